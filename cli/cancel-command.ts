@@ -1,9 +1,10 @@
 import { cancelByLogId } from '../server/forwarder/command.ts';
 import { stateDirOf } from '../server/home/state-dir.ts';
-import { exitCode } from './exit-codes.ts';
-import { playCommand, UsageError } from './play-command.ts';
-import { printable } from './printable.ts';
-import { writeOut } from './write-out.ts';
+import { exitCode } from './lib/exit-codes.ts';
+import { playCommand } from './play-command.ts';
+import { UsageError } from './lib/usage-error.ts';
+import { printable } from './lib/printable.ts';
+import { writeOut } from './lib/write-out.ts';
 
 const usage = `Usage: mcp-unity-bridge cancel <log_id>
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { styleText } from 'node:util';
 import { readOptions, usage } from '../conformance/runner/options.ts';
-import { printable, withoutCommands } from './printable.ts';
+import { printable, withoutCommands } from './lib/printable.ts';
 import { tellWrongUsage } from './wrong-usage.ts';
 
 /** Tests a server, or a Unity side, against the contract. Resolves to the exit code. */

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { buildBin } from '../server/test-kit/build.ts';
 import { startClient } from '../server/test-kit/stdio-client.ts';
 import { catalogue } from './doctor/catalogue.ts';
-import { checkIds } from './doctor/report.ts';
+import { checkIds } from './doctor/check-ids.ts';
 import { createStage, openMock, type Stage } from './doctor/testing/stage.ts';
 
 const bin = buildBin('doctor-command');

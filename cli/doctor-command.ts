@@ -9,12 +9,13 @@ import { leaveForCertain } from './doctor/leave.ts';
 import { linesOf, painter, verdictOf } from './doctor/print.ts';
 import { exitCodes, outcomeOf, type DoctorReport } from './doctor/report.ts';
 import { runChecks, type CheckRun } from './doctor/run-checks.ts';
-import { refuseNode } from './node-version.ts';
-import { UsageError, playCommand } from './play-command.ts';
-import { note } from './say.ts';
+import { refuseNode } from './lib/node-version.ts';
+import { playCommand } from './play-command.ts';
+import { UsageError } from './lib/usage-error.ts';
+import { note } from './lib/say.ts';
 import { harmlessJson } from '../server/lib/json-line.ts';
-import { printable } from './printable.ts';
-import { writeOut } from './write-out.ts';
+import { printable } from './lib/printable.ts';
+import { writeOut } from './lib/write-out.ts';
 
 const usage = `Usage: mcp-unity-bridge doctor [--json] [--bundle [file]]
 

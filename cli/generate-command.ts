@@ -1,6 +1,6 @@
 import { generateUsage, readGenerateOptions, runGenerate } from '../codegen/main.ts';
-import { printable } from './printable.ts';
-import { say } from './say.ts';
+import { printable } from './lib/printable.ts';
+import { say } from './lib/say.ts';
 import { tellWrongUsage } from './wrong-usage.ts';
 
 /** Generates code from somebody's contract. Resolves to the exit code. */

@@ -2,8 +2,9 @@ import { parseArgs } from 'node:util';
 import { limits } from '../generated/typescript/limits.ts';
 import type { LogTypeFilter } from '../generated/typescript/types.ts';
 import { stateDirOf } from '../server/home/state-dir.ts';
-import { durationMs } from './duration.ts';
-import { playCommand, UsageError } from './play-command.ts';
+import { durationMs } from './lib/duration.ts';
+import { playCommand } from './play-command.ts';
+import { UsageError } from './lib/usage-error.ts';
 import { showLogs, type LogsOrder } from './session/show-logs.ts';
 import { countOption, oneOf } from './words.ts';
 

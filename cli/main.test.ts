@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { buildBin } from '../server/test-kit/build.ts';
-import { commandNames } from './command-names.ts';
+import { commandNames } from './lib/command-names.ts';
 import { commandsIn } from './docs/usage-texts.ts';
 
 const bin = buildBin('main');

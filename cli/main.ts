@@ -5,7 +5,7 @@ import { projectOption } from '../server/forwarder/project-option.ts';
 import { isCode } from '../server/lib/is-code.ts';
 import { stateDirOf } from '../server/home/state-dir.ts';
 import { packageVersion } from '../server/lib/version.ts';
-import { refuseNode } from './node-version.ts';
+import { refuseNode } from './lib/node-version.ts';
 import { fileURLToPath } from 'node:url';
 
 /** What servers are started with. */

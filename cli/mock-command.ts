@@ -1,6 +1,6 @@
 import { runMock, type MockIo } from '../mock-unity/main.ts';
 import { mockUsage, readMockOptions } from '../mock-unity/mock-options.ts';
-import { printable } from './printable.ts';
+import { printable } from './lib/printable.ts';
 import { tellWrongUsage } from './wrong-usage.ts';
 
 /** Plays a Unity Editor until told to quit. Resolves to the exit code. */

@@ -4,11 +4,11 @@ import { findServer } from '../server/forwarder/find-server.ts';
 import { askLiveUrl } from '../server/forwarder/command.ts';
 import { stateDirOf } from '../server/home/state-dir.ts';
 import { packageVersion } from '../server/lib/version.ts';
-import { exitCode } from './exit-codes.ts';
+import { exitCode } from './lib/exit-codes.ts';
 import { openInBrowser } from './open-in-browser.ts';
 import { playCommand } from './play-command.ts';
-import { note } from './say.ts';
-import { writeOut } from './write-out.ts';
+import { note } from './lib/say.ts';
+import { writeOut } from './lib/write-out.ts';
 
 const usage = `Usage: mcp-unity-bridge open [--browser]
 

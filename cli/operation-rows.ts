@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
 import type { LiveOperation } from '../server/link/protocol.ts';
-import { durationText } from './duration.ts';
-import { localTime } from './local-time.ts';
-import { oneLine } from './printable.ts';
+import { durationText } from './lib/duration.ts';
+import { localTime } from './lib/local-time.ts';
+import { oneLine } from './lib/printable.ts';
 
 const TITLE_LIMIT = 60;
 const EDITOR_LIMIT = 30;

@@ -1,17 +1,9 @@
 import { NoServerError } from '../server/forwarder/link.ts';
-import { exitCode } from './exit-codes.ts';
-import { note } from './say.ts';
-import { asTyped } from './typed.ts';
-import { writeOut } from './write-out.ts';
+import { exitCode } from './lib/exit-codes.ts';
+import { note } from './lib/say.ts';
+import { asTyped } from './clients/typed.ts';
+import { writeOut } from './lib/write-out.ts';
 import { tellWrongUsage } from './wrong-usage.ts';
-
-/** The command line is not understood; the message is a sentence without its first word. */
-export class UsageError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'UsageError';
-  }
-}
 
 export interface Playing<Order> {
   readonly argv: readonly string[];

@@ -7,10 +7,10 @@ import { mergeLimits } from '../server/policy/merge.ts';
 import { judgeBy, projectPolicyPath, userPolicyPath, type PolicyFile } from '../server/policy/policies.ts';
 import { readPolicy } from '../server/policy/read-policy.ts';
 import { stateDirOf } from '../server/home/state-dir.ts';
-import { decideTool } from './policy-edit.ts';
 import { reasonOf } from '../server/lib/reason-of.ts';
-import { didYouMean } from './nearest.ts';
-import { printable } from './printable.ts';
+import { didYouMean } from './lib/nearest.ts';
+import { printable } from './lib/printable.ts';
+import { decideTool } from './policy-edit.ts';
 import { columns } from './table.ts';
 import { tellWrongUsage } from './wrong-usage.ts';
 

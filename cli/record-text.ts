@@ -1,8 +1,8 @@
 import type { LogEntry, OperationDetails } from '../generated/typescript/types.ts';
 import type { OperationPage } from '../server/link/protocol.ts';
-import { durationText } from './duration.ts';
-import { localTime } from './local-time.ts';
-import { printable, valueText } from './printable.ts';
+import { durationText } from './lib/duration.ts';
+import { localTime } from './lib/local-time.ts';
+import { printable, valueText } from './lib/printable.ts';
 import { columns } from './table.ts';
 
 /** The lines of `operations show`, for people. */

@@ -1,5 +1,5 @@
 import { stateDirOf } from '../server/home/state-dir.ts';
-import { exitCodeTable } from './exit-codes.ts';
+import { exitCodeTable } from './lib/exit-codes.ts';
 import { playCommand } from './play-command.ts';
 import { submit } from './session/submit.ts';
 import { readSource, readSubmissionWords, submissionOptions } from './session/submission-words.ts';

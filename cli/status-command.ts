@@ -3,11 +3,11 @@ import { askStatus } from '../server/forwarder/command.ts';
 import { NoServerError } from '../server/forwarder/link.ts';
 import type { ServerStatus } from '../server/link/status.ts';
 import { stateDirOf } from '../server/home/state-dir.ts';
-import { exitCode } from './exit-codes.ts';
+import { exitCode } from './lib/exit-codes.ts';
 import { playCommand } from './play-command.ts';
 import { statusText } from './status-text.ts';
 import { jsonLine } from '../server/lib/json-line.ts';
-import { writeOut } from './write-out.ts';
+import { writeOut } from './lib/write-out.ts';
 
 const usage = `Usage: mcp-unity-bridge status [--json]
 

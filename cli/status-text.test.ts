@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { EditorSummary } from '../server/hub/protocol/hub-protocol.ts';
 import type { ServerStatus } from '../server/link/status.ts';
 import type { LiveOperation } from '../server/link/protocol.ts';
-import { localTime } from './local-time.ts';
+import { localTime } from './lib/local-time.ts';
 import { statusText } from './status-text.ts';
-import { typed } from './typed.ts';
+import { typed } from './clients/typed.ts';
 
 const NOON = Date.UTC(2026, 10, 21, 12);
 

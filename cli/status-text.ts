@@ -1,11 +1,11 @@
 import type { EditorSummary } from '../server/hub/protocol/hub-protocol.ts';
 import type { ServerStatus } from '../server/link/status.ts';
-import { durationText } from './duration.ts';
-import { localTime } from './local-time.ts';
+import { durationText } from './lib/duration.ts';
+import { localTime } from './lib/local-time.ts';
 import { operationRows } from './operation-rows.ts';
-import { oneLine, printable } from './printable.ts';
+import { oneLine, printable } from './lib/printable.ts';
 import { columns } from './table.ts';
-import { typed } from './typed.ts';
+import { typed } from './clients/typed.ts';
 
 /** How many operations `status` shows; `operations` has more. */
 const OPERATIONS_SHOWN = 10;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { didYouMean } from './nearest.ts';
+import { didYouMean } from './lib/nearest.ts';
 import { StateDirError, prepareStateDir, readToken, rotateToken, stateDirOf } from '../server/home/state-dir.ts';
-import { typed } from './typed.ts';
+import { typed } from './clients/typed.ts';
 import { tellWrongUsage } from './wrong-usage.ts';
 
 const usage = `Usage: mcp-unity-bridge token [show | rotate]

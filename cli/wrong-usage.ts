@@ -1,8 +1,8 @@
-import { exitCode } from './exit-codes.ts';
-import { didYouMean } from './nearest.ts';
+import { exitCode } from './lib/exit-codes.ts';
+import { didYouMean } from './lib/nearest.ts';
 import { reasonOf } from '../server/lib/reason-of.ts';
-import { say } from './say.ts';
-import { typed } from './typed.ts';
+import { say } from './lib/say.ts';
+import { typed } from './clients/typed.ts';
 
 /**
  * A command line that was not understood: what was expected and what came, what may have been meant, and where all of it stands. `error`: thrown by

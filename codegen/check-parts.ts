@@ -1,5 +1,5 @@
-import type { Problem } from './contract-error.ts';
-import type { NamedType } from './model.ts';
+import type { Problem } from './model/contract-error.ts';
+import type { NamedType } from './model/model.ts';
 import type { Contract } from '../spec/form.ts';
 
 /** Everything in a contract that is not a type: names that must be unique, references that must hit. */

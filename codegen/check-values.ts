@@ -1,10 +1,10 @@
 import type { Ajv } from 'ajv';
-import { ContractError, type Problem } from './contract-error.ts';
+import { ContractError, type Problem } from './model/contract-error.ts';
 import { ajvFor } from './typescript/ajv.ts';
-import { referencesOf } from './load-types.ts';
-import { reachable } from './reachable.ts';
+import { referencesOf } from './model/load-types.ts';
+import { reachable } from './model/reachable.ts';
 import { namedSchema, useSchema } from './typescript/ajv-schemas.ts';
-import type { ContractModel, Field, Json } from './model.ts';
+import type { ContractModel, Field, Json } from './model/model.ts';
 
 /** Refuses defaults and examples that do not fit the member that they stand on. Throws ContractError. */
 export function checkValues(model: ContractModel): void {

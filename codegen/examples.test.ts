@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import * as validators from '../generated/typescript/validators.js';
 import { contract } from '../spec/contract.ts';
-import type { Json } from './model.ts';
+import type { Json } from './model/model.ts';
 
 /** `spec/examples/<Type>/valid-*.json` holds {value}, `invalid-*.json` {pointer, keyword, value}. */
 const folder = new URL('../spec/examples/', import.meta.url);

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { contract } from '../spec/contract.ts';
 import { contract as small } from './fixtures/small-contract.ts';
 import { generate } from './generate.ts';
-import { generatedMark } from './header.ts';
+import { generatedMark } from './model/header.ts';
 
 const place = { specFolder: 'spec', specFile: 'spec/contract.ts' };
 const files = generate(contract, place);

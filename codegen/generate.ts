@@ -6,7 +6,7 @@ import { emitJsonSchema } from './json-schema/emit.ts';
 import { emitOpenRpc } from './openrpc/emit.ts';
 import { emitPython } from './python/emit.ts';
 import { emitTypeScript } from './typescript/emit.ts';
-import type { Emitter } from './model.ts';
+import type { Emitter } from './model/model.ts';
 import type { Contract } from '../spec/form.ts';
 
 /** Text by path, relative to the output folder, sorted by path. */

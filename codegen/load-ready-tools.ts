@@ -1,7 +1,7 @@
 import type { Contract, ReadyToolDefinition } from '../spec/form.ts';
-import type { Problem } from './contract-error.ts';
-import { isObject, toJson } from './json.ts';
-import type { ReadyToolModel } from './model.ts';
+import type { Problem } from './model/contract-error.ts';
+import { isObject, toJson } from './model/json.ts';
+import type { ReadyToolModel } from './model/model.ts';
 
 /** The ready tools of a contract, with schemas as plain JSON. */
 export function loadReadyTools({ readyTools = [], tools }: Contract, problems: Problem[]): ReadyToolModel[] {

@@ -1,9 +1,9 @@
 import { Type, type TSchema } from 'typebox';
 import { describe, expect, it } from 'vitest';
-import { ContractError, type Problem } from './contract-error.ts';
+import { ContractError, type Problem } from './model/contract-error.ts';
 import { contract as small } from './fixtures/small-contract.ts';
 import { loadContract } from './load.ts';
-import { objectNamed, typeNamed, unionNamed } from './model.ts';
+import { objectNamed, typeNamed, unionNamed } from './model/model.ts';
 import type { Contract } from '../spec/form.ts';
 
 const place = { specFolder: 'spec', specFile: 'spec/contract.ts' };

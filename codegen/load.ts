@@ -1,8 +1,8 @@
 import { checkParts } from './check-parts.ts';
-import { ContractError, type Problem } from './contract-error.ts';
+import { ContractError, type Problem } from './model/contract-error.ts';
 import { loadReadyTools } from './load-ready-tools.ts';
-import { loadTypes } from './load-types.ts';
-import type { ContractModel, EnvelopeModel, NamedType } from './model.ts';
+import { loadTypes } from './model/load-types.ts';
+import type { ContractModel, EnvelopeModel, NamedType } from './model/model.ts';
 import type { Contract } from '../spec/form.ts';
 
 /** Where the contract came from, as header lines print it: never an absolute path, so that the bytes are the same everywhere. */

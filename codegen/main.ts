@@ -1,9 +1,9 @@
 import { basename, join, resolve, sep } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ContractError } from './contract-error.ts';
+import { ContractError } from './model/contract-error.ts';
 import { findDrift, isInStep, type Drift } from './drift.ts';
 import { generate, type GeneratedFiles } from './generate.ts';
-import { generatedMark } from './header.ts';
+import { generatedMark } from './model/header.ts';
 import { findContract, importContract } from './import-contract.ts';
 import { UsageError } from './usage-error.ts';
 import { readFolder, writeFiles } from './write.ts';

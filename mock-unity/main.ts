@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { protocolVersion } from '../generated/typescript/limits.ts';
 import type { Control } from './control.ts';
-import { controlHelp, readJsonControl, readTypedControl } from './control.ts';
+import { controlHelp, readJsonControl, readTypedControl } from './read-control.ts';
 import { createEditor } from './core/editor.ts';
 import { readyTools } from '../generated/typescript/ready-tools.ts';
 import { sampleTools } from './core/sample-tools.ts';
@@ -28,7 +28,7 @@ import type { MockOptions } from './mock-options.ts';
 import { mockUsage, readMockOptions } from './mock-options.ts';
 import type { RunningEditor } from './run-editor.ts';
 import { runEditor } from './run-editor.ts';
-import { reasonOf } from './reason-of.ts';
+import { reasonOf } from './lib/reason-of.ts';
 
 /** What the command needs of its process; `process` itself will do. */
 export interface MockIo {

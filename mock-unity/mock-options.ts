@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { reasonOf } from './reason-of.ts';
+import { reasonOf } from './lib/reason-of.ts';
 
 /** Command line of `mcp-unity-bridge mock`. Times in ms. */
 export interface MockOptions {

@@ -7,7 +7,7 @@ import type { FileJournal } from './edges/file-journal.ts';
 import type { PolicyFile } from './edges/policy-file.ts';
 import { readScripts } from './edges/read-scripts.ts';
 import { readAsset } from './edges/read-asset.ts';
-import { reasonOf } from './reason-of.ts';
+import { reasonOf } from './lib/reason-of.ts';
 
 /** An Editor core in real time, with its journal in files and its server over a real bridge. */
 export interface RunningEditor {

@@ -1,6 +1,6 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { posix, win32 } from 'node:path';
-import { quoted } from '../quoted.ts';
+import { quoted } from '../lib/quoted.ts';
 import { onPath, type Place } from './place.ts';
 
 /** How a client starts the server. */

@@ -1,7 +1,7 @@
-import { compileError, help, quickCall } from './acts/first-calls.ts';
-import { killedServer, reloadInTheMiddle } from './acts/faults.ts';
-import { logsAndDetails } from './acts/logs.ts';
-import { outlivesItsTimeout, resendAfterCompletion, sixRetries, sleepOutlastsClient } from './acts/timeouts.ts';
+import { compileError, help, quickCall } from './first-calls.ts';
+import { killedServer, reloadInTheMiddle } from './faults.ts';
+import { logsAndDetails } from './logs.ts';
+import { outlivesItsTimeout, resendAfterCompletion, sixRetries, sleepOutlastsClient } from './timeouts.ts';
 import type { Act, Scene } from './act.ts';
 import { createNarrator, type Narrator } from './narrator.ts';
 import { reasonOf } from '../../server/lib/reason-of.ts';

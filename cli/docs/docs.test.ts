@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { buildBin } from '../../server/test-kit/build.ts';
 import { readPages } from './pages.ts';
-import { playBlock, reasonOf } from './play-block.ts';
+import { playBlock, reasonOf } from './players/play-block.ts';
 import { skipReasons } from './skip-reasons.ts';
 import { setStage, type Stage } from './stage.ts';
 

@@ -5,7 +5,7 @@ import { thisPlace } from '../clients/place.ts';
 import { debugLogFile, debugLogs, isSwitch } from '../../server/lib/debug-log.ts';
 import { reasonOf } from '../../server/lib/reason-of.ts';
 import type { Known, Setting } from './check.ts';
-import { policyFiles } from './checks/policy.ts';
+import { policyFiles } from './policy-files.ts';
 import { configurationsOf } from './client-configurations.ts';
 import { lastLines } from './last-lines.ts';
 import { maskEntry } from './mask-entry.ts';

@@ -1,4 +1,4 @@
-import type { CheckId } from './report.ts';
+import type { CheckId } from './check-ids.ts';
 
 /** note: good to know. warning: works, but not as well as it could, or not for long. failure: calls cannot work. */
 export type Level = 'note' | 'warning' | 'failure';

@@ -2,7 +2,7 @@ import type { HubFile } from '../../server/home/hub-file.ts';
 import type { ServerStatus } from '../../server/link/status.ts';
 import type { Finding } from './finding.ts';
 import type { McpSession } from './mcp-session.ts';
-import type { CheckId } from './report.ts';
+import type { CheckId } from './check-ids.ts';
 
 /** What the doctor is asked about. */
 export interface Setting {

@@ -5,7 +5,7 @@ import { compareVersions } from '../../server/lib/version.ts';
 import type { Client, Scope } from '../clients/client.ts';
 import { kindOf } from '../clients/entry.ts';
 import { onPath, type Place } from '../clients/place.ts';
-import { quoted } from '../quoted.ts';
+import { quoted } from '../lib/quoted.ts';
 import type { Setting } from './check.ts';
 import { finding, type Finding } from './finding.ts';
 import { answerOf } from './http-answer.ts';

@@ -1,4 +1,4 @@
-import { oneLine } from '../printable.ts';
+import { oneLine } from '../lib/printable.ts';
 import type { Level } from './catalogue.ts';
 import type { CheckReport, DoctorReport } from './report.ts';
 

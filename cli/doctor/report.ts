@@ -1,25 +1,6 @@
 import type { Level } from './catalogue.ts';
 import type { Finding } from './finding.ts';
-
-/** What is looked at, in the order of a request's way: first what the server stands on, so that later findings have their cause above them. */
-export const checkIds = [
-  'node',
-  'state_dir',
-  'disk',
-  'token',
-  'lock',
-  'store',
-  'server',
-  'socket',
-  'mcp',
-  'editors',
-  'call',
-  'project',
-  'policy',
-  'clients',
-  'http',
-] as const;
-export type CheckId = (typeof checkIds)[number];
+import type { CheckId } from './check-ids.ts';
 
 /** One check. `level`: that of the worst finding; ok without any; skipped where an earlier finding has to be mended first. */
 export interface CheckReport {

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { clientIds, scopes, type Client, type Scope } from '../clients/client.ts';
 import type { Place } from '../clients/place.ts';
 import { clientOf } from '../clients/table.ts';
-import { didYouMean } from '../nearest.ts';
+import { didYouMean } from '../lib/nearest.ts';
 import { findUnityProject, type UnityProject } from './unity-project.ts';
 
 /** What the command line asks for. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { limits } from '../../generated/typescript/limits.ts';
 import type { GetLogsParams, LogSummary } from '../../generated/typescript/types.ts';
-import { note } from '../say.ts';
+import { note } from '../lib/say.ts';
 import { createLogFollower } from './log-follower.ts';
 import type { Session } from './open-session.ts';
 import { readLogs, RefusedError } from './read-logs.ts';

@@ -1,9 +1,9 @@
 import { basename } from 'node:path';
 import type { ErrorEnvelope } from '../../generated/typescript/types.ts';
 import type { EditorSummary } from '../../server/hub/protocol/hub-protocol.ts';
-import { nearest } from '../nearest.ts';
-import { quoted } from '../quoted.ts';
-import { asTyped, typed } from '../typed.ts';
+import { nearest } from '../lib/nearest.ts';
+import { quoted } from '../lib/quoted.ts';
+import { asTyped, typed } from '../clients/typed.ts';
 import { lookAround } from './look.ts';
 
 export interface Failure {

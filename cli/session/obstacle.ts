@@ -1,8 +1,8 @@
 import { limits } from '../../generated/typescript/limits.ts';
 import type { ServerStatus } from '../../server/link/status.ts';
 import type { LiveOperation } from '../../server/link/protocol.ts';
-import { durationText } from '../duration.ts';
-import { typed } from '../typed.ts';
+import { durationText } from '../lib/duration.ts';
+import { typed } from '../clients/typed.ts';
 
 /** Why work will not go on before somebody does something, in a sentence; undefined where it just takes its time. */
 export function obstacleOf(

@@ -4,7 +4,7 @@ import { findServer, tryToLink, type FindServer } from '../../server/forwarder/f
 import { NoServerError } from '../../server/forwarder/link.ts';
 import type { AcceptedAs } from '../../server/link/frames.ts';
 import { packageVersion } from '../../server/lib/version.ts';
-import { typed } from '../typed.ts';
+import { typed } from '../clients/typed.ts';
 import { createLinkTransport, type LinkTransport } from './link-transport.ts';
 
 /** What a call may take besides its arguments. */

@@ -1,6 +1,6 @@
-import { durationText } from '../duration.ts';
-import { oneLine } from '../printable.ts';
-import { note } from '../say.ts';
+import { durationText } from '../lib/duration.ts';
+import { oneLine } from '../lib/printable.ts';
+import { note } from '../lib/say.ts';
 
 /** Says on stderr how it stands, while one waits. */
 export interface ProgressLine {

@@ -1,5 +1,5 @@
 import type { GetLogsParams, LogSummary } from '../../generated/typescript/types.ts';
-import { exitCodeOf } from '../exit-codes.ts';
+import { exitCodeOf } from '../lib/exit-codes.ts';
 import type { Session } from './open-session.ts';
 import { passes } from './passing.ts';
 

@@ -1,17 +1,17 @@
 import type { GetLogsParams, LogSummary } from '../../generated/typescript/types.ts';
 import { jsonLine } from '../../server/lib/json-line.ts';
 import { NoServerError } from '../../server/forwarder/link.ts';
-import { exitCode } from '../exit-codes.ts';
-import { printable } from '../printable.ts';
-import { localTime } from '../local-time.ts';
-import { note } from '../say.ts';
-import { asTyped, typed } from '../typed.ts';
-import { writeOut } from '../write-out.ts';
+import { exitCode } from '../lib/exit-codes.ts';
+import { printable } from '../lib/printable.ts';
+import { localTime } from '../lib/local-time.ts';
+import { note } from '../lib/say.ts';
+import { asTyped, typed } from '../clients/typed.ts';
+import { writeOut } from '../lib/write-out.ts';
 import { followLogs } from './follow-logs.ts';
 import { catchInterruptions } from './interruption.ts';
 import { openSession, type SessionOptions } from './open-session.ts';
 import { readLogs, RefusedError } from './read-logs.ts';
-import { unlessSilent } from '../unless-silent.ts';
+import { unlessSilent } from '../lib/unless-silent.ts';
 
 export interface LogsOrder {
   /** `limit` is about what is there already. */

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { text as textOf } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { projectOption } from '../../server/forwarder/project-option.ts';
-import { durationOption } from '../duration.ts';
-import { UsageError } from '../play-command.ts';
+import { durationOption } from '../lib/duration.ts';
+import { UsageError } from '../lib/usage-error.ts';
 import { reasonOf } from '../../server/lib/reason-of.ts';
 
 /** A command line that gives text to Unity, read. */

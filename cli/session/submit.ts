@@ -1,12 +1,12 @@
 import type { Envelope, ErrorEnvelope } from '../../generated/typescript/types.ts';
 import type { AcceptedAs } from '../../server/link/frames.ts';
-import { durationText } from '../duration.ts';
+import { durationText } from '../lib/duration.ts';
 import { jsonLine } from '../../server/lib/json-line.ts';
-import { exitCode, exitCodeOf } from '../exit-codes.ts';
-import { oneLine, valueText, withoutControls } from '../printable.ts';
-import { note, say } from '../say.ts';
-import { typed } from '../typed.ts';
-import { writeOut } from '../write-out.ts';
+import { exitCode, exitCodeOf } from '../lib/exit-codes.ts';
+import { oneLine, valueText, withoutControls } from '../lib/printable.ts';
+import { note, say } from '../lib/say.ts';
+import { typed } from '../clients/typed.ts';
+import { writeOut } from '../lib/write-out.ts';
 import { askOnTerminal, canAsk } from './ask-on-terminal.ts';
 import { catchInterruptions, type Interruption } from './interruption.ts';
 import { openSession, type Session, type SessionOptions } from './open-session.ts';
@@ -15,7 +15,7 @@ import { nextSteps } from './next-steps.ts';
 import { obstacleOf } from './obstacle.ts';
 import { createProgressLine, type ProgressLine } from './progress-line.ts';
 import { tellUnfinished } from './tell-unfinished.ts';
-import { unlessSilent } from '../unless-silent.ts';
+import { unlessSilent } from '../lib/unless-silent.ts';
 import { waitForEnd, type Work } from './wait-for-end.ts';
 
 export interface Submission {

@@ -1,7 +1,7 @@
 import { limits } from '../../generated/typescript/limits.ts';
-import { localTime } from '../local-time.ts';
-import { note, say } from '../say.ts';
-import { typed } from '../typed.ts';
+import { localTime } from '../lib/local-time.ts';
+import { note, say } from '../lib/say.ts';
+import { typed } from '../clients/typed.ts';
 import { lookAt, type Stand } from './look.ts';
 
 export interface Unfinished {

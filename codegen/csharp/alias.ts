@@ -1,4 +1,4 @@
-import type { AliasType } from '../model.ts';
+import type { AliasType } from '../model/model.ts';
 import type { CsContext } from './context.ts';
 import { readExpression } from './read.ts';
 import { scopeOf } from './scope.ts';

@@ -1,5 +1,5 @@
 import type { BridgeMethod } from '../../spec/form.ts';
-import { typeNamed } from '../model.ts';
+import { typeNamed } from '../model/model.ts';
 import type { CsContext } from './context.ts';
 import { distinctNames, pascalCase } from './names.ts';
 import { indent, literal, paragraphs, summary } from './text.ts';

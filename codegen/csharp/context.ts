@@ -1,4 +1,11 @@
-import { typeNamed, type ContractModel, type NamedType, type Shape, type TypeUse, type UnionType } from '../model.ts';
+import {
+  typeNamed,
+  type ContractModel,
+  type NamedType,
+  type Shape,
+  type TypeUse,
+  type UnionType,
+} from '../model/model.ts';
 import { collectPatterns } from './patterns.ts';
 
 /** What every part of the emitter needs to know. */

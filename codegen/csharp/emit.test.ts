@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { contract } from '../../spec/contract.ts';
 import { contract as small } from '../fixtures/small-contract.ts';
 import { loadContract } from '../load.ts';
-import type { ContractModel, NamedType } from '../model.ts';
+import type { ContractModel, NamedType } from '../model/model.ts';
 import { emitCsharp } from './emit.ts';
 
 const place = { specFolder: 'spec', specFile: 'spec/contract.ts' };

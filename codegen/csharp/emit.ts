@@ -1,4 +1,4 @@
-import type { ContractModel, GeneratedFile, NamedType } from '../model.ts';
+import type { ContractModel, GeneratedFile, NamedType } from '../model/model.ts';
 import { aliasClass } from './alias.ts';
 import { bridgeMessages, bridgeMethods } from './bridge.ts';
 import { bridgeErrorCodes, errorCodes, limits, protocolInfo } from './constants.ts';

@@ -1,4 +1,4 @@
-import type { EnumType } from '../model.ts';
+import type { EnumType } from '../model/model.ts';
 import type { CsContext } from './context.ts';
 import { distinctNames, pascalCase } from './names.ts';
 import { indent, literal, paragraphs, summary } from './text.ts';

@@ -1,5 +1,5 @@
-import { generatedNotice } from '../header.ts';
-import type { GeneratedFile } from '../model.ts';
+import { generatedNotice } from '../model/header.ts';
+import type { GeneratedFile } from '../model/model.ts';
 import type { CsContext } from './context.ts';
 import { indent } from './text.ts';
 

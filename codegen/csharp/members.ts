@@ -1,4 +1,4 @@
-import type { Field, ObjectType } from '../model.ts';
+import type { Field, ObjectType } from '../model/model.ts';
 import { resolve, type CsContext } from './context.ts';
 import { camelCase, distinctNames, pascalCase } from './names.ts';
 import { csType, type CsType } from './types.ts';

@@ -1,4 +1,4 @@
-import type { ObjectType } from '../model.ts';
+import type { ObjectType } from '../model/model.ts';
 import type { CsContext } from './context.ts';
 import type { Member } from './members.ts';
 import type { Scope } from './scope.ts';

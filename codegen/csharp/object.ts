@@ -1,4 +1,4 @@
-import type { Json, ObjectType } from '../model.ts';
+import type { Json, ObjectType } from '../model/model.ts';
 import { resolve, type CsContext } from './context.ts';
 import { membersOf, type Member } from './members.ts';
 import { pascalCase, distinctNames } from './names.ts';

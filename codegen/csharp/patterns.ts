@@ -1,4 +1,4 @@
-import type { NamedType, TypeUse } from '../model.ts';
+import type { NamedType, TypeUse } from '../model/model.ts';
 import { distinctNames, pascalCase } from './names.ts';
 
 /** A C# name for each different pattern of the contract, after the place that uses it first. */

@@ -1,4 +1,4 @@
-import { typeNamed, type NumberShape, type Shape, type StringShape, type TypeUse } from '../model.ts';
+import { typeNamed, type NumberShape, type Shape, type StringShape, type TypeUse } from '../model/model.ts';
 import { resolve, type CsContext } from './context.ts';
 import { dotnetNumber } from './numbers.ts';
 import type { Scope } from './scope.ts';

@@ -1,5 +1,5 @@
-import { isObject } from '../json.ts';
-import type { Json, ReadyToolModel } from '../model.ts';
+import { isObject } from '../model/json.ts';
+import type { Json, ReadyToolModel } from '../model/model.ts';
 import { customToolOf } from '../ready-tool.ts';
 import type { CsContext } from './context.ts';
 import { distinctNames, pascalCase } from './names.ts';

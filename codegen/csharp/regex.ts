@@ -1,4 +1,4 @@
-import { translateRegex } from '../regex.ts';
+import { translateRegex } from '../model/regex.ts';
 
 /**
  * An ECMAScript pattern (`u` flag) as a .NET regular expression that accepts the same strings. A character is two UTF-16 units there, where it must be.

@@ -1,4 +1,4 @@
-import type { NamedType } from '../model.ts';
+import type { NamedType } from '../model/model.ts';
 import type { CsContext } from './context.ts';
 import { readerOf } from './read.ts';
 import { indent, literal } from './text.ts';

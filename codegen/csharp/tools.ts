@@ -1,4 +1,4 @@
-import { unionNamed, type ToolModel } from '../model.ts';
+import { unionNamed, type ToolModel } from '../model/model.ts';
 import type { CsContext } from './context.ts';
 import { distinctNames, pascalCase } from './names.ts';
 import { indent, literal, paragraphs, summary } from './text.ts';

@@ -1,4 +1,4 @@
-import type { ConstShape, NumberShape, TypeUse } from '../model.ts';
+import type { ConstShape, NumberShape, TypeUse } from '../model/model.ts';
 import { resolve, type CsContext } from './context.ts';
 
 /** How a JSON shape is spelt in C#. */

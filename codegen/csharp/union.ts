@@ -1,4 +1,4 @@
-import { objectNamed, type UnionType } from '../model.ts';
+import { objectNamed, type UnionType } from '../model/model.ts';
 import type { CsContext } from './context.ts';
 import { membersOf, type Member } from './members.ts';
 import { distinctNames, pascalCase } from './names.ts';

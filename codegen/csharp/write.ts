@@ -1,4 +1,4 @@
-import { typeNamed, type TypeUse } from '../model.ts';
+import { typeNamed, type TypeUse } from '../model/model.ts';
 import { resolve, type CsContext } from './context.ts';
 import type { Scope } from './scope.ts';
 import { indent } from './text.ts';

@@ -1,5 +1,5 @@
-import { references } from '../load-types.ts';
-import { generatedNotice } from '../header.ts';
+import { references } from '../model/load-types.ts';
+import { generatedNotice } from '../model/header.ts';
 import { block, code, heading, list, paragraph, prose, table } from './markdown.ts';
 import { fieldTable, typeLink, typeSection } from './type-text.ts';
 import {
@@ -9,7 +9,7 @@ import {
   type ContractModel,
   type GeneratedFile,
   type ToolModel,
-} from '../model.ts';
+} from '../model/model.ts';
 import type { BridgeMethod, Lifecycle, Requirement } from '../../spec/form.ts';
 
 /** `docs/reference.md`: the whole contract for people. */

@@ -1,5 +1,5 @@
 import { anchor, code, heading, list, paragraph, prose, table } from './markdown.ts';
-import { typeNamed, type ContractModel, type Field, type NamedType, type Shape, type TypeUse } from '../model.ts';
+import { typeNamed, type ContractModel, type Field, type NamedType, type Shape, type TypeUse } from '../model/model.ts';
 
 /** A type in a few words, with links to the types that have a section of their own. */
 export function describeUse(model: ContractModel, { shape, nullable }: TypeUse): string {

@@ -1,6 +1,6 @@
-import { defined } from '../json.ts';
-import type { Field, Json, NamedType, ObjectType, TypeUse, UnionType } from '../model.ts';
-import { shapeSchema, type JsonSchema, type Refer } from '../shape-schema.ts';
+import { defined } from '../model/json.ts';
+import type { Field, Json, NamedType, ObjectType, TypeUse, UnionType } from '../model/model.ts';
+import { shapeSchema, type JsonSchema, type Refer } from '../model/shape-schema.ts';
 
 /** The published JSON Schema (2020-12) of a named type. It accepts exactly what the generated validators accept. */
 export function schemaOf(type: NamedType, refer: Refer): JsonSchema {

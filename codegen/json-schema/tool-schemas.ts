@@ -1,7 +1,14 @@
-import { references } from '../load-types.ts';
+import { references } from '../model/load-types.ts';
 import { objectSchema, schemaOf } from './schema.ts';
-import type { JsonSchema, Refer } from '../shape-schema.ts';
-import { objectNamed, typeNamed, unionNamed, type ContractModel, type NamedType, type ToolModel } from '../model.ts';
+import type { JsonSchema, Refer } from '../model/shape-schema.ts';
+import {
+  objectNamed,
+  typeNamed,
+  unionNamed,
+  type ContractModel,
+  type NamedType,
+  type ToolModel,
+} from '../model/model.ts';
 
 /** A whole MCP tool, as `tools/list` shows it. */
 export interface McpTool {

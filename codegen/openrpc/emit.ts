@@ -1,11 +1,11 @@
-import { generatedNotice } from '../header.ts';
-import { defined, toJson } from '../json.ts';
-import { reachable } from '../reachable.ts';
+import { generatedNotice } from '../model/header.ts';
+import { defined, toJson } from '../model/json.ts';
+import { reachable } from '../model/reachable.ts';
 import { jsonText } from '../json-schema/emit.ts';
 import { schemaOf, useSchema } from '../json-schema/schema.ts';
-import type { JsonSchema, Refer } from '../shape-schema.ts';
+import type { JsonSchema, Refer } from '../model/shape-schema.ts';
 import { membersOf, type Member } from './members.ts';
-import { typeNamed, type ContractModel, type GeneratedFile } from '../model.ts';
+import { typeNamed, type ContractModel, type GeneratedFile } from '../model/model.ts';
 import type { BridgeMethod, ErrorDefinition } from '../../spec/form.ts';
 
 /** Newest version that the published meta-schema knows. */

@@ -1,4 +1,4 @@
-import { objectNamed, typeNamed, type ContractModel, type Field, type TypeUse } from '../model.ts';
+import { objectNamed, typeNamed, type ContractModel, type Field, type TypeUse } from '../model/model.ts';
 
 /** One member of params, over all variants where params are a union. */
 export interface Member {

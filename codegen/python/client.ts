@@ -1,4 +1,4 @@
-import { objectNamed, type Field, type ToolModel } from '../model.ts';
+import { objectNamed, type Field, type ToolModel } from '../model/model.ts';
 import { attributesOf, nameOf, type PyContext } from './context.ts';
 import { distinctNames, valueName } from './names.ts';
 import { answerFunction } from './readers.ts';

@@ -1,4 +1,4 @@
-import type { ContractModel, NamedType, ObjectType, TypeUse } from '../model.ts';
+import type { ContractModel, NamedType, ObjectType, TypeUse } from '../model/model.ts';
 import { distinctNames, packageName, pascalCase, snakeCase, typeName, usedBuiltins, valueName } from './names.ts';
 
 /** What every part of the emitter needs to know. */

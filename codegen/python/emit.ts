@@ -1,5 +1,5 @@
-import { generatedNotice } from '../header.ts';
-import type { ContractModel, GeneratedFile } from '../model.ts';
+import { generatedNotice } from '../model/header.ts';
+import type { ContractModel, GeneratedFile } from '../model/model.ts';
 import { clientModule } from './client.ts';
 import { createContext } from './context.ts';
 import { initModule, pyproject, typedMarker } from './package.ts';

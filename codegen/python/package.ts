@@ -1,4 +1,4 @@
-import { generatedNotice } from '../header.ts';
+import { generatedNotice } from '../model/header.ts';
 import type { PyContext } from './context.ts';
 import { docstring, literal } from './text.ts';
 

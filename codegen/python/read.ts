@@ -1,4 +1,4 @@
-import type { Shape, StringShape, TypeUse } from '../model.ts';
+import type { Shape, StringShape, TypeUse } from '../model/model.ts';
 import { nameOf, type PyContext } from './context.ts';
 import { literal, scalar } from './text.ts';
 import { constText } from './types.ts';

@@ -1,4 +1,4 @@
-import { dependencyOrder } from '../dependency-order.ts';
+import { dependencyOrder } from '../model/dependency-order.ts';
 import {
   objectNamed,
   unionNamed,
@@ -9,7 +9,7 @@ import {
   type ToolModel,
   type TypeUse,
   type UnionType,
-} from '../model.ts';
+} from '../model/model.ts';
 import { attributesOf, nameOf, type PyContext } from './context.ts';
 import { distinctNames, usedBuiltins, valueName } from './names.ts';
 import { readExpression } from './read.ts';

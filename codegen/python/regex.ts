@@ -1,4 +1,4 @@
-import { translateRegex } from '../regex.ts';
+import { translateRegex } from '../model/regex.ts';
 
 /**
  * An ECMAScript pattern (`u` flag) as a regular expression of Python's `re` with re.ASCII that accepts the same strings.

@@ -1,5 +1,5 @@
-import { generatedNotice } from '../header.ts';
-import type { ContractModel, Json } from '../model.ts';
+import { generatedNotice } from '../model/header.ts';
+import type { ContractModel, Json } from '../model/model.ts';
 
 /** Longest line of documentation, as a Python formatter would break it. */
 const LINE = 120;

@@ -1,4 +1,4 @@
-import { dependencyOrder } from '../dependency-order.ts';
+import { dependencyOrder } from '../model/dependency-order.ts';
 import {
   typeNamed,
   unionNamed,
@@ -11,7 +11,7 @@ import {
   type ToolModel,
   type TypeUse,
   type UnionType,
-} from '../model.ts';
+} from '../model/model.ts';
 import { attributesOf, nameOf, type PyContext } from './context.ts';
 import { docstring, importOf, indented, literal, literalType, moduleText, paragraphs, scalar, shown } from './text.ts';
 import { typeName, valueName } from './names.ts';

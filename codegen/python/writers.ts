@@ -1,5 +1,12 @@
-import { dependencyOrder } from '../dependency-order.ts';
-import { typeNamed, type Field, type NamedType, type ObjectType, type TypeUse, type UnionType } from '../model.ts';
+import { dependencyOrder } from '../model/dependency-order.ts';
+import {
+  typeNamed,
+  type Field,
+  type NamedType,
+  type ObjectType,
+  type TypeUse,
+  type UnionType,
+} from '../model/model.ts';
 import { attributesOf, nameOf, type PyContext } from './context.ts';
 import { docstring, importOf, indented, literal, moduleText, paragraphs } from './text.ts';
 import { acceptsNull } from './types.ts';

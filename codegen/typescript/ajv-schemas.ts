@@ -7,8 +7,8 @@ import {
   type ToolModel,
   type TypeUse,
   type UnionType,
-} from '../model.ts';
-import { shapeSchema, type JsonSchema } from '../shape-schema.ts';
+} from '../model/model.ts';
+import { shapeSchema, type JsonSchema } from '../model/shape-schema.ts';
 
 /** Schemas for Ajv, each with its `$id`, shaped so that the first error is the one that the model defines. They carry no documentation. */
 export type AjvSchema = JsonSchema;

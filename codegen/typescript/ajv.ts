@@ -1,6 +1,6 @@
 import { Ajv } from 'ajv';
 import { _ } from 'ajv/dist/compile/codegen/index.js';
-import { stringFormats } from '../model.ts';
+import { stringFormats } from '../model/model.ts';
 import type { AjvSchema } from './ajv-schemas.ts';
 
 /** Ajv with some schemas of the contract, set up to print standalone code. */

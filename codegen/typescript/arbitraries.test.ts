@@ -8,7 +8,7 @@ import type { Validation } from '../../generated/typescript/validators.js';
 import { contract as small } from '../fixtures/small-contract.ts';
 import { importGenerated } from '../fixtures/import-generated.ts';
 import { generate } from '../generate.ts';
-import { isObject, toJson } from '../json.ts';
+import { isObject, toJson } from '../model/json.ts';
 
 const place = { specFolder: 'spec', specFile: 'spec/contract.ts' };
 

@@ -1,4 +1,4 @@
-import { dependencyOrder } from '../dependency-order.ts';
+import { dependencyOrder } from '../model/dependency-order.ts';
 import { fileHeader, propertyName, quote } from './text.ts';
 import type {
   ContractModel,
@@ -12,7 +12,7 @@ import type {
   ToolModel,
   TypeUse,
   UnionType,
-} from '../model.ts';
+} from '../model/model.ts';
 
 /** `arbitraries.ts`: a fast-check arbitrary for every type, and for the arguments and answers of every tool. All that they make is valid. */
 export function emitArbitraries(model: ContractModel): GeneratedFile[] {

@@ -1,5 +1,5 @@
 import { fileHeader, quote } from './text.ts';
-import type { ContractModel, GeneratedFile } from '../model.ts';
+import type { ContractModel, GeneratedFile } from '../model/model.ts';
 
 /** `client.ts`: one typed method per tool over any function that calls a tool. */
 export function emitClient(model: ContractModel): GeneratedFile[] {

@@ -1,5 +1,5 @@
 import { fileHeader } from './text.ts';
-import type { ContractModel, GeneratedFile } from '../model.ts';
+import type { ContractModel, GeneratedFile } from '../model/model.ts';
 
 /** `contract-error.ts`: what dispatcher and client throw. */
 export function emitContractError(model: ContractModel): GeneratedFile[] {

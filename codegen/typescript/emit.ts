@@ -14,7 +14,7 @@ import { emitTypes } from './types.ts';
 import { emitUnions } from './unions.ts';
 import { emitUnknownMembers } from './unknown-members.ts';
 import { emitValidators } from './validators.ts';
-import type { ContractModel, Emitter, GeneratedFile } from '../model.ts';
+import type { ContractModel, Emitter, GeneratedFile } from '../model/model.ts';
 
 const emitters: readonly Emitter[] = [
   emitTypes,

@@ -7,7 +7,7 @@ import {
   type GeneratedFile,
   type ObjectType,
   type TypeUse,
-} from '../model.ts';
+} from '../model/model.ts';
 
 /** `envelopes.ts`: one constructor per variant of the envelope. Its argument names members, so that one which the contract has renamed does not compile. */
 export function emitEnvelopes(model: ContractModel): GeneratedFile[] {

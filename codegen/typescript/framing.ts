@@ -1,6 +1,6 @@
 import { fileHeader } from './text.ts';
 import { hasFrames } from './rpc.ts';
-import type { ContractModel, GeneratedFile } from '../model.ts';
+import type { ContractModel, GeneratedFile } from '../model/model.ts';
 
 /** `framing.ts`: how messages stand in a stream of bytes (TCP), the same for both sides. Bytes and text only: no Node. */
 export function emitFraming(model: ContractModel): GeneratedFile[] {

@@ -1,5 +1,5 @@
 import { fileHeader, quote } from './text.ts';
-import type { ContractModel, GeneratedFile } from '../model.ts';
+import type { ContractModel, GeneratedFile } from '../model/model.ts';
 
 /** `handlers.ts`: what a server implements, and the dispatcher that validates both ways. */
 export function emitHandlers(model: ContractModel): GeneratedFile[] {

@@ -1,5 +1,5 @@
 import { docComment, fileHeader, propertyName, quote } from './text.ts';
-import type { ContractModel, GeneratedFile } from '../model.ts';
+import type { ContractModel, GeneratedFile } from '../model/model.ts';
 
 /** `lifecycle.ts`: the states of an operation and the table that leads from one to the next. */
 export function emitLifecycle(model: ContractModel): GeneratedFile[] {

@@ -1,5 +1,5 @@
 import { fileHeader } from './text.ts';
-import type { ContractModel, GeneratedFile } from '../model.ts';
+import type { ContractModel, GeneratedFile } from '../model/model.ts';
 
 /** `norms.ts`: the lists that every implementation of the Unity side is tested against. */
 export function emitNorms(model: ContractModel): GeneratedFile[] {

@@ -1,4 +1,4 @@
-import type { ContractModel, GeneratedFile } from '../model.ts';
+import type { ContractModel, GeneratedFile } from '../model/model.ts';
 import { customToolOf } from '../ready-tool.ts';
 import { docComment, fileHeader, literal, quote } from './text.ts';
 

@@ -1,7 +1,7 @@
 import { docComment, fileHeader, quote } from './text.ts';
 import { rpcNeeds, rpcRuntime } from './rpc-runtime.ts';
 import type { BridgeMethod } from '../../spec/form.ts';
-import type { ContractModel, GeneratedFile } from '../model.ts';
+import type { ContractModel, GeneratedFile } from '../model/model.ts';
 
 /** `rpc.ts`: the methods and frames of the bridge protocol, typed by method, with a reader that validates and a writer. */
 export function emitRpc(model: ContractModel): GeneratedFile[] {

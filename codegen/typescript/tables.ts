@@ -1,5 +1,5 @@
 import { docComment, fileHeader, propertyName, quote } from './text.ts';
-import type { ContractModel, GeneratedFile } from '../model.ts';
+import type { ContractModel, GeneratedFile } from '../model/model.ts';
 import type { ErrorDefinition } from '../../spec/form.ts';
 
 /** `errors.ts`, `limits.ts` and `help.ts`: the data of the contract as constants. */

@@ -1,5 +1,5 @@
-import { generatedNotice } from '../header.ts';
-import type { ContractModel, Json, Shape, TypeUse } from '../model.ts';
+import { generatedNotice } from '../model/header.ts';
+import type { ContractModel, Json, Shape, TypeUse } from '../model/model.ts';
 
 /** First lines of a TypeScript or JavaScript file. */
 export function fileHeader(model: ContractModel): string {

@@ -1,7 +1,7 @@
-import { toJson } from '../json.ts';
+import { toJson } from '../model/json.ts';
 import { mcpTools } from '../json-schema/tool-schemas.ts';
 import { docComment, fileHeader, literal, quote } from './text.ts';
-import { objectNamed, type ContractModel, type GeneratedFile, type ToolModel } from '../model.ts';
+import { objectNamed, type ContractModel, type GeneratedFile, type ToolModel } from '../model/model.ts';
 
 /** `tools.ts`: the tools as MCP shows them, and the types of their arguments and answers. */
 export function emitTools(model: ContractModel): GeneratedFile[] {

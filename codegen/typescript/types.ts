@@ -9,7 +9,7 @@ import {
   type NamedType,
   type ObjectType,
   type UnionType,
-} from '../model.ts';
+} from '../model/model.ts';
 
 const jsonTypes = `
 /** Any JSON value. */

@@ -1,5 +1,5 @@
 import { fileHeader, quote } from './text.ts';
-import type { ContractModel, GeneratedFile, UnionType } from '../model.ts';
+import type { ContractModel, GeneratedFile, UnionType } from '../model/model.ts';
 
 /** `unions.ts`: for every open union, which of its values this version knows. */
 export function emitUnions(model: ContractModel): GeneratedFile[] {

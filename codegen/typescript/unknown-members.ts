@@ -1,6 +1,6 @@
 import { fileHeader, propertyName, quote } from './text.ts';
 import { unknownMembersRuntime } from './unknown-members-runtime.ts';
-import type { ContractModel, GeneratedFile, NamedType, TypeUse } from '../model.ts';
+import type { ContractModel, GeneratedFile, NamedType, TypeUse } from '../model/model.ts';
 
 /** `unknown-members.ts`: which members of a valid message its type does not name. Readers keep those; tests of a writer refuse them. */
 export function emitUnknownMembers(model: ContractModel): GeneratedFile[] {

@@ -3,7 +3,7 @@ import { ajvFor } from './ajv.ts';
 import { ajvSchemas, envelopeId } from './ajv-schemas.ts';
 import { fileHeader } from './text.ts';
 import { validatorRuntime } from './validator-runtime.ts';
-import { objectNamed, type ContractModel, type GeneratedFile, type NamedType } from '../model.ts';
+import { objectNamed, type ContractModel, type GeneratedFile, type NamedType } from '../model/model.ts';
 
 /** `validators.js` and its types: one precompiled validator per named type, and per tool one for its arguments and one for its envelope. */
 export function emitValidators(model: ContractModel): GeneratedFile[] {

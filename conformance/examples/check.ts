@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type { CaseResult, Run } from '../report/model.ts';
-import { readResults } from '../report/read-results.ts';
+import { readResults } from '../report/write/read-results.ts';
 import { runAction } from './run-action.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

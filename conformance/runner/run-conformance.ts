@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { AdapterError } from '../adapter/adapter-error.ts';
 import { packageVersion } from '../../server/lib/version.ts';
 import type { Run } from '../report/model.ts';
-import { writeReport } from '../report/write-report.ts';
+import { writeReport } from '../report/write/write-report.ts';
 import { CouldNotRun } from '../script/could-not-run.ts';
 import { killAllChildren } from '../lib/child.ts';
 import { allCases } from './all-cases.ts';

@@ -1,5 +1,5 @@
 import { AdapterReply, AdapterRequest } from '../adapter/protocol.ts';
-import { resultsSchema } from '../report/results-schema.ts';
+import { resultsSchema } from '../report/write/results-schema.ts';
 import { caseJsonSchema } from '../script/case-schema.ts';
 
 /** What others write against, as JSON Schema 2020-12. */

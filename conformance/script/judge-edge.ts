@@ -1,7 +1,7 @@
 import { envelopeOf, type MadeCall } from './calls.ts';
 import type { Expectation } from './case.ts';
 import type { Problem } from './compare.ts';
-import type { Played } from './judge-expectation.ts';
+import type { Played } from './played.ts';
 
 /** An edge in time, to the millisecond: what is told up to it and what after it. Throws where it was not met, so that nothing can be said. */
 export function edgeProblems(expectation: Extract<Expectation, { edge: string }>, played: Played): Problem[] {

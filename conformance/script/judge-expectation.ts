@@ -1,26 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Finding, LedgerLine } from '../report/model.ts';
-import { envelopeOf, type Calls, type MadeCall } from './calls.ts';
-import type { Case, Expectation } from './case.ts';
+import { envelopeOf, type MadeCall } from './calls.ts';
+import type { Expectation } from './case.ts';
 import { count, look, short, type Problem } from './compare.ts';
 import { endOf } from './judge-answers.ts';
 import { edgeProblems } from './judge-edge.ts';
-import type { Texts } from './texts.ts';
-
-/** What there is to judge by, once a case has been played. */
-export interface Played {
-  readonly one: Case;
-  readonly calls: Calls;
-  readonly ledger: readonly LedgerLine[];
-  readonly texts: Texts;
-  readonly tolerance_ms: number;
-  /** The server's clock when the case began, in virtual time. */
-  readonly began_at: number | undefined;
-  /** MCP notifications that a client got. */
-  readonly notifications: (client: string, method: string) => number;
-  /** Status of the last poll of an \`eventually\`, by the index of the expectation. */
-  readonly eventual: ReadonlyMap<Expectation, string>;
-}
+import type { Played } from './played.ts';
 
 /** An expectation that was not met, in sentences. */
 export function judgeExpectation(expectation: Expectation, played: Played): Finding[] {

@@ -1,4 +1,4 @@
-import type { Continuation, Suspension } from '../csharp/host.ts';
+import type { Continuation, Suspension } from '../csharp/values/suspension.ts';
 import type { Context } from './context.ts';
 import { frameInterval } from './context.ts';
 import type { FrameClock } from './frame-clock.ts';

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../generated/typescript/types.ts';
-import type { ProgramHost } from '../csharp/host.ts';
+import type { ProgramHost } from '../csharp/values/host.ts';
 import type { Run, RunOutcome } from './script-engine.ts';
 
 const LIGHTMAPS = new Map([

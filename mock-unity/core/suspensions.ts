@@ -1,4 +1,4 @@
-import type { Continuation } from '../csharp/host.ts';
+import type { Continuation } from '../csharp/values/suspension.ts';
 import type { Context } from './context.ts';
 import type { JournalWrite, SuspensionRecord } from './journal-record.ts';
 import type { JournalWriter } from './journal-writer.ts';

@@ -9,9 +9,9 @@ import { binaryOperator } from './operators.ts';
 import type { BinaryOperator } from './operators.ts';
 import type { Scope } from './scope.ts';
 import type { Expression } from './syntax.ts';
-import { int, isNumeric, isReference } from './types.ts';
-import type { CsType } from './types.ts';
-import type { Raw } from './value.ts';
+import { int, isNumeric, isReference } from './values/types.ts';
+import type { CsType } from './values/types.ts';
+import type { Raw } from './values/value.ts';
 
 type Of<K extends Expression['kind']> = Extract<Expression, { kind: K }>;
 

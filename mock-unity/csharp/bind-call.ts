@@ -3,7 +3,7 @@ import type { Target } from './bind-member.ts';
 import type { Bound } from './bound.ts';
 import { convertTo } from './convert-bound.ts';
 import { CompileError, outsideSubset } from './diagnostic.ts';
-import { sequence, unityObject } from './engine-types.ts';
+import { sequence, unityObject } from './values/engine-types.ts';
 import type { Frame } from './frame.ts';
 import { membersNamed } from './library/library.ts';
 import type { Method } from './library/member.ts';
@@ -11,10 +11,10 @@ import { chooseOverload } from './overloads.ts';
 import { resolveType } from './resolve-type.ts';
 import type { Scope } from './scope.ts';
 import type { Expression } from './syntax.ts';
-import { isSupportedFormat } from './text.ts';
-import { derivesFrom, object, sameType } from './types.ts';
-import type { CsType } from './types.ts';
-import type { Raw } from './value.ts';
+import { isSupportedFormat } from './values/text.ts';
+import { derivesFrom, object, sameType } from './values/types.ts';
+import type { CsType } from './values/types.ts';
+import type { Raw } from './values/value.ts';
 
 type Of<K extends Expression['kind']> = Extract<Expression, { kind: K }>;
 

@@ -3,21 +3,21 @@ import { asCondition } from './convert-bound.ts';
 import { explicitConversion } from './conversions.ts';
 import type { Convert } from './conversions.ts';
 import { CompileError } from './diagnostic.ts';
-import { raise } from './exceptions.ts';
+import { raise } from './values/exceptions.ts';
 import { STEPS_PER_BLOCKED_MS } from './frame.ts';
 import type { Frame } from './frame.ts';
-import type { Suspension } from './host.ts';
+import type { Suspension } from './values/suspension.ts';
 import { checkReceiver } from './bind-member.ts';
-import { asSequence, asString } from './raw.ts';
+import { asSequence, asString } from './values/raw.ts';
 import { resolveType } from './resolve-type.ts';
 import { join, unreachable } from './scope.ts';
 import type { LoopExits, Scope } from './scope.ts';
 import { BREAK, NORMAL, resumable, RETURN, runStep, sequenceOf } from './step.ts';
 import type { Completion, Step } from './step.ts';
 import type { Statement } from './syntax.ts';
-import { char } from './types.ts';
-import type { CsType } from './types.ts';
-import type { CsArray, CsList, Raw } from './value.ts';
+import { char } from './values/types.ts';
+import type { CsType } from './values/types.ts';
+import type { CsArray, CsList, Raw } from './values/value.ts';
 
 type Of<K extends Statement['kind']> = Extract<Statement, { kind: K }>;
 /** Binders of statements, handed down so that the binder's files do not import one another in circles. */

@@ -1,20 +1,20 @@
 import type { Bound, Evaluate, Place } from './bound.ts';
 import { convertTo } from './convert-bound.ts';
 import { CompileError, outsideSubset } from './diagnostic.ts';
-import { raise } from './exceptions.ts';
+import { raise } from './values/exceptions.ts';
 import { isForeignMember } from './foreign-members.ts';
 import { foreignNames, linqMethods } from './foreign-names.ts';
 import type { Frame } from './frame.ts';
 import { membersNamed, typeNamed } from './library/library.ts';
 import type { Property } from './library/member.ts';
 import { change, checkIndex } from './library/sequences.ts';
-import { asArray, asList, asNumber, asString, isSceneObject } from './raw.ts';
+import { asArray, asList, asNumber, asString, isSceneObject } from './values/raw.ts';
 import { dottedName, isNamespace } from './resolve-type.ts';
 import type { Local, Scope } from './scope.ts';
 import type { Expression } from './syntax.ts';
-import { char, int, isReference, keywordType, nullableOf } from './types.ts';
-import type { CsType } from './types.ts';
-import type { Raw } from './value.ts';
+import { char, int, isReference, keywordType, nullableOf } from './values/types.ts';
+import type { CsType } from './values/types.ts';
+import type { Raw } from './values/value.ts';
 
 type Of<K extends Expression['kind']> = Extract<Expression, { kind: K }>;
 

@@ -3,19 +3,19 @@ import type { Bound, Evaluate } from './bound.ts';
 import { convertTo } from './convert-bound.ts';
 import { defaultValue, implicitConversion } from './conversions.ts';
 import { CompileError, outsideSubset } from './diagnostic.ts';
-import { gameObject } from './engine-types.ts';
-import { raise } from './exceptions.ts';
+import { gameObject } from './values/engine-types.ts';
+import { raise } from './values/exceptions.ts';
 import { constructorsOf, typeNamed } from './library/library.ts';
 import type { Constructor } from './library/member.ts';
 import { append, MAX_ITEMS } from './library/sequences.ts';
 import { chooseOverload } from './overloads.ts';
-import { asList, asNumber, asText } from './raw.ts';
+import { asList, asNumber, asText } from './values/raw.ts';
 import { resolveType } from './resolve-type.ts';
 import type { Scope } from './scope.ts';
 import type { Expression } from './syntax.ts';
-import { anonymousOf, arrayOf, int, object, sameType, string } from './types.ts';
-import type { ArrayType, CsType } from './types.ts';
-import type { CsArray, Raw } from './value.ts';
+import { anonymousOf, arrayOf, int, object, sameType, string } from './values/types.ts';
+import type { ArrayType, CsType } from './values/types.ts';
+import type { CsArray, Raw } from './values/value.ts';
 
 type Of<K extends Expression['kind']> = Extract<Expression, { kind: K }>;
 

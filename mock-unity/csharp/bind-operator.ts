@@ -2,14 +2,14 @@ import type { Bound } from './bound.ts';
 import { asCondition, converted, convertTo } from './convert-bound.ts';
 import { conditionConversion, implicitConversion } from './conversions.ts';
 import { CompileError, outsideSubset } from './diagnostic.ts';
-import { asLong } from './raw.ts';
+import { asLong } from './values/raw.ts';
 import { binaryOperator, unaryOperator } from './operators.ts';
 import type { BinaryOperator } from './operators.ts';
 import type { Scope } from './scope.ts';
 import type { Expression } from './syntax.ts';
-import { bool, isReference } from './types.ts';
-import type { CsType } from './types.ts';
-import type { Raw } from './value.ts';
+import { bool, isReference } from './values/types.ts';
+import type { CsType } from './values/types.ts';
+import type { Raw } from './values/value.ts';
 
 type Of<K extends Expression['kind']> = Extract<Expression, { kind: K }>;
 

@@ -5,19 +5,19 @@ import type { Bound } from './bound.ts';
 import { asCondition, convertTo, noConversion } from './convert-bound.ts';
 import { defaultValue } from './conversions.ts';
 import { CompileError, outsideSubset } from './diagnostic.ts';
-import { task, waitForSeconds } from './engine-types.ts';
-import { exceptionType, raise, ThrownException } from './exceptions.ts';
+import { task, waitForSeconds } from './values/engine-types.ts';
+import { exceptionType, raise, ThrownException } from './values/exceptions.ts';
 import type { Frame } from './frame.ts';
-import type { Suspension } from './host.ts';
-import { asException, asObject } from './raw.ts';
+import type { Suspension } from './values/suspension.ts';
+import { asException, asObject } from './values/raw.ts';
 import { resolveType } from './resolve-type.ts';
 import { join, unreachable } from './scope.ts';
 import type { Scope } from './scope.ts';
 import { BREAK, CONTINUE, NORMAL, nothing, plain, resumable, RETURN, runStep, sequenceOf } from './step.ts';
 import type { Completion, Step } from './step.ts';
 import type { Declarator, Expression, Statement } from './syntax.ts';
-import { derivesFrom, object, sameType } from './types.ts';
-import type { CsType } from './types.ts';
+import { derivesFrom, object, sameType } from './values/types.ts';
+import type { CsType } from './values/types.ts';
 
 type Of<K extends Statement['kind']> = Extract<Statement, { kind: K }>;
 

@@ -1,16 +1,16 @@
 import { CompileError } from './diagnostic.ts';
-import { exceptionType, ThrownException } from './exceptions.ts';
+import { exceptionType, ThrownException } from './values/exceptions.ts';
 import type { Frame } from './frame.ts';
-import type { Suspension } from './host.ts';
+import type { Suspension } from './values/suspension.ts';
 import { resolveType } from './resolve-type.ts';
 import { join, unreachable } from './scope.ts';
 import type { Flow, Scope } from './scope.ts';
 import { NORMAL, nothing, plain, resumable, runStep } from './step.ts';
 import type { Completion, Step } from './step.ts';
 import type { CatchClause, Statement } from './syntax.ts';
-import { derivesFrom } from './types.ts';
-import type { NamedType } from './types.ts';
-import type { CsException } from './value.ts';
+import { derivesFrom } from './values/types.ts';
+import type { NamedType } from './values/types.ts';
+import type { CsException } from './values/value.ts';
 
 type Of<K extends Statement['kind']> = Extract<Statement, { kind: K }>;
 type Bind = (scope: Scope, statement: Statement) => Step;

@@ -1,7 +1,7 @@
 import type { Frame } from './frame.ts';
-import type { Suspension } from './host.ts';
-import type { CsType } from './types.ts';
-import type { Raw } from './value.ts';
+import type { Suspension } from './values/suspension.ts';
+import type { CsType } from './values/types.ts';
+import type { Raw } from './values/value.ts';
 
 export type Evaluate = (frame: Frame) => Raw;
 

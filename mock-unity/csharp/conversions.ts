@@ -1,10 +1,10 @@
-import { engineTypes, sequence, unityObject } from './engine-types.ts';
-import { box, typeOf, unbox } from './box.ts';
-import { raise } from './exceptions.ts';
-import { asLong, asNumber, asString, asValue, isSceneObject } from './raw.ts';
-import { derivesFrom, isReference, sameType } from './types.ts';
-import type { CsType } from './types.ts';
-import type { Raw } from './value.ts';
+import { engineTypes, sequence, unityObject } from './values/engine-types.ts';
+import { box, typeOf, unbox } from './values/box.ts';
+import { raise } from './values/exceptions.ts';
+import { asLong, asNumber, asString, asValue, isSceneObject } from './values/raw.ts';
+import { derivesFrom, isReference, sameType } from './values/types.ts';
+import type { CsType } from './values/types.ts';
+import type { Raw } from './values/value.ts';
 
 export type Convert = (raw: Raw) => Raw;
 

@@ -2,8 +2,8 @@ import type { Bound } from './bound.ts';
 import { conditionConversion, explicitConversion, implicitConversion, unchanged } from './conversions.ts';
 import type { Convert } from './conversions.ts';
 import { CompileError } from './diagnostic.ts';
-import { bool, sameType } from './types.ts';
-import type { CsType } from './types.ts';
+import { bool, sameType } from './values/types.ts';
+import type { CsType } from './values/types.ts';
 
 /** The bound expression converted to `type`; CS0029 or CS0266 if there is no implicit conversion. */
 export function convertTo(bound: Bound, type: CsType): Bound {

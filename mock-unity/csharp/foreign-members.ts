@@ -1,4 +1,4 @@
-import type { CsType } from './types.ts';
+import type { CsType } from './values/types.ts';
 
 interface Names {
   readonly statics: ReadonlySet<string>;

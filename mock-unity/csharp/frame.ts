@@ -1,6 +1,6 @@
 import type { Position } from './diagnostic.ts';
 import type { Context } from './library/member.ts';
-import type { Raw } from './value.ts';
+import type { Raw } from './values/value.ts';
 
 /** State of one run of a program. */
 export interface Frame extends Context {

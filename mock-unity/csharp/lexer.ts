@@ -2,7 +2,7 @@ import { CompileError, outsideSubset, tooComplex } from './diagnostic.ts';
 import { readNumber } from './number-literal.ts';
 import { keywords } from './token.ts';
 import type { InterpolatedHole, InterpolatedPart, Token } from './token.ts';
-import { bool, char, nullType, string } from './types.ts';
+import { bool, char, nullType, string } from './values/types.ts';
 
 /** Longest first, so that the first match is the token. */
 const PUNCTUATION =

@@ -1,6 +1,6 @@
 import { CompileError, outsideSubset } from './diagnostic.ts';
-import { double, float, int, long } from './types.ts';
-import type { CsType } from './types.ts';
+import { double, float, int, long } from './values/types.ts';
+import type { CsType } from './values/types.ts';
 
 export interface NumberLiteral {
   readonly type: CsType;

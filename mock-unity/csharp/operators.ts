@@ -1,10 +1,10 @@
 import { implicitConversion } from './conversions.ts';
-import { color, quaternion, unityObject, vector2, vector3 } from './engine-types.ts';
-import { equalStructs, sameReference } from './equality.ts';
-import { box } from './box.ts';
-import { raise } from './exceptions.ts';
-import { asBool, asColor, asLong, asNumber, asQuaternion, asVector2, asVector3 } from './raw.ts';
-import { toText } from './text.ts';
+import { color, quaternion, unityObject, vector2, vector3 } from './values/engine-types.ts';
+import { equalStructs, sameReference } from './values/equality.ts';
+import { box } from './values/box.ts';
+import { raise } from './values/exceptions.ts';
+import { asBool, asColor, asLong, asNumber, asQuaternion, asVector2, asVector3 } from './values/raw.ts';
+import { toText } from './values/text.ts';
 import {
   bool,
   derivesFrom,
@@ -17,9 +17,9 @@ import {
   object,
   sameType,
   string,
-} from './types.ts';
-import type { CsType } from './types.ts';
-import type { Raw } from './value.ts';
+} from './values/types.ts';
+import type { CsType } from './values/types.ts';
+import type { Raw } from './values/value.ts';
 import { limited } from './library/strings.ts';
 import { add, color as makeColor, combine, rotate, scale, subtract, vector2 as makeVector2 } from '../scene/vector.ts';
 

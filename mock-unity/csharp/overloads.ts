@@ -1,6 +1,6 @@
 import { implicitConversion } from './conversions.ts';
-import { sameType } from './types.ts';
-import type { CsType } from './types.ts';
+import { sameType } from './values/types.ts';
+import type { CsType } from './values/types.ts';
 
 interface Callable {
   readonly parameters: readonly CsType[];

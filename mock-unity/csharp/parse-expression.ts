@@ -5,7 +5,7 @@ import { parseNew } from './parse-new.ts';
 import type { Expression, Hole, TypeSyntax } from './syntax.ts';
 import type { InterpolatedHole, Token } from './token.ts';
 import { TokenStream } from './token-stream.ts';
-import { int, keywordType, long } from './types.ts';
+import { int, keywordType, long } from './values/types.ts';
 
 const ASSIGNMENTS = new Set(['=', '+=', '-=', '*=', '/=', '%=', '&=', '|=', '^=', '<<=', '>>=', '??=']);
 

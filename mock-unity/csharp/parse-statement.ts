@@ -4,7 +4,7 @@ import { parseInitializer } from './parse-new.ts';
 import { parseType, tryParseType } from './parse-type.ts';
 import type { Body, CatchClause, Declarator, Expression, Statement, TypeSyntax, UsingDirective } from './syntax.ts';
 import type { TokenStream } from './token-stream.ts';
-import { keywordType } from './types.ts';
+import { keywordType } from './values/types.ts';
 
 /** A method body with leading using directives. Throws {@link CompileError}. */
 export function parseBody(tokens: TokenStream): Body {

@@ -1,7 +1,7 @@
 import { CompileError, outsideSubset } from './diagnostic.ts';
 import type { TypeSyntax } from './syntax.ts';
 import type { TokenStream } from './token-stream.ts';
-import { keywordType } from './types.ts';
+import { keywordType } from './values/types.ts';
 
 /** Keyword types that the subset does not have. */
 export const foreignKeywordTypes: ReadonlySet<string> = new Set([

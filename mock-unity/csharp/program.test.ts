@@ -4,7 +4,7 @@ import type { Json } from '../../generated/typescript/types.ts';
 import { STEPS_PER_BLOCKED_MS } from './frame.ts';
 import { compile } from './program.ts';
 import { compileError, createTrace, LOG_ID, resultOf, runToEnd } from './testing/trace.ts';
-import { toText } from './text.ts';
+import { toText } from './values/text.ts';
 
 function eventsOf(code: string): unknown[] {
   const trace = createTrace();

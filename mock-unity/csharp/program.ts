@@ -2,12 +2,13 @@ import { bindBlock } from './bind-statement.ts';
 import { bindExpression } from './bind-expression.ts';
 import { locate } from './bind-try.ts';
 import { CompileError, diagnosticLine, outsideSubset, positionAt } from './diagnostic.ts';
-import { ThrownException } from './exceptions.ts';
+import { ThrownException } from './values/exceptions.ts';
 import type { Frame } from './frame.ts';
 import { tokenize } from './lexer.ts';
 import { parseBody } from './parse-statement.ts';
-import type { CompileResult, Program, ProgramHost, RunResult, Suspension } from './host.ts';
-import { asValue } from './raw.ts';
+import type { CompileResult, Program, ProgramHost, RunResult } from './values/host.ts';
+import type { Suspension } from './values/suspension.ts';
+import { asValue } from './values/raw.ts';
 import { isNamespace } from './resolve-type.ts';
 import { Scope } from './scope.ts';
 import type { Shape } from './scope.ts';
@@ -16,7 +17,7 @@ import type { Step } from './step.ts';
 import type { Body } from './syntax.ts';
 import { TokenStream } from './token-stream.ts';
 import type { Token } from './token.ts';
-import type { CsException } from './value.ts';
+import type { CsException } from './values/value.ts';
 
 /** Compiles a method body, with using directives in front of it if need be, of the C# subset. */
 export function compile(source: string): CompileResult {
@@ -70,7 +71,8 @@ function checkUsings({ usings }: Body): void {
   }
 }
 
-export type { CompileResult, ProgramHost, RunResult, Suspension } from './host.ts';
+export type { CompileResult, ProgramHost, RunResult } from './values/host.ts';
+export type { Suspension } from './values/suspension.ts';
 
 interface Compiled {
   readonly source: string;

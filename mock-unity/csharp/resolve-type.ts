@@ -2,8 +2,8 @@ import { CompileError, outsideSubset } from './diagnostic.ts';
 import { foreignNames } from './foreign-names.ts';
 import { namespaces, typeNamed } from './library/library.ts';
 import type { Expression, TypeSyntax } from './syntax.ts';
-import { arrayOf, isReference, keywordType, listOf, nullableOf } from './types.ts';
-import type { CsType } from './types.ts';
+import { arrayOf, isReference, keywordType, listOf, nullableOf } from './values/types.ts';
+import type { CsType } from './values/types.ts';
 
 const LIST_NAMES = new Set(['List', 'System.Collections.Generic.List']);
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../generated/typescript/types.ts';
-import { box, typeOf } from './box.ts';
+import { box, typeOf } from './values/box.ts';
 import { compile } from './program.ts';
 import { errorVectors, programVectors } from './testing/roslyn-vectors.ts';
 import { compileError, createTrace, runToEnd } from './testing/trace.ts';
-import { toText } from './text.ts';
-import type { CsValue } from './value.ts';
+import { toText } from './values/text.ts';
+import type { CsValue } from './values/value.ts';
 
 const LOG_WORDS = new Map([
   ['info', 'log'],

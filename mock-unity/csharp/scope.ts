@@ -1,7 +1,7 @@
 import type { Bound } from './bound.ts';
 import { CompileError } from './diagnostic.ts';
 import type { Expression } from './syntax.ts';
-import type { CsType } from './types.ts';
+import type { CsType } from './values/types.ts';
 
 export interface Local {
   readonly name: string;

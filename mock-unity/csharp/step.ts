@@ -1,5 +1,5 @@
 import type { Frame } from './frame.ts';
-import type { Suspension } from './host.ts';
+import type { Suspension } from './values/suspension.ts';
 
 /** How a statement ended. */
 export const NORMAL = 0;

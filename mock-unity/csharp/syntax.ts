@@ -1,5 +1,5 @@
-import type { CsType } from './types.ts';
-import type { Raw } from './value.ts';
+import type { CsType } from './values/types.ts';
+import type { Raw } from './values/value.ts';
 
 /** A type as written: `System.Collections.Generic.List<int>[]`. */
 export interface TypeSyntax {

@@ -1,5 +1,5 @@
-import type { Raw } from './value.ts';
-import type { CsType } from './types.ts';
+import type { Raw } from './values/value.ts';
+import type { CsType } from './values/types.ts';
 
 interface TokenPlace {
   /** Offset of the first character. */

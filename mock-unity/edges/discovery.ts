@@ -1,7 +1,7 @@
 import { readFileSync, watch } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { reasonOf } from '../reason-of.ts';
+import { reasonOf } from '../lib/reason-of.ts';
 
 /** A server to connect to. */
 export interface Target {

@@ -4,7 +4,7 @@ import type { Policy } from '../../generated/typescript/types.ts';
 import { validatePolicy } from '../../generated/typescript/validators.js';
 import type { ProjectPolicy } from '../core/project-policy.ts';
 import { POLICY_FILE } from '../core/project-policy.ts';
-import { reasonOf } from '../reason-of.ts';
+import { reasonOf } from '../lib/reason-of.ts';
 
 /** The policy file of a project (SEC-04), which people edit while the Editor runs. */
 export interface PolicyFile {

@@ -3,7 +3,7 @@ import { renameSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { makeFolder } from './make-folder.ts';
-import { reasonOf } from '../reason-of.ts';
+import { reasonOf } from '../lib/reason-of.ts';
 
 /** Tells servers of this project while it is not connected: one that is reloading still counts (DESIGN section 3). */
 export interface Registration {

@@ -1,16 +1,16 @@
-import { box, typeOf, unbox } from '../csharp/box.ts';
+import { box, typeOf, unbox } from '../csharp/values/box.ts';
 import { checkReceiver } from '../csharp/bind-member.ts';
 import { conditionConversion, implicitConversion } from '../csharp/conversions.ts';
-import { unityObject } from '../csharp/engine-types.ts';
-import { ThrownException } from '../csharp/exceptions.ts';
+import { unityObject } from '../csharp/values/engine-types.ts';
+import { ThrownException } from '../csharp/values/exceptions.ts';
 import { membersNamed, typeNamed } from '../csharp/library/library.ts';
 import type { Context, Method } from '../csharp/library/member.ts';
 import { binaryOperator, unaryOperator } from '../csharp/operators.ts';
 import { chooseOverload } from '../csharp/overloads.ts';
-import { asBool, asLong, asValue } from '../csharp/raw.ts';
-import { arrayOf, derivesFrom, keywordType, listOf, long, object } from '../csharp/types.ts';
-import type { CsType } from '../csharp/types.ts';
-import type { CsValue, Raw } from '../csharp/value.ts';
+import { asBool, asLong, asValue } from '../csharp/values/raw.ts';
+import { arrayOf, derivesFrom, keywordType, listOf, long, object } from '../csharp/values/types.ts';
+import type { CsType } from '../csharp/values/types.ts';
+import type { CsValue, Raw } from '../csharp/values/value.ts';
 import { QueryError } from './query-error.ts';
 import type { Link, Query, QueryType, Span } from './syntax.ts';
 

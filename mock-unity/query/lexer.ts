@@ -1,5 +1,5 @@
-import { wellFormed } from '../render/well-formed.ts';
-import type { CsValue } from '../csharp/value.ts';
+import { wellFormed } from '../lib/well-formed.ts';
+import type { CsValue } from '../csharp/values/value.ts';
 import { QueryError } from './query-error.ts';
 import type { Span } from './syntax.ts';
 

@@ -1,6 +1,6 @@
 import { positionAt } from '../csharp/diagnostic.ts';
-import type { ProgramHost } from '../csharp/host.ts';
-import type { CsValue } from '../csharp/value.ts';
+import type { ProgramHost } from '../csharp/values/host.ts';
+import type { CsValue } from '../csharp/values/value.ts';
 import { evaluate } from './evaluate.ts';
 import { parseQuery } from './parse-query.ts';
 import { QueryError } from './query-error.ts';

@@ -1,4 +1,4 @@
-import type { CsValue } from '../csharp/value.ts';
+import type { CsValue } from '../csharp/values/value.ts';
 
 /** Where a piece of the query stands: offsets of its first character and behind its last. */
 export interface Span {

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../generated/typescript/types.ts';
-import { compileContinuation } from '../csharp/continuations.ts';
-import type { Continuation, ProgramHost } from '../csharp/host.ts';
+import { compileContinuation } from '../csharp/values/continuations.ts';
+import type { Continuation } from '../csharp/values/suspension.ts';
 import type { Suspended } from '../core/script-engine.ts';
 import type { EditorState } from './editor-state.ts';
 import { scenePathOf } from './look.ts';

@@ -1,8 +1,8 @@
-import { box, typeOf } from '../csharp/box.ts';
+import { box, typeOf } from '../csharp/values/box.ts';
 import type { Json } from '../../generated/typescript/types.ts';
-import { floatAsDouble } from '../csharp/number-text.ts';
-import { toText } from '../csharp/text.ts';
-import type { CsObject, CsValue } from '../csharp/value.ts';
+import { floatAsDouble } from '../csharp/values/number-text.ts';
+import { toText } from '../csharp/values/text.ts';
+import type { CsObject, CsValue } from '../csharp/values/value.ts';
 import { gameObjectOf, pathOf } from '../scene/game-object.ts';
 import type { SceneObject } from '../scene/game-object.ts';
 import type { Texture } from '../scene/texture.ts';
@@ -19,7 +19,7 @@ import {
   MAX_RENDER_VALUES,
   SIZE_MARKER,
 } from './rules.ts';
-import { wellFormed } from './well-formed.ts';
+import { wellFormed } from '../lib/well-formed.ts';
 
 /** A value of a program or query as JSON, by the rules of rules.ts (ENV-09). */
 export function render(value: CsValue): Json {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { describeScene } from './describe-scene.ts';
-import { createScene } from './scene.ts';
+import { createScene } from './create-scene.ts';
 
 /** How many objects are shown, and how many are said to be left off. */
 function count(value: unknown): { shown: number; leftOff: number } {

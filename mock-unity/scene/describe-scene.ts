@@ -1,7 +1,7 @@
 import type { Json } from '../../generated/typescript/types.ts';
 import type { GameObject } from './game-object.ts';
 import { pathOf } from './game-object.ts';
-import { wellFormed } from '../render/well-formed.ts';
+import { wellFormed } from '../lib/well-formed.ts';
 import type { Scene } from './scene.ts';
 
 /** More than a model reads at once. */

@@ -2,7 +2,7 @@ import type { Json } from '../../generated/typescript/types.ts';
 import { compile } from '../../mock-unity/csharp/program.ts';
 import type { ProgramHost, RunResult } from '../../mock-unity/csharp/program.ts';
 import { render } from '../../mock-unity/render/render.ts';
-import { createScene } from '../../mock-unity/scene/scene.ts';
+import { createScene } from '../../mock-unity/scene/create-scene.ts';
 import type { Outcome, Program } from './outcome.ts';
 
 export const LOG_ID = '0190a000-0000-7000-8000-000000000001';

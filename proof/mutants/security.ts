@@ -457,7 +457,7 @@ export const securityMutants: readonly Mutant[] = [
     part: 'shell',
     changes: [
       {
-        file: 'server/lib/sparing-log.ts',
+        file: 'server/lib/log.ts',
         find: "if (level !== 'warning') return log(...entry);",
         replace: 'if (level !== undefined) return log(...entry);',
       },

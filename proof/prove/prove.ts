@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { CaseResult, Run } from '../../conformance/report/model.ts';
-import { writeReport } from '../../conformance/report/write-report.ts';
+import { writeReport } from '../../conformance/report/write/write-report.ts';
 import { allCases } from '../../conformance/runner/all-cases.ts';
 import { exitCodes, levelOf, verdictOf } from '../../conformance/runner/verdict.ts';
 import { playVirtual } from '../virtual/play-virtual.ts';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SearchResults } from '../drivers/search-results.ts';
 import type { CaseResult, MutantResult } from '../../conformance/report/model.ts';
-import { readResults } from '../../conformance/report/read-results.ts';
+import { readResults } from '../../conformance/report/write/read-results.ts';
 
 /** What the parts have left in a folder. Undefined: that part has left nothing. */
 export interface PartFiles {

@@ -1,5 +1,5 @@
 import type { BridgeTool, Json, JsonObject } from '../../generated/typescript/types.ts';
-import type { Suspension } from '../../mock-unity/csharp/host.ts';
+import type { Suspension } from '../../mock-unity/csharp/values/suspension.ts';
 import type { Prepared, Run, RunHost, RunOutcome, ScriptEngine } from '../../mock-unity/core/script-engine.ts';
 
 /** File of the execution ledger: what a program appends to it is the ground truth for how often it ran. */

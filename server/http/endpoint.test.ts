@@ -5,7 +5,8 @@ import { Server } from '@modelcontextprotocol/server';
 import { connect } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { waitFor } from '../test-kit/wait-for.ts';
-import { createMcpEndpoint, type McpEndpoint, type McpEndpointOptions } from './endpoint.ts';
+import { createMcpEndpoint, type McpEndpoint } from './endpoint.ts';
+import type { McpEndpointOptions } from './endpoint-options.ts';
 import { listenHttp, type HttpListener } from './listen.ts';
 import type { McpConnection, RequestId } from './mcp-connection.ts';
 

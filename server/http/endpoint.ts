@@ -1,39 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isLegacyRequest, type McpServer, type Server, type ServerNotifier } from '@modelcontextprotocol/server';
-import type { Log } from '../lib/log.ts';
-import type { SubscribedUris } from '../mcp/subscribed-uris.ts';
+import { isLegacyRequest, type ServerNotifier } from '@modelcontextprotocol/server';
 import { olderMessage } from '../lib/older-methods.ts';
 import { answerForm, isPlainJson } from './accept.ts';
-import { createClientConnections, type ConnectionWatch } from './client-connections.ts';
-import { createEventStores, type EventLimits } from './event-store.ts';
+import { createClientConnections } from './client-connections.ts';
+import { createEventStores } from './event-store.ts';
 import { createExchange, sdkRequest, type Exchange } from './exchange.ts';
-import type { McpConnection, Principal } from './mcp-connection.ts';
+import type { Principal } from './mcp-connection.ts';
 import { createModernLeg } from './modern-leg.ts';
 import { BODY_LIMIT_BYTES, createBodyReader, type BodyReader } from './read-body.ts';
 import { rpcCodes, rpcError } from './rpc-error.ts';
-import { createSessions, type SessionLimits } from './sessions.ts';
+import { createSessions } from './sessions.ts';
 import { writeAnswer } from './write-answer.ts';
 import { traceOf } from '../lib/reason-of.ts';
 import { isObject } from '../lib/is-object.ts';
-
-export interface McpEndpointOptions {
-  /**
-   * Makes the MCP server (the SDK's) for one connection: for each session of the 2025 era, and for each request of the 2026 era. It keeps no state
-   * that others need; what is common to all belongs to whoever gives this function.
-   */
-  readonly createServer: (connection: McpConnection) => Server | McpServer;
-  /** Changes a message before the SDK sees it. */
-  readonly prepare?: (message: object) => object;
-  /** What is wrong with the query of a URL, a sentence: then nothing of the request is looked at. */
-  readonly refuseUrl?: (url: URL) => string | undefined;
-  readonly log: Log;
-  /** Hears what `subscriptions/listen` streams of the 2026 era listen to. */
-  readonly subscribed?: SubscribedUris;
-  readonly connections?: ConnectionWatch;
-  readonly sessions?: SessionLimits;
-  readonly events?: EventLimits;
-  readonly keepAliveMs?: number;
-}
+import type { McpEndpointOptions } from './endpoint-options.ts';
 
 /**
  * Streamable HTTP on one path, both eras: sessions with resumption for 2025, the stateless form for 2026-07-28. It guards nothing and listens

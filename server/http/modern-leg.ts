@@ -1,7 +1,7 @@
 import { createMcpHandler, type ServerNotifier } from '@modelcontextprotocol/server';
 import { listenedUris } from '../mcp/subscribed-uris.ts';
 import { answeredAfterDispatch } from './after-dispatch.ts';
-import type { McpEndpointOptions } from './endpoint.ts';
+import type { McpEndpointOptions } from './endpoint-options.ts';
 import type { Exchange } from './exchange.ts';
 import type { RequestWatcher } from './mcp-connection.ts';
 import { withMismatchStatus } from './mismatch-status.ts';

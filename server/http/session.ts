@@ -3,7 +3,7 @@ import { idInUse } from '../mcp/id-in-use.ts';
 import { memberOf } from '../lib/member-of.ts';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/server';
 import { answeredAfterDispatch } from './after-dispatch.ts';
-import type { McpEndpointOptions } from './endpoint.ts';
+import type { McpEndpointOptions } from './endpoint-options.ts';
 import { streamOfEvent, type EventStores, type SessionEventStore } from './event-store.ts';
 import type { Exchange } from './exchange.ts';
 import type { Principal, RequestId, RequestWatcher } from './mcp-connection.ts';

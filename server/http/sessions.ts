@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isInitializeRequest } from '@modelcontextprotocol/server';
-import type { McpEndpointOptions } from './endpoint.ts';
+import type { McpEndpointOptions } from './endpoint-options.ts';
 import type { EventStores } from './event-store.ts';
 import type { Exchange } from './exchange.ts';
 import { rpcCodes, rpcError } from './rpc-error.ts';
@@ -14,11 +14,6 @@ const IDLE_MS = 60 * 60_000;
 /** The first revision without sessions. Revisions are dates: they compare as text. */
 const FIRST_MODERN = '2026-07-28';
 const SWEEPS_PER_IDLE_TIME = 10;
-
-export interface SessionLimits {
-  readonly count?: number;
-  readonly idleMs?: number;
-}
 
 /** The sessions of the 2025 era. */
 export interface Sessions {

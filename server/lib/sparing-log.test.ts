@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sparing } from './sparing-log.ts';
+import { sparing } from './log.ts';
 
 let said: string[];
 beforeEach(() => {

@@ -1,7 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { Log } from '../lib/log.ts';
-import type { LivePage } from './serve-live.ts';
-import type { Engine } from '../process/engine.ts';
+import type { LivePage, ServeLiveOptions } from './serve-live.ts';
 
 /** The way to the live page. Nothing of it is loaded before somebody asks for it. */
 export interface LiveDoor {
@@ -14,21 +12,15 @@ export interface LiveDoor {
   close(): Promise<void>;
 }
 
-export function createLiveDoor({
-  engine,
-  log,
-}: {
-  readonly engine: Pick<Engine, 'runner' | 'watchers'>;
-  readonly log: Log;
-}): LiveDoor {
+export type LiveDoorOptions = Omit<ServeLiveOptions, 'folder'>;
+
+export function createLiveDoor(options: LiveDoorOptions): LiveDoor {
   let page: Promise<LivePage> | undefined;
   let served: LivePage | undefined;
   const start = async (): Promise<LivePage> => {
     const { serveLive } = await import('./serve-live.ts');
     served = await serveLive({
-      runner: engine.runner,
-      watchers: engine.watchers,
-      log,
+      ...options,
       folder: fileURLToPath(new URL('./page', import.meta.url)),
     });
     return served;

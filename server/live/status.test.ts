@@ -17,7 +17,7 @@ function statusOf(store: Store | undefined, answer: HubReadAnswer, operations?: 
     },
   };
   return readStatus(
-    { engine: { runner, store: () => store }, clients: () => ['Claude'], isWatched: () => true, about },
+    { runner, store: () => store, clients: () => ['Claude'], isWatched: () => true, about },
     operations,
   ).then((status) => ({ status, reads }));
 }

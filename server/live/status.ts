@@ -1,6 +1,5 @@
 import type { ServerStatus, StoreStatus } from '../link/status.ts';
 import type { Store } from '../store/store.ts';
-import type { Engine } from '../process/engine.ts';
 import type { HubRunner } from '../runner/hub-runner.ts';
 
 /** So many operations are news; the rest is in lists. */
@@ -9,7 +8,9 @@ const OPERATIONS = 20;
 const OPERATIONS_LIMIT = 1_000;
 
 export interface StatusParts {
-  readonly engine: Pick<Engine, 'runner' | 'store'>;
+  readonly runner: HubRunner;
+  /** Undefined while it opens. */
+  readonly store: () => Store | undefined;
   readonly clients: () => readonly string[];
   readonly isWatched: () => boolean;
   readonly about: Pick<ServerStatus, 'server_version' | 'pid' | 'started_at' | 'state_dir' | 'url' | 'http_url'>;
@@ -17,7 +18,7 @@ export interface StatusParts {
 
 /** How the server stands now. While the store opens, without what stands in it. */
 export async function readStatus(
-  { engine: { runner, store }, clients, isWatched, about }: StatusParts,
+  { runner, store, clients, isWatched, about }: StatusParts,
   operations: number = OPERATIONS,
 ): Promise<ServerStatus> {
   const opened = store();

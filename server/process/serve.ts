@@ -186,12 +186,18 @@ async function openDoors(
   const { lock, log } = grounds;
   const { runner, editors, resourceUpdates, audit, opening } = engine;
   const names = createClientNames((clients) => runner.feed({ type: 'clients_changed', clients }));
-  const live = createLiveDoor({ engine, log });
+  const live = createLiveDoor({ runner, watchers: engine.watchers, log });
   let doors: Pick<HubFileContent, 'url' | 'http_url'> = { url: '' };
   const commands: LinkCommands = {
     status: (operations) =>
       readStatus(
-        { engine, clients: names.all, isWatched: () => live.isOpen(), about: { ...aboutThis(stateDir), ...doors } },
+        {
+          runner,
+          store: engine.store,
+          clients: names.all,
+          isWatched: () => live.isOpen(),
+          about: { ...aboutThis(stateDir), ...doors },
+        },
         operations,
       ),
     show: async (log_id) => (await readRecord(runner, log_id)) ?? null,

@@ -1,6 +1,6 @@
 import { noteOf } from '../blocks.ts';
 import { withoutComment } from '../command-line.ts';
-import type { Scene } from '../play-block.ts';
+import type { BlockContext } from './block-context.ts';
 import { enter, playLine } from './shell.ts';
 
 interface Turn {
@@ -9,7 +9,7 @@ interface Turn {
 }
 
 /** `$ command` and what it prints: the command is run, and what came is compared with what stands there. Exit code 0, or the one of `<!-- exit code: n -->`. */
-export async function playConsole({ block, stage }: Scene): Promise<void> {
+export async function playConsole({ block, stage }: BlockContext): Promise<void> {
   enter(block, stage);
   const expected = Number(noteOf(block, 'exit code') ?? 0);
   const turns = readTurns(block.code);

@@ -6,7 +6,7 @@ import { parse as parseYaml } from 'yaml';
 import { parsePolicy } from '../../../server/policy/read-policy.ts';
 import { optionNames, ourArguments } from '../command-line.ts';
 import { root } from '../pages.ts';
-import type { Scene } from '../play-block.ts';
+import type { BlockContext } from './block-context.ts';
 import { checkOptions } from './our-command.ts';
 
 type Members = Readonly<Record<string, unknown>>;
@@ -15,7 +15,7 @@ const isMembers = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A policy has to be one, the entry of a client has to start what there is, other JSON has to be JSON. */
-export function playJson({ block, stage }: Scene): void {
+export function playJson({ block, stage }: BlockContext): void {
   const value: unknown = JSON.parse(block.code);
   if (!isMembers(value)) return;
   if ('rules' in value) checkPolicy(block.code);
@@ -23,7 +23,7 @@ export function playJson({ block, stage }: Scene): void {
     for (const entry of Object.values(membersOf(value[key]))) checkEntry(entry, stage);
 }
 
-export function playJsonWithComments({ block }: Scene): void {
+export function playJsonWithComments({ block }: BlockContext): void {
   const errors: ParseError[] = [];
   parseJsonWithComments(block.code, errors, { allowTrailingComma: true });
   const [first] = errors;
@@ -31,7 +31,7 @@ export function playJsonWithComments({ block }: Scene): void {
     throw new Error(`JSON with comments: ${printParseErrorCode(first.error)} at character ${first.offset}`);
 }
 
-export function playToml({ block, stage }: Scene): void {
+export function playToml({ block, stage }: BlockContext): void {
   const value = parseToml(block.code);
   for (const entry of Object.values(membersOf(value['mcp_servers']))) checkEntry(entry, stage);
 }
@@ -45,7 +45,7 @@ function checkPolicy(text: string): void {
 const membersOf = (value: unknown): Members => (isMembers(value) ? value : {});
 
 /** Of a client's configuration: a command line of ours, with options that there are; or the URL of a server. */
-function checkEntry(entry: unknown, stage: Scene['stage']): void {
+function checkEntry(entry: unknown, stage: BlockContext['stage']): void {
   const { command, args } = membersOf(entry);
   if (typeof command !== 'string') return;
   const words = [command.replace(/^.*\//, ''), ...(Array.isArray(args) ? args.map(String) : [])];
@@ -57,7 +57,7 @@ function checkEntry(entry: unknown, stage: Scene['stage']): void {
 }
 
 /** Lines of the audit log. */
-export function playAuditLines({ block }: Scene): void {
+export function playAuditLines({ block }: BlockContext): void {
   for (const line of block.code.split('\n')) {
     const value = membersOf(JSON.parse(line));
     const missing = ['time', 'event', 'log_id', 'tool'].filter((name) => typeof value[name] !== 'string');
@@ -66,7 +66,7 @@ export function playAuditLines({ block }: Scene): void {
 }
 
 /** A case is one of ours, word for word; a workflow gives our action inputs that it has. */
-export function playYaml({ block }: Scene): void {
+export function playYaml({ block }: BlockContext): void {
   const value = membersOf(parseYaml(block.code));
   if ('slug' in value) {
     const folder = join(root, 'conformance', 'cases');

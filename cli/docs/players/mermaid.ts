@@ -1,7 +1,7 @@
-import type { Scene } from '../play-block.ts';
+import type { BlockContext } from './block-context.ts';
 
 /** That it is a sequence diagram whose arrows go between participants it names; codegen/docs/protocol.test.ts reads those of docs/protocol.md more closely. */
-export function playMermaid({ block }: Scene): void {
+export function playMermaid({ block }: BlockContext): void {
   const [head, ...lines] = block.code.split('\n');
   if (head !== 'sequenceDiagram') throw new Error(`expected a sequenceDiagram, got ${head}`);
   const names = new Set(lines.flatMap((line) => /^\s*participant (\w+) as /.exec(line)?.[1] ?? []));

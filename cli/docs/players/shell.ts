@@ -1,12 +1,12 @@
 import { noteOf, type Block } from '../blocks.ts';
 import { commandLines, ourArguments, simpleCommands } from '../command-line.ts';
-import type { Scene } from '../play-block.ts';
+import type { BlockContext } from './block-context.ts';
 import type { Ran, Stage } from '../stage.ts';
 import { runOurs } from './our-command.ts';
 import { isHarmless, mistakeIn } from './other-command.ts';
 
 /** Every line is run as a reader would run it, and has to succeed. What takes minutes or the network is looked at: scripts and options exist. */
-export async function playShell({ block, stage }: Scene): Promise<void> {
+export async function playShell({ block, stage }: BlockContext): Promise<void> {
   enter(block, stage);
   for (const line of commandLines(block.code)) {
     const { code, said } = await playLine(stage(), line);
@@ -15,7 +15,7 @@ export async function playShell({ block, stage }: Scene): Promise<void> {
 }
 
 /** `<!-- in: MyGame -->`: the text says so. */
-export function enter(block: Block, stage: Scene['stage']): void {
+export function enter(block: Block, stage: BlockContext['stage']): void {
   const folder = noteOf(block, 'in');
   if (folder === 'MyGame' || folder === 'clone' || folder === 'work') stage().goTo(folder);
 }

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { readKnownFailures } from '../../../conformance/runner/known-failures.ts';
 import { noteOf } from '../blocks.ts';
 import { root } from '../pages.ts';
-import type { Scene } from '../play-block.ts';
+import type { BlockContext } from './block-context.ts';
 import { usageOf } from '../usage-texts.ts';
 
 /** The usage text of a command (`<!-- usage: serve -->`), a tree of folders (`<!-- tree -->`), or a list of known failures (`<!-- known failures -->`). */
-export function playText({ block, stage }: Scene): void {
+export function playText({ block, stage }: BlockContext): void {
   const command = noteOf(block, 'usage');
   if (command !== undefined)
     return checkUsage(

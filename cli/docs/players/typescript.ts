@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 import { noteOf } from '../blocks.ts';
 import { root } from '../pages.ts';
-import type { Scene } from '../play-block.ts';
+import type { BlockContext } from './block-context.ts';
 
 /** What the package exports, as package.json says, before it is built. */
 const exported = {
@@ -14,7 +14,7 @@ const exported = {
 };
 
 /** Type-checked as a file of a user's project; run on the stage, against the mock Editor, where `<!-- run -->` stands above it. */
-export async function playTypeScript({ block, page, stage }: Scene): Promise<void> {
+export async function playTypeScript({ block, page, stage }: BlockContext): Promise<void> {
   const folder = join(root, 'node_modules', '.cache', `docs-snippet-${process.pid}`);
   mkdirSync(folder, { recursive: true });
   try {
@@ -42,7 +42,7 @@ function checkTypes(folder: string): void {
   if (status !== 0) throw new Error(stdout);
 }
 
-async function runIt(folder: string, stage: Scene['stage'], page: string): Promise<void> {
+async function runIt(folder: string, stage: BlockContext['stage'], page: string): Promise<void> {
   const outfile = join(folder, 'snippet.mjs');
   const alias = Object.fromEntries(Object.entries(exported).map(([name, file]) => [name, join(root, file)]));
   buildSync({

@@ -1,5 +1,5 @@
 import type { Check } from '../check.ts';
-import { checkIds, type CheckId } from '../report.ts';
+import { checkIds, type CheckId } from '../check-ids.ts';
 import { checkCall } from './call.ts';
 import { checkClients } from './clients.ts';
 import { checkDisk } from './disk.ts';

@@ -1,10 +1,10 @@
 import { realpathSync } from 'node:fs';
 import { limits } from '../../../generated/typescript/limits.ts';
 import { askServer } from '../ask-server.ts';
+import { quoted } from '../../lib/quoted.ts';
 import type { Check, CheckResult, Known, Setting } from '../check.ts';
 import { type Finding, finding } from '../finding.ts';
 import { unityPackageUrl } from '../../init/unity-package.ts';
-import { quoted } from '../../quoted.ts';
 import { compareVersions } from '../../../server/lib/version.ts';
 import { readEditorsFolder } from '../../../server/process/editors-folder.ts';
 import { chooseEditor } from '../../../server/hub/protocol/choose-editor.ts';

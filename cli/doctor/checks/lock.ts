@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readHubFile, type HubFile } from '../../../server/home/hub-file.ts';
 import { memberOf } from '../../../server/lib/member-of.ts';
 import { lookAtLock } from '../../../server/store/lock.ts';
-import { quoted } from '../../quoted.ts';
+import { quoted } from '../../lib/quoted.ts';
 import type { Check, CheckResult, Known, Setting } from '../check.ts';
 import { finding, type Finding } from '../finding.ts';
 import { readText } from '../look.ts';

@@ -1,7 +1,7 @@
 import { toolNames } from '../../../generated/typescript/tools.ts';
 import { memberOf } from '../../../server/lib/member-of.ts';
 import { askServer } from '../ask-server.ts';
-import { quoted } from '../../quoted.ts';
+import { quoted } from '../../lib/quoted.ts';
 import type { Check, CheckResult, Known, Setting } from '../check.ts';
 import { finding } from '../finding.ts';
 import { startMcpSession, type McpSession } from '../mcp-session.ts';

@@ -1,9 +1,9 @@
 import { toolNames } from '../../../generated/typescript/tools.ts';
-import { judgeBy, projectPolicyPath, userPolicyPath, type PolicyFile } from '../../../server/policy/policies.ts';
-import { readPolicy } from '../../../server/policy/read-policy.ts';
-import { quoted } from '../../quoted.ts';
+import { judgeBy, userPolicyPath, type PolicyFile } from '../../../server/policy/policies.ts';
+import { quoted } from '../../lib/quoted.ts';
 import type { Check, CheckResult, Known, Setting } from '../check.ts';
 import { finding, type Finding } from '../finding.ts';
+import { policyFiles } from '../policy-files.ts';
 
 /** What the user allows (SEC-04), for this folder's project and those that are open. */
 export const checkPolicy: Check = { id: 'policy', title: 'Policy', limitMs: 5_000, run };
@@ -14,19 +14,6 @@ function run({ stateDir }: Setting, known: Known): CheckResult {
   const there = files.filter(({ reading }) => reading.kind !== 'none').map(({ path }) => path);
   const summary = there.length === 0 ? 'no file: the six tools are allowed' : there.join(', ');
   return { summary, findings: findings.length > 0 ? findings : restrictions(stateDir, files) };
-}
-
-/** The user's, then those of projects. */
-export function policyFiles(stateDir: string, { project, status }: Known): PolicyFile[] {
-  const open = (status?.editors ?? [])
-    .filter(({ state }) => state === 'connected')
-    .map(({ project_path }) => project_path);
-  const projects = [...new Set([...(project === undefined ? [] : [project]), ...open])];
-  const user = userPolicyPath(stateDir);
-  return [
-    { path: user, reading: readPolicy(user, { mustBePrivate: true }) },
-    ...projects.map(projectPolicyPath).map((path) => ({ path, reading: readPolicy(path, { mustBePrivate: false }) })),
-  ];
 }
 
 function brokenFindings({ path, reading }: PolicyFile): Finding[] {

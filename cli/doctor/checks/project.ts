@@ -5,7 +5,7 @@ import { jsonValueOf, memberOf, readJsonServers } from '../../clients/json-text.
 import { UnreadableText } from '../../clients/text-position.ts';
 import { findUnityProject, type UnityProject } from '../../init/unity-project.ts';
 import { unityPackageName } from '../../init/unity-package.ts';
-import { quoted } from '../../quoted.ts';
+import { quoted } from '../../lib/quoted.ts';
 import type { Check, CheckResult, Known, Setting } from '../check.ts';
 import { finding, type Finding } from '../finding.ts';
 import { isAccessible, readText, statOf } from '../look.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { compareVersions } from '../../../server/lib/version.ts';
 import type { HubFile } from '../../../server/home/hub-file.ts';
 import { askServer } from '../ask-server.ts';
-import { quoted } from '../../quoted.ts';
+import { quoted } from '../../lib/quoted.ts';
 import type { Check, CheckResult, Known, Setting } from '../check.ts';
 import { finding, type Finding } from '../finding.ts';
 import { lastLines } from '../last-lines.ts';

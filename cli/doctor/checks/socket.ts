@@ -1,5 +1,5 @@
 import { connectLocal } from '../../../server/home/local-socket.ts';
-import { quoted } from '../../quoted.ts';
+import { quoted } from '../../lib/quoted.ts';
 import type { Check, CheckResult, Known, Setting } from '../check.ts';
 import { finding } from '../finding.ts';
 import { statOf } from '../look.ts';

@@ -1,7 +1,7 @@
 import type { Stats } from 'node:fs';
 import { dirname } from 'node:path';
 import { networkFileSystemOf } from '../../../server/home/state-dir.ts';
-import { quoted } from '../../quoted.ts';
+import { quoted } from '../../lib/quoted.ts';
 import type { Check, CheckResult, Known, Setting } from '../check.ts';
 import { finding, type Finding } from '../finding.ts';
 import { isAccessible, lstatOf, statOf } from '../look.ts';

@@ -10,7 +10,7 @@ import type { StoredMeta } from '../../../server/store/operation-reads.ts';
 import { listSegments, type LogSegment } from '../../../server/store/log-segments.ts';
 import { storePaths } from '../../../server/store/paths.ts';
 import { STORE_VERSION } from '../../../server/store/schema.ts';
-import { quoted } from '../../quoted.ts';
+import { quoted } from '../../lib/quoted.ts';
 import type { Check, CheckResult, Known, Setting } from '../check.ts';
 import { finding, type Finding } from '../finding.ts';
 import { statOf } from '../look.ts';

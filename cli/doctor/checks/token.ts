@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { quoted } from '../../quoted.ts';
+import { quoted } from '../../lib/quoted.ts';
 import type { Check, CheckResult, Known, Setting } from '../check.ts';
 import { finding } from '../finding.ts';
 import { lstatOf, readText, statOf } from '../look.ts';

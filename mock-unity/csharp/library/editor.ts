@@ -1,4 +1,4 @@
-import { exceptionType, raise } from '../exceptions.ts';
+import { exceptionType, raise } from '../values/exceptions.ts';
 import {
   continuation,
   scene,
@@ -7,17 +7,17 @@ import {
   waitForSeconds,
   cancellationToken,
   yieldInstruction,
-} from '../engine-types.ts';
-import { compileContinuation } from '../continuations.ts';
-import { asNumber, asText, asValue } from '../raw.ts';
+} from '../values/engine-types.ts';
+import { compileContinuation } from '../values/continuations.ts';
+import { asNumber, asText, asValue } from '../values/raw.ts';
 import { render } from '../../render/render.ts';
 import { isActiveInHierarchy } from '../../scene/game-object.ts';
 import type { Scene } from '../../scene/scene.ts';
 import { takeScreenshot } from '../../scene/screenshot.ts';
-import { wellFormed } from '../../render/well-formed.ts';
-import { toText } from '../text.ts';
-import { bool, float, int, named, object, string } from '../types.ts';
-import type { Raw } from '../value.ts';
+import { wellFormed } from '../../lib/well-formed.ts';
+import { toText } from '../values/text.ts';
+import { bool, float, int, named, object, string } from '../values/types.ts';
+import type { Raw } from '../values/value.ts';
 import { staticAction, staticMethod, staticProperty } from './member.ts';
 import type { Call, Method, TypeDefinition } from './member.ts';
 

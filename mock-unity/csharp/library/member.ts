@@ -1,7 +1,8 @@
-import type { ProgramHost, Suspension } from '../host.ts';
-import { voidType } from '../types.ts';
-import type { CsType } from '../types.ts';
-import type { CsValue, Raw } from '../value.ts';
+import type { ProgramHost } from '../values/host.ts';
+import type { Suspension } from '../values/suspension.ts';
+import { voidType } from '../values/types.ts';
+import type { CsType } from '../values/types.ts';
+import type { CsValue, Raw } from '../values/value.ts';
 
 /** What library code may touch while a program or a query runs. */
 export interface Context {

@@ -1,11 +1,11 @@
-import { box } from '../box.ts';
-import { asLong, asNumber, asText } from '../raw.ts';
-import { raise } from '../exceptions.ts';
-import { fixedText } from '../number-text.ts';
-import { formatText, toText } from '../text.ts';
-import { bool, double, float, int, long, string } from '../types.ts';
-import type { CsType } from '../types.ts';
-import type { Raw } from '../value.ts';
+import { box } from '../values/box.ts';
+import { asLong, asNumber, asText } from '../values/raw.ts';
+import { raise } from '../values/exceptions.ts';
+import { fixedText } from '../values/number-text.ts';
+import { formatText, toText } from '../values/text.ts';
+import { bool, double, float, int, long, string } from '../values/types.ts';
+import type { CsType } from '../values/types.ts';
+import type { Raw } from '../values/value.ts';
 import { constant, method, staticMethod } from './member.ts';
 import type { Call, Member, Method } from './member.ts';
 

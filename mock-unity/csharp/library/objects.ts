@@ -12,10 +12,10 @@ import {
   collider,
   monoBehaviour,
   renderer,
-} from '../engine-types.ts';
-import { typeOf } from '../box.ts';
-import { sameReference } from '../equality.ts';
-import { raise } from '../exceptions.ts';
+} from '../values/engine-types.ts';
+import { typeOf } from '../values/box.ts';
+import { sameReference } from '../values/equality.ts';
+import { raise } from '../values/exceptions.ts';
 import {
   asBool,
   asComponent,
@@ -29,19 +29,19 @@ import {
   asTransform,
   asVector3,
   isSceneObject,
-} from '../raw.ts';
-import { arrayOf, bool, derivesFrom, float, int, object, string } from '../types.ts';
-import type { CsType, NamedType } from '../types.ts';
-import type { CsArray, Raw } from '../value.ts';
+} from '../values/raw.ts';
+import { arrayOf, bool, derivesFrom, float, int, object, string } from '../values/types.ts';
+import type { CsType, NamedType } from '../values/types.ts';
+import type { CsArray, Raw } from '../values/value.ts';
 import { componentTypes } from '../../scene/component-types.ts';
 import type { FieldType } from '../../scene/component-types.ts';
 import { gameObjectOf, isActiveInHierarchy } from '../../scene/game-object.ts';
 import type { GameObject, SceneObject, Transform } from '../../scene/game-object.ts';
 import * as placing from '../../scene/transform.ts';
-import { findBelow, withDescendants } from '../../scene/scene.ts';
+import { findBelow, withDescendants } from '../../scene/create-scene.ts';
 import type { Scene } from '../../scene/scene.ts';
 import { add, fromEuler, multiply, rotate, toEuler, vector3 as makeVector3 } from '../../scene/vector.ts';
-import { systemType } from '../engine-types.ts';
+import { systemType } from '../values/engine-types.ts';
 import { action, generic, method, property, staticAction, staticMethod, staticProperty } from './member.ts';
 import type { Call, Member, Method, Property, TypeDefinition } from './member.ts';
 

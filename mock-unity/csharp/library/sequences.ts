@@ -1,11 +1,11 @@
-import { box } from '../box.ts';
-import { sequence } from '../engine-types.ts';
-import { equalValues } from '../equality.ts';
-import { raise } from '../exceptions.ts';
-import { asArray, asList, asNumber, asSequence } from '../raw.ts';
-import { arrayOf, bool, int, string } from '../types.ts';
-import type { CsType } from '../types.ts';
-import type { CsList, Raw } from '../value.ts';
+import { box } from '../values/box.ts';
+import { sequence } from '../values/engine-types.ts';
+import { equalValues } from '../values/equality.ts';
+import { raise } from '../values/exceptions.ts';
+import { asArray, asList, asNumber, asSequence } from '../values/raw.ts';
+import { arrayOf, bool, int, string } from '../values/types.ts';
+import type { CsType } from '../values/types.ts';
+import type { CsList, Raw } from '../values/value.ts';
 import { action, method, property } from './member.ts';
 import type { Constructor, Member } from './member.ts';
 

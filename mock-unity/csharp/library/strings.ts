@@ -1,11 +1,11 @@
-import { raise } from '../exceptions.ts';
-import { asNumber, asSequence, asString, asText } from '../raw.ts';
-import { box } from '../box.ts';
-import { formatText, toText } from '../text.ts';
-import { arrayOf, bool, char, int, string } from '../types.ts';
-import type { CsType } from '../types.ts';
-import type { Raw } from '../value.ts';
-import { sequence } from '../engine-types.ts';
+import { raise } from '../values/exceptions.ts';
+import { asNumber, asSequence, asString, asText } from '../values/raw.ts';
+import { box } from '../values/box.ts';
+import { formatText, toText } from '../values/text.ts';
+import { arrayOf, bool, char, int, string } from '../values/types.ts';
+import type { CsType } from '../values/types.ts';
+import type { Raw } from '../values/value.ts';
+import { sequence } from '../values/engine-types.ts';
 import { constant, method, property, staticMethod } from './member.ts';
 import type { Member, Method } from './member.ts';
 

@@ -1,6 +1,6 @@
-import { color, quaternion, vector2, vector3 } from '../engine-types.ts';
-import { asColor, asNumber, asQuaternion, asVector2, asVector3 } from '../raw.ts';
-import { float } from '../types.ts';
+import { color, quaternion, vector2, vector3 } from '../values/engine-types.ts';
+import { asColor, asNumber, asQuaternion, asVector2, asVector3 } from '../values/raw.ts';
+import { float } from '../values/types.ts';
 import * as vectors from '../../scene/vector.ts';
 import { formatMethod } from './numbers.ts';
 import { field, property, staticMethod, staticProperty } from './member.ts';

@@ -1,10 +1,10 @@
-import { cancellationToken, sequence, systemType, task } from '../engine-types.ts';
-import { exceptionType, exceptionTypes, makeException, raise } from '../exceptions.ts';
-import { asException, asNumber, asObject, asText } from '../raw.ts';
-import { bool, double, int, named, string } from '../types.ts';
-import type { NamedType } from '../types.ts';
-import type { CsException, Raw } from '../value.ts';
-import { wellFormed } from '../../render/well-formed.ts';
+import { cancellationToken, sequence, systemType, task } from '../values/engine-types.ts';
+import { exceptionType, exceptionTypes, makeException, raise } from '../values/exceptions.ts';
+import { asException, asNumber, asObject, asText } from '../values/raw.ts';
+import { bool, double, int, named, string } from '../values/types.ts';
+import type { NamedType } from '../values/types.ts';
+import type { CsException, Raw } from '../values/value.ts';
+import { wellFormed } from '../../lib/well-formed.ts';
 import { action, constant, property, staticAction, staticMethod, staticProperty } from './member.ts';
 import type { Constructor, Method, TypeDefinition } from './member.ts';
 import { mathfMembers, mathMembers } from './numbers.ts';

@@ -1,9 +1,9 @@
-import { color, texture2D } from '../engine-types.ts';
-import { raise } from '../exceptions.ts';
-import { asColor, asNumber, asTexture } from '../raw.ts';
+import { color, texture2D } from '../values/engine-types.ts';
+import { raise } from '../values/exceptions.ts';
+import { asColor, asNumber, asTexture } from '../values/raw.ts';
 import { colorOf, createTexture, MAX_TEXTURE_SIDE, pixelAt, setPixel } from '../../scene/texture.ts';
 import type { Texture } from '../../scene/texture.ts';
-import { int } from '../types.ts';
+import { int } from '../values/types.ts';
 import { action, method, property } from './member.ts';
 import type { TypeDefinition } from './member.ts';
 

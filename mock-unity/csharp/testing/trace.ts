@@ -1,6 +1,6 @@
 import type { Json } from '../../../generated/typescript/types.ts';
 import { render } from '../../render/render.ts';
-import { createScene } from '../../scene/scene.ts';
+import { createScene } from '../../scene/create-scene.ts';
 import type { Scene } from '../../scene/scene.ts';
 import { compile } from '../program.ts';
 import type { ProgramHost, RunResult, Suspension } from '../program.ts';

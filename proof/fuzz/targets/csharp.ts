@@ -1,5 +1,5 @@
 import { workload } from '../../../generated/typescript/norms.ts';
-import type { Program } from '../../../mock-unity/csharp/host.ts';
+import type { Program } from '../../../mock-unity/csharp/values/host.ts';
 import { createTrace } from '../../../mock-unity/csharp/testing/trace.ts';
 import { compile } from '../../../mock-unity/csharp/program.ts';
 import { mustHold, shown, type Subject, type Taken, type Target } from './target.ts';

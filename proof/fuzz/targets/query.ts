@@ -1,7 +1,7 @@
 import { createTrace } from '../../../mock-unity/csharp/testing/trace.ts';
 import { runQuery } from '../../../mock-unity/query/query.ts';
 import { render } from '../../../mock-unity/render/render.ts';
-import { createScene } from '../../../mock-unity/scene/scene.ts';
+import { createScene } from '../../../mock-unity/scene/create-scene.ts';
 import { mustHold, shown, type Subject, type Taken, type Target } from './target.ts';
 
 const examples = [

@@ -1,0 +1,33 @@
+import { realpathSync } from 'node:fs';
+import { packageName, typedAs } from './launch.ts';
+import { commandNames } from '../lib/command-names.ts';
+
+/** A command line of this program, as it is typed here: what npx has installed is on no PATH. `words`: what follows the program's name. */
+export function typed(words: string): string {
+  return `${typedAs(thisBin())} ${words}`;
+}
+
+/** The same for a text that names such command lines by the program's bare name, as the server's sentences do. */
+export function asTyped(text: string): string {
+  return namingAs(text, typedAs(thisBin()));
+}
+
+/** `program`: what the bare name is replaced with. */
+export function namingAs(text: string, program: string): string {
+  return text.replaceAll(bareName, () => `${program} `);
+}
+
+const bareName = new RegExp(
+  String.raw`(?<![\w./@-])(?<!npx (?:-y )?)${packageName} (?=(?:${commandNames.join('|')})\b)`,
+  'g',
+);
+
+/** The file that Node was started with, links followed. */
+function thisBin(): string {
+  const [, bin = packageName] = process.argv;
+  try {
+    return realpathSync(bin);
+  } catch {
+    return bin;
+  }
+}

@@ -1,0 +1,45 @@
+import { noteOf, type Block } from '../blocks.ts';
+import { playConsole } from './console.ts';
+import { playCSharp } from './csharp.ts';
+import { playAuditLines, playJson, playJsonWithComments, playToml, playYaml } from './data.ts';
+import { checkExcerpt } from './excerpt.ts';
+import { playMermaid } from './mermaid.ts';
+import { playJavaScript, playPython } from './scripts.ts';
+import { playShell } from './shell.ts';
+import { playText } from './text.ts';
+import { playTypeScript } from './typescript.ts';
+import type { Player, BlockContext } from './block-context.ts';
+
+const players: Readonly<Record<string, Player>> = {
+  indented: playShell,
+  sh: playShell,
+  bash: playShell,
+  console: playConsole,
+  json: playJson,
+  jsonc: playJsonWithComments,
+  jsonl: playAuditLines,
+  toml: playToml,
+  yaml: playYaml,
+  ts: playTypeScript,
+  js: playJavaScript,
+  python: playPython,
+  csharp: playCSharp,
+  mermaid: playMermaid,
+  text: playText,
+};
+
+/** The reason why a block is not played; undefined for one that is. */
+export const reasonOf = (block: Block): string | undefined => noteOf(block, 'not played');
+
+/** Plays a block by its language; what it says to be an excerpt of a file has to be one (`<!-- excerpt: path -->`). */
+export async function playBlock(context: BlockContext): Promise<void> {
+  const { language, code } = context.block;
+  const player = players[language];
+  const file = noteOf(context.block, 'excerpt');
+  if (file !== undefined) checkExcerpt(code, file);
+  if (player === undefined)
+    throw new Error(
+      `nobody plays ${language === '' ? 'a block without a language' : language}: expected one of ${Object.keys(players).join(', ')}, or <!-- not played: reason --> above it`,
+    );
+  await player(context);
+}

@@ -1,0 +1,20 @@
+/** What is looked at, in the order of a request's way: first what the server stands on, so that later findings have their cause above them. */
+export const checkIds = [
+  'node',
+  'state_dir',
+  'disk',
+  'token',
+  'lock',
+  'store',
+  'server',
+  'socket',
+  'mcp',
+  'editors',
+  'call',
+  'project',
+  'policy',
+  'clients',
+  'http',
+] as const;
+
+export type CheckId = (typeof checkIds)[number];

@@ -1,0 +1,30 @@
+import { UsageError } from './usage-error.ts';
+
+const unitsMs: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+/** `500ms`, `30s`, `1.5m`, `2h`, `1d` in ms; undefined for anything else. A bare number is none: nobody agrees on its unit. */
+export function durationMs(text: string): number | undefined {
+  const [, amount, unit = ''] = /^(\d{1,9}(?:\.\d{1,3})?)(ms|s|m|h|d)$/.exec(text) ?? [];
+  const unitMs = unitsMs[unit];
+  return amount === undefined || unitMs === undefined ? undefined : Math.round(Number(amount) * unitMs);
+}
+
+/** An option that is a duration. Throws UsageError. */
+export function durationOption(name: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const ms = durationMs(text);
+  if (ms === undefined)
+    throw new UsageError(`expected a duration such as 500ms, 30s or 5m as --${name}, got "${text}"`);
+  return ms;
+}
+
+/** A duration for people: the two largest units, as in "1 h 5 min". */
+export function durationText(ms: number): string {
+  if (ms < 1_000) return `${Math.max(0, Math.round(ms))} ms`;
+  if (ms < 10_000) return `${Number((ms / 1_000).toFixed(1))} s`;
+  const seconds = Math.round(ms / 1_000);
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return seconds % 60 === 0 ? `${minutes} min` : `${minutes} min ${seconds % 60} s`;
+  return minutes % 60 === 0 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}

@@ -1,0 +1,158 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test, type TestContext } from 'vitest';
+import { chromiumIsMissing, findChromium } from '../testing/find-chromium.ts';
+import { lookAtPage } from '../testing/look-at-page.mjs';
+import { failingRun, hostileRun, passingRun } from '../testing/sample-runs.ts';
+import { writeReport } from './write-report.ts';
+
+const runs = { passing: passingRun(), failing: failingRun(), hostile: hostileRun() };
+type Name = keyof typeof runs;
+
+const LONG = 120_000;
+let folder = '';
+let browser: Browser | undefined;
+let missing: string | undefined;
+
+beforeAll(async () => {
+  const executablePath = findChromium();
+  if (executablePath === undefined) {
+    missing = chromiumIsMissing();
+    return;
+  }
+  folder = await mkdtemp(join(tmpdir(), 'report-browser-'));
+  await Promise.all(Object.entries(runs).map(([name, run]) => writeReport(run, join(folder, name))));
+  browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+}, LONG);
+
+afterAll(async () => {
+  await browser?.close();
+  if (folder !== '') await rm(folder, { recursive: true, force: true });
+});
+
+/** Opens a report; `complaints` are console messages, errors and whatever it asked of the network. */
+async function open(
+  context: TestContext,
+  name: Name,
+  options: BrowserContextOptions,
+): Promise<{ readonly page: Page; readonly complaints: readonly string[] }> {
+  if (browser === undefined) return context.skip(missing ?? 'the browser did not start');
+  const page = await (await browser.newContext(options)).newPage();
+  const complaints: string[] = [];
+  const url = pathToFileURL(join(folder, name, 'index.html')).href;
+  page.on('console', (message) => complaints.push(`console: ${message.text()}`));
+  page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
+  page.on('dialog', (dialog) => {
+    complaints.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('request', (request) => {
+    if (request.url() !== url && !request.url().startsWith('data:')) complaints.push(`request: ${request.url()}`);
+  });
+  await page.goto(url);
+  return { page, complaints };
+}
+
+const views = (['passing', 'failing'] as const).flatMap((name) =>
+  [400, 1600].flatMap((width) => (['light', 'dark'] as const).map((colorScheme) => ({ name, width, colorScheme }))),
+);
+
+const allViews = [
+  ...views,
+  { name: 'hostile', width: 400, colorScheme: 'light' },
+  { name: 'hostile', width: 1600, colorScheme: 'dark' },
+] as const;
+
+for (const { name, width, colorScheme } of allViews) {
+  test(
+    `the ${name} report at ${width} px, ${colorScheme}: nothing is wrong with it`,
+    async (context) => {
+      const { page, complaints } = await open(context, name, { viewport: { width, height: 900 }, colorScheme });
+      await page.evaluate('for (const details of document.querySelectorAll("details")) details.open = true');
+      expect(await page.evaluate(lookAtPage)).toEqual([]);
+      expect(complaints).toEqual([]);
+      await page.context().close();
+    },
+    LONG,
+  );
+}
+
+test(
+  'what can be wrong with a page is seen',
+  async (context) => {
+    const { page } = await open(context, 'passing', { viewport: { width: 400, height: 900 } });
+    // Off the report: its policy would forbid these styles.
+    await page.goto('about:blank');
+    await page.setContent(`<!doctype html><h2>early</h2><div style="width:900px">wide</div><a href="#nowhere">link</a><p style="color:#aaa">faint</p>
+      <svg><text x="5" y="20">one label</text><text x="20" y="22">another</text></svg><div style="overflow:auto;width:90px"><p style="width:200px">x</p></div><table><tr><td>1</td></tr></table>`);
+    const seen = (await page.evaluate(lookAtPage)).join('\n');
+    for (const word of [
+      'px wide',
+      '#nowhere',
+      '"one label" overlaps "another"',
+      '"faint" has a contrast of 2.3',
+      'not exactly one h1',
+      'level 2 without',
+      'keyboard cannot reach',
+      'without caption',
+      'without a title',
+    ])
+      expect(seen).toContain(word);
+    await page.context().close();
+  },
+  LONG,
+);
+
+const visibleRows = (page: Page): Promise<number> => page.locator('.all-cases tr[id]:visible').count();
+
+test(
+  'the status boxes filter without a script',
+  async (context) => {
+    const { page } = await open(context, 'failing', { javaScriptEnabled: false });
+    const all = await visibleRows(page);
+    const passed = await page.locator('.all-cases tr.of-pass').count();
+    await page.locator('#show-pass').uncheck();
+    expect([all, await visibleRows(page)]).toEqual([runs.failing.results.length, runs.failing.results.length - passed]);
+    expect(await page.locator('#filter-text').isVisible()).toBe(false);
+    expect(await page.locator('.copyable button').first().isVisible()).toBe(false);
+    await page.context().close();
+  },
+  LONG,
+);
+
+test(
+  'with a script, words filter, a command can be copied, and nothing is closed on paper',
+  async (context) => {
+    const { page, complaints } = await open(context, 'failing', {});
+    await page.locator('#filter-text').fill('six-retries-while');
+    expect(await visibleRows(page)).toBeLessThan(5);
+    await page.locator('.copyable button').first().click();
+    await page.waitForFunction(`document.querySelector('.copyable button').textContent !== 'Copy'`);
+    await page.evaluate('dispatchEvent(new Event("beforeprint"))');
+    expect(await page.locator('details:not([open])').count()).toBe(0);
+    expect(await page.evaluate('String(getSelection())')).toContain('mcp-unity-bridge conformance');
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  },
+  LONG,
+);
+
+test(
+  'nothing but its own script may run, and it may load nothing',
+  async (context) => {
+    const { page } = await open(context, 'passing', {});
+    const outcome = await page.evaluate(`(async () => {
+      const script = document.createElement('script');
+      script.textContent = 'document.body.dataset.broken = "yes"';
+      document.body.append(script);
+      const fetched = await fetch('data:text/plain,x').then(() => 'fetched', () => 'refused');
+      return [document.body.dataset.broken ?? 'not run', fetched];
+    })()`);
+    expect(outcome).toEqual(['not run', 'refused']);
+    await page.context().close();
+  },
+  LONG,
+);

@@ -1,0 +1,46 @@
+import { Type, type Static } from 'typebox';
+import { CaseResult, Run } from '../model.ts';
+
+/** What a reader looks for in the first line. */
+const RESULTS_FORMAT = 'mcp-unity-bridge/results';
+/** Counts up when an old reader would misread a new file. */
+const RESULTS_VERSION = 1;
+
+const { suite_version, started_at, duration_ms, command, seed, subject, verdict, level, excluded, searched } =
+  Run.properties;
+
+/** First line of results.jsonl: the run without its cases. */
+export const ResultsHeader = Type.Object(
+  {
+    format: Type.Literal(RESULTS_FORMAT),
+    version: Type.Literal(RESULTS_VERSION),
+    suite_version,
+    started_at,
+    duration_ms,
+    command,
+    seed,
+    subject,
+    verdict,
+    level,
+    /** How many lines follow. */
+    cases: Type.Integer({ minimum: 0 }),
+    excluded,
+    searched,
+  },
+  { additionalProperties: false },
+);
+export type ResultsHeader = Static<typeof ResultsHeader>;
+
+/** JSON Schema (2020-12) of one line of results.jsonl, for readers in any language. */
+export const resultsSchema = {
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  $id: 'https://mcp-unity-bridge.dev/schema/conformance/results.schema.json',
+  title: 'One line of results.jsonl',
+  description: 'The first line is the header of the run, each other line one case, search or check. Times are in ms.',
+  anyOf: [ResultsHeader, CaseResult],
+};
+
+export function headerOf(run: Run): ResultsHeader {
+  const { results, mutants: _mutants, matrix: _matrix, lifecycle: _lifecycle, ...rest } = run;
+  return { format: RESULTS_FORMAT, version: RESULTS_VERSION, ...rest, cases: results.length };
+}

@@ -1,0 +1,109 @@
+import type { Component, GameObject, SceneObject, Transform } from '../../scene/game-object.ts';
+import type { Texture } from '../../scene/texture.ts';
+import type { Color, Quaternion, Vector2, Vector3 } from '../../scene/vector.ts';
+import type { CsArray, CsException, CsList, CsObject, CsValue, Raw } from './value.ts';
+
+/** A value that the binder's types rule out: our bug, never the program's. */
+class RepresentationError extends Error {}
+
+function wrong(expected: string, got: Raw): never {
+  throw new RepresentationError(`expected ${expected}, got ${typeof got}`);
+}
+
+/** int, float or double. */
+export function asNumber(raw: Raw | undefined): number {
+  return typeof raw === 'number' ? raw : wrong('a number', raw ?? null);
+}
+
+export function asLong(raw: Raw | undefined): bigint {
+  return typeof raw === 'bigint' ? raw : wrong('a long', raw ?? null);
+}
+
+export function asBool(raw: Raw | undefined): boolean {
+  return typeof raw === 'boolean' ? raw : wrong('a bool', raw ?? null);
+}
+
+/** A char, or a string that is not null. */
+export function asString(raw: Raw | undefined): string {
+  return typeof raw === 'string' ? raw : wrong('a string', raw ?? null);
+}
+
+/** A string where null stands for the empty one. */
+export function asText(raw: Raw | undefined): string {
+  return raw === null ? '' : asString(raw);
+}
+
+/** Anything of static type object. */
+export function asValue(raw: Raw | undefined): CsValue {
+  return raw === undefined || typeof raw === 'number' || typeof raw === 'bigint'
+    ? wrong('an object', raw ?? null)
+    : raw;
+}
+
+function kindOf(raw: Raw | undefined): string {
+  return typeof raw === 'object' && raw !== null ? raw.kind : '';
+}
+
+function isKind<K extends CsObject['kind']>(raw: Raw | undefined, kind: K): raw is Extract<CsObject, { kind: K }> {
+  return kindOf(raw) === kind;
+}
+
+export function asObject<K extends CsObject['kind']>(raw: Raw | undefined, kind: K): Extract<CsObject, { kind: K }> {
+  return isKind(raw, kind) ? raw : wrong(kind, raw ?? null);
+}
+
+export function asArray(raw: Raw | undefined): CsArray {
+  return asObject(raw, 'array');
+}
+
+export function asList(raw: Raw | undefined): CsList {
+  return asObject(raw, 'list');
+}
+
+export function asSequence(raw: Raw | undefined): CsArray | CsList {
+  return isKind(raw, 'array') ? raw : asList(raw);
+}
+
+export function asException(raw: Raw | undefined): CsException {
+  return asObject(raw, 'exception');
+}
+
+export function asVector2(raw: Raw | undefined): Vector2 {
+  return asObject(raw, 'vector2');
+}
+
+export function asVector3(raw: Raw | undefined): Vector3 {
+  return asObject(raw, 'vector3');
+}
+
+export function asQuaternion(raw: Raw | undefined): Quaternion {
+  return asObject(raw, 'quaternion');
+}
+
+export function asColor(raw: Raw | undefined): Color {
+  return asObject(raw, 'color');
+}
+
+export function asTexture(raw: Raw | undefined): Texture {
+  return asObject(raw, 'texture');
+}
+
+export function asGameObject(raw: Raw | undefined): GameObject {
+  return asObject(raw, 'game_object');
+}
+
+export function asTransform(raw: Raw | undefined): Transform {
+  return asObject(raw, 'transform');
+}
+
+export function asComponent(raw: Raw | undefined): Component {
+  return asObject(raw, 'component');
+}
+
+export function isSceneObject(raw: Raw | undefined): raw is SceneObject {
+  return isKind(raw, 'game_object') || isKind(raw, 'transform') || isKind(raw, 'component');
+}
+
+export function asSceneObject(raw: Raw | undefined): SceneObject {
+  return isSceneObject(raw) ? raw : wrong('a UnityEngine.Object', raw ?? null);
+}

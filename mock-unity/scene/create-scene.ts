@@ -1,0 +1,160 @@
+import { componentType } from './component-types.ts';
+import type { Component, GameObject, SceneObject, Transform } from './game-object.ts';
+import { isActiveInHierarchy } from './game-object.ts';
+import { populate } from './sample-scene.ts';
+import { inverseTransformPoint, isDescendantOf, worldPosition, worldRotation, setWorldRotation } from './transform.ts';
+import { identity, one, zero } from './vector.ts';
+import type { Scene } from './scene.ts';
+
+/** Ids of the sample scene start here, so that no id looks like a count or an index. */
+const FIRST_ID = 10_000;
+
+export function createScene(): Scene {
+  const roots: GameObject[] = [];
+  let lastId = FIRST_ID;
+  const nextId = (): number => (lastId += 2);
+  const all = (): GameObject[] => roots.flatMap(withDescendants);
+  const scene: Scene = {
+    name: 'SampleScene',
+    roots: () => roots,
+    all,
+    find: (name) => search(roots, name, isActiveInHierarchy),
+    locate: (name) => search(roots, name, () => true),
+    create: (name) => {
+      const object = createGameObject(name, nextId);
+      roots.push(object);
+      return object;
+    },
+    addComponent: (object, type) => addComponent(object, type, nextId),
+    setParent: (transform, parent, stays) => moveBelow({ roots, transform, parent, stays }),
+    destroy: (object) => destroy(roots, object),
+    reset: () => {
+      roots.length = 0;
+      lastId = FIRST_ID;
+      populate(scene);
+    },
+  };
+  populate(scene);
+  return scene;
+}
+
+export function withDescendants(object: GameObject): GameObject[] {
+  return [object, ...object.transform.children.flatMap((child) => withDescendants(child.gameObject))];
+}
+
+/** The child at a path of names below `transform`, inactive ones included. */
+export function findBelow(transform: Transform, path: string): Transform | null {
+  let at: Transform | undefined = transform;
+  for (const name of path.split('/')) at = at?.children.find((child) => child.gameObject.name === name);
+  return at ?? null;
+}
+
+function createGameObject(name: string, nextId: () => number): GameObject {
+  const id = nextId();
+  const object: GameObject = {
+    kind: 'game_object',
+    id,
+    name,
+    tag: 'Untagged',
+    layer: 0,
+    activeSelf: true,
+    destroyed: false,
+    components: [],
+    get transform(): Transform {
+      return transform;
+    },
+  };
+  const transform: Transform = {
+    kind: 'transform',
+    id: nextId(),
+    gameObject: object,
+    destroyed: false,
+    localPosition: zero,
+    localRotation: identity,
+    localScale: one,
+    parent: null,
+    children: [],
+  };
+  return object;
+}
+
+function addComponent(object: GameObject, typeName: string, nextId: () => number): Component | undefined {
+  const type = componentType(typeName);
+  if (type === undefined) return undefined;
+  const fields = new Map(type.fields.map((field) => [field.name, field.initial]));
+  const component: Component = {
+    kind: 'component',
+    id: nextId(),
+    type: typeName,
+    gameObject: object,
+    destroyed: false,
+    fields,
+  };
+  object.components.push(component);
+  return component;
+}
+
+function search(
+  roots: readonly GameObject[],
+  name: string,
+  accept: (object: GameObject) => boolean,
+): GameObject | null {
+  const [first, ...rest] = name.replace(/^\//, '').split('/');
+  const starts = name.startsWith('/') ? roots : roots.flatMap(withDescendants);
+  for (const start of starts) {
+    if (start.name !== first) continue;
+    const found = rest.length === 0 ? start.transform : findBelow(start.transform, rest.join('/'));
+    if (found !== null && accept(found.gameObject)) return found.gameObject;
+  }
+  return null;
+}
+
+interface Move {
+  readonly roots: GameObject[];
+  readonly transform: Transform;
+  readonly parent: Transform | null;
+  readonly stays: boolean;
+}
+
+function moveBelow({ roots, transform, parent, stays }: Move): boolean {
+  if (parent !== null && isDescendantOf(parent, transform)) return false;
+  const position = worldPosition(transform);
+  const rotation = worldRotation(transform);
+  detach(roots, transform);
+  transform.parent = parent;
+  if (parent === null) roots.push(transform.gameObject);
+  else parent.children.push(transform);
+  if (stays) {
+    transform.localPosition = parent === null ? position : inverseTransformPoint(parent, position);
+    setWorldRotation(transform, rotation);
+  }
+  return true;
+}
+
+function detach(roots: GameObject[], transform: Transform): void {
+  if (transform.parent === null) remove(roots, transform.gameObject);
+  else remove(transform.parent.children, transform);
+}
+
+function destroy(roots: GameObject[], object: SceneObject): void {
+  if (object.destroyed) return;
+  if (object.kind === 'component') {
+    object.destroyed = true;
+    remove(object.gameObject.components, object);
+    return;
+  }
+  const { transform } = object.kind === 'game_object' ? object : object.gameObject;
+  detach(roots, transform);
+  for (const below of withDescendants(transform.gameObject)) markDestroyed(below);
+}
+
+function markDestroyed(object: GameObject): void {
+  object.destroyed = true;
+  object.transform.destroyed = true;
+  for (const component of object.components) component.destroyed = true;
+}
+
+function remove<T>(items: T[], item: T): void {
+  const index = items.indexOf(item);
+  if (index >= 0) items.splice(index, 1);
+}

@@ -1,0 +1,30 @@
+import type { ConnectionWatch } from './client-connections.ts';
+import type { EventLimits } from './event-store.ts';
+import type { Log } from '../lib/log.ts';
+import type { McpConnection } from './mcp-connection.ts';
+import type { McpServer, Server } from '@modelcontextprotocol/server';
+import type { SubscribedUris } from '../mcp/subscribed-uris.ts';
+
+export interface McpEndpointOptions {
+  /**
+   * Makes the MCP server (the SDK's) for one connection: for each session of the 2025 era, and for each request of the 2026 era. It keeps no state
+   * that others need; what is common to all belongs to whoever gives this function.
+   */
+  readonly createServer: (connection: McpConnection) => Server | McpServer;
+  /** Changes a message before the SDK sees it. */
+  readonly prepare?: (message: object) => object;
+  /** What is wrong with the query of a URL, a sentence: then nothing of the request is looked at. */
+  readonly refuseUrl?: (url: URL) => string | undefined;
+  readonly log: Log;
+  /** Hears what `subscriptions/listen` streams of the 2026 era listen to. */
+  readonly subscribed?: SubscribedUris;
+  readonly connections?: ConnectionWatch;
+  readonly sessions?: SessionLimits;
+  readonly events?: EventLimits;
+  readonly keepAliveMs?: number;
+}
+
+export interface SessionLimits {
+  readonly count?: number;
+  readonly idleMs?: number;
+}
