@@ -5,8 +5,8 @@
 // Without dotnet it says that it was not run; MCP_UNITY_REQUIRE=dotnet makes that a failure.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { cache, root } from './paths.mjs';
-import { isInstalled, run } from './process.mjs';
+import { cache, root } from './lib/paths.mjs';
+import { isInstalled, run } from './lib/process.mjs';
 
 /** The oldest version, the one in which APIs were renamed, and the newest; each with another system, and with one of the two class libraries that Editors offer. */
 const levels = [

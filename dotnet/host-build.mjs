@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { cache, root } from './paths.mjs';
-import { isInstalled, run } from './process.mjs';
+import { cache, root } from './lib/paths.mjs';
+import { isInstalled, run } from './lib/process.mjs';
 
 const frameworks = { dotnet: 'net10.0', mono: 'net472' };
 const sources = ['dotnet', join('unity', 'Runtime'), join('unity', 'Editor', 'Engine')];

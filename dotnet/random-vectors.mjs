@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bundled } from './emit.mjs';
-import { typeNames } from './vectors.mjs';
+import { bundled } from './lib/emit.mjs';
+import { typeNames } from './lib/vectors.mjs';
 
 /**
  * Writes vectors that nobody thought of: values of every type and damaged copies of them, judged by the TypeScript validators, for the

@@ -2,7 +2,7 @@
 // npm run csharp: everything about the C# of unity/ but the conformance suite. The Editor layer is compiled beside the rest, since neither keeps two cores busy.
 // Each part says by itself what cannot run here; see there for MCP_UNITY_REQUIRE.
 import { spawn } from 'node:child_process';
-import { root } from './paths.mjs';
+import { root } from './lib/paths.mjs';
 
 const tsx = ['--import', 'tsx'];
 const lanes = [

@@ -6,10 +6,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { parse } from 'yaml';
-import { bundled } from './emit.mjs';
+import { bundled } from './lib/emit.mjs';
 import { artifacts, notInstalled } from './host-build.mjs';
-import { root } from './paths.mjs';
-import { run } from './process.mjs';
+import { root } from './lib/paths.mjs';
+import { run } from './lib/process.mjs';
 import { randomQueries } from './random-queries.mjs';
 
 const frameworks = { dotnet: 'net10.0', mono: 'net472' };

@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { parse } from 'yaml';
 import { artifacts, notInstalled, sdk } from './host-build.mjs';
-import { root } from './paths.mjs';
-import { run } from './process.mjs';
+import { root } from './lib/paths.mjs';
+import { run } from './lib/process.mjs';
 
 const frameworks = { dotnet: 'net10.0', mono: 'net472' };
 const { values } = parseArgs({ options: { only: { type: 'string', default: 'dotnet,mono' }, group: { type: 'string', default: '' } } });

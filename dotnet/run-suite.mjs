@@ -9,7 +9,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildHost, hostCommand, notInstalled, warmCompiler } from './host-build.mjs';
-import { root } from './paths.mjs';
+import { root } from './lib/paths.mjs';
 
 const { values } = parseArgs({
   options: {

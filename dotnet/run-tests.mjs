@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { artifacts, buildHost, hostCommand, notInstalled } from './host-build.mjs';
 import { proveUnloading } from './unload-proof.mjs';
-import { root } from './paths.mjs';
-import { run } from './process.mjs';
+import { root } from './lib/paths.mjs';
+import { run } from './lib/process.mjs';
 
 const steps = { tests: { needs: 'dotnet', run: runUnitTests }, dotnet: { needs: 'dotnet', run: () => prove('dotnet') }, mono: { needs: 'mono', run: () => prove('mono') } };
 const { values } = parseArgs({ options: { only: { type: 'string', default: Object.keys(steps).join(',') } } });

@@ -10,11 +10,11 @@ import { runDotnet } from './columns/dotnet.mjs';
 import { runMono } from './columns/mono.mjs';
 import { runPython } from './columns/python.mjs';
 import { runTypeScript } from './columns/typescript.mjs';
-import { emitAll } from './emit.mjs';
-import { cache, ownCsharp, root } from './paths.mjs';
+import { emitAll } from './lib/emit.mjs';
+import { cache, ownCsharp, root } from './lib/paths.mjs';
 import { writeRandomVectors } from './random-vectors.mjs';
 import { printTable } from './table.mjs';
-import { countVectors } from './vectors.mjs';
+import { countVectors } from './lib/vectors.mjs';
 
 const columns = { typescript: runTypeScript, dotnet: runDotnet, mono: runMono, python: runPython };
 const { values } = parseArgs({

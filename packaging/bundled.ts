@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { readJson, textAt } from './files.ts';
+import { readJson, textAt } from './lib/files.ts';
 
 /** A package of somebody else whose code is in what we ship. */
 export interface ForeignPackage {

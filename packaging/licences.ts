@@ -1,4 +1,4 @@
-import type { Check } from './artefact.ts';
+import type { Check } from './lib/artefact.ts';
 import type { ForeignPackage } from './bundled.ts';
 
 /** What may be in a package under the MIT licence without anybody's duties growing beyond passing on these texts. */

@@ -1,14 +1,14 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { install, type Installed } from '../proof/mcp-suite/install.ts';
-import type { Artefact, Check } from './artefact.ts';
+import type { Artefact, Check } from './lib/artefact.ts';
 import { bundledPackages, installedPackages, type ForeignPackage } from './bundled.ts';
-import { isRecord, readJson } from './files.ts';
+import { isRecord, readJson } from './lib/files.ts';
 import { checkLicences } from './licences.ts';
 import { mcpbArtefact } from './mcpb/mcpb-artefact.ts';
 import { noticesText } from './notices.ts';
 import { npmArtefact } from './npm/npm-artefact.ts';
-import { runTool } from './run-tool.ts';
+import { runTool } from './lib/run-tool.ts';
 import { checkSbom, npmSbom, shippedSbom } from './sbom.ts';
 import { checkServerJson, releasedServerJson } from './server-json/server-json.ts';
 import { cyclonedx, mcpbTool, triedNodes, typescript5, type TriedNode } from './tools.ts';

@@ -1,4 +1,4 @@
-import { isRecord } from './files.ts';
+import { isRecord } from './lib/files.ts';
 
 type Job = Readonly<Record<string, unknown>>;
 

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { makeTemporaryFolder } from '../conformance/lib/temporary-folder.ts';
-import { isGood, tableOf } from './artefact.ts';
+import { isGood, tableOf } from './lib/artefact.ts';
 import { makePackages } from './make-packages.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
-import type { Check } from './artefact.ts';
+import type { Check } from './lib/artefact.ts';
 import type { ForeignPackage } from './bundled.ts';
-import { npmCommand, runTool } from './run-tool.ts';
+import { npmCommand, runTool } from './lib/run-tool.ts';
 
 /** What we use of a component as npm writes it; the rest is passed on. */
 interface Component {

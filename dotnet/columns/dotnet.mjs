@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { cache, root } from '../paths.mjs';
-import { isInstalled, readReport, run } from '../process.mjs';
+import { cache, root } from '../lib/paths.mjs';
+import { isInstalled, readReport, run } from '../lib/process.mjs';
 
 const title = '.NET';
 

@@ -1,8 +1,8 @@
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { emitWithoutNullable } from '../emit.mjs';
-import { nugetPackages, root } from '../paths.mjs';
-import { isInstalled, readReport, run } from '../process.mjs';
+import { emitWithoutNullable } from '../lib/emit.mjs';
+import { nugetPackages, root } from '../lib/paths.mjs';
+import { isInstalled, readReport, run } from '../lib/process.mjs';
 
 const title = 'Mono';
 

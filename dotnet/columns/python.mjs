@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../paths.mjs';
-import { isInstalled, readReport, run } from '../process.mjs';
+import { root } from '../lib/paths.mjs';
+import { isInstalled, readReport, run } from '../lib/process.mjs';
 
 const title = 'Python';
 const oldest = '3.10';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { readVectors } from '../vectors.mjs';
+import { readVectors } from '../lib/vectors.mjs';
 
 const title = 'TypeScript';
 

@@ -2,10 +2,10 @@ import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { lastWords, runProcess } from '../../proof/mcp-suite/run-process.ts';
-import { checkSize, type Artefact, type Check, type SizeLimits } from '../artefact.ts';
-import { bytesOf, filesBelow, isRecord, readJson } from '../files.ts';
-import { playMcp } from '../play-mcp.ts';
-import { runTool } from '../run-tool.ts';
+import { checkSize, type Artefact, type Check, type SizeLimits } from '../lib/artefact.ts';
+import { bytesOf, filesBelow, isRecord, readJson } from '../lib/files.ts';
+import { playMcp } from '../lib/play-mcp.ts';
+import { runTool } from '../lib/run-tool.ts';
 import { manifestProblems, stageMcpb } from './stage.ts';
 
 /** Six files of SQLite, two megabytes each, are most of it. */

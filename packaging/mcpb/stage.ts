@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { filesBelow, isRecord, readJson, textAt } from '../files.ts';
+import { filesBelow, isRecord, readJson, textAt } from '../lib/files.ts';
 
 /** What Claude Desktop runs on. It never runs on musl. */
 const machines = ['darwin-arm64', 'darwin-x64', 'win32-arm64', 'win32-x64', 'linux-arm64', 'linux-x64'] as const;

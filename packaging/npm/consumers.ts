@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { lastWords, runProcess } from '../../proof/mcp-suite/run-process.ts';
-import type { Check } from '../artefact.ts';
-import { playMcp } from '../play-mcp.ts';
-import { npmCommand, runTool } from '../run-tool.ts';
+import type { Check } from '../lib/artefact.ts';
+import { playMcp } from '../lib/play-mcp.ts';
+import { npmCommand, runTool } from '../lib/run-tool.ts';
 
 /** A program that only imports the package. */
 const PROGRAM_LIMIT_MS = 60_000;

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import type { Check } from '../artefact.ts';
-import type { FoundFile } from '../files.ts';
+import type { Check } from '../lib/artefact.ts';
+import type { FoundFile } from '../lib/files.ts';
 
 /** Files that are in the package, and what for. */
 interface Reason {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Check } from '../artefact.ts';
-import { isRecord } from '../files.ts';
+import type { Check } from '../lib/artefact.ts';
+import { isRecord } from '../lib/files.ts';
 import { runProcess } from '../../proof/mcp-suite/run-process.ts';
 
 const LINT_LIMIT_MS = 60_000;

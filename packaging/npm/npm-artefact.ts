@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { checkSize, type Artefact, type Check, type SizeLimits } from '../artefact.ts';
-import { bytesOf, readJson, textAt } from '../files.ts';
+import { checkSize, type Artefact, type Check, type SizeLimits } from '../lib/artefact.ts';
+import { bytesOf, readJson, textAt } from '../lib/files.ts';
 import { bundleConsumer, checkBin, checkOnNode, checkTypes, makeConsumer } from './consumers.ts';
 import { checkContents, checkNoSecrets } from './contents.ts';
 import { checkExports, lintNpm } from './lint-npm.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { filesBelow, type FoundFile } from '../files.ts';
-import { npmCommand, runTool } from '../run-tool.ts';
+import { filesBelow, type FoundFile } from '../lib/files.ts';
+import { npmCommand, runTool } from '../lib/run-tool.ts';
 
 /** A tarball, and what came out of it. */
 export interface Tarball {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import type { Check } from '../artefact.ts';
-import { isRecord, readJson, textAt, type FoundFile } from '../files.ts';
+import type { Check } from '../lib/artefact.ts';
+import { isRecord, readJson, textAt, type FoundFile } from '../lib/files.ts';
 
 /** Unity does not import what is below a folder like Samples~, nor what begins with a dot. */
 function isImported(path: string): boolean {

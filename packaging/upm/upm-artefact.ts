@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkSize, type Artefact, type Check, type SizeLimits } from '../artefact.ts';
-import { bytesOf, filesBelow, readJson, textAt, type FoundFile } from '../files.ts';
+import { checkSize, type Artefact, type Check, type SizeLimits } from '../lib/artefact.ts';
+import { bytesOf, filesBelow, readJson, textAt, type FoundFile } from '../lib/files.ts';
 import { checkNoSecrets } from '../npm/contents.ts';
 import { packNpm } from '../npm/pack-npm.ts';
 import { checkAssemblies, checkManifest, checkMetas } from './check-upm.ts';

@@ -3,8 +3,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { toolNames } from '../generated/typescript/tools.ts';
-import { createHome } from '../server/test-kit/home.ts';
+import { toolNames } from '../../generated/typescript/tools.ts';
+import { createHome } from '../../server/test-kit/home.ts';
 import { isRecord } from './files.ts';
 
 /** For the start of server and Editor, on a machine that has much else to do. */

@@ -1,4 +1,4 @@
-import { lastWords, runProcess, type ProcessEnd, type ProcessOptions } from '../proof/mcp-suite/run-process.ts';
+import { lastWords, runProcess, type ProcessEnd, type ProcessOptions } from '../../proof/mcp-suite/run-process.ts';
 
 /** The slowest (npm install on a slow line) takes some tens of seconds. */
 const TOOL_LIMIT_MS = 180_000;

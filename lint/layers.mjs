@@ -1,0 +1,96 @@
+/**
+ * Which part of the house may import what. `files` and the rest are patterns of paths from the repository's root; what is no path is the name of a
+ * package. Every line whose `files` match holds. Type imports count: whoever reads a file has to know what it is made of.
+ */
+export const layers = [
+  {
+    files: /^spec\//,
+    only: /^(spec\/|typebox$|typebox\/|node:|vitest$)/,
+    because: 'spec/ imports nothing but TypeBox: everything else is generated from it.',
+  },
+  {
+    files: /^codegen\//,
+    never: /^(server|mock-unity|conformance|proof|cli)\//,
+    because: 'codegen/ knows only spec/.',
+  },
+  {
+    files: /^server\//,
+    never: /^(spec|codegen|mock-unity|conformance|proof|cli)\//,
+    because: 'server/ imports only generated/ and itself.',
+  },
+  {
+    files: /^server\/hub\//,
+    only: /^(server\/hub\/|generated\/typescript\/)/,
+    because: 'server/hub imports only its own files and generated/.',
+  },
+  {
+    files: /^server\/(?!process\/)/,
+    never: /^server\/process\//,
+    because: 'server/process puts the server together: it is above all other parts, and imported by none.',
+  },
+  {
+    files: /^server\/runner\//,
+    never: /^server\/(editors|forwarder|http|link|live|mcp|policy)\//,
+    because: 'server/runner is below whoever feeds it.',
+  },
+  {
+    files: /^server\/store\//,
+    never: /^server\/(editors|forwarder|http|link|live|mcp|policy|runner)\//,
+    because: 'server/store knows the hub and what it is asked to keep, and nobody who asks.',
+  },
+  {
+    files: /^server\/(lib|home)\//,
+    never: /^server\/(editors|forwarder|http|hub|link|live|mcp|policy|runner|store)\//,
+    because: 'server/lib and server/home are below all other parts of the server.',
+  },
+  {
+    files: /^page\/.*\.tsx?$/,
+    never: /^(node:|(spec|codegen|generated|mock-unity|conformance|proof|cli)\/|server\/(?!link\/protocol\.ts$))/,
+    because:
+      'The page is what a browser gets: its own files, packages, and of the server only the contract server/link/protocol.ts.',
+  },
+  {
+    files: /^mock-unity\//,
+    never: /^(spec|codegen|server|conformance|proof|cli)\//,
+    because: 'mock-unity/ imports only generated/, so that it is a second reading of the contract.',
+  },
+  {
+    files: /^mock-unity\/(core|csharp|query|scene|render)\//,
+    never: /^(mock-unity\/edges\/|node:|ws$)/,
+    because: 'The simulated Editor is pure: IO is in mock-unity/edges.',
+  },
+  {
+    files: /^proof\/oracles\//,
+    only: /^(proof\/oracles\/|generated\/typescript\/)/,
+    because:
+      'An oracle knows the contract and the history, never the code that it judges: compared with itself, code proves nothing.',
+  },
+  {
+    files: /^conformance\//,
+    never: /^proof\//,
+    because: 'conformance/ is what others run: what we prove on ourselves is no part of it.',
+  },
+  {
+    files: /^conformance\/(script|report)\//,
+    never: /^(server|mock-unity|cli|conformance\/(targets|runner))\//,
+    because: 'A case is played on any target, and a report shows any run: neither knows who makes it.',
+  },
+  {
+    files: /^conformance\/(targets|lib|runner|bridge)\//,
+    never: /^(server\/(hub|mcp|store)|mock-unity)\//,
+    because: 'The black box is tried from outside: nothing of what it tries is imported.',
+  },
+  {
+    files: /^conformance\/examples\//,
+    never:
+      /^(mcp-unity-bridge|(spec|codegen|generated|server|mock-unity|proof|cli|page|conformance\/(?!examples\/))\/)/,
+    because: 'Examples are of another make: they share no code with us.',
+  },
+];
+
+/** Why `file` must not import `target`, both as in `layers`; undefined where it may. */
+export function whyNot(file, target) {
+  return layers.find(
+    ({ files, only, never }) => files.test(file) && (never?.test(target) === true || only?.test(target) === false),
+  )?.because;
+}
