@@ -55,7 +55,7 @@ export const layers = [
     because: 'mock-unity/ imports only generated/, so that it is a second reading of the contract.',
   },
   {
-    files: /^mock-unity\/(core|csharp|query|scene|render)\//,
+    files: /^mock-unity\/(core|csharp|engine|query|ready-tools|render|scene)\//,
     never: /^(mock-unity\/edges\/|node:|ws$)/,
     because: 'The simulated Editor is pure: IO is in mock-unity/edges.',
   },

@@ -22,7 +22,7 @@ import { registerEditor } from './edges/registration.ts';
 import { stateDirOf } from './edges/state-dir.ts';
 import { createTcpBridge } from './edges/tcp.ts';
 import { createWebSocketBridge } from './edges/websocket.ts';
-import { createUnityEngine } from './core/unity-engine.ts';
+import { createUnityEngine } from './engine/unity-engine.ts';
 import { causeFaults } from './faults.ts';
 import type { MockOptions } from './mock-options.ts';
 import { mockUsage, readMockOptions } from './mock-options.ts';

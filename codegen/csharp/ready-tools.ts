@@ -1,6 +1,6 @@
 import { isObject } from '../model/json.ts';
 import type { Json, ReadyToolModel } from '../model/model.ts';
-import { customToolOf } from '../ready-tool.ts';
+import { customToolOf } from '../model/ready-tool.ts';
 import type { CsContext } from './context.ts';
 import { distinctNames, pascalCase } from './names.ts';
 import { indent, literal, paragraphs, summary } from './text.ts';

@@ -1,5 +1,5 @@
 import type { ContractModel, GeneratedFile } from '../model/model.ts';
-import { customToolOf } from '../ready-tool.ts';
+import { customToolOf } from '../model/ready-tool.ts';
 import { docComment, fileHeader, literal, quote } from './text.ts';
 
 /** `ready-tools.ts`: the ready tools as an Editor announces them. Nothing where the contract has none. */

@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { lineEngine } from '../testing/line-engine.ts';
 import { createWorld, type World } from '../testing/world.ts';
-import { createUnityEngine } from './unity-engine.ts';
+import { createUnityEngine } from '../engine/unity-engine.ts';
 
 const application = { data_path: '/home/me/Game/Assets', unity_version: '2022.3.62f3', product_name: 'Game' };
 

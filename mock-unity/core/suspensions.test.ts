@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OperationRecord } from './journal-record.ts';
-import { createUnityEngine } from './unity-engine.ts';
+import { createUnityEngine } from '../engine/unity-engine.ts';
 import { createWorld, logId, STORE, type World } from '../testing/world.ts';
 
 const started = (options: Parameters<typeof createWorld>[0] = {}): World => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readyTools } from '../../generated/typescript/ready-tools.ts';
 import type { JsonObject, OperationUpdateParams } from '../../generated/typescript/types.ts';
-import { createUnityEngine } from '../core/unity-engine.ts';
+import { createUnityEngine } from '../engine/unity-engine.ts';
 import { createWorld, type World } from '../testing/world.ts';
 
 const application = { data_path: '/home/me/Game/Assets', unity_version: '2022.3.62f3', product_name: 'Game' };

@@ -149,7 +149,7 @@ export const suspensionMutants: readonly Mutant[] = [
     part: 'editor',
     changes: [
       {
-        file: 'mock-unity/core/unity-engine.ts',
+        file: 'mock-unity/engine/unity-engine.ts',
         find: "return gone('System.TypeLoadException', `there is no type '${type}'`);",
         replace: 'return { ok: true, value: null };',
       },

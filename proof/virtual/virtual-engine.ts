@@ -1,4 +1,4 @@
-import { createUnityEngine } from '../../mock-unity/core/unity-engine.ts';
+import { createUnityEngine } from '../../mock-unity/engine/unity-engine.ts';
 import type { Prepared, Run, RunHost, ScriptEngine } from '../../mock-unity/core/script-engine.ts';
 import { customWork } from '../sim/client.ts';
 import type { Project } from '../sim/editor.ts';

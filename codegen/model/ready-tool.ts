@@ -1,4 +1,4 @@
-import type { Json, ReadyToolModel } from './model/model.ts';
+import type { Json, ReadyToolModel } from './model.ts';
 
 /** A ready tool as it stands in editor/hello. */
 export function customToolOf({ name, title, description, input, annotations }: ReadyToolModel): {

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../generated/typescript/types.ts';
 import type { ProgramHost } from '../csharp/values/host.ts';
-import type { Run, RunOutcome } from './script-engine.ts';
+import type { Run, RunOutcome } from '../core/script-engine.ts';
 
 const LIGHTMAPS = new Map([
   ['draft', 1],

@@ -19,7 +19,7 @@ import { playModeContinuation, playModeOf } from '../ready-tools/act.ts';
 import { addRow, createEditorState, type EditorState } from '../ready-tools/editor-state.ts';
 import { isReadyTool, runReadyTool } from '../ready-tools/run-ready-tool.ts';
 import { runCustomTool } from './run-custom-tool.ts';
-import type { Prepared, Run, RunHost, RunOutcome, ScriptEngine } from './script-engine.ts';
+import type { Prepared, Run, RunHost, RunOutcome, ScriptEngine } from '../core/script-engine.ts';
 
 /** What UnityEngine.Application says. */
 export interface Application {
