@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contract } from '../spec/contract.ts';
 import type { ReadyToolDefinition } from '../spec/form.ts';
-import { ContractError } from './contract-error.ts';
+import { ContractError } from './model/contract-error.ts';
 import { loadContract } from './load.ts';
 
 const [first] = contract.readyTools ?? [];

@@ -1,0 +1,23 @@
+import { parseArgs } from 'node:util';
+import { measureWalk } from './measure-walk.ts';
+
+// npm run walk -- [--list] [--json]
+// Traces one real call through forwarder, server and mock Editor: files that it enters, jumps between them, calls of functions. --list: in their order.
+
+const { values } = parseArgs({
+  options: { list: { type: 'boolean', default: false }, json: { type: 'boolean', default: false } },
+});
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const { walk, entries } = await measureWalk();
+const began = entries[0]?.at ?? 0n;
+if (values.list)
+  for (const { at, process: name, file, name: called } of entries)
+    say(`${(Number(at - began) / 1e6).toFixed(2).padStart(8)} ms  ${name.padEnd(13)} ${file} ${called}`);
+if (values.json) say(JSON.stringify(walk));
+else {
+  const columns = (...cells: readonly (string | number)[]): string =>
+    cells.map((cell, index) => (index === 0 ? String(cell).padEnd(14) : String(cell).padStart(8))).join('');
+  say(columns('process', 'files', 'jumps', 'calls'));
+  for (const [name, { files, jumps, calls }] of Object.entries(walk)) say(columns(name, files, jumps, calls));
+}

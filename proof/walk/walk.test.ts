@@ -1,0 +1,53 @@
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import { addTrace } from './add-trace.ts';
+import { countWalk, readEntry } from './count-walk.ts';
+import { measureWalk } from './measure-walk.ts';
+
+/** What a call may enter: no more than it does now. Whoever makes the way shorter sets these to what `npm run walk` says. */
+const budget = {
+  forwarder: { files: 10, jumps: 36 },
+  server: { files: 84, jumps: 380 },
+  whole: { files: 148, jumps: 800 },
+};
+
+describe('the way of one real call', () => {
+  it('stays within its budget', async () => {
+    const { walk } = await measureWalk();
+    const over = Object.entries(budget).flatMap(([process, { files, jumps }]) => {
+      const found = walk[process] ?? { files: 0, jumps: 0 };
+      return found.files > 0 && found.files <= files && found.jumps <= jumps ? [] : [{ process, ...found }];
+    });
+    expect(over).toEqual([]);
+  }, 240_000);
+});
+
+describe('a trace', () => {
+  it('is added to every function, whatever its form, and changes nothing else', () => {
+    const traced = addTrace(
+      'x.ts',
+      `function f(a: number): number { return twice(a); }
+      const twice = (a: number): number => a * 2;
+      const held = { later: (a: number) => ({ a }) };
+      class C { get g() { return [1, 2].map((x) => x + f(x)); } }
+      JSON.stringify([new C().g, held.later(3)]);`,
+    );
+    const entered: string[] = [];
+    expect(runInNewContext(traced, { __walk: (tag: string) => entered.push(tag) })).toBe('[[3,6],{"a":3}]');
+    expect(entered.map((tag) => tag.replace('x.ts:', '')).join(' ')).toBe('g g f twice g f twice later');
+    expect(runInNewContext(traced)).toBe('[[3,6],{"a":3}]');
+  });
+
+  it('is counted by process, jumps only where the file changes', () => {
+    const entries = ['1 a x.ts:f', '2 b x.ts:f', '3 a x.ts:g', '4 a y.ts:h', '5 a x.ts:f'].map(readEntry);
+    expect(countWalk(entries)).toEqual({
+      a: { files: 2, jumps: 3, calls: 4 },
+      b: { files: 1, jumps: 1, calls: 1 },
+      whole: { files: 2, jumps: 4, calls: 5 },
+    });
+  });
+
+  it('that is no trace is refused', () => {
+    expect(() => readEntry('nothing')).toThrow('expected a line such as "12 server server/hub/hub.ts:step"');
+  });
+});
