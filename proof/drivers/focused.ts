@@ -20,6 +20,7 @@ const usual = [
   'cut',
   'reload',
   'disk',
+  'disk',
   'cancel',
   'cancel',
   'cancel',
@@ -62,9 +63,11 @@ export function focusedScenario(seed: number): Scenario {
   };
 }
 
-/** A lost journal tells more than a kept one. */
-const withLosses = (random: Random, command: Command): Command =>
-  command.do === 'crash' ? { ...command, journal_lost: random.chance(0.5) } : command;
+/** A lost journal tells more than a kept one, and a full disk more than a slow one. */
+function withLosses(random: Random, command: Command): Command {
+  if (command.do === 'crash') return { ...command, journal_lost: random.chance(0.5) };
+  return command.do === 'disk' && random.chance(0.5) ? { ...command, mode: 'full' } : command;
+}
 
 function howOf(random: Random, policy: PolicyName | undefined): Call['how'] {
   if (policy !== undefined) return random.pick(['plain', 'tool', 'tool']);
@@ -82,7 +85,8 @@ const decide = (random: Random): Command => ({
 /** Often something is in the way, so that the work waits. */
 function before(random: Random): Command[] {
   if (random.chance(0.6)) return [];
-  if (random.chance(0.5)) return [drawCommand(random, random.pick(obstacles)), { do: 'wait', ms: random.pick([1, 5]) }];
+  if (random.chance(0.5))
+    return [withLosses(random, drawCommand(random, random.pick(obstacles))), { do: 'wait', ms: random.pick([1, 5]) }];
   return [{ do: 'call', client: 0, program: random.pick(['block', 'work', 'long']), timeout: 0, how: 'plain' }];
 }
 

@@ -19,7 +19,7 @@ const EFFECTS_PER_LINE = 60;
 const CALL_TIMEOUT_MS = 1_000;
 
 /** Lines between the frames: what else happens to a hub. */
-const observations = [
+const actions = [
   '!execute',
   '!query',
   '!tick',
@@ -30,8 +30,8 @@ const observations = [
   '!tools',
   '!scene',
 ] as const;
-type Observation = (typeof observations)[number];
-const isHappening = (line: string): line is Observation => observations.some((one) => one === line);
+type Action = (typeof actions)[number];
+const isAction = (line: string): line is Action => actions.some((one) => one === line);
 
 /** An authenticated Editor that says whatever it likes, to a live hub with calls under way. */
 export const hub: Target = {
@@ -40,7 +40,7 @@ export const hub: Target = {
   weight: 1.5,
   batch: 1_000,
   words: [
-    ...observations.map((line) => `\n${line}\n`),
+    ...actions.map((line) => `\n${line}\n`),
     '"state":"completed"',
     '"seq":0',
     '"generation":9007199254740991',
@@ -97,7 +97,7 @@ function withFrames(lines: readonly string[], frames: readonly string[], random:
   return lines.flatMap((line) => {
     const other = frames[random.below(frames.length)];
     if (other === undefined || random.chance(0.6)) return [line];
-    return random.chance(0.5) ? [line, other] : [random.pick(observations), line];
+    return random.chance(0.5) ? [line, other] : [random.pick(actions), line];
   });
 }
 
@@ -115,7 +115,7 @@ function play(lines: readonly string[]): Taken {
   const stage: Stage = { world, connection: 1, connections: 1, calls: 0, reads: 0 };
   let accepted = 0;
   for (const [index, line] of lines.entries()) {
-    if (isHappening(line)) happen(stage, line);
+    if (isAction(line)) happen(stage, line);
     else if (hear(stage, line)) accepted += 1;
     const most = (index + 1) * EFFECTS_PER_LINE + 100;
     mustHold(world.effects.length <= most, () => `${world.effects.length} effects after ${index + 1} lines`);
@@ -146,7 +146,7 @@ function openRequest({ effects }: World, connection: number, id: number): Server
 
 const client = { identity: 'fuzzer', label: 'Fuzzer' };
 
-function happen(stage: Stage, what: Observation): void {
+function happen(stage: Stage, what: Action): void {
   const { world } = stage;
   switch (what) {
     case '!execute':
