@@ -649,9 +649,11 @@ describe('a writer thread that dies', () => {
     return store;
   };
   const hasDied = (store: Store) =>
-    expect.poll(() => store.health().problems.map(({ code }) => code)).toContain('writer_restarted');
+    expect
+      .poll(() => store.health().problems.map(({ code }) => code), { timeout: 20_000 })
+      .toContain('writer_restarted');
 
-  test('fails no write of an operation, and its successor goes on where it was', async () => {
+  test('fails no write of an operation, and its successor goes on where it was', { timeout: 60_000 }, async () => {
     const store = await openDying();
     writeFileSync(file('die'), '');
     expect(await store.write({ kind: 'accept', operation: operation(1) })).toEqual({ kind: 'stored' });
@@ -663,52 +665,60 @@ describe('a writer thread that dies', () => {
       of: 'identity',
       operation: { accept_seq: 1 },
     });
-    await expect.poll(() => readNumbers(store)).toEqual([2, 1]);
+    await expect.poll(() => readNumbers(store), { timeout: 20_000 }).toEqual([2, 1]);
     expect(store.health().state).toBe('ok');
     await store.close();
     expect(await storedNumbers()).toEqual([1, 2]);
   });
 
-  test('and is refused when it is to start again: writes and reads of operations go on, and it is started once it can be', async () => {
-    const store = await openDying();
-    expect(await store.write({ kind: 'accept', operation: operation(1) })).toEqual({ kind: 'stored' });
-    writeFileSync(file('refuse'), '');
-    writeFileSync(file('die'), '');
-    await hasDied(store);
-    await expect.poll(() => store.health().state).toBe('down');
-    expect(await store.write({ kind: 'accept', operation: operation(2) })).toEqual({ kind: 'stored' });
-    for (const number of [1, 2])
-      expect(await store.read({ kind: 'operation', log_id: logId(number) })).toEqual({
-        kind: 'operation',
-        operation: operation(number),
+  test(
+    'and is refused when it is to start again: writes and reads of operations go on, and it is started once it can be',
+    { timeout: 60_000 },
+    async () => {
+      const store = await openDying();
+      expect(await store.write({ kind: 'accept', operation: operation(1) })).toEqual({ kind: 'stored' });
+      writeFileSync(file('refuse'), '');
+      writeFileSync(file('die'), '');
+      await hasDied(store);
+      await expect.poll(() => store.health().state, { timeout: 20_000 }).toBe('down');
+      expect(await store.write({ kind: 'accept', operation: operation(2) })).toEqual({ kind: 'stored' });
+      for (const number of [1, 2])
+        expect(await store.read({ kind: 'operation', log_id: logId(number) })).toEqual({
+          kind: 'operation',
+          operation: operation(number),
+        });
+      expect(await store.write({ kind: 'logs', journal_id: 'j', mark: 1, entries: [logEntry(1)] })).toMatchObject({
+        kind: 'failed',
       });
-    expect(await store.write({ kind: 'logs', journal_id: 'j', mark: 1, entries: [logEntry(1)] })).toMatchObject({
-      kind: 'failed',
-    });
-    rmSync(file('refuse'));
-    rmSync(file('die'));
-    await expect.poll(() => readNumbers(store), { timeout: 10_000 }).toEqual([2, 1]);
-    expect(await storedNumbers()).toEqual([1, 2]);
-  });
+      rmSync(file('refuse'));
+      rmSync(file('die'));
+      await expect.poll(() => readNumbers(store), { timeout: 20_000 }).toEqual([2, 1]);
+      expect(await storedNumbers()).toEqual([1, 2]);
+    },
+  );
 
-  test('and the process is killed before it is started again: the next server has everything', async () => {
-    const store = await openDying();
-    writeFileSync(file('refuse'), '');
-    writeFileSync(file('die'), '');
-    for (const number of [1, 2, 3])
-      expect(await store.write({ kind: 'accept', operation: operation(number) })).toEqual({ kind: 'stored' });
-    await expect.poll(() => store.health().state).toBe('down');
-    await store.write({ kind: 'accept', operation: operation(4) });
-    rmSync(file('refuse'));
-    rmSync(file('die'));
-    cpSync(dir, `${dir}.killed`, { recursive: true });
-    try {
-      const next = await openSqliteStore({ dir: `${dir}.killed`, workerUrl });
-      expect(next.health().problems).toEqual([]);
-      expect(await readNumbers(next)).toEqual([4, 3, 2, 1]);
-      await next.close();
-    } finally {
-      rmSync(`${dir}.killed`, { recursive: true });
-    }
-  });
+  test(
+    'and the process is killed before it is started again: the next server has everything',
+    { timeout: 60_000 },
+    async () => {
+      const store = await openDying();
+      writeFileSync(file('refuse'), '');
+      writeFileSync(file('die'), '');
+      for (const number of [1, 2, 3])
+        expect(await store.write({ kind: 'accept', operation: operation(number) })).toEqual({ kind: 'stored' });
+      await expect.poll(() => store.health().state, { timeout: 20_000 }).toBe('down');
+      await store.write({ kind: 'accept', operation: operation(4) });
+      rmSync(file('refuse'));
+      rmSync(file('die'));
+      cpSync(dir, `${dir}.killed`, { recursive: true });
+      try {
+        const next = await openSqliteStore({ dir: `${dir}.killed`, workerUrl });
+        expect(next.health().problems).toEqual([]);
+        expect(await readNumbers(next)).toEqual([4, 3, 2, 1]);
+        await next.close();
+      } finally {
+        rmSync(`${dir}.killed`, { recursive: true });
+      }
+    },
+  );
 });

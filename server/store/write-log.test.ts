@@ -225,7 +225,7 @@ describe('segments', () => {
     await accept(store, 1, 200);
     expect(segments().length).toBeGreaterThan(20);
     expect(await numbers(store)).toHaveLength(200);
-    await expect.poll(() => segments().length).toBeLessThan(10);
+    await expect.poll(() => segments().length, { timeout: 20_000 }).toBeLessThan(10);
     await store.close();
     expect(segments().map((segment) => endOfSegment(segment) - segment.base)).toEqual([0]);
     expect(await numbers(await open())).toHaveLength(200);
@@ -237,7 +237,7 @@ describe('segments', () => {
     const second = await open();
     await accept(second, 2);
     await first.write({ kind: 'accept', operation: operation(3) });
-    await expect.poll(() => first.whyLost()).toContain('Another server has opened the store');
+    await expect.poll(() => first.whyLost(), { timeout: 20_000 }).toContain('Another server has opened the store');
     expect(second.whyLost()).toBeUndefined();
     await first.close();
     expect(await numbers(second)).toEqual([1, 2]);
@@ -272,38 +272,46 @@ describe('while SQLite cannot be written to', () => {
     expect(await numbers(store)).toEqual([1, 2, 3]);
   });
 
-  test('the log is bounded: then writes are refused with a sentence, and taken again later', async () => {
-    const store = await open({ workerUrl: await bundled('testing/dying-worker.ts'), behindBytes: 2_000 });
-    for (const name of ['refuse', 'die']) writeFileSync(join(dir, name), '');
-    await accept(store, 1);
-    await expect.poll(() => store.health().state).toBe('down');
-    let number = 1;
-    let outcome = await store.write({ kind: 'accept', operation: operation((number += 1)) });
-    while (outcome.kind === 'stored')
-      outcome = await store.write({ kind: 'accept', operation: operation((number += 1)) });
-    expect(outcome).toMatchObject({ kind: 'failed', reason: expect.stringContaining('has reached 2000 bytes') });
-    expect(number).toBeLessThan(20);
-    expect(await store.read({ kind: 'operation', log_id: logId(1) })).toMatchObject({ operation: { accept_seq: 1 } });
-    for (const name of ['refuse', 'die']) rmSync(join(dir, name));
-    await expect.poll(() => numbers(store), { timeout: 10_000 }).toHaveLength(number - 1);
-    await accept(store, number);
-  });
+  test(
+    'the log is bounded: then writes are refused with a sentence, and taken again later',
+    { timeout: 60_000 },
+    async () => {
+      const store = await open({ workerUrl: await bundled('testing/dying-worker.ts'), behindBytes: 2_000 });
+      for (const name of ['refuse', 'die']) writeFileSync(join(dir, name), '');
+      await accept(store, 1);
+      await expect.poll(() => store.health().state, { timeout: 20_000 }).toBe('down');
+      let number = 1;
+      let outcome = await store.write({ kind: 'accept', operation: operation((number += 1)) });
+      while (outcome.kind === 'stored')
+        outcome = await store.write({ kind: 'accept', operation: operation((number += 1)) });
+      expect(outcome).toMatchObject({ kind: 'failed', reason: expect.stringContaining('has reached 2000 bytes') });
+      expect(number).toBeLessThan(20);
+      expect(await store.read({ kind: 'operation', log_id: logId(1) })).toMatchObject({ operation: { accept_seq: 1 } });
+      for (const name of ['refuse', 'die']) rmSync(join(dir, name));
+      await expect.poll(() => numbers(store), { timeout: 20_000 }).toHaveLength(number - 1);
+      await accept(store, number);
+    },
+  );
 });
 
-test('with durability `power` a write is answered when the log has been synced, and not before', async () => {
-  const store = await open({ workerUrl: await bundled('testing/dying-worker.ts'), durability: 'power' });
-  await accept(store, 1);
-  for (const name of ['refuse', 'die']) writeFileSync(join(dir, name), '');
-  await expect.poll(() => store.health().state).toBe('down');
-  let isAnswered = false;
-  const writes = [2, 3].map(async (number) => store.write({ kind: 'accept', operation: operation(number) }));
-  const all = Promise.all(writes).finally(() => (isAnswered = true));
-  await expect.poll(() => problems(store)).toContain('behind');
-  expect(isAnswered).toBe(false);
-  for (const name of ['refuse', 'die']) rmSync(join(dir, name));
-  expect(await all).toEqual([{ kind: 'stored' }, { kind: 'stored' }]);
-  expect(await numbers(store)).toEqual([1, 2, 3]);
-});
+test(
+  'with durability `power` a write is answered when the log has been synced, and not before',
+  { timeout: 60_000 },
+  async () => {
+    const store = await open({ workerUrl: await bundled('testing/dying-worker.ts'), durability: 'power' });
+    await accept(store, 1);
+    for (const name of ['refuse', 'die']) writeFileSync(join(dir, name), '');
+    await expect.poll(() => store.health().state, { timeout: 20_000 }).toBe('down');
+    let isAnswered = false;
+    const writes = [2, 3].map(async (number) => store.write({ kind: 'accept', operation: operation(number) }));
+    const all = Promise.all(writes).finally(() => (isAnswered = true));
+    await expect.poll(() => problems(store), { timeout: 20_000 }).toContain('behind');
+    expect(isAnswered).toBe(false);
+    for (const name of ['refuse', 'die']) rmSync(join(dir, name));
+    expect(await all).toEqual([{ kind: 'stored' }, { kind: 'stored' }]);
+    expect(await numbers(store)).toEqual([1, 2, 3]);
+  },
+);
 
 test('a confirmation is not lost when the store is closed at once', async () => {
   const request = { client_uuid: '7c9e6679-7425-40de-944b-e07fc1f90ae7', ordinal: 1 };
