@@ -2,7 +2,8 @@ import { parseArgs } from 'node:util';
 import { measureWalk } from './measure-walk.ts';
 
 // npm run walk -- [--list] [--json]
-// Traces one real call through forwarder, server and mock Editor: files that it enters, jumps between them, calls of functions. --list: in their order.
+// Traces real calls through forwarder, server and mock Editor: files that the shortest enters, jumps between them, calls of functions, by process.
+// --list: those calls, in their order.
 
 const { values } = parseArgs({
   options: { list: { type: 'boolean', default: false }, json: { type: 'boolean', default: false } },
@@ -10,10 +11,8 @@ const { values } = parseArgs({
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const { walk, entries } = await measureWalk();
-const began = entries[0]?.at ?? 0n;
 if (values.list)
-  for (const { at, process: name, file, name: called } of entries)
-    say(`${(Number(at - began) / 1e6).toFixed(2).padStart(8)} ms  ${name.padEnd(13)} ${file} ${called}`);
+  for (const { process: name, file, name: called } of entries) say(`${name.padEnd(13)} ${file} ${called}`);
 if (values.json) say(JSON.stringify(walk));
 else {
   const columns = (...cells: readonly (string | number)[]): string =>

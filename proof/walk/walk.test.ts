@@ -2,13 +2,17 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { addTrace } from './add-trace.ts';
 import { countWalk, readEntry } from './count-walk.ts';
-import { measureWalk } from './measure-walk.ts';
+import { measureWalk, shortestWays } from './measure-walk.ts';
 
-/** What a call may enter: no more than it does now. Whoever makes the way shorter sets these to what `npm run walk` says. */
+/**
+ * What a call may enter: what `npm run walk` says now, and two jumps in a hundred more, as bytes do not always come in the same pieces. Whoever makes the
+ * way shorter lowers these.
+ */
 const budget = {
-  forwarder: { files: 10, jumps: 36 },
-  server: { files: 84, jumps: 380 },
-  whole: { files: 148, jumps: 800 },
+  forwarder: { files: 10, jumps: 35 },
+  server: { files: 88, jumps: 380 },
+  mock: { files: 48, jumps: 318 },
+  whole: { files: 142, jumps: 723 },
 };
 
 describe('the way of one real call', () => {
@@ -45,6 +49,14 @@ describe('a trace', () => {
       b: { files: 1, jumps: 1, calls: 1 },
       whole: { files: 2, jumps: 4, calls: 5 },
     });
+  });
+
+  it('is the shortest of several calls, by process', () => {
+    const calls = [
+      ['1 a x.ts:f', '2 a y.ts:beat', '3 b x.ts:f'],
+      ['4 a x.ts:f', '5 b x.ts:f', '6 b y.ts:beat', '7 c z.ts:idle'],
+    ].map((lines) => lines.map(readEntry));
+    expect(shortestWays(calls).map(({ process, file }) => `${process} ${file}`)).toEqual(['a x.ts', 'b x.ts']);
   });
 
   it('that is no trace is refused', () => {
