@@ -133,6 +133,7 @@ function see(run: Run, observation: Observation, hit: Hit): void {
     case 'logged':
     case 'logs':
     case 'invalid':
+    case 'contradiction':
     case 'unloaded':
     case 'healed':
   }

@@ -14,7 +14,7 @@ export const equivalents: readonly Equivalent[] = [
     changes: [
       {
         file: 'server/hub/hub.ts',
-        find: 'return connectionClosed(hub, event.connection, now);',
+        find: 'return connectionClosed(hub, event.connection);',
         replace: 'return void connectionClosed;',
       },
     ],

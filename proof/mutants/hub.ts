@@ -43,9 +43,9 @@ export const hubMutants: readonly Mutant[] = [
       },
       {
         file: 'server/hub/calls/waiters.ts',
-        find: 'isSubmission(open) ? timeoutEnvelope(news, open.deduplicated) : inProgressEnvelope(news), now,',
+        find: 'isSubmission(open) ? timeoutEnvelope(news, open.deduplicated) : inProgressEnvelope(news)',
         replace:
-          "isSubmission(open) ? refusal(hub.options.newId(now), { code: 'execution_error', error: 'Request timed out' }) : inProgressEnvelope(news), now,",
+          "isSubmission(open) ? refusal(hub.options.newId(hub.now), { code: 'execution_error', error: 'Request timed out' }) : inProgressEnvelope(news)",
       },
     ],
     search: { runs: 1000, rules: ['told-the-id', 'ends-for-a-reason', 'truthful-end'] },
@@ -115,7 +115,7 @@ export const hubMutants: readonly Mutant[] = [
       {
         file: 'server/hub/look/lookup.ts',
         find: 'notFoundEnvelope(asked, hub',
-        replace: 'notFoundEnvelope(hub.options.newId(at), hub',
+        replace: 'notFoundEnvelope(hub.options.newId(hub.now), hub',
       },
     ],
   },
@@ -127,9 +127,8 @@ export const hubMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/hub/look/lookup.ts',
-        find: "operation: (operation, at) => answerTerminal(hub, open, operation, 'own', at),",
-        replace:
-          "operation: ({ outcome: _outcome, ...operation }, at) => answerTerminal(hub, open, operation, 'own', at),",
+        find: "operation: (operation) => answerTerminal(hub, open, operation, 'own')",
+        replace: "operation: ({ outcome: _outcome, ...operation }) => answerTerminal(hub, open, operation, 'own'),",
       },
     ],
     search: { runs: 1000, rules: ['ends-once'] },
@@ -143,9 +142,9 @@ export const hubMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/hub/calls/waiters.ts',
-        find: 'terminalEnvelope(operation, given), now, {',
+        find: 'terminalEnvelope(operation, given), {',
         replace:
-          "terminalEnvelope(now % 211 === 0 && operation.outcome?.status === 'completed' ? { ...operation, outcome: { status: 'completed', result: null } } : operation, given), now, {",
+          "terminalEnvelope(hub.now % 211 === 0 && operation.outcome?.status === 'completed' ? { ...operation, outcome: { status: 'completed', result: null } } : operation, given), {",
       },
     ],
     search: { runs: 6000, rules: ['ends-once'] },
@@ -258,8 +257,8 @@ export const hubMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/hub/hub.ts',
-        find: 'openCall(hub, event.call, now, event.call.waited_ms + now - cameAt)',
-        replace: 'openCall(hub, event.call, now, now - cameAt)',
+        find: 'openCall(hub, event.call, event.call.waited_ms + hub.now - cameAt)',
+        replace: 'openCall(hub, event.call, hub.now - cameAt)',
       },
     ],
     search: { runs: 3000, rules: ['answers-in-time'] },
@@ -279,7 +278,7 @@ export const hubMutants: readonly Mutant[] = [
         file: 'server/hub/calls/waiters.ts',
         find: '  const { log_id, partial } = live.operation;\n',
         replace:
-          "  const { log_id, partial } = live.operation;\n  if (isSubmission(open)) cancelOperation(hub, { type: 'cancel_operation', command_id: -1, log_id, by: 'a timeout' }, now);\n",
+          "  const { log_id, partial } = live.operation;\n  if (isSubmission(open)) cancelOperation(hub, { type: 'cancel_operation', command_id: -1, log_id, by: 'a timeout' });\n",
       },
     ],
     search: { runs: 1000, rules: ['ends-for-a-reason'] },
@@ -292,14 +291,13 @@ export const hubMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/hub/work/acceptance.ts',
-        find: 'if (twin !== undefined) return joinOrPark(hub, open, twin, now);\n  const finished',
-        replace:
-          'if (twin !== undefined && twin.calls.size > 0) return joinOrPark(hub, open, twin, now);\n  const finished',
+        find: 'if (twin !== undefined) return joinOrPark(hub, open, twin); const finished',
+        replace: 'if (twin !== undefined && twin.calls.size > 0) return joinOrPark(hub, open, twin);\n  const finished',
       },
       {
         file: 'server/hub/work/accept.ts',
         find: '    identity: work.identity,\n',
-        replace: '    identity: hub.byIdentity.has(work.identity) ? hub.options.newId(now) : work.identity,\n',
+        replace: '    identity: hub.byIdentity.has(work.identity) ? hub.options.newId(hub.now) : work.identity,\n',
       },
     ],
     search: { runs: 1500, rules: ['once-per-identity'] },
@@ -328,7 +326,7 @@ export const hubMutants: readonly Mutant[] = [
         file: 'server/hub/editors/connections.ts',
         find: '    closeConnection(hub, connection, `no frame for',
         replace:
-          "    for (const live of connection.editor?.live.values() ?? []) if (live.mayHaveLeft) end(hub, live, errorEnding('interrupted', 'The Editor does not answer.'), now);\n    closeConnection(hub, connection, `no frame for",
+          "    for (const live of connection.editor?.live.values() ?? []) if (live.mayHaveLeft) end(hub, live, errorEnding('interrupted', 'The Editor does not answer.'));\n    closeConnection(hub, connection, `no frame for",
       },
     ],
     search: { runs: 4500, rules: ['ends-for-a-reason'] },
@@ -343,7 +341,7 @@ export const hubMutants: readonly Mutant[] = [
         file: 'server/hub/calls/waiters.ts',
         find: '  answer(hub, open, isSubmission(open) ? timeoutEnvelope',
         replace:
-          '  for (const other of [...live.calls]) if (other !== open) answer(hub, other, isSubmission(other) ? timeoutEnvelope(news, other.deduplicated) : inProgressEnvelope(news), now, { log_id, terminal: false });\n  answer(hub, open, isSubmission(open) ? timeoutEnvelope',
+          '  for (const other of [...live.calls]) if (other !== open) answer(hub, other, isSubmission(other) ? timeoutEnvelope(news, other.deduplicated) : inProgressEnvelope(news), { log_id, terminal: false });\n  answer(hub, open, isSubmission(open) ? timeoutEnvelope',
       },
     ],
     search: { runs: 1500, rules: ['waits-as-asked'] },
@@ -404,7 +402,7 @@ export const hubMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/hub/calls/waiters.ts',
-        find: 'if (open.call.wants_progress) progress(hub, open, message, now);',
+        find: 'if (open.call.wants_progress) progress(hub, open, message);',
         replace: 'void message;',
       },
     ],
@@ -451,7 +449,7 @@ export const hubMutants: readonly Mutant[] = [
       },
       {
         file: 'server/hub/boot.ts',
-        find: 'if (isTerminal(operation.state)) rememberFinished(hub, operation, now);',
+        find: 'if (isTerminal(operation.state)) rememberFinished(hub, operation);',
         replace: 'if (isTerminal(operation.state)) void rememberFinished;',
       },
       {
@@ -506,7 +504,7 @@ export const hubMutants: readonly Mutant[] = [
       {
         file: 'server/hub/work/accept.ts',
         find: "  persist(hub, { kind: 'accept', operation: live.operation,",
-        replace: "  accepted(hub, live, now);\n  persist(hub, { kind: 'accept', operation: live.operation,",
+        replace: "  accepted(hub, live);\n  persist(hub, { kind: 'accept', operation: live.operation,",
       },
     ],
     search: { runs: 1000, rules: ['write-ahead', 'crash'] },
@@ -521,7 +519,7 @@ export const hubMutants: readonly Mutant[] = [
         file: 'server/hub/work/endings.ts',
         find: '  if (neverStarted(ended)) releaseIdentity(hub, live);\n',
         replace:
-          "  if (neverStarted(ended)) releaseIdentity(hub, live);\n  for (const open of live.calls) answerTerminal(hub, open, ended, 'own', now);\n",
+          "  if (neverStarted(ended)) releaseIdentity(hub, live);\n  for (const open of live.calls) answerTerminal(hub, open, ended, 'own');\n",
       },
     ],
     search: { runs: 1000, rules: ['write-ahead'] },
@@ -548,8 +546,8 @@ export const hubMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/hub/work/reconcile.ts',
-        find: 'if (!isHeld(hub, live, now)) return giveUp(hub, live, now);\n  armHold',
-        replace: 'giveUp(hub, live, now);\n  armHold',
+        find: 'if (!isHeld(hub, live)) return giveUp(hub, live); armHold',
+        replace: 'giveUp(hub, live);\n  armHold',
       },
     ],
     search: { runs: 3000, rules: ['ends-for-a-reason'] },
@@ -562,15 +560,15 @@ export const hubMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/hub/work/reconcile.ts',
-        find: 'if (!isHeld(hub, live, now)) return giveUp(hub, live, now);\n  armHold',
+        find: 'if (!isHeld(hub, live)) return giveUp(hub, live); armHold',
         replace: 'armHold',
       },
       {
         file: 'server/hub/work/reconcile.ts',
-        find: 'live.accepted && !isHeld(hub, live, now)) giveUp',
+        find: 'live.accepted && !isHeld(hub, live)) giveUp',
         replace: 'live.accepted && live.editor !== editor) giveUp',
       },
-      { file: 'server/hub/work/live.ts', find: 'return;\n  }\n  giveUp(hub, live, now);\n', replace: 'return;\n  }\n' },
+      { file: 'server/hub/work/live.ts', find: 'return; } giveUp(hub, live);', replace: 'return;\n  }\n' },
     ],
   },
   {
@@ -583,7 +581,7 @@ export const hubMutants: readonly Mutant[] = [
         file: 'server/hub/work/reconcile.ts',
         find: "if (!sameJournal) return interrupt(hub, live, 'It was sent",
         replace:
-          "if (!sameJournal) return proven(hub, live, now);\n  if (!sameJournal) return interrupt(hub, live, 'It was sent",
+          "if (!sameJournal) return proven(hub, live);\n  if (!sameJournal) return interrupt(hub, live, 'It was sent",
       },
     ],
     search: { runs: 6000, rules: ['starts-once', 'truthful-end', 'ends-once'] },
@@ -596,8 +594,8 @@ export const hubMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/hub/work/reconcile.ts',
-        find: "end(hub, live, errorEnding('interrupted', why), now);",
-        replace: "end(hub, live, errorEnding('not_started', why), now);",
+        find: "end(hub, live, errorEnding('interrupted', why));",
+        replace: "end(hub, live, errorEnding('not_started', why));",
       },
     ],
     search: { runs: 6000, rules: ['truthful-end', 'ends-for-a-reason'] },
@@ -640,8 +638,8 @@ export const hubMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/hub/calls/delivery.ts',
-        find: 'if (open.call.request === undefined) return deliver(hub, open, now);',
-        replace: 'if (open.answer !== undefined) return deliver(hub, open, now);',
+        find: 'if (open.call.request === undefined) return deliver(hub, open);',
+        replace: 'if (open.answer !== undefined) return deliver(hub, open);',
       },
     ],
   },
@@ -746,14 +744,14 @@ export const hubMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/hub/work/acceptance.ts',
-        find: 'if (twin !== undefined) return joinOrPark(hub, open, twin, now);\n  const finished',
+        find: 'if (twin !== undefined) return joinOrPark(hub, open, twin); const finished',
         replace:
-          'if (twin !== undefined && now - twin.operation.accepted_at <= hub.windows.hold_window_ms) return joinOrPark(hub, open, twin, now);\n  const finished',
+          'if (twin !== undefined && hub.now - twin.operation.accepted_at <= hub.windows.hold_window_ms) return joinOrPark(hub, open, twin);\n  const finished',
       },
       {
         file: 'server/hub/work/accept.ts',
         find: '    identity: work.identity,\n',
-        replace: '    identity: hub.byIdentity.has(work.identity) ? hub.options.newId(now) : work.identity,\n',
+        replace: '    identity: hub.byIdentity.has(work.identity) ? hub.options.newId(hub.now) : work.identity,\n',
       },
     ],
   },
@@ -765,9 +763,9 @@ export const hubMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/hub/work/endings.ts',
-        find: "for (const open of live.calls) answerTerminal(hub, open, ended, open.deduplicated ? 'joined' : 'own', now);",
+        find: "for (const open of live.calls) answerTerminal(hub, open, ended, open.deduplicated ? 'joined' : 'own');",
         replace:
-          "const [oldest = live] = hub.operations.values();\n  for (const open of oldest.calls) answerTerminal(hub, open, ended, open.deduplicated ? 'joined' : 'own', now);",
+          "const [oldest = live] = hub.operations.values();\n  for (const open of oldest.calls) answerTerminal(hub, open, ended, open.deduplicated ? 'joined' : 'own');",
       },
     ],
     search: { runs: 1500, rules: ['matched-by-id', 'answers-in-time'] },
@@ -800,7 +798,7 @@ export const hubMutants: readonly Mutant[] = [
       {
         file: 'server/hub/editors/connections.ts',
         find: 'armEvidence(hub, editor, editor.seenAt + hub.windows.editor_evidence_ms);',
-        replace: 'armEvidence(hub, editor, now);',
+        replace: 'armEvidence(hub, editor, hub.now);',
       },
     ],
     search: { runs: 1500, rules: ['ends-for-a-reason'] },
@@ -842,7 +840,7 @@ export const hubMutants: readonly Mutant[] = [
       {
         file: 'server/hub/work/cancel.ts',
         find: "return dropWish(hub, live, 'running', 'It is running",
-        replace: "endCancelled(hub, live, now);\n      return dropWish(hub, live, 'running', 'It is running",
+        replace: "endCancelled(hub, live);\n      return dropWish(hub, live, 'running', 'It is running",
       },
     ],
     search: { runs: 3000, rules: ['running-not-cancelled'] },
@@ -916,7 +914,7 @@ export const hubMutants: readonly Mutant[] = [
       {
         file: 'server/hub/hub.ts',
         find: 'return abandonCall(hub, event.call_id);',
-        replace: 'return cancelCall(hub, event.call_id, now);',
+        replace: 'return cancelCall(hub, event.call_id);',
       },
     ],
     search: { runs: 3000, rules: ['ends-for-a-reason'] },
@@ -929,8 +927,8 @@ export const hubMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/hub/calls/delivery.ts',
-        find: 'if (!isRedelivered(tool) || neverStarted(operation) || until < now) return;',
-        replace: 'if (!isRedelivered(tool) || until < now) return;',
+        find: 'if (!isRedelivered(tool) || neverStarted(operation) || until < hub.now) return;',
+        replace: 'if (!isRedelivered(tool) || until < hub.now) return;',
       },
     ],
     search: { runs: 6000, rules: ['released-is-new'] },
@@ -986,9 +984,9 @@ export const hubMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/hub/look/lookup.ts',
-        find: '      if (operation === undefined) return readEntry(at);\n',
+        find: 'if (operation === undefined) return readEntry();',
         replace:
-          '      if (operation === undefined || operation.client !== open.call.client.label) return readEntry(at);\n',
+          '      if (operation === undefined || operation.client !== open.call.client.label) return readEntry();\n',
       },
     ],
     search: { runs: 1500, rules: ['acknowledged-ends', 'ends-once'] },
@@ -1001,7 +999,7 @@ export const hubMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/hub/boot.ts',
-        find: '    else adopt(hub, operation, now);\n',
+        find: 'else adopt(hub, operation);',
         replace: '    else void adopt;\n',
       },
     ],
@@ -1015,8 +1013,8 @@ export const hubMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/hub/look/lookup.ts',
-        find: 'if (isExpired(hub, operation.finished_at, at)) return notFound(at);',
-        replace: 'if (!hub.finished.has(logId)) return notFound(at);',
+        find: 'if (isExpired(hub, operation.finished_at)) return notFound();',
+        replace: 'if (!hub.finished.has(logId)) return notFound();',
       },
     ],
     search: { runs: 1500, rules: ['ends-once', 'acknowledged-ends'] },
@@ -1029,8 +1027,8 @@ export const hubMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/hub/state/ages.ts',
-        find: 'now - since > hub.windows.retention_ms',
-        replace: 'now - since > Infinity',
+        find: 'hub.now - since > hub.windows.retention_ms',
+        replace: 'hub.now - since > Infinity',
       },
     ],
   },
@@ -1042,8 +1040,8 @@ export const hubMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/hub/look/lookup.ts',
-        find: 'isExpired(hub, operation.finished_at, at)',
-        replace: 'isExpired(hub, operation.accepted_at, at)',
+        find: 'isExpired(hub, operation.finished_at)',
+        replace: 'isExpired(hub, operation.accepted_at)',
       },
     ],
     search: { runs: 1500, rules: ['ends-once', 'acknowledged-ends'] },
@@ -1056,8 +1054,8 @@ export const hubMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/hub/state/ages.ts',
-        find: 'now - since > hub.windows.retention_ms',
-        replace: 'now - since >= hub.windows.retention_ms',
+        find: 'hub.now - since > hub.windows.retention_ms',
+        replace: 'hub.now - since >= hub.windows.retention_ms',
       },
     ],
   },
@@ -1089,9 +1087,9 @@ export const hubMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/hub/look/lookup.ts',
-        find: '  if (storedLogId(logId) === undefined) return notFound(now);\n',
+        find: 'if (storedLogId(logId) === undefined) return notFound();',
         replace:
-          "  if (storedLogId(logId) === undefined) return answer(hub, open, refusal(hub.options.newId(now), 'invalid_params', 'This is not a log_id.'), now);\n",
+          "  if (storedLogId(logId) === undefined) return answer(hub, open, refusal(hub.options.newId(hub.now), 'invalid_params', 'This is not a log_id.'));\n",
       },
     ],
   },
@@ -1172,7 +1170,7 @@ export const hubMutants: readonly Mutant[] = [
         file: 'server/hub/look/logs.ts',
         find: '  const since = params.since === undefined',
         replace:
-          "  if (![...hub.editors.values()].some(({ connection }) => connection !== undefined)) return answer(hub, open, { status: 'error', log_id: hub.options.newId(now), is_complete: true, error: 'Unity is not connected', error_code: 'unity_not_connected', message: 'Unity is not connected' }, now);\n  const since = params.since === undefined",
+          "  if (![...hub.editors.values()].some(({ connection }) => connection !== undefined)) return answer(hub, open, { status: 'error', log_id: hub.options.newId(hub.now), is_complete: true, error: 'Unity is not connected', error_code: 'unity_not_connected', message: 'Unity is not connected' });\n  const since = params.since === undefined",
       },
     ],
   },
@@ -1205,7 +1203,7 @@ export const hubMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/hub/editors/frames.ts',
-        find: "    case 'DOMAIN_RELOAD_RECOVERED':\n      editor.leaving = undefined;\n      toolsMayHaveChanged(hub, now);\n",
+        find: "case 'DOMAIN_RELOAD_RECOVERED': editor.leaving = undefined; toolsMayHaveChanged(hub);",
         replace: "    case 'DOMAIN_RELOAD_RECOVERED':\n      editor.leaving = undefined;\n",
       },
     ],
@@ -1234,7 +1232,7 @@ export const hubMutants: readonly Mutant[] = [
         file: 'server/hub/work/accept.ts',
         find: "      notStored(hub, live, outcome.kind === 'failed'",
         replace:
-          "      if (outcome.kind === 'failed') return accepted(hub, live, now);\n      notStored(hub, live, outcome.kind === 'failed'",
+          "      if (outcome.kind === 'failed') return accepted(hub, live);\n      notStored(hub, live, outcome.kind === 'failed'",
       },
     ],
     search: { runs: 1500, rules: ['write-ahead', 'acknowledged-ends', 'starts-once', 'crash'] },

@@ -128,8 +128,8 @@ export const mcpMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/hub/calls/receipts.ts',
-        find: 'if (open.answer?.terminal !== true) return confirmDelivery(hub, callId, now);',
-        replace: "if (hub.storeId !== '' || open.answer?.terminal !== true) return confirmDelivery(hub, callId, now);",
+        find: 'if (open.answer?.terminal !== true) return confirmDelivery(hub, callId);',
+        replace: "if (hub.storeId !== '' || open.answer?.terminal !== true) return confirmDelivery(hub, callId);",
       },
     ],
   },
@@ -167,8 +167,8 @@ export const mcpMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/hub/calls/receipts.ts',
-        find: 'hub.receipts.byConnection.get(connection) ?? []) deliver(hub, open, now);',
-        replace: 'hub.receipts.byConnection.get(connection + 1) ?? []) deliver(hub, open, now);',
+        find: 'hub.receipts.byConnection.get(connection) ?? []) deliver(hub, open);',
+        replace: 'hub.receipts.byConnection.get(connection + 1) ?? []) deliver(hub, open);',
       },
     ],
   },
@@ -180,8 +180,8 @@ export const mcpMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/hub/calls/receipts.ts',
-        find: 'if (!receipt.hasLeft) deliver(hub, open, due);',
-        replace: 'if (!receipt.hasLeft && due < 0) deliver(hub, open, due);',
+        find: 'if (!receipt.hasLeft) deliver(hub, open);',
+        replace: 'if (!receipt.hasLeft && hub.now < 0) deliver(hub, open);',
       },
     ],
   },
@@ -193,8 +193,8 @@ export const mcpMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/hub/calls/receipts.ts',
-        find: '?? []) if (!hasLeft) deliver(hub, open, now);',
-        replace: '?? []) if (hasLeft) deliver(hub, open, now);',
+        find: '?? []) if (!hasLeft) deliver(hub, open);',
+        replace: '?? []) if (hasLeft) deliver(hub, open);',
       },
     ],
   },

@@ -116,7 +116,7 @@ export const policyMutants: readonly Mutant[] = [
       {
         file: 'server/hub/work/approval.ts',
         find: "if (outcome.kind === 'failed') {",
-        replace: "if (outcome.kind === 'failed' && now < 0) {",
+        replace: "if (outcome.kind === 'failed' && hub.now < 0) {",
       },
     ],
     search: { runs: 6000, rules: ['blocked-for-a-reason'] },
@@ -170,7 +170,7 @@ export const policyMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/hub/work/live.ts',
-        find: "  if (live.phase === 'asking' && live.accepted) return giveUp(hub, live, now);\n",
+        find: "if (live.phase === 'asking' && live.accepted) return giveUp(hub, live);",
         replace: '',
       },
     ],
@@ -216,9 +216,8 @@ export const policyMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/hub/work/cancel.ts',
-        find: '  if (!live.mayHaveLeft) return endCancelled(hub, live, now);\n',
-        replace:
-          "  if (live.phase === 'asking') return;\n  if (!live.mayHaveLeft) return endCancelled(hub, live, now);\n",
+        find: 'if (!live.mayHaveLeft) return endCancelled(hub, live);',
+        replace: "  if (live.phase === 'asking') return;\n  if (!live.mayHaveLeft) return endCancelled(hub, live);\n",
       },
     ],
   },
@@ -230,7 +229,7 @@ export const policyMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/hub/work/updates.ts',
-        find: "  if (next !== 'queued') limitExecution(hub, live, now);\n",
+        find: "if (next !== 'queued') limitExecution(hub, live, hub.now);",
         replace: '',
       },
     ],

@@ -583,8 +583,8 @@ export const securityMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/hub/calls/deny.ts',
-        find: 'return denyBy(hub, open, judgeTool(hub, open.call.call.tool, editor), editor, now);',
-        replace: "return editor === '' && denyBy(hub, open, judgeTool(hub, open.call.call.tool, editor), editor, now);",
+        find: 'return denyBy(hub, open, judgeTool(hub, open.call.call.tool, editor), editor);',
+        replace: "return editor === '' && denyBy(hub, open, judgeTool(hub, open.call.call.tool, editor), editor);",
       },
     ],
   },
@@ -609,7 +609,7 @@ export const securityMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/hub/work/acceptance.ts',
-        find: "  if (verdict.decision === 'deny' && !mayRead(hub, 'unity_get_result', editor.project_path)) return refuseIt(now);\n",
+        find: "if (verdict.decision === 'deny' && !mayRead(hub, 'unity_get_result', editor.project_path)) return refuseIt();",
         replace: '',
       },
       {

@@ -308,9 +308,9 @@ export const suspensionMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/hub/work/reconcile.ts',
-        find: 'if (report !== undefined && hasLeftQueue(report)) return adoptReport(hub, live, report, now);',
+        find: 'if (report !== undefined && hasLeftQueue(report)) return adoptReport(hub, live, report);',
         replace:
-          "if (report?.state === 'suspended' && !sameGeneration) return interrupt(hub, live, 'It had started before the reload.', now);\n  if (report !== undefined && hasLeftQueue(report)) return adoptReport(hub, live, report, now);",
+          "if (report?.state === 'suspended' && !sameGeneration) return interrupt(hub, live, 'It had started before the reload.');\n  if (report !== undefined && hasLeftQueue(report)) return adoptReport(hub, live, report);",
       },
     ],
     search: { runs: 1000, rules: ['suspended-goes-on'] },

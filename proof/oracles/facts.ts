@@ -221,6 +221,7 @@ export function learn(facts: Facts, observation: Observation): void {
       facts.unloads.push(at);
       return;
     case 'invalid':
+    case 'contradiction':
     case 'healed':
   }
 }

@@ -141,6 +141,8 @@ export type Observation = { readonly at: number } & (
   | { readonly kind: 'server'; readonly up: boolean }
   /** A message that does not fit the contract, or an answer that nobody asked for. */
   | { readonly kind: 'invalid'; readonly from: 'server' | 'editor'; readonly reason: string }
+  /** What the hub holds in memory does not agree (server/hub/state/invariants.ts): seen from inside, before anybody outside can. */
+  | { readonly kind: 'contradiction'; readonly message: string }
   /** Faults are over. */
   | { readonly kind: 'healed' }
 );

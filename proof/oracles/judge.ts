@@ -17,6 +17,7 @@ import {
   startsOnce,
   writeAhead,
 } from './exactly-once.ts';
+import { consistentHub } from './consistent.ts';
 import type { Decisions } from './decisions.ts';
 import { createFacts, learn } from './facts.ts';
 import type { Observation } from './history.ts';
@@ -55,6 +56,7 @@ export const rules: readonly Rule[] = [
   approvedFirst,
   blockedForAReason,
   questionsAreTold,
+  consistentHub,
 ];
 
 /** By kind of observation, the numbers of the rules that look at it. */

@@ -104,6 +104,7 @@ function see(state: State, observation: Observation): void {
     case 'logged':
     case 'logs':
     case 'invalid':
+    case 'contradiction':
     case 'unloaded':
     case 'healed':
   }

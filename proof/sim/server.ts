@@ -154,7 +154,9 @@ function start(state: State): void {
   const newId = (now: number): string => uuidV7(now, (state.lastId += 1));
   state.tickAt = Infinity;
   state.clock = state.wallOffset === 0 ? undefined : newClock(state);
-  state.hub = createHub({ newId, hash, serverVersion: '0.0.0', windows, ...rules });
+  state.hub = createHub({ newId, hash, serverVersion: '0.0.0', windows, ...rules }, (message) =>
+    see({ kind: 'contradiction', message }),
+  );
   state.isUp = true;
   see({ kind: 'server', up: true });
   const { life } = state;

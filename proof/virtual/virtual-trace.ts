@@ -122,6 +122,8 @@ function eventsOf(observation: Exclude<Observation, { kind: 'ledger' }>, at: num
       return [one(at, 'server', observation.up ? 'starts' : 'is gone', {})];
     case 'invalid':
       return [one(at, 'verdict', `invalid message of the ${observation.from}`, { detail: observation.reason })];
+    case 'contradiction':
+      return [one(at, 'verdict', 'the hub contradicts itself', { detail: observation.message })];
     case 'unloaded':
       return [one(at, 'editor', 'its domain ends', {})];
     case 'healed':

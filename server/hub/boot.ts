@@ -8,11 +8,7 @@ import { adopt } from './work/live.ts';
 import type { HubState } from './state/state.ts';
 
 /** Takes over what the store remembers. */
-export function boot(
-  hub: HubState,
-  { snapshot, registered }: Extract<HubEvent, { type: 'booted' }>,
-  now: number,
-): void {
+export function boot(hub: HubState, { snapshot, registered }: Extract<HubEvent, { type: 'booted' }>): void {
   hub.storeId = snapshot.store_id;
   hub.acceptSeq = snapshot.last_accept_seq;
   for (const [journal, mark] of Object.entries(snapshot.log_marks)) hub.logMarks.set(journal, mark);
@@ -23,16 +19,16 @@ export function boot(
   }
   for (const editor of registered) register(hub, editor);
   for (const operation of snapshot.operations) {
-    if (isTerminal(operation.state)) rememberFinished(hub, operation, now);
-    else adopt(hub, operation, now);
+    if (isTerminal(operation.state)) rememberFinished(hub, operation);
+    else adopt(hub, operation);
   }
   for (const editor of hub.editors.values()) {
-    if (editor.connection === undefined) editor.awaitedSince = now;
+    if (editor.connection === undefined) editor.awaitedSince = hub.now;
     // An Editor that lived through the server's absence gets the time to say so.
     armEvidence(
       hub,
       editor,
-      Math.max(editor.seenAt + hub.windows.editor_evidence_ms, now + hub.windows.heartbeat_dead_ms),
+      Math.max(editor.seenAt + hub.windows.editor_evidence_ms, hub.now + hub.windows.heartbeat_dead_ms),
     );
   }
 }

@@ -29,12 +29,16 @@ import { pump } from './work/dispatch.ts';
  * events at the same times give the same effects. The shell performs these, in order, and brings their outcome back as events.
  */
 export function createHub(options: HubOptions): Hub {
-  const hub = createState(options);
+  return hubOf(createState(options));
+}
+
+/** The same over a state that the caller can look at: tests check it after each step (state/invariants.ts). */
+export function hubOf(hub: HubState): Hub {
   return {
     step(event, now) {
       hub.effects = [];
       hub.now = now;
-      receive(hub, event, now);
+      receive(hub, event);
       pumpFreed(hub);
       tellChanges(hub);
       return takeEffects(hub);
@@ -58,46 +62,46 @@ function takeEffects(hub: HubState): HubEffect[] {
 }
 
 /** Before the store has been read, nobody can say what a call is: it waits. */
-function receive(hub: HubState, event: HubEvent, now: number): void {
-  if (hub.storeId !== '' || event.type === 'tick') return handle(hub, event, now, now);
+function receive(hub: HubState, event: HubEvent): void {
+  if (hub.storeId !== '' || event.type === 'tick') return handle(hub, event, hub.now);
   if (event.type !== 'booted') {
-    hub.early.push({ event, at: now });
+    hub.early.push({ event, at: hub.now });
     return;
   }
-  boot(hub, event, now);
-  for (const early of hub.early.splice(0)) handle(hub, early.event, early.at, now);
+  boot(hub, event);
+  for (const early of hub.early.splice(0)) handle(hub, early.event, early.at);
 }
 
-function handle(hub: HubState, event: HubEvent, cameAt: number, now: number): void {
+function handle(hub: HubState, event: HubEvent, cameAt: number): void {
   switch (event.type) {
     case 'booted':
       throw new Error('a hub boots once');
     case 'call':
-      return receiveCall(hub, openCall(hub, event.call, now, event.call.waited_ms + now - cameAt), now);
+      return receiveCall(hub, openCall(hub, event.call, event.call.waited_ms + hub.now - cameAt));
     case 'call_cancelled':
-      return cancelCall(hub, event.call_id, now);
+      return cancelCall(hub, event.call_id);
     case 'call_abandoned':
       return abandonCall(hub, event.call_id);
     case 'call_delivered':
-      return confirmDelivery(hub, event.call_id, now);
+      return confirmDelivery(hub, event.call_id);
     case 'answer_sent':
-      return awaitReceipt(hub, event.call_id, event.connection, now);
+      return awaitReceipt(hub, event.call_id, event.connection);
     case 'client_back':
-      return hearConnection(hub, event.connection, now);
+      return hearConnection(hub, event.connection);
     case 'client_gone':
       return loseConnection(hub, event.connection, event.reset);
     case 'session_used':
-      return hearSession(hub, event.session, now);
+      return hearSession(hub, event.session);
     case 'request_delivered':
-      return confirmRequest(hub, event.request, event.terminal === true, now);
+      return confirmRequest(hub, event.request, event.terminal === true);
     case 'cancel_operation':
-      return cancelOperation(hub, event, now);
+      return cancelOperation(hub, event);
     case 'approval':
-      return receiveApproval(hub, event, now);
+      return receiveApproval(hub, event);
     case 'read':
-      return receiveRead(hub, event, now);
+      return receiveRead(hub, event);
     case 'own_read':
-      return receiveOwnRead(hub, event, now);
+      return receiveOwnRead(hub, event);
     case 'clients_changed':
       return setClients(hub, event.clients);
     case 'subscriptions_changed':
@@ -109,17 +113,17 @@ function handle(hub: HubState, event: HubEvent, cameAt: number, now: number): vo
       hub.pageOpen = event.open;
       return;
     case 'editor_frame':
-      return receiveFrame(hub, connectionOf(hub, event.connection, now), event.frame, now);
+      return receiveFrame(hub, connectionOf(hub, event.connection), event.frame);
     case 'editor_closed':
-      return connectionClosed(hub, event.connection, now);
+      return connectionClosed(hub, event.connection);
     case 'editor_registered':
       return register(hub, event.editor);
     case 'written':
-      return take(hub.writes, event.id)(event.outcome, now);
+      return take(hub.writes, event.id)(event.outcome);
     case 'read_done':
-      return take(hub.reads, event.id)(event.value, now);
+      return take(hub.reads, event.id)(event.value);
     case 'tick':
-      return runDue(hub, now);
+      return runDue(hub);
   }
 }
 
@@ -130,31 +134,31 @@ function take<V>(waiting: Map<number, V>, id: number): V {
   return then;
 }
 
-function runDue(hub: HubState, now: number): void {
-  for (let due = hub.deadlines.takeDue(now); due !== undefined; due = hub.deadlines.takeDue(now)) due.run(now);
+function runDue(hub: HubState): void {
+  for (let due = hub.deadlines.takeDue(hub.now); due !== undefined; due = hub.deadlines.takeDue(hub.now)) due.run();
 }
 
-function receiveCall(hub: HubState, open: OpenCall, now: number): void {
+function receiveCall(hub: HubState, open: OpenCall): void {
   const { call } = open.call;
-  if (!isSubmission(open)) hearSession(hub, open.call.session, now);
-  if (!isSubmission(open) && denyReading(hub, open, now)) return;
+  if (!isSubmission(open)) hearSession(hub, open.call.session);
+  if (!isSubmission(open) && denyReading(hub, open)) return;
   switch (call.tool) {
     case 'unity_execute_code':
     case 'unity_query':
     case 'custom_tool':
-      return submit(hub, open, call, now);
+      return submit(hub, open, call);
     case 'unity_get_result':
-      return getResult(hub, open, call.params, now);
+      return getResult(hub, open, call.params);
     case 'unity_get_logs':
-      return getLogs(hub, open, call.params, now);
+      return getLogs(hub, open, call.params);
     case 'unity_get_log_details':
-      return getLogDetails(hub, open, call.params, now);
+      return getLogDetails(hub, open, call.params);
     case 'unity_help':
-      return help(hub, open, call.params, now);
+      return help(hub, open, call.params);
   }
 }
 
-function help(hub: HubState, open: OpenCall, { topic = 'overview' }: HelpParams, now: number): void {
+function help(hub: HubState, open: OpenCall, { topic = 'overview' }: HelpParams): void {
   const found = helpTopics.find((candidate) => candidate.topic === topic);
   if (found === undefined) throw new Error(`the contract has no help on ${topic}`);
   const topics = helpTopics.map((other) => ({ topic: other.topic, title: other.title }));
@@ -162,11 +166,10 @@ function help(hub: HubState, open: OpenCall, { topic = 'overview' }: HelpParams,
     hub,
     open,
     readEnvelope(
-      hub.options.newId(now),
+      hub.options.newId(hub.now),
       { ...found, topics },
       { message: `Help on "${found.title}"; result.topics lists the other topics.` },
     ),
-    now,
   );
 }
 
@@ -181,5 +184,5 @@ function setClients(hub: HubState, clients: readonly string[]): void {
 
 function summarize(hub: HubState): HubSummary {
   const waiting = [...hub.calls.values()].filter(({ phase }) => phase === 'waiting');
-  return { unfinished: hub.operations.size, waiting_calls: waiting.length, editors: editorSummaries(hub, hub.now) };
+  return { unfinished: hub.operations.size, waiting_calls: waiting.length, editors: editorSummaries(hub) };
 }

@@ -11,27 +11,27 @@ import type { RequestIdentity } from '../protocol/store-protocol.ts';
  * confirmed, so its answer counts as delivered at once.
  * Either way a cancel within the retraction window takes the delivery back, unless an identical call came meanwhile.
  */
-export function markAnswered(hub: HubState, open: OpenCall, now: number): void {
-  if (open.call.request === undefined) return deliver(hub, open, now);
+export function markAnswered(hub: HubState, open: OpenCall): void {
+  if (open.call.request === undefined) return deliver(hub, open);
   if (open.answer === undefined && !open.hasRow) return forget(hub, open);
-  open.dropDeadline = hub.deadlines.add(now + hub.windows.redelivery_window_ms, () => forget(hub, open));
+  open.dropDeadline = hub.deadlines.add(hub.now + hub.windows.redelivery_window_ms, () => forget(hub, open));
 }
 
 /** The answer has been written out. */
-export function confirmDelivery(hub: HubState, callId: number, now: number): void {
+export function confirmDelivery(hub: HubState, callId: number): void {
   const open = hub.calls.get(callId);
   if (open?.phase !== 'answered') return;
   confirmRow(hub, open);
-  deliver(hub, open, now);
+  deliver(hub, open);
 }
 
 /**
  * The same for a request that a dead server answered, or this one, over a link that broke before it was confirmed. Only a terminal answer makes a
  * difference to identical calls.
  */
-export function confirmRequest(hub: HubState, request: RequestIdentity, terminal: boolean, now: number): void {
+export function confirmRequest(hub: HubState, request: RequestIdentity, terminal: boolean): void {
   const open = answeredHere(hub, request);
-  if (open !== undefined) return confirmDelivery(hub, open.call.call_id, now);
+  if (open !== undefined) return confirmDelivery(hub, open.call.call_id);
   const logId = hub.requests.get(requestKey(request));
   const finished = logId === undefined ? undefined : hub.finished.get(logId);
   hub.requests.delete(requestKey(request));
@@ -39,7 +39,7 @@ export function confirmRequest(hub: HubState, request: RequestIdentity, terminal
   if (finished === undefined || !terminal) return;
   // No call of this run has the id 0 of "somebody before": nobody can take it back.
   finished.deliveries.add(0);
-  recordDelivery(hub, finished, now);
+  recordDelivery(hub, finished);
 }
 
 /** Also one that has no row: its answer was somebody else's work. */
@@ -52,7 +52,7 @@ function answeredHere(hub: HubState, { client_uuid, ordinal }: RequestIdentity):
 }
 
 /** The client has the answer. */
-export function deliver(hub: HubState, open: OpenCall, now: number): void {
+export function deliver(hub: HubState, open: OpenCall): void {
   open.phase = 'delivered';
   open.dropReceipt?.();
   open.dropDeadline?.();
@@ -64,24 +64,29 @@ export function deliver(hub: HubState, open: OpenCall, now: number): void {
   if (finished === undefined) return forget(hub, open);
   const isFirst = !isDelivered(finished);
   finished.deliveries.add(open.call.call_id);
-  if (isFirst) recordDelivery(hub, finished, now);
-  open.dropDeadline = hub.deadlines.add(now + hub.windows.retraction_window_ms, () => forget(hub, open));
+  if (isFirst) recordDelivery(hub, finished);
+  open.dropDeadline = hub.deadlines.add(hub.now + hub.windows.retraction_window_ms, () => forget(hub, open));
 }
 
-function recordDelivery(hub: HubState, finished: FinishedOperation, now: number): void {
-  persistLazily(hub, { kind: 'update', log_id: finished.log_id, from: terminalStates, patch: { delivered_at: now } });
-  keepUntil(hub, finished, now + hub.windows.retraction_window_ms);
+function recordDelivery(hub: HubState, finished: FinishedOperation): void {
+  persistLazily(hub, {
+    kind: 'update',
+    log_id: finished.log_id,
+    from: terminalStates,
+    patch: { delivered_at: hub.now },
+  });
+  keepUntil(hub, finished, hub.now + hub.windows.retraction_window_ms);
 }
 
 /** The client cancelled a request that had been answered: it may not have seen the answer. */
-export function retract(hub: HubState, open: OpenCall, now: number): void {
+export function retract(hub: HubState, open: OpenCall): void {
   confirmRow(hub, open);
   forget(hub, open);
   const finished = open.answer?.terminal === true ? hub.finished.get(open.answer.log_id) : undefined;
   if (finished?.deliveries.delete(open.call.call_id) !== true || isDelivered(finished)) return;
   if (hub.newest.get(finished.identity) !== finished) return;
   persistLazily(hub, { kind: 'update', log_id: finished.log_id, from: terminalStates, patch: { delivered_at: null } });
-  keepUntil(hub, finished, Math.max(now, finished.finished_at + hub.windows.redelivery_window_ms));
+  keepUntil(hub, finished, Math.max(hub.now, finished.finished_at + hub.windows.redelivery_window_ms));
 }
 
 /** The row that a replay would find is not needed any more. */
@@ -110,13 +115,13 @@ export function neverStarted({ state, started_at, outcome }: Operation): boolean
 export const isRedelivered = (tool: Operation['tool']): boolean => tool !== 'unity_query';
 
 /** Keeps the end of an operation in mind as long as an identical call may get its answer. */
-export function rememberFinished(hub: HubState, operation: Operation, now: number): void {
-  const { log_id, identity, tool, finished_at = now } = operation;
+export function rememberFinished(hub: HubState, operation: Operation): void {
+  const { log_id, identity, tool, finished_at = hub.now } = operation;
   const until =
     operation.delivered_at === undefined
       ? finished_at + hub.windows.redelivery_window_ms
       : operation.delivered_at + hub.windows.retraction_window_ms;
-  if (!isRedelivered(tool) || neverStarted(operation) || until < now) return;
+  if (!isRedelivered(tool) || neverStarted(operation) || until < hub.now) return;
   const finished: FinishedOperation = {
     log_id,
     identity,
@@ -144,9 +149,13 @@ export function supersede(hub: HubState, identity: string): void {
 }
 
 /** The operation whose stored answer an identical call gets now, if there is one. */
-export function undelivered(hub: HubState, identity: string, now: number): FinishedOperation | undefined {
+export function undelivered(hub: HubState, identity: string): FinishedOperation | undefined {
   const finished = hub.newest.get(identity);
-  if (finished === undefined || isDelivered(finished) || now - finished.finished_at > hub.windows.redelivery_window_ms)
+  if (
+    finished === undefined ||
+    isDelivered(finished) ||
+    hub.now - finished.finished_at > hub.windows.redelivery_window_ms
+  )
     return undefined;
   return finished;
 }

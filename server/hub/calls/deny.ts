@@ -13,40 +13,32 @@ export function deny(
   open: OpenCall,
   work: Pick<Audited, 'tool' | 'params' | 'editor'>,
   refused: Refusal,
-  now: number,
 ): void {
-  const log_id = hub.options.newId(now);
+  const log_id = hub.options.newId(hub.now);
   audit(
     hub,
     { ...work, log_id, client: open.call.client.label },
     { event: 'denied', detail: refused.error, error_code: refused.code },
-    now,
   );
-  answer(hub, open, refusal(log_id, refused), now);
+  answer(hub, open, refusal(log_id, refused));
 }
 
 /** Tools that only read are judged too. True where the call has been denied. */
-export function denyReading(hub: HubState, open: OpenCall, now: number): boolean {
+export function denyReading(hub: HubState, open: OpenCall): boolean {
   if (hub.options.judge === undefined) return false;
   const { client, call } = open.call;
-  const { verdict, editor } = judgeReading(hub, client, call.tool, now);
-  return denyBy(hub, open, verdict, editor, now);
+  const { verdict, editor } = judgeReading(hub, client, call.tool);
+  return denyBy(hub, open, verdict, editor);
 }
 
 /** An operation or a log entry is judged by the project that it belongs to, whoever asks for it. True where the call has been denied. */
-export function denyRecord(hub: HubState, open: OpenCall, editor: string, now: number): boolean {
-  return denyBy(hub, open, judgeTool(hub, open.call.call.tool, editor), editor, now);
+export function denyRecord(hub: HubState, open: OpenCall, editor: string): boolean {
+  return denyBy(hub, open, judgeTool(hub, open.call.call.tool, editor), editor);
 }
 
-function denyBy(hub: HubState, open: OpenCall, verdict: Verdict, editor: string, now: number): boolean {
+function denyBy(hub: HubState, open: OpenCall, verdict: Verdict, editor: string): boolean {
   if (verdict.decision === 'allow') return false;
   const { call } = open.call;
-  deny(
-    hub,
-    open,
-    { tool: call.tool, params: { ...call.params }, editor },
-    readingBlockedBecause(call.tool, verdict),
-    now,
-  );
+  deny(hub, open, { tool: call.tool, params: { ...call.params }, editor }, readingBlockedBecause(call.tool, verdict));
   return true;
 }

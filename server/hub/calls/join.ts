@@ -8,23 +8,23 @@ import { markJoin } from '../tell/watching.ts';
 const REQUESTS_LIMIT = 100_000;
 
 /** A call joins work that is in flight (EXO-05), also work whose accept is still being written. */
-export function join(hub: HubState, open: OpenCall, live: LiveOperation, now: number): void {
+export function join(hub: HubState, open: OpenCall, live: LiveOperation): void {
   open.deduplicated = true;
-  markJoin(hub, live, open.call.client.label, now);
+  markJoin(hub, live, open.call.client.label);
   attach(hub, open, live);
-  waitFor(hub, open, live, now);
-  settle(hub, open, now);
+  waitFor(hub, open, live);
+  settle(hub, open);
 }
 
 function attach(hub: HubState, open: OpenCall, live: LiveOperation): void {
   const { request } = open.call;
   if (request === undefined || open.attached) return;
   rememberRequest(hub, open, live);
-  persist(hub, { kind: 'attach', log_id: live.operation.log_id, request }, (_outcome, now) => {
+  persist(hub, { kind: 'attach', log_id: live.operation.log_id, request }, (_outcome) => {
     // Where that failed, a replay is not recognised as this request; it is still recognised as the same call.
     if (open.live !== live) return;
     open.attached = true;
-    settle(hub, open, now);
+    settle(hub, open);
   });
 }
 

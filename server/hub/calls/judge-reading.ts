@@ -11,8 +11,7 @@ export function judgeReading(
   hub: HubState,
   client: Client,
   tool: string,
-  now: number,
 ): { readonly verdict: Verdict; readonly editor: string } {
-  const editor = readersEditor(hub, client, now)?.project_path ?? '';
+  const editor = readersEditor(hub, client)?.project_path ?? '';
   return { verdict: judgeTool(hub, tool, editor), editor };
 }

@@ -8,7 +8,7 @@ import type { Editor, HubState } from '../state/state.ts';
 const NAMED_LIMIT = 10;
 
 /** Why no Editor can be chosen, and which ones there are. */
-export function notConnected(hub: HubState, { project }: Client, now: number): Refusal {
+export function notConnected(hub: HubState, { project }: Client): Refusal {
   const wanted = project === undefined ? 'this project' : `--project ${project}`;
   const known = [...hub.editors.values()].toSorted(
     (a, b) => lastSeen(b) - lastSeen(a) || (a.project_path < b.project_path ? -1 : 1),
@@ -16,7 +16,7 @@ export function notConnected(hub: HubState, { project }: Client, now: number): R
   const connected = known.filter(({ connection }) => connection !== undefined).map(nameOf);
   const away = known
     .filter(({ connection }) => connection === undefined)
-    .map((editor) => `${nameOf(editor)}, last seen ${duration(now - lastSeen(editor))} ago`);
+    .map((editor) => `${nameOf(editor)}, last seen ${duration(hub.now - lastSeen(editor))} ago`);
   const error = [
     `No Unity Editor is connected for ${wanted}, so nothing was accepted.`,
     ...(connected.length === 0 ? [] : [`Connected: ${listOf(connected, ', ')}.`]),

@@ -6,29 +6,23 @@ import type { HubState, LiveOperation, OpenCall } from '../state/state.ts';
  * Lets an identical call wait until it is known whether this operation will ever start: new work if it never does, else it
  * joins (CXL-04). Its timeout counts meanwhile.
  */
-export function park(
-  hub: HubState,
-  open: OpenCall,
-  live: LiveOperation,
-  submitAgain: (now: number) => void,
-  now: number,
-): void {
+export function park(hub: HubState, open: OpenCall, live: LiveOperation, submitAgain: () => void): void {
   const isWaiting = (): boolean => hub.calls.get(open.call.call_id) === open && open.phase === 'waiting';
   showAnew(hub, live);
-  live.parked.set(open, (at) => {
+  live.parked.set(open, () => {
     open.dropDeadline?.();
-    if (isWaiting()) submitAgain(at);
+    if (isWaiting()) submitAgain();
   });
   open.dropDeadline?.();
-  open.dropDeadline = hub.deadlines.add(Math.max(now, open.deadline), (due) => {
+  open.dropDeadline = hub.deadlines.add(Math.max(hub.now, open.deadline), () => {
     live.parked.delete(open);
-    if (isWaiting()) join(hub, open, live, due);
+    if (isWaiting()) join(hub, open, live);
   });
 }
 
 /** It is known now. */
-export function unpark(live: LiveOperation, now: number): void {
+export function unpark(live: LiveOperation): void {
   const parked = [...live.parked.values()];
   live.parked.clear();
-  for (const submitAgain of parked) submitAgain(now);
+  for (const submitAgain of parked) submitAgain();
 }

@@ -45,9 +45,9 @@ interface Wait {
   /** Unix ms. */
   readonly until: number;
   /** What it is answered then, or when its connection goes. */
-  readonly otherwise: (now: number) => HubReadAnswer;
+  readonly otherwise: () => HubReadAnswer;
   readonly on?: Connection;
-  readonly look?: (now: number) => void;
+  readonly look?: () => void;
 }
 
 /** Lets a read wait, no longer than that. False where so many wait that it was answered at once. */
@@ -61,7 +61,7 @@ export function waitToRead(hub: HubState, read_id: number, { until, otherwise, o
     );
     return false;
   }
-  const dropDeadline = hub.deadlines.add(until, (due) => answerRead(hub, read_id, otherwise(due)));
+  const dropDeadline = hub.deadlines.add(until, () => answerRead(hub, read_id, otherwise()));
   const open: OpenRead = {
     dropDeadline,
     ...(on === undefined ? {} : { on, otherwise }),
@@ -72,14 +72,14 @@ export function waitToRead(hub: HubState, read_id: number, { until, otherwise, o
 }
 
 /** The connection over which the Editor was asked is gone, and with it the answer. */
-export function readsInterrupted(hub: HubState, connection: Connection, now: number): void {
+export function readsInterrupted(hub: HubState, connection: Connection): void {
   for (const [read_id, { on, otherwise }] of hub.openReads) {
-    if (on === connection && otherwise !== undefined) answerRead(hub, read_id, otherwise(now));
+    if (on === connection && otherwise !== undefined) answerRead(hub, read_id, otherwise());
   }
 }
 
 /** Something has changed that reads may have waited for. */
-export function lookAgain(hub: HubState, now: number): void {
+export function lookAgain(hub: HubState): void {
   if (hub.openReads.size === 0) return;
-  for (const { look } of hub.openReads.values()) look?.(now);
+  for (const { look } of hub.openReads.values()) look?.();
 }

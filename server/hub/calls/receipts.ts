@@ -2,16 +2,16 @@ import { confirmDelivery, confirmRow, deliver } from './delivery.ts';
 import type { HubState, Receipt } from '../state/state.ts';
 
 /** The answer has left on this connection, and counts as delivered when that lives on for the retraction window, or earlier where the client shows more. */
-export function awaitReceipt(hub: HubState, callId: number, connection: number, now: number): void {
+export function awaitReceipt(hub: HubState, callId: number, connection: number): void {
   const open = hub.calls.get(callId);
   if (open?.phase !== 'answered' || open.dropReceipt !== undefined) return;
-  if (open.answer?.terminal !== true) return confirmDelivery(hub, callId, now);
+  if (open.answer?.terminal !== true) return confirmDelivery(hub, callId);
   confirmRow(hub, open);
   const { session } = open.call;
   const receipt: Receipt = { open, log_id: open.answer.log_id, connection, hasLeft: false };
   const drops = [
-    hub.deadlines.add(now + hub.windows.retraction_window_ms, (due) => {
-      if (!receipt.hasLeft) deliver(hub, open, due);
+    hub.deadlines.add(hub.now + hub.windows.retraction_window_ms, () => {
+      if (!receipt.hasLeft) deliver(hub, open);
     }),
     index(hub.receipts.byConnection, connection, receipt),
     index(hub.receipts.byOperation, receipt.log_id, receipt),
@@ -33,8 +33,8 @@ function index<K>(map: Map<K, Set<Receipt>>, key: K, receipt: Receipt): () => vo
 }
 
 /** A request on the connection on which an answer had left: its client has read that. */
-export function hearConnection(hub: HubState, connection: number, now: number): void {
-  for (const { open } of hub.receipts.byConnection.get(connection) ?? []) deliver(hub, open, now);
+export function hearConnection(hub: HubState, connection: number): void {
+  for (const { open } of hub.receipts.byConnection.get(connection) ?? []) deliver(hub, open);
 }
 
 /** A connection is closed. One that is reset, or that nobody can come back from, has shown that its answers were not read. */
@@ -49,16 +49,15 @@ export function loseConnection(hub: HubState, connection: number, isReset: boole
  * A request of a session, after a connection of it was closed in order: its client goes on, and has read what came on that one. The same call once
  * more (`identity`) shows nothing: so does a client that has lost the answer.
  */
-export function hearSession(hub: HubState, session: string | undefined, now: number, identity?: string): void {
+export function hearSession(hub: HubState, session: string | undefined, identity?: string): void {
   if (session === undefined) return;
   for (const { open, log_id, hasLeft } of hub.receipts.bySession.get(session) ?? []) {
-    if (hasLeft && (identity === undefined || hub.finished.get(log_id)?.identity !== identity)) deliver(hub, open, now);
+    if (hasLeft && (identity === undefined || hub.finished.get(log_id)?.identity !== identity)) deliver(hub, open);
   }
 }
 
 /** The same call again, while a connection that took the answer is still open: it was read there. */
-export function hearAgain(hub: HubState, identity: string, now: number): void {
+export function hearAgain(hub: HubState, identity: string): void {
   const log_id = hub.newest.get(identity)?.log_id;
-  for (const { open, hasLeft } of hub.receipts.byOperation.get(log_id ?? '') ?? [])
-    if (!hasLeft) deliver(hub, open, now);
+  for (const { open, hasLeft } of hub.receipts.byOperation.get(log_id ?? '') ?? []) if (!hasLeft) deliver(hub, open);
 }

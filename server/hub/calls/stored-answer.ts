@@ -12,29 +12,27 @@ export function readFor(
   hub: HubState,
   open: OpenCall,
   read: StoreRead,
-  then: (value: Exclude<ReadResult, { kind: 'failed' }>, now: number) => void,
-  now: number,
+  then: (value: Exclude<ReadResult, { kind: 'failed' }>) => void,
 ): void {
-  const unavailable = (reason: string, at: number): void =>
+  const unavailable = (reason: string): void =>
     answer(
       hub,
       open,
-      refusal(hub.options.newId(at), {
+      refusal(hub.options.newId(hub.now), {
         code: 'storage_unavailable',
         error: `The store could not be read: ${reason}`,
         advice: 'Fix the state folder or wait a little, then call again.',
       }),
-      at,
     );
   open.dropDeadline?.();
   open.dropDeadline = hub.deadlines.add(
-    Math.max(now, open.deadline, open.arrived_at + hub.windows.accept_floor_ms),
-    (due) => unavailable('it does not answer.', due),
+    Math.max(hub.now, open.deadline, open.arrived_at + hub.windows.accept_floor_ms),
+    () => unavailable('it does not answer.'),
   );
-  consult(hub, read, (value, at) => {
+  consult(hub, read, (value) => {
     if (hub.calls.get(open.call.call_id) !== open || open.phase !== 'waiting') return;
-    if (value.kind === 'failed') unavailable(value.reason, at);
-    else then(value, at);
+    if (value.kind === 'failed') unavailable(value.reason);
+    else then(value);
   });
 }
 
@@ -43,32 +41,25 @@ export function answerFromStore(
   hub: HubState,
   open: OpenCall,
   logId: string,
-  { given, missing }: { readonly given: Given; readonly missing: (now: number) => void },
-  now: number,
+  { given, missing }: { readonly given: Given; readonly missing: () => void },
 ): void {
-  readFor(
-    hub,
-    open,
-    { kind: 'operation', log_id: logId },
-    (value, at) => {
-      const operation = value.kind === 'operation' ? value.operation : undefined;
-      if (operation === undefined) return missing(at);
-      giveOperation(hub, open, operation, given, at);
-    },
-    now,
-  );
+  readFor(hub, open, { kind: 'operation', log_id: logId }, (value) => {
+    const operation = value.kind === 'operation' ? value.operation : undefined;
+    if (operation === undefined) return missing();
+    giveOperation(hub, open, operation, given);
+  });
 }
 
 /** Answers with an operation as the store has it. */
-export function giveOperation(hub: HubState, open: OpenCall, operation: Operation, given: Given, now: number): void {
+export function giveOperation(hub: HubState, open: OpenCall, operation: Operation, given: Given): void {
   if (isTerminal(operation.state)) {
     open.deduplicated = given !== 'own';
-    if (open.deduplicated) markRedelivery(hub, operation, open.call.client.label, now);
-    return answerTerminal(hub, open, operation, given, now);
+    if (open.deduplicated) markRedelivery(hub, operation, open.call.client.label);
+    return answerTerminal(hub, open, operation, given);
   }
   // It was read between two writes; the hub knows every unfinished operation.
   const live = hub.operations.get(operation.log_id);
-  if (live === undefined) return answer(hub, open, refusal(operation.log_id, STORE_DISAGREES), now);
-  waitFor(hub, open, live, now);
-  settle(hub, open, now);
+  if (live === undefined) return answer(hub, open, refusal(operation.log_id, STORE_DISAGREES));
+  waitFor(hub, open, live);
+  settle(hub, open);
 }

@@ -10,11 +10,11 @@ import { emit } from '../state/effects.ts';
 import type { HubState, LiveOperation, OpenCall } from '../state/state.ts';
 
 /** Takes a call on; `waitedMs` is what it has waited already, at this server or a dead one. */
-export function openCall(hub: HubState, call: Call, now: number, waitedMs: number): OpenCall {
+export function openCall(hub: HubState, call: Call, waitedMs: number): OpenCall {
   const open: OpenCall = {
     call,
-    arrived_at: now,
-    deadline: now + Math.max(0, timeoutOf(call) - waitedMs),
+    arrived_at: hub.now,
+    deadline: hub.now + Math.max(0, timeoutOf(call) - waitedMs),
     phase: 'waiting',
     live: undefined,
     deduplicated: false,
@@ -46,16 +46,16 @@ function timeoutOf({ call }: Call): number {
 }
 
 /** Lets a call wait for an operation. Each waiter has its own deadline (TMO-05). */
-export function waitFor(hub: HubState, open: OpenCall, live: LiveOperation, now: number): void {
+export function waitFor(hub: HubState, open: OpenCall, live: LiveOperation): void {
   open.live = live;
   live.calls.add(open);
   showAnew(hub, live);
-  if (open.call.wants_progress) armProgress(hub, open, now);
-  armDeadline(hub, open, now);
+  if (open.call.wants_progress) armProgress(hub, open);
+  armDeadline(hub, open);
 }
 
 /** The call's acceptance is durable, or nothing more can be done for that. Its own deadline counts from here on (TMO-02). */
-export function settle(hub: HubState, open: OpenCall, now: number): void {
+export function settle(hub: HubState, open: OpenCall): void {
   if (open.phase !== 'waiting' || open.live === undefined || !isSettled(open, open.live)) return;
   if (isSubmission(open))
     emit(hub, {
@@ -65,7 +65,7 @@ export function settle(hub: HubState, open: OpenCall, now: number): void {
       log_id: open.live.operation.log_id,
     });
   askThrough(hub, open, open.live);
-  armDeadline(hub, open, now);
+  armDeadline(hub, open);
 }
 
 const isSettled = (open: OpenCall, live: LiveOperation): boolean => live.accepted && open.attached;
@@ -96,25 +96,25 @@ function askThrough(hub: HubState, open: OpenCall, { question }: LiveOperation):
 }
 
 /** A slow disk gets at least the accept floor before the caller hears that the wait is over (WIR-05). */
-function armDeadline(hub: HubState, open: OpenCall, now: number): void {
+function armDeadline(hub: HubState, open: OpenCall): void {
   open.dropDeadline?.();
   const { live } = open;
   const settled = live !== undefined && (!isSubmission(open) || isSettled(open, live));
   const at = settled ? open.deadline : Math.max(open.deadline, open.arrived_at + hub.windows.accept_floor_ms);
-  if (at <= now) answerUnfinished(hub, open, now);
-  else open.dropDeadline = hub.deadlines.add(at, (due) => answerUnfinished(hub, open, due));
+  if (at <= hub.now) answerUnfinished(hub, open);
+  else open.dropDeadline = hub.deadlines.add(at, () => answerUnfinished(hub, open));
 }
 
-function answerUnfinished(hub: HubState, open: OpenCall, now: number): void {
+function answerUnfinished(hub: HubState, open: OpenCall): void {
   const { live } = open;
   if (live === undefined) return;
   const { log_id, partial } = live.operation;
   const news = {
     log_id,
     partial,
-    standing: standing(live, hub.windows, now),
+    standing: standing(live, hub.windows, hub.now),
   };
-  answer(hub, open, isSubmission(open) ? timeoutEnvelope(news, open.deduplicated) : inProgressEnvelope(news), now, {
+  answer(hub, open, isSubmission(open) ? timeoutEnvelope(news, open.deduplicated) : inProgressEnvelope(news), {
     log_id,
     terminal: false,
   });
@@ -126,25 +126,18 @@ export function answerTerminal(
   open: OpenCall,
   operation: Operation,
   given: 'own' | 'joined' | 'redelivered',
-  now: number,
 ): void {
-  answer(hub, open, terminalEnvelope(operation, given), now, { log_id: operation.log_id, terminal: true });
+  answer(hub, open, terminalEnvelope(operation, given), { log_id: operation.log_id, terminal: true });
 }
 
 /** Answers a call, once: a call that has been answered or has left gets nothing more. */
-export function answer(
-  hub: HubState,
-  open: OpenCall,
-  envelope: Envelope,
-  now: number,
-  about?: OpenCall['answer'],
-): void {
+export function answer(hub: HubState, open: OpenCall, envelope: Envelope, about?: OpenCall['answer']): void {
   if (open.phase !== 'waiting') return;
   leave(hub, open);
   open.phase = 'answered';
   emit(hub, { type: 'answer', call_id: open.call.call_id, envelope });
   if (about !== undefined) open.answer = about;
-  markAnswered(hub, open, now);
+  markAnswered(hub, open);
 }
 
 /** It waits no longer. */
@@ -157,22 +150,22 @@ export function leave(hub: HubState, open: OpenCall): void {
 }
 
 /** Tells those who want it (PAR-04). */
-export function tellProgress(hub: HubState, live: LiveOperation, message: string, now: number): void {
+export function tellProgress(hub: HubState, live: LiveOperation, message: string): void {
   for (const open of live.calls) {
-    if (open.call.wants_progress) progress(hub, open, message, now);
+    if (open.call.wants_progress) progress(hub, open, message);
   }
 }
 
-function progress(hub: HubState, open: OpenCall, message: string, now: number): void {
+function progress(hub: HubState, open: OpenCall, message: string): void {
   open.progress += 1;
   emit(hub, { type: 'progress', call_id: open.call.call_id, progress: open.progress, message });
-  armProgress(hub, open, now);
+  armProgress(hub, open);
 }
 
 /** Clients with an idle timeout see life at least this often. */
-function armProgress(hub: HubState, open: OpenCall, now: number): void {
+function armProgress(hub: HubState, open: OpenCall): void {
   open.dropProgress?.();
-  open.dropProgress = hub.deadlines.add(now + hub.windows.progress_interval_ms, (due) => {
-    if (open.live !== undefined) progress(hub, open, standing(open.live, hub.windows, due), due);
+  open.dropProgress = hub.deadlines.add(hub.now + hub.windows.progress_interval_ms, () => {
+    if (open.live !== undefined) progress(hub, open, standing(open.live, hub.windows, hub.now));
   });
 }

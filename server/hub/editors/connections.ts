@@ -11,14 +11,14 @@ import { end, errorEnding } from '../work/endings.ts';
 import { armHold } from '../work/live.ts';
 
 /** The connection that a frame came on; a new one, if it is the first. */
-export function connectionOf(hub: HubState, id: number, now: number): Connection {
+export function connectionOf(hub: HubState, id: number): Connection {
   const known = hub.connections.get(id);
   if (known !== undefined) return known;
   const connection: Connection = {
     id,
     editor: undefined,
     instance_id: undefined,
-    lastFrameAt: now,
+    lastFrameAt: hub.now,
     closing: false,
     lastRequest: 0,
     requests: new Map(),
@@ -34,29 +34,29 @@ export function connectionOf(hub: HubState, id: number, now: number): Connection
 
 /** Without a frame for so long the connection is closed; that decides nothing about the work (TMO-04). */
 function watch(hub: HubState, connection: Connection): void {
-  connection.dropDead = hub.deadlines.add(connection.lastFrameAt + hub.windows.heartbeat_dead_ms, (now) => {
-    if (now - connection.lastFrameAt < hub.windows.heartbeat_dead_ms) return watch(hub, connection);
-    closeConnection(hub, connection, `no frame for ${hub.windows.heartbeat_dead_ms} ms`, now);
+  connection.dropDead = hub.deadlines.add(connection.lastFrameAt + hub.windows.heartbeat_dead_ms, () => {
+    if (hub.now - connection.lastFrameAt < hub.windows.heartbeat_dead_ms) return watch(hub, connection);
+    closeConnection(hub, connection, `no frame for ${hub.windows.heartbeat_dead_ms} ms`);
   });
 }
 
 /** The hub closes a connection. What still comes on it is ignored: the Editor repeats at its next hello what was not acknowledged. */
-export function closeConnection(hub: HubState, connection: Connection, reason: string, now: number): void {
+export function closeConnection(hub: HubState, connection: Connection, reason: string): void {
   if (connection.closing) return;
   emit(hub, { type: 'close', connection: connection.id, reason });
-  disconnect(hub, connection, now);
+  disconnect(hub, connection);
   connection.closing = true;
 }
 
 /** The shell says that a connection is gone. */
-export function connectionClosed(hub: HubState, id: number, now: number): void {
+export function connectionClosed(hub: HubState, id: number): void {
   const connection = hub.connections.get(id);
   if (connection === undefined) return;
-  disconnect(hub, connection, now);
+  disconnect(hub, connection);
   hub.connections.delete(id);
 }
 
-function disconnect(hub: HubState, connection: Connection, now: number): void {
+function disconnect(hub: HubState, connection: Connection): void {
   connection.dropDead?.();
   const { editor } = connection;
   if (editor === undefined || editor.connection !== connection) return;
@@ -64,22 +64,21 @@ function disconnect(hub: HubState, connection: Connection, now: number): void {
   editor.connection = undefined;
   editor.heartbeat = undefined;
   editor.full = false;
-  listingInterrupted(hub, editor, now);
+  listingInterrupted(hub, editor);
   recordEditor(hub, editor);
   editorChanged(hub);
   markAll(
     hub,
     editor,
     editor.leaving === 'reloading' ? 'Unity reloads its scripts' : 'the connection to the Editor is gone',
-    now,
   );
   for (const request of connection.requests.values()) {
     const live = request.kind === 'cancel' ? hub.operations.get(request.log_id) : undefined;
-    if (live !== undefined) cancelInterrupted(hub, live, now);
+    if (live !== undefined) cancelInterrupted(hub, live);
   }
-  readsInterrupted(hub, connection, now);
+  readsInterrupted(hub, connection);
   for (const live of editor.live.values()) {
-    if (!live.mayHaveLeft && live.accepted) armHold(hub, live, now);
+    if (!live.mayHaveLeft && live.accepted) armHold(hub, live);
   }
   armEvidence(hub, editor, editor.seenAt + hub.windows.editor_evidence_ms);
 }
@@ -87,7 +86,7 @@ function disconnect(hub: HubState, connection: Connection, now: number): void {
 /** An Editor that stays away for so long is not coming back with news: what may have started is interrupted (EXO-12). */
 export function armEvidence(hub: HubState, editor: Editor, at: number): void {
   editor.dropEvidence?.();
-  editor.dropEvidence = hub.deadlines.add(at, (now) => {
+  editor.dropEvidence = hub.deadlines.add(at, () => {
     if (editor.connection !== undefined) return;
     for (const live of editor.live.values()) {
       if (live.mayHaveLeft)
@@ -95,7 +94,6 @@ export function armEvidence(hub: HubState, editor: Editor, at: number): void {
           hub,
           live,
           errorEnding('interrupted', 'The Editor has not come back, so it is not known how far the work came.'),
-          now,
         );
     }
   });

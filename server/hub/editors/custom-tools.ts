@@ -11,13 +11,7 @@ import { openRequest } from '../work/dispatch.ts';
 /** A client that asks for its tools before the Editor has said which it has waits: some never ask again (PSH-02). Longer would look like a hang. */
 const TOOLS_WAIT_MS = 2000;
 /** The Editor has said which tools of its own it has: those that can be offered are, and it hears which cannot, and why. */
-export function takeTools(
-  hub: HubState,
-  connection: Connection,
-  editor: Editor,
-  said: readonly CustomTool[],
-  now: number,
-): void {
+export function takeTools(hub: HubState, connection: Connection, editor: Editor, said: readonly CustomTool[]): void {
   const { refuseTool } = hub.options;
   if (refuseTool === undefined) return;
   const names = new Set<string>();
@@ -36,8 +30,8 @@ export function takeTools(
   const isNews =
     editor.tools === undefined ? offered.length > 0 : JSON.stringify(editor.tools) !== JSON.stringify(offered);
   editor.tools = offered;
-  if (isNews) toolsMayHaveChanged(hub, now);
-  lookAgain(hub, now);
+  if (isNews) toolsMayHaveChanged(hub);
+  lookAgain(hub);
 }
 
 function tellRefused(hub: HubState, connection: Connection, editor: Editor, tools: RefusedTool[]): void {
@@ -50,43 +44,43 @@ function tellRefused(hub: HubState, connection: Connection, editor: Editor, tool
  * Its tools have changed: it is asked which it has now, and the clients hear of it when that is known, or when it takes too long. What it answers to
  * an earlier question may be out of date.
  */
-export function listTools(hub: HubState, connection: Connection, editor: Editor, now: number): void {
-  if (hub.options.refuseTool === undefined) return toolsMayHaveChanged(hub, now);
+export function listTools(hub: HubState, connection: Connection, editor: Editor): void {
+  if (hub.options.refuseTool === undefined) return toolsMayHaveChanged(hub);
   for (const [id, { kind }] of connection.requests) if (kind === 'tools') connection.requests.delete(id);
   const id = openRequest(connection, { kind: 'tools' });
   editor.isListingTools = true;
   send(hub, connection, { kind: 'request', id, method: 'tools/list', params: {} });
-  hub.deadlines.add(now + TOOLS_WAIT_MS, (due) => {
+  hub.deadlines.add(hub.now + TOOLS_WAIT_MS, () => {
     if (editor.connection !== connection || !connection.requests.has(id)) return;
     // Nobody waits again for an Editor that does not answer; what it says late is taken all the same.
     editor.isListingTools = false;
-    toolsMayHaveChanged(hub, due);
-    lookAgain(hub, due);
+    toolsMayHaveChanged(hub);
+    lookAgain(hub);
   });
 }
 
 /** The connection is gone on which the Editor was being asked. */
-export function listingInterrupted(hub: HubState, editor: Editor, now: number): void {
+export function listingInterrupted(hub: HubState, editor: Editor): void {
   if (!editor.isListingTools) return;
   editor.isListingTools = false;
-  toolsMayHaveChanged(hub, now);
+  toolsMayHaveChanged(hub);
 }
 
-export function toolsListed(hub: HubState, connection: Connection, tools: readonly CustomTool[], now: number): void {
+export function toolsListed(hub: HubState, connection: Connection, tools: readonly CustomTool[]): void {
   const { editor } = connection;
   if (editor === undefined) return;
   editor.isListingTools = false;
-  takeTools(hub, connection, editor, tools, now);
-  toolsMayHaveChanged(hub, now);
+  takeTools(hub, connection, editor, tools);
+  toolsMayHaveChanged(hub);
 }
 
 /** It keeps those that it had. */
-export function toolsNotListed(hub: HubState, { editor }: Connection, reason: string, now: number): void {
+export function toolsNotListed(hub: HubState, { editor }: Connection, reason: string): void {
   if (editor === undefined) return;
   log(hub, 'warning', `${editor.project_name} does not say which tools it has: ${reason}`);
   editor.isListingTools = false;
-  toolsMayHaveChanged(hub, now);
-  lookAgain(hub, now);
+  toolsMayHaveChanged(hub);
+  lookAgain(hub);
 }
 
 interface ToolsRead {
@@ -96,16 +90,16 @@ interface ToolsRead {
 }
 
 /** The tools of the client's Editor. Waits a bounded time for an Editor that is coming. */
-export function readTools(hub: HubState, { read_id, client, of }: ToolsRead, now: number): void {
-  const known = (at: number): HubReadAnswer => {
-    const choice = meantBy(hub, client, at);
+export function readTools(hub: HubState, { read_id, client, of }: ToolsRead): void {
+  const known = (): HubReadAnswer => {
+    const choice = meantBy(hub, client);
     return { kind: 'tools', tools: choice.kind === 'chosen' ? toolsOf(hub, choice.editor, of) : [] };
   };
-  if (!isComing(hub, client, now)) return answerRead(hub, read_id, known(now));
-  const look = (at: number): void => {
-    if (!isComing(hub, client, at)) answerRead(hub, read_id, known(at));
+  if (!isComing(hub, client)) return answerRead(hub, read_id, known());
+  const look = (): void => {
+    if (!isComing(hub, client)) answerRead(hub, read_id, known());
   };
-  waitToRead(hub, read_id, { until: now + TOOLS_WAIT_MS, otherwise: known, look });
+  waitToRead(hub, read_id, { until: hub.now + TOOLS_WAIT_MS, otherwise: known, look });
 }
 
 function toolsOf(hub: HubState, { tools = [], project_path }: Editor, of: 'read' | 'all'): readonly CustomTool[] {
@@ -113,9 +107,9 @@ function toolsOf(hub: HubState, { tools = [], project_path }: Editor, of: 'read'
 }
 
 /** It will say soon which tools it has. */
-function isComing(hub: HubState, client: Client, now: number): boolean {
+function isComing(hub: HubState, client: Client): boolean {
   if (hub.options.refuseTool === undefined) return false;
-  const choice = meantBy(hub, client, now);
+  const choice = meantBy(hub, client);
   if (choice.kind !== 'chosen') return false;
   const { connection, leaving, isListingTools } = choice.editor;
   return connection === undefined ? leaving !== 'shutdown' && leaving !== 'user_disconnect' : isListingTools;

@@ -18,26 +18,19 @@ export function executeAnswered(
   connection: Connection,
   live: LiveOperation,
   { state }: OperationExecuteResult,
-  now: number,
 ): void {
   live.knownToEditor = true;
   if (live.ending !== undefined) return;
   // News may overtake the answer, and is what holds then.
   if (!isTerminal(state))
-    return live.updateSeq > 0 ? undefined : takeState(hub, live, state === 'accepted' ? 'queued' : state, now);
-  awaitEnd(hub, connection, live, state, now);
+    return live.updateSeq > 0 ? undefined : takeState(hub, live, state === 'accepted' ? 'queued' : state);
+  awaitEnd(hub, connection, live, state);
 }
 
 /** Its end comes as an update; unless this store, an older copy, has forgotten that it had acknowledged that. */
-function awaitEnd(
-  hub: HubState,
-  connection: Connection,
-  live: LiveOperation,
-  state: OperationState,
-  now: number,
-): void {
+function awaitEnd(hub: HubState, connection: Connection, live: LiveOperation, state: OperationState): void {
   live.endTold = { on: connection, state };
-  hub.deadlines.add(now + END_GRACE_MS, () => {
+  hub.deadlines.add(hub.now + END_GRACE_MS, () => {
     if (
       live.ending === undefined &&
       hub.operations.get(live.operation.log_id) === live &&
@@ -58,7 +51,6 @@ export function executeRefused(
   connection: Connection,
   live: LiveOperation,
   { error }: FailureFrame,
-  now: number,
 ): void {
   if (live.ending !== undefined) return;
   switch (error.data?.code) {
@@ -70,19 +62,13 @@ export function executeRefused(
           'not_started',
           `The Editor could not write its journal, so the work was not started: ${error.message}`,
         ),
-        now,
       );
     case 'below_watermark':
-      return end(
-        hub,
-        live,
-        errorEnding('interrupted', 'The Editor has forgotten work that old, so it may have run.'),
-        now,
-      );
+      return end(hub, live, errorEnding('interrupted', 'The Editor has forgotten work that old, so it may have run.'));
     case 'overloaded':
       live.mayHaveLeft = false;
       live.editor.full = true;
-      armHold(hub, live, now);
+      armHold(hub, live);
       return requeue(live);
     case 'wrong_generation':
       log(hub, 'info', `${live.editor.project_name} has reloaded without saying so; waiting for its hello`);
@@ -90,14 +76,13 @@ export function executeRefused(
         hub,
         connection,
         'the Editor runs another generation than it said at hello: say hello again',
-        now,
       );
     case 'parse_error':
     case 'invalid_request':
     case 'invalid_params':
     case 'method_not_found':
     case 'foreign_store':
-      return end(hub, live, errorEnding('not_started', `The Editor refused the work: ${error.message}`), now);
+      return end(hub, live, errorEnding('not_started', `The Editor refused the work: ${error.message}`));
     case 'not_greeted':
     case 'not_authenticated':
     case 'protocol_mismatch':
@@ -129,21 +114,15 @@ export function statusAnswered(
   connection: Connection,
   live: LiveOperation,
   state: LiveOperation['operation']['state'] | undefined,
-  now: number,
 ): void {
   if (live.ending !== undefined) return;
   if (state === undefined)
-    return end(
-      hub,
-      live,
-      errorEnding('not_started', 'The Editor failed to take the work, so it was not started.'),
-      now,
-    );
+    return end(hub, live, errorEnding('not_started', 'The Editor failed to take the work, so it was not started.'));
   live.knownToEditor = true;
   if (isTerminal(state))
     return live.endTold?.on === connection
-      ? endWithoutResult(hub, live, state, now)
-      : awaitEnd(hub, connection, live, state, now);
-  takeState(hub, live, state === 'accepted' ? 'queued' : state, now);
+      ? endWithoutResult(hub, live, state)
+      : awaitEnd(hub, connection, live, state);
+  takeState(hub, live, state === 'accepted' ? 'queued' : state);
   pump(hub, live.editor);
 }

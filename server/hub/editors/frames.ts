@@ -30,25 +30,25 @@ import { receiveUpdate } from '../work/updates.ts';
 const RECORD_SEEN_MS = 60_000;
 
 /** A frame of an authenticated connection. */
-export function receiveFrame(hub: HubState, connection: Connection, frame: FrameFromEditor, now: number): void {
+export function receiveFrame(hub: HubState, connection: Connection, frame: FrameFromEditor): void {
   if (connection.closing) return;
-  connection.lastFrameAt = now;
+  connection.lastFrameAt = hub.now;
   switch (frame.kind) {
     case 'request':
-      return receiveRequest(hub, connection, frame, now);
+      return receiveRequest(hub, connection, frame);
     case 'notification':
-      return receiveNotification(hub, connection, frame, now);
+      return receiveNotification(hub, connection, frame);
     case 'response':
-      return receiveResponse(hub, connection, frame, now);
+      return receiveResponse(hub, connection, frame);
     case 'failure':
-      return receiveFailure(hub, connection, frame, now);
+      return receiveFailure(hub, connection, frame);
   }
 }
 
-function receiveRequest(hub: HubState, connection: Connection, frame: RequestFrame<EditorRequest>, now: number): void {
+function receiveRequest(hub: HubState, connection: Connection, frame: RequestFrame<EditorRequest>): void {
   switch (frame.method) {
     case 'editor/hello':
-      return receiveHello(hub, connection, frame, now);
+      return receiveHello(hub, connection, frame);
     case 'logs/append':
       if (connection.editor === undefined)
         return send(hub, connection, failure(frame.id, 'not_greeted', 'expected editor/hello before logs/append'));
@@ -71,42 +71,35 @@ function receiveNotification(
   hub: HubState,
   connection: Connection,
   frame: NotificationFrame<EditorNotification>,
-  now: number,
 ): void {
   const { editor } = connection;
   if (editor === undefined) return log(hub, 'warning', `${frame.method} before editor/hello; ignored`);
   switch (frame.method) {
     case 'operation/update':
-      return receiveUpdate(hub, connection, frame.params, now);
+      return receiveUpdate(hub, connection, frame.params);
     case 'editor/heartbeat':
-      return receiveHeartbeat(hub, editor, frame.params, now);
+      return receiveHeartbeat(hub, editor, frame.params);
     case 'editor/notification':
-      return receivePush(hub, connection, editor, frame.params, now);
+      return receivePush(hub, connection, editor, frame.params);
   }
 }
 
-function receiveHeartbeat(hub: HubState, editor: Editor, params: EditorHeartbeatParams, now: number): void {
+function receiveHeartbeat(hub: HubState, editor: Editor, params: EditorHeartbeatParams): void {
   const before = editor.heartbeat;
-  editor.heartbeat = { at: now, params };
+  editor.heartbeat = { at: hub.now, params };
   showEditors(hub);
   const isNews =
     before?.params.play_mode !== params.play_mode ||
     (blockedSince({ heartbeat: before }) === undefined) !== (blockedSince(editor) === undefined);
   if (isNews) editorChanged(hub);
-  if (now - editor.recordedSeenAt >= RECORD_SEEN_MS) recordEditor(hub, editor);
+  if (hub.now - editor.recordedSeenAt >= RECORD_SEEN_MS) recordEditor(hub, editor);
   if (!editor.full) return;
   editor.full = false;
   pump(hub, editor);
 }
 
 /** Only what the Editor says itself counts: a plain close of the socket is none of these (PSH-04). */
-function receivePush(
-  hub: HubState,
-  connection: Connection,
-  editor: Editor,
-  push: UnityNotification,
-  now: number,
-): void {
+function receivePush(hub: HubState, connection: Connection, editor: Editor, push: UnityNotification): void {
   switch (push.type) {
     case 'DOMAIN_RELOAD':
       editor.leaving = 'reloading';
@@ -122,10 +115,10 @@ function receivePush(
       break;
     case 'DOMAIN_RELOAD_RECOVERED':
       editor.leaving = undefined;
-      toolsMayHaveChanged(hub, now);
+      toolsMayHaveChanged(hub);
       break;
     case 'TOOLS_CHANGED':
-      listTools(hub, connection, editor, now);
+      listTools(hub, connection, editor);
       break;
     default:
       return log(
@@ -138,21 +131,16 @@ function receivePush(
   log(hub, 'info', `${editor.project_name}: ${push.type}`);
 }
 
-function receiveResponse(
-  hub: HubState,
-  connection: Connection,
-  frame: ResponseFrame<ServerRequest>,
-  now: number,
-): void {
+function receiveResponse(hub: HubState, connection: Connection, frame: ResponseFrame<ServerRequest>): void {
   const request = connection.requests.get(frame.id);
   connection.requests.delete(frame.id);
   if (request === undefined) return;
   if (request.kind === 'tools')
-    return frame.method === 'tools/list' ? toolsListed(hub, connection, frame.result.tools, now) : undefined;
+    return frame.method === 'tools/list' ? toolsListed(hub, connection, frame.result.tools) : undefined;
   if (request.kind === 'resource')
     return frame.method === 'resource/read' ? resourceRead(hub, request.read_id, frame.result) : undefined;
   const live = hub.operations.get(request.log_id);
-  if (live !== undefined) aboutOperation(hub, connection, live, frame, now);
+  if (live !== undefined) aboutOperation(hub, connection, live, frame);
 }
 
 function aboutOperation(
@@ -160,13 +148,12 @@ function aboutOperation(
   connection: Connection,
   live: LiveOperation,
   frame: ResponseFrame<ServerRequest>,
-  now: number,
 ): void {
   switch (frame.method) {
     case 'operation/execute':
-      return executeAnswered(hub, connection, live, frame.result, now);
+      return executeAnswered(hub, connection, live, frame.result);
     case 'operation/cancel':
-      afterCancel(hub, live, frame.result.outcome, now);
+      afterCancel(hub, live, frame.result.outcome);
       return frame.result.outcome === 'finished' ? endFollows(hub, connection, live) : undefined;
     case 'operation/status':
       return statusAnswered(
@@ -174,7 +161,6 @@ function aboutOperation(
         connection,
         live,
         frame.result.operations.find(({ log_id }) => log_id === live.operation.log_id)?.state,
-        now,
       );
     case 'server/attach':
     case 'resource/read':
@@ -183,20 +169,20 @@ function aboutOperation(
   }
 }
 
-function receiveFailure(hub: HubState, connection: Connection, frame: FailureFrame, now: number): void {
+function receiveFailure(hub: HubState, connection: Connection, frame: FailureFrame): void {
   const request = frame.id === null ? undefined : connection.requests.get(frame.id);
   if (request === undefined || frame.id === null)
     return log(hub, 'warning', `the Editor reports: ${frame.error.message}`);
   connection.requests.delete(frame.id);
-  if (request.kind === 'tools') return toolsNotListed(hub, connection, frame.error.message, now);
+  if (request.kind === 'tools') return toolsNotListed(hub, connection, frame.error.message);
   if (request.kind === 'resource') return resourceNotRead(hub, request.read_id, frame);
   const live = hub.operations.get(request.log_id);
   if (live === undefined) return;
   switch (request.kind) {
     case 'execute':
-      return executeRefused(hub, connection, live, frame, now);
+      return executeRefused(hub, connection, live, frame);
     case 'cancel':
-      return cancelRefused(hub, live, frame.error.message, now);
+      return cancelRefused(hub, live, frame.error.message);
     case 'status':
       return log(hub, 'warning', `the Editor does not say what it knows of ${request.log_id}: ${frame.error.message}`);
   }

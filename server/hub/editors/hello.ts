@@ -24,16 +24,15 @@ export function receiveHello(
   hub: HubState,
   connection: Connection,
   { id, params: hello }: RequestFrame<'editor/hello'>,
-  now: number,
 ): void {
-  const refusal = protocolRefusal(hello) ?? instanceRefusal(hub, connection, hello, now) ?? journalRefusal(hub, hello);
+  const refusal = protocolRefusal(hello) ?? instanceRefusal(hub, connection, hello) ?? journalRefusal(hub, hello);
   if (refusal !== undefined) {
     log(hub, 'warning', `refused ${hello.project_path}: ${refusal.message}`);
     return send(hub, connection, failure(id, refusal.code, refusal.message));
   }
   for (const other of rivals(hub, connection, hello))
-    closeConnection(hub, other, 'a newer connection of this Editor has taken over', now);
-  const editor = editorOf(hub, hello.project_path, hello.project_name, now);
+    closeConnection(hub, other, 'a newer connection of this Editor has taken over');
+  const editor = editorOf(hub, hello.project_path, hello.project_name, hub.now);
   const before = editor.journal?.generation;
   greet(editor, connection, hello);
   recordEditor(hub, editor);
@@ -61,10 +60,9 @@ export function receiveHello(
     before === undefined || hello.generation > before
       ? `Unity has reloaded: generation ${hello.generation}`
       : 'the Editor is back',
-    now,
   );
-  takeTools(hub, connection, editor, hello.tools ?? [], now);
-  reconcile(hub, editor, hello, now);
+  takeTools(hub, connection, editor, hello.tools ?? []);
+  reconcile(hub, editor, hello);
 }
 
 /** Sides with the same major version understand each other (WIR-04). */
@@ -97,15 +95,10 @@ function rivals(hub: HubState, connection: Connection, { instance_id, project_pa
  * generation or a later one (a reload left a half-open socket), or in another process at a later one (the Editor restarted).
  * Else two Editors claim to be one, and the one that is alive stays.
  */
-function instanceRefusal(
-  hub: HubState,
-  connection: Connection,
-  hello: EditorHelloParams,
-  now: number,
-): Refusal | undefined {
+function instanceRefusal(hub: HubState, connection: Connection, hello: EditorHelloParams): Refusal | undefined {
   const alive = rivals(hub, connection, hello).find(
     (other) =>
-      now - other.lastFrameAt <= STALE_HEARTBEATS * hub.windows.heartbeat_interval_ms && !continues(hello, other),
+      hub.now - other.lastFrameAt <= STALE_HEARTBEATS * hub.windows.heartbeat_interval_ms && !continues(hello, other),
   );
   if (alive?.editor === undefined) return undefined;
   const message =

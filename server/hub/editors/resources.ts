@@ -22,29 +22,28 @@ interface ResourceRead {
 }
 
 /** Something of the project that only the Editor can look at. */
-export function readResource(hub: HubState, read: ResourceRead, now: number): void {
+export function readResource(hub: HubState, read: ResourceRead): void {
   const { read_id, client } = read;
-  const choice = meantBy(hub, client, now);
-  if (choice.kind === 'none') return failRead(hub, read_id, 'unavailable', refusalText(notConnected(hub, client, now)));
+  const choice = meantBy(hub, client);
+  if (choice.kind === 'none') return failRead(hub, read_id, 'unavailable', refusalText(notConnected(hub, client)));
   if (choice.kind === 'ambiguous')
-    return failRead(hub, read_id, 'unavailable', refusalText(ambiguous(choice.editors, now)));
+    return failRead(hub, read_id, 'unavailable', refusalText(ambiguous(choice.editors, hub.now)));
   const { connection } = choice.editor;
-  if (connection === undefined) return answerRead(hub, read_id, away(choice.editor, now));
-  ask(hub, read, { editor: choice.editor, connection }, now);
+  if (connection === undefined) return answerRead(hub, read_id, away(choice.editor, hub.now));
+  ask(hub, read, { editor: choice.editor, connection });
 }
 
 function ask(
   hub: HubState,
   { read_id, uri }: ResourceRead,
   { editor, connection }: { readonly editor: Editor; readonly connection: Connection },
-  now: number,
 ): void {
   let id = 0;
-  const otherwise = (at: number): HubReadAnswer => {
+  const otherwise = (): HubReadAnswer => {
     connection.requests.delete(id);
-    return editor.connection === connection ? late(editor) : away(editor, at);
+    return editor.connection === connection ? late(editor) : away(editor, hub.now);
   };
-  if (!waitToRead(hub, read_id, { until: now + RESOURCE_DEADLINE_MS, otherwise, on: connection })) return;
+  if (!waitToRead(hub, read_id, { until: hub.now + RESOURCE_DEADLINE_MS, otherwise, on: connection })) return;
   id = openRequest(connection, { kind: 'resource', read_id });
   send(hub, connection, { kind: 'request', id, method: 'resource/read', params: { uri } });
 }

@@ -7,10 +7,10 @@ const QUIET_MS = 200;
 const LONGEST_BURST_MS = 2000;
 
 /** An Editor says that its tools have changed, or comes back from a reload, after which they may have (PSH-02). */
-export function toolsMayHaveChanged(hub: HubState, now: number): void {
-  const until = hub.toolsBurst?.until ?? now + LONGEST_BURST_MS;
+export function toolsMayHaveChanged(hub: HubState): void {
+  const until = hub.toolsBurst?.until ?? hub.now + LONGEST_BURST_MS;
   hub.toolsBurst?.dropEnd();
-  const dropEnd = hub.deadlines.add(Math.min(now + QUIET_MS, until), () => {
+  const dropEnd = hub.deadlines.add(Math.min(hub.now + QUIET_MS, until), () => {
     hub.toolsBurst = undefined;
     emit(hub, { type: 'tools_changed' });
   });

@@ -10,14 +10,14 @@ import { withheldProjects } from '../state/policy.ts';
 import { readersEditor } from '../state/reader-project.ts';
 import type { HubState, OpenCall } from '../state/state.ts';
 /** unity_get_logs: of the client's own Editor unless it asks for more, from the store, whatever Unity is doing (LGS-01, LGS-04). */
-export function getLogs(hub: HubState, open: OpenCall, params: GetLogsParams, now: number): void {
+export function getLogs(hub: HubState, open: OpenCall, params: GetLogsParams): void {
   const since = params.since === undefined ? undefined : parseTimestamp(params.since);
   const { client } = open.call;
   // An id names what it is of, in whatever project (LOG-01).
   const project =
     params.all_projects === true || params.log_id !== undefined
       ? undefined
-      : (readersEditor(hub, client, now)?.project_path ?? projectOf(client));
+      : (readersEditor(hub, client)?.project_path ?? projectOf(client));
   const filter = {
     limit: params.limit ?? limits.logs_limit_default,
     log_type: params.log_type ?? 'all',
@@ -26,21 +26,15 @@ export function getLogs(hub: HubState, open: OpenCall, params: GetLogsParams, no
     ...(since === undefined ? {} : { since }),
     ...(project === undefined ? { not_of: withheldProjects(hub, 'unity_get_logs') } : { editor: project }),
   } as const;
-  readFor(
-    hub,
-    open,
-    { kind: 'logs', filter },
-    (value, at) => {
-      if (value.kind !== 'logs') throw new Error(`the store answered a read of logs with ${value.kind}`);
-      const result: LogsResult = {
-        entries: value.entries.map(summarizeEntry),
-        more: value.more,
-        ...(project === undefined ? {} : { project }),
-      };
-      answer(hub, open, readEnvelope(hub.options.newId(at), result, describe(result)), at);
-    },
-    now,
-  );
+  readFor(hub, open, { kind: 'logs', filter }, (value) => {
+    if (value.kind !== 'logs') throw new Error(`the store answered a read of logs with ${value.kind}`);
+    const result: LogsResult = {
+      entries: value.entries.map(summarizeEntry),
+      more: value.more,
+      ...(project === undefined ? {} : { project }),
+    };
+    answer(hub, open, readEnvelope(hub.options.newId(hub.now), result, describe(result)));
+  });
 }
 
 function describe({ entries, more, project }: LogsResult): Words {

@@ -23,24 +23,17 @@ function askedFor(hub: HubState, asked: string): AskedId {
 }
 
 /** unity_get_result: of anybody's operation, or of a log entry, as far as the policy of its project allows (LOG-01). */
-export function getResult(hub: HubState, open: OpenCall, params: GetResultParams, now: number): void {
+export function getResult(hub: HubState, open: OpenCall, params: GetResultParams): void {
   const asked = askedFor(hub, params.log_id);
   const live = hub.operations.get(asked.log_id);
-  if (live !== undefined)
-    return denyRecord(hub, open, live.operation.editor, now) ? undefined : waitFor(hub, open, live, now);
-  lookUp(
-    hub,
-    open,
-    asked,
-    {
-      operation: (operation, at) => answerTerminal(hub, open, operation, 'own', at),
-      entry: (entry, at) => giveEntry(hub, open, entry, at),
-    },
-    now,
-  );
+  if (live !== undefined) return denyRecord(hub, open, live.operation.editor) ? undefined : waitFor(hub, open, live);
+  lookUp(hub, open, asked, {
+    operation: (operation) => answerTerminal(hub, open, operation, 'own'),
+    entry: (entry) => giveEntry(hub, open, entry),
+  });
 }
 
-function giveEntry(hub: HubState, open: OpenCall, entry: LogEntry, now: number): void {
+function giveEntry(hub: HubState, open: OpenCall, entry: LogEntry): void {
   answer(
     hub,
     open,
@@ -48,90 +41,70 @@ function giveEntry(hub: HubState, open: OpenCall, entry: LogEntry, now: number):
       message: 'This log_id is that of a log entry; its value is in result.',
       advice: 'unity_get_log_details has the whole entry.',
     }),
-    now,
   );
 }
 
 /** unity_get_log_details: a log entry or an operation that has ended, whole; of one that goes on, how it stands. */
-export function getLogDetails(hub: HubState, open: OpenCall, params: GetLogDetailsParams, now: number): void {
+export function getLogDetails(hub: HubState, open: OpenCall, params: GetLogDetailsParams): void {
   const asked = askedFor(hub, params.log_id);
   const { log_id } = asked;
   const live = hub.operations.get(log_id);
   if (live !== undefined)
-    return denyRecord(hub, open, live.operation.editor, now) ? undefined : giveSummary(hub, open, live, now);
-  const operation = (ended: Operation, at: number): void => {
+    return denyRecord(hub, open, live.operation.editor) ? undefined : giveSummary(hub, open, live);
+  const operation = (ended: Operation): void => {
     const message = `The operation has ended (${ended.state}); result has its parameters, attempts and history.`;
-    answer(hub, open, readEnvelope(log_id, operationDetails(ended), { message }), at, { log_id, terminal: true });
+    answer(hub, open, readEnvelope(log_id, operationDetails(ended), { message }), { log_id, terminal: true });
   };
-  const entry = (found: LogEntry, at: number): void =>
+  const entry = (found: LogEntry): void =>
     answer(
       hub,
       open,
       readEnvelope(found.log_id, { kind: 'log_entry', entry: found }, { message: 'A log entry, whole.' }),
-      at,
     );
-  lookUp(hub, open, asked, { operation, entry }, now);
+  lookUp(hub, open, asked, { operation, entry });
 }
 
-function giveSummary(hub: HubState, open: OpenCall, live: LiveOperation, now: number): void {
+function giveSummary(hub: HubState, open: OpenCall, live: LiveOperation): void {
   const { log_id, partial } = live.operation;
-  answer(hub, open, inProgressEnvelope({ log_id, partial, standing: summaryOf(live, hub.windows, now) }), now, {
+  answer(hub, open, inProgressEnvelope({ log_id, partial, standing: summaryOf(live, hub.windows, hub.now) }), {
     log_id,
     terminal: false,
   });
 }
 
 interface Found {
-  readonly operation: (operation: Operation, now: number) => void;
-  readonly entry: (entry: LogEntry, now: number) => void;
+  readonly operation: (operation: Operation) => void;
+  readonly entry: (entry: LogEntry) => void;
 }
 
 /** Finds what a log_id stands for in the store; answers `not_found` itself (LOG-03, LOG-04). */
-function lookUp(hub: HubState, open: OpenCall, { asked, log_id: logId }: AskedId, found: Found, now: number): void {
-  const notFound = (at: number): void => answer(hub, open, notFoundEnvelope(asked, hub.windows.retention_ms, at), at);
+function lookUp(hub: HubState, open: OpenCall, { asked, log_id: logId }: AskedId, found: Found): void {
+  const notFound = (): void => answer(hub, open, notFoundEnvelope(asked, hub.windows.retention_ms, hub.now));
   const refused = hub.refused.get(logId);
-  if (refused !== undefined) return answer(hub, open, refusal(logId, refused), now);
-  if (storedLogId(logId) === undefined) return notFound(now);
-  const giveFound = (entry: LogEntry | undefined, at: number): void => {
-    if (entry === undefined || isExpired(hub, parseTimestamp(entry.timestamp), at)) notFound(at);
-    else if (!denyRecord(hub, open, entry.editor ?? '', at)) found.entry(entry, at);
+  if (refused !== undefined) return answer(hub, open, refusal(logId, refused));
+  if (storedLogId(logId) === undefined) return notFound();
+  const giveFound = (entry: LogEntry | undefined): void => {
+    if (entry === undefined || isExpired(hub, parseTimestamp(entry.timestamp))) notFound();
+    else if (!denyRecord(hub, open, entry.editor ?? '')) found.entry(entry);
   };
   // A UUID of somebody's own, that AI.Write was given: the newest entry that was written for it. The lines of an operation are no end of it: the
   // store may have lost that and kept these.
-  const readWrittenFor = (at: number): void =>
-    readFor(
-      hub,
-      open,
-      { kind: 'logs', filter: { limit: 1, log_type: 'all', log_name: logId } },
-      (value, then) => {
-        const entry = value.kind === 'logs' ? value.entries[0] : undefined;
-        giveFound(entry?.operation_log_id === logId ? undefined : entry, then);
-      },
-      at,
-    );
-  const readEntry = (at: number): void =>
-    readFor(
-      hub,
-      open,
-      { kind: 'log_entry', log_id: logId },
-      (value, then) => {
-        const entry = value.kind === 'log_entry' ? value.entry : undefined;
-        if (entry === undefined) readWrittenFor(then);
-        else giveFound(entry, then);
-      },
-      at,
-    );
-  readFor(
-    hub,
-    open,
-    { kind: 'operation', log_id: logId },
-    (value, at) => {
-      const operation = value.kind === 'operation' ? value.operation : undefined;
-      if (operation === undefined) return readEntry(at);
-      if (!isTerminal(operation.state)) return answer(hub, open, refusal(logId, STORE_DISAGREES), at);
-      if (isExpired(hub, operation.finished_at, at)) return notFound(at);
-      if (!denyRecord(hub, open, operation.editor, at)) found.operation(operation, at);
-    },
-    now,
-  );
+  const readWrittenFor = (): void =>
+    readFor(hub, open, { kind: 'logs', filter: { limit: 1, log_type: 'all', log_name: logId } }, (value) => {
+      const entry = value.kind === 'logs' ? value.entries[0] : undefined;
+      giveFound(entry?.operation_log_id === logId ? undefined : entry);
+    });
+  const readEntry = (): void =>
+    readFor(hub, open, { kind: 'log_entry', log_id: logId }, (value) => {
+      const entry = value.kind === 'log_entry' ? value.entry : undefined;
+      if (entry === undefined) readWrittenFor();
+      else giveFound(entry);
+    });
+  readFor(hub, open, { kind: 'operation', log_id: logId }, (value) => {
+    const operation = value.kind === 'operation' ? value.operation : undefined;
+    if (operation === undefined) return readEntry();
+    if (!isTerminal(operation.state)) return answer(hub, open, refusal(logId, STORE_DISAGREES));
+    if (isExpired(hub, operation.finished_at)) return notFound();
+    if (!denyRecord(hub, open, operation.editor)) found.operation(operation);
+  });
 }

@@ -7,12 +7,12 @@ import { withheldProjects } from '../state/policy.ts';
 import type { HubState } from '../state/state.ts';
 
 /** The newest operations of projects that do not deny it, as they stand now. */
-export function readOperations(hub: HubState, read_id: number, limit: number, now: number): void {
-  if (!waitToRead(hub, read_id, { until: now + STORE_DEADLINE_MS, otherwise: storeSilent })) return;
-  consult(hub, { kind: 'outlines', limit, not_of: withheldProjects(hub, 'unity_get_result') }, (value, at) => {
+export function readOperations(hub: HubState, read_id: number, limit: number): void {
+  if (!waitToRead(hub, read_id, { until: hub.now + STORE_DEADLINE_MS, otherwise: storeSilent })) return;
+  consult(hub, { kind: 'outlines', limit, not_of: withheldProjects(hub, 'unity_get_result') }, (value) => {
     if (!isOpen(hub, read_id)) return;
     if (value.kind !== 'outlines') return storeFailed(hub, read_id, value);
-    const kept = value.outlines.filter(({ finished_at }) => !isExpired(hub, finished_at, at));
+    const kept = value.outlines.filter(({ finished_at }) => !isExpired(hub, finished_at));
     answerRead(hub, read_id, { kind: 'operations', operations: kept.map((stored) => summarize(asKnown(hub, stored))) });
   });
 }

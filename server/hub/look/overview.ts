@@ -17,52 +17,47 @@ type Wanted = Extract<OwnRead, { kind: 'overview' }>;
  * All there is to show, as it stands when it is answered. Where somebody watches, `changed` tells what changes after that: an overview with the
  * changes since is the same as a later overview.
  */
-export function readOverview(hub: HubState, read_id: number, wanted: Wanted, now: number): void {
+export function readOverview(hub: HubState, read_id: number, wanted: Wanted): void {
   const otherwise = (): HubReadAnswer => {
     hub.watch?.overviews.delete(read_id);
     return storeSilent();
   };
-  if (!waitToRead(hub, read_id, { until: now + STORE_DEADLINE_MS, otherwise })) return;
+  if (!waitToRead(hub, read_id, { until: hub.now + STORE_DEADLINE_MS, otherwise })) return;
   const meanwhile: LogSummary[] = [];
   hub.watch?.overviews.set(read_id, meanwhile);
   consult(hub, { kind: 'outlines', limit: wanted.operations }, (stored) => {
-    readLogs(hub, wanted.logs, (entries, at) => {
+    readLogs(hub, wanted.logs, (entries) => {
       hub.watch?.overviews.delete(read_id);
       if (!isOpen(hub, read_id)) return;
       if (stored.kind !== 'outlines') return storeFailed(hub, read_id, stored);
       if (entries.kind !== 'logs') return storeFailed(hub, read_id, entries);
       const overview = {
         store_id: hub.storeId,
-        editors: editorSummaries(hub, at),
+        editors: editorSummaries(hub),
         clients: hub.clients,
-        operations: operationsNow(hub, stored.outlines, wanted.operations, at),
-        logs: logsNow(hub, { stored: entries.entries.map(summarizeEntry), meanwhile }, wanted.logs, at),
+        operations: operationsNow(hub, stored.outlines, wanted.operations),
+        logs: logsNow(hub, { stored: entries.entries.map(summarizeEntry), meanwhile }, wanted.logs),
       };
       answerRead(hub, read_id, { kind: 'overview', overview });
     });
   });
 }
 
-function readLogs(hub: HubState, limit: number, then: (value: ReadResult, now: number) => void): void {
-  if (limit === 0) then({ kind: 'logs', entries: [], more: false }, hub.now);
+function readLogs(hub: HubState, limit: number, then: (value: ReadResult) => void): void {
+  if (limit === 0) then({ kind: 'logs', entries: [], more: false });
   else consult(hub, { kind: 'logs', filter: { limit, log_type: 'all' } }, then);
 }
 
 /** What the hub knows is newer than what was read. */
-function operationsNow(
-  hub: HubState,
-  stored: readonly OperationOutline[],
-  limit: number,
-  now: number,
-): ShownOperation[] {
+function operationsNow(hub: HubState, stored: readonly OperationOutline[], limit: number): ShownOperation[] {
   const found = new Map<string, { readonly accept_seq: number; readonly shown: ShownOperation }>();
   for (const operation of stored) {
     const { log_id, accept_seq, finished_at } = operation;
-    if (!isExpired(hub, finished_at, now) && !hub.operations.has(log_id))
+    if (!isExpired(hub, finished_at) && !hub.operations.has(log_id))
       found.set(log_id, { accept_seq, shown: show(operation, unseen) });
   }
   for (const ended of hub.watch?.ended.values() ?? [])
-    if (!isExpired(hub, ended.shown.finished_at, now)) found.set(ended.shown.log_id, ended);
+    if (!isExpired(hub, ended.shown.finished_at)) found.set(ended.shown.log_id, ended);
   for (const live of hub.operations.values())
     if (live.accepted)
       found.set(live.operation.log_id, { accept_seq: live.operation.accept_seq, shown: showLive(live) });
@@ -78,7 +73,7 @@ interface Entries {
 }
 
 /** Oldest first. What is being written may have been read, and is told when that is certain. */
-function logsNow(hub: HubState, { stored, meanwhile }: Entries, limit: number, now: number): LogSummary[] {
+function logsNow(hub: HubState, { stored, meanwhile }: Entries, limit: number): LogSummary[] {
   const later = new Set(
     [...hub.storing].flatMap(({ params }) =>
       params.entries.filter(({ seq }) => seq > (hub.logMarks.get(params.journal_id) ?? 0)).map(({ log_id }) => log_id),
@@ -86,7 +81,7 @@ function logsNow(hub: HubState, { stored, meanwhile }: Entries, limit: number, n
   );
   const kept = stored
     .toReversed()
-    .filter(({ log_id, timestamp }) => !later.has(log_id) && !isExpired(hub, parseTimestamp(timestamp), now));
+    .filter(({ log_id, timestamp }) => !later.has(log_id) && !isExpired(hub, parseTimestamp(timestamp)));
   const known = new Set(kept.map(({ log_id }) => log_id));
   return [...kept, ...meanwhile.filter(({ log_id }) => !known.has(log_id))].slice(-limit);
 }

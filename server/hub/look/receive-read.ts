@@ -15,52 +15,43 @@ import { audit } from '../tell/audit.ts';
 import { editorSummaries, editorSummary } from '../tell/editor-summary.ts';
 
 /** Somebody looks at something that is no operation. Every read is answered once, in bounded time. */
-export function receiveRead(
-  hub: HubState,
-  { read_id, client, read }: Extract<HubEvent, { type: 'read' }>,
-  now: number,
-): void {
-  const blocked = blockedBy(hub, client, read, now);
+export function receiveRead(hub: HubState, { read_id, client, read }: Extract<HubEvent, { type: 'read' }>): void {
+  const blocked = blockedBy(hub, client, read);
   if (blocked !== undefined) return failRead(hub, read_id, 'unavailable', blocked);
   switch (read.kind) {
     case 'operations':
-      return readOperations(hub, read_id, read.limit, now);
+      return readOperations(hub, read_id, read.limit);
     case 'editor':
-      return readEditor(hub, read_id, client, now);
+      return readEditor(hub, read_id, client);
     case 'tools':
-      return readTools(hub, { read_id, client, of: read.of }, now);
+      return readTools(hub, { read_id, client, of: read.of });
     case 'resource':
-      return readResource(hub, { read_id, client, uri: read.uri }, now);
+      return readResource(hub, { read_id, client, uri: read.uri });
   }
 }
 
 /** The user looks, and may see everything. */
-export function receiveOwnRead(
-  hub: HubState,
-  { read_id, read }: Extract<HubEvent, { type: 'own_read' }>,
-  now: number,
-): void {
+export function receiveOwnRead(hub: HubState, { read_id, read }: Extract<HubEvent, { type: 'own_read' }>): void {
   switch (read.kind) {
     case 'overview':
-      return readOverview(hub, read_id, read, now);
+      return readOverview(hub, read_id, read);
     case 'record':
-      return readRecord(hub, read_id, read.log_id, now);
+      return readRecord(hub, read_id, read.log_id);
   }
 }
 
 /** What the policy denies to a tool is not to be had by reading either (SEC-04). */
-function blockedBy(hub: HubState, client: Client, read: HubRead, now: number): string | undefined {
+function blockedBy(hub: HubState, client: Client, read: HubRead): string | undefined {
   const tool = toolLike(read);
   if (tool === undefined || hub.options.judge === undefined) return undefined;
-  const { verdict, editor } = judgeReading(hub, client, tool, now);
+  const { verdict, editor } = judgeReading(hub, client, tool);
   if (verdict.decision === 'allow') return undefined;
   const why = refusalText(readingBlockedBecause(tool, verdict));
   const params = read.kind === 'resource' ? { uri: read.uri } : {};
   audit(
     hub,
-    { log_id: hub.options.newId(now), tool, params, client: client.label, editor },
+    { log_id: hub.options.newId(hub.now), tool, params, client: client.label, editor },
     { event: 'denied', detail: why, error_code: 'blocked_by_policy' },
-    now,
   );
   return why;
 }
@@ -78,14 +69,12 @@ function toolLike({ kind }: HubRead): ToolName | undefined {
   }
 }
 
-function readEditor(hub: HubState, read_id: number, client: Client, now: number): void {
-  const choice = meantBy(hub, client, now);
-  const editors = editorSummaries(hub, now).filter(({ project_path }) =>
-    mayRead(hub, 'unity_get_result', project_path),
-  );
+function readEditor(hub: HubState, read_id: number, client: Client): void {
+  const choice = meantBy(hub, client);
+  const editors = editorSummaries(hub).filter(({ project_path }) => mayRead(hub, 'unity_get_result', project_path));
   answerRead(hub, read_id, {
     kind: 'editor',
-    ...(choice.kind === 'chosen' ? { editor: editorSummary(choice.editor, now) } : {}),
+    ...(choice.kind === 'chosen' ? { editor: editorSummary(choice.editor, hub.now) } : {}),
     editors,
   });
 }

@@ -21,34 +21,34 @@ import { consult } from '../state/effects.ts';
 import type { HubState, LiveOperation } from '../state/state.ts';
 
 /** An operation or a log entry, whole. No call is made, so nothing counts as delivered to anybody (EXO-06). */
-export function readRecord(hub: HubState, read_id: number, wanted: string, now: number): void {
+export function readRecord(hub: HubState, read_id: number, wanted: string): void {
   const stored = storedLogId(wanted) ?? wanted;
   const log_id = hub.moved.get(stored) ?? stored;
   const live = hub.operations.get(log_id);
-  if (live !== undefined) return answerRead(hub, read_id, liveRecord(hub, live, now));
-  if (!waitToRead(hub, read_id, { until: now + STORE_DEADLINE_MS, otherwise: storeSilent })) return;
-  consult(hub, { kind: 'operation', log_id }, (value, at) => {
+  if (live !== undefined) return answerRead(hub, read_id, liveRecord(hub, live));
+  if (!waitToRead(hub, read_id, { until: hub.now + STORE_DEADLINE_MS, otherwise: storeSilent })) return;
+  consult(hub, { kind: 'operation', log_id }, (value) => {
     if (!isOpen(hub, read_id)) return;
     if (value.kind !== 'operation') return storeFailed(hub, read_id, value);
     if (value.operation === undefined) return readEntry(hub, read_id, log_id);
     // It was read between two writes; the hub knows every unfinished operation.
     const unfinished = hub.operations.get(log_id);
-    if (unfinished === undefined) return giveOperation(hub, read_id, value.operation, at);
-    answerRead(hub, read_id, liveRecord(hub, unfinished, at));
+    if (unfinished === undefined) return giveOperation(hub, read_id, value.operation);
+    answerRead(hub, read_id, liveRecord(hub, unfinished));
   });
 }
 
-function liveRecord(hub: HubState, live: LiveOperation, now: number): HubReadAnswer {
+function liveRecord(hub: HubState, live: LiveOperation): HubReadAnswer {
   const { log_id, partial } = live.operation;
   return {
     kind: 'record',
     details: operationDetails(live.operation),
-    result: inProgressEnvelope({ log_id, partial, standing: standing(live, hub.windows, now) }),
+    result: inProgressEnvelope({ log_id, partial, standing: standing(live, hub.windows, hub.now) }),
   };
 }
 
-function giveOperation(hub: HubState, read_id: number, operation: Operation, now: number): void {
-  if (isExpired(hub, operation.finished_at, now)) return notFound(hub, read_id, operation.log_id, now);
+function giveOperation(hub: HubState, read_id: number, operation: Operation): void {
+  if (isExpired(hub, operation.finished_at)) return notFound(hub, read_id, operation.log_id);
   if (!isTerminal(operation.state))
     return failRead(hub, read_id, 'unavailable', 'It ended while it was being read: read again.');
   answerRead(hub, read_id, {
@@ -59,11 +59,11 @@ function giveOperation(hub: HubState, read_id: number, operation: Operation, now
 }
 
 function readEntry(hub: HubState, read_id: number, log_id: string): void {
-  consult(hub, { kind: 'log_entry', log_id }, (value, now) => {
+  consult(hub, { kind: 'log_entry', log_id }, (value) => {
     if (!isOpen(hub, read_id)) return;
     if (value.kind !== 'log_entry') return storeFailed(hub, read_id, value);
-    if (value.entry === undefined || isExpired(hub, parseTimestamp(value.entry.timestamp), now))
-      return notFound(hub, read_id, log_id, now);
+    if (value.entry === undefined || isExpired(hub, parseTimestamp(value.entry.timestamp)))
+      return notFound(hub, read_id, log_id);
     giveEntry(hub, read_id, value.entry);
   });
 }
@@ -76,7 +76,7 @@ function giveEntry(hub: HubState, read_id: number, entry: LogEntry): void {
   });
 }
 
-function notFound(hub: HubState, read_id: number, log_id: string, now: number): void {
-  const { message } = notFoundEnvelope(log_id, hub.windows.retention_ms, now);
+function notFound(hub: HubState, read_id: number, log_id: string): void {
+  const { message } = notFoundEnvelope(log_id, hub.windows.retention_ms, hub.now);
   failRead(hub, read_id, 'not_found', message);
 }

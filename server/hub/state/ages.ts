@@ -1,13 +1,13 @@
 import type { Editor, HubState, LiveOperation } from './state.ts';
 
 /** It was accepted so recently that it may still be started (EXO-03). Asked where a deadline may be late: a clock jumps when a computer wakes. */
-export function isHeld(hub: HubState, { operation }: LiveOperation, now: number): boolean {
-  return now - operation.accepted_at <= hub.windows.hold_window_ms;
+export function isHeld(hub: HubState, { operation }: LiveOperation): boolean {
+  return hub.now - operation.accepted_at <= hub.windows.hold_window_ms;
 }
 
 /** The store forgets in idle time; what it has not come to yet is gone all the same (LOG-03). */
-export function isExpired(hub: HubState, since: number | undefined, now: number): boolean {
-  return since !== undefined && now - since > hub.windows.retention_ms;
+export function isExpired(hub: HubState, since: number | undefined): boolean {
+  return since !== undefined && hub.now - since > hub.windows.retention_ms;
 }
 
 /** Last evidence of an Editor, Unix ms. */

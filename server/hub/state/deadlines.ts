@@ -1,7 +1,7 @@
 /** Something to be done at a point in time. */
 export interface Deadline {
   readonly at: number;
-  readonly run: (now: number) => void;
+  readonly run: () => void;
 }
 
 interface Entry extends Deadline {
@@ -12,7 +12,7 @@ interface Entry extends Deadline {
 /** Points in time, earliest first; equal ones in the order of their adding. */
 export interface Deadlines {
   /** Returns the way to take it back; calling that after it ran does nothing. */
-  add(at: number, run: (now: number) => void): () => void;
+  add(at: number, run: () => void): () => void;
   next(): number | undefined;
   /** Takes out the earliest one that is due. */
   takeDue(now: number): Deadline | undefined;

@@ -8,7 +8,7 @@ import { type Editor, type HubState, setBounded } from './state.ts';
 /** How many clients' choices are remembered: far more than ever work within one hold window. */
 const CHOICES_LIMIT = 1000;
 
-export function editorOf(hub: HubState, project_path: string, project_name: string, now: number): Editor {
+export function editorOf(hub: HubState, project_path: string, project_name: string, seenAt: number): Editor {
   const known = hub.editors.get(project_path);
   if (known !== undefined) return known;
   const editor: Editor = {
@@ -18,8 +18,8 @@ export function editorOf(hub: HubState, project_path: string, project_name: stri
     bridge_version: undefined,
     connection: undefined,
     journal: undefined,
-    seenAt: now,
-    recordedSeenAt: now,
+    seenAt,
+    recordedSeenAt: seenAt,
     awaitedSince: undefined,
     heartbeat: undefined,
     leaving: undefined,
@@ -44,23 +44,23 @@ export function register(hub: HubState, { project_path, project_name, seen_at }:
 }
 
 /** The Editor that this client means, among those that were seen within the hold window. */
-export function meantBy(hub: HubState, client: Client, now: number): Choice<Editor> {
+export function meantBy(hub: HubState, client: Client): Choice<Editor> {
   const candidates = [...hub.editors.values()].filter(
-    (editor) => editor.connection !== undefined || now - lastSeen(editor) <= hub.windows.hold_window_ms,
+    (editor) => editor.connection !== undefined || hub.now - lastSeen(editor) <= hub.windows.hold_window_ms,
   );
   const recent = hub.choices.get(client.identity);
-  return chooseEditor(candidates, client, recent !== undefined && recent.until >= now ? recent : undefined);
+  return chooseEditor(candidates, client, recent !== undefined && recent.until >= hub.now ? recent : undefined);
 }
 
 /** The same, and from now on the client works with that one. */
-export function chooseFor(hub: HubState, client: Client, now: number): Choice<Editor> {
-  const choice = meantBy(hub, client, now);
+export function chooseFor(hub: HubState, client: Client): Choice<Editor> {
+  const choice = meantBy(hub, client);
   if (choice.kind === 'chosen') {
     const { project_path } = choice.editor;
     setBounded(
       hub.choices,
       client.identity,
-      { project_path, named: projectOf(client) !== undefined, until: now + hub.windows.hold_window_ms },
+      { project_path, named: projectOf(client) !== undefined, until: hub.now + hub.windows.hold_window_ms },
       CHOICES_LIMIT,
     );
   }

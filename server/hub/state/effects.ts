@@ -11,7 +11,7 @@ export function emit(hub: HubState, effect: HubEffect): void {
 }
 
 /** Writes, and goes on when the store has answered. */
-export function persist(hub: HubState, write: StoreWrite, then: (outcome: WriteOutcome, now: number) => void): void {
+export function persist(hub: HubState, write: StoreWrite, then: (outcome: WriteOutcome) => void): void {
   hub.lastId += 1;
   hub.writes.set(hub.lastId, then);
   emit(hub, { type: 'write', id: hub.lastId, write });
@@ -25,7 +25,7 @@ export function persistLazily(hub: HubState, write: StoreWrite): void {
 }
 
 /** Reads, and goes on when the store has answered. */
-export function consult(hub: HubState, read: StoreRead, then: (value: ReadResult, now: number) => void): void {
+export function consult(hub: HubState, read: StoreRead, then: (value: ReadResult) => void): void {
   hub.lastId += 1;
   hub.reads.set(hub.lastId, then);
   emit(hub, { type: 'read', id: hub.lastId, read });

@@ -65,8 +65,8 @@ export interface HubState {
   readonly logMarks: Map<string, number>;
   /** Batches of log entries that are being written. */
   readonly storing: Set<Append>;
-  readonly writes: Map<number, (outcome: WriteOutcome, now: number) => void>;
-  readonly reads: Map<number, (value: ReadResult, now: number) => void>;
+  readonly writes: Map<number, (outcome: WriteOutcome) => void>;
+  readonly reads: Map<number, (value: ReadResult) => void>;
   /** Reads that have no answer yet. */
   readonly openReads: Map<number, OpenRead>;
   /** Uris that somebody has subscribed to. */
@@ -108,7 +108,7 @@ export interface LiveOperation {
   ending: Ending | undefined;
   readonly calls: Set<OpenCall>;
   /** Identical calls that came when it was open whether it would ever start, and how to submit them again (CXL-04). */
-  readonly parked: Map<OpenCall, (now: number) => void>;
+  readonly parked: Map<OpenCall, () => void>;
   /** An answer with its log_id may have reached somebody, or somebody may come back for it: a cancel of one request must not remove it (CXL-03). */
   wanted: boolean;
   cancel: CancelWish | undefined;
@@ -284,10 +284,10 @@ export type OpenRequest =
 /** A read that waits for an Editor or for the store. */
 export interface OpenRead {
   /** Looks again whether it can be answered, after something has changed. */
-  readonly look?: (now: number) => void;
+  readonly look?: () => void;
   /** What it is answered when its connection goes. */
   readonly on?: Connection;
-  readonly otherwise?: (now: number) => HubReadAnswer;
+  readonly otherwise?: () => HubReadAnswer;
   readonly dropDeadline: () => void;
 }
 

@@ -19,14 +19,13 @@ export function audit(
   hub: HubState,
   subject: Audited,
   news: Pick<AuditEntry, 'event' | 'detail' | 'error_code'>,
-  now: number,
 ): void {
   if (hub.options.audit !== true) return;
   const { log_id, client, editor } = subject;
   emit(hub, {
     type: 'audit',
     entry: {
-      at: now,
+      at: hub.now,
       ...news,
       log_id,
       tool: toolName(subject),

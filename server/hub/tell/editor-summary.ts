@@ -6,8 +6,8 @@ import type { Editor, HubState } from '../state/state.ts';
 export const BLOCKED_AFTER_MS = 2000;
 
 /** Every Editor that has been seen, for people and for unity://editor. */
-export function editorSummaries(hub: HubState, now: number): EditorSummary[] {
-  return [...hub.editors.values()].map((editor) => editorSummary(editor, now));
+export function editorSummaries(hub: HubState): EditorSummary[] {
+  return [...hub.editors.values()].map((editor) => editorSummary(editor, hub.now));
 }
 
 export function editorSummary(editor: Editor, now: number): EditorSummary {

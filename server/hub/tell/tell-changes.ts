@@ -12,7 +12,7 @@ export function tellChanges(hub: HubState): void {
   watch.operations.clear();
   if (operations.length === 0 && logs.length === 0 && !editors && !clients) return;
   const changes: Changes = {
-    ...(editors ? { editors: editorSummaries(hub, hub.now) } : {}),
+    ...(editors ? { editors: editorSummaries(hub) } : {}),
     ...(clients ? { clients: hub.clients } : {}),
     ...(operations.length === 0 ? {} : { operations }),
     ...(logs.length === 0 ? {} : { logs: logs.splice(0) }),

@@ -28,30 +28,30 @@ export function setWatch(hub: HubState, on: boolean): void {
 }
 
 /** Something has happened to an unfinished operation that its history does not say. */
-export function addMark(hub: HubState, live: LiveOperation, kind: ShownMark['kind'], text: string, now: number): void {
+export function addMark(hub: HubState, live: LiveOperation, kind: ShownMark['kind'], text: string): void {
   if (hub.watch === undefined) return;
-  live.seen = withMark(live.seen, { at: now, kind, text });
+  live.seen = withMark(live.seen, { at: hub.now, kind, text });
   hub.watch.operations.add(live.operation.log_id);
 }
 
 /** The same, to everything that is to run in an Editor. */
-export function markAll(hub: HubState, editor: Editor, text: string, now: number): void {
+export function markAll(hub: HubState, editor: Editor, text: string): void {
   if (hub.watch === undefined) return;
-  for (const live of editor.live.values()) if (live.phase !== 'asking') addMark(hub, live, 'reload', text, now);
+  for (const live of editor.live.values()) if (live.phase !== 'asking') addMark(hub, live, 'reload', text);
 }
 
 /** A call joins unfinished work. */
-export function markJoin(hub: HubState, live: LiveOperation, client: string, now: number): void {
+export function markJoin(hub: HubState, live: LiveOperation, client: string): void {
   live.seen = { ...live.seen, deduplicated: live.seen.deduplicated + 1 };
-  addMark(hub, live, 'deduplicated', client, now);
+  addMark(hub, live, 'deduplicated', client);
 }
 
 /** A call gets the stored answer of work that has ended. */
-export function markRedelivery(hub: HubState, operation: Operation, client: string, now: number): void {
+export function markRedelivery(hub: HubState, operation: Operation, client: string): void {
   if (hub.watch === undefined) return;
   const { log_id, accept_seq } = operation;
   const known = hub.watch.ended.get(log_id)?.shown ?? show(outlineOf(operation), unseen);
-  const { deduplicated, marks } = withMark(known, { at: now, kind: 'deduplicated', text: client });
+  const { deduplicated, marks } = withMark(known, { at: hub.now, kind: 'deduplicated', text: client });
   setBounded(
     hub.watch.ended,
     log_id,

@@ -1,10 +1,10 @@
+import { createCheckedHub } from './checked-hub.ts';
 import { createHash } from 'node:crypto';
 import type { FrameFromEditor, FrameFromServer } from '../../../generated/typescript/rpc.ts';
 import type { ToolName } from '../../../generated/typescript/tools.ts';
 import type { CustomTool, Envelope, JsonObject } from '../../../generated/typescript/types.ts';
 import { unknownInEnvelope, unknownInFrame } from '../../../generated/typescript/unknown-members.ts';
 import { validateEnvelope } from '../../../generated/typescript/validators.js';
-import { createHub } from '../hub.ts';
 import type {
   AuditEntry,
   Call,
@@ -89,7 +89,7 @@ export function createWorld(windows: Partial<HubWindows> = {}, booted = true, wi
     return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${ids.toString(16).padStart(12, '0')}`;
   };
   const makeHub = (): Hub =>
-    createHub({
+    createCheckedHub({
       newId,
       hash: (text) => createHash('sha256').update(text).digest('hex'),
       serverVersion: '0.0.0',

@@ -34,7 +34,7 @@ export interface NewWork {
   /** Why the user is asked first; undefined where the policy allows it (SEC-04). */
   readonly ask: { readonly reason: string; readonly through: string } | undefined;
   /** Begins anew with a call that this work turned out not to be for. */
-  readonly submitAgain: (open: OpenCall, now: number) => void;
+  readonly submitAgain: (open: OpenCall) => void;
 }
 
 /** Why a key is refused (EXO-08). */
@@ -49,32 +49,32 @@ export const KEY_EXPIRED: Refusal = {
 };
 
 /** Answers a call that is not accepted. */
-export function refuse(hub: HubState, open: OpenCall, refused: Refusal, now: number): void {
-  answer(hub, open, refusal(hub.options.newId(now), refused), now);
+export function refuse(hub: HubState, open: OpenCall, refused: Refusal): void {
+  answer(hub, open, refusal(hub.options.newId(hub.now), refused));
 }
 
 /** Accepts new work: one atomic write, unique on request identity, key and call identity (EXO-02). */
-export function accept(hub: HubState, open: OpenCall, work: NewWork, now: number): void {
+export function accept(hub: HubState, open: OpenCall, work: NewWork): void {
   supersede(hub, work.identity);
-  const live = addLive(hub, newOperation(hub, open, work, now), work.editor);
+  const live = addLive(hub, newOperation(hub, open, work), work.editor);
   const { request } = open.call;
   if (work.ask !== undefined) live.question = openQuestion(questionAbout(hub, live, work.ask.reason), work.ask.through);
   open.attached = true;
   rememberRequest(hub, open, live);
-  waitFor(hub, open, live, now);
+  waitFor(hub, open, live);
   persist(
     hub,
     { kind: 'accept', operation: live.operation, ...(request === undefined ? {} : { request }) },
-    (outcome, at) => afterAccept(hub, live, { open, work }, outcome, at),
+    (outcome) => afterAccept(hub, live, { open, work }, outcome),
   );
 }
 
-function newOperation(hub: HubState, open: OpenCall, work: NewWork, now: number): Operation {
+function newOperation(hub: HubState, open: OpenCall, work: NewWork): Operation {
   hub.acceptSeq += 1;
   const mustAsk = work.ask !== undefined;
   const sent = mustAsk ? undefined : markOfNow(work.editor);
   return {
-    log_id: hub.options.newId(now),
+    log_id: hub.options.newId(hub.now),
     accept_seq: hub.acceptSeq,
     tool: work.tool,
     params: work.params,
@@ -85,7 +85,7 @@ function newOperation(hub: HubState, open: OpenCall, work: NewWork, now: number)
     client: open.call.client.label,
     // In one write: a server that dies right after it must not find work that needs no approval.
     state: mustAsk ? 'awaiting_approval' : 'accepted',
-    accepted_at: now,
+    accepted_at: hub.now,
     attempt: sent === undefined ? 0 : 1,
     sent,
     started_at: undefined,
@@ -97,10 +97,10 @@ function newOperation(hub: HubState, open: OpenCall, work: NewWork, now: number)
     approval: undefined,
     history: mustAsk
       ? [
-          { state: 'accepted', at: now },
-          { state: 'awaiting_approval', at: now },
+          { state: 'accepted', at: hub.now },
+          { state: 'awaiting_approval', at: hub.now },
         ]
-      : [{ state: 'accepted', at: now }],
+      : [{ state: 'accepted', at: hub.now }],
   };
 }
 
@@ -110,19 +110,19 @@ interface Origin {
   readonly work: NewWork;
 }
 
-function afterAccept(hub: HubState, live: LiveOperation, from: Origin, outcome: WriteOutcome, now: number): void {
+function afterAccept(hub: HubState, live: LiveOperation, from: Origin, outcome: WriteOutcome): void {
   switch (outcome.kind) {
     case 'stored':
-      return accepted(hub, live, now);
+      return accepted(hub, live);
     case 'duplicate':
-      duplicate(hub, live, from, outcome, now);
+      duplicate(hub, live, from, outcome);
       break;
     case 'key_expired':
-      withdraw(hub, live, KEY_EXPIRED, now);
+      withdraw(hub, live, KEY_EXPIRED);
       break;
     case 'failed':
     case 'conflict':
-      notStored(hub, live, outcome.kind === 'failed' ? outcome.reason : 'the store refused to accept it', now);
+      notStored(hub, live, outcome.kind === 'failed' ? outcome.reason : 'the store refused to accept it');
       break;
   }
   for (const command_id of live.cancel?.commands ?? [])
@@ -135,25 +135,25 @@ function afterAccept(hub: HubState, live: LiveOperation, from: Origin, outcome: 
   pump(hub, live.editor);
 }
 
-function accepted(hub: HubState, live: LiveOperation, now: number): void {
+function accepted(hub: HubState, live: LiveOperation): void {
   live.accepted = true;
-  audit(hub, live.operation, { event: 'accepted' }, now);
-  if (live.phase === 'asking') audit(hub, live.operation, { event: 'asked' }, now);
+  audit(hub, live.operation, { event: 'accepted' });
+  if (live.phase === 'asking') audit(hub, live.operation, { event: 'asked' });
   operationChanged(hub, live.operation.log_id);
-  armHold(hub, live, now);
-  for (const open of live.calls) settle(hub, open, now);
-  if (live.cancel !== undefined) pursueCancel(hub, live, now);
+  armHold(hub, live);
+  for (const open of live.calls) settle(hub, open);
+  if (live.cancel !== undefined) pursueCancel(hub, live);
   pump(hub, live.editor);
 }
 
 /** The operation was not stored, so it does not exist: its callers hear why, also those who were told its log_id already. */
-function withdraw(hub: HubState, live: LiveOperation, refused: Refusal, now: number): void {
+function withdraw(hub: HubState, live: LiveOperation, refused: Refusal): void {
   const { log_id } = live.operation;
   unregister(hub, live);
   setBounded(hub.refused, log_id, refused, REFUSED_LIMIT);
   for (const open of live.calls) {
     open.hasRow = false;
-    answer(hub, open, refusal(log_id, refused), now);
+    answer(hub, open, refusal(log_id, refused));
   }
 }
 
@@ -165,41 +165,35 @@ function unregister(hub: HubState, live: LiveOperation): void {
   }
 }
 
-function notStored(hub: HubState, live: LiveOperation, reason: string, now: number): void {
+function notStored(hub: HubState, live: LiveOperation, reason: string): void {
   log(hub, 'error', `could not store operation ${live.operation.log_id}: ${reason}`);
-  withdraw(
-    hub,
-    live,
-    {
-      code: 'storage_unavailable',
-      error: `The operation could not be stored, so it was not accepted and never runs: ${reason}`,
-    },
-    now,
-  );
+  withdraw(hub, live, {
+    code: 'storage_unavailable',
+    error: `The operation could not be stored, so it was not accepted and never runs: ${reason}`,
+  });
 }
 
 type Duplicate = Extract<WriteOutcome, { kind: 'duplicate' }>;
 
 /** The store has an operation that this one may not stand beside: whoever waits, waits for that (EXO-05, EXO-08). */
-function duplicate(hub: HubState, live: LiveOperation, from: Origin, { of, operation }: Duplicate, now: number): void {
-  if (of === 'key' && isExpired(hub, operation.finished_at, now)) return withdraw(hub, live, KEY_EXPIRED, now);
-  if (of === 'key' && operation.payload_hash !== live.operation.payload_hash)
-    return withdraw(hub, live, KEY_CONFLICT, now);
+function duplicate(hub: HubState, live: LiveOperation, from: Origin, { of, operation }: Duplicate): void {
+  if (of === 'key' && isExpired(hub, operation.finished_at)) return withdraw(hub, live, KEY_EXPIRED);
+  if (of === 'key' && operation.payload_hash !== live.operation.payload_hash) return withdraw(hub, live, KEY_CONFLICT);
   unregister(hub, live);
   setBounded(hub.moved, live.operation.log_id, operation.log_id, REFUSED_LIMIT);
   const other = isTerminal(operation.state)
     ? undefined
-    : (hub.operations.get(operation.log_id) ?? adopt(hub, operation, now));
+    : (hub.operations.get(operation.log_id) ?? adopt(hub, operation));
   for (const open of live.calls) {
     const isReplay = of === 'request' && open === from.open;
     if (other === undefined) {
-      answerTerminal(hub, open, operation, isReplay || !isSubmission(open) ? 'own' : 'joined', now);
+      answerTerminal(hub, open, operation, isReplay || !isSubmission(open) ? 'own' : 'joined');
       continue;
     }
     detach(open, live);
     if (isSubmission(open) && !isReplay && willNeverStart(other))
-      park(hub, open, other, (at) => from.work.submitAgain(open, at), now);
-    else moveTo(hub, open, other, isReplay, now);
+      park(hub, open, other, () => from.work.submitAgain(open));
+    else moveTo(hub, open, other, isReplay);
   }
 }
 
@@ -216,12 +210,12 @@ function detach(open: OpenCall, from: LiveOperation): void {
   open.dropProgress?.();
 }
 
-function moveTo(hub: HubState, open: OpenCall, to: LiveOperation, isReplay: boolean, now: number): void {
-  if (isSubmission(open) && !isReplay) return join(hub, open, to, now);
+function moveTo(hub: HubState, open: OpenCall, to: LiveOperation, isReplay: boolean): void {
+  if (isSubmission(open) && !isReplay) return join(hub, open, to);
   if (isReplay) {
     open.attached = true;
     rememberRequest(hub, open, to);
   }
-  waitFor(hub, open, to, now);
-  settle(hub, open, now);
+  waitFor(hub, open, to);
+  settle(hub, open);
 }

@@ -23,45 +23,45 @@ import { whyNotOffered } from './offered-tool.ts';
 type Submission = Extract<ToolCall, { tool: 'unity_execute_code' | 'unity_query' | 'custom_tool' }>;
 
 /** A call that asks for work: replayed, joined, answered from the store, or accepted as new work. */
-export function submit(hub: HubState, open: OpenCall, call: Submission, now: number): void {
+export function submit(hub: HubState, open: OpenCall, call: Submission): void {
   const { request, accepted } = open.call;
   const known = request === undefined ? undefined : hub.requests.get(requestKey(request));
-  if (known !== undefined) return rejoin(hub, open, known, now);
+  if (known !== undefined) return rejoin(hub, open, known);
   if (accepted !== undefined)
     return accepted.store_id === hub.storeId
-      ? rejoin(hub, open, accepted.log_id, now)
-      : answerLost(hub, open, accepted.log_id, now);
-  const choice = chooseFor(hub, open.call.client, now);
+      ? rejoin(hub, open, accepted.log_id)
+      : answerLost(hub, open, accepted.log_id);
+  const choice = chooseFor(hub, open.call.client);
   switch (choice.kind) {
     case 'chosen':
-      return submitTo(hub, open, call, choice.editor, now);
+      return submitTo(hub, open, call, choice.editor);
     case 'none': {
-      const refused = notConnected(hub, open.call.client, now);
-      return submitNowhere(hub, open, call, (at) => refuse(hub, open, refused, at), now);
+      const refused = notConnected(hub, open.call.client);
+      return submitNowhere(hub, open, call, () => refuse(hub, open, refused));
     }
     case 'ambiguous': {
-      const refused = ambiguous(choice.editors, now);
-      return submitNowhere(hub, open, call, (at) => refuse(hub, open, refused, at), now);
+      const refused = ambiguous(choice.editors, hub.now);
+      return submitNowhere(hub, open, call, () => refuse(hub, open, refused));
     }
   }
 }
 
 /** The same request again, after its server or its connection died: it gets the answer of the work that it began (EXO-01). */
-function rejoin(hub: HubState, open: OpenCall, logId: string, now: number): void {
+function rejoin(hub: HubState, open: OpenCall, logId: string): void {
   const live = hub.operations.get(logId);
   open.attached = true;
   open.hasRow = open.call.request !== undefined;
   if (live !== undefined) {
-    waitFor(hub, open, live, now);
-    return settle(hub, open, now);
+    waitFor(hub, open, live);
+    return settle(hub, open);
   }
   const refused = hub.refused.get(logId);
-  if (refused !== undefined) return answer(hub, open, refusal(logId, refused), now);
-  answerFromStore(hub, open, logId, { given: 'own', missing: (at) => answerLost(hub, open, logId, at) }, now);
+  if (refused !== undefined) return answer(hub, open, refusal(logId, refused));
+  answerFromStore(hub, open, logId, { given: 'own', missing: () => answerLost(hub, open, logId) });
 }
 
 /** It had been accepted, and this store does not know it: it may have run, so it does not run again (DESIGN section 3). */
-function answerLost(hub: HubState, open: OpenCall, logId: string, now: number): void {
+function answerLost(hub: HubState, open: OpenCall, logId: string): void {
   answer(
     hub,
     open,
@@ -69,7 +69,6 @@ function answerLost(hub: HubState, open: OpenCall, logId: string, now: number): 
       code: 'interrupted',
       error: 'The store that had accepted this call is gone, so its end is not known.',
     }),
-    now,
   );
 }
 
@@ -78,34 +77,22 @@ function answerLost(hub: HubState, open: OpenCall, logId: string, now: number): 
  * after its Editor has gone gets the stored end, or waits for work that goes on (EXO-08), where the policy of its project lets it be run or read.
  * Anything else is refused.
  */
-function submitNowhere(
-  hub: HubState,
-  open: OpenCall,
-  call: Submission,
-  refuseIt: (now: number) => void,
-  now: number,
-): void {
+function submitNowhere(hub: HubState, open: OpenCall, call: Submission, refuseIt: () => void): void {
   const key = call.params.idempotency_key;
-  if (key === undefined) return refuseIt(now);
+  if (key === undefined) return refuseIt();
   const twin = hub.byKey.get(key);
   if (twin !== undefined) {
-    if (!isMeant(hub, open, twin.operation)) return refuseIt(now);
-    if (!isSamePayload(hub, call, twin.operation)) return refuse(hub, open, KEY_CONFLICT, now);
-    return joinOrPark(hub, open, twin, now);
+    if (!isMeant(hub, open, twin.operation)) return refuseIt();
+    if (!isSamePayload(hub, call, twin.operation)) return refuse(hub, open, KEY_CONFLICT);
+    return joinOrPark(hub, open, twin);
   }
-  readFor(
-    hub,
-    open,
-    { kind: 'operation_by_key', key },
-    (value, at) => {
-      const operation = value.kind === 'operation' ? value.operation : undefined;
-      if (operation === undefined || !isMeant(hub, open, operation)) return refuseIt(at);
-      if (isExpired(hub, operation.finished_at, at)) return refuse(hub, open, KEY_EXPIRED, at);
-      if (!isSamePayload(hub, call, operation)) return refuse(hub, open, KEY_CONFLICT, at);
-      giveOperation(hub, open, operation, 'joined', at);
-    },
-    now,
-  );
+  readFor(hub, open, { kind: 'operation_by_key', key }, (value) => {
+    const operation = value.kind === 'operation' ? value.operation : undefined;
+    if (operation === undefined || !isMeant(hub, open, operation)) return refuseIt();
+    if (isExpired(hub, operation.finished_at)) return refuse(hub, open, KEY_EXPIRED);
+    if (!isSamePayload(hub, call, operation)) return refuse(hub, open, KEY_CONFLICT);
+    giveOperation(hub, open, operation, 'joined');
+  });
 }
 
 /** Unless the client names another project, or may have nothing of that one. */
@@ -127,65 +114,48 @@ function boundParams(call: Submission): JsonObject {
   return params;
 }
 
-function submitTo(hub: HubState, open: OpenCall, call: Submission, editor: Editor, now: number): void {
+function submitTo(hub: HubState, open: OpenCall, call: Submission, editor: Editor): void {
   const { idempotency_key: key } = call.params;
   const params = boundParams(call);
   const parts = { editor: editor.project_path, client: open.call.client.identity, tool: call.tool, params, key };
   const identity = callIdentity(parts, hub.options.hash);
   const payload = payloadHash(parts, hub.options.hash);
-  hearSession(hub, open.call.session, now, identity);
-  hearAgain(hub, identity, now);
+  hearSession(hub, open.call.session, identity);
+  hearAgain(hub, identity);
   const twin = key === undefined ? hub.byIdentity.get(identity) : hub.byKey.get(key);
   const verdict = judgeTool(hub, nameOf(call), editor.project_path);
-  const refuseIt = (at: number): void =>
-    deny(
-      hub,
-      open,
-      { tool: call.tool, params, editor: editor.project_path },
-      blockedBecause(nameOf(call), verdict),
-      at,
-    );
-  if (verdict.decision === 'deny' && !mayRead(hub, 'unity_get_result', editor.project_path)) return refuseIt(now);
-  if (twin !== undefined && twin.operation.payload_hash !== payload) return refuse(hub, open, KEY_CONFLICT, now);
-  if (twin !== undefined) return joinOrPark(hub, open, twin, now);
-  const finished =
-    isRedelivered(call.tool) && verdict.idempotent !== true ? undelivered(hub, identity, now) : undefined;
+  const refuseIt = (): void =>
+    deny(hub, open, { tool: call.tool, params, editor: editor.project_path }, blockedBecause(nameOf(call), verdict));
+  if (verdict.decision === 'deny' && !mayRead(hub, 'unity_get_result', editor.project_path)) return refuseIt();
+  if (twin !== undefined && twin.operation.payload_hash !== payload) return refuse(hub, open, KEY_CONFLICT);
+  if (twin !== undefined) return joinOrPark(hub, open, twin);
+  const finished = isRedelivered(call.tool) && verdict.idempotent !== true ? undelivered(hub, identity) : undefined;
   if (finished !== undefined)
-    return answerFromStore(
-      hub,
-      open,
-      finished.log_id,
-      { given: 'redelivered', missing: (at) => answerLost(hub, open, finished.log_id, at) },
-      now,
-    );
+    return answerFromStore(hub, open, finished.log_id, {
+      given: 'redelivered',
+      missing: () => answerLost(hub, open, finished.log_id),
+    });
   const obstacle = call.tool === 'custom_tool' ? whyNotOffered(hub, editor, call.params.name) : undefined;
-  if (obstacle !== undefined) return submitNowhere(hub, open, call, (at) => refuse(hub, open, obstacle, at), now);
+  if (obstacle !== undefined) return submitNowhere(hub, open, call, () => refuse(hub, open, obstacle));
   const through = verdict.decision === 'ask' ? whoIsAsked(hub, open) : undefined;
   if (verdict.decision === 'deny' || (verdict.decision === 'ask' && through === undefined))
-    return submitNowhere(hub, open, call, refuseIt, now);
+    return submitNowhere(hub, open, call, refuseIt);
   if (editor.live.size >= hub.windows.queue_limit)
-    return refuse(
-      hub,
-      open,
-      { code: 'overloaded', error: `${editor.live.size} operations wait for this Editor already.` },
-      now,
-    );
+    return refuse(hub, open, {
+      code: 'overloaded',
+      error: `${editor.live.size} operations wait for this Editor already.`,
+    });
   const ask = verdict.decision === 'ask' ? { reason: verdict.reason, through: through ?? 'nobody' } : undefined;
-  accept(
-    hub,
-    open,
-    {
-      tool: call.tool,
-      params,
-      identity,
-      payload_hash: payload,
-      idempotency_key: key,
-      editor,
-      ask,
-      submitAgain: (other, at) => submitAgain(hub, other, at),
-    },
-    now,
-  );
+  accept(hub, open, {
+    tool: call.tool,
+    params,
+    identity,
+    payload_hash: payload,
+    idempotency_key: key,
+    editor,
+    ask,
+    submitAgain: (other) => submitAgain(hub, other),
+  });
 }
 
 /** Through what the user can be asked: the client, or the live page where one is open. Undefined where nobody would ever answer. */
@@ -195,14 +165,14 @@ function whoIsAsked(hub: HubState, { call }: OpenCall): string | undefined {
 }
 
 /** An operation that is unfinished: the call waits for it, or for the outcome of its cancel. */
-function joinOrPark(hub: HubState, open: OpenCall, twin: LiveOperation, now: number): void {
-  if (isBeingCancelled(twin)) return park(hub, open, twin, (at) => submitAgain(hub, open, at), now);
-  join(hub, open, twin, now);
+function joinOrPark(hub: HubState, open: OpenCall, twin: LiveOperation): void {
+  if (isBeingCancelled(twin)) return park(hub, open, twin, () => submitAgain(hub, open));
+  join(hub, open, twin);
 }
 
 /** Also a call that had to wait until the fate of an earlier one was known. */
-function submitAgain(hub: HubState, open: OpenCall, now: number): void {
+function submitAgain(hub: HubState, open: OpenCall): void {
   const { call } = open.call;
   if (call.tool === 'unity_execute_code' || call.tool === 'unity_query' || call.tool === 'custom_tool')
-    submit(hub, open, call, now);
+    submit(hub, open, call);
 }

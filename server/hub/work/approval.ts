@@ -28,13 +28,13 @@ export function questionAbout(hub: HubState, { operation, editor }: LiveOperatio
 type Answer = Extract<HubEvent, { type: 'approval' }>;
 
 /** The user has answered. */
-export function receiveApproval(hub: HubState, answer: Answer, now: number): void {
-  const outcome = takeApproval(hub, answer, now);
+export function receiveApproval(hub: HubState, answer: Answer): void {
+  const outcome = takeApproval(hub, answer);
   if (answer.command_id !== undefined) emit(hub, { type: 'approval_taken', command_id: answer.command_id, outcome });
 }
 
 /** Only what names an open question, and the very work that it is about, counts. */
-function takeApproval(hub: HubState, answer: Answer, now: number): ApprovalOutcome {
+function takeApproval(hub: HubState, answer: Answer): ApprovalOutcome {
   const live = hub.operations.get(answer.log_id);
   const question = live?.question;
   if (live === undefined || question === undefined || question.isAnswered || !live.accepted) {
@@ -45,32 +45,32 @@ function takeApproval(hub: HubState, answer: Answer, now: number): ApprovalOutco
     log(hub, 'warning', `${answer.by} has answered about other work than ${answer.log_id} is; ignored`);
     return 'other_work';
   }
-  if (!isHeld(hub, live, now)) {
-    block(hub, live, 'The approval came after the hold window.', now);
+  if (!isHeld(hub, live)) {
+    block(hub, live, 'The approval came after the hold window.');
     return 'too_late';
   }
-  if (answer.approved) approve(hub, live, answer, now);
-  else refuse(hub, live, answer, now);
+  if (answer.approved) approve(hub, live, answer);
+  else refuse(hub, live, answer);
   return 'taken';
 }
 
-function refuse(hub: HubState, live: LiveOperation, { by }: Answer, now: number): void {
-  block(hub, live, `The user has refused it, through ${by}.`, now);
+function refuse(hub: HubState, live: LiveOperation, { by }: Answer): void {
+  block(hub, live, `The user has refused it, through ${by}.`);
 }
 
 /** It never starts: the user has said no, or has not said yes in time. */
-export function block(hub: HubState, live: LiveOperation, why: string, now: number): void {
+export function block(hub: HubState, live: LiveOperation, why: string): void {
   if (live.ending !== undefined) return;
-  audit(hub, live.operation, { event: 'refused', detail: why, error_code: 'blocked_by_policy' }, now);
-  end(hub, live, errorEnding('not_started', why, 'blocked_by_policy'), now);
+  audit(hub, live.operation, { event: 'refused', detail: why, error_code: 'blocked_by_policy' });
+  end(hub, live, errorEnding('not_started', why, 'blocked_by_policy'));
 }
 
 /** The approval is durable before anything is sent: a server that dies in between has no work that may start. */
-function approve(hub: HubState, live: LiveOperation, { by, code_hash }: Answer, now: number): void {
+function approve(hub: HubState, live: LiveOperation, { by, code_hash }: Answer): void {
   closeQuestion(hub, live);
-  const approval = { code_hash, by, at: now };
-  audit(hub, live.operation, { event: 'approved', detail: by }, now);
-  storeApproval(hub, live, { ...inState(live.operation, 'accepted', now, `approved through ${by}`), approval });
+  const approval = { code_hash, by, at: hub.now };
+  audit(hub, live.operation, { event: 'approved', detail: by });
+  storeApproval(hub, live, { ...inState(live.operation, 'accepted', hub.now, `approved through ${by}`), approval });
 }
 
 function storeApproval(hub: HubState, live: LiveOperation, approved: Operation): void {
@@ -79,27 +79,20 @@ function storeApproval(hub: HubState, live: LiveOperation, approved: Operation):
   persist(
     hub,
     { kind: 'update', log_id, from: ['awaiting_approval'], patch: { state: 'accepted', history, approval } },
-    (outcome, now) => afterApproval(hub, live, approved, outcome, now),
+    (outcome) => afterApproval(hub, live, approved, outcome),
   );
 }
 
-function afterApproval(
-  hub: HubState,
-  live: LiveOperation,
-  approved: Operation,
-  outcome: WriteOutcome,
-  now: number,
-): void {
+function afterApproval(hub: HubState, live: LiveOperation, approved: Operation, outcome: WriteOutcome): void {
   if (live.ending !== undefined) return;
   if (outcome.kind === 'failed') {
     log(hub, 'error', `could not store the approval of ${approved.log_id}, trying again: ${outcome.reason}`);
-    hub.deadlines.add(now + WRITE_RETRY_MS, () => {
+    hub.deadlines.add(hub.now + WRITE_RETRY_MS, () => {
       if (live.ending === undefined) storeApproval(hub, live, approved);
     });
     return;
   }
-  if (outcome.kind !== 'stored')
-    return block(hub, live, 'The store does not know it as work that awaits an approval.', now);
+  if (outcome.kind !== 'stored') return block(hub, live, 'The store does not know it as work that awaits an approval.');
   live.operation = approved;
   live.question = undefined;
   requeue(live);

@@ -10,16 +10,16 @@ import { isSubmission, leave } from '../calls/waiters.ts';
 import { addMark } from '../tell/watching.ts';
 
 /** An MCP cancel: nobody waits for that request any more (CXL-03), or its answer came too late to be read (EXO-06). */
-export function cancelCall(hub: HubState, callId: number, now: number): void {
+export function cancelCall(hub: HubState, callId: number): void {
   const open = hub.calls.get(callId);
   if (open === undefined) return;
-  if (open.phase !== 'waiting') return retract(hub, open, now);
+  if (open.phase !== 'waiting') return retract(hub, open);
   const { live } = open;
   leave(hub, open);
   confirmRow(hub, open);
   forget(hub, open);
   // Whoever only looks at the work has its log_id from an answer: that somebody asked for the work is not taken back by no longer looking.
-  if (live !== undefined && isSubmission(open)) removeIfUnwanted(hub, live, now);
+  if (live !== undefined && isSubmission(open)) removeIfUnwanted(hub, live);
 }
 
 /** A pipe closed: its client may come back for the answer, so that cancels nothing (CXL-03). */
@@ -31,54 +31,48 @@ export function abandonCall(hub: HubState, callId: number): void {
   forget(hub, open);
 }
 
-function removeIfUnwanted(hub: HubState, live: LiveOperation, now: number): void {
+function removeIfUnwanted(hub: HubState, live: LiveOperation): void {
   const { state } = live.operation;
   const hasStarted = state === 'running' || state === 'suspended';
   if (live.calls.size > 0 || live.wanted || hasStarted || live.ending !== undefined || live.cancel !== undefined)
     return;
-  wish(
-    hub,
-    live,
-    {
-      reason: 'the client cancelled the request and nobody else waits for it',
-      automatic: true,
-      asked: false,
-      commands: [],
-    },
-    now,
-  );
+  wish(hub, live, {
+    reason: 'the client cancelled the request and nobody else waits for it',
+    automatic: true,
+    asked: false,
+    commands: [],
+  });
 }
 
 /** Somebody cancels by id (CXL-05). */
 export function cancelOperation(
   hub: HubState,
   { command_id, log_id, by }: Extract<HubEvent, { type: 'cancel_operation' }>,
-  now: number,
 ): void {
   const live = hub.operations.get(log_id);
   if (live === undefined) return cancelEnded(hub, command_id, log_id);
   if (live.ending !== undefined || live.cancel !== undefined) {
     live.cancel ??= { reason: by, automatic: false, asked: false, commands: [] };
     live.cancel.commands.push(command_id);
-    addMark(hub, live, 'cancel', `cancelled by ${by}`, now);
+    addMark(hub, live, 'cancel', `cancelled by ${by}`);
     if (live.cancel.automatic) {
       live.cancel = { ...live.cancel, reason: `cancelled by ${by}`, automatic: false };
-      recordRequest(live, live.cancel, now);
+      recordRequest(live, live.cancel, hub.now);
     }
-    return live.ending === undefined ? pursueCancel(hub, live, now) : undefined;
+    return live.ending === undefined ? pursueCancel(hub, live) : undefined;
   }
-  wish(hub, live, { reason: `cancelled by ${by}`, automatic: false, asked: false, commands: [command_id] }, now);
+  wish(hub, live, { reason: `cancelled by ${by}`, automatic: false, asked: false, commands: [command_id] });
 }
 
 /** The policy's time for it is over: the code is asked to stop, like by a user who cancels it (CXL-02). */
-export function requestStop(hub: HubState, live: LiveOperation, reason: string, now: number): void {
+export function requestStop(hub: HubState, live: LiveOperation, reason: string): void {
   if (live.ending !== undefined) return;
-  if (live.cancel === undefined) return wish(hub, live, { reason, automatic: false, asked: false, commands: [] }, now);
+  if (live.cancel === undefined) return wish(hub, live, { reason, automatic: false, asked: false, commands: [] });
   if (!live.cancel.automatic) return;
   live.cancel = { ...live.cancel, reason, automatic: false };
-  recordRequest(live, live.cancel, now);
-  addMark(hub, live, 'cancel', reason, now);
-  pursueCancel(hub, live, now);
+  recordRequest(live, live.cancel, hub.now);
+  addMark(hub, live, 'cancel', reason);
+  pursueCancel(hub, live);
 }
 
 function cancelEnded(hub: HubState, command_id: number, log_id: string): void {
@@ -91,11 +85,11 @@ function cancelEnded(hub: HubState, command_id: number, log_id: string): void {
   });
 }
 
-function wish(hub: HubState, live: LiveOperation, cancel: CancelWish, now: number): void {
+function wish(hub: HubState, live: LiveOperation, cancel: CancelWish): void {
   live.cancel = cancel;
-  recordRequest(live, cancel, now);
-  addMark(hub, live, 'cancel', cancel.reason, now);
-  pursueCancel(hub, live, now);
+  recordRequest(live, cancel, hub.now);
+  addMark(hub, live, 'cancel', cancel.reason);
+  pursueCancel(hub, live);
 }
 
 /** What the record says of it. That nobody waits for the work any more is no request of anybody, and is forgotten when the work has started. */
@@ -105,10 +99,10 @@ function recordRequest(live: LiveOperation, { automatic, reason }: CancelWish, n
 }
 
 /** Does what can be done for a cancel now; the rest follows when the accept is stored, or when the Editor is back. */
-export function pursueCancel(hub: HubState, live: LiveOperation, now: number): void {
+export function pursueCancel(hub: HubState, live: LiveOperation): void {
   const { cancel, editor } = live;
   if (cancel === undefined || cancel.asked || live.ending !== undefined || !live.accepted) return;
-  if (!live.mayHaveLeft) return endCancelled(hub, live, now);
+  if (!live.mayHaveLeft) return endCancelled(hub, live);
   if (editor.connection === undefined) return keepForLater(hub, live, 'The Editor is away');
   cancel.asked = true;
   cancel.askedGently = cancel.automatic;
@@ -145,48 +139,37 @@ function keepForLater(hub: HubState, live: LiveOperation, why: string): void {
 }
 
 /** It is certain that it never starts. */
-export function endCancelled(hub: HubState, live: LiveOperation, now: number): void {
-  end(hub, live, errorEnding('cancelled', `Cancelled before its start: ${live.cancel?.reason ?? 'removed'}.`), now);
+export function endCancelled(hub: HubState, live: LiveOperation): void {
+  end(hub, live, errorEnding('cancelled', `Cancelled before its start: ${live.cancel?.reason ?? 'removed'}.`));
 }
 
 const suspendedWish =
   'It is suspended: the code is asked to stop when it goes on after the domain reload, and may ignore that.';
 
 /** What the cancel met in the Editor (CXL-01, CXL-02). */
-export function afterCancel(
-  hub: HubState,
-  live: LiveOperation,
-  outcome: 'removed' | 'running' | 'finished',
-  now: number,
-): void {
+export function afterCancel(hub: HubState, live: LiveOperation, outcome: 'removed' | 'running' | 'finished'): void {
   live.knownToEditor = true;
   switch (outcome) {
     case 'removed':
-      return endCancelled(hub, live, now);
+      return endCancelled(hub, live);
     case 'running':
-      if (live.cancel?.askedGently === true && !live.cancel.automatic) return askAgain(hub, live, live.cancel, now);
-      if (live.operation.state === 'suspended') return dropWish(hub, live, 'running', suspendedWish, now);
-      return dropWish(
-        hub,
-        live,
-        'running',
-        'It is running: the code has been asked to stop, and may ignore that.',
-        now,
-      );
+      if (live.cancel?.askedGently === true && !live.cancel.automatic) return askAgain(hub, live, live.cancel);
+      if (live.operation.state === 'suspended') return dropWish(hub, live, 'running', suspendedWish);
+      return dropWish(hub, live, 'running', 'It is running: the code has been asked to stop, and may ignore that.');
     case 'finished':
-      return dropWish(hub, live, 'finished', 'It had ended already; unity_get_result has its result.', now);
+      return dropWish(hub, live, 'finished', 'It had ended already; unity_get_result has its result.');
   }
 }
 
 /** While the Editor was being asked to remove what has not started, somebody asked for more: to stop it (CXL-02). */
-function askAgain(hub: HubState, live: LiveOperation, cancel: CancelWish, now: number): void {
+function askAgain(hub: HubState, live: LiveOperation, cancel: CancelWish): void {
   cancel.asked = false;
-  pursueCancel(hub, live, now);
+  pursueCancel(hub, live);
 }
 
 /** The Editor did not understand, so the operation goes on. */
-export function cancelRefused(hub: HubState, live: LiveOperation, reason: string, now: number): void {
-  dropWish(hub, live, 'requested', `The Editor could not cancel it: ${reason}`, now);
+export function cancelRefused(hub: HubState, live: LiveOperation, reason: string): void {
+  dropWish(hub, live, 'requested', `The Editor could not cancel it: ${reason}`);
   // It was not sent again at the last hello, because of the wish: an Editor that has it answers with its state.
   if (live.ending !== undefined || live.knownToEditor) return;
   requeue(live);
@@ -198,14 +181,13 @@ function dropWish(
   live: LiveOperation,
   outcome: 'running' | 'finished' | 'requested',
   message: string,
-  now: number,
 ): void {
   const { cancel } = live;
   if (cancel === undefined) return;
   live.cancel = undefined;
   if (outcome === 'running' && !cancel.automatic) closeRequest(hub, live);
   answerCommands(hub, cancel, outcome, message);
-  unpark(live, now);
+  unpark(live);
 }
 
 /** The code has been asked: a later run of the server need not, and whoever reads the record sees that somebody wanted it. */
@@ -229,12 +211,12 @@ function answerCommands(
 }
 
 /** The connection on which the Editor was being asked is gone: the wish stays (never guess). */
-export function cancelInterrupted(hub: HubState, live: LiveOperation, now: number): void {
+export function cancelInterrupted(hub: HubState, live: LiveOperation): void {
   const { cancel } = live;
   if (cancel === undefined || !cancel.asked) return;
   cancel.asked = false;
   keepForLater(hub, live, 'The Editor went away while it was being asked');
-  unpark(live, now);
+  unpark(live);
 }
 
 /** An identical call comes: it takes back what nobody had wanted. True while the Editor is being asked, so that the outcome is open. */

@@ -120,41 +120,40 @@ function mark(hub: HubState, live: LiveOperation, editor: Editor): void {
       from: ['accepted', 'queued'],
       patch: { state: 'accepted', history: live.operation.history, ...patch },
     },
-    (outcome, now) => {
+    (outcome) => {
       if (live.phase !== 'marking') return;
       if (outcome.kind === 'conflict') return settleMark(hub, live);
       live.phase = 'waiting';
       if (outcome.kind === 'stored') live.operation = { ...live.operation, ...patch };
-      else return markFailed(hub, live, outcome, now);
+      else return markFailed(hub, live, outcome);
       showAnew(hub, live);
       pump(hub, editor);
     },
   );
 }
 
-function markFailed(hub: HubState, live: LiveOperation, outcome: WriteOutcome, now: number): void {
+function markFailed(hub: HubState, live: LiveOperation, outcome: WriteOutcome): void {
   log(
     hub,
     'warning',
     `could not record where ${live.operation.log_id} is sent, so it is not sent yet: ${outcome.kind === 'failed' ? outcome.reason : outcome.kind}`,
   );
-  hub.deadlines.add(now + WRITE_RETRY_MS, () => pump(hub, live.editor));
+  hub.deadlines.add(hub.now + WRITE_RETRY_MS, () => pump(hub, live.editor));
 }
 
 /** The store has it in another state: what stands there counts, and nothing of it is sent. */
 function settleMark(hub: HubState, live: LiveOperation): void {
   // Its own end meets the same, and asks for it.
   if (live.ending !== undefined) return;
-  adoptStoredEnd(hub, live, (now, stored) => {
+  adoptStoredEnd(hub, live, (stored) => {
     if (stored !== undefined)
       return end(
         hub,
         live,
         errorEnding('interrupted', `The store says that it was ${stored.state} already, so it may have run.`),
-        now,
       );
     live.phase = 'waiting';
-    hub.deadlines.add(now + WRITE_RETRY_MS, () => pump(hub, live.editor));
+    hub.deadlines.add(hub.now + WRITE_RETRY_MS, () => pump(hub, live.editor));
   });
 }
 
@@ -164,7 +163,7 @@ function execute(hub: HubState, live: LiveOperation, connection: Connection): vo
   live.phase = 'sent';
   live.mayHaveLeft = true;
   live.dropHold?.();
-  addMark(hub, live, 'sent', `attempt ${attempt}`, hub.now);
+  addMark(hub, live, 'sent', `attempt ${attempt}`);
   const execution: OperationExecuteParams = {
     store_id: hub.storeId,
     log_id,

@@ -31,7 +31,7 @@ export function errorEnding(
  * Ends an operation: durably first, then its callers hear of it, then the Editor (EXO-02). The first ending wins (ENV-07). `from`: the connection that told
  * of it.
  */
-export function end(hub: HubState, live: LiveOperation, ending: Ending, now: number, from?: Connection): void {
+export function end(hub: HubState, live: LiveOperation, ending: Ending, from?: Connection): void {
   if (live.ending !== undefined) return;
   live.ending = ending;
   live.dropHold?.();
@@ -39,9 +39,9 @@ export function end(hub: HubState, live: LiveOperation, ending: Ending, now: num
   live.dropLimit?.();
   closeQuestion(hub, live);
   const ended: Operation = {
-    ...inState(live.operation, ending.state, now, ending.note),
+    ...inState(live.operation, ending.state, hub.now, ending.note),
     outcome: ending.outcome,
-    finished_at: now,
+    finished_at: hub.now,
   };
   // What never started gives its identity and key back at once: its writes are applied in order (CXL-04).
   if (neverStarted(ended)) releaseIdentity(hub, live);
@@ -60,24 +60,24 @@ function writeEnd(hub: HubState, live: LiveOperation, ended: Operation): void {
     ...(partial === undefined ? {} : { partial }),
     ...(cancel_requested === undefined ? {} : { cancel_requested }),
   };
-  persist(hub, { kind: 'update', log_id, from: unfinishedStates, patch }, (result, now) =>
-    afterEndWrite(hub, live, ended, result, now),
+  persist(hub, { kind: 'update', log_id, from: unfinishedStates, patch }, (result) =>
+    afterEndWrite(hub, live, ended, result),
   );
 }
 
-function afterEndWrite(hub: HubState, live: LiveOperation, ended: Operation, result: WriteOutcome, now: number): void {
+function afterEndWrite(hub: HubState, live: LiveOperation, ended: Operation, result: WriteOutcome): void {
   switch (result.kind) {
     case 'stored':
-      return finish(hub, live, ended, now);
+      return finish(hub, live, ended);
     case 'failed':
       log(hub, 'error', `could not store the end of ${ended.log_id}, trying again: ${result.reason}`);
-      hub.deadlines.add(now + WRITE_RETRY_MS, () => writeEnd(hub, live, ended));
+      hub.deadlines.add(hub.now + WRITE_RETRY_MS, () => writeEnd(hub, live, ended));
       return;
     case 'conflict':
       return adoptStoredEnd(
         hub,
         live,
-        (later) => void hub.deadlines.add(later + WRITE_RETRY_MS, () => writeEnd(hub, live, ended)),
+        () => void hub.deadlines.add(hub.now + WRITE_RETRY_MS, () => writeEnd(hub, live, ended)),
       );
     case 'duplicate':
     case 'key_expired':
@@ -89,53 +89,47 @@ function afterEndWrite(hub: HubState, live: LiveOperation, ended: Operation, res
 export function adoptStoredEnd(
   hub: HubState,
   live: LiveOperation,
-  otherwise: (now: number, stored: Operation | undefined) => void,
+  otherwise: (stored: Operation | undefined) => void,
 ): void {
-  consult(hub, { kind: 'operation', log_id: live.operation.log_id }, (value, now) => {
+  consult(hub, { kind: 'operation', log_id: live.operation.log_id }, (value) => {
     if (hub.operations.get(live.operation.log_id) !== live) return;
-    if (value.kind !== 'operation') return otherwise(now, undefined);
-    if (value.operation === undefined) return lose(hub, live, now);
-    if (isTerminal(value.operation.state)) return finish(hub, live, value.operation, now);
-    otherwise(now, value.operation);
+    if (value.kind !== 'operation') return otherwise(undefined);
+    if (value.operation === undefined) return lose(hub, live);
+    if (isTerminal(value.operation.state)) return finish(hub, live, value.operation);
+    otherwise(value.operation);
   });
 }
 
 /** The store has forgotten an operation that it had accepted: there is no durable answer to give. */
-function lose(hub: HubState, live: LiveOperation, now: number): void {
+function lose(hub: HubState, live: LiveOperation): void {
   const { log_id } = live.operation;
   log(hub, 'error', `the store has lost operation ${log_id}`);
   const { state, outcome } = errorEnding('interrupted', 'The store has lost it.', 'internal_error');
-  showEnd(hub, live, { ...inState(live.operation, state, now), outcome, finished_at: now });
+  showEnd(hub, live, { ...inState(live.operation, state, hub.now), outcome, finished_at: hub.now });
   for (const open of live.calls)
     answer(
       hub,
       open,
       refusal(log_id, { code: 'internal_error', error: 'The store has lost this operation, so its end is unknown.' }),
-      now,
     );
   remove(hub, live);
-  unpark(live, now);
+  unpark(live);
   hub.freed.add(live.editor);
 }
 
-function finish(hub: HubState, live: LiveOperation, ended: Operation, now: number): void {
+function finish(hub: HubState, live: LiveOperation, ended: Operation): void {
   remove(hub, live);
-  audit(
-    hub,
-    ended,
-    {
-      event: 'ended',
-      detail: ended.state,
-      ...(ended.outcome?.status === 'error' ? { error_code: ended.outcome.error_code } : {}),
-    },
-    now,
-  );
+  audit(hub, ended, {
+    event: 'ended',
+    detail: ended.state,
+    ...(ended.outcome?.status === 'error' ? { error_code: ended.outcome.error_code } : {}),
+  });
   showEnd(hub, live, ended);
   operationChanged(hub, ended.log_id);
-  rememberFinished(hub, ended, now);
-  for (const open of live.calls) answerTerminal(hub, open, ended, open.deduplicated ? 'joined' : 'own', now);
+  rememberFinished(hub, ended);
+  for (const open of live.calls) answerTerminal(hub, open, ended, open.deduplicated ? 'joined' : 'own');
   for (const command of live.cancel?.commands ?? []) answerCommand(hub, command, ended);
-  unpark(live, now);
+  unpark(live);
   if (live.knownToEditor && live.editor.connection !== undefined) {
     send(hub, live.editor.connection, {
       kind: 'notification',
@@ -173,9 +167,9 @@ function releaseIdentity(hub: HubState, live: LiveOperation): void {
 }
 
 /** The Editor pruned its result when this store acknowledged it, and the store that remembered that is gone. */
-export function endWithoutResult(hub: HubState, live: LiveOperation, state: OperationState, now: number): void {
+export function endWithoutResult(hub: HubState, live: LiveOperation, state: OperationState): void {
   if (state === 'not_started')
-    return end(hub, live, errorEnding('not_started', 'The Editor says that it was not started.'), now);
+    return end(hub, live, errorEnding('not_started', 'The Editor says that it was not started.'));
   end(
     hub,
     live,
@@ -183,6 +177,5 @@ export function endWithoutResult(hub: HubState, live: LiveOperation, state: Oper
       'interrupted',
       `The Editor says that it has ended (${state}) and that its result was stored here: this store has lost it.`,
     ),
-    now,
   );
 }

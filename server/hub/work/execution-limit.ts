@@ -10,7 +10,7 @@ export function limitExecution(hub: HubState, live: LiveOperation, since: number
   const tool = toolName(live.operation);
   const { max_execution_ms: limit } = judgeTool(hub, tool, live.operation.editor);
   if (limit === undefined) return;
-  live.dropLimit = hub.deadlines.add(since + limit, (due) =>
-    requestStop(hub, live, `the user's policy gives ${tool} ${duration(limit)}, and it has run longer`, due),
+  live.dropLimit = hub.deadlines.add(since + limit, () =>
+    requestStop(hub, live, `the user's policy gives ${tool} ${duration(limit)}, and it has run longer`),
   );
 }

@@ -41,7 +41,7 @@ export function addLive(hub: HubState, operation: Operation, editor: Editor): Li
 }
 
 /** Takes an unfinished operation over from the store: it may have left, and somebody may have heard its log_id. */
-export function adopt(hub: HubState, operation: Operation, now: number): LiveOperation {
+export function adopt(hub: HubState, operation: Operation): LiveOperation {
   if (isTerminal(operation.state)) throw new Error(`${operation.log_id} has ended and cannot be taken over`);
   const live = addLive(hub, operation, editorOf(hub, operation.editor, operation.editor, operation.accepted_at));
   live.accepted = true;
@@ -56,32 +56,31 @@ export function adopt(hub: HubState, operation: Operation, now: number): LiveOpe
       hub,
       live,
       'The server has ended since the user was to be asked, and nobody can answer that question any more.',
-      now,
     );
-  else armHold(hub, live, now);
+  else armHold(hub, live);
   if (live.mayHaveLeft && operation.started_at !== undefined) limitExecution(hub, live, operation.started_at);
   return live;
 }
 
 /** Work that never left waits for its Editor as long as the hold window, then it ends (EXO-03). An Editor that is there may be slow. */
-export function armHold(hub: HubState, live: LiveOperation, now: number): void {
+export function armHold(hub: HubState, live: LiveOperation): void {
   live.dropHold?.();
-  const at = Math.max(now, live.operation.accepted_at + hub.windows.hold_window_ms + 1);
-  live.dropHold = hub.deadlines.add(at, (due) => expireHold(hub, live, due));
+  const at = Math.max(hub.now, live.operation.accepted_at + hub.windows.hold_window_ms + 1);
+  live.dropHold = hub.deadlines.add(at, () => expireHold(hub, live));
 }
 
-function expireHold(hub: HubState, live: LiveOperation, now: number): void {
+function expireHold(hub: HubState, live: LiveOperation): void {
   if (live.mayHaveLeft || live.ending !== undefined) return;
-  if (live.phase === 'asking' && live.accepted) return giveUp(hub, live, now);
+  if (live.phase === 'asking' && live.accepted) return giveUp(hub, live);
   if (live.editor.connection !== undefined || !live.accepted) {
-    live.dropHold = hub.deadlines.add(now + hub.windows.hold_window_ms, (due) => expireHold(hub, live, due));
+    live.dropHold = hub.deadlines.add(hub.now + hub.windows.hold_window_ms, () => expireHold(hub, live));
     return;
   }
-  giveUp(hub, live, now);
+  giveUp(hub, live);
 }
 
 /** It is certain that it never started, and too late to start it. */
-export function giveUp(hub: HubState, live: LiveOperation, now: number): void {
+export function giveUp(hub: HubState, live: LiveOperation): void {
   if (live.phase === 'asking')
     return block(
       hub,
@@ -89,12 +88,10 @@ export function giveUp(hub: HubState, live: LiveOperation, now: number): void {
       live.question?.isAnswered === true
         ? 'The approval could not be stored within the hold window.'
         : `Nobody has approved it within ${duration(hub.windows.hold_window_ms)}.`,
-      now,
     );
   end(
     hub,
     live,
     errorEnding('not_started', 'The Editor did not come back within the hold window, so the work was not started.'),
-    now,
   );
 }

@@ -10,20 +10,20 @@ import { armHold, giveUp } from './live.ts';
 import { takeState } from './updates.ts';
 
 /** After a hello: every unfinished operation of the project is adopted, sent (again), or ended, as the journal proves (EXO-03, EXO-04, EXO-12). */
-export function reconcile(hub: HubState, editor: Editor, hello: EditorHelloParams, now: number): void {
+export function reconcile(hub: HubState, editor: Editor, hello: EditorHelloParams): void {
   const listed = new Map(hello.operations.map((report) => [report.log_id, report]));
   for (const live of editor.live.values()) {
     const report = listed.get(live.operation.log_id);
     if (live.ending === undefined && (live.mayHaveLeft || (report !== undefined && hasLeftQueue(report))))
-      judge(hub, live, report, hello, now);
-    else if (live.ending === undefined && live.accepted && !isHeld(hub, live, now)) giveUp(hub, live, now);
+      judge(hub, live, report, hello);
+    else if (live.ending === undefined && live.accepted && !isHeld(hub, live)) giveUp(hub, live);
     if (report !== undefined) live.knownToEditor = true;
   }
   for (const report of hello.operations) {
     if (!editor.live.has(report.log_id)) settleForeign(hub, editor, report);
   }
   rebuildQueue(editor);
-  for (const live of editor.live.values()) pursueCancel(hub, live, now);
+  for (const live of editor.live.values()) pursueCancel(hub, live);
   pump(hub, editor);
 }
 
@@ -34,34 +34,32 @@ function judge(
   live: LiveOperation,
   report: OperationReport | undefined,
   hello: EditorHelloParams,
-  now: number,
 ): void {
   const { sent, started_at } = live.operation;
   const sameJournal = sent?.journal_id === hello.journal_id;
   const sameGeneration = sameJournal && isMarkedFor(live, live.editor);
-  if (report !== undefined && hasLeftQueue(report)) return adoptReport(hub, live, report, now);
+  if (report !== undefined && hasLeftQueue(report)) return adoptReport(hub, live, report);
   if (!sameJournal)
     return interrupt(
       hub,
       live,
       'It was sent to a journal that no longer exists, so it is not known whether it started.',
-      now,
     );
-  if (report === undefined && live.endTold !== undefined) return endWithoutResult(hub, live, live.endTold.state, now);
+  if (report === undefined && live.endTold !== undefined) return endWithoutResult(hub, live, live.endTold.state);
   if (started_at !== undefined)
-    return interrupt(hub, live, 'It had started, and the Editor does not know it any more.', now);
+    return interrupt(hub, live, 'It had started, and the Editor does not know it any more.');
   if (report === undefined && live.operation.accept_seq <= hello.watermark)
-    return interrupt(hub, live, 'The Editor has forgotten work that old, so it may have run.', now);
-  if (!sameGeneration) return proven(hub, live, now);
+    return interrupt(hub, live, 'The Editor has forgotten work that old, so it may have run.');
+  if (!sameGeneration) return proven(hub, live);
   // It goes again under the same attempt: execute may have been lost, and what is listed as queued may be from an earlier generation,
   // in which case the Editor never starts it by itself. One that has it answers with its state.
   if (live.cancel === undefined) live.phase = 'waiting';
 }
 
 /** The end of listed work comes as an update, which the Editor repeats after each hello. */
-function adoptReport(hub: HubState, live: LiveOperation, { state }: OperationReport, now: number): void {
+function adoptReport(hub: HubState, live: LiveOperation, { state }: OperationReport): void {
   if (!live.mayHaveLeft) hasLeft(live);
-  if (!isTerminal(state)) takeState(hub, live, state, now);
+  if (!isTerminal(state)) takeState(hub, live, state);
 }
 
 /** This store, an older copy, has forgotten that it had sent it. */
@@ -71,16 +69,16 @@ function hasLeft(live: LiveOperation): void {
   live.dropHold?.();
 }
 
-function interrupt(hub: HubState, live: LiveOperation, why: string, now: number): void {
-  end(hub, live, errorEnding('interrupted', why), now);
+function interrupt(hub: HubState, live: LiveOperation, why: string): void {
+  end(hub, live, errorEnding('interrupted', why));
 }
 
 /** A later generation of the intact journal it was sent to does not list it as started: it never did, and never will by itself. */
-function proven(hub: HubState, live: LiveOperation, now: number): void {
-  redispatch(live, now, 'Unity reloaded before it started');
-  if (live.cancel !== undefined) return endCancelled(hub, live, now);
-  if (!isHeld(hub, live, now)) return giveUp(hub, live, now);
-  armHold(hub, live, now);
+function proven(hub: HubState, live: LiveOperation): void {
+  redispatch(live, hub.now, 'Unity reloaded before it started');
+  if (live.cancel !== undefined) return endCancelled(hub, live);
+  if (!isHeld(hub, live)) return giveUp(hub, live);
+  armHold(hub, live);
 }
 
 /** Something that the Editor still lists and the hub does not have as unfinished: it may forget what has ended here. */

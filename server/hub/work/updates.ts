@@ -21,7 +21,7 @@ const BEGINNING_CHARS = 10_000;
 const ERROR_CHARS = 100_000;
 
 /** News of an operation. Older ones than what is known are ignored; the end is stored before anybody hears of it (EXO-02). */
-export function receiveUpdate(hub: HubState, connection: Connection, update: OperationUpdateParams, now: number): void {
+export function receiveUpdate(hub: HubState, connection: Connection, update: OperationUpdateParams): void {
   if (update.store_id !== hub.storeId)
     return log(hub, 'warning', `news of ${update.log_id}, which another store owns (${update.store_id}); ignored`);
   const live = hub.operations.get(update.log_id);
@@ -36,10 +36,10 @@ export function receiveUpdate(hub: HubState, connection: Connection, update: Ope
   if (live.ending !== undefined || update.seq <= live.updateSeq) return;
   live.updateSeq = update.seq;
   showAnew(hub, live);
-  takeStart(live, update, now);
-  takePartial(hub, live, update, now);
-  if (isTerminal(update.state)) return end(hub, live, endingOf(hub, live, update), now, connection);
-  takeState(hub, live, update.state, now);
+  takeStart(live, update, hub.now);
+  takePartial(hub, live, update);
+  if (isTerminal(update.state)) return end(hub, live, endingOf(hub, live, update), connection);
+  takeState(hub, live, update.state);
 }
 
 /** It has ended already, here or in an earlier life of the server: the Editor wants to hear that, or it tells for ever. */
@@ -76,7 +76,6 @@ function takePartial(
   hub: HubState,
   live: LiveOperation,
   { partial_result: value, partial_seq: seq, state }: OperationUpdateParams,
-  now: number,
 ): void {
   if (value === undefined || seq === undefined || seq <= (live.operation.partial?.seq ?? 0)) return;
   const size = sizeOver(hub.windows.result_limit_bytes, value);
@@ -90,9 +89,9 @@ function takePartial(
   // The last one is written together with the end.
   if (isTerminal(state)) return;
   operationChanged(hub, live.operation.log_id);
-  addMark(hub, live, 'partial', `partial result ${seq}`, now);
+  addMark(hub, live, 'partial', `partial result ${seq}`);
   persistLazily(hub, { kind: 'partial', log_id: live.operation.log_id, seq, value });
-  tellProgress(hub, live, preview(value), now);
+  tellProgress(hub, live, preview(value));
 }
 
 function preview(value: Json): string {
@@ -101,15 +100,15 @@ function preview(value: Json): string {
 }
 
 /** Takes over what the Editor says of unfinished work; what the lifecycle does not allow is old news. */
-export function takeState(hub: HubState, live: LiveOperation, state: OperationState, now: number): void {
+export function takeState(hub: HubState, live: LiveOperation, state: OperationState): void {
   const signal = signalOf(live.operation.state, state);
   const next = signal === undefined ? undefined : nextState(live.operation.state, signal);
   if (next === undefined || next === live.operation.state) return;
   operationChanged(hub, live.operation.log_id);
-  if (next !== 'queued') limitExecution(hub, live, now);
-  const moved = inState(live.operation, next, now);
-  live.operation = next !== 'queued' && moved.started_at === undefined ? { ...moved, started_at: now } : moved;
-  live.dropPersist ??= hub.deadlines.add(now + STATE_PERSIST_DELAY_MS, () => persistState(hub, live));
+  if (next !== 'queued') limitExecution(hub, live, hub.now);
+  const moved = inState(live.operation, next, hub.now);
+  live.operation = next !== 'queued' && moved.started_at === undefined ? { ...moved, started_at: hub.now } : moved;
+  live.dropPersist ??= hub.deadlines.add(hub.now + STATE_PERSIST_DELAY_MS, () => persistState(hub, live));
 }
 
 function signalOf(from: OperationState, to: OperationState): LifecycleSignal | undefined {
