@@ -5,7 +5,7 @@ import { tcpPortOf, withTcpValue } from '../server/editors/tcp/tcp-port.ts';
 import type { HttpOptions } from '../server/http/http-settings.ts';
 import { debugLogFile } from '../server/lib/debug-log.ts';
 import { serve, type ServeOptions } from '../server/process/serve.ts';
-import { toolOffers, type ToolOffer } from '../server/mcp/tool-offer.ts';
+import { toolOffers, type ToolOffer } from '../server/mcp/protocol/tool-offer.ts';
 import { stateDirOf } from '../server/home/state-dir.ts';
 import { tellWrongUsage } from './wrong-usage.ts';
 

@@ -1,5 +1,5 @@
 import type { ElicitRequestFormParams, ElicitResult, ServerContext, Tool } from '@modelcontextprotocol/server';
-import type { ToolDefinition } from '../../server/mcp/features.ts';
+import type { ToolDefinition } from '../../server/mcp/protocol/features.ts';
 import { plainTool, textResult } from './plain-tool.ts';
 
 type Form = ElicitRequestFormParams['requestedSchema'];

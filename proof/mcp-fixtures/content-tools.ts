@@ -1,4 +1,4 @@
-import type { ToolDefinition } from '../../server/mcp/features.ts';
+import type { ToolDefinition } from '../../server/mcp/protocol/features.ts';
 import { plainTool, textResult } from './plain-tool.ts';
 import { redPixelPng, silenceWav } from './samples.ts';
 

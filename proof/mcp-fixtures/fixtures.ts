@@ -1,4 +1,4 @@
-import type { McpFeatures } from '../../server/mcp/features.ts';
+import type { McpFeatures } from '../../server/mcp/protocol/features.ts';
 import { askingTools } from './asking-tools.ts';
 import { contentTools } from './content-tools.ts';
 import { inputRequiredTools } from './input-required-tools.ts';

@@ -6,7 +6,7 @@ import {
   type InputRequests,
   type ServerContext,
 } from '@modelcontextprotocol/server';
-import type { ToolDefinition } from '../../server/mcp/features.ts';
+import type { ToolDefinition } from '../../server/mcp/protocol/features.ts';
 import { plainTool, textResult } from './plain-tool.ts';
 import { askModel, askText } from './questions.ts';
 

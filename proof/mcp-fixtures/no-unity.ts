@@ -1,7 +1,7 @@
 import type { Envelope } from '../../generated/typescript/types.ts';
-import type { HubRead, HubReadAnswer } from '../../server/hub/protocol/hub-protocol.ts';
-import type { McpServerOptions } from '../../server/mcp/mcp-server.ts';
+import type { McpServerOptions } from '../../server/mcp/protocol/mcp-state.ts';
 import { createUuidV7 } from '../../server/runner/uuid-v7.ts';
+import type { HubRead, HubReadAnswer } from '../../server/hub/protocol/hub-protocol.ts';
 
 const NO_EDITOR = 'There is no Unity Editor here: this server serves the fixtures of the official MCP suite.';
 

@@ -1,5 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import type { FeatureContext, ToolDefinition } from '../../server/mcp/features.ts';
+import type { FeatureContext, ToolDefinition } from '../../server/mcp/protocol/features.ts';
 
 type Answer = Awaited<ReturnType<ToolDefinition['call']>>;
 

@@ -1,5 +1,5 @@
 import { acceptedContent, inputRequired, type GetPromptResult } from '@modelcontextprotocol/server';
-import type { PromptDefinition } from '../../server/mcp/features.ts';
+import type { PromptDefinition } from '../../server/mcp/protocol/features.ts';
 import { askText } from './questions.ts';
 import { redPixelPng } from './samples.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ToolDefinition } from '../../server/mcp/features.ts';
+import type { ToolDefinition } from '../../server/mcp/protocol/features.ts';
 import { plainTool, textResult } from './plain-tool.ts';
 
 /** Between two messages, as the suite asks for, so that they come one by one. */

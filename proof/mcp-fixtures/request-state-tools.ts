@@ -1,5 +1,5 @@
 import { acceptedContent, inputRequired, inputResponse } from '@modelcontextprotocol/server';
-import type { ToolDefinition } from '../../server/mcp/features.ts';
+import type { ToolDefinition } from '../../server/mcp/protocol/features.ts';
 import { plainTool, textResult } from './plain-tool.ts';
 import { textOf } from './input-required-tools.ts';
 import { askConfirmation, askModel, askText } from './questions.ts';

@@ -1,4 +1,4 @@
-import type { ResourceDefinition } from '../../server/mcp/features.ts';
+import type { ResourceDefinition } from '../../server/mcp/protocol/features.ts';
 import { redPixelPng } from './samples.ts';
 
 /** Three resources and a template. */

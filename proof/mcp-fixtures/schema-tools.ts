@@ -1,4 +1,4 @@
-import type { ToolDefinition } from '../../server/mcp/features.ts';
+import type { ToolDefinition } from '../../server/mcp/protocol/features.ts';
 import { textResult } from './plain-tool.ts';
 
 /** Tools whose schemas have to reach the client word by word. */

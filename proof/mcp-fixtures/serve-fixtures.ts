@@ -1,10 +1,11 @@
 import type { ServerNotifier } from '@modelcontextprotocol/server';
-import { createMcpEndpoint } from '../../server/http/endpoint.ts';
-import { listenHttp } from '../../server/http/listen.ts';
-import type { ListKind } from '../../server/mcp/features.ts';
-import { createMcpServer, type Announce, type McpPeer } from '../../server/mcp/mcp-server.ts';
 import { mcpFixtures } from './fixtures.ts';
 import { noUnity } from './no-unity.ts';
+import { createMcpEndpoint } from '../../server/http/endpoint.ts';
+import { listenHttp } from '../../server/http/listen.ts';
+import { type McpPeer, createMcpServer } from '../../server/mcp/mcp-server.ts';
+import type { ListKind } from '../../server/mcp/protocol/features.ts';
+import type { Announce } from '../../server/mcp/protocol/mcp-state.ts';
 
 export interface FixturesServer {
   /** Of the MCP endpoint. */

@@ -1,4 +1,4 @@
-import type { ToolDefinition } from '../../server/mcp/features.ts';
+import type { ToolDefinition } from '../../server/mcp/protocol/features.ts';
 import { plainTool, textResult } from './plain-tool.ts';
 
 /** Tools that make the server say that a list has changed. */

@@ -3,7 +3,7 @@ import type { EventLimits } from './event-store.ts';
 import type { Log } from '../lib/log.ts';
 import type { McpConnection } from './mcp-connection.ts';
 import type { McpServer, Server } from '@modelcontextprotocol/server';
-import type { SubscribedUris } from '../mcp/subscribed-uris.ts';
+import type { SubscribedUris } from '../mcp/protocol/subscribed-uris.ts';
 
 export interface McpEndpointOptions {
   /**

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from '@modelcontextprotocol/server';
 import type { Envelope } from '../../generated/typescript/types.ts';
-import type { Log } from '../lib/log.ts';
-import { createMcpServer, type McpCall, type McpPeer } from '../mcp/mcp-server.ts';
-import type { SubscribedUris } from '../mcp/subscribed-uris.ts';
-import type { HubRunner } from '../runner/hub-runner.ts';
 import type { ConnectionWatch } from './client-connections.ts';
 import { httpClient, httpLabel } from './http-client.ts';
 import type { McpConnection, RequestId } from './mcp-connection.ts';
+import type { Log } from '../lib/log.ts';
 import { traceOf } from '../lib/reason-of.ts';
-import type { ToolOffer } from '../mcp/tool-offer.ts';
+import { type McpPeer, createMcpServer } from '../mcp/mcp-server.ts';
+import type { McpCall } from '../mcp/protocol/mcp-state.ts';
+import type { SubscribedUris } from '../mcp/protocol/subscribed-uris.ts';
+import type { ToolOffer } from '../mcp/protocol/tool-offer.ts';
+import type { HubRunner } from '../runner/hub-runner.ts';
 
 /** Answered calls that a late cancel or a resumption may still name (EXO-06); more than any client has at once. */
 const CALLS_LIMIT = 1_000;

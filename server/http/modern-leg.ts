@@ -1,5 +1,5 @@
 import { createMcpHandler, type ServerNotifier } from '@modelcontextprotocol/server';
-import { listenedUris } from '../mcp/subscribed-uris.ts';
+import { listenedUris } from '../mcp/protocol/subscribed-uris.ts';
 import { answeredAfterDispatch } from './after-dispatch.ts';
 import type { McpEndpointOptions } from './endpoint-options.ts';
 import type { Exchange } from './exchange.ts';

@@ -1,7 +1,7 @@
 import type { Log } from '../lib/log.ts';
 import { prepareMessage } from '../mcp/client-info.ts';
 import type { LinkEndpoint } from '../mcp/link-endpoint.ts';
-import type { SubscribedUris } from '../mcp/subscribed-uris.ts';
+import type { SubscribedUris } from '../mcp/protocol/subscribed-uris.ts';
 import type { HubRunner } from '../runner/hub-runner.ts';
 import { createMcpEndpoint } from './endpoint.ts';
 import { refuseUrl } from './http-client.ts';
@@ -9,7 +9,7 @@ import type { HttpSettings } from './http-settings.ts';
 import { createHubClients } from './hub-clients.ts';
 import { createLinkSocket } from './link-socket.ts';
 import { listenHttp } from './listen.ts';
-import type { ToolOffer } from '../mcp/tool-offer.ts';
+import type { ToolOffer } from '../mcp/protocol/tool-offer.ts';
 
 export interface ServeHttpOptions {
   readonly settings: HttpSettings;

@@ -1,4 +1,22 @@
 import { errorEnvelope } from '../../generated/typescript/envelopes.ts';
+import { dispatchTool } from '../../generated/typescript/handlers.ts';
+import { toolNames } from '../../generated/typescript/tools.ts';
+import type { Envelope } from '../../generated/typescript/types.ts';
+import { isObject } from '../lib/is-object.ts';
+import { todaysTool } from '../lib/older-methods.ts';
+import { askingOf } from './approval/ask-user.ts';
+import { findUncarriable } from './argument-text.ts';
+import { carriedArguments } from './carry-arguments.ts';
+import { callCustomTool, findCustomTool } from './custom-tools/call-custom-tool.ts';
+import { isReservedName } from './custom-tools/reserved-name.ts';
+import { contextOf } from './feature-context.ts';
+import { imagesIn } from './images.ts';
+import { checkParamHeaders } from './param-headers.ts';
+import { clientNameOf, isModern } from './protocol/client-facts.ts';
+import type { McpCall, McpState } from './protocol/mcp-state.ts';
+import { type CallContext, invalidParams } from './protocol/tool-call.ts';
+import { internalError, refuseArguments, toolHandlers } from './tool-handlers.ts';
+import { untilAborted } from './until-aborted.ts';
 import {
   ProtocolError,
   ProtocolErrorCode,
@@ -6,23 +24,6 @@ import {
   type InputRequiredResult,
   type ServerContext,
 } from '@modelcontextprotocol/server';
-import { dispatchTool } from '../../generated/typescript/handlers.ts';
-import { toolNames } from '../../generated/typescript/tools.ts';
-import type { Envelope } from '../../generated/typescript/types.ts';
-import { askingOf } from './approval/ask-user.ts';
-import { findUncarriable } from './argument-text.ts';
-import { carriedArguments } from './carry-arguments.ts';
-import { clientNameOf, isModern } from './client-facts.ts';
-import { callCustomTool, findCustomTool } from './custom-tools/call-custom-tool.ts';
-import { isReservedName } from './custom-tools/reserved-name.ts';
-import { contextOf } from './feature-context.ts';
-import { imagesIn } from './images.ts';
-import type { McpCall, McpState } from './mcp-server.ts';
-import { checkParamHeaders } from './param-headers.ts';
-import { internalError, invalidParams, refuseArguments, toolHandlers, type CallContext } from './tool-handlers.ts';
-import { untilAborted } from './until-aborted.ts';
-import { isObject } from '../lib/is-object.ts';
-import { todaysTool } from '../lib/older-methods.ts';
 
 type Answer = CallToolResult | InputRequiredResult;
 

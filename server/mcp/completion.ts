@@ -1,6 +1,6 @@
 import type { CompleteRequestParams, CompleteResult, Server, ServerContext } from '@modelcontextprotocol/server';
-import { invalidRequest } from './errors.ts';
-import type { Complete, FeatureContext, McpFeatures } from './features.ts';
+import { invalidRequest } from './protocol/errors.ts';
+import type { Complete, FeatureContext, McpFeatures } from './protocol/features.ts';
 
 /** What MCP allows in one answer. */
 const VALUES_LIMIT = 100;

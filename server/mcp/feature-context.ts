@@ -1,7 +1,7 @@
 import type { ServerContext } from '@modelcontextprotocol/server';
-import { clientNameOf } from './client-facts.ts';
-import type { FeatureContext } from './features.ts';
-import type { McpState } from './mcp-server.ts';
+import { clientNameOf } from './protocol/client-facts.ts';
+import type { FeatureContext } from './protocol/features.ts';
+import type { McpState } from './protocol/mcp-state.ts';
 import { untilAborted } from './until-aborted.ts';
 
 /** What a resource, a prompt or a further tool gets for one request. */

@@ -4,7 +4,7 @@ import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { expect, test } from 'vitest';
 import { serverCapabilities } from '../lib/handshake.ts';
 import { waitFor } from '../test-kit/wait-for.ts';
-import type { McpFeatures } from './features.ts';
+import type { McpFeatures } from './protocol/features.ts';
 import { createMcpServer } from './mcp-server.ts';
 
 /** What fixtures of test suites are made of. */

@@ -6,8 +6,8 @@ import type { Log } from '../lib/log.ts';
 import type { HubRunner } from '../runner/hub-runner.ts';
 import type { LinkSession, LinkSessionOptions } from './link-session.ts';
 import { receiveLink, type ReceivedLink } from './receive-link.ts';
-import type { SubscribedUris } from './subscribed-uris.ts';
-import type { ToolOffer } from './tool-offer.ts';
+import type { SubscribedUris } from './protocol/subscribed-uris.ts';
+import type { ToolOffer } from './protocol/tool-offer.ts';
 
 /** The server's ends of all links to forwarders. */
 export interface LinkEndpoint {

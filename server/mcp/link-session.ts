@@ -1,19 +1,20 @@
 import type { JSONRPCErrorResponse } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import type { Envelope } from '../../generated/typescript/types.ts';
-import type { Client } from '../hub/protocol/hub-protocol.ts';
-import { frameLine, messageLine, type MessageToServer, type OpenFrame } from '../link/frames.ts';
 import type { Log } from '../lib/log.ts';
-import type { HubRunner } from '../runner/hub-runner.ts';
+import { traceOf } from '../lib/reason-of.ts';
+import { type MessageToServer, type OpenFrame, frameLine, messageLine } from '../link/frames.ts';
 import { prepareMessage, shortName, shortPath } from './client-info.ts';
 import { idInUse } from './id-in-use.ts';
 import { createLinkTransport } from './link-transport.ts';
-import type { ListKind } from './features.ts';
-import { createMcpServer, type McpCall, type McpPeer } from './mcp-server.ts';
-import { createLinkRequests, type JsonRpcId, type LinkRequest, type LinkRequests } from './requests.ts';
-import { listenedUris, type Subscriber } from './subscribed-uris.ts';
-import { traceOf } from '../lib/reason-of.ts';
-import type { ToolOffer } from './tool-offer.ts';
+import { type McpPeer, createMcpServer } from './mcp-server.ts';
+import type { ListKind } from './protocol/features.ts';
+import type { McpCall } from './protocol/mcp-state.ts';
+import { type Subscriber, listenedUris } from './protocol/subscribed-uris.ts';
+import { type JsonRpcId, type LinkRequest, type LinkRequests, createLinkRequests } from './requests.ts';
+import type { ToolOffer } from './protocol/tool-offer.ts';
+import type { HubRunner } from '../runner/hub-runner.ts';
+import type { Client } from '../hub/protocol/hub-protocol.ts';
 
 /** MCP over one link, from its first message to its end. */
 export interface LinkSession {

@@ -1,62 +1,18 @@
 import { Server, type ServerCapabilities } from '@modelcontextprotocol/server';
 import { serverInstructions } from '../../generated/typescript/tools.ts';
-import type { Envelope } from '../../generated/typescript/types.ts';
-import type { ApprovalQuestion, HubEvent, HubRead, HubReadAnswer, ToolCall } from '../hub/protocol/hub-protocol.ts';
 import { serverCapabilities, serverInfo } from '../lib/handshake.ts';
-import { createElicitations, type Elicitations } from './approval/elicitations.ts';
+import { createElicitations } from './approval/elicitations.ts';
 import { callTool } from './call-tool.ts';
-import { clientNameOf, isModern } from './client-facts.ts';
 import { answerCompletions } from './completion.ts';
 import { contextOf } from './feature-context.ts';
-import type { ListKind, McpFeatures } from './features.ts';
 import { onePage } from './one-page.ts';
+import { clientNameOf, isModern } from './protocol/client-facts.ts';
+import type { ListKind } from './protocol/features.ts';
+import type { Elicitations, McpServerOptions, McpState } from './protocol/mcp-state.ts';
 import { servePrompts } from './serve-prompts.ts';
 import { serveResources } from './serve-resources.ts';
-import type { Subscriber } from './subscribed-uris.ts';
 import { listTools, toolsCacheHint } from './tool-list.ts';
 import { unityFeatures } from './unity-features.ts';
-import type { ToolOffer } from './tool-offer.ts';
-
-/** One MCP request on its way to the hub. */
-export interface McpCall {
-  readonly call: ToolCall;
-  /** JSON-RPC id of the request, as the client gave it. Resources and prompts ask tools as well: the request may be none of `tools/call`. */
-  readonly id: string | number;
-  readonly clientName: string;
-  /** Given where the client wants progress (PAR-04). */
-  readonly onProgress?: (progress: number, message: string) => void;
-  /** Given where the user can be asked through this client (SEC-04): the call says `can_ask`. */
-  readonly onQuestion?: (question: ApprovalQuestion) => void;
-  /** Aborts when the request has been answered in another way (a question to the user): the call is to be abandoned. */
-  readonly left?: AbortSignal;
-}
-
-/** What stands between an MCP server and the hub; each way that clients come has its own. */
-export interface McpServerOptions {
-  /** Resolves to the answer. May stay pending for ever where the client is gone or has cancelled. */
-  readonly ask: (call: McpCall) => Promise<Envelope>;
-  readonly read: (read: HubRead, clientName: string) => Promise<HubReadAnswer>;
-  /** What the user said. */
-  readonly approve: (answer: Omit<Extract<HubEvent, { type: 'approval' }>, 'type'>) => void;
-  readonly newLogId: () => string;
-  /** Hears what a client of the 2025 era subscribes to; whoever gives it closes it. Absent: the hub tells nothing of it. */
-  readonly subscriber?: Subscriber;
-  /** The client has introduced itself. */
-  readonly onClient: (name: string) => void;
-  /** A request failed by a mistake of ours. */
-  readonly onFault: (error: unknown) => void;
-  /** The Editor's own tools are offered. */
-  readonly toolOffer?: ToolOffer;
-  /** What is offered besides ours. */
-  readonly features?: McpFeatures;
-  /** Tells all clients of the server; absent: only this one. Needed by features that change something, which ours do not. */
-  readonly announce?: Announce;
-}
-
-export interface Announce {
-  listChanged(kind: ListKind): void;
-  resourceUpdated(uri: string): void;
-}
 
 /** One MCP server for one client: for its connection, or (2026 era over HTTP) for one request of it. */
 export interface McpPeer {
@@ -67,15 +23,6 @@ export interface McpPeer {
   resourceUpdated(uri: string): void;
   /** A question to the user that may stand open on this connection needs no answer any more. */
   approvalOver(log_id: string): void;
-}
-
-/** What the handlers of one server have in common. */
-export interface McpState {
-  readonly options: McpServerOptions;
-  readonly server: Server;
-  readonly features: Required<Omit<McpFeatures, 'capabilities'>>;
-  readonly announce: Announce;
-  readonly elicitations: Elicitations;
 }
 
 /** Makes the server; the caller connects it. It keeps nothing but what belongs to its connection: `serveStdio` may make one only to throw it away. */

@@ -1,4 +1,4 @@
-import { invalidRequest } from './errors.ts';
+import { invalidRequest } from './protocol/errors.ts';
 
 /** Every list of ours is one page: no cursor was ever given out. */
 export function onePage(params: { readonly cursor?: string | undefined } | undefined): void {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { HubRead, HubReadAnswer } from '../hub/protocol/hub-protocol.ts';
 import { waitFor } from '../test-kit/wait-for.ts';
-import type { Subscriber } from './subscribed-uris.ts';
+import type { Subscriber } from './protocol/subscribed-uris.ts';
 import { completed, createFakeRunner, sampleLogId, type FakeRunner } from './testing/fake-runner.ts';
 import { connect2025, connect2026, type Message } from './testing/link-clients.ts';
 

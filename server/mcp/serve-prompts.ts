@@ -1,6 +1,6 @@
 import type { Prompt, Server, ServerContext } from '@modelcontextprotocol/server';
-import { invalidRequest } from './errors.ts';
-import type { FeatureContext, PromptDefinition } from './features.ts';
+import { invalidRequest } from './protocol/errors.ts';
+import type { FeatureContext, PromptDefinition } from './protocol/features.ts';
 import { onePage } from './one-page.ts';
 
 type ContextOf = (sdk: ServerContext) => FeatureContext;

@@ -6,11 +6,11 @@ import type {
   Server,
   ServerContext,
 } from '@modelcontextprotocol/server';
-import { isModern } from './client-facts.ts';
-import { invalidRequest, resourceNotFound } from './errors.ts';
-import type { FeatureContext, ResourceDefinition } from './features.ts';
+import { isModern } from './protocol/client-facts.ts';
+import { invalidRequest, resourceNotFound } from './protocol/errors.ts';
+import type { FeatureContext, ResourceDefinition } from './protocol/features.ts';
 import { onePage } from './one-page.ts';
-import type { Subscriber } from './subscribed-uris.ts';
+import type { Subscriber } from './protocol/subscribed-uris.ts';
 import { isTemplate, parseUriTemplate } from './uri-template.ts';
 
 /** What the client of a connection of the 2025 era has subscribed to, and who wants to know. */

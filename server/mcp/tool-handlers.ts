@@ -1,16 +1,8 @@
 import { errorEnvelope } from '../../generated/typescript/envelopes.ts';
 import type { AnyEnvelopes, Refuse, ToolHandlers } from '../../generated/typescript/handlers.ts';
-import type { Violation } from '../../generated/typescript/validators.js';
-import type { Envelope, ErrorEnvelope } from '../../generated/typescript/types.ts';
-import type { ToolCall } from '../hub/protocol/hub-protocol.ts';
+import type { ErrorEnvelope } from '../../generated/typescript/types.ts';
 import { reasonOf } from '../lib/reason-of.ts';
-
-/** What a tool call is made with: its way to the hub. Never rejects; stays pending where nobody waits any more. */
-export interface CallContext {
-  ask(call: ToolCall): Promise<Envelope>;
-  /** An id for an answer that no operation stands behind. */
-  newLogId(): string;
-}
+import { type CallContext, invalidParams } from './protocol/tool-call.ts';
 
 /** Each tool asks the hub, whose answer the dispatcher checks (the generated interface is the contract's, so that no tool is forgotten). */
 export const toolHandlers: ToolHandlers<CallContext, AnyEnvelopes> = {
@@ -25,18 +17,6 @@ export const toolHandlers: ToolHandlers<CallContext, AnyEnvelopes> = {
 /** Bad arguments are an answer that the model reads and fixes (ENV-05). */
 export const refuseArguments: Refuse<CallContext> = (tool, violations, context) =>
   invalidParams(tool, violations, context.newLogId());
-
-/** The same for what is found before validation. */
-export function invalidParams(tool: string, violations: readonly Violation[], log_id: string): ErrorEnvelope {
-  const what = violations.map((violation) => violation.message).join('; ');
-  return errorEnvelope({
-    log_id,
-    message: `Nothing ran: the arguments of ${tool} are not valid.`,
-    advice: 'Correct them and call again.',
-    error: `invalid arguments of ${tool}: ${what}`,
-    error_code: 'invalid_params',
-  });
-}
 
 /** Also a mistake of ours is an envelope (ENV-01). What ran is not known here; the logs of the operation tell. */
 export function internalError(error: unknown, log_id: string): ErrorEnvelope {

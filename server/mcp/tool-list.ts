@@ -1,8 +1,8 @@
 import type { CacheHint, ServerContext, Tool } from '@modelcontextprotocol/server';
 import { tools } from '../../generated/typescript/tools.ts';
-import { clientNameOf } from './client-facts.ts';
 import { listedTool } from './custom-tools/listed-tool.ts';
-import type { McpServerOptions, McpState } from './mcp-server.ts';
+import { clientNameOf } from './protocol/client-facts.ts';
+import type { McpServerOptions, McpState } from './protocol/mcp-state.ts';
 
 /** The six never change while a server runs; clients of the 2026 era may keep the list this long. */
 const FIXED_LIST: CacheHint = { ttlMs: 300_000, cacheScope: 'public' };

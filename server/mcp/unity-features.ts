@@ -1,5 +1,5 @@
 import type { ServerOptions } from '@modelcontextprotocol/server';
-import type { McpFeatures } from './features.ts';
+import type { McpFeatures } from './protocol/features.ts';
 import { asyncPatternPrompt } from './prompts/async-pattern.ts';
 import { debugErrorsPrompt } from './prompts/debug-errors.ts';
 import { runAndWaitPrompt } from './prompts/run-and-wait.ts';

@@ -6,7 +6,7 @@ import type { Changes, HubOptions, HubWindows } from '../hub/protocol/hub-protoc
 import type { StoreSnapshot } from '../hub/protocol/store-protocol.ts';
 import type { Log } from '../lib/log.ts';
 import { createResourceUpdates, type ResourceUpdates } from '../mcp/resource-updates.ts';
-import { createSubscribedUris, type SubscribedUris } from '../mcp/subscribed-uris.ts';
+import { createSubscribedUris, type SubscribedUris } from '../mcp/protocol/subscribed-uris.ts';
 import { createAdmission, withAdmission } from '../policy/admission.ts';
 import { refusedEntry } from '../policy/refused-entry.ts';
 import { createAuditLog, type AuditLog } from '../policy/audit-log.ts';
@@ -21,7 +21,7 @@ import type { Face } from './faces.ts';
 import { createHubRunner, type HubRunner } from '../runner/hub-runner.ts';
 import { createUuidV7 } from '../runner/uuid-v7.ts';
 import { reasonOf } from '../lib/reason-of.ts';
-import type { ToolOffer } from '../mcp/tool-offer.ts';
+import type { ToolOffer } from '../mcp/protocol/tool-offer.ts';
 
 export interface EngineSettings {
   readonly stateDir: string;

@@ -34,7 +34,7 @@ import type { StateLock } from '../store/lock.ts';
 import type { Durability, Store } from '../store/store.ts';
 import { packageVersion } from '../lib/version.ts';
 import { reasonOf } from '../lib/reason-of.ts';
-import type { ToolOffer } from '../mcp/tool-offer.ts';
+import type { ToolOffer } from '../mcp/protocol/tool-offer.ts';
 
 export interface ServeOptions {
   readonly stateDir: string;

@@ -3,12 +3,13 @@ import { dispatchTool } from '../../../generated/typescript/handlers.ts';
 import { toolNames } from '../../../generated/typescript/tools.ts';
 import type { Envelope } from '../../../generated/typescript/types.ts';
 import { toolValidators, validateEnvelope } from '../../../generated/typescript/validators.js';
-import { canonicalJson } from '../../../server/hub/protocol/identity.ts';
-import type { ToolCall } from '../../../server/hub/protocol/hub-protocol.ts';
-import { findUncarriable } from '../../../server/mcp/argument-text.ts';
-import { invalidParams, refuseArguments, toolHandlers, type CallContext } from '../../../server/mcp/tool-handlers.ts';
-import { mustHold, shown, type Subject, type Taken, type Target } from './target.ts';
 import { jsonBytes, sample } from './samples.ts';
+import { type Subject, type Taken, type Target, mustHold, shown } from './target.ts';
+import { findUncarriable } from '../../../server/mcp/argument-text.ts';
+import { type CallContext, invalidParams } from '../../../server/mcp/protocol/tool-call.ts';
+import { refuseArguments, toolHandlers } from '../../../server/mcp/tool-handlers.ts';
+import type { ToolCall } from '../../../server/hub/protocol/hub-protocol.ts';
+import { canonicalJson } from '../../../server/hub/protocol/identity.ts';
 
 const LOG_ID = '00000000-0000-7000-8000-000000000000';
 

@@ -1,10 +1,10 @@
 import { inputRequired, type InputRequiredResult, type ServerContext } from '@modelcontextprotocol/server';
-import type { ApprovalQuestion } from '../../hub/protocol/hub-protocol.ts';
-import { canElicit, clientNameOf, isModern } from '../client-facts.ts';
-import { invalidRequest } from '../errors.ts';
-import type { McpCall, McpState } from '../mcp-server.ts';
 import { approvalForm, isApproval } from './form.ts';
 import { openQuestion, sealQuestion } from './request-state.ts';
+import { canElicit, clientNameOf, isModern } from '../protocol/client-facts.ts';
+import { invalidRequest } from '../protocol/errors.ts';
+import type { McpCall, McpState } from '../protocol/mcp-state.ts';
+import type { ApprovalQuestion } from '../../hub/protocol/hub-protocol.ts';
 
 /** Under this name the question is asked and its answer comes back. */
 const INPUT = 'approval';

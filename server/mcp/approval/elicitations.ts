@@ -1,16 +1,7 @@
 import { ProtocolError, type Server } from '@modelcontextprotocol/server';
 import { limits } from '../../../generated/typescript/limits.ts';
-import type { ApprovalQuestion } from '../../hub/protocol/hub-protocol.ts';
-import type { McpServerOptions } from '../mcp-server.ts';
 import { approvalForm, isApproval } from './form.ts';
-
-/** The questions to the user that stand open on one connection of the 2025 era (`elicitation/create`). */
-export interface Elicitations {
-  /** Asks, unless the same question stands open here already. What comes of it goes to the hub; no request waits for it. */
-  ask(question: ApprovalQuestion, origin: { readonly requestId: string | number; readonly clientName: string }): void;
-  /** The question needs no answer any more: the client is told to take it down. */
-  over(log_id: string): void;
-}
+import type { Elicitations, McpServerOptions } from '../protocol/mcp-state.ts';
 
 export interface ElicitationsOptions extends Pick<McpServerOptions, 'approve' | 'onFault'> {
   readonly server: Server;

@@ -1,10 +1,10 @@
 import type { ServerContext } from '@modelcontextprotocol/server';
 import type { CustomTool, Envelope, JsonObject } from '../../../generated/typescript/types.ts';
-import { toolValidators, type Violation } from '../../../generated/typescript/validators.js';
-import { clientNameOf } from '../client-facts.ts';
-import type { McpState } from '../mcp-server.ts';
-import { invalidParams, type CallContext } from '../tool-handlers.ts';
+import { type Violation, toolValidators } from '../../../generated/typescript/validators.js';
 import { isObject } from '../../lib/is-object.ts';
+import { clientNameOf } from '../protocol/client-facts.ts';
+import type { McpState } from '../protocol/mcp-state.ts';
+import { type CallContext, invalidParams } from '../protocol/tool-call.ts';
 
 /** The Editor's tool of this name; undefined where there is none, or where such tools are not offered. */
 export async function findCustomTool(

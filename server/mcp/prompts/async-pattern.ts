@@ -1,4 +1,4 @@
-import type { PromptDefinition } from '../features.ts';
+import type { PromptDefinition } from '../protocol/features.ts';
 import { userMessage } from './message.ts';
 
 const description = 'How to work with timeouts and log ids: what to do when Unity takes longer than a call waits.';

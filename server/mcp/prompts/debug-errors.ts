@@ -1,7 +1,7 @@
 import type { LogsResult, LogSummary } from '../../../generated/typescript/types.ts';
 import { validateLogDetailsResult, validateLogsResult } from '../../../generated/typescript/validators.js';
-import { invalidRequest } from '../errors.ts';
-import type { FeatureContext, PromptDefinition } from '../features.ts';
+import { invalidRequest } from '../protocol/errors.ts';
+import type { FeatureContext, PromptDefinition } from '../protocol/features.ts';
 import { userMessage } from './message.ts';
 import { wholeNumber } from './whole-number.ts';
 import { yesOrNo } from './yes-or-no.ts';

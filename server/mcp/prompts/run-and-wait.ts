@@ -1,6 +1,6 @@
 import { limits } from '../../../generated/typescript/limits.ts';
-import { invalidRequest } from '../errors.ts';
-import type { PromptDefinition } from '../features.ts';
+import { invalidRequest } from '../protocol/errors.ts';
+import type { PromptDefinition } from '../protocol/features.ts';
 import { userMessage } from './message.ts';
 import { wholeNumber } from './whole-number.ts';
 

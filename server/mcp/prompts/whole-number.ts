@@ -1,4 +1,4 @@
-import { invalidRequest } from '../errors.ts';
+import { invalidRequest } from '../protocol/errors.ts';
 
 /** A number that a prompt takes as text, as all their arguments are. Throws where it is none, or out of bounds. */
 export function wholeNumber(

@@ -1,4 +1,4 @@
-import { invalidRequest } from '../errors.ts';
+import { invalidRequest } from '../protocol/errors.ts';
 
 /** A boolean that a prompt takes as text, as all their arguments are; without one: no. Throws where it is neither. */
 export function yesOrNo(name: string, text: string | undefined): boolean {

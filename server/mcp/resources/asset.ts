@@ -1,5 +1,5 @@
-import { invalidRequest } from '../errors.ts';
-import type { ResourceDefinition } from '../features.ts';
+import { invalidRequest } from '../protocol/errors.ts';
+import type { ResourceDefinition } from '../protocol/features.ts';
 import { judgeAssetPath } from './asset-path.ts';
 import { readOfEditor } from './read-of-editor.ts';
 

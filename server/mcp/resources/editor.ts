@@ -1,6 +1,6 @@
 import type { EditorSummary } from '../../hub/protocol/hub-protocol.ts';
-import { resourceUnavailable } from '../errors.ts';
-import type { ResourceDefinition } from '../features.ts';
+import { resourceUnavailable } from '../protocol/errors.ts';
+import type { ResourceDefinition } from '../protocol/features.ts';
 import { jsonOf } from './contents.ts';
 
 export const editorResource: ResourceDefinition = {

@@ -1,6 +1,6 @@
 import { helpTopics, type HelpText } from '../../../generated/typescript/help.ts';
-import { resourceDenied, resourceNotFound } from '../errors.ts';
-import type { FeatureContext, ResourceDefinition } from '../features.ts';
+import { resourceDenied, resourceNotFound } from '../protocol/errors.ts';
+import type { FeatureContext, ResourceDefinition } from '../protocol/features.ts';
 import { textOf } from './contents.ts';
 
 /** It is part of the program. */

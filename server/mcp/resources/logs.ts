@@ -1,6 +1,6 @@
 import type { ReadResourceResult } from '@modelcontextprotocol/server';
-import { resourceNotFound, resourceUnavailable } from '../errors.ts';
-import type { FeatureContext, ResourceDefinition } from '../features.ts';
+import { resourceNotFound, resourceUnavailable } from '../protocol/errors.ts';
+import type { FeatureContext, ResourceDefinition } from '../protocol/features.ts';
 import { jsonOf } from './contents.ts';
 
 /** More can be had with unity_get_logs. */

@@ -1,5 +1,5 @@
-import { resourceDenied, resourceNotFound } from '../errors.ts';
-import type { ResourceDefinition } from '../features.ts';
+import { resourceDenied, resourceNotFound } from '../protocol/errors.ts';
+import type { ResourceDefinition } from '../protocol/features.ts';
 import { jsonOf } from './contents.ts';
 import { recentOperations } from './operations.ts';
 

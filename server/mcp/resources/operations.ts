@@ -1,6 +1,6 @@
 import type { OperationSummary } from '../../hub/protocol/hub-protocol.ts';
-import { resourceUnavailable } from '../errors.ts';
-import type { FeatureContext, ResourceDefinition } from '../features.ts';
+import { resourceUnavailable } from '../protocol/errors.ts';
+import type { FeatureContext, ResourceDefinition } from '../protocol/features.ts';
 import { jsonOf } from './contents.ts';
 
 /** How many recent operations are listed, and offered as completions. */

@@ -1,6 +1,6 @@
 import type { ReadResourceResult } from '@modelcontextprotocol/server';
-import { resourceNotFound, resourceUnavailable } from '../errors.ts';
-import type { FeatureContext } from '../features.ts';
+import { resourceNotFound, resourceUnavailable } from '../protocol/errors.ts';
+import type { FeatureContext } from '../protocol/features.ts';
 import { editorContents } from './contents.ts';
 
 /** Reads a uri through the client's Editor. `asked`: the uri as the client wrote it, where that is another. */

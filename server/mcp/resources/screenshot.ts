@@ -1,4 +1,4 @@
-import type { ResourceDefinition } from '../features.ts';
+import type { ResourceDefinition } from '../protocol/features.ts';
 import { readOfEditor } from './read-of-editor.ts';
 
 export const screenshotResource: ResourceDefinition = {

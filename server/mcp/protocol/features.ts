@@ -10,8 +10,8 @@ import type {
   ServerContext,
   Tool,
 } from '@modelcontextprotocol/server';
-import type { Envelope } from '../../generated/typescript/types.ts';
-import type { HubRead, HubReadAnswer, ToolCall } from '../hub/protocol/hub-protocol.ts';
+import type { Envelope } from '../../../generated/typescript/types.ts';
+import type { HubRead, HubReadAnswer, ToolCall } from '../../hub/protocol/hub-protocol.ts';
 
 /**
  * The one interface for whatever an MCP server offers besides the tools of Unity: resources, prompts, and (for the fixtures of test suites) tools. Ours

@@ -4,7 +4,7 @@ import {
   type Server,
   type ServerContext,
 } from '@modelcontextprotocol/server';
-import { memberOf } from '../lib/member-of.ts';
+import { memberOf } from '../../lib/member-of.ts';
 
 /** The first revision without a handshake. Revisions are dates: they compare as text. */
 const FIRST_MODERN = '2026-07-28';

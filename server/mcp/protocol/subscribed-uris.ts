@@ -1,4 +1,4 @@
-import { memberOf } from '../lib/member-of.ts';
+import { memberOf } from '../../lib/member-of.ts';
 
 /** Of one client; what goes beyond is not told of. No client watches as many. */
 const URIS_LIMIT = 10_000;
