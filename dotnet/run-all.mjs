@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm run csharp: everything about the C# of unity/ but the conformance suite. The Editor layer is compiled beside the rest, since neither keeps two cores busy.
+// npm run prove csharp: everything about the C# of unity/ but the conformance suite. The Editor layer is compiled beside the rest, since neither keeps two cores busy.
 // Each part says by itself what cannot run here; see there for MCP_UNITY_REQUIRE.
 import { spawn } from 'node:child_process';
 import { root } from './lib/paths.mjs';

@@ -1,4 +1,4 @@
-// npm run examples: both examples play their session against the real server and a mock Editor, and say the same, line by line; and both are type-checked.
+// npm run prove examples: both examples play their session against the real server and a mock Editor, and say the same, line by line; and both are type-checked.
 //   tsx examples/run.ts [--dist DIR]
 // What needs a tool that is missing is reported as "not run"; MCP_UNITY_REQUIRE=python,mypy,mcp makes that a failure.
 import { spawnSync } from 'node:child_process';
@@ -158,7 +158,7 @@ function link(target: string, place: string): void {
 
 /** Against the declarations that are published, made afresh. */
 function checkTypeScript(): void {
-  check(process.execPath, [join(root, 'build-types.mjs')]);
+  check(process.execPath, [join(root, 'tools', 'build-types.mjs')]);
   check(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', project]);
 }
 

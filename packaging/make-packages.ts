@@ -41,8 +41,8 @@ export async function makePackages(plan: PackagesPlan): Promise<Made> {
   const nodes = nodesOf(tools, tried);
   progress('building');
   const inputs = join(scratch, 'inputs.json');
-  await runTool([process.execPath, join(root, 'build.mjs'), '--inputs', inputs], { cwd: root });
-  await runTool([process.execPath, join(root, 'build-types.mjs')], { cwd: root });
+  await runTool([process.execPath, join(root, 'tools', 'build.mjs'), '--inputs', inputs], { cwd: root });
+  await runTool([process.execPath, join(root, 'tools', 'build-types.mjs')], { cwd: root });
   const bundled = bundledPackages(root, JSON.parse(readFileSync(inputs, 'utf8')));
   const notices = noticesArtefact(plan, bundled);
   progress('npm package and bundle for Claude Desktop');
@@ -81,7 +81,9 @@ function noticesArtefact({ root, write }: PackagesPlan, bundled: readonly Foreig
   const same = existsSync(file) && readFileSync(file, 'utf8').replaceAll('\r\n', '\n') === text;
   const drift: Check = {
     name: 'up to date',
-    problems: same ? [] : ['THIRD-PARTY-NOTICES.md is not what is bundled: `npm run packages -- --write` writes it'],
+    problems: same
+      ? []
+      : ['THIRD-PARTY-NOTICES.md is not what is bundled: `npm run prove packages -- --write` writes it'],
   };
   const bytes = Buffer.byteLength(text);
   return {

@@ -4,7 +4,7 @@ import type { ForeignPackage } from './bundled.ts';
 export function noticesText(bundled: readonly ForeignPackage[], installed: readonly ForeignPackage[]): string {
   return `# Third-party notices
 
-Written by \`npm run packages -- --write\`; do not edit.
+Written by \`npm run prove packages -- --write\`; do not edit.
 
 Parts of these packages are bundled into the JavaScript of this one:
 

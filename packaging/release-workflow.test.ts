@@ -29,7 +29,7 @@ test.each([
   ],
   ['actions/attest-sbom@v3', 'somebody/attest-sbom@v3', /^packages: it uses somebody\/attest-sbom@v3/],
   ['actions/checkout@v6', 'actions/checkout@main', /^check: it uses actions\/checkout@main/],
-  ['npm run packages', 'npm run parcels', /^packages: it runs npm run parcels/],
+  ['npm run prove packages', 'npm run parcels', /^packages: it runs npm run parcels/],
   ['node packaging/version.mjs', 'node packaging/versions.mjs', /^check: it runs packaging\/versions\.mjs/],
   ['needs: check', 'needs: checks', /^packages: it needs checks, which is no job/],
   ['test "$TAG"', 'test "${{ github.ref_name }}"', /^check: an expression inside a script/],

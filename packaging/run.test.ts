@@ -39,7 +39,7 @@ test('an option that it does not know is a wrong usage', async () => {
   expect(await runPackages('--only', 'npm')).toMatchObject({
     code: 2,
     stdout: '',
-    stderr: expect.stringMatching(/^packages: Unknown option '--only'[^]*Usage: npm run packages/),
+    stderr: expect.stringMatching(/^packages: Unknown option '--only'[^]*Usage: npm run prove packages/),
   });
 });
 

@@ -1,4 +1,4 @@
-// npm run packages: makes everything that a release gives to people, and looks at it. Needs the registry for the first run.
+// npm run prove packages: makes everything that a release gives to people, and looks at it. Needs the registry for the first run.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,7 @@ import { makePackages } from './make-packages.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-const usage = `Usage: npm run packages [-- options]
+const usage = `Usage: npm run prove packages [-- options]
 
   --write           writes THIRD-PARTY-NOTICES.md anew
   --out <folder>    where the packages are put (default: report/packages)

@@ -13,7 +13,7 @@ import { readShard, shardOf, type Shard } from './pool/shard.ts';
 import type { Scenario } from './sim/command.ts';
 import { play } from './sim/play.ts';
 
-// npm run simulate -- [--depth D] [--runs N] [--minutes M] [--seed N] [--workers N] [--shard I/N] [--json FILE] | --replay FILE | --merge FILE... --json FILE
+// npm run prove simulate -- [--depth D] [--runs N] [--minutes M] [--seed N] [--workers N] [--shard I/N] [--json FILE] | --replay FILE | --merge FILE... --json FILE
 // Every history of D commands (default 4, 0: none) and N random runs (default: 10,000), in turns, at most M minutes. --shard: the I-th of N parts of
 // that; --merge: one report out of those of all parts, with the exit code of the whole. Ctrl+C ends it with what it has.
 // Exit codes: 0 conformant, 1 not, 70 the harness itself has failed.
@@ -22,7 +22,7 @@ const NOT_CONFORMANT = 1;
 const HARNESS_ERROR = 70;
 const PROGRESS_MS = 1000;
 const USAGE =
-  'usage: npm run simulate -- [--depth D] [--runs N] [--minutes M] [--seed N] [--workers N] [--shard I/N] [--json FILE] | --replay FILE | --merge FILE... --json FILE';
+  'usage: npm run prove simulate -- [--depth D] [--runs N] [--minutes M] [--seed N] [--workers N] [--shard I/N] [--json FILE] | --replay FILE | --merge FILE... --json FILE';
 
 const options = {
   seed: { type: 'string' },

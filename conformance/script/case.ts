@@ -71,7 +71,7 @@ export const faultNames = [
   'drop_answers',
 ] as const;
 
-/** The twelve phases of a call, from before it is sent until after its answer (research: conformance, section 7). */
+/** The twelve phases of a call, from before it is sent until after its answer . */
 export const phases = ['P0', 'P1', 'P2', 'P3', 'P4', 'P5', 'P6', 'P7', 'P8', 'P9', 'P10', 'P11'] as const;
 
 /** Beyond the six tools and the faults: what a case may need. `programs`: the few forms of lower levels; `workload`: the whole C# subset (spec/workload.ts). */

@@ -20,7 +20,7 @@ export interface FloodResult {
 
 /** Connections that are begun at once: more than a listen queue holds. */
 const BATCH = 500;
-/** In the test; `npm run attack -- --connections 10000` does the rest. */
+/** In the test; `npm run prove attack -- --connections 10000` does the rest. */
 const FEW = 3_000;
 /** What thousands of connections may cost: not more than a server that works hard. */
 const MOST_MIB = 300;

@@ -9,9 +9,9 @@ import type { Attack } from './attack.ts';
 import { assertHarmless, flood } from './connection-flood.ts';
 import { onStage } from './stage.ts';
 
-// npm run attack: exit codes 0 nothing got through, 1 something did, 2 wrong options.
+// npm run prove attack: exit codes 0 nothing got through, 1 something did, 2 wrong options.
 
-const usage = `npm run attack -- [options]
+const usage = `npm run prove attack -- [options]
   --attack <slug>      only this one; may be repeated
   --connections <n>    instead: so many connections at once, and what they did to the server
   --jobs <n>           so many at once (1)
@@ -84,7 +84,7 @@ async function tryAttack(bin: string, attack: Attack): Promise<CaseResult> {
     ...(reason === undefined ? {} : { reason }),
     duration_ms: Math.round(performance.now() - began),
     findings: harm === undefined ? [] : [{ requirements: [...requirements], message: harm }],
-    replay: `npm run attack -- --attack ${slug}`,
+    replay: `npm run prove attack -- --attack ${slug}`,
   };
 }
 

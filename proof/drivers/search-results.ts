@@ -7,7 +7,7 @@ import type { Observation } from '../oracles/history.ts';
 import type { Tally } from './search-pool.ts';
 import type { Failure } from './search.ts';
 
-/** What a report needs of a search: `npm run simulate -- --json FILE` writes it. */
+/** What a report needs of a search: `npm run prove simulate -- --json FILE` writes it. */
 export interface SearchResults {
   readonly seed: number;
   readonly searched: { readonly runs: number; readonly virtual_ms: number; readonly seconds: number };
@@ -130,7 +130,7 @@ function resultOf({ failure: { minimal, verdict }, file }: Kept): CaseResult {
 const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
 
 /** `file` as it is to be typed. */
-export const replayCommand = (file: string): string => `npm run simulate -- --replay ${file}`;
+export const replayCommand = (file: string): string => `npm run prove simulate -- --replay ${file}`;
 
 function ledgerOf(history: readonly Observation[]): LedgerLine[] {
   const began = history[0]?.at ?? 0;

@@ -12,7 +12,7 @@ import { targets as all } from './targets.ts';
 import { tryInput } from './try-input.ts';
 import { createWorker, type Finding } from './work.ts';
 
-// npm run fuzz -- [--inputs N] [--seed N] [--target NAME] [--minutes M] [--workers N] [--json FILE] | --list | --replay FILE | --target NAME --seed N --at NUMBER
+// npm run prove fuzz -- [--inputs N] [--seed N] [--target NAME] [--minutes M] [--workers N] [--json FILE] | --list | --replay FILE | --target NAME --seed N --at NUMBER
 // Exit codes: 0 nothing found, 1 something found, 70 the harness itself has failed.
 
 const FOUND = 1;
@@ -21,7 +21,7 @@ const PROGRESS_MS = 1000;
 /** Where nothing can be overwritten, a line a minute. */
 const LINE_EVERY = 60;
 const USAGE =
-  'usage: npm run fuzz -- [--inputs N] [--seed N] [--target NAME] [--minutes M] [--workers N] [--json FILE] | --list | --replay FILE | --target NAME --seed N --at NUMBER';
+  'usage: npm run prove fuzz -- [--inputs N] [--seed N] [--target NAME] [--minutes M] [--workers N] [--json FILE] | --list | --replay FILE | --target NAME --seed N --at NUMBER';
 /** Failing inputs, each in a file that --replay takes. */
 const FINDINGS = join(import.meta.dirname, '../../report/fuzz');
 

@@ -5,14 +5,14 @@ import { runLoad } from './load-run.ts';
 import type { LoadPlan } from './plan.ts';
 import { summarize, type LoadSummary } from './summary.ts';
 
-// npm run load -- [--clients N] [--editors N] [--minutes M] [--seed N] [--calm] [--bin FILE] [--json FILE]
+// npm run prove load -- [--clients N] [--editors N] [--minutes M] [--seed N] [--calm] [--bin FILE] [--json FILE]
 // One server, real MCP clients and mock Editors as processes, with reloads and kills going on (--calm: without). Needs `npm run build`.
 // Exit codes: 0 nothing lost, nothing twice, memory within bounds; 1 not so; 70 the harness itself has failed.
 
 const VIOLATED = 1;
 const HARNESS_ERROR = 70;
 const USAGE =
-  'usage: npm run load -- [--clients N] [--editors N] [--minutes M] [--seed N] [--calm] [--bin FILE] [--json FILE]';
+  'usage: npm run prove load -- [--clients N] [--editors N] [--minutes M] [--seed N] [--calm] [--bin FILE] [--json FILE]';
 const repository = join(import.meta.dirname, '../..');
 /** Violations that are shown; the file has them all. */
 const SHOWN = 20;

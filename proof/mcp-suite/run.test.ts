@@ -26,7 +26,7 @@ function runSuite(...args: readonly string[]) {
       'tsx',
       join(root, 'proof', 'mcp-suite', 'run.ts'),
       '--bin',
-      join(root, 'build.mjs'),
+      join(root, 'tools', 'build.mjs'),
       ...args,
     ],
     {

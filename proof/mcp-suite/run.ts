@@ -1,4 +1,4 @@
-// npm run suite: the official MCP conformance suites and the MCP Inspector against this server. Needs a built dist/, and the registry for the first run.
+// npm run prove suite: the official MCP conformance suites and the MCP Inspector against this server. Needs a built dist/, and the registry for the first run.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ import { runSuites } from './run-suites.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-const usage = `Usage: npm run suite [-- options]
+const usage = `Usage: npm run prove suite [-- options]
 
   --only <name>     only rows whose name begins so: product, fixtures-2026, inspector-stdio, ...
   --cache <folder>  where the suites are installed (default: node_modules/.cache/mcp-suite)

@@ -17,7 +17,9 @@ export async function buildBin(mutant: Mutant | undefined, folder: string): Prom
 }
 
 function build(args: readonly string[]): Promise<void> {
-  const child = spawn(process.execPath, [join(ROOT, 'build.mjs'), ...args], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(process.execPath, [join(ROOT, 'tools', 'build.mjs'), ...args], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   let complained = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     complained = `${complained}${text}`.slice(0, STDERR_CHARS);

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { readShard, type Shard } from '../pool/shard.ts';
 
-/** What `npm run mutants` is asked for. */
+/** What `npm run prove mutants` is asked for. */
 export interface Options {
   /** Ids; empty: all. */
   readonly only: readonly string[];
@@ -19,7 +19,7 @@ export interface Options {
   readonly share: Shard;
 }
 
-export const usage = `npm run mutants -- [options]
+export const usage = `npm run prove mutants -- [options]
   --mutant <id>    only this one; may be repeated
   --part <part>    only those of hub, editor, store, forwarder, bridge, mcp or shell; may be repeated
   --cases-only     no searches

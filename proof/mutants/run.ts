@@ -13,7 +13,7 @@ import { ROOT } from './source-changes.ts';
 import { tableOf } from './table.ts';
 import { tryAll } from './try-all.ts';
 
-// npm run mutants: exit codes 0 all killed, 1 not, 2 wrong options, 70 the harness itself has failed.
+// npm run prove mutants: exit codes 0 all killed, 1 not, 2 wrong options, 70 the harness itself has failed.
 
 const HARNESS_ERROR = 70;
 const WRONG_OPTIONS = 2;

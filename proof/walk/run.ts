@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { measureWalk } from './measure-walk.ts';
 
-// npm run walk -- [--list] [--json]
+// npm run prove walk -- [--list] [--json]
 // Traces real calls through forwarder, server and mock Editor: files that the shortest enters, jumps between them, calls of functions, by process.
 // --list: those calls, in their order.
 

@@ -5,7 +5,7 @@ import { countWalk, readEntry } from './count-walk.ts';
 import { measureWalk, shortestWays } from './measure-walk.ts';
 
 /**
- * What a call may enter: what `npm run walk` says now, and two jumps in a hundred more, as bytes do not always come in the same pieces. Whoever makes the
+ * What a call may enter: what `npm run prove walk` says now, and two jumps in a hundred more, as bytes do not always come in the same pieces. Whoever makes the
  * way shorter lowers these.
  */
 const budget = {

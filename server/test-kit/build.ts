@@ -12,6 +12,6 @@ export function buildBin(
 ): { readonly entry: string; remove(): void } {
   const out = join(root, 'node_modules', '.cache', `mcp-unity-bridge-${name}-${process.pid}`);
   const version = options.version === undefined ? [] : ['--version', options.version];
-  execFileSync(process.execPath, [join(root, 'build.mjs'), '--out', out, ...version]);
+  execFileSync(process.execPath, [join(root, 'tools', 'build.mjs'), '--out', out, ...version]);
   return { entry: join(out, 'mcp-unity-bridge.js'), remove: () => rmSync(out, { recursive: true, force: true }) };
 }

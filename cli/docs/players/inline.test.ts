@@ -1,3 +1,4 @@
+import { everything, proveParts } from '../../tools/prove-parts.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -80,6 +81,9 @@ function scriptTexts(): string {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     readonly scripts: Readonly<Record<string, string>>;
   };
-  const files = Object.values(scripts).flatMap((script) => script.match(/\S+\.(ts|mjs)\b/g) ?? []);
+  const files = [
+    ...Object.values(scripts).flatMap((script) => script.match(/\S+\.(ts|mjs)\b/g) ?? []),
+    ...[everything, ...Object.values(proveParts)].map(({ file }) => file),
+  ];
   return [...files, 'proof/mutants/options.ts'].map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
 }

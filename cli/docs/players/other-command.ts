@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { optionNames } from '../command-line.ts';
+import { proveParts } from '../../../tools/prove-parts.ts';
 import { root } from '../pages.ts';
 
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
@@ -46,8 +47,17 @@ export function mistakeIn([program = '', ...args]: readonly string[]): string | 
 function mistakeInNpm([verb = '', ...args]: readonly string[]): string | undefined {
   if (verb !== 'run') return ofNpm.has(verb) ? undefined : `npm ${verb}: expected run, ${[...ofNpm].join(', ')}`;
   const [name = '', ...rest] = args;
+  if (name === 'prove') return mistakeInProve(rest);
   const script = scripts[name];
   return script === undefined ? `package.json has no script ${name}` : mistakeInOptions(script, rest);
+}
+
+/** `npm run prove`, or one of its parts. */
+function mistakeInProve(args: readonly string[]): string | undefined {
+  const [name = '', ...rest] = args;
+  if (name === '' || name.startsWith('-')) return mistakeInOptions('proof/prove/prove.ts', args);
+  const part = proveParts[name];
+  return part === undefined ? `there is no part ${name} of npm run prove` : mistakeInOptions(part.file, rest);
 }
 
 function mistakeInNpx([program = '', file = '', ...args]: readonly string[]): string | undefined {

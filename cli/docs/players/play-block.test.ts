@@ -39,9 +39,10 @@ test.each<[string, Partial<Block>, Partial<Ran>, RegExp]>([
     /exit code 1:\nbroken/,
   ],
   ['a script that there is not', { code: 'npm run nothing' }, {}, /package.json has no script nothing/],
+  ['a part that there is not', { code: 'npm run prove nothing' }, {}, /there is no part nothing of npm run prove/],
   [
     'an option that a script does not know',
-    { code: 'npm run fuzz -- --inputs 1 --louder' },
+    { code: 'npm run prove fuzz -- --inputs 1 --louder' },
     {},
     /does not know --louder/,
   ],

@@ -9,7 +9,7 @@ import type { CsharpMutant } from './mutant.ts';
 import { csharpMutants } from './registry.ts';
 import { buildTests, notInstalled, startCoreCompiler } from './toolchain.ts';
 
-// npm run csharp:mutants -- [--mutant <id>]... [--share k/n] [--jobs n]
+// npm run prove csharp-mutants -- [--mutant <id>]... [--share k/n] [--jobs n]
 // Exit codes: 0 all killed, 1 not, 2 wrong options, 70 it cannot run here.
 
 const SURVIVED = 1;

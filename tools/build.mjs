@@ -1,4 +1,4 @@
-// Bundles the bin: `node build.mjs [--out <dir>] [--version <version>] [--changes <file>] [--inputs <file>]`. `changes`: texts in the place of our files,
+// Bundles the bin: `node tools/build.mjs [--out <dir>] [--version <version>] [--changes <file>] [--inputs <file>]`. `changes`: texts in the place of our files,
 // by path, for bins that are broken on purpose (proof/mutants). `inputs`: where to write which files went into which file of the output (packaging/).
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
 import { parse } from 'yaml';
-import { buildPage } from './page/build-page.mjs';
+import { buildPage } from '../page/build-page.mjs';
 
-const root = fileURLToPath(new URL('.', import.meta.url));
+const root = fileURLToPath(new URL('..', import.meta.url));
 const { values } = parseArgs({
   options: {
     out: { type: 'string' },

@@ -1,0 +1,70 @@
+/** One part of what `npm run prove <part>` runs. */
+export interface ProvePart {
+  /** Below the root of the repository. */
+  readonly file: string;
+  /** dist/ is built first. */
+  readonly needsBuild: boolean;
+  /** For `npm run prove -- --help`. */
+  readonly what: string;
+}
+
+/** Everything at once, in one report: `npm run prove` without the name of a part. */
+export const everything: ProvePart = {
+  file: 'proof/prove/prove.ts',
+  needsBuild: true,
+  what: 'cases, attacks, mutants and the search, in one report',
+};
+
+/** The parts, by the name that is typed. */
+export const proveParts: Readonly<Record<string, ProvePart>> = {
+  suite: {
+    file: 'proof/mcp-suite/run.ts',
+    needsBuild: true,
+    what: 'the official MCP conformance suites and the Inspector',
+  },
+  mutants: {
+    file: 'proof/mutants/run.ts',
+    needsBuild: false,
+    what: 'broken versions of our code, and what notices each',
+  },
+  attack: { file: 'proof/attacks/run.ts', needsBuild: false, what: 'attacks on the built program' },
+  fuzz: { file: 'proof/fuzz/run.ts', needsBuild: false, what: 'everything that parses bytes, with broken input' },
+  load: { file: 'proof/load/run.ts', needsBuild: true, what: 'many clients and Editors, with reloads and kills' },
+  simulate: { file: 'proof/run.ts', needsBuild: false, what: 'the search in virtual time' },
+  walk: {
+    file: 'proof/walk/run.ts',
+    needsBuild: false,
+    what: 'files, jumps and calls that one real call takes, against a budget',
+  },
+  vectors: {
+    file: 'dotnet/run-vectors.mjs',
+    needsBuild: false,
+    what: 'the examples of the contract in TypeScript, .NET, Mono and Python',
+  },
+  csharp: { file: 'dotnet/run-all.mjs', needsBuild: false, what: 'the C# bridge: tests, queries, the Editor layer' },
+  'csharp-suite': {
+    file: 'dotnet/run-suite.mjs',
+    needsBuild: true,
+    what: 'the conformance suite against the C# bridge on .NET and Mono',
+  },
+  'csharp-mutants': {
+    file: 'proof/mutants/csharp/run.ts',
+    needsBuild: false,
+    what: 'broken versions of the C# bridge, and the test that notices each',
+  },
+  'csharp-diff': {
+    file: 'proof/csharp-diff/run.ts',
+    needsBuild: false,
+    what: "the mock's C# interpreter against the compiler, on generated programs",
+  },
+  packages: {
+    file: 'packaging/run.ts',
+    needsBuild: false,
+    what: 'everything that a release publishes, built and tried',
+  },
+  examples: {
+    file: 'examples/run.ts',
+    needsBuild: true,
+    what: 'the example session in TypeScript and Python against the real server',
+  },
+};

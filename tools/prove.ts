@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { everything, proveParts, type ProvePart } from './prove-parts.ts';
+
+// npm run prove [<part>] [-- <its options>]: exit codes are those of the part; 2 for a part that does not exist.
+
+const root = join(import.meta.dirname, '..');
+const [first, ...rest] = process.argv.slice(2);
+const hasName = first !== undefined && !first.startsWith('-');
+const part = hasName ? proveParts[first] : everything;
+
+if (part === undefined) {
+  process.stderr.write(`npm run prove ${first}: expected no part, or one of:\n${partTable()}\n`);
+  process.exitCode = 2;
+} else process.exitCode = await runPart(part, hasName ? rest : process.argv.slice(2));
+
+async function runPart({ file, needsBuild }: ProvePart, args: readonly string[]): Promise<number> {
+  const built = needsBuild ? await runNode(['tools/build.mjs']) : 0;
+  if (built !== 0) return built;
+  return runNode([...(file.endsWith('.ts') ? ['--import', 'tsx'] : []), file, ...args]);
+}
+
+function runNode(words: readonly string[]): Promise<number> {
+  const child = spawn(process.execPath, words, { cwd: root, stdio: 'inherit' });
+  // Ctrl+C reaches the part as well, which decides how it ends.
+  process.on('SIGINT', () => undefined);
+  process.on('SIGTERM', () => child.kill('SIGTERM'));
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => resolve(code ?? 1));
+  });
+}
+
+function partTable(): string {
+  return Object.entries(proveParts)
+    .map(([name, { what }]) => `  ${name.padEnd(16)}${what}`)
+    .join('\n');
+}
