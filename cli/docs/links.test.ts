@@ -8,6 +8,9 @@ import { readPages, root } from './pages.ts';
 /** All of ours, also those that only authors read. */
 const others = [
   'CHANGELOG.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'AGENTS.md',
   'conformance/examples/README.md',
   'proof/mcp-suite/README.md',
   'proof/mutants/README.md',
