@@ -46,7 +46,8 @@ test.each<{
   {
     words: ['run', 'return 1 +;'],
     status: 1,
-    stderr: /^mcp-unity-bridge: compile_error: .*CS1525.*\nThe code does not compile and nothing ran: .*\n$/,
+    stderr:
+      /^mcp-unity-bridge: compile_error: .*CS1525.*\nThe code does not compile and nothing ran\. Fix the line .*\n$/,
   },
   {
     words: ['run', 'AI.Update(new { step = 2 }); throw new Exception("no luck");'],

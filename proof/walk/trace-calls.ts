@@ -37,7 +37,7 @@ function buildTraced(folder: string, out: string): void {
   const texts = files.map((file) => [join(root, file), addTrace(file, readFileSync(join(root, file), 'utf8'))]);
   const changes = join(folder, 'changes.json');
   writeFileSync(changes, JSON.stringify(Object.fromEntries(texts)));
-  execFileSync(process.execPath, [join(root, 'build.mjs'), '--out', out, '--changes', changes]);
+  execFileSync(process.execPath, [join(root, 'tools', 'build.mjs'), '--out', out, '--changes', changes]);
 }
 
 /** Keeps entries in memory, as writing each would change what is measured, and appends them to the trace when the process or the thread ends. */

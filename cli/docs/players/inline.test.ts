@@ -1,4 +1,4 @@
-import { everything, proveParts } from '../../tools/prove-parts.ts';
+import { everything, proveParts } from '../../../tools/prove-parts.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
