@@ -255,7 +255,7 @@ describe('a question to the user', () => {
     world.step({ type: 'page', open: false });
     expect(world.answer(world.call(execute('y')))).toMatchObject({
       error_code: 'blocked_by_policy',
-      error: expect.stringContaining('mcp-unity-bridge open'),
+      advice: expect.stringContaining('mcp-unity-bridge open'),
     });
   });
 });
