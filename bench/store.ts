@@ -10,7 +10,7 @@ import { bundled } from '../server/store/testing/bundle.ts';
 import { logEntry, logId, operation } from '../server/store/testing/samples.ts';
 
 // npx tsx bench/store.ts [--entries 1000000]: the store at 1,000 and at that many retained operations (and as many console lines),
-// beside a bare write and fdatasync of the same disk in the same run. Targets: DESIGN section 5.
+// beside a bare write and fdatasync of the same disk in the same run. Targets: docs/design.md, section 6.
 
 const HOUR = 60 * 60 * 1000;
 const NOW = Date.UTC(2026, 10, 21, 12);

@@ -219,7 +219,7 @@ export function hangUp(parts: Parts): void {
   parts.heartbeatAt = Infinity;
 }
 
-/** The old evidence proves nothing: nothing that waits may start any more, and what runs is nobody's (DESIGN section 3). */
+/** The old evidence proves nothing: nothing that waits may start any more, and what runs is nobody's (docs/design.md, section 3). */
 function replaceJournal(parts: Parts, reason: string): void {
   const { context, journal, table, console, mainThread } = parts;
   const header = { ...parts.header, journal_id: context.options.uuid() };

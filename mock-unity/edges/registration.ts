@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { makeFolder } from './make-folder.ts';
 import { reasonOf } from '../lib/reason-of.ts';
 
-/** Tells servers of this project while it is not connected: one that is reloading still counts (DESIGN section 3). */
+/** Tells servers of this project while it is not connected: one that is reloading still counts (docs/design.md, section 3). */
 export interface Registration {
   stop(): void;
 }

@@ -9,7 +9,7 @@ import type { Timeline } from './timeline.ts';
 export const PIPE_MS = 1;
 const CONFIRMATIONS_AGE_MS = 10 * 60_000;
 
-/** A client with the process that serves it, the forwarder: it replays to the next server what a dead one did not answer (DESIGN section 3). */
+/** A client with the process that serves it, the forwarder: it replays to the next server what a dead one did not answer (docs/design.md, section 3). */
 export interface Client {
   readonly name: string;
   /** Nobody stands between it and its server. */

@@ -68,7 +68,7 @@ interface State {
   toldOlder: string | undefined;
 }
 
-/** Keeps one client's session linked to whatever server there is, under one durable identity (DESIGN section 3). */
+/** Keeps one client's session linked to whatever server there is, under one durable identity (docs/design.md, section 3). */
 export function keepLinked(choice: ServerChoice, client: ClientPort): KeptLink {
   const state: State = {
     choice,

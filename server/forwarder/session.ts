@@ -46,7 +46,7 @@ export interface SessionPort {
 }
 
 /**
- * What the forwarder remembers of its client, so that a server may die and the next one go on where it was (DESIGN section 3). Reads no clock and
+ * What the forwarder remembers of its client, so that a server may die and the next one go on where it was (docs/design.md, section 3). Reads no clock and
  * no socket of its own.
  */
 export interface Session {

@@ -18,7 +18,7 @@ export interface LinkTransport extends Transport {
 }
 
 export interface LinkTransportOptions {
-  /** Requests of this server have ids that begin with this, so that no answer reaches a question of another run (DESIGN section 3). */
+  /** Requests of this server have ids that begin with this, so that no answer reaches a question of another run (docs/design.md, section 3). */
   readonly boot_id: string;
   readonly send: (text: string, answers: JsonRpcId | undefined) => void;
   readonly end: () => void;

@@ -13,7 +13,7 @@ export interface Driver {
   letGo(): Promise<void>;
 }
 
-/** Older versions have a rare corruption of the write-ahead log with concurrent connections (research/storage.md). */
+/** Older versions have a rare corruption of the write-ahead log with concurrent connections (docs/design.md, section 5). */
 const OLDEST_SAFE_SQLITE = [3, 51, 3] as const;
 
 type DatabaseConstructor = new (location: string, options?: DatabaseSyncOptions) => Database;

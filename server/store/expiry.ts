@@ -6,7 +6,7 @@ import type { LogReader } from './log-reader.ts';
 import type { LogWriter } from './log-writer.ts';
 import { inTransaction } from './schema.ts';
 
-/** Per transaction, so that an acceptance that comes meanwhile waits for milliseconds (research/storage.md). */
+/** Per transaction, so that an acceptance that comes meanwhile waits for milliseconds (docs/design.md, section 5). */
 const CHUNK_ROWS = 200;
 /** Free space is given back to the file system only above this: what is free is soon used again. */
 const KEPT_FREE_PAGES = 4_096;

@@ -7,7 +7,7 @@ import { unseal } from './seal.ts';
 import type { EncodedSnapshot } from './worker-protocol.ts';
 import { reasonOf } from '../lib/reason-of.ts';
 
-/** Larger answers are read by the writer thread: reading them would hold up the main thread (research/storage.md). */
+/** Larger answers are read by the writer thread: reading them would hold up the main thread (docs/design.md, section 5). */
 const MAIN_THREAD_READ_BYTES = 256 * 1024;
 
 const BYTES =

@@ -19,7 +19,7 @@ export interface Recent {
 }
 
 /**
- * Which Editor a client means (DESIGN section 3): the one that it names; the one that it has found before, so that a retry meets the same one (EXO-05);
+ * Which Editor a client means (docs/design.md, section 3): the one that it names; the one that it has found before, so that a retry meets the same one (EXO-05);
  * the one in whose project it stands; the one that it named before; the one below its working folder; the only one.
  */
 export function chooseEditor<C extends Candidate>(

@@ -4,7 +4,7 @@ import type { LogSpan } from './log-time.ts';
 import type { OperationOutline } from './operation-outline.ts';
 import type { Operation } from './operation.ts';
 
-/** Durable identity of one client request: the forwarder's UUID and a number that it counts up (DESIGN section 3). */
+/** Durable identity of one client request: the forwarder's UUID and a number that it counts up (docs/design.md, section 3). */
 export interface RequestIdentity {
   readonly client_uuid: string;
   readonly ordinal: number;

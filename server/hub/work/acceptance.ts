@@ -60,7 +60,7 @@ function rejoin(hub: HubState, open: OpenCall, logId: string): void {
   answerFromStore(hub, open, logId, { given: 'own', missing: () => answerLost(hub, open, logId) });
 }
 
-/** It had been accepted, and this store does not know it: it may have run, so it does not run again (DESIGN section 3). */
+/** It had been accepted, and this store does not know it: it may have run, so it does not run again (docs/design.md, section 3). */
 function answerLost(hub: HubState, open: OpenCall, logId: string): void {
   answer(
     hub,
