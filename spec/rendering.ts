@@ -44,9 +44,46 @@ export const rendering: readonly RenderingRule[] = [
   },
   { kind: 'Color', rule: 'An object of its members r, g, b, a.', example: 'Color.red -> {"r":1,"g":0,"b":0,"a":1}' },
   {
+    kind: 'Vector4',
+    rule: 'An object of its members x, y, z, w.',
+    example: 'new Vector4(1, 2, 3, 0.5f) -> {"x":1,"y":2,"z":3,"w":0.5}',
+  },
+  {
+    kind: 'Vector2Int and Vector3Int',
+    rule: 'An object of its members x, y and z.',
+    example: 'new Vector3Int(1, 2, 3) -> {"x":1,"y":2,"z":3}',
+  },
+  {
+    kind: 'Rect',
+    rule: 'An object of x, y, width, height.',
+    example: 'new Rect(1, 2, 30, 40.5f) -> {"x":1,"y":2,"width":30,"height":40.5}',
+  },
+  {
+    kind: 'Bounds',
+    rule: 'An object of center and size.',
+    example:
+      'new Bounds(new Vector3(1, 2, 3), new Vector3(2, 2, 2)) -> {"center":{"x":1,"y":2,"z":3},"size":{"x":2,"y":2,"z":2}}',
+  },
+  {
+    kind: 'Color32',
+    rule: 'An object of its members r, g, b, a, from 0 to 255.',
+    example: 'new Color32(255, 128, 0, 255) -> {"r":255,"g":128,"b":0,"a":255}',
+  },
+  {
+    kind: 'Matrix4x4',
+    rule: 'An array of its four rows, each of four numbers.',
+    example: 'new[] { new[] { 1, 0 }, new[] { 0, 1 } } -> [[1,0],[0,1]]',
+  },
+  {
     kind: 'Unity object',
-    rule: 'A GameObject or component is an object of name, path (names from the root of the scene, joined with /), id (GetInstanceID) and type (short type name). Nothing below it is rendered.',
+    rule: 'A GameObject or component is an object of name, path (names from the root of the scene, joined with /), id (GetInstanceID; from Unity 6000.5 on the EntityId, as text) and type (short type name). Nothing below it is rendered.',
     example: 'GameObject.Find("Player/Hand") -> {"name":"Hand","path":"Player/Hand","id":10026,"type":"GameObject"}',
+  },
+  {
+    kind: 'asset',
+    rule: 'Any other Unity object (Material, ScriptableObject, Mesh, ...) is an object of name, path (of its asset), guid and type (short type name); path and guid are empty where it is in no file.',
+    example:
+      'new { name = "Red", path = "Assets/Red.mat", guid = "0c1d", type = "Material" } -> {"name":"Red","path":"Assets/Red.mat","guid":"0c1d","type":"Material"}',
   },
   {
     kind: 'Scene',
@@ -74,6 +111,17 @@ export const rendering: readonly RenderingRule[] = [
     kind: 'array and list',
     rule: 'An array of the items; so is any other sequence (IEnumerable).',
     example: 'new[] { 1, 2 } -> [1,2]',
+  },
+  {
+    kind: 'type of the snippet',
+    rule: 'An object of a class, struct or record that the code declares is an object of its public fields and properties, those of the base first; so is a KeyValuePair. What a property throws is its value.',
+    example: 'new { Name = "a", Count = 2 } -> {"Name":"a","Count":2}',
+  },
+  { kind: 'tuple', rule: 'An array of its items.', example: 'new object[] { "a", 2 } -> ["a",2]' },
+  {
+    kind: 'DateTime',
+    rule: 'A DateTime or DateTimeOffset is a string by ISO 8601, with the offset where it is known.',
+    example: '"2026-11-22T09:05:00" -> "2026-11-22T09:05:00"',
   },
   {
     kind: 'dictionary',

@@ -241,7 +241,7 @@ export const workload: readonly WorkloadConstruct[] = [
     example:
       'var t = GameObject.Find("Player").transform;\nt.position = new Vector3(1, 2, 3);\nt.position += Vector3.up * 2;\nreturn new { t.position, t.position.x, t.childCount, child = t.GetChild(0).name, t.parent };',
     meaning:
-      'position, localPosition, rotation, eulerAngles, localScale, parent, root, childCount, GetChild, Find, SetParent, Translate, TransformPoint. Members of a position cannot be assigned alone (CS1612).',
+      'position, localPosition, rotation, eulerAngles, localScale, parent, root, childCount, GetChild, Find, SetParent, Translate, Rotate, TransformPoint. Members of a position cannot be assigned alone (CS1612).',
   },
   {
     name: 'components',
@@ -255,6 +255,32 @@ export const workload: readonly WorkloadConstruct[] = [
     example:
       'var v = new Vector3(1, 2, 3);\nvar w = v;\nw.x = 9;\nreturn new { v, w, sum = v + w, length = Vector3.Distance(v, w), q = Quaternion.Euler(0, 90, 0), c = Color.red };',
     meaning: 'Vector2, Vector3, Quaternion, Color: values that are copied, with + - * / == and the usual members.',
+  },
+  {
+    name: 'Vector4, Rect, Bounds and other plain structs',
+    example:
+      'var box = new Bounds(Vector3.zero, Vector3.one * 2);\nvar area = new Rect(0, 0, 10, 5);\narea.width = 20;\nreturn new { box.max, area, area.xMax, cell = new Vector3Int(1, 2, 3), tint = new Color32(255, 0, 0, 255), four = new Vector4(1, 2, 3, 4) };',
+    meaning:
+      'Vector4, Vector2Int, Vector3Int, Rect, Bounds, Color32: made of their fields, which can be read and assigned.',
+  },
+  {
+    name: 'Random',
+    example:
+      'Random.InitState(7);\nvar roll = Random.Range(1, 7);\nreturn roll >= 1 && roll < 7 && Random.Range(0f, 1f) <= 1f && Random.value <= 1f;',
+    meaning:
+      'UnityEngine.Random: InitState, value and Range, of ints without the upper bound, of floats with it. Not the numbers that Unity gives.',
+  },
+  {
+    name: 'EditorApplication',
+    example: 'return new { EditorApplication.isPlaying, EditorApplication.isCompiling, EditorApplication.isPaused };',
+    meaning: 'isPlaying, isPaused, isPlayingOrWillChangePlaymode, isCompiling, isUpdating.',
+  },
+  {
+    name: 'Undo, Selection, dirty scenes',
+    example:
+      'var player = GameObject.Find("Player");\nUndo.RecordObject(player.transform, "Turn");\nplayer.transform.Rotate(0, 90, 0);\nEditorUtility.SetDirty(player);\nSelection.activeGameObject = player;\nvar wasDirty = SceneManager.GetActiveScene().isDirty;\nUnityEditor.SceneManagement.EditorSceneManager.SaveOpenScenes();\nreturn new { wasDirty, SceneManager.GetActiveScene().isDirty, Selection.count };',
+    meaning:
+      'Undo.RecordObject, RegisterCreatedObjectUndo, DestroyObjectImmediate, IncrementCurrentGroup, SetCurrentGroupName, GetCurrentGroupName; Selection.activeGameObject, activeObject, gameObjects, count; EditorUtility.SetDirty; EditorSceneManager.MarkSceneDirty, SaveScene, SaveOpenScenes. Nothing is turned back by the mock and the headless hosts, and no file is written.',
   },
   {
     name: 'Application, Time, SceneManager',

@@ -211,6 +211,58 @@ namespace UnityEngine
         public Rect(float x, float y, float width, float height)
         {
         }
+
+        public float x { get => throw null; set => throw null; }
+
+        public float y { get => throw null; set => throw null; }
+
+        public float width { get => throw null; set => throw null; }
+
+        public float height { get => throw null; set => throw null; }
+    }
+
+    public struct Vector4
+    {
+        public float x;
+        public float y;
+        public float z;
+        public float w;
+    }
+
+    public struct Vector2Int
+    {
+        public int x { get => throw null; set => throw null; }
+
+        public int y { get => throw null; set => throw null; }
+    }
+
+    public struct Vector3Int
+    {
+        public int x { get => throw null; set => throw null; }
+
+        public int y { get => throw null; set => throw null; }
+
+        public int z { get => throw null; set => throw null; }
+    }
+
+    public struct Bounds
+    {
+        public Vector3 center { get => throw null; set => throw null; }
+
+        public Vector3 size { get => throw null; set => throw null; }
+    }
+
+    public struct Color32
+    {
+        public byte r;
+        public byte g;
+        public byte b;
+        public byte a;
+    }
+
+    public struct Matrix4x4
+    {
+        public float this[int row, int column] { get => throw null; set => throw null; }
     }
 
     public struct Vector2

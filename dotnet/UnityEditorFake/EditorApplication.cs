@@ -34,6 +34,8 @@ namespace UnityEditor
 
         public static bool isCompiling { get; internal set; }
 
+        public static bool isUpdating => false;
+
         public static double timeSinceStartup => Time.realtimeSinceStartup;
 
         /// <summary>Play mode is to be entered: the next domain plays.</summary>

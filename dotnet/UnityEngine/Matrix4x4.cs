@@ -31,6 +31,8 @@ namespace UnityEngine
             (m03, m13, m23, m33) = (column3.x, column3.y, column3.z, column3.w);
         }
 
+        public float this[int row, int column] => new[] { m00, m01, m02, m03, m10, m11, m12, m13, m20, m21, m22, m23, m30, m31, m32, m33 }[row * 4 + column];
+
         public static Matrix4x4 identity => Scale(Vector3.one);
 
         public static Matrix4x4 Scale(Vector3 vector) => new Matrix4x4 { m00 = vector.x, m11 = vector.y, m22 = vector.z, m33 = 1 };

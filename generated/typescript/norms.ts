@@ -195,7 +195,7 @@ export const workload: readonly WorkloadConstruct[] = [
   {
     "name": "Transform",
     "example": "var t = GameObject.Find(\"Player\").transform;\nt.position = new Vector3(1, 2, 3);\nt.position += Vector3.up * 2;\nreturn new { t.position, t.position.x, t.childCount, child = t.GetChild(0).name, t.parent };",
-    "meaning": "position, localPosition, rotation, eulerAngles, localScale, parent, root, childCount, GetChild, Find, SetParent, Translate, TransformPoint. Members of a position cannot be assigned alone (CS1612)."
+    "meaning": "position, localPosition, rotation, eulerAngles, localScale, parent, root, childCount, GetChild, Find, SetParent, Translate, Rotate, TransformPoint. Members of a position cannot be assigned alone (CS1612)."
   },
   {
     "name": "components",
@@ -206,6 +206,26 @@ export const workload: readonly WorkloadConstruct[] = [
     "name": "Vector3 and other structs",
     "example": "var v = new Vector3(1, 2, 3);\nvar w = v;\nw.x = 9;\nreturn new { v, w, sum = v + w, length = Vector3.Distance(v, w), q = Quaternion.Euler(0, 90, 0), c = Color.red };",
     "meaning": "Vector2, Vector3, Quaternion, Color: values that are copied, with + - * / == and the usual members."
+  },
+  {
+    "name": "Vector4, Rect, Bounds and other plain structs",
+    "example": "var box = new Bounds(Vector3.zero, Vector3.one * 2);\nvar area = new Rect(0, 0, 10, 5);\narea.width = 20;\nreturn new { box.max, area, area.xMax, cell = new Vector3Int(1, 2, 3), tint = new Color32(255, 0, 0, 255), four = new Vector4(1, 2, 3, 4) };",
+    "meaning": "Vector4, Vector2Int, Vector3Int, Rect, Bounds, Color32: made of their fields, which can be read and assigned."
+  },
+  {
+    "name": "Random",
+    "example": "Random.InitState(7);\nvar roll = Random.Range(1, 7);\nreturn roll >= 1 && roll < 7 && Random.Range(0f, 1f) <= 1f && Random.value <= 1f;",
+    "meaning": "UnityEngine.Random: InitState, value and Range, of ints without the upper bound, of floats with it. Not the numbers that Unity gives."
+  },
+  {
+    "name": "EditorApplication",
+    "example": "return new { EditorApplication.isPlaying, EditorApplication.isCompiling, EditorApplication.isPaused };",
+    "meaning": "isPlaying, isPaused, isPlayingOrWillChangePlaymode, isCompiling, isUpdating."
+  },
+  {
+    "name": "Undo, Selection, dirty scenes",
+    "example": "var player = GameObject.Find(\"Player\");\nUndo.RecordObject(player.transform, \"Turn\");\nplayer.transform.Rotate(0, 90, 0);\nEditorUtility.SetDirty(player);\nSelection.activeGameObject = player;\nvar wasDirty = SceneManager.GetActiveScene().isDirty;\nUnityEditor.SceneManagement.EditorSceneManager.SaveOpenScenes();\nreturn new { wasDirty, SceneManager.GetActiveScene().isDirty, Selection.count };",
+    "meaning": "Undo.RecordObject, RegisterCreatedObjectUndo, DestroyObjectImmediate, IncrementCurrentGroup, SetCurrentGroupName, GetCurrentGroupName; Selection.activeGameObject, activeObject, gameObjects, count; EditorUtility.SetDirty; EditorSceneManager.MarkSceneDirty, SaveScene, SaveOpenScenes. Nothing is turned back by the mock and the headless hosts, and no file is written."
   },
   {
     "name": "Application, Time, SceneManager",
@@ -329,9 +349,44 @@ export const renderingRules: readonly RenderingRule[] = [
     "example": "Color.red -> {\"r\":1,\"g\":0,\"b\":0,\"a\":1}"
   },
   {
+    "kind": "Vector4",
+    "rule": "An object of its members x, y, z, w.",
+    "example": "new Vector4(1, 2, 3, 0.5f) -> {\"x\":1,\"y\":2,\"z\":3,\"w\":0.5}"
+  },
+  {
+    "kind": "Vector2Int and Vector3Int",
+    "rule": "An object of its members x, y and z.",
+    "example": "new Vector3Int(1, 2, 3) -> {\"x\":1,\"y\":2,\"z\":3}"
+  },
+  {
+    "kind": "Rect",
+    "rule": "An object of x, y, width, height.",
+    "example": "new Rect(1, 2, 30, 40.5f) -> {\"x\":1,\"y\":2,\"width\":30,\"height\":40.5}"
+  },
+  {
+    "kind": "Bounds",
+    "rule": "An object of center and size.",
+    "example": "new Bounds(new Vector3(1, 2, 3), new Vector3(2, 2, 2)) -> {\"center\":{\"x\":1,\"y\":2,\"z\":3},\"size\":{\"x\":2,\"y\":2,\"z\":2}}"
+  },
+  {
+    "kind": "Color32",
+    "rule": "An object of its members r, g, b, a, from 0 to 255.",
+    "example": "new Color32(255, 128, 0, 255) -> {\"r\":255,\"g\":128,\"b\":0,\"a\":255}"
+  },
+  {
+    "kind": "Matrix4x4",
+    "rule": "An array of its four rows, each of four numbers.",
+    "example": "new[] { new[] { 1, 0 }, new[] { 0, 1 } } -> [[1,0],[0,1]]"
+  },
+  {
     "kind": "Unity object",
-    "rule": "A GameObject or component is an object of name, path (names from the root of the scene, joined with /), id (GetInstanceID) and type (short type name). Nothing below it is rendered.",
+    "rule": "A GameObject or component is an object of name, path (names from the root of the scene, joined with /), id (GetInstanceID; from Unity 6000.5 on the EntityId, as text) and type (short type name). Nothing below it is rendered.",
     "example": "GameObject.Find(\"Player/Hand\") -> {\"name\":\"Hand\",\"path\":\"Player/Hand\",\"id\":10026,\"type\":\"GameObject\"}"
+  },
+  {
+    "kind": "asset",
+    "rule": "Any other Unity object (Material, ScriptableObject, Mesh, ...) is an object of name, path (of its asset), guid and type (short type name); path and guid are empty where it is in no file.",
+    "example": "new { name = \"Red\", path = \"Assets/Red.mat\", guid = \"0c1d\", type = \"Material\" } -> {\"name\":\"Red\",\"path\":\"Assets/Red.mat\",\"guid\":\"0c1d\",\"type\":\"Material\"}"
   },
   {
     "kind": "Scene",
@@ -362,6 +417,21 @@ export const renderingRules: readonly RenderingRule[] = [
     "kind": "array and list",
     "rule": "An array of the items; so is any other sequence (IEnumerable).",
     "example": "new[] { 1, 2 } -> [1,2]"
+  },
+  {
+    "kind": "type of the snippet",
+    "rule": "An object of a class, struct or record that the code declares is an object of its public fields and properties, those of the base first; so is a KeyValuePair. What a property throws is its value.",
+    "example": "new { Name = \"a\", Count = 2 } -> {\"Name\":\"a\",\"Count\":2}"
+  },
+  {
+    "kind": "tuple",
+    "rule": "An array of its items.",
+    "example": "new object[] { \"a\", 2 } -> [\"a\",2]"
+  },
+  {
+    "kind": "DateTime",
+    "rule": "A DateTime or DateTimeOffset is a string by ISO 8601, with the offset where it is known.",
+    "example": "\"2026-11-22T09:05:00\" -> \"2026-11-22T09:05:00\""
   },
   {
     "kind": "dictionary",

@@ -148,7 +148,19 @@ function staticProperty(property: Property, at: number): Bound {
     type,
     at,
     evaluate: (frame) => property.get(frame, null),
-    place: readOnlyPlace('CS0200', `Property or indexer '${property.name}' cannot be assigned to -- it is read only`),
+    place: staticPlace(property),
+  };
+}
+
+function staticPlace(property: Property): Place {
+  const { name, set } = property;
+  if (set === undefined) {
+    return readOnlyPlace('CS0200', `Property or indexer '${name}' cannot be assigned to -- it is read only`);
+  }
+  return {
+    isVariable: false,
+    property: name,
+    open: (frame) => ({ get: () => property.get(frame, null), set: (value) => set(frame, null, value) }),
   };
 }
 

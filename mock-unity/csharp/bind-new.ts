@@ -3,7 +3,7 @@ import type { Bound, Evaluate } from './bound.ts';
 import { convertTo } from './convert-bound.ts';
 import { defaultValue, implicitConversion } from './conversions.ts';
 import { CompileError, outsideSubset } from './diagnostic.ts';
-import { gameObject } from './values/engine-types.ts';
+import { gameObject, unityObject } from './values/engine-types.ts';
 import { raise } from './values/exceptions.ts';
 import { constructorsOf, typeNamed } from './library/library.ts';
 import type { Constructor } from './library/member.ts';
@@ -96,7 +96,12 @@ function chooseConstructor(
 }
 
 function noConstructor(type: CsType, at: number): CompileError {
-  const isStatic = type.kind === 'named' && type.base === null && typeNamed(type.name) !== undefined && !type.isStruct;
+  const isStatic =
+    type.kind === 'named' &&
+    type.base === null &&
+    typeNamed(type.name) !== undefined &&
+    !type.isStruct &&
+    !sameType(type, unityObject);
   if (isStatic) return new CompileError('CS0712', `Cannot create an instance of the static class '${type.name}'`, at);
   return outsideSubset(`'new ${type.name}(...)' is`, at);
 }

@@ -4,6 +4,7 @@ import { raise } from './values/exceptions.ts';
 import { asLong, asNumber, asString, asValue, isSceneObject } from './values/raw.ts';
 import { derivesFrom, isReference, sameType } from './values/types.ts';
 import type { CsType } from './values/types.ts';
+import { structTypes } from './values/struct-types.ts';
 import type { Raw } from './values/value.ts';
 
 export type Convert = (raw: Raw) => Raw;
@@ -164,10 +165,18 @@ export function defaultValue(type: CsType): Raw {
   }
 }
 
+function zeroOf(type: CsType): Raw {
+  return type.kind === 'named' ? { kind: 'vector3', x: 0, y: 0, z: 0 } : 0;
+}
+
 const structDefaults = new Map<string, Raw>([
   [engineTypes.vector2.fullName, { kind: 'vector2', x: 0, y: 0 }],
   [engineTypes.vector3.fullName, { kind: 'vector3', x: 0, y: 0, z: 0 }],
   [engineTypes.quaternion.fullName, { kind: 'quaternion', x: 0, y: 0, z: 0, w: 0 }],
   [engineTypes.color.fullName, { kind: 'color', r: 0, g: 0, b: 0, a: 0 }],
+  ...structTypes.map(({ type, fields }): [string, Raw] => [
+    type.fullName,
+    { kind: 'struct', type, values: fields.map((field) => box(zeroOf(field.type), field.type)) },
+  ]),
   [engineTypes.cancellation_token.fullName, { kind: 'cancellation_token' }],
 ]);

@@ -1,3 +1,5 @@
+const OUTSIDE = 'MCP0001';
+
 /** 1-based place in a text. */
 export interface Position {
   readonly line: number;
@@ -17,7 +19,12 @@ export class CompileError extends Error {
 }
 
 export function outsideSubset(construct: string, at: number): CompileError {
-  return new CompileError('MCP0001', `${construct} outside the supported C# subset`, at);
+  return new CompileError(OUTSIDE, `${construct} outside the supported C# subset`, at);
+}
+
+/** Whether real C# may well have it. */
+export function isOutsideSubset({ code }: CompileError): boolean {
+  return code === OUTSIDE;
 }
 
 export function positionAt(source: string, offset: number): Position {

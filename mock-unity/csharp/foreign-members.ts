@@ -228,7 +228,7 @@ const foreignMembers: ReadonlyMap<string, Names> = new Map([
   [
     'UnityEngine.Application',
     names(
-      'CanStreamedLevelBeLoaded Quit OpenURL absoluteURL backgroundLoadingPriority buildGUID companyName consoleLogPath genuine identifier installMode internetReachability isBatchMode isFocused isMobilePlatform isPlaying ' +
+      'CanStreamedLevelBeLoaded Quit OpenURL absoluteURL backgroundLoadingPriority buildGUID companyName consoleLogPath genuine identifier installMode internetReachability isBatchMode isFocused isMobilePlatform ' +
         'logMessageReceived persistentDataPath platform quitting runInBackground streamingAssetsPath systemLanguage targetFrameRate temporaryCachePath version',
     ),
   ],
@@ -242,7 +242,7 @@ const foreignMembers: ReadonlyMap<string, Names> = new Map([
     'UnityEditor.EditorUtility',
     names(
       'ClearDirty ClearProgressBar CollectDependencies CopySerialized DisplayCancelableProgressBar DisplayDialog DisplayDialogComplex DisplayProgressBar FocusProjectWindow GetObjectEnabled InstanceIDToObject IsDirty ' +
-        'IsPersistent NaturalCompare OpenFilePanel OpenFolderPanel OpenWithDefaultApp RevealInFinder SaveFilePanel SaveFilePanelInProject SetDirty UnloadUnusedAssetsImmediate scriptCompilationFailed',
+        'IsPersistent NaturalCompare OpenFilePanel OpenFolderPanel OpenWithDefaultApp RevealInFinder SaveFilePanel SaveFilePanelInProject UnloadUnusedAssetsImmediate scriptCompilationFailed',
     ),
   ],
   [
@@ -251,7 +251,55 @@ const foreignMembers: ReadonlyMap<string, Names> = new Map([
       'CreateScene GetAllScenes GetSceneAt GetSceneByBuildIndex GetSceneByName GetSceneByPath LoadScene LoadSceneAsync MergeScenes MoveGameObjectToScene SetActiveScene UnloadSceneAsync activeSceneChanged loadedSceneCount sceneCount sceneCountInBuildSettings sceneLoaded sceneUnloaded',
     ),
   ],
-  ['UnityEngine.SceneManagement.Scene', names('', 'IsValid buildIndex handle isDirty isSubScene')],
+  [
+    'UnityEngine.Bounds',
+    names('', 'Encapsulate Contains Intersects Expand SetMinMax ClosestPoint SqrDistance IntersectRay'),
+  ],
+  ['UnityEngine.Rect', names('MinMaxRect zero', 'Contains Overlaps center position size min max Set')],
+  [
+    'UnityEngine.Vector4',
+    names('Distance Dot Lerp Scale Normalize one zero', 'magnitude sqrMagnitude normalized Normalize Set'),
+  ],
+  [
+    'UnityEngine.Vector2Int',
+    names('Distance Min Max Scale down left one right up zero', 'magnitude sqrMagnitude Set Clamp'),
+  ],
+  [
+    'UnityEngine.Vector3Int',
+    names('Distance Min Max Scale back down forward left one right up zero', 'magnitude sqrMagnitude Set Clamp'),
+  ],
+  ['UnityEngine.Color32', names('Lerp LerpUnclamped')],
+  [
+    'UnityEngine.Random',
+    names('ColorHSV insideUnitCircle insideUnitSphere onUnitSphere rotation rotationUniform state'),
+  ],
+  [
+    'UnityEditor.EditorApplication',
+    names(
+      'applicationContentsPath applicationPath Beep delayCall EnterPlaymode ExecuteMenuItem Exit ExitPlaymode hierarchyChanged isTemporaryProject LockReloadAssemblies OpenProject playModeStateChanged ' +
+        'QueuePlayerLoopUpdate quitting RepaintHierarchyWindow RepaintProjectWindow Step timeSinceStartup UnlockReloadAssemblies update',
+    ),
+  ],
+  [
+    'UnityEditor.Selection',
+    names(
+      'activeInstanceID activeContext assetGUIDs Contains GetFiltered GetTransforms instanceIDs objects selectionChanged transforms',
+    ),
+  ],
+  [
+    'UnityEditor.Undo',
+    names(
+      'AddComponent ClearAll ClearUndo CollapseUndoOperations FlushUndoRecordObjects MoveGameObjectToScene PerformRedo PerformUndo RecordObjects RegisterChildrenOrderUndo RevertAllDownToGroup ' +
+        'RevertAllInCurrentGroup SetSiblingIndex SetTransformParent postprocessModifications undoRedoPerformed',
+    ),
+  ],
+  [
+    'UnityEditor.SceneManagement.EditorSceneManager',
+    names(
+      'CloseScene EnsureUntitledSceneHasBeenSaved GetSceneAt GetSceneByName GetSceneByPath LoadSceneInPlayMode NewScene OpenScene RestoreSceneManagerSetup SaveCurrentModifiedScenesIfUserWantsTo SaveScenes sceneCount sceneOpened sceneSaved',
+    ),
+  ],
+  ['UnityEngine.SceneManagement.Scene', names('', 'buildIndex handle isSubScene')],
 ]);
 
 /** Whether the real type has a member of that name; asked only where the library has none of that kind. */

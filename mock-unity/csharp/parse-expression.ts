@@ -170,6 +170,7 @@ function parseLink(tokens: TokenStream, target: Expression): Expression | undefi
   const { at, text } = tokens.peek();
   switch (text) {
     case '.':
+      if (tokens.is('.', 1)) throw outsideSubset('ranges and indices from the end are', at);
       tokens.take();
       return parseMember(tokens, target);
     case '(':
@@ -273,7 +274,8 @@ function parseHole(hole: InterpolatedHole): Hole {
 function parseParenthesis(tokens: TokenStream, token: Token): Expression {
   if (!tokens.accept('(')) throw invalidTerm(token);
   const expression = parseExpression(tokens);
-  if (tokens.is(',')) throw outsideSubset('tuples are', token.at);
+  const isNamed = tokens.isIdentifier() && (tokens.is(',', 1) || tokens.is(')', 1));
+  if (tokens.is(',') || isNamed) throw outsideSubset('tuples are', token.at);
   tokens.expect(')');
   return expression;
 }

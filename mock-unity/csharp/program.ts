@@ -1,7 +1,8 @@
 import { bindBlock } from './bind-statement.ts';
 import { bindExpression } from './bind-expression.ts';
 import { locate } from './bind-try.ts';
-import { CompileError, diagnosticLine, outsideSubset, positionAt } from './diagnostic.ts';
+import { cutFences } from './cut-fences.ts';
+import { CompileError, diagnosticLine, isOutsideSubset, outsideSubset, positionAt } from './diagnostic.ts';
 import { ThrownException } from './values/exceptions.ts';
 import type { Frame } from './frame.ts';
 import { tokenize } from './lexer.ts';
@@ -22,11 +23,11 @@ import type { CsException } from './values/value.ts';
 /** Compiles a method body, with using directives in front of it if need be, of the C# subset. */
 export function compile(source: string): CompileResult {
   try {
-    return { ok: true, program: compileOrThrow(source) };
+    return { ok: true, program: compileOrThrow(cutFences(source)) };
   } catch (error) {
     if (!(error instanceof CompileError)) throw error;
     const place = positionAt(source, error.at);
-    return { ok: false, message: diagnosticLine(error, place), ...place };
+    return { ok: false, message: diagnosticLine(error, place), outside: isOutsideSubset(error), ...place };
   }
 }
 

@@ -35,6 +35,14 @@ describe('the Editor with its C# subset', () => {
       update: { state: 'failed', error_code: 'execution_error', error: 'InvalidOperationException: no' },
     },
     { code: 'return 1 +;', update: { state: 'failed', error_code: 'compile_error' } },
+    {
+      code: 'return new[] { 1 }.Select(x => x);',
+      update: {
+        state: 'failed',
+        error_code: 'compile_error',
+        error: expect.stringMatching(/MCP0001: .*\n.*headless \.NET Editor: node dotnet\/host\.mjs dotnet/),
+      },
+    },
     { code: 'while (true) { }', update: { state: 'running' } },
   ])('runs $code', ({ code, update }) => {
     const world = started();

@@ -28,6 +28,10 @@ export interface Application {
   readonly product_name: string;
 }
 
+/** For those who test against the mock and take it for Unity. */
+const WHERE_ALL_RUNS =
+  'This is the mock Editor, which runs a subset of C#. Unity runs all of it, and so does the headless .NET Editor: node dotnet/host.mjs dotnet, in the repository of mcp-unity-bridge.';
+
 /** Where a query says that it went wrong, if no C# exception is behind it. */
 const QUERY_EXCEPTION = 'System.InvalidOperationException';
 
@@ -83,7 +87,8 @@ function look(scene: Scene, at: 'scene' | 'screenshot'): ResourceReadResult {
 
 function prepareCode(code: string, withScene: (host: RunHost) => ProgramHost): Prepared {
   const compiled = compile(code);
-  if (!compiled.ok) return { ok: false, message: compiled.message };
+  if (!compiled.ok)
+    return { ok: false, message: compiled.outside ? `${compiled.message}\n${WHERE_ALL_RUNS}` : compiled.message };
   return { ok: true, begin: (host) => runCode(compiled.program.run(withScene(host))) };
 }
 

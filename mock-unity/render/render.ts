@@ -2,7 +2,8 @@ import { box, typeOf } from '../csharp/values/box.ts';
 import type { Json } from '../../generated/typescript/types.ts';
 import { floatAsDouble } from '../csharp/values/number-text.ts';
 import { toText } from '../csharp/values/text.ts';
-import type { CsObject, CsValue } from '../csharp/values/value.ts';
+import { structTypeOf } from '../csharp/values/struct-types.ts';
+import type { CsObject, CsStruct, CsValue } from '../csharp/values/value.ts';
 import { gameObjectOf, pathOf } from '../scene/game-object.ts';
 import type { SceneObject } from '../scene/game-object.ts';
 import type { Texture } from '../scene/texture.ts';
@@ -51,6 +52,8 @@ function renderWithin(value: CsValue, around: Around): Json {
     case 'quaternion':
     case 'color':
       return renderMembers(value);
+    case 'struct':
+      return renderStruct(value, around);
     case 'game_object':
     case 'transform':
     case 'component':
@@ -93,6 +96,11 @@ function renderMembers({
   return Object.fromEntries(
     Object.entries(members).map(([name, member]) => [name, renderNumber(floatAsDouble(member))]),
   );
+}
+
+function renderStruct({ type, values }: CsStruct, around: Around): Json {
+  const fields = structTypeOf(type)?.fields ?? [];
+  return Object.fromEntries(fields.map(({ name }, at) => [name, renderWithin(values[at] ?? null, around)]));
 }
 
 /** MCP clients get it as an image. */

@@ -1,6 +1,7 @@
 import { componentType } from './component-types.ts';
 import type { Component, GameObject, SceneObject, Transform } from './game-object.ts';
 import { isActiveInHierarchy } from './game-object.ts';
+import { createEditing } from './editing.ts';
 import { populate } from './sample-scene.ts';
 import { inverseTransformPoint, isDescendantOf, worldPosition, worldRotation, setWorldRotation } from './transform.ts';
 import { identity, one, zero } from './vector.ts';
@@ -16,6 +17,7 @@ export function createScene(): Scene {
   const all = (): GameObject[] => roots.flatMap(withDescendants);
   const scene: Scene = {
     name: 'SampleScene',
+    editing: createEditing(),
     roots: () => roots,
     all,
     find: (name) => search(roots, name, isActiveInHierarchy),
@@ -31,6 +33,7 @@ export function createScene(): Scene {
     reset: () => {
       roots.length = 0;
       lastId = FIRST_ID;
+      Object.assign(scene.editing, createEditing());
       populate(scene);
     },
   };

@@ -1,8 +1,10 @@
 import type { Component, GameObject, SceneObject, Transform } from './game-object.ts';
+import type { Editing } from './editing.ts';
 
 /** The open scene of a mock Editor: one mutable tree of GameObjects, the same after each `reset`. */
 export interface Scene {
   readonly name: string;
+  readonly editing: Editing;
   /** Top-level objects in hierarchy order. */
   roots(): readonly GameObject[];
   /** Every object, parents before children, in hierarchy order. */

@@ -18,6 +18,7 @@ import { wellFormed } from '../../lib/well-formed.ts';
 import { toText } from '../values/text.ts';
 import { bool, float, int, named, object, string } from '../values/types.ts';
 import type { Raw } from '../values/value.ts';
+import { dirtyMembers } from './editing.ts';
 import { staticAction, staticMethod, staticProperty } from './member.ts';
 import type { Call, Method, TypeDefinition } from './member.ts';
 
@@ -134,12 +135,23 @@ export const editorDefinitions: readonly TypeDefinition[] = [
     staticProperty('unityVersion', string, ({ host }) => host.application.unity_version),
     staticProperty('productName', string, ({ host }) => host.application.product_name),
     staticProperty('isEditor', bool, () => true),
+    // The mock has no play mode.
+    staticProperty('isPlaying', bool, () => false),
   ]),
   statics('UnityEngine', 'Time', [staticProperty('frameCount', int, ({ host }) => host.frameCount())]),
+  statics('UnityEditor', 'EditorApplication', [
+    staticProperty('isPlaying', bool, () => false),
+    staticProperty('isPaused', bool, () => false),
+    staticProperty('isPlayingOrWillChangePlaymode', bool, () => false),
+    // Code runs between compilations only.
+    staticProperty('isCompiling', bool, () => false),
+    staticProperty('isUpdating', bool, () => false),
+  ]),
   statics('UnityEditor', 'EditorUtility', [
     staticAction('RequestScriptReload', [], ({ context }) => {
       context.host.requestReload();
     }),
+    ...dirtyMembers,
   ]),
   statics('UnityEngine.SceneManagement', 'SceneManager', [
     staticMethod('GetActiveScene', [], scene, ({ context }) => ({ kind: 'scene', scene: context.host.scene })),

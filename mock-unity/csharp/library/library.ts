@@ -7,6 +7,8 @@ import { toText } from '../values/text.ts';
 import { bool, char, double, float, int, long, object, string } from '../values/types.ts';
 import type { AnonymousType, CsType } from '../values/types.ts';
 import type { Raw } from '../values/value.ts';
+import { openedNames } from '../../../generated/typescript/norms.ts';
+import { editingDefinitions } from './editing.ts';
 import { editorDefinitions } from './editor.ts';
 import { method, property } from './member.ts';
 import type { Constructor, Member, Method, TypeDefinition } from './member.ts';
@@ -14,6 +16,7 @@ import { doubleMembers, floatMembers, intMembers, longMembers } from './numbers.
 import { objectDefinitions } from './objects.ts';
 import { arrayMembers, listConstructors, listMembers } from './sequences.ts';
 import { boolMembers, charMembers, stringMembers } from './strings.ts';
+import { plainStructDefinitions } from './plain-structs.ts';
 import { structDefinitions } from './structs.ts';
 import { systemDefinitions } from './system.ts';
 import { textureDefinition } from './textures.ts';
@@ -31,6 +34,8 @@ const definitions: readonly TypeDefinition[] = [
   ...structDefinitions,
   ...objectDefinitions,
   ...editorDefinitions,
+  ...editingDefinitions,
+  ...plainStructDefinitions,
   textureDefinition,
 ];
 
@@ -44,12 +49,17 @@ const types = new Map(
 /** Every namespace that a using directive may name; all of them are open in any case. */
 export const namespaces: ReadonlySet<string> = new Set([
   ...definitions.flatMap(({ type }) => prefixes(type.runtimeName)),
-  'System.Collections',
-  'System.Collections.Generic',
-  'System.Linq',
-  'System.Text',
+  ...openedNames.namespaces,
+  'System.Collections.Concurrent',
   'System.Diagnostics',
-  'UnityEditor.SceneManagement',
+  'System.Globalization',
+  'System.Reflection',
+  'System.Runtime.CompilerServices',
+  'System.Text.RegularExpressions',
+  'UnityEditor.Compilation',
+  'UnityEngine.AI',
+  'UnityEngine.Events',
+  'UnityEngine.Rendering',
   'UnityEngine.UI',
 ]);
 

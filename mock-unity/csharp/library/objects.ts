@@ -40,8 +40,10 @@ import type { GameObject, SceneObject, Transform } from '../../scene/game-object
 import * as placing from '../../scene/transform.ts';
 import { findBelow, withDescendants } from '../../scene/create-scene.ts';
 import type { Scene } from '../../scene/scene.ts';
-import { add, fromEuler, multiply, rotate, toEuler, vector3 as makeVector3 } from '../../scene/vector.ts';
+import { add, combine, fromEuler, multiply, rotate, toEuler, vector3 as makeVector3 } from '../../scene/vector.ts';
+import type { Vector3 } from '../../scene/vector.ts';
 import { systemType } from '../values/engine-types.ts';
+import { isDirty } from './editing.ts';
 import { action, generic, method, property, staticAction, staticMethod, staticProperty } from './member.ts';
 import type { Call, Member, Method, Property, TypeDefinition } from './member.ts';
 
@@ -385,12 +387,21 @@ const transformDefinition: TypeDefinition = {
     ),
     action('SetParent', [transform], setParent),
     action('SetParent', [transform, bool], setParent),
+    action('Rotate', [vector3], ({ self, args }) => turn(asTransform(self), asVector3(args[0]))),
+    action('Rotate', [float, float, float], ({ self, args: [x, y, z] }) =>
+      turn(asTransform(self), makeVector3(asNumber(x), asNumber(y), asNumber(z))),
+    ),
     action('Translate', [vector3], ({ self, args }) => move(asTransform(self), args[0])),
     action('Translate', [float, float, float], ({ self, args: [x, y, z] }) =>
       move(asTransform(self), makeVector3(asNumber(x), asNumber(y), asNumber(z))),
     ),
   ],
 };
+
+/** Rotate turns about the object's own axes. */
+function turn(self: Transform, { x, y, z }: Vector3): void {
+  self.localRotation = combine(self.localRotation, fromEuler(x, y, z));
+}
 
 /** Translate moves along the object's own axes. */
 function move(self: Transform, offset: Raw | undefined): void {
@@ -431,6 +442,8 @@ const sceneDefinition: TypeDefinition = {
     property('path', string, (self) => `Assets/Scenes/${asObject(self, 'scene').scene.name}.unity`),
     property('rootCount', int, (self) => asObject(self, 'scene').scene.roots().length),
     property('isLoaded', bool, () => true),
+    property('isDirty', bool, isDirty),
+    method('IsValid', [], bool, () => true),
     method('GetRootGameObjects', [], arrayOf(gameObject), ({ self }) =>
       arrayFrom(gameObject, asObject(self, 'scene').scene.roots()),
     ),

@@ -54,6 +54,7 @@ export function typeOf(value: CsValue): CsType {
       return listOf(value.element);
     case 'anonymous':
     case 'exception':
+    case 'struct':
       return value.type;
     case 'component':
       return componentTypeOf(value.type);

@@ -33,6 +33,12 @@ export function equalValues(a: CsValue, b: CsValue): boolean {
           equalValues(box(a.values[at] ?? null, type), box(b.values[at] ?? null, type)),
         )
       );
+    case 'struct':
+      return (
+        b.kind === a.kind &&
+        sameType(a.type, b.type) &&
+        a.values.every((value, at) => equalValues(value, b.values[at] ?? null))
+      );
     case 'scene':
     case 'cancellation_token':
       return b.kind === a.kind;

@@ -10,7 +10,14 @@ import type { Suspension } from './suspension.ts';
  */
 export type CompileResult =
   | { readonly ok: true; readonly program: Program }
-  | { readonly ok: false; readonly message: string; readonly line: number; readonly column: number };
+  | {
+      readonly ok: false;
+      readonly message: string;
+      /** Whether real C# may well have it. */
+      readonly outside: boolean;
+      readonly line: number;
+      readonly column: number;
+    };
 
 /** A compiled body. It holds no state of a run, so one program may run many times, also interleaved. */
 export interface Program {

@@ -2,6 +2,7 @@ import { isSceneObject } from './raw.ts';
 import { doubleText, fixedText, floatText } from './number-text.ts';
 import { gameObjectOf } from '../../scene/game-object.ts';
 import { box, typeOf } from './box.ts';
+import { structText } from './struct-types.ts';
 import type { Boxed, CsAnonymous, CsObject, CsValue } from './value.ts';
 
 /** x.ToString() with the invariant culture; null gives the empty string, as in concatenation. */
@@ -29,6 +30,8 @@ export function toText(value: CsValue): string {
       return `RGBA${tuple([value.r, value.g, value.b, value.a], 3)}`;
     case 'anonymous':
       return anonymousText(value);
+    case 'struct':
+      return structText(value, toText);
     case 'exception':
       return value.message === '' ? value.type.fullName : `${value.type.fullName}: ${value.message}`;
     case 'type':

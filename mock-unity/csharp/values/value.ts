@@ -29,6 +29,7 @@ export type CsObject =
   | CsCancellationToken
   | CsScene
   | CsContinuation
+  | CsStruct
   | Texture
   | Vector2
   | Vector3
@@ -99,6 +100,14 @@ export interface CsContinuation {
   readonly continuation: Continuation;
   /** The scripts of the project are compiled once it is durable. */
   readonly compiles: boolean;
+}
+
+/** A struct of {@link structTypes}, which is never changed in place. */
+export interface CsStruct {
+  readonly kind: 'struct';
+  readonly type: NamedType;
+  /** In the order of its fields. */
+  readonly values: readonly CsValue[];
 }
 
 /**

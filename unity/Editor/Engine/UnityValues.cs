@@ -2,6 +2,7 @@
 using System;
 using McpUnityBridge.Core;
 using Newtonsoft.Json.Linq;
+using UnityEditor;
 using UnityEngine;
 using UnityEngine.SceneManagement;
 using Object = UnityEngine.Object;
@@ -36,6 +37,20 @@ namespace McpUnityBridge.Engine
                     return Members("x", rotation.x, "y", rotation.y, "z", rotation.z, "w", rotation.w);
                 case Color color:
                     return Members("r", color.r, "g", color.g, "b", color.b, "a", color.a);
+                case Vector4 vector:
+                    return Members("x", vector.x, "y", vector.y, "z", vector.z, "w", vector.w);
+                case Vector2Int vector:
+                    return new JObject { ["x"] = vector.x, ["y"] = vector.y };
+                case Vector3Int vector:
+                    return new JObject { ["x"] = vector.x, ["y"] = vector.y, ["z"] = vector.z };
+                case Rect rect:
+                    return Members("x", rect.x, "y", rect.y, "width", rect.width, "height", rect.height);
+                case Bounds bounds:
+                    return new JObject { ["center"] = Rendered(bounds.center), ["size"] = Rendered(bounds.size) };
+                case Color32 color:
+                    return new JObject { ["r"] = color.r, ["g"] = color.g, ["b"] = color.b, ["a"] = color.a };
+                case Matrix4x4 matrix:
+                    return Rows(matrix);
                 case Scene scene:
                     return new JObject { ["name"] = WellFormed.Text(scene.name ?? ""), ["path"] = WellFormed.Text(scene.path ?? ""), ["type"] = nameof(Scene) };
                 case Object unityObject:
@@ -56,8 +71,33 @@ namespace McpUnityBridge.Engine
                 case Texture2D texture:
                     return Image(texture);
                 default:
-                    return null;
+                    return Asset(value);
             }
+        }
+
+        /// <summary>Without path and guid: it is in no file.</summary>
+        private static JToken Asset(Object value)
+        {
+            string path = AssetDatabase.GetAssetPath(value) ?? "";
+            return new JObject
+            {
+                ["name"] = WellFormed.Text(value.name ?? ""),
+                ["path"] = WellFormed.Text(path),
+                ["guid"] = path == "" ? "" : AssetDatabase.AssetPathToGUID(path),
+                ["type"] = value.GetType().Name,
+            };
+        }
+
+        private static JArray Rows(Matrix4x4 matrix)
+        {
+            var rows = new JArray();
+            for (int row = 0; row < 4; row++)
+            {
+                var numbers = new JArray();
+                for (int column = 0; column < 4; column++) numbers.Add(RenderedNumber.Of(matrix[row, column]));
+                rows.Add(numbers);
+            }
+            return rows;
         }
 
         private static JToken InScene(Object value, GameObject owner)

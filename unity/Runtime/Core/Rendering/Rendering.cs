@@ -4,6 +4,7 @@ using System.Collections;
 using System.Collections.Generic;
 using System.Globalization;
 using System.Reflection;
+using System.Runtime.CompilerServices;
 using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Core
@@ -11,12 +12,15 @@ namespace McpUnityBridge.Core
     /// <summary>One value on its way to JSON.</summary>
     internal sealed class Rendering
     {
+        /// <summary>ISO 8601, with as many digits of the second as there are, and the offset where it is known.</summary>
+        private const string IsoTime = "yyyy-MM-ddTHH:mm:ss.FFFFFFFK";
+
         private readonly IEngineValues? _engine;
 
         /// <summary>The arrays and objects that the present value lies in, outermost first.</summary>
         private readonly List<object> _around = new List<object>();
 
-        private readonly Dictionary<Type, PropertyInfo[]> _members = new Dictionary<Type, PropertyInfo[]>();
+        private readonly Dictionary<Type, MemberInfo[]> _members = new Dictionary<Type, MemberInfo[]>();
 
         private int _left = RenderLimits.Values;
 
@@ -32,7 +36,7 @@ namespace McpUnityBridge.Core
             if (plain != null) return plain;
             if (_engine != null && _engine.TryRender(value, out JToken rendered)) return rendered;
             if (value is JToken json) return json.DeepClone();
-            if (value is IEnumerable || AnonymousType.Is(value.GetType())) return Nested(value);
+            if (value is IEnumerable || value is ITuple || AnonymousType.Is(value.GetType()) || PublicMembers.AreData(value.GetType())) return Nested(value);
             return Other(value);
         }
 
@@ -65,6 +69,8 @@ namespace McpUnityBridge.Core
             {
                 case Type type: return new JValue(type.ToString());
                 case Exception exception: return OfException(exception);
+                case DateTime time: return new JValue(time.ToString(IsoTime, CultureInfo.InvariantCulture));
+                case DateTimeOffset time: return new JValue(time.ToString(IsoTime, CultureInfo.InvariantCulture));
                 case IFormattable formattable: return OfText(formattable.ToString(null, CultureInfo.InvariantCulture));
                 default: return OfText(value.ToString());
             }
@@ -86,9 +92,21 @@ namespace McpUnityBridge.Core
             if (_around.Count >= RenderLimits.Depth) return Cut("depth");
             if (_left <= 0) return Cut("size");
             _around.Add(value);
-            JToken nested = value is IDictionary dictionary ? Entries(dictionary) : value is IList list ? Items(list) : value is IEnumerable sequence ? Items(sequence) : Members(value);
+            JToken nested = Inside(value);
             _around.RemoveAt(_around.Count - 1);
             return nested;
+        }
+
+        private JToken Inside(object value)
+        {
+            switch (value)
+            {
+                case IDictionary dictionary: return Entries(dictionary);
+                case IList list: return Items(list);
+                case IEnumerable sequence: return Items(sequence);
+                case ITuple tuple: return Items(tuple);
+                default: return Members(value);
+            }
         }
 
         private bool IsAround(object value)
@@ -115,6 +133,14 @@ namespace McpUnityBridge.Core
 
             if (list.Count > shown) items.Add(new JObject { ["$cut"] = "items", ["left_off"] = list.Count - shown });
             return items;
+        }
+
+        /// <summary>The names of its items are known to the compiler alone.</summary>
+        private JArray Items(ITuple tuple)
+        {
+            var items = new object?[tuple.Length];
+            for (int at = 0; at < items.Length; at++) items[at] = tuple[at];
+            return Items((IList)items);
         }
 
         /// <summary>Nobody knows how many there are, or whether it ends.</summary>
@@ -166,17 +192,18 @@ namespace McpUnityBridge.Core
 
         private JObject Members(object value)
         {
-            PropertyInfo[] members = MembersOf(value.GetType());
+            MemberInfo[] members = MembersOf(value.GetType());
             _left -= members.Length;
             var rendered = new JObject();
-            foreach (PropertyInfo member in members) rendered.Add(member.Name, Of(member.GetValue(value, null)));
+            // A member that hides one of the base has its name.
+            foreach (MemberInfo member in members) rendered[member.Name] = Of(PublicMembers.Value(member, value));
             return rendered;
         }
 
-        private PropertyInfo[] MembersOf(Type type)
+        private MemberInfo[] MembersOf(Type type)
         {
-            if (_members.TryGetValue(type, out PropertyInfo[]? known)) return known;
-            return _members[type] = AnonymousType.Members(type);
+            if (_members.TryGetValue(type, out MemberInfo[]? known)) return known;
+            return _members[type] = AnonymousType.Is(type) ? AnonymousType.Members(type) : PublicMembers.Of(type);
         }
     }
 }
