@@ -44,7 +44,9 @@ or be a coroutine (then the value is given by AI.Return):
 
 A Texture2D in a result comes to you as an image (up to 512 x 512 pixels or as many in another shape).
 
-Thread.Sleep and endless loops block the whole Editor; await Task.Delay does not.`;
+Thread.Sleep and endless loops block the whole Editor, and .Result or .Wait() on a task that awaits freezes it for good; await does not.
+
+Changes of the scene should be undoable and saved: topic recipes, "Undo, and saving".`;
 
 /** Each of them works as it stands in a scene that has these objects. */
 const queryExamples = `| query | gives |
@@ -149,6 +151,21 @@ The answer has errors and warnings with file, line and column, also when a domai
     return await AI.RunTests(McpUnityBridge.TestMode.EditMode, "a part of their full names");
 
 Or PlayMode; without the text, all of them. Save the open scenes before (EditorSceneManager.SaveOpenScenes()): with unsaved changes it fails, because Unity would open a dialog. The answer has passed, failed, skipped, inconclusive, seconds, tests and nunit_xml; the counts come as partial results before.
+
+**Undo, and saving** Changes of a scene are lost when it closes unless they are marked and saved. Record before you change:
+
+    var player = GameObject.Find("Player");
+    Undo.RecordObject(player.transform, "Move the player");
+    player.transform.position = Vector3.zero;
+
+Undo.RecordObject marks the object as changed; Undo.RegisterCreatedObjectUndo(made, "name") is for new objects, Undo.DestroyObjectImmediate(gone) for old ones. All that a call records is one step in Edit > Undo, named "AI: <log_id>". Without Undo: EditorUtility.SetDirty(asset), or EditorSceneManager.MarkSceneDirty(player.scene).
+
+Save scenes and assets, in a call of its own once the user agrees:
+
+    EditorSceneManager.SaveOpenScenes();
+    AssetDatabase.SaveAssets();
+
+A scene without a path (untitled) would open a file dialog, which blocks the Editor: give it one with EditorSceneManager.SaveScene(scene, "Assets/Scenes/Name.unity"). Save before builds, before opening another scene and before play-mode tests, which ask about unsaved scenes in a dialog.
 
 **Menu items**
 

@@ -115,6 +115,7 @@ namespace McpUnityBridge.Host
                 Compiler = scripts,
                 UnsavedScenes = OpenScenes.Unsaved,
                 Assemblies = () => scripts.Assemblies,
+                Beginning = UndoGroup.Begin,
                 Echo = BridgeConsole.Echo,
             };
         }

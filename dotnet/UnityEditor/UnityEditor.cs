@@ -156,6 +156,8 @@ namespace UnityEditor
     {
         public static void RegisterCreatedObjectUndo(UnityEngine.Object objectToUndo, string name) => throw null;
 
+        public static void IncrementCurrentGroup() => throw null;
+
         public static void SetCurrentGroupName(string name) => throw null;
     }
 

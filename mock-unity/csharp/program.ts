@@ -1,6 +1,7 @@
 import { bindBlock } from './bind-statement.ts';
 import { bindExpression } from './bind-expression.ts';
 import { locate } from './bind-try.ts';
+import { beginUndoGroup } from '../scene/editing.ts';
 import { cutFences } from './cut-fences.ts';
 import { CompileError, diagnosticLine, isOutsideSubset, outsideSubset, positionAt } from './diagnostic.ts';
 import { ThrownException } from './values/exceptions.ts';
@@ -83,6 +84,7 @@ interface Compiled {
 
 function* runProgram(compiled: Compiled, host: ProgramHost): Generator<Suspension, RunResult, void> {
   const frame = createFrame(compiled, host);
+  beginUndoGroup(host.scene.editing, host.logId);
   try {
     yield* runStep(compiled.step, frame);
   } catch (error) {

@@ -38,7 +38,7 @@ const QUERY_EXCEPTION = 'System.InvalidOperationException';
 /** Runs the C# subset, queries and the Editor's own tools over a scene of its own, which lives as long as the Editor's process. */
 export function createUnityEngine(application: Application): ScriptEngine {
   const scene = createScene();
-  const editor = createEditorState();
+  const editor = createEditorState(scene);
   const withScene = (host: RunHost): ProgramHost => ({ ...host, log: heard(host, editor), scene, application });
   return {
     prepare: (tool, params) => {

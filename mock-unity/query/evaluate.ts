@@ -3,7 +3,7 @@ import { checkReceiver } from '../csharp/bind-member.ts';
 import { conditionConversion, implicitConversion } from '../csharp/conversions.ts';
 import { unityObject } from '../csharp/values/engine-types.ts';
 import { ThrownException } from '../csharp/values/exceptions.ts';
-import { membersNamed, typeNamed } from '../csharp/library/library.ts';
+import { memberNames, membersNamed, typeNamed } from '../csharp/library/library.ts';
 import type { Context, Method } from '../csharp/library/member.ts';
 import { binaryOperator, unaryOperator } from '../csharp/operators.ts';
 import { chooseOverload } from '../csharp/overloads.ts';
@@ -11,6 +11,7 @@ import { asBool, asLong, asValue } from '../csharp/values/raw.ts';
 import { arrayOf, derivesFrom, keywordType, listOf, long, object } from '../csharp/values/types.ts';
 import type { CsType } from '../csharp/values/types.ts';
 import type { CsValue, Raw } from '../csharp/values/value.ts';
+import { nearestNameHint } from './nearest-name.ts';
 import { QueryError } from './query-error.ts';
 import type { Link, Query, QueryType, Span } from './syntax.ts';
 
@@ -182,7 +183,8 @@ function unknownMember(type: CsType, present: Present, link: Link & { kind: 'mem
   const other = membersNamed(type, link.name, !isType).length > 0;
   if (other && isType) return failed(`'${type.name}.${link.name}' needs an object: it is not static`, link);
   if (other) return failed(`'${link.name}' is static: write ${type.name}.${link.name}`, link);
-  return failed(`'${type.name}' has no member '${link.name}'`, link);
+  const hint = nearestNameHint(link.name, memberNames(type, isType));
+  return failed(`'${type.name}' has no member '${link.name}'${hint}`, link);
 }
 
 function readIndex(evaluation: Evaluation, present: Present, step: Step<Link & { kind: 'index' }>): CsValue {

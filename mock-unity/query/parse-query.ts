@@ -18,6 +18,13 @@ const LEVELS: readonly ReadonlySet<string>[] = [
   new Set(['*', '/', '%']),
 ];
 
+const FOREIGN = [
+  ['=', '>', 'lambda expressions are'],
+  ['?', '?', "the operator '??' is"],
+  ['?', '', "the operator '?:' is"],
+  ['$', '', 'interpolated strings are'],
+] as const;
+
 /** The syntax tree of a query by the grammar of the contract. Throws {@link QueryError}. */
 export function parseQuery(source: string): Query {
   const parser = new QueryParser(tokenizeQuery(source));
@@ -58,13 +65,26 @@ class QueryParser {
 
   private unexpected(expected: string): never {
     const token = this.peek();
+    this.refuseForeign();
     const got = token.kind === 'end' ? 'the end of the query' : `'${token.text}'`;
     throw new QueryError('parse', `expected ${expected}, got ${got}`, token.at);
+  }
+
+  /** Of C#, but not of queries. */
+  private refuseForeign(): void {
+    const [text = ''] = FOREIGN.flatMap(([first, second, construct]) =>
+      this.is(first) && (second === '' || this.is(second, 1)) ? [construct] : [],
+    );
+    // Blanks within ?. and ?[ are another mistake.
+    const isAccess = this.is('?') && (this.is('.', 1) || this.is('[', 1));
+    if (text === '' || isAccess) return;
+    throw new QueryError('parse', `${text} not part of the query language: use unity_execute_code`, this.peek().at);
   }
 
   end(): void {
     const token = this.peek();
     if (token.kind === 'end') return;
+    this.refuseForeign();
     const hint =
       token.text === '=' || token.text === ';'
         ? ' (a query is one expression: no statements, no assignment; use unity_execute_code for those)'
@@ -253,8 +273,6 @@ class QueryParser {
     this.take();
     const inner = this.expression();
     this.expect(')');
-    if (this.is('=') && this.peek(1).text === '>')
-      throw new QueryError('parse', 'lambda expressions are not part of the query language', at);
     return { kind: 'group', inner, at, end: this.lastEnd() };
   }
 }

@@ -1,13 +1,11 @@
 import type { LogType } from '../../generated/typescript/types.ts';
+import type { Editing } from '../scene/editing.ts';
+import type { Scene } from '../scene/scene.ts';
 
-/** What the ready tools see of the mock Editor beside its scene; lives as long as its process. */
-export interface EditorState {
+/** What the ready tools see of the mock Editor beside its objects; lives as long as its process. */
+export interface EditorState extends Editing {
   /** Of the Console window, oldest first. */
   readonly console: ConsoleRow[];
-  isPlaying: boolean;
-  isPaused: boolean;
-  /** The scene has changes that are in no file. */
-  isDirty: boolean;
 }
 
 export interface ConsoleRow {
@@ -19,8 +17,9 @@ export interface ConsoleRow {
 /** As many as a person looks through. */
 const ROWS_MAX = 10_000;
 
-export function createEditorState(): EditorState {
-  return { console: [], isPlaying: false, isPaused: false, isDirty: false };
+/** The state of the scene itself, so that code and tools see the same. */
+export function createEditorState({ editing }: Scene): EditorState {
+  return Object.assign(editing, { console: [] });
 }
 
 export function addRow({ console }: EditorState, row: ConsoleRow): void {

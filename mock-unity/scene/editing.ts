@@ -4,6 +4,8 @@ import type { SceneObject } from './game-object.ts';
 export interface Editing {
   /** The scene has changes that somebody has marked and nobody has saved. */
   isDirty: boolean;
+  isPlaying: boolean;
+  isPaused: boolean;
   selected: readonly SceneObject[];
   /** Names of what could be undone, the newest last. */
   readonly undoGroups: string[];
@@ -12,7 +14,7 @@ export interface Editing {
 }
 
 export function createEditing(): Editing {
-  return { isDirty: false, selected: [], undoGroups: [''], seed: 1 };
+  return { isDirty: false, isPlaying: false, isPaused: false, selected: [], undoGroups: [''], seed: 1 };
 }
 
 /** From 0 to 1, exclusive; not Unity's own numbers. */
@@ -24,4 +26,9 @@ export function nextRandom(editing: Editing): number {
 /** The first name of a group stays. */
 export function nameUndo(editing: Editing, name: string): void {
   if (editing.undoGroups.at(-1) === '') editing.undoGroups[editing.undoGroups.length - 1] = name;
+}
+
+/** What an operation records stands together, under its log_id. */
+export function beginUndoGroup(editing: Editing, logId: string): void {
+  editing.undoGroups.push(`AI: ${logId}`);
 }

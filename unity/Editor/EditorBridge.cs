@@ -123,7 +123,7 @@ namespace McpUnityBridge.Editor
                     [BridgeTool.CustomTool] = new ToolPreparer(Tools),
                 };
                 Bridge = new Bridge(
-                    new BridgeParts(host, preparers) { EngineValues = values, CustomTools = Tools, SceneView = new SceneDescription(), Compiler = _compiler, AskForFrame = Wake, Tests = tests, UnsavedScenes = OpenScenes.Unsaved, Assemblies = () => references.Loaded, Echo = BridgeConsole.Echo },
+                    new BridgeParts(host, preparers) { EngineValues = values, CustomTools = Tools, SceneView = new SceneDescription(), Compiler = _compiler, AskForFrame = Wake, Tests = tests, UnsavedScenes = OpenScenes.Unsaved, Beginning = UndoGroup.Begin, Assemblies = () => references.Loaded, Echo = BridgeConsole.Echo },
                     EditorSettingsFiles.Options(settings, shared));
                 _pump = new EditorPump(() => Frame(host));
                 _console = new ConsoleCapture(Bridge.Logs, () => AI.CurrentLogId);

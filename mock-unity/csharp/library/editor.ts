@@ -135,14 +135,13 @@ export const editorDefinitions: readonly TypeDefinition[] = [
     staticProperty('unityVersion', string, ({ host }) => host.application.unity_version),
     staticProperty('productName', string, ({ host }) => host.application.product_name),
     staticProperty('isEditor', bool, () => true),
-    // The mock has no play mode.
-    staticProperty('isPlaying', bool, () => false),
+    staticProperty('isPlaying', bool, ({ host }) => host.scene.editing.isPlaying),
   ]),
   statics('UnityEngine', 'Time', [staticProperty('frameCount', int, ({ host }) => host.frameCount())]),
   statics('UnityEditor', 'EditorApplication', [
-    staticProperty('isPlaying', bool, () => false),
-    staticProperty('isPaused', bool, () => false),
-    staticProperty('isPlayingOrWillChangePlaymode', bool, () => false),
+    staticProperty('isPlaying', bool, ({ host }) => host.scene.editing.isPlaying),
+    staticProperty('isPaused', bool, ({ host }) => host.scene.editing.isPaused),
+    staticProperty('isPlayingOrWillChangePlaymode', bool, ({ host }) => host.scene.editing.isPlaying),
     // Code runs between compilations only.
     staticProperty('isCompiling', bool, () => false),
     staticProperty('isUpdating', bool, () => false),

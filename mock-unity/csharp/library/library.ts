@@ -79,6 +79,12 @@ export function membersNamed(type: CsType, name: string, isStatic: boolean): rea
   return byName.get(memberKey(name, isStatic)) ?? [];
 }
 
+/** Names of all members that a value (or with `isStatic` the type) has. */
+export function memberNames(type: CsType, isStatic: boolean): string[] {
+  const own = allMembers(type).filter((member) => member.isStatic === isStatic);
+  return [...own, ...(isStatic ? [] : objectMembers(type))].map((member) => member.name);
+}
+
 /** Members by name, for the types that the library defines; others are made by programs and would pile up. */
 const memberTables = new Map<string, ReadonlyMap<string, readonly Member[]>>();
 

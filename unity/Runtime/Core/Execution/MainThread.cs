@@ -184,15 +184,21 @@ namespace McpUnityBridge.Core
         /// <summary>Apart, since what it captures costs memory from its first line on, and most frames have nothing to resume.</summary>
         private void Resume(ResumedWork work)
         {
-            _runs.Begin(new OperationRun(work.LogId, work.Cancellation, this), () => ContinuationCall.Invoke(work.Continuation, Parts));
+            Begin(work.LogId, work.Cancellation, () => ContinuationCall.Invoke(work.Continuation, Parts));
         }
 
         private bool StartNext()
         {
             StartedWork? work = Queue.StartNext();
             if (work == null) return false;
-            _runs.Begin(new OperationRun(work.LogId, work.Cancellation, this), work.Prepared.Begin!);
+            Begin(work.LogId, work.Cancellation, work.Prepared.Begin!);
             return true;
+        }
+
+        private void Begin(string logId, CancellationToken cancellation, Func<object?> code)
+        {
+            if (Parts.Beginning != null) Guarded(null, () => Parts.Beginning(logId));
+            _runs.Begin(new OperationRun(logId, cancellation, this), code);
         }
 
         /// <summary>Code that belongs to no run any more, or whose run cannot hear of it (async void): its exceptions are told, and end nothing.</summary>

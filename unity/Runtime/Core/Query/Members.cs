@@ -33,6 +33,13 @@ namespace McpUnityBridge.Core.Queries
             return type.GetMember(name, Kinds, flags).Where(IsReadable).OrderByDescending(member => Depth(member.DeclaringType)).ToList();
         }
 
+        /// <summary>Names of everything that can be read or called.</summary>
+        public static IEnumerable<string> Names(Type type, bool isStatic)
+        {
+            BindingFlags flags = BindingFlags.Public | (isStatic ? BindingFlags.Static | BindingFlags.FlattenHierarchy : BindingFlags.Instance);
+            return type.GetMembers(flags).Where(member => (member.MemberType & Kinds) != 0 && IsReadable(member)).Select(member => member.Name);
+        }
+
         public static IReadOnlyList<PropertyInfo> Indexers(Type type)
         {
             BindingFlags flags = BindingFlags.Public | BindingFlags.Instance;

@@ -199,10 +199,6 @@ namespace McpUnityBridge.Core.Queries
             _tokens.Take();
             QueryNode inner = Expression();
             _tokens.Expect(")");
-            if (_tokens.Is("=") && _tokens.Is(">", 1))
-            {
-                throw new QueryMistake("lambda expressions are not part of the query language", open.At);
-            }
             return new GroupNode(inner, open.At, _tokens.LastEnd);
         }
     }

@@ -41,14 +41,26 @@ namespace McpUnityBridge.Core.Queries
                 return;
             }
             string hint = token.Text == "=" || token.Text == ";" ? " (a query is one expression: no statements, no assignment; use unity_execute_code for those)" : "";
-            throw new QueryMistake($"expected an operator or the end of the query, got '{token.Text}'{hint}", token.At);
+            throw Foreign() ?? new QueryMistake($"expected an operator or the end of the query, got '{token.Text}'{hint}", token.At);
         }
 
         public QueryMistake Unexpected(string expected)
         {
             QueryToken token = Peek();
             string got = token.Kind == QueryTokenKind.End ? "the end of the query" : $"'{token.Text}'";
-            return new QueryMistake($"expected {expected}, got {got}", token.At);
+            return Foreign() ?? new QueryMistake($"expected {expected}, got {got}", token.At);
+        }
+
+        /// <summary>Of C#, but not of queries; null: nothing that is known.</summary>
+        private QueryMistake? Foreign()
+        {
+            string? construct =
+                Is("=") && Is(">", 1) ? "lambda expressions are"
+                : Is("?") && Is("?", 1) ? "the operator '??' is"
+                : Is("?") && !Is(".", 1) && !Is("[", 1) ? "the operator '?:' is"
+                : Is("$") ? "interpolated strings are"
+                : null;
+            return construct == null ? null : new QueryMistake($"{construct} not part of the query language: use unity_execute_code", Peek().At);
         }
     }
 }

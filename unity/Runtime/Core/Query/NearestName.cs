@@ -1,0 +1,38 @@
+#nullable enable
+using System;
+using System.Collections.Generic;
+using System.Linq;
+
+namespace McpUnityBridge.Core.Queries
+{
+    /// <summary>The name that somebody has misspelt: another case, or one letter too many, too few, wrong or exchanged with the next.</summary>
+    internal static class NearestName
+    {
+        /// <summary>Of shorter names a letter is too much.</summary>
+        private const int ShortestMisspelt = 4;
+
+        /// <summary>" (did you mean 'x'?)", or nothing.</summary>
+        public static string Hint(string name, IEnumerable<string> known)
+        {
+            List<string> all = known.Distinct().OrderBy(each => each, StringComparer.Ordinal).ToList();
+            string? near = all.FirstOrDefault(each => string.Equals(each, name, StringComparison.OrdinalIgnoreCase))
+                ?? (name.Length < ShortestMisspelt ? null : all.FirstOrDefault(each => IsOneOff(name, each)));
+            return near == null ? "" : $" (did you mean '{near}'?)";
+        }
+
+        private static bool IsOneOff(string a, string b)
+        {
+            int start = 0;
+            while (start < a.Length && start < b.Length && a[start] == b[start])
+            {
+                start++;
+            }
+            string left = a.Substring(start);
+            string right = b.Substring(start);
+            bool isExchanged = left.Length > 1 && right.Length > 1 && left[0] == right[1] && left[1] == right[0] && left.Substring(2) == right.Substring(2);
+            return isExchanged || Without(left) == Without(right) || Without(left) == right || left == Without(right);
+        }
+
+        private static string? Without(string text) => text.Length == 0 ? null : text.Substring(1);
+    }
+}
