@@ -113,11 +113,12 @@ describe('assembly definitions', () => {
 });
 
 describe('the sources', () => {
+  // DomainUnload compiles there and is never raised: on Mono it is the last chance to stop when another package's handler threw.
   it('use nothing that goes away with the CoreCLR Editor, and that its analyzers flag', () => {
     expect(
       offenders(
         sources,
-        /\bAppDomain\b|\bCodeDom\b|\bThread\.(Abort|ResetAbort)\b|\bThreadAbortException\b|\.Location\b|\.CodeBase\b/,
+        /\bAppDomain\b(?!\.CurrentDomain\.DomainUnload )|\bCodeDom\b|\bThread\.(Abort|ResetAbort)\b|\bThreadAbortException\b|\.Location\b|\.CodeBase\b/,
       ),
     ).toEqual([]);
   });
