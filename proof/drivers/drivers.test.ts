@@ -107,7 +107,7 @@ const namelessTimeouts = (hub: Hub): Hub => ({
       .step(event, now)
       .map((effect) =>
         effect.type === 'answer' && effect.envelope.status === 'timeout'
-          ? { ...effect, envelope: { ...effect.envelope, message: 'Not done yet.' } }
+          ? { ...effect, envelope: { ...effect.envelope, advice: 'Wait for it.' } }
           : effect,
       ),
 });
