@@ -103,7 +103,7 @@ describe('with two Editors', () => {
     const denied = await said(['run', 'return 1;'], stage.project);
     expect(denied.status).toBe(1);
     expect(denied.lines[0]).toContain(
-      `mcp-unity-bridge: blocked_by_policy: unity_execute_code is denied by the rule for "unity_execute_code" in ${path}; `,
+      `mcp-unity-bridge: blocked_by_policy: The rule for "unity_execute_code" in ${path} denies unity_execute_code; `,
     );
     expect(denied.lines.slice(1)).toEqual([
       expect.stringMatching(/^Nothing has run\. ".* policy" shows what holds\.$/),

@@ -58,7 +58,7 @@ test('of two files the stricter wins, and the table says which file that was', (
   );
   expect(policyCommand(['--project', project()])).toBe(0);
   expect(said).toMatch(
-    /^unity_query +deny +900 ms +unity_query is denied by the rule for "\*" in .*ProjectSettings.mcp-unity-bridge-policy\.json; .* Its reason: Released\.$/m,
+    /^unity_query +deny +900 ms +The rule for "\*" in .*ProjectSettings.mcp-unity-bridge-policy\.json denies unity_query; .* Its reason: Released\.$/m,
   );
   expect(said).toMatch(/^bake +deny/m);
   expect(said).toMatch(/^\(any other\) +deny .*rule for "\*"/m);

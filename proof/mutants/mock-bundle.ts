@@ -8,7 +8,7 @@ export async function bundleMock(outfile: string, broken?: Pick<Mutant, 'id' | '
     absWorkingDir: ROOT,
     stdin: {
       contents:
-        "import { runMock } from '../../conformance/bridge/testing/mock-unity/main.ts';\nprocess.exit(await runMock(process.argv.slice(2), process));",
+        "import { runMock } from './mock-unity/main.ts';\nprocess.exit(await runMock(process.argv.slice(2), process));",
       resolveDir: ROOT,
       loader: 'ts',
     },

@@ -35,13 +35,15 @@ export const policyNames: readonly [PolicyName, ...PolicyName[]] = ['code', 'too
 /** How a user answers; `mix_up`: yes to other work than was asked about. */
 export type Decision = 'approve' | 'refuse' | 'mix_up';
 
+const verbs = { allow: 'allows', ask: 'asks the user about', deny: 'denies' } as const;
+
 /** As the hub takes it. */
 export function rulesOf({ decisions, limits = {}, tools }: SimPolicy): Pick<HubOptions, 'judge' | 'refuseTool'> {
   return {
     judge: (tool) => ({
       ...limits[tool],
       decision: decisions[tool] ?? 'allow',
-      reason: `The policy of this simulation, about ${tool}.`,
+      reason: `The policy of this simulation ${verbs[decisions[tool] ?? 'allow']} ${tool}.`,
     }),
     ...(tools === undefined ? {} : { refuseTool: () => undefined }),
   };

@@ -66,7 +66,7 @@ test.each([
 test('the reason names the rule, its file, and why', () => {
   write(projectPolicyPath(project), { rules: [{ tool: '*', decision: 'deny', reason: 'Ask Ada first.' }] });
   expect(policies.judge('unity_query', project).reason).toBe(
-    `unity_query is denied by the rule for "*" in ${projectPolicyPath(project)}; the user can change its decision there. Its reason: Ask Ada first.`,
+    `The rule for "*" in ${projectPolicyPath(project)} denies unity_query; the user can change its decision there. Its reason: Ask Ada first.`,
   );
 });
 

@@ -81,7 +81,7 @@ function reasonOf(tool: string, { decision, from: { path, rule } }: Merged): str
     case 'ask':
       return `The user is to be asked before ${tool} runs, says ${where}.${why}`;
     case 'deny':
-      return `${tool} is denied by ${where}; the user can change its decision there.${why}`;
+      return `${where.replace(/^t/, 'T')} denies ${tool}; the user can change its decision there.${why}`;
   }
 }
 
