@@ -7,6 +7,7 @@ const actions: readonly string[] = [
   'actions/checkout@v6',
   'actions/setup-node@v6',
   'actions/setup-dotnet@v5',
+  'actions/download-artifact@v6',
   'actions/upload-artifact@v6',
   'actions/download-artifact@v7',
   'actions/attest-build-provenance@v3',

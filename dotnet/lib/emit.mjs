@@ -9,8 +9,8 @@ const place = "{ specFolder: 'spec', specFile: 'spec/contract.ts' }";
 /** Writes the C# for compilers without nullable references to `folder/csharp`. */
 export async function emitWithoutNullable(contractFile, folder) {
   const { files } = await bundled(`
-    import { emitCsharp } from '../codegen/csharp/emit.ts';
-    import { loadContract } from '../codegen/load.ts';
+    import { emitCsharp } from './codegen/csharp/emit.ts';
+    import { loadContract } from './codegen/load.ts';
     import { contract } from ${JSON.stringify(contractFile)};
     export const files = emitCsharp(loadContract(contract, ${place}), { nullable: false });
   `);
@@ -20,7 +20,7 @@ export async function emitWithoutNullable(contractFile, folder) {
 /** Writes everything that the generator makes of a contract. */
 export async function emitAll(contractFile, folder) {
   const { files } = await bundled(`
-    import { generate } from '../codegen/generate.ts';
+    import { generate } from './codegen/generate.ts';
     import { contract } from ${JSON.stringify(contractFile)};
     export const files = generate(contract, ${place});
   `);
