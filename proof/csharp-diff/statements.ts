@@ -59,6 +59,26 @@ export const statements: Readonly<Record<string, readonly string[]>> = {
     'if ({=bool}) throw new TimeoutException();',
     'throw new NotImplementedException("no");',
   ],
+  'Vector4, Rect, Bounds and other plain structs': [
+    'Debug.Log(new Vector4({float}, 2f, 3f, 4f).x);',
+    'Debug.Log(new Vector3Int({small}, 2, 3).y + new Vector2Int({small}, 1).x);',
+    'if (true) { var area = new Rect(0, 0, {small}, 5); area.width = 20; Debug.Log(area.xMax); }',
+    'Debug.Log(new Bounds(Vector3.zero, Vector3.one * 2).max.x);',
+    'Debug.Log(new Color32(255, 0, {small}, 255).g);',
+  ],
+  Random: ['Random.InitState({small}); Debug.Log(Random.Range(3, 4) + (Random.value <= 1f ? 1 : 0));'],
+  EditorApplication: [
+    'Debug.Log(EditorApplication.isPlaying || EditorApplication.isPaused || EditorApplication.isCompiling);',
+  ],
+  'Undo, Selection, dirty scenes': [
+    'Undo.RecordObject({=GameObject}, "turn"); Undo.RegisterCreatedObjectUndo({=GameObject}, "made");',
+    'Undo.IncrementCurrentGroup(); Undo.SetCurrentGroupName({=string}); Debug.Log(Undo.GetCurrentGroupName());',
+    'Undo.DestroyObjectImmediate(new GameObject("gone"));',
+    'Selection.activeGameObject = {=GameObject}; Debug.Log(Selection.count);',
+    'EditorUtility.SetDirty(GameObject.Find("Player")); Debug.Log(SceneManager.GetActiveScene().isDirty);',
+    'EditorSceneManager.MarkSceneDirty(SceneManager.GetActiveScene()); EditorSceneManager.SaveOpenScenes();',
+    'Debug.Log(EditorSceneManager.SaveScene(SceneManager.GetActiveScene()));',
+  ],
   'Thread.Sleep': ['Thread.Sleep(0);', 'Thread.Sleep(1);'],
   Debug: [
     'Debug.Log({=any});',
@@ -93,6 +113,7 @@ export const statements: Readonly<Record<string, readonly string[]>> = {
   ],
   Transform: [
     '{.Transform}.position = {=Vector3};',
+    '{.Transform}.Rotate(0, 90, 0);',
     '{.Transform}.position += {=Vector3};',
     '{.Transform}.localPosition = {=Vector3};',
     '{.Transform}.localScale = {=Vector3};',
