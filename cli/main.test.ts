@@ -88,7 +88,10 @@ test.each([
   ],
   [['token', 'burn'], /^mcp-unity-bridge: expected show or rotate, got burn\.\n/],
   [['token', 'rotat'], /^mcp-unity-bridge: expected show or rotate, got rotat\. Did you mean rotate\?\n/],
-  [['policy', 'chek'], /^mcp-unity-bridge: expected show or check, got chek\. Did you mean check\?\n/],
+  [
+    ['policy', 'chek'],
+    /^mcp-unity-bridge: expected show, check, allow, ask or deny, got chek\. Did you mean check\?\n/,
+  ],
   [
     ['init', '--client', 'cursr'],
     /^mcp-unity-bridge: expected one of .* as --client, got cursr\. Did you mean cursor\?\n/,

@@ -271,7 +271,8 @@ test('a call that was accepted by a store which is lost is answered as interrupt
   process.kill(client.process.pid ?? 0, 'SIGSTOP');
   kill(pid);
   await waitFor('the server to be gone', () => !isAlive(pid));
-  for (const name of readdirSync(home.dir)) if (name.startsWith('store')) rmSync(join(home.dir, name));
+  const ofStore = readdirSync(home.dir).filter((name) => name.startsWith('store') || name === 'write-log');
+  for (const name of ofStore) rmSync(join(home.dir, name), { recursive: true });
   process.kill(client.process.pid ?? 0, 'SIGCONT');
   await waitFor('another server', async () => (await home.hub()).pid !== pid);
   await editor.connect();
