@@ -3,6 +3,7 @@ import { duration, formatTimestamp } from '../protocol/timestamps.ts';
 import { lastSeen } from '../state/ages.ts';
 import type { Editor, LiveOperation } from '../state/state.ts';
 import { BLOCKED_AFTER_MS } from '../tell/editor-summary.ts';
+import { findBlockingWait } from './blocking-wait.ts';
 
 /** Nobody reads more than "more than 100", so nobody counts them. */
 const COUNT_LIMIT = 100;
@@ -54,7 +55,7 @@ function fate(
 function progressOf(live: LiveOperation, now: number): string {
   switch (live.operation.state) {
     case 'running':
-      return `It has been running for ${duration(now - (live.operation.started_at ?? now))}.`;
+      return `It has been running for ${duration(now - (live.operation.started_at ?? now))}.${warningOf(live)}`;
     case 'suspended':
       return 'It is suspended: it waits for a domain reload, and goes on after it.';
     case 'awaiting_approval':
@@ -69,6 +70,14 @@ function progressOf(live: LiveOperation, now: number): string {
     case 'not_started':
       return 'It has ended.';
   }
+}
+
+/** Code that may never end, as a sentence with a space before it; empty where nothing tells. */
+function warningOf({ operation: { params } }: LiveOperation): string {
+  const wait = typeof params['code'] === 'string' ? findBlockingWait(params['code']) : undefined;
+  return wait === undefined
+    ? ''
+    : ` Warning: ${wait.text} in line ${wait.line} blocks the main thread; if the task itself needs the main thread (it awaits), neither ever ends and the Editor hangs. Use await instead.`;
 }
 
 /** What became of the wish that it be cancelled, as a sentence with a space before it (CXL-02); empty where nobody has asked. */

@@ -352,4 +352,16 @@ describe('the timeout answer says where the work stands', () => {
   ])('%s', (text, prepare) => {
     expect(message(prepare)).toMatch(text);
   });
+
+  test.each([
+    ['return F().Result;', 1, true],
+    ['return await F();', 1, false],
+    ['return F().Result;', 0, false],
+  ])('warns of %j, running %d: %j', (code, running, isWarned) => {
+    const world = createConnectedWorld();
+    const call = world.call(execute(code));
+    if (running === 1) world.from(world.editor, world.editor.start());
+    world.advance(1000);
+    expect(/Warning: \.Result in line 1 blocks/.test(world.answer(call)?.message ?? '')).toBe(isWarned);
+  });
 });
