@@ -26,8 +26,8 @@ export interface BridgeListener {
 }
 
 export interface BridgeListenerOptions {
-  /** `proved`: to be called when the other end has shown that it knows the token. */
-  readonly onSocket: (socket: WebSocket, proved: () => void) => void;
+  /** `stream` is below the socket. `proved`: to be called when the other end has shown that it knows the token. */
+  readonly onSocket: (socket: WebSocket, stream: Duplex, proved: () => void) => void;
   /** A handshake was refused; for the log. */
   readonly onRefused: (reason: string) => void;
 }
@@ -79,7 +79,7 @@ function takeOn(
   { onSocket, unproved }: Pick<BridgeListenerOptions, 'onSocket'> & { readonly unproved: Unproved },
 ): void {
   const listenOn = cutOffAfter(socket, UNPROVED_BYTES);
-  onSocket(webSocket, () => {
+  onSocket(webSocket, socket, () => {
     listenOn();
     unproved.proved(socket);
   });

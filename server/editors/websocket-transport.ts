@@ -1,4 +1,6 @@
+import type { Duplex } from 'node:stream';
 import type { RawData, WebSocket } from 'ws';
+import { joinWrites } from '../lib/join-writes.ts';
 import type { CloseReason, Transport } from './transport.ts';
 
 const closeCodes: Readonly<Record<CloseReason, number>> = { normal: 1000, refused: 1008, too_slow: 1013 };
@@ -6,11 +8,14 @@ const NOT_TEXT = 1003;
 /** A close frame holds 123 bytes of reason; in the worst case three bytes a character. */
 const CLOSE_REASON_CHARS = 40;
 
-/** One WebSocket as a transport: a message is a text message. */
-export function webSocketTransport(socket: WebSocket): Transport {
+/** One WebSocket as a transport, over `stream`: a message is a text message. */
+export function webSocketTransport(socket: WebSocket, stream: Duplex): Transport {
+  const join = joinWrites(stream);
   return {
     send(text) {
-      if (socket.readyState === socket.OPEN) socket.send(text);
+      if (socket.readyState !== socket.OPEN) return;
+      join();
+      socket.send(text);
     },
     waiting: () => socket.bufferedAmount,
     close: (why, words) => socket.close(closeCodes[why], words.slice(0, CLOSE_REASON_CHARS)),

@@ -1,4 +1,5 @@
 import { LINE_LIMIT_BYTES } from '../link/frames.ts';
+import { joinWrites } from '../lib/join-writes.ts';
 import { createLineReader } from '../lib/lines.ts';
 import { tooLong } from './client-message.ts';
 import { keepLinked, type KeptLink, type ServerChoice } from './keep-linked.ts';
@@ -10,9 +11,11 @@ import { keepLinked, type KeptLink, type ServerChoice } from './keep-linked.ts';
 export function forward(choice: ServerChoice): Promise<void> {
   /** stdout is full. */
   let holding = false;
+  const join = joinWrites(process.stdout);
   const kept = keepLinked(choice, {
     note: (text) => void process.stderr.write(`mcp-unity-bridge: ${text}\n`),
     toClient(text, written) {
+      join();
       const more = process.stdout.write(`${text}\n`, (error) => {
         if (error === null || error === undefined) written?.();
       });
@@ -39,6 +42,7 @@ export function forward(choice: ServerChoice): Promise<void> {
       if (ending) return;
       ending = true;
       void kept.close();
+      process.stdout.uncork();
       resolve();
     };
     readClient(kept, end);

@@ -1,4 +1,5 @@
 import type { Duplex } from 'node:stream';
+import { joinWrites } from '../lib/join-writes.ts';
 import { createLineReader } from '../lib/lines.ts';
 import { LINK_LIMIT_BYTES, frameLine, readFrameToForwarder, type FrameToForwarder } from '../link/frames.ts';
 
@@ -65,6 +66,7 @@ export function createLink(socket: Duplex): UnprovenLink {
     },
     () => socket.destroy(),
   );
+  const join = joinWrites(socket);
   socket.on('data', (chunk) => reader.push(chunk));
   socket.on('error', () => socket.destroy());
   return {
@@ -76,7 +78,10 @@ export function createLink(socket: Duplex): UnprovenLink {
       for (const frame of early.splice(0)) frames(frame);
       if (ended) end();
     },
-    write: (line) => socket.write(line),
+    write(line) {
+      join();
+      return socket.write(line);
+    },
     onDrain: (listener) => void socket.on('drain', listener),
     pause: () => void socket.pause(),
     resume: () => void socket.resume(),

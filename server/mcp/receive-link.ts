@@ -1,4 +1,5 @@
 import type { Duplex } from 'node:stream';
+import { joinWrites } from '../lib/join-writes.ts';
 import { createLineReader } from '../lib/lines.ts';
 import {
   LINK_LIMIT_BYTES,
@@ -30,6 +31,8 @@ const OUTGOING_LIMIT_BYTES = 128 * 1024 * 1024;
 
 interface Receiving {
   readonly socket: Duplex;
+  /** Before each write (`joinWrites`). */
+  readonly join: () => void;
   readonly remote: RemoteLink | undefined;
   readonly options: LinkEndpointOptions;
   /** The peer has proved itself, and wants to be a client. */
@@ -43,8 +46,9 @@ export interface ReceivedLink {
 }
 
 /** One link, from its first byte to its last: first who it is, then what it wants. */
-export function receiveLink(receiving: Receiving): ReceivedLink {
-  const { socket, options } = receiving;
+export function receiveLink(link: Omit<Receiving, 'join'>): ReceivedLink {
+  const { socket, options } = link;
+  const receiving: Receiving = { ...link, join: joinWrites(socket) };
   let opened: OpenLink | undefined;
   const reader = createLineReader(
     LINK_LIMIT_BYTES,
@@ -209,8 +213,9 @@ function handOver(receiving: Receiving): void {
   if (refusal !== undefined) refuse(receiving, refusal);
 }
 
-function write({ socket, options }: Receiving, line: string): void {
+function write({ socket, join, options }: Receiving, line: string): void {
   if (!socket.writable) return;
+  join();
   socket.write(line);
   if (socket.writableLength > OUTGOING_LIMIT_BYTES) {
     options.log('warning', 'a client does not read its answers; its link was closed', {

@@ -211,8 +211,8 @@ async function openDoors(
   const [bridge, linkServer] = await Promise.all([
     listenForEditors({
       onRefused: (reason) => log('warning', `a WebSocket handshake was refused: ${reason}`),
-      onSocket: (webSocket, onAuthenticated) =>
-        void editors.take(webSocketTransport(webSocket), events, { onAuthenticated }),
+      onSocket: (webSocket, stream, onAuthenticated) =>
+        void editors.take(webSocketTransport(webSocket, stream), events, { onAuthenticated }),
     }),
     listenLocal(socket, (connection) => links.take(connection)),
   ]);

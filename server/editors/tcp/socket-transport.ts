@@ -8,6 +8,7 @@ import {
   type FramingEvents,
 } from '../../../generated/typescript/framing.ts';
 import { limits } from '../../../generated/typescript/limits.ts';
+import { joinWrites } from '../../lib/join-writes.ts';
 import type { Transport, TransportEvents } from '../transport.ts';
 
 /** How messages stand in the stream. */
@@ -52,13 +53,16 @@ export function socketTransport(socket: Socket, format: StreamFormat): SocketTra
       close();
     },
   });
+  const join = joinWrites(socket);
   socket.setNoDelay(true);
   socket.on('data', (bytes) => decoder.push(bytes));
   socket.on('error', (error) => events?.failed(error.message));
   socket.on('close', () => events?.closed());
   return {
     send(text) {
-      if (socket.writable) socket.write(format.encode(text));
+      if (!socket.writable) return;
+      join();
+      socket.write(format.encode(text));
     },
     waiting: () => socket.writableLength,
     close,
