@@ -5,6 +5,7 @@ import type { EditorConnections } from '../runner/hub-runner.ts';
 import { proofChannel } from '../home/proof.ts';
 import { createAuthentication, type AuthenticationStep } from './authentication.ts';
 import { serveEditorConnection, type EditorConnection } from './connection.ts';
+import { createLateAcks } from './late-acks.ts';
 import type { Transport } from './transport.ts';
 
 /** While the store has this many calls to answer, Editors are not read from (WIR-03). */
@@ -91,7 +92,7 @@ export function createEditors({ token, boot_id, serverVersion, storeId, log }: E
         log: ownLog,
         ...(probeMs === undefined ? {} : { probeMs }),
         onAuthenticated() {
-          connections.set(number, connection);
+          connections.set(number, { ...connection, send: (frame) => acks.send(frame) });
           onAuthenticated?.();
         },
         onFrame(frame) {
@@ -99,6 +100,7 @@ export function createEditors({ token, boot_id, serverVersion, storeId, log }: E
           holdBack(events);
         },
         onClose() {
+          acks.stop();
           const closed = (): void => {
             if (connections.delete(number)) events.closed(number);
           };
@@ -106,14 +108,10 @@ export function createEditors({ token, boot_id, serverVersion, storeId, log }: E
           else void onClose().then(closed);
         },
       });
+      const acks = createLateAcks((frame) => connection.send(frame));
       return number;
     },
-    send(number, frame) {
-      // Nobody waits for an acknowledgement, and the answer of the same operation is on its way to a client that does.
-      if (frame.kind === 'notification' && frame.method === 'operation/ack')
-        setImmediate(() => connections.get(number)?.send(frame));
-      else connections.get(number)?.send(frame);
-    },
+    send: (number, frame) => connections.get(number)?.send(frame),
     close: (number, reason) => connections.get(number)?.close(reason),
   };
 }
