@@ -49,7 +49,7 @@ export const forwarderMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/forwarder/session.ts',
-        find: "if (state.isLinked) state.port.toServer(frameLine({ type: 'written', ordinal, terminal }));",
+        find: "if (state.isLinked) state.port.toServerSoon(frameLine({ type: 'written', ordinal, terminal }));",
         replace: '',
       },
     ],

@@ -9,10 +9,10 @@ import { measureWalk, shortestWays } from './measure-walk.ts';
  * way shorter lowers these.
  */
 const budget = {
-  forwarder: { files: 10, jumps: 35 },
-  server: { files: 88, jumps: 380 },
+  forwarder: { files: 11, jumps: 37 },
+  server: { files: 89, jumps: 388 },
   mock: { files: 50, jumps: 323 },
-  whole: { files: 144, jumps: 730 },
+  whole: { files: 146, jumps: 740 },
 };
 
 describe('the way of one real call', () => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { FrameToForwarder } from '../link/frames.ts';
 import { waitFor } from '../test-kit/wait-for.ts';
 import type { Search } from './find-server.ts';
@@ -10,6 +10,8 @@ interface World {
   readonly searches: Search[];
   readonly read: { id: number; error?: { message: string } }[];
   readonly notes: string[];
+  /** What the servers have been sent, in order: the types of the frames. */
+  readonly sent: string[];
   /** The server of the present link says this, or ends it. */
   say(frame: FrameToForwarder): void;
   end(): void;
@@ -20,6 +22,7 @@ function createWorld(find: (search: Search) => void = () => undefined): World {
   const searches: Search[] = [];
   const read: World['read'] = [];
   const notes: string[] = [];
+  const sent: string[] = [];
   let onFrame: (frame: FrameToForwarder) => void = () => undefined;
   let onEnd = (): void => undefined;
   const link: Link = {
@@ -27,11 +30,17 @@ function createWorld(find: (search: Search) => void = () => undefined): World {
       onFrame = frames;
       onEnd = end;
     },
-    write: () => true,
+    write(lines) {
+      for (const line of lines.trimEnd().split('\n')) sent.push(JSON.parse(line).type);
+      return true;
+    },
     onDrain: () => undefined,
     pause: () => undefined,
     resume: () => undefined,
-    close: () => onEnd(),
+    close() {
+      sent.push('close');
+      onEnd();
+    },
   };
   const kept = keepLinked(
     {
@@ -42,13 +51,16 @@ function createWorld(find: (search: Search) => void = () => undefined): World {
       },
     },
     {
-      toClient: (text) => void read.push(JSON.parse(text)),
+      toClient(text, written) {
+        read.push(JSON.parse(text));
+        written?.();
+      },
       note: (text) => void notes.push(text),
       holdClient: () => undefined,
       readOn: () => undefined,
     },
   );
-  return { kept, searches, read, notes, say: (frame) => onFrame(frame), end: () => onEnd() };
+  return { kept, searches, read, notes, sent, say: (frame) => onFrame(frame), end: () => onEnd() };
 }
 
 const ping = ({ kept }: World, id: number): void =>
@@ -97,4 +109,53 @@ test('that a server by hand is older is said once, with what to do', async () =>
       /^the server is version 0\.0\.1, older than this program.*upgrade it, and start `mcp-unity-bridge serve` again/,
     ),
   ]);
+});
+
+describe('that an answer was written out', () => {
+  /** A client that has just read the answer to its call. */
+  async function answered(): Promise<World> {
+    const world = createWorld();
+    world.kept.session.fromClient('{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{}}');
+    await waitFor('the link', () => world.sent.length === 1);
+    vi.useFakeTimers();
+    world.say({ type: 'message', ordinal: 1, text: '{"jsonrpc":"2.0","id":1,"result":{}}' });
+    expect(world.sent).toEqual(['message']);
+    return world;
+  }
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('is said before the next line, as the same call is new work from then on (EXO-07)', async () => {
+    const world = await answered();
+    ping(world, 2);
+    vi.advanceTimersByTime(1_000);
+    expect(world.sent).toEqual(['message', 'written', 'message']);
+  });
+
+  test('is said after 5 ms where no line follows', async () => {
+    const world = await answered();
+    vi.advanceTimersByTime(4);
+    expect(world.sent).toEqual(['message']);
+    vi.advanceTimersByTime(1);
+    expect(world.sent).toEqual(['message', 'written']);
+  });
+
+  test('is said before goodbye', async () => {
+    const world = await answered();
+    const closed = world.kept.close();
+    expect(world.sent).toEqual(['message', 'written', 'close']);
+    await closed;
+  });
+
+  test('is said to the next server where the link is gone before', async () => {
+    const world = await answered();
+    world.end();
+    vi.advanceTimersByTime(1_000);
+    expect(world.sent).toEqual(['message']);
+    vi.useRealTimers();
+    ping(world, 2);
+    await waitFor('the next link', () => world.sent.length > 2);
+    expect(world.sent).toEqual(['message', 'written', 'message']);
+  });
 });

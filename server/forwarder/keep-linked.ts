@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AcceptedAs, FrameToForwarder } from '../link/frames.ts';
 import { packageVersion } from '../lib/version.ts';
 import type { FindServer, Search } from './find-server.ts';
+import { createLateLines, type LateLines } from './late-lines.ts';
 import { NoServerError, type Link } from './link.ts';
 import { createSession, type Session, type SessionPort } from './session.ts';
 
@@ -56,6 +57,8 @@ interface State {
   readonly client_uuid: string;
   session: Session;
   link: Link | undefined;
+  /** Lines for the server that can wait. */
+  readonly late: LateLines;
   /** A server is being looked for. */
   finding: boolean;
   ending: boolean;
@@ -76,6 +79,7 @@ export function keepLinked(choice: ServerChoice, client: ClientPort): KeptLink {
     client_uuid: randomUUID(),
     session: createSession(portOf(client, () => state)),
     link: undefined,
+    late: createLateLines((line) => writeLine(state, line)),
     finding: false,
     ending: false,
     onUnlinked: undefined,
@@ -94,8 +98,9 @@ export function keepLinked(choice: ServerChoice, client: ClientPort): KeptLink {
 
 function close(state: State): Promise<void> {
   state.ending = true;
-  const { link } = state;
+  const { link, late } = state;
   if (link === undefined) return Promise.resolve();
+  late.flush();
   return new Promise((resolve) => {
     state.onUnlinked = resolve;
     setTimeout(resolve, GOODBYE_MS);
@@ -109,13 +114,19 @@ function portOf(client: ClientPort, state: () => State): SessionPort {
     note: (text) => client.note(text),
     toClient: (text, written) => client.toClient(text, written),
     toServer(line) {
-      if (state().link?.write(line) === false) client.holdClient();
+      state().late.flush();
+      writeLine(state(), line);
     },
+    toServerSoon: (line) => state().late.add(line),
     needServer() {
       void connect(state());
       if (state().session.waitingBytes() > WAITING_LIMIT_BYTES) client.holdClient();
     },
   };
+}
+
+function writeLine({ link, client }: State, line: string): void {
+  if (link?.write(line) === false) client.holdClient();
 }
 
 /** Links to a server, unless that is done or under way; tells the client where there is none. */
@@ -184,6 +195,7 @@ function use(state: State, link: Link): void {
   const gone = (): void => {
     if (state.link === link) {
       state.link = undefined;
+      state.late.forget();
       session.unlinked();
       // What it could not take is kept for the next one.
       client.readOn();

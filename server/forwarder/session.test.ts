@@ -19,6 +19,13 @@ interface World {
 }
 
 function createWorld(): World {
+  const toServer = (line: string): void => {
+    if (!world.linked) throw new Error('there is no link');
+    const frame = readFrameToServer(line.trimEnd());
+    if (frame === undefined) throw new Error(`not a frame: ${line}`);
+    world.inbox.push(frame);
+    world.all.push(frame);
+  };
   const world: World = {
     read: [],
     inbox: [],
@@ -33,13 +40,8 @@ function createWorld(): World {
         world.read.push(JSON.parse(text));
         written?.();
       },
-      toServer(line) {
-        if (!world.linked) throw new Error('there is no link');
-        const frame = readFrameToServer(line.trimEnd());
-        if (frame === undefined) throw new Error(`not a frame: ${line}`);
-        world.inbox.push(frame);
-        world.all.push(frame);
-      },
+      toServer,
+      toServerSoon: toServer,
       needServer() {
         world.needed += 1;
       },
@@ -389,6 +391,7 @@ test('$/cancelRequest cancels like its successor, old methods are told what to d
     note: (text) => noted.push(text),
     toClient: (text) => world.read.push(JSON.parse(text)),
     toServer: (line) => world.inbox.push(...[readFrameToServer(line.trimEnd())].filter((frame) => frame !== undefined)),
+    toServerSoon: () => undefined,
     needServer: () => undefined,
   });
   session.linked();

@@ -38,6 +38,8 @@ export interface SessionPort {
   toClient(text: string, written?: () => void): void;
   /** One line, with its end, for the server. Only called between `linked` and `unlinked`. */
   toServer(line: string): void;
+  /** The same, before the next line or after a moment. */
+  toServerSoon(line: string): void;
   /** There is something to be sent and no link. */
   needServer(): void;
   now(): number;
@@ -285,7 +287,7 @@ function answer(state: State, ordinal: number, { method, batch }: Pending, text:
     const now = state.port.now();
     state.confirmed.set(ordinal, { at: now, terminal });
     forgetConfirmations(state.confirmed, now);
-    if (state.isLinked) state.port.toServer(frameLine({ type: 'written', ordinal, terminal }));
+    if (state.isLinked) state.port.toServerSoon(frameLine({ type: 'written', ordinal, terminal }));
   });
 }
 
