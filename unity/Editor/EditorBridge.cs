@@ -34,6 +34,7 @@ namespace McpUnityBridge.Editor
         /// <summary>The settings are others now.</summary>
         internal static void Restart()
         {
+            if (_parts != null) EditorSession.ConsoleTaken = EarlierConsole.Rows;
             End(bridge => bridge.Stop());
             Begin();
         }
@@ -57,6 +58,7 @@ namespace McpUnityBridge.Editor
         {
             DomainReloadPayloadReason reason = _parts?.Reload.Reason ?? DomainReloadPayloadReason.Unknown;
             EditorSession.BeginReload(reason, Now());
+            if (_parts != null) EditorSession.ConsoleTaken = EarlierConsole.Rows;
             End(bridge => bridge.BeforeReload(reason, EditorSession.LastReloadMs));
             Unsubscribe();
         }
@@ -113,7 +115,7 @@ namespace McpUnityBridge.Editor
                 var values = new UnityValues();
                 ITestRunner? tests = FindTestRunner();
                 _tests = tests as IDisposable;
-                _compiler = new EditorCompiler();
+                _compiler = new EditorCompiler(Log);
                 Reload = new ReloadWatch();
                 Tools = new ToolTable(TypeCache.GetMethodsWithAttribute<McpToolAttribute>(), message => BridgeConsole.Say(BridgeMessageLevel.Warning, message));
                 var preparers = new Dictionary<BridgeTool, IPreparer>
@@ -127,6 +129,8 @@ namespace McpUnityBridge.Editor
                     EditorSettingsFiles.Options(settings, shared));
                 _pump = new EditorPump(() => Frame(host));
                 _console = new ConsoleCapture(Bridge.Logs, () => AI.CurrentLogId);
+                var earlier = new EarlierConsole(EditorSession.ConsoleTaken);
+                Bridge.MainThread.Post(() => earlier.GiveTo(Bridge.Logs));
                 try
                 {
                     Bridge.Start();
@@ -159,6 +163,8 @@ namespace McpUnityBridge.Editor
             private void Wake() => _pump?.Wake();
 
             private void Post(Action errand) => Bridge.MainThread.Post(errand);
+
+            private void Log(IReadOnlyList<CompilerNote> notes) => CompilerLines.GiveTo(Bridge.Logs, notes);
 
             private void Frame(EditorHost host)
             {

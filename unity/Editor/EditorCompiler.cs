@@ -22,13 +22,16 @@ namespace McpUnityBridge.Editor
         private const string PutOff = "Nothing was compiled: the Editor is in play mode, and its preference Script Changes While Playing may put that off. Leave play mode first.";
 
         private readonly List<CompilerNote> _notes = new List<CompilerNote>();
+        private readonly Action<IReadOnlyList<CompilerNote>> _log;
         private bool _isAsked;
         private bool _hasStarted;
         private int _idleFrames;
         private double _idleSince;
 
-        internal EditorCompiler()
+        /// <param name="log">Hears of each compilation, whoever began it.</param>
+        internal EditorCompiler(Action<IReadOnlyList<CompilerNote>> log)
         {
+            _log = log;
             CompilationPipeline.compilationStarted += Started;
             CompilationPipeline.assemblyCompilationFinished += AssemblyFinished;
             CompilationPipeline.compilationFinished += Finished;
@@ -91,6 +94,7 @@ namespace McpUnityBridge.Editor
         private void Finished(object context)
         {
             SessionState.SetString(Key, new JArray(_notes.Select(Write)).ToString(Newtonsoft.Json.Formatting.None));
+            _log(_notes);
             BecomeIdle();
             if (_notes.Any(note => note.IsError)) End();
         }

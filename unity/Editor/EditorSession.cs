@@ -16,6 +16,7 @@ namespace McpUnityBridge.Editor
         private const string ReloadStarted = Prefix + "ReloadStarted";
         private const string ReloadReason = Prefix + "ReloadReason";
         private const string ReloadTook = Prefix + "ReloadTook";
+        private const string ConsoleRows = Prefix + "ConsoleRows";
 
         /// <summary>A UUID for this process.</summary>
         internal static string InstanceId
@@ -63,6 +64,13 @@ namespace McpUnityBridge.Editor
                 // Unity reloads only what compiled.
                 return new ReloadNote(started.Value, reason, reason.Value == DomainReloadPayloadReason.Values.Compile ? 0 : (int?)null);
             }
+        }
+
+        /// <summary>How many entries of the console the log has, of those that an earlier bridge heard of; null: none was there.</summary>
+        internal static int? ConsoleTaken
+        {
+            get => (int?)Number(ConsoleRows);
+            set => SessionState.SetString(ConsoleRows, value?.ToString(CultureInfo.InvariantCulture) ?? "");
         }
 
         internal static void EndReload() => SessionState.EraseString(ReloadStarted);

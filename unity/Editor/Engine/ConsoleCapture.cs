@@ -25,7 +25,7 @@ namespace McpUnityBridge.Engine
 
         private void Take(string condition, string stackTrace, UnityEngine.LogType type)
         {
-            if (BridgeConsole.IsSaying)
+            if (BridgeConsole.IsSaying || IsOfCompiler(condition, stackTrace))
             {
                 return;
             }
@@ -36,6 +36,9 @@ namespace McpUnityBridge.Engine
                 OperationLogId = operation,
             });
         }
+
+        /// <summary>Told by <see cref="CompilerLines" />, whether Unity raises the event for it or not.</summary>
+        private static bool IsOfCompiler(string condition, string stackTrace) => string.IsNullOrEmpty(stackTrace) && CompilerLines.IsLine(condition);
 
         private static LogType TypeOf(UnityEngine.LogType type)
         {

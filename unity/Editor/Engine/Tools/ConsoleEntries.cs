@@ -34,16 +34,29 @@ namespace McpUnityBridge.Engine
         public IReadOnlyList<ConsoleEntry> Entries => _entries;
 
         /// <exception cref="OperationFailure">This version has it elsewhere.</exception>
-        public static ConsoleEntries Read()
+        public static ConsoleEntries Read() => Read(0, int.MaxValue);
+
+        /// <summary>How many there are: cheap, however many.</summary>
+        /// <exception cref="OperationFailure">This version has it elsewhere.</exception>
+        public static int Count()
+        {
+            int rows = (int)Invoke("StartGettingEntries", Array.Empty<object>())!;
+            Invoke("EndGettingEntries", Array.Empty<object>());
+            return rows;
+        }
+
+        /// <summary>Those from one row on and before another, as far as they are there.</summary>
+        /// <exception cref="OperationFailure">This version has it elsewhere.</exception>
+        public static ConsoleEntries Read(int from, int until)
         {
             object?[] counts = { 0, 0, 0 };
             Invoke("GetCountsByType", counts);
             var read = new ConsoleEntries(counts);
-            int rows = (int)Invoke("StartGettingEntries", Array.Empty<object>())!;
+            int rows = Math.Min(until, (int)Invoke("StartGettingEntries", Array.Empty<object>())!);
             try
             {
                 object entry = Activator.CreateInstance(Entry!, true)!;
-                for (int row = 0; row < rows; row++)
+                for (int row = from; row < rows; row++)
                 {
                     Invoke("GetEntryInternal", new object?[] { row, entry });
                     read._entries.Add(new ConsoleEntry((string?)Member(entry, "message") ?? "", (string?)Member(entry, "file") ?? "", (int)(Member(entry, "line") ?? 0), (int)(Member(entry, "mode") ?? 0)));

@@ -35,6 +35,9 @@ namespace McpUnityBridge.Engine
 
         internal string Message { get; }
 
+        /// <summary>Null: there is none.</summary>
+        internal string? StackTrace => _trace.Length == 0 ? null : _trace;
+
         internal ConsoleTool.Kind Kind =>
             (_mode & ErrorBits) != 0 ? ConsoleTool.Kind.Error : (_mode & WarningBits) != 0 ? ConsoleTool.Kind.Warning : ConsoleTool.Kind.Log;
 
