@@ -110,6 +110,7 @@ namespace UnityEngine.UIElements
     public enum HelpBoxMessageType
     {
         Info = 1,
+        Warning = 2,
         Error = 3,
     }
 

@@ -1,3 +1,4 @@
+import { clientsMutants } from './clients.ts';
 import { codeAndPolicyMutants } from './code-and-policy.ts';
 import { connectionMutants } from './connection.ts';
 import { executionMutants } from './execution.ts';
@@ -16,4 +17,5 @@ export const csharpMutants: readonly CsharpMutant[] = [
   ...logsMutants,
   ...valuesMutants,
   ...codeAndPolicyMutants,
+  ...clientsMutants,
 ];

@@ -1,8 +1,8 @@
 #nullable enable
 using System;
-using System.Collections.Generic;
 using System.IO;
 using System.Linq;
+using System.Threading.Tasks;
 using McpUnityBridge.Core;
 using UnityEngine;
 using UnityEngine.UIElements;
@@ -12,31 +12,43 @@ namespace McpUnityBridge.Editor
     /// <summary>Puts the bridge into the files of AI clients, after the user has seen what they will hold.</summary>
     internal sealed class ClientsSection : VisualElement
     {
+        private const int ShellLimitMs = 5000;
+
         private readonly VisualElement _preview = new VisualElement();
+
+        /// <summary>Asked while the user looks around.</summary>
+        private readonly Task<NodeInShell?> _shell = Task.Run(AskShell);
 
         internal ClientsSection()
         {
             Add(Elements.Heading("AI clients"));
             Add(Elements.Paragraph("Each entry starts `npx mcp-unity-bridge`, for which Node.js 20.19 or later is needed. Other entries of a file stay as they are, and a copy of it is kept."));
-            foreach (ClientTarget target in ClientList.For(Place())) Add(Elements.Row(new Label($"{target.Client}   {target.File}"), Elements.Action("Set up...", () => Preview(target))));
+            foreach (ClientTarget target in ClientList.For(Place(null))) Add(Elements.Row(new Label($"{target.Client}   {target.File}"), Elements.Action("Set up...", () => Preview(target.Client))));
             Add(_preview);
         }
 
-        private static ClientPlace Place()
+        private static ClientPlace Place(NodeInShell? shell)
         {
             bool isWindows = Application.platform == RuntimePlatform.WindowsEditor;
             string home = Environment.GetFolderPath(Environment.SpecialFolder.UserProfile);
             string? applications = isWindows ? Environment.GetFolderPath(Environment.SpecialFolder.ApplicationData)
                 : Application.platform == RuntimePlatform.OSXEditor ? Path.Combine(home, "Library", "Application Support")
                 : null;
-            return new ClientPlace(ProjectFolder.Canonical(), home, applications, Npx(), isWindows);
+            string? npx = shell?.Npx ?? new[] { "/opt/homebrew/bin/npx", "/usr/local/bin/npx" }.FirstOrDefault(File.Exists);
+            return new ClientPlace(ProjectFolder.Canonical(), home, applications, npx, isWindows) { NodeFolder = Path.GetDirectoryName(shell?.Node) };
         }
 
-        /// <summary>macOS gives programs that are not started in a terminal no PATH worth the name.</summary>
-        private static string Npx()
+        private static NodeInShell? AskShell()
         {
-            IEnumerable<string> places = Application.platform == RuntimePlatform.OSXEditor ? new[] { "/opt/homebrew/bin/npx", "/usr/local/bin/npx" } : new string[0];
-            return places.FirstOrDefault(File.Exists) ?? "npx";
+            string? shell = Environment.GetEnvironmentVariable("SHELL");
+            return string.IsNullOrEmpty(shell) ? null : NodeInShell.Ask(shell!, ShellLimitMs);
+        }
+
+        private void Preview(string client)
+        {
+            NodeInShell? shell = _shell.Result;
+            Preview(ClientList.For(Place(shell)).First(target => target.Client == client));
+            if (shell?.Problem != null) _preview.Add(new HelpBox(shell.Problem, HelpBoxMessageType.Warning));
         }
 
         private void Preview(ClientTarget target)

@@ -11,6 +11,9 @@ namespace McpUnityBridge.Core
     {
         private const string Servers = "mcpServers";
 
+        /// <summary>What every program has.</summary>
+        private static readonly string[] PlainPath = { "/usr/local/bin", "/usr/bin", "/bin", "/usr/sbin", "/sbin" };
+
         /// <summary>Above the greatest timeout of a tool, 600000 ms.</summary>
         private const int CallTimeoutMs = 660_000;
 
@@ -27,7 +30,7 @@ namespace McpUnityBridge.Core
             };
             if (place.ApplicationData != null)
             {
-                targets.Add(new ClientTarget("Claude Desktop", Path.Combine(place.ApplicationData, "Claude", "claude_desktop_config.json"), Servers, Entry(place, place.Project)));
+                targets.Add(new ClientTarget("Claude Desktop", Path.Combine(place.ApplicationData, "Claude", "claude_desktop_config.json"), Servers, OnBarePath(place, Entry(place, place.Project))));
             }
             return targets;
         }
@@ -36,14 +39,23 @@ namespace McpUnityBridge.Core
         private static JObject Entry(ClientPlace place, string? project, params (string Name, JToken Value)[] more)
         {
             // On Windows npx is a script, which only a shell starts.
-            var arguments = new List<string>(place.IsWindows ? new[] { "/c", place.Npx } : new string[0]) { "-y", "mcp-unity-bridge" };
+            var arguments = new List<string>(place.IsWindows ? new[] { "/c", "npx" } : new string[0]) { "-y", "mcp-unity-bridge" };
             if (project != null) arguments.AddRange(new[] { "--project", project });
             var entry = new JObject(more.Where(member => member.Name == "type").Select(member => new JProperty(member.Name, member.Value)))
             {
-                ["command"] = place.IsWindows ? "cmd" : place.Npx,
+                ["command"] = place.IsWindows ? "cmd" : "npx",
                 ["args"] = new JArray(arguments),
             };
             foreach ((string name, JToken value) in more) entry[name] = value;
+            return entry;
+        }
+
+        /// <summary>The client has not the PATH of a terminal, in which npx would be found, and find node.</summary>
+        private static JObject OnBarePath(ClientPlace place, JObject entry)
+        {
+            if (place.IsWindows || place.Npx == null) return entry;
+            entry["command"] = place.Npx;
+            entry["env"] = new JObject { ["PATH"] = string.Join(":", new[] { place.NodeFolder ?? Path.GetDirectoryName(place.Npx)! }.Concat(PlainPath).Distinct()) };
             return entry;
         }
     }

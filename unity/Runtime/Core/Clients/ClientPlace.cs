@@ -8,8 +8,8 @@ namespace McpUnityBridge.Core
         /// <param name="project">Folder of the Unity project.</param>
         /// <param name="home">The user's folder.</param>
         /// <param name="applicationData">%APPDATA% on Windows, ~/Library/Application Support on macOS; null where applications keep their settings elsewhere.</param>
-        /// <param name="npx">What starts npx: a path, or the name alone.</param>
-        internal ClientPlace(string project, string home, string? applicationData, string npx, bool isWindows)
+        /// <param name="npx">Path of npx, for clients that have not the PATH of a terminal; null: not known.</param>
+        internal ClientPlace(string project, string home, string? applicationData, string? npx, bool isWindows)
         {
             Project = project;
             Home = home;
@@ -24,7 +24,10 @@ namespace McpUnityBridge.Core
 
         internal string? ApplicationData { get; }
 
-        internal string Npx { get; }
+        internal string? Npx { get; }
+
+        /// <summary>Folder of node, in which npx looks for it; null: the one of npx.</summary>
+        internal string? NodeFolder { get; set; }
 
         internal bool IsWindows { get; }
     }

@@ -18,14 +18,14 @@ namespace McpUnityBridge.Tests
         [Test]
         public void EveryClientStartsTheSameCommand()
         {
-            IReadOnlyList<ClientTarget> targets = ClientList.For(new ClientPlace("/game", "/home/me", "/home/me/app", "npx", false));
+            IReadOnlyList<ClientTarget> targets = ClientList.For(new ClientPlace("/game", "/home/me", "/home/me/app", null, false));
             CollectionAssert.AreEquivalent(new[] { "Claude Code", "Claude Desktop", "Codex", "Cursor", "Gemini CLI", "VS Code", "Windsurf" }, targets.Select(target => target.Client));
             foreach (ClientTarget target in targets)
             {
                 Assert.AreEqual("npx", (string?)target.Entry["command"]);
                 CollectionAssert.AreEqual(new[] { "-y", "mcp-unity-bridge" }, target.Entry["args"]!.Select(it => (string?)it).Take(2));
             }
-            CollectionAssert.AreEqual(new[] { "/c", "npx", "-y", "mcp-unity-bridge" }, ClientList.For(new ClientPlace("/game", "/home/me", null, "npx", true))[0].Entry["args"]!.Select(it => (string?)it));
+            CollectionAssert.AreEqual(new[] { "/c", "npx", "-y", "mcp-unity-bridge" }, ClientList.For(new ClientPlace("/game", "/home/me", null, null, true))[0].Entry["args"]!.Select(it => (string?)it));
         }
 
         /// <summary>As docs/clients.md has them.</summary>
@@ -42,6 +42,17 @@ namespace McpUnityBridge.Tests
             Assert.AreEqual(file, target.File.Replace('\\', '/'));
             Assert.AreEqual(section, target.Section);
             Assert.AreEqual(JObject.Parse(entry.Replace('\'', '"')).ToString(), target.Entry.ToString());
+        }
+
+        /// <summary>Claude Desktop starts servers without the PATH of a terminal; files of the project name nothing of one machine.</summary>
+        [TestCase("/home/me/.nvm/v22/bin/npx", null, "/home/me/.nvm/v22/bin:/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin")]
+        [TestCase("/home/me/.volta/bin/npx", "/usr/local/bin", "/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin")]
+        public void AClientWithoutThePathOfATerminalIsGivenOne(string npx, string? nodeFolder, string path)
+        {
+            IReadOnlyList<ClientTarget> targets = ClientList.For(new ClientPlace("/game", "/home/me", "/home/me/app", npx, false) { NodeFolder = nodeFolder });
+            JObject entry = targets.Single(target => target.Client == "Claude Desktop").Entry;
+            Assert.AreEqual($"{npx} {path}", $"{entry["command"]} {entry["env"]!["PATH"]}");
+            foreach (ClientTarget other in targets.Where(target => target.Client != "Claude Desktop")) Assert.AreEqual("npx", (string?)other.Entry["command"]);
         }
 
         [Test]
@@ -130,6 +141,6 @@ namespace McpUnityBridge.Tests
 
         private static ClientPlan Plan(ClientTarget target, string? before) => target.IsToml ? TomlClientEdit.Plan(target, before) : JsonClientEdit.Plan(target, before);
 
-        private static ClientTarget Target(string client) => ClientList.For(new ClientPlace("/game", "/home/me", "/home/me/app", "npx", false)).Single(target => target.Client == client);
+        private static ClientTarget Target(string client) => ClientList.For(new ClientPlace("/game", "/home/me", "/home/me/app", null, false)).Single(target => target.Client == client);
     }
 }

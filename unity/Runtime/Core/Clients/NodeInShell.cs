@@ -1,0 +1,115 @@
+#nullable enable
+using System;
+using System.Collections.Generic;
+using System.ComponentModel;
+using System.Diagnostics;
+using System.IO;
+using System.Linq;
+using System.Text.RegularExpressions;
+using System.Threading;
+
+namespace McpUnityBridge.Core
+{
+    /// <summary>
+    /// The Node.js that the user's terminal finds. A program that macOS, or Unity Hub, has started has a PATH without it, and most people have it from nvm, fnm, volta or
+    /// asdf, which the profile of their shell puts there.
+    /// </summary>
+    internal sealed class NodeInShell
+    {
+        private const string Needed = "Node.js 20.19 or later";
+        private const string End = "mcp-unity-bridge:end";
+
+        private static readonly Version Oldest = new Version(20, 19);
+
+        private NodeInShell(string? npx, string? node, string? version)
+        {
+            Npx = npx;
+            Node = node;
+            Problem = version == null ? $"Your shell finds no node: {Needed} is needed." : IsOld(version) ? $"Your shell finds Node.js {version} ({node}): {Needed} is needed." : null;
+        }
+
+        /// <summary>Absolute; null: not found.</summary>
+        internal string? Npx { get; }
+
+        /// <summary>Absolute; null: not found.</summary>
+        internal string? Node { get; }
+
+        /// <summary>Why servers will not start, a sentence; null: nothing is wrong.</summary>
+        internal string? Problem { get; }
+
+        /// <summary>Starts the shell as a terminal does, and waits for it: profiles may take a second. Null: it could not be asked.</summary>
+        /// <param name="shell">Path, of $SHELL.</param>
+        /// <param name="limitMs">One that takes longer has hung, and is ended.</param>
+        internal static NodeInShell? Ask(string shell, int limitMs)
+        {
+            // Interactive too: nvm writes itself into .bashrc and .zshrc.
+            var start = new ProcessStartInfo(shell, $"-ilc \"command -v npx; command -v node; node --version; echo {End}\"")
+            {
+                UseShellExecute = false,
+                RedirectStandardInput = true,
+                RedirectStandardOutput = true,
+                RedirectStandardError = true,
+            };
+            try
+            {
+                using (Process process = Process.Start(start)) return Hear(process, limitMs);
+            }
+            catch (Exception error) when (error is Win32Exception || error is IOException)
+            {
+                return null;
+            }
+        }
+
+        /// <summary>Profiles may print anything before it.</summary>
+        internal static NodeInShell Of(IReadOnlyList<string> lines) =>
+            new NodeInShell(Last(lines, @"^/.*/npx$"), Last(lines, @"^/.*/node$"), Last(lines, @"^v\d+\.\d+\.\d+"));
+
+        private static NodeInShell? Hear(Process process, int limitMs)
+        {
+            var lines = new List<string>();
+            using (var hasEnded = new ManualResetEvent(false))
+            {
+                process.OutputDataReceived += (sender, line) =>
+                {
+                    if (line.Data == null || line.Data == End) Set(hasEnded);
+                    else lock (lines) lines.Add(line.Data);
+                };
+                process.BeginOutputReadLine();
+                process.BeginErrorReadLine();
+                process.StandardInput.Close();
+                bool isAnswered = hasEnded.WaitOne(limitMs);
+                // Not waited for: what a profile has started may hold its output open.
+                if (!process.HasExited) Kill(process);
+                lock (lines) return isAnswered ? Of(lines.ToArray()) : null;
+            }
+        }
+
+        /// <summary>A last line may come when nobody waits any more.</summary>
+        private static void Set(EventWaitHandle hasEnded)
+        {
+            try
+            {
+                hasEnded.Set();
+            }
+            catch (ObjectDisposedException)
+            {
+            }
+        }
+
+        private static void Kill(Process process)
+        {
+            try
+            {
+                process.Kill();
+            }
+            catch (Exception error) when (error is InvalidOperationException || error is Win32Exception)
+            {
+                // It has ended by itself meanwhile.
+            }
+        }
+
+        private static string? Last(IEnumerable<string> lines, string pattern) => lines.LastOrDefault(line => Regex.IsMatch(line, pattern))?.Trim();
+
+        private static bool IsOld(string version) => new Version(version.TrimStart('v').Split('-')[0]) < Oldest;
+    }
+}
