@@ -1,13 +1,16 @@
 /**
  * The C# bridge, headless on .NET and on Mono, behind the real server, beside the TypeScript mock: what a call costs, the first time that a program comes
- * and later, what the Editor costs in memory after many operations, and how long a reload takes until the next call is answered. `query` needs no
+ * (with a compile server that has to start, and with one that is there) and later, what an idle frame allocates, what the bridge takes of the main thread
+ * at a domain load, what the Editor costs in memory after many operations, and how long a reload takes until the next call is answered. `query` needs no
  * compiler: what it takes is the way there and back, with the journal. An Editor whose toolchain is missing is left out, and named.
  * Run: npm run bench -- csharp [operations]
  */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { coldCompiler } from './cold-compiler.ts';
 import { bin, connect, makeGround, percentile, waitForEditor, type Ground } from './processes.ts';
 
 const operations = Number(process.argv[2] ?? '10000');
@@ -41,6 +44,27 @@ const editors: readonly Editor[] = [
   { name: 'C# on Mono', command: hostCommand('mono') },
 ];
 
+/** A large project: what its assemblies refer to, as Unity lists it. Collected by the main thread for the first code or query, not at a domain load. */
+const collectReferences = `
+  var of = typeof(McpUnityBridge.TestMode).Assembly.GetType("McpUnityBridge.Core.ReferencePaths").GetMethod("Of");
+  var lists = Enumerable.Range(0, 250).Select(a => (IEnumerable<string>)Enumerable.Range(0, 320).Select(r => "Library/ScriptAssemblies/Reference" + r + ".dll").ToArray()).ToArray();
+  var full = new Func<string, string>(Path.GetFullPath);
+  var since = System.Diagnostics.Stopwatch.StartNew();
+  of.Invoke(null, new object[] { lists, full });
+  return since.Elapsed.TotalMilliseconds;`;
+
+/** From one frame to the next on the main thread; the least of 120 is of a frame in which nothing happened. */
+const watchIdleFrames = `
+  var allocated = (Func<long>)typeof(GC).GetMethod("GetAllocatedBytesForCurrentThread").CreateDelegate(typeof(Func<long>));
+  var seen = new long[121];
+  int frame = 0;
+  AppDomain.CurrentDomain.SetData("idle frames", seen);
+  EditorApplication.update += () => { if (frame < seen.Length) seen[frame++] = allocated(); };
+  return null;`;
+const readIdleFrames = `
+  var seen = (long[])AppDomain.CurrentDomain.GetData("idle frames");
+  return seen[120] == 0 ? -1 : Enumerable.Range(1, 120).Min(n => seen[n] - seen[n - 1]);`;
+
 async function callOnce(client: Client, name: string, args: Record<string, unknown>): Promise<number> {
   const began = performance.now();
   const answer = await client.callTool({ name, arguments: args });
@@ -50,6 +74,14 @@ async function callOnce(client: Client, name: string, args: Record<string, unkno
 
 const execute = (client: Client, code: string): Promise<number> =>
   callOnce(client, 'unity_execute_code', { code, timeout: 20_000 });
+
+/** The number that code gives. */
+async function valueOf(client: Client, code: string): Promise<number> {
+  const answer = await client.callTool({ name: 'unity_execute_code', arguments: { code, timeout: 20_000 } });
+  const { result } = answer.structuredContent as { readonly result?: unknown };
+  if (typeof result !== 'number') throw new Error(`expected a number: ${JSON.stringify(answer.content)}`);
+  return result;
+}
 
 async function repeat(times: number, one: (n: number) => Promise<number>): Promise<number[]> {
   const samples: number[] = [];
@@ -79,6 +111,22 @@ const show = (what: string, samples: readonly number[]): void =>
     `  ${what.padEnd(34)} p50 ${percentile(samples, 0.5).toFixed(2)} ms   p95 ${percentile(samples, 0.95).toFixed(2)} ms   n ${samples.length}`,
   );
 
+/** A line that the Editor has written. */
+function heard(editor: ChildProcess, text: string): Promise<string> {
+  return new Promise((resolve) => {
+    const listen = (data: Buffer): void => {
+      const line = data
+        .toString()
+        .split('\n')
+        .find((said) => said.includes(text));
+      if (line === undefined) return;
+      editor.stdout?.off('data', listen);
+      resolve(line);
+    };
+    editor.stdout?.on('data', listen);
+  });
+}
+
 async function measure(editor: ChildProcess, client: Client): Promise<void> {
   const pid = editor.pid ?? 0;
   show(
@@ -105,22 +153,40 @@ async function measure(editor: ChildProcess, client: Client): Promise<void> {
 
 /** From the order to the answer of a call that was made behind it. */
 async function reload(editor: ChildProcess, client: Client): Promise<number> {
-  const loaded = new Promise<void>((resolve) => {
-    editor.stdout?.on('data', (data: Buffer) => {
-      if (data.toString().includes('domain reload (')) resolve();
-    });
-  });
+  const reloading = heard(editor, 'domain reload (');
   const began = performance.now();
   editor.stdin?.write('reload 1\n');
-  await loaded;
+  await reloading;
   await execute(client, 'return 6 * 7;');
   return performance.now() - began;
 }
 
-async function play({ name, command }: Editor, ground: Ground): Promise<void> {
-  console.log(name);
-  if (command === undefined) return console.log('  not run: node dotnet/host.mjs says why');
-  const child = spawn(`exec ${command} --project '${ground.project}' --instant`, {
+/** What the bridge says to have taken of the main thread. */
+async function domainLoad(editor: ChildProcess): Promise<number> {
+  const said = heard(editor, ' ms of the main thread');
+  editor.stdin?.write('reload 1\n');
+  return Number(/took ([\d.]+) ms/.exec(await said)?.[1]);
+}
+
+async function measureMainThread(editor: ChildProcess, client: Client): Promise<void> {
+  show('main thread, a domain load', await repeat(reloads, () => domainLoad(editor)));
+  await waitForEditor(client);
+  show('main thread, 250 x 320 references', await repeat(reloads, () => valueOf(client, collectReferences)));
+  await execute(client, watchIdleFrames);
+  let bytes = -1;
+  while (bytes < 0) {
+    await pause(3000);
+    bytes = await valueOf(client, readIdleFrames);
+  }
+  console.log(`  bytes of an idle frame               ${bytes}`);
+}
+
+async function withEditor(
+  command: string,
+  ground: Ground,
+  use: (editor: ChildProcess, client: Client) => Promise<void>,
+): Promise<void> {
+  const child = spawn(`exec ${command} --project '${ground.project}'`, {
     shell: true,
     env: ground.env,
     stdio: ['pipe', 'pipe', 'ignore'],
@@ -129,11 +195,34 @@ async function play({ name, command }: Editor, ground: Ground): Promise<void> {
   const client = await connect([bin], ground);
   try {
     await waitForEditor(client);
-    await measure(child, client);
+    await use(child, client);
   } finally {
     await client.close();
     child.kill('SIGKILL');
   }
+}
+
+/** An Editor of its own for each: the first starts the compile server. */
+async function measureFirst(command: string, ground: Ground): Promise<void> {
+  const cold = coldCompiler(command, join(ground.folder, 'sdk'));
+  try {
+    for (const server of ['cold', 'warm'])
+      await withEditor(`${cold.command} --instant`, ground, async (_, client) =>
+        show(`first program, ${server} compile server`, [await execute(client, `return "${server} ${Date.now()}";`)]),
+      );
+  } finally {
+    cold.end();
+  }
+}
+
+async function play({ name, command }: Editor, ground: Ground): Promise<void> {
+  console.log(name);
+  if (command === undefined) return console.log('  not run: node dotnet/host.mjs says why');
+  if (command.includes('--compiler')) {
+    await measureFirst(command, ground);
+    await withEditor(command, ground, measureMainThread);
+  }
+  await withEditor(`${command} --instant`, ground, measure);
 }
 
 for (const editor of editors) {

@@ -1,6 +1,8 @@
 #nullable enable
 using System;
 using System.Collections.Generic;
+using System.Diagnostics;
+using System.Globalization;
 using System.IO;
 using McpUnityBridge.Core;
 using McpUnityBridge.Engine;
@@ -31,11 +33,14 @@ namespace McpUnityBridge.Host
             var host = new DomainHost(process);
             var scripts = new ProjectScripts(process);
             scripts.Load();
+            var since = Stopwatch.StartNew();
             _tools = new HostTools(process, message => host.Say(BridgeMessageLevel.Warning, message));
             _bridge = new Bridge(PartsOf(host, scripts, _tools), OptionsOf(process));
             scripts.Post = _bridge.MainThread.Post;
             _console = new ConsoleCapture(_bridge.Logs, () => AI.CurrentLogId);
             _bridge.Start();
+            // What a user waits for, beside all else that a domain load is.
+            process.Say("info", "the bridge took " + since.Elapsed.TotalMilliseconds.ToString("0.0", CultureInfo.InvariantCulture) + " ms of the main thread");
         }
 
         public override void Frame(int number)

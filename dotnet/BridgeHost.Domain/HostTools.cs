@@ -18,6 +18,7 @@ namespace McpUnityBridge.Host
         private readonly ToolTable _samples;
         private readonly ToolPreparer _runsReady;
         private readonly ToolPreparer _runsSamples;
+        private volatile Lazy<IReadOnlyList<CustomTool>> _tools;
 
         public HostTools(EditorProcess process, Action<string> warn)
         {
@@ -25,16 +26,16 @@ namespace McpUnityBridge.Host
             _runsReady = new ToolPreparer(_ready);
             _samples = new ToolTable(typeof(SampleTools).GetMethods(BindingFlags.Public | BindingFlags.Static), warn);
             _runsSamples = new ToolPreparer(_samples);
-            Tools = Read(process.Tools);
+            _tools = new Lazy<IReadOnlyList<CustomTool>>(() => Read(process.Tools));
         }
 
         public event Action<string>? Changed;
 
-        public IReadOnlyList<CustomTool> Tools { get; private set; }
+        public IReadOnlyList<CustomTool> Tools => _tools.Value;
 
         public void Set(string tools, string why)
         {
-            Tools = Read(tools);
+            _tools = new Lazy<IReadOnlyList<CustomTool>>(() => Read(tools));
             Changed?.Invoke(why);
         }
 

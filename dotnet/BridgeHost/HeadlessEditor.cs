@@ -18,6 +18,7 @@ namespace McpUnityBridge.Host
         private readonly ConcurrentDictionary<string, string> _session = new ConcurrentDictionary<string, string>();
         private readonly IDomainLoader _loader = DomainLoader.Create();
         private readonly Speaker _speaker;
+        private readonly Func<bool> _isInterrupted;
         private readonly ManualResetEvent _ended = new ManualResetEvent(false);
 
         /// <summary>Guards <see cref="_domain" />: whoever speaks to it holds it, so that it is not thrown away meanwhile.</summary>
@@ -32,6 +33,8 @@ namespace McpUnityBridge.Host
         {
             Options = options;
             _speaker = speaker;
+            // Made once: what an idle frame allocates is measured (bench/csharp.ts), and should be the bridge's.
+            _isInterrupted = () => _quits || _planned != null;
             Clock = new FrameClock(options);
             Announced = new AnnouncedTools(options.CustomTools);
         }
@@ -124,7 +127,7 @@ namespace McpUnityBridge.Host
 
         private void RunFrame()
         {
-            if (Clock.AwaitFrame(() => _quits || _planned != null))
+            if (Clock.AwaitFrame(_isInterrupted))
             {
                 _frame++;
                 _domain?.Frame(_frame);

@@ -165,4 +165,28 @@ export const codeAndPolicyMutants: readonly CsharpMutant[] = [
     ],
     killedBy: ['PolicyTests.RulesNameACustomToolByItsOwnName'],
   },
+  {
+    id: 'tools-read-at-domain-load',
+    title: 'Each domain load waits for reflection over all methods that are tools',
+    changes: [
+      change(
+        'Tools/ToolTable.cs',
+        '_content = new Lazy<Content>(() => new Content(marked, warn));',
+        '_content = new Lazy<Content>(() => new Content(marked, warn));\n            _ = _content.Value;',
+      ),
+    ],
+    killedBy: ['ToolCallTests.TheTableOffersWhatCanBeATool'],
+  },
+  {
+    id: 'bridge-asks-for-tools-at-domain-load',
+    title: 'The bridge asks for the tools on the main thread, so that each domain load waits for them',
+    changes: [
+      change(
+        'Bridge.cs',
+        '            _judge.Follow(_clock);\n            _clock.Start();',
+        '            _judge.Follow(_clock);\n            _ = _parts.CustomTools?.Tools;\n            _clock.Start();',
+      ),
+    ],
+    killedBy: ['BridgeTests.TheMainThreadReadsNoTool'],
+  },
 ];

@@ -10,20 +10,20 @@ namespace McpUnityBridge.Core
     /// <summary>The methods marked with <see cref="McpToolAttribute" />. They are the same as long as the domain lives.</summary>
     public sealed class ToolTable : ICustomTools
     {
-        private readonly Dictionary<string, ToolMethod> _methods = new Dictionary<string, ToolMethod>(StringComparer.Ordinal);
+        private readonly Lazy<Content> _content;
         private readonly Action<string> _warn;
 
-        /// <param name="methods">All that are marked, in any order.</param>
+        /// <param name="methods">All that are marked, in any order. They are read when somebody asks: at domain load the user waits.</param>
         /// <param name="warn">Tells the author of a tool why it is not offered. Any thread.</param>
         public ToolTable(IEnumerable<MethodInfo> methods, Action<string> warn)
         {
+            MethodInfo[] marked = methods.ToArray();
             _warn = warn;
-            foreach (MethodInfo method in methods.OrderByDescending(IsOfPackage).ThenBy(FullName, StringComparer.Ordinal)) Add(method);
-            Tools = _methods.OrderBy(entry => entry.Key, StringComparer.Ordinal).Select(entry => entry.Value.Description).ToList();
+            _content = new Lazy<Content>(() => new Content(marked, warn));
         }
 
         /// <inheritdoc />
-        public IReadOnlyList<CustomTool> Tools { get; }
+        public IReadOnlyList<CustomTool> Tools => _content.Value.Tools;
 
         /// <inheritdoc />
         public event Action<string>? Changed
@@ -39,25 +39,39 @@ namespace McpUnityBridge.Core
             foreach (RefusedTool tool in tools) _warn($"The tool \"{tool.Name}\" is not offered to AI clients: {tool.Reason}");
         }
 
-        internal ToolMethod? Find(string name) => _methods.TryGetValue(name, out ToolMethod? method) ? method : null;
-
-        private void Add(MethodInfo method)
-        {
-            try
-            {
-                var tool = new ToolMethod(method);
-                if (_methods.ContainsKey(tool.Description.Name)) throw new ToolProblem($"another tool has the name {tool.Description.Name}: rename one of the two");
-                _methods.Add(tool.Description.Name, tool);
-            }
-            catch (ToolProblem problem)
-            {
-                _warn($"The method {FullName(method)} is not offered to AI clients as a tool: {problem.Message}.");
-            }
-        }
+        internal ToolMethod? Find(string name) => _content.Value.Methods.TryGetValue(name, out ToolMethod? method) ? method : null;
 
         /// <summary>A user who allows a ready tool means that of the package, and no other of its name.</summary>
         private static bool IsOfPackage(MethodInfo method) => method.DeclaringType?.Assembly.GetName().Name == "McpUnityBridge.Engine";
 
         private static string FullName(MethodInfo method) => $"{method.DeclaringType?.FullName}.{method.Name}";
+
+        /// <summary>What the methods say of themselves: reflection, and a schema for each parameter.</summary>
+        private sealed class Content
+        {
+            internal Content(IEnumerable<MethodInfo> methods, Action<string> warn)
+            {
+                foreach (MethodInfo method in methods.OrderByDescending(IsOfPackage).ThenBy(FullName, StringComparer.Ordinal)) Add(method, warn);
+                Tools = Methods.OrderBy(entry => entry.Key, StringComparer.Ordinal).Select(entry => entry.Value.Description).ToList();
+            }
+
+            internal Dictionary<string, ToolMethod> Methods { get; } = new Dictionary<string, ToolMethod>(StringComparer.Ordinal);
+
+            internal IReadOnlyList<CustomTool> Tools { get; }
+
+            private void Add(MethodInfo method, Action<string> warn)
+            {
+                try
+                {
+                    var tool = new ToolMethod(method);
+                    if (Methods.ContainsKey(tool.Description.Name)) throw new ToolProblem($"another tool has the name {tool.Description.Name}: rename one of the two");
+                    Methods.Add(tool.Description.Name, tool);
+                }
+                catch (ToolProblem problem)
+                {
+                    warn($"The method {FullName(method)} is not offered to AI clients as a tool: {problem.Message}.");
+                }
+            }
+        }
     }
 }

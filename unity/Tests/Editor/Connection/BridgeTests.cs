@@ -181,6 +181,20 @@ namespace McpUnityBridge.Core.Tests
             Assert.AreNotSame(Thread.CurrentThread, _loader);
         }
 
+        /// <summary>Reflection over all methods that are marked, and a schema for each of their parameters: it takes longer than all else that a domain load has to do.</summary>
+        [Test]
+        public void TheMainThreadReadsNoTool()
+        {
+            var readers = new List<Thread>();
+            var tools = new WatchedTools(() => { lock (readers) readers.Add(Thread.CurrentThread); });
+            var bridge = new Bridge(new BridgeParts(this, new Dictionary<BridgeTool, IPreparer> { [BridgeTool.UnityExecuteCode] = this }) { CustomTools = tools }, new BridgeOptions { Servers = new[] { _one.Address } });
+            bridge.Start();
+            _one.Greet();
+            bridge.Stop();
+            Assert.AreEqual("looked_at", (string?)_one.Heard.Single(message => (string?)message["method"] == BridgeMethods.EditorHello)["params"]!["tools"]![0]!["name"]);
+            CollectionAssert.DoesNotContain(readers, Thread.CurrentThread);
+        }
+
         /// <summary>Awaits and coroutines of an Editor without focus would crawl from one of its own frames to the next.</summary>
         [Test]
         public void WhileACoroutineIsUnderWayFramesAreAskedFor()
@@ -375,6 +389,35 @@ namespace McpUnityBridge.Core.Tests
         private static IEnumerable<string?> Told(TestServer server)
         {
             return server.Heard.Where(message => (string?)message["method"] == BridgeMethods.OperationUpdate).Select(message => (string?)message["params"]!["log_id"]).Distinct();
+        }
+
+        private sealed class WatchedTools : ICustomTools
+        {
+            private readonly Action _asked;
+
+            internal WatchedTools(Action asked)
+            {
+                _asked = asked;
+            }
+
+            public event Action<string>? Changed
+            {
+                add { }
+                remove { }
+            }
+
+            public IReadOnlyList<CustomTool> Tools
+            {
+                get
+                {
+                    _asked();
+                    return new[] { new CustomTool("looked_at", "Nothing.", new Dictionary<string, JToken> { ["type"] = "object" }) };
+                }
+            }
+
+            public void Refused(IReadOnlyList<RefusedTool> tools)
+            {
+            }
         }
     }
 }

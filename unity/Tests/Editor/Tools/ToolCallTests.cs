@@ -93,6 +93,7 @@ namespace McpUnityBridge.Tests
         {
             var warnings = new List<string>();
             var table = new ToolTable(new[] { "Bake", "Twice", "Dated", "Later" }.Select(SampleTools.Method), warnings.Add);
+            CollectionAssert.IsEmpty(warnings, "the table is made at domain load, for which the user waits, and reads no method there");
             CollectionAssert.AreEqual(new[] { "bake", "later" }, table.Tools.Select(tool => tool.Name));
             Assert.AreEqual("Bakes.", table.Tools[0].Description);
             Assert.AreEqual(2, warnings.Count);
