@@ -52,7 +52,7 @@ function optionsOf(argv: readonly string[], env: NodeJS.ProcessEnv): Parameters<
   const url = linkUrl(text);
   if (url.protocol === 'ws:' && !isLoopback(url.hostname))
     throw new Error(
-      `expected https: for another machine, got ${text}: over http: whoever is in between could read and change everything`,
+      `expected https: for another machine, got ${text}: over http: anyone in between could read and change everything`,
     );
   const project = values.project ?? new URL(text).searchParams.get('project') ?? undefined;
   const token = tokenSource(url, values['token-file'], env);

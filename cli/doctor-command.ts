@@ -19,7 +19,7 @@ import { writeOut } from './lib/write-out.ts';
 
 const usage = `Usage: mcp-unity-bridge doctor [--json] [--bundle [file]]
 
-Looks at everything between an AI client and Unity, in the order of a request's way, and says what is wrong, what that means, and the command that mends
+Looks at everything between an AI client and Unity, in the order a request travels, and says what is wrong, what that means, and the command that fixes
 it. It changes nothing; as any AI client does, it starts the server where none runs. Run it in the folder of the Unity project.
 
   --json           the report as JSON on stdout (docs/doctor.md has its shape)

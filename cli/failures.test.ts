@@ -94,7 +94,7 @@ describe('with two Editors', () => {
     expect(lines.join('\n')).not.toContain('over HTTP');
   });
 
-  test('what the policy denies is said with the file, and what nobody understands with the way to mend it', async () => {
+  test('what the policy denies is said with the file, and what nobody understands with the way to fix it', async () => {
     const path = userPolicyPath(stage.home.dir);
     const policy = (text: string): void => writeFileSync(path, text, { mode: 0o600 });
     policy(
@@ -112,7 +112,7 @@ describe('with two Editors', () => {
     const broken = await said(['run', 'return 1;'], stage.project);
     expect(broken.lines[0]).toContain(path);
     expect(broken.lines.slice(1)).toEqual([
-      expect.stringMatching(/^Nothing has run\. Mend that file; ".* policy check" says whether it is right\.$/),
+      expect.stringMatching(/^Nothing has run\. Fix that file; ".* policy check" says whether it is right\.$/),
     ]);
     policy(JSON.stringify({ version: 1, rules: [{ tool: '*', decision: 'allow' }] }));
   });
@@ -134,7 +134,7 @@ describe('with two Editors', () => {
     expect([await human.ended(), await json.ended()]).toEqual([1, 1]);
     const envelope = JSON.parse(json.stdout());
     expect(envelope).toMatchObject({ status: 'error', error_code: 'interrupted' });
-    expect(human.stderr()).toMatch(/interrupted: [^]*\nAll that is known of it: .* operations show [-\da-f]{36}\n$/);
+    expect(human.stderr()).toMatch(/interrupted: [^]*\nDetails: .* operations show [-\da-f]{36}\n$/);
     expect(human.stderr()).toContain(envelope.log_id);
     expect(json.stderr()).not.toContain('operations show');
   });

@@ -8,7 +8,7 @@ Usage: mcp-unity-bridge [command] [options]
 
 Every day:
   init                  sets up the AI clients of this machine
-  doctor                says what is wrong between AI client and Unity, and how to mend it
+  doctor                finds what is wrong between AI client and Unity, and how to fix it
   status                what goes on: Editors, AI clients, operations
   open                  shows it as a page in the browser
   run "<C#>"            runs C# in the Unity Editor and prints what it returns

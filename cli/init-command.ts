@@ -32,7 +32,7 @@ Examples:
   mcp-unity-bridge init --remove --dry-run
 
 Exit codes: 0 done, or nothing to do; 1 a file could not be read or written (the others are done), no client was found, or you have said no;
-2 wrong usage, or nobody is there to be asked.`;
+2 wrong usage, or not a terminal.`;
 
 const WRONG_USAGE = 2;
 
@@ -151,7 +151,7 @@ function exitCode(options: InitOptions, outcomes: readonly Outcome[], isApproved
   if (!isLeftOut)
     return outcomes.some(({ state }) => state === 'refused') || (outcomes.length === 0 && !options.isRemoval) ? 1 : 0;
   console.error(
-    'mcp-unity-bridge: nothing was written, as nobody is there to be asked: add --yes to write this, or --dry-run to only look.',
+    'mcp-unity-bridge: not a terminal, so nothing was written: add --yes to write this, or --dry-run to only look.',
   );
   return WRONG_USAGE;
 }

@@ -26,7 +26,7 @@ const usage = `Usage: mcp-unity-bridge operations [list] [options]
        mcp-unity-bridge operations show <log_id> [--json]
        mcp-unity-bridge operations cancel <log_id>
 
-What AI clients and this command line have asked of Unity. To look changes nothing, starts no server, and counts as delivered to nobody.
+What AI clients and this command line have asked of Unity. Read-only: never starts a server, and does not mark results as delivered.
 
   list            the newest operations, newest first (default)
     --limit <n>   at most so many (1 to ${LIMIT_MAX}; default ${LIMIT_DEFAULT})
@@ -144,12 +144,8 @@ const LOOK_MS = 100;
 
 /** What was listed is not all there is. */
 function tellStore({ kind, reason }: StoreStatus): number {
-  if (kind === 'opening')
-    note('the store is still being opened, so that nobody knows yet which operations there are. Try again.');
-  else
-    note(
-      `the store has failed, so that nobody knows which operations there are. "${typed('doctor')}" says more. ${reason ?? ''}`,
-    );
+  if (kind === 'opening') note('the store is still being opened, so its operations are not known yet. Try again.');
+  else note(`the store has failed, so its operations cannot be read. "${typed('doctor')}" says more. ${reason ?? ''}`);
   return exitCode.failed;
 }
 

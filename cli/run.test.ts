@@ -53,7 +53,7 @@ test.each<{
     words: ['run', 'AI.Update(new { step = 2 }); throw new Exception("no luck");'],
     status: 1,
     stderr:
-      /^mcp-unity-bridge: execution_error: .*no luck[^]*Its last partial result: \{"step":2\}\nAll that is known of it: .* operations show [-\da-f]{36}\n$/,
+      /^mcp-unity-bridge: execution_error: .*no luck[^]*Its last partial result: \{"step":2\}\nDetails: .* operations show [-\da-f]{36}\n$/,
   },
   {
     words: ['run', 'return 8;', '--json'],
@@ -91,7 +91,7 @@ test.each<{
   {
     words: ['query', "Scene['Nobody'].name"],
     status: 1,
-    stderr: /^mcp-unity-bridge: execution_error: .*Nobody.*\nAll that is known of it: .*\n$/,
+    stderr: /^mcp-unity-bridge: execution_error: .*Nobody.*\nDetails: .*\n$/,
   },
 ])('$words ends with $status', async ({ words, input, status, stdout = nothing, stderr = nothing }) => {
   const ended = await stage.run(words, input === undefined ? {} : { input });

@@ -32,8 +32,8 @@ const usage = `Usage: mcp-unity-bridge serve [options]
 
 The names in brackets are environment variables, for the server that a client's command starts by itself.
 Logs are JSON lines on stderr. Ends cleanly on SIGINT, SIGTERM and SIGHUP. Exit codes: 0 ended, 1 could not start or go on, 2 wrong usage,
-75 another server runs for this state folder, and stays: one that somebody has started. One that an AI client has started gives its place to this one
-(but not to one with --detached). One that somebody has started stays also when an AI client of a newer version comes: it serves that client as well,
+75 another server runs for this state folder, and stays: one that was started by hand. One that an AI client has started gives its place to this one
+(but not to one with --detached). A server that was started by hand stays even when an AI client of a newer version comes: it serves that client as well,
 which says on stderr that this server is to be upgraded.`;
 
 const LOOPBACK = '127.0.0.1';

@@ -11,7 +11,7 @@ import { writeOut } from './lib/write-out.ts';
 
 const usage = `Usage: mcp-unity-bridge status [--json]
 
-Shows what goes on: the server, Editors, AI clients, running and recent operations. To look changes nothing, and starts no server.
+Shows what is happening: the server, Editors, AI clients, running and recent operations. Read-only; never starts a server.
 
   --json   one JSON object: {"running": true, ...}, or {"running": false, "reason": "..."}
 

@@ -54,7 +54,7 @@ function storeLines({ kind, reason }: ServerStatus['store']): string[] {
     case 'opening':
       return ['Its store is being opened.'];
     case 'failed':
-      return [`ITS STORE HAS FAILED: ${printable(reason ?? 'nobody knows why')}`];
+      return [`ITS STORE HAS FAILED: ${printable(reason ?? 'no reason is known')}`];
   }
 }
 

@@ -71,7 +71,7 @@ test('where nobody can be asked, the policy refuses', async () => {
     `mcp-unity-bridge: blocked_by_policy: The user is to be asked before unity_execute_code runs, says the rule for "unity_execute_code" in ${policy}.`,
   );
   expect(stderr).toMatch(
-    /Code is looked at here\. This client cannot ask the user\.\nNothing has run: you are asked on a terminal, and this is none\.\nRun it on one,.* open".* "allow"\. ".* policy" shows what holds\.\n$/,
+    /Code is looked at here\. This client cannot ask the user\.\nNothing has run: approval needs an interactive terminal\.\nRun it on one,.* open".* "allow"\. ".* policy" shows what holds\.\n$/,
   );
 });
 

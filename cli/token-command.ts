@@ -7,7 +7,7 @@ import { tellWrongUsage } from './wrong-usage.ts';
 const usage = `Usage: mcp-unity-bridge token [show | rotate]
 
   show (or nothing)  prints the secret that server and Editors share: for Editors and clients of other machines, and for HTTP with --bearer
-  rotate             replaces it. A server that runs takes it at once: whoever is connected stays; whoever connects from now on needs the new one.
+  rotate             replaces it. A running server uses it at once: clients that are connected stay; new connections need the new one.
                      Editors and clients of this user read it from the file; those of others have to be given it.
 
 Exit codes: 0 done, 1 there is none, or it cannot be written, 2 wrong usage.`;

@@ -145,7 +145,7 @@ describe('generate', () => {
   });
 });
 
-describe('generate tells a person what to mend:', () => {
+describe('generate tells a person what to fix:', () => {
   const parts = Object.fromEntries(Object.entries(small).filter(([name]) => name !== 'tools' && name !== 'limits'));
   const cases: readonly [what: string, argv: readonly string[], module: unknown, code: number, says: RegExp][] = [
     ['an unknown option', ['--chek'], { contract: small }, 2, /^Unknown option '--chek'/],

@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 const usage = `Usage: npm run prove packages [-- options]
 
-  --write           writes THIRD-PARTY-NOTICES.md anew
+  --write           writes THIRD-PARTY-NOTICES.md again
   --out <folder>    where the packages are put (default: report/packages)
   --cache <folder>  where the tools are installed that they are checked with (default: node_modules/.cache/packaging)
 

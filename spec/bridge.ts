@@ -159,7 +159,7 @@ const customToolTypes: readonly TypeDefinition[] = [
     source,
     schema: message('A tool that is not offered to AI clients.', {
       name: text('As the Editor gave it.'),
-      reason: text('What is wrong and how to mend it.'),
+      reason: text('What is wrong and how to fix it.'),
     }),
   },
   {
@@ -477,7 +477,7 @@ const operationTypes: readonly TypeDefinition[] = [
       unstarted_only: Type.Optional(
         Type.Boolean({
           description:
-            'true: nobody asked for running work to stop; remove it only if it has not started (CXL-03). Absent or false: as above.',
+            'true: the caller has only given up waiting; remove it only if it has not started (CXL-03). Absent or false: as above.',
         }),
       ),
     }),

@@ -36,7 +36,7 @@ export const errors: readonly ErrorDefinition[] = [
     'compile_error',
     false,
     'The code does not compile. Nothing ran.',
-    'Mend the code at the line and column that the error names.',
+    'Fix the code at the line and column that the error names.',
   ),
   envelope(
     'execution_error',
@@ -44,7 +44,7 @@ export const errors: readonly ErrorDefinition[] = [
     'The code ran and threw.',
     'Read error and stack_trace. What the code did before it threw has been done.',
   ),
-  envelope('cancelled', true, 'Somebody cancelled the operation.', 'Call again if the work is still wanted.'),
+  envelope('cancelled', true, 'The operation was cancelled.', 'Call again if the work is still wanted.'),
   envelope(
     'interrupted',
     false,
@@ -87,7 +87,7 @@ export const errors: readonly ErrorDefinition[] = [
     'storage_unavailable',
     true,
     'The operation could not be stored, so it was not accepted and never runs.',
-    'Make room or mend the permissions of the state folder, then call again.',
+    'Make room or fix the permissions of the state folder, then call again.',
   ),
   envelope(
     'result_too_large',

@@ -38,7 +38,7 @@ or be a coroutine (then the value is given by AI.Return):
 | AI.Update(value) | a partial result: it is in the next timeout or in_progress answer |
 | AI.LogId | the log_id of this operation |
 | AI.Screenshot() | the Game view as a Texture2D |
-| AI.CancellationToken | is set when somebody asks to stop |
+| AI.CancellationToken | is set when the operation is cancelled |
 | return AI.Compile() | compiles the scripts and answers after the reload: { errors, warnings, reloaded } |
 | return AI.ContinueAfterReload(type, method, state) | goes on after the next reload: see the topic reloads |
 
@@ -102,7 +102,7 @@ const results = `Every call of unity_execute_code and unity_query is an operatio
 |---|---|
 | completed | result is there |
 | error | see error and error_code; is_complete is true, it will not change any more |
-| in_progress | not done; partial_result has the newest news |
+| in_progress | not done; partial_result has the latest progress |
 | not_found | nothing under this id, or it is older than ${inHours('retention_ms')} |
 
 unity_get_log_details with the same id gives code, attempts and history; unity_get_logs with it gives the lines that it wrote.`;

@@ -32,7 +32,7 @@ export const lifecycle: Lifecycle = {
     { name: 'completed', terminal: true, description: 'It returned.' },
     { name: 'failed', terminal: true, description: 'It threw, did not compile, or its result was too large.' },
     { name: 'cancelled', terminal: true, description: 'Cancelled before its start, or the code obeyed a cancel.' },
-    { name: 'interrupted', terminal: true, description: 'It had started, and nobody knows how far it came.' },
+    { name: 'interrupted', terminal: true, description: 'It had started, and how far it came is unknown.' },
     { name: 'not_started', terminal: true, description: 'It never started and never will.' },
   ],
   signals: [

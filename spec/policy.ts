@@ -29,7 +29,7 @@ export const policyTypes: readonly TypeDefinition[] = [
       idempotent: Type.Optional(
         Type.Boolean({
           description:
-            'A custom tool whose repetition does no harm: an identical call after its end always runs it anew, also when its answer had not reached anybody (EXO-06).',
+            'A custom tool whose repetition does no harm: an identical call after its end always runs it again, even if its answer was not delivered (EXO-06).',
         }),
       ),
     }),

@@ -135,7 +135,7 @@ export const rendering: readonly RenderingRule[] = [
   },
   {
     kind: 'many items',
-    rule: `Of an array or list of more than 1000 items the first 1000 are rendered; one more element {"$cut":"items","left_off":n} counts the rest (without left_off, where nobody knows how many a sequence has).`,
+    rule: `Of an array or list of more than 1000 items the first 1000 are rendered; one more element {"$cut":"items","left_off":n} counts the rest (without left_off, where the number of items is unknown).`,
     example: 'new int[1002].Length -> 1002',
   },
   {

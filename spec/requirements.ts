@@ -152,7 +152,7 @@ export const requirements: readonly Requirement[] = [
     id: 'EXO-06',
     area: 'Exactly once',
     level: 'MUST',
-    sentence: `An identical execute_code whose terminal answer has not been delivered to anybody (by whatever tool) gets that stored answer within the redelivery window (${inMinutes('redelivery_window_ms')}), with \`deduplicated: true\`, when it finished, and how to force a new run; this holds for results, errors and \`interrupted\`, not for work that never started, and only for the newest operation of an identity. Delivered = the process that serves the client has written it out and confirmed that; a cancel of that very request within ${inSeconds('retraction_window_ms')} takes it back, unless an identical call came meanwhile. Over HTTP nobody confirms: the client shows it, in that the connection on which the answer has left lives on for 5 s, or brings another request, or is still open when the call comes again; with a session also in that another request of it than that same call comes after the connection was closed in order, or a Last-Event-ID names the answer. An answer on a connection that was reset, or closed before any of these, is not delivered.`,
+    sentence: `An identical execute_code whose terminal answer has not been delivered (by any tool) gets that stored answer within the redelivery window (${inMinutes('redelivery_window_ms')}), with \`deduplicated: true\`, when it finished, and how to force a new run; this holds for results, errors and \`interrupted\`, not for work that never started, and only for the newest operation of an identity. Delivered = the process that serves the client has written it out and confirmed that; a cancel of that very request within ${inSeconds('retraction_window_ms')} takes it back, unless an identical call came meanwhile. Over HTTP nobody confirms: the client shows it, in that the connection on which the answer has left lives on for 5 s, or brings another request, or is still open when the call comes again; with a session also in that another request of it than that same call comes after the connection was closed in order, or a Last-Event-ID names the answer. An answer on a connection that was reset, or closed before any of these, is not delivered.`,
   },
   {
     id: 'EXO-07',
@@ -211,7 +211,7 @@ export const requirements: readonly Requirement[] = [
     area: 'Cancel',
     level: 'MUST',
     sentence:
-      'An MCP cancel means that nobody waits for that request: it removes unstarted work only if nobody else waits and no answer with its `log_id` was delivered. A closed stream or pipe cancels nothing.',
+      'An MCP cancel means that the client no longer waits for that request: it removes unstarted work only if no other client waits and no answer with its `log_id` was delivered. A closed stream or pipe cancels nothing.',
   },
   {
     id: 'CXL-04',

@@ -74,7 +74,7 @@ export const resultTypes: readonly TypeDefinition[] = [
   {
     name: 'CancelRequested',
     source,
-    schema: message('Somebody has asked that an operation be cancelled (CXL-02, CXL-05).', {
+    schema: message('An operation is to be cancelled (CXL-02, CXL-05).', {
       at: ref('Timestamp'),
       reason: Type.String({ description: 'Who asked, or what the policy says.' }),
     }),

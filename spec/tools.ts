@@ -165,7 +165,7 @@ export const tools: readonly ToolDefinition[] = [
     title: 'Result of an earlier call',
     description: [
       `The result of an earlier unity_execute_code or unity_query by its log_id, from any client, for ${inHours('retention_ms')}.`,
-      'status "in_progress": not done yet (partial_result has the newest news); call again, best with a `timeout` of some seconds, which returns as soon as it is done. status "not_found": stop asking.',
+      'status "in_progress": not done yet (partial_result has the latest progress); call again, best with a `timeout` of some seconds, which returns as soon as it is done. status "not_found": stop asking.',
     ].join('\n'),
     params: 'GetResultParams',
     statuses: ['completed', 'error', 'in_progress', 'not_found'],

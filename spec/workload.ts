@@ -138,7 +138,7 @@ export const workload: readonly WorkloadConstruct[] = [
   {
     name: 'throw',
     example: 'bool fail = false;\nif (fail) throw new InvalidOperationException("boom");\nreturn "fine";',
-    meaning: 'An exception that nobody catches ends the operation as failed, with the line in its stack trace.',
+    meaning: 'An exception that is not caught ends the operation as failed, with the line in its stack trace.',
   },
   {
     name: 'await Task.Delay',

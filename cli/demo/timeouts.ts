@@ -59,7 +59,7 @@ export const resendAfterCompletion: Act = {
       unity.unity_execute_code({ code, timeout: 100 }),
     );
     await until('the end of the work', () => ledger.count(`${label}, end`) > 0);
-    scene.tell.note('… it has ended, and nobody has heard the answer');
+    scene.tell.note('… it has ended, and its answer was never delivered');
     const again = await ask(scene, 'the same call', () => unity.unity_execute_code({ code, timeout: 5000 }));
     scene.tell.check(
       again.status === 'completed' && again.log_id === first.log_id && again.deduplicated === true,

@@ -36,7 +36,7 @@ export const catalogue = {
   'state_dir.other_owner': kind(
     'state_dir',
     'failure',
-    'The server runs as you and cannot use what belongs to somebody else. This comes from a start with sudo, mostly.',
+    'The server runs as you and cannot use files of another user. Usually it was once started with sudo.',
   ),
   'state_dir.shared': kind(
     'state_dir',
@@ -87,7 +87,7 @@ export const catalogue = {
   'lock.held_silently': kind(
     'lock',
     'failure',
-    'Only one program may use the state folder. Whoever has it does not answer as a server, and no server can start.',
+    'Only one program may use the state folder. The process that holds it does not answer as a server, so no server can start.',
   ),
   'lock.unusable': kind(
     'lock',
@@ -110,11 +110,7 @@ export const catalogue = {
     'The last server was killed. Nothing that it had acknowledged is lost: the next client starts another one.',
   ),
 
-  'store.damaged': kind(
-    'store',
-    'failure',
-    'What the damage does not touch is still read and written; the rest is lost.',
-  ),
+  'store.damaged': kind('store', 'failure', 'Undamaged parts are still read and written; the rest is lost.'),
   'store.not_ours': kind('store', 'warning', 'The next server that starts sets it aside and begins a new store.'),
   'store.newer_format': kind(
     'store',
@@ -148,7 +144,7 @@ export const catalogue = {
   'server.older': kind(
     'server',
     'warning',
-    'The next client of this version replaces it, unless somebody runs it by hand; work that runs in Unity goes on. Until then what is new is not there.',
+    'The next client of this version replaces it, unless it was started by hand; work that runs in Unity goes on. Until then what is new is not there.',
   ),
   'server.newer': kind(
     'server',
@@ -180,7 +176,7 @@ export const catalogue = {
 
   'mcp.failed': kind('mcp', 'failure', 'The command that AI clients start does not give them a working server.'),
 
-  'editor.none_known': kind('editors', 'warning', 'There is nothing that calls could run in.'),
+  'editor.none_known': kind('editors', 'warning', 'Calls have no Editor to run in.'),
   'editor.none_connected': kind(
     'editors',
     'warning',
@@ -233,15 +229,15 @@ export const catalogue = {
     'The Editor keeps a journal there before it runs anything: without it calls end as not_started.',
   ),
 
-  'policy.broken': kind('policy', 'failure', 'Every call is denied until it is mended, so that no rule is overlooked.'),
+  'policy.broken': kind('policy', 'failure', 'Every call is denied until it is fixed, so that no rule is overlooked.'),
   'policy.restricts': kind(
     'policy',
     'note',
     'Calls of these tools are answered with blocked_by_policy, or wait until the user says yes.',
   ),
 
-  'client.none': kind('clients', 'warning', 'Nothing on this machine asks anything of Unity.'),
-  'client.not_set_up': kind('clients', 'note', 'It is installed, and does not know of Unity.'),
+  'client.none': kind('clients', 'warning', 'No AI client is set up.'),
+  'client.not_set_up': kind('clients', 'note', 'Installed, but not set up for Unity.'),
   'client.unparseable': kind('clients', 'failure', 'The client cannot read its servers from it either.'),
   'client.wrong_entry': kind('clients', 'failure', 'The client cannot start anything from it.'),
   'client.command_missing': kind('clients', 'failure', 'The client cannot start the server.'),

@@ -63,8 +63,8 @@ const init = ({ client, scope }: EntryAt): string =>
 /** What leads to a server elsewhere, `init` leaves as it is. */
 const rewrite = (at: EntryAt): string =>
   kindOf(at.entry) === 'ours'
-    ? `${init(at)}, or mend it by hand in ${at.file}; then restart ${at.client.name}.`
-    : `Mend it by hand in ${at.file}; then restart ${at.client.name}.`;
+    ? `${init(at)}, or fix it by hand in ${at.file}; then restart ${at.client.name}.`
+    : `Fix it by hand in ${at.file}; then restart ${at.client.name}.`;
 const anew = (at: EntryAt): string => `take "${at.name}" out of ${at.file}, then: ${init(at)}`;
 
 async function judgeUrl(at: EntryAt, url: string, headers: Readonly<Record<string, string>>): Promise<Finding[]> {
@@ -73,7 +73,7 @@ async function judgeUrl(at: EntryAt, url: string, headers: Readonly<Record<strin
       finding(
         'client.wrong_entry',
         `"${at.name}" in ${where(at)} names ${url}, which is no URL of a server.`,
-        `Mend it, or ${anew(at)}`,
+        `Fix it, or ${anew(at)}`,
       ),
     ];
   // Those that the client fills in itself are not known here.
@@ -132,11 +132,11 @@ async function commandMissing(at: EntryAt, command: string): Promise<Finding> {
   if (pathOf(at) === undefined)
     return finding('client.command_missing', `${starts} on the PATH.`, `${install}, or: ${rewrite(at)}`);
   const there = await resolved(at, command, undefined);
-  const mend =
+  const fix =
     there === undefined
       ? install
       : `Add ${dirname(there)} to that PATH in ${at.file}, or take the PATH out; then restart ${at.client.name}.`;
-  return finding('client.command_missing', `${starts} on the PATH that the entry itself sets (env).`, mend);
+  return finding('client.command_missing', `${starts} on the PATH that the entry itself sets (env).`, fix);
 }
 
 const isPath = (command: string): boolean => /[\\/]/.test(command);

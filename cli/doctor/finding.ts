@@ -8,7 +8,7 @@ export interface Finding {
   readonly found: string;
   /** What that means for the user: a sentence or two. */
   readonly means: string;
-  /** The command or the action that mends it. */
+  /** The command or the action that fixes it. */
   readonly remedy: string;
 }
 

@@ -41,7 +41,7 @@ const withArgs = (...args: readonly string[]): object => ({
   mcpServers: { unity: { command: 'node', args: [bin.entry, ...args] } },
 });
 
-test('an entry whose project has gone is mended by the command that is named', async () => {
+test('an entry whose project has gone is fixed by the command that is named', async () => {
   stage.write('.cursor/mcp.json', withArgs('--project', '/gone/Game'));
   playInit(await findingOf('client.project_missing'));
   expect(await findingsOf('client.project_missing')).toEqual([]);

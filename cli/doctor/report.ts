@@ -2,7 +2,7 @@ import type { Level } from './catalogue.ts';
 import type { Finding } from './finding.ts';
 import type { CheckId } from './check-ids.ts';
 
-/** One check. `level`: that of the worst finding; ok without any; skipped where an earlier finding has to be mended first. */
+/** One check. `level`: that of the worst finding; ok without any; skipped where an earlier finding has to be fixed first. */
 export interface CheckReport {
   readonly id: CheckId;
   readonly title: string;

@@ -17,7 +17,7 @@ export async function judgeTrust(place: Place): Promise<Finding[]> {
     finding(
       'client.folder_untrusted',
       found,
-      `In Gemini CLI: /permissions, or change that line of ${file}; then start it anew.`,
+      `In Gemini CLI: /permissions, or change that line of ${file}; then restart it.`,
     ),
   ];
 }

@@ -73,5 +73,5 @@ function refusalOf({
 }): string {
   return line === undefined
     ? reason
-    : `cannot be read: line ${line}, column ${column ?? 1}: ${reason}. Mend that and run this again`;
+    : `cannot be read: line ${line}, column ${column ?? 1}: ${reason}. Fix that and run this again`;
 }

@@ -227,7 +227,7 @@ describe('whose an entry is', () => {
   ])('%j leads to a server elsewhere, and stays so', (remote) => {
     expect(setUp(json, JSON.stringify({ mcpServers: { game: remote } }), entry)).toEqual({
       kind: 'unchanged',
-      reason: '"game" leads to a server elsewhere, which stays so',
+      reason: '"game" already points to another server; left unchanged',
     });
   });
 

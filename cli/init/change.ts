@@ -124,7 +124,7 @@ function update(
   exists: (path: string) => boolean,
 ): Change {
   if (kind === 'ours-remote')
-    return { kind: 'unchanged', reason: `"${name}" leads to a server elsewhere, which stays so` };
+    return { kind: 'unchanged', reason: `"${name}" already points to another server; left unchanged` };
   const before = startOf(there);
   const start = {
     command: entry.command,

@@ -120,7 +120,7 @@ describe('nobody is asked', () => {
     expect(status).toBe(2);
     expect(stdout).toContain('  + [mcp_servers.unity]\n');
     expect(stderr).toBe(
-      'mcp-unity-bridge: nothing was written, as nobody is there to be asked: add --yes to write this, or --dry-run to only look.\n',
+      'mcp-unity-bridge: not a terminal, so nothing was written: add --yes to write this, or --dry-run to only look.\n',
     );
     expect(bytes()).toEqual(original);
     expect(machine.backups()).toEqual([]);
@@ -235,7 +235,7 @@ test('where no client is found, it says so', () => {
   for (const id of clientIds) expect(stdout).toContain(`--client ${id}`);
   expect(machine.run(bin.entry, ['--remove', '--yes'])).toMatchObject({
     status: 0,
-    stdout: expect.stringContaining('There is no file to take anything out of.'),
+    stdout: expect.stringContaining('Nothing to remove.'),
   });
 });
 
@@ -300,7 +300,7 @@ test.each([
     ['--client', 'windsurf', '--scope', 'project'],
     'expected --scope user for Windsurf: it has no file for one project',
   ],
-  [['--project', 'nowhere'], 'expected a folder as --project, got nowhere, which is none'],
+  [['--project', 'nowhere'], 'expected a folder as --project, got nowhere, which is not a folder'],
   [
     ['--project', '/usr'],
     'expected the folder of a Unity project as --project: there is no ProjectSettings/ProjectVersion.txt in /usr or above it',

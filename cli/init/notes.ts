@@ -28,9 +28,7 @@ export function notesFor(
   if (place.platform === 'wsl' && !isRemoval) notes.push(aboutWsl(files, place));
   if (files.length === 0)
     notes.push(
-      isRemoval
-        ? 'There is no file to take anything out of.'
-        : 'No AI client was found: name one with --client, whether it is there or not.',
+      isRemoval ? 'Nothing to remove.' : 'No AI client was found: name one with --client, whether it is there or not.',
     );
   if (!isRemoval && files.length > 0 && (place.env['MCP_UNITY_BRIDGE_HOME'] ?? '') !== '')
     notes.push(

@@ -71,7 +71,7 @@ function projectOf(folder: string | undefined): UnityProject | undefined {
   const path = resolve(folder ?? '.');
   if (folder === undefined) return findUnityProject(path);
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true)
-    throw new Error(`expected a folder as --project, got ${folder}, which is none`);
+    throw new Error(`expected a folder as --project, got ${folder}, which is not a folder`);
   const project = findUnityProject(path);
   if (project === undefined)
     throw new Error(

@@ -19,7 +19,7 @@ export const exitCode = {
 
 /** For the `--help` of commands that print an envelope. */
 export const exitCodeTable = `Exit codes: 0 completed, 1 the work failed or was refused, 2 wrong usage, 3 it has not ended yet (timeout, in_progress, or the server does not answer) and goes on,
-4 not_found, 5 no server, no Editor, or several and none chosen, 130 Ctrl+C (which takes nothing back).`;
+4 not_found, 5 no server, no Editor, or several and none chosen, 130 Ctrl+C (the work goes on).`;
 
 /** The exit code that an envelope stands for. */
 export function exitCodeOf(envelope: Envelope): number {

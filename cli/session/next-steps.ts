@@ -76,13 +76,13 @@ function meantBy(project: string, editors: readonly EditorSummary[]): string | u
 /** Its error has said which rule of which file it is. */
 function whoMayAllow({ error }: ErrorEnvelope): string {
   const shown = `"${typed('policy')}" shows what holds.`;
-  if (/^(?:The user has refused|Nobody has approved|The approval)/.test(error))
+  if (/^(?:The user has refused|It was not approved|The approval)/.test(error))
     return 'Nothing has run. The same command asks again.';
   if (/policy file is broken/.test(error))
-    return `Nothing has run. Mend that file; "${typed('policy check')}" says whether it is right.`;
+    return `Nothing has run. Fix that file; "${typed('policy check')}" says whether it is right.`;
   if (!error.endsWith('This client cannot ask the user.')) return `Nothing has run. ${shown}`;
   return [
-    'Nothing has run: you are asked on a terminal, and this is none.',
+    'Nothing has run: approval needs an interactive terminal.',
     `Run it on one, or while the page of "${typed('open')}" is open, and answer there; or set the decision of that rule to "allow". ${shown}`,
   ].join('\n');
 }

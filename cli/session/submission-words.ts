@@ -24,7 +24,7 @@ export interface SubmissionWords {
 export const submissionOptions = `  -                        reads it from stdin
   --file <file>            reads it from a file
   --project <dir or name>  the Unity project, where the working folder does not tell
-  --timeout <duration>     waits so long in all (500ms, 30s, 5m); the work goes on after it. Default: until it ends
+  --timeout <duration>     total time to wait (500ms, 30s, 5m); the work continues after it. Default: until it ends
   --key <key>              your name for this very piece of work: the same key never runs twice (for 24 h)
   --json                   prints the whole envelope on stdout, in one line
   --raw                    prints a text that comes back as it is, also what a terminal would obey (escape sequences)`;

@@ -160,7 +160,7 @@ async function print(submitting: Submitting, envelope: Envelope): Promise<boolea
     !(envelope.status === 'error' && envelope.error_code === 'blocked_by_policy')
   )
     note(
-      `this is what came of ${envelope.log_id}, the same call made earlier: it did not run again. With a --key of its own it runs anew.`,
+      `reused the result of ${envelope.log_id}, the same call made earlier; nothing ran again. To run it again, use a new --key.`,
     );
   switch (envelope.status) {
     case 'completed':
@@ -195,7 +195,7 @@ async function printFailure({ server: { stateDir, project } }: Submitting, envel
   if (partial_result !== undefined) say(`Its last partial result: ${valueText(partial_result)}`);
   // Only what had become an operation has an end, and can be looked up. Of code that does not compile, no more is known.
   if (finished_at !== undefined && error_code !== 'compile_error')
-    say(`All that is known of it: ${typed(`operations show ${log_id}`)}`);
+    say(`Details: ${typed(`operations show ${log_id}`)}`);
 }
 
 /**

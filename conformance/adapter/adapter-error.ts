@@ -1,6 +1,6 @@
 import { CouldNotRun } from '../script/could-not-run.ts';
 
-/** The adapter is wrong: it breaks its protocol, dies, stays silent or does not do what it declares. The message says what to mend. Exit code 4. */
+/** The adapter is wrong: it breaks its protocol, dies, stays silent or does not do what it declares. The message says what to fix. Exit code 4. */
 export class AdapterError extends CouldNotRun {
   constructor(message: string) {
     super(message);

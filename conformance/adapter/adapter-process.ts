@@ -14,7 +14,7 @@ import {
   type AdapterCommand,
 } from './protocol.ts';
 
-/** An adapter that runs. Every method throws AdapterError, with a sentence on what to mend, where the adapter does not do its part. */
+/** An adapter that runs. Every method throws AdapterError, with a sentence on what to fix, where the adapter does not do its part. */
 export interface AdapterProcess {
   readonly hello: HelloReply;
   start(options: Omit<Extract<AdapterCommand, { cmd: 'start' }>, 'cmd'>): Promise<StartReply>;
@@ -147,7 +147,7 @@ function receive(state: State, line: string): void {
   if (typeof id !== 'number' || waiting === undefined)
     return failAll(
       state,
-      `the adapter answered with an id that nobody waits for: ${line.slice(0, 200)}. Each reply has the id of its request, once`,
+      `the adapter answered with an id that no request has: ${line.slice(0, 200)}. Each reply has the id of its request, once`,
     );
   state.open.delete(id);
   waiting.resolve(reply);

@@ -81,7 +81,7 @@ function checkNaive(naive: Outcome): void {
   const missed = brokenByNaive.filter((id) => !broken.has(id));
   expectThat(
     missed.length === 0,
-    `its failures name ${[...broken].toSorted().join(' ')}${missed.length === 0 ? '' : `; nobody noticed ${missed.join(' ')}`}`,
+    `its failures name ${[...broken].toSorted().join(' ')}${missed.length === 0 ? '' : `; not noticed: ${missed.join(' ')}`}`,
   );
 }
 

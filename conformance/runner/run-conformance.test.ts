@@ -159,7 +159,7 @@ describe('an adapter', () => {
       /not of its schema.*\/capabilities\/0/,
     ],
     ['that dies', 'process.exit(1);', /the adapter ended with exit code 1/],
-  ])('%s is told what to mend', (_title, text, sentence) => {
+  ])('%s is told what to fix', (_title, text, sentence) => {
     const { status, stderr } = run('--adapter', program('adapter', text));
     expect(status).toBe(4);
     expect(stderr).toMatch(/the adapter is wrong/);

@@ -37,7 +37,7 @@ export async function runConformance(options: ConformanceOptions, setting: Setti
     if (measured === undefined)
       return complain(
         setting,
-        `no case is like ${options.cases.join(' or ')} at level ${options.level}. mcp-unity-bridge conformance list shows them all`,
+        `no case matches ${options.cases.join(' or ')} at level ${options.level}. mcp-unity-bridge conformance list shows them all`,
         WRONG_USAGE,
       );
     return conclude(measured, { options, known, setting, duration_ms: performance.now() - began });

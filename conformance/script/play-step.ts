@@ -267,7 +267,7 @@ async function decide(play: Play, step: StepOf<'approve' | 'refuse'>, round: Rou
   const [made] = calls.named(round.name(of));
   if (made === undefined) throw new Error(`no call ${of} has been made`);
   if (!(await subject.until(() => (made.call.asked ?? 0) > 0, WAIT_MS)))
-    return miss(play, `waited ${WAIT_MS} ms until the user is asked about ${of}; nobody asks.`);
+    return miss(play, `waited ${WAIT_MS} ms until the user is asked about ${of}; no question came.`);
   await subject.decide?.(made.call, step.do === 'approve' && step.other_code === true ? 'mix_up' : step.do);
   return true;
 }

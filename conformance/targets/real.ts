@@ -75,7 +75,7 @@ export function createRealSubject(target: RealTarget, options: RealSubjectOption
     heal: () => heal(state),
     async cancelOperation(log_id) {
       const { faults } = await open(state);
-      if (faults === undefined) throw new CouldNotRun('nobody here can cancel an operation by its log_id');
+      if (faults === undefined) throw new CouldNotRun('this target cannot cancel an operation by its log_id');
       await faults.cancelOperation(log_id);
     },
     trace: () => [...state.trace, ...ledgerTrace(state)],
@@ -195,7 +195,7 @@ async function cause(state: State, order: FaultOrder): Promise<void> {
     for (const real of await Promise.all(state.clients.values())) await real.restart();
     return;
   }
-  if (faults === undefined) throw new CouldNotRun(`nobody here can do ${order.fault}`);
+  if (faults === undefined) throw new CouldNotRun(`this target cannot play ${order.fault}`);
   return faults.fault(order);
 }
 

@@ -104,7 +104,7 @@ async def read_logs(unity: ToolClient) -> None:
         else:
             say("details of an operation", details.status, details.result.state, details.result.attempts)
     unknown = expect(await unity.unity_get_result(log_id="01890a5d-ac96-774b-bcce-b302099a8057"), types.NotFoundEnvelope)
-    say("an id that nobody knows", unknown.status)
+    say("an unknown id", unknown.status)
 
 
 def connect(arguments: list[str]) -> AbstractAsyncContextManager[ToolClient]:

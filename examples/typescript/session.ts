@@ -96,7 +96,7 @@ async function readLogs(unity: Unity): Promise<void> {
     }
   }
   const unknown = expect(await unity.unity_get_result({ log_id: '01890a5d-ac96-774b-bcce-b302099a8057' }), 'not_found');
-  say('an id that nobody knows', unknown.status);
+  say('an unknown id', unknown.status);
 }
 
 const [command, ...args] = process.argv.slice(2);

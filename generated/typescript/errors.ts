@@ -19,7 +19,7 @@ export const errorTable: { readonly [Code in EnvelopeErrorCode]: ErrorInfo } = {
   },
   compile_error: {
     meaning: 'The code does not compile. Nothing ran.',
-    remedy: 'Mend the code at the line and column that the error names.',
+    remedy: 'Fix the code at the line and column that the error names.',
     retryable: false,
   },
   execution_error: {
@@ -28,7 +28,7 @@ export const errorTable: { readonly [Code in EnvelopeErrorCode]: ErrorInfo } = {
     retryable: false,
   },
   cancelled: {
-    meaning: 'Somebody cancelled the operation.',
+    meaning: 'The operation was cancelled.',
     remedy: 'Call again if the work is still wanted.',
     retryable: true,
   },
@@ -74,7 +74,7 @@ export const errorTable: { readonly [Code in EnvelopeErrorCode]: ErrorInfo } = {
   },
   storage_unavailable: {
     meaning: 'The operation could not be stored, so it was not accepted and never runs.',
-    remedy: 'Make room or mend the permissions of the state folder, then call again.',
+    remedy: 'Make room or fix the permissions of the state folder, then call again.',
     retryable: true,
   },
   result_too_large: {

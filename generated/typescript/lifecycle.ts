@@ -24,7 +24,7 @@ export const operationStates = [
   'failed',
   /** Cancelled before its start, or the code obeyed a cancel. */
   'cancelled',
-  /** It had started, and nobody knows how far it came. */
+  /** It had started, and how far it came is unknown. */
   'interrupted',
   /** It never started and never will. */
   'not_started',

@@ -105,7 +105,7 @@ export const workload: readonly WorkloadConstruct[] = [
   {
     "name": "throw",
     "example": "bool fail = false;\nif (fail) throw new InvalidOperationException(\"boom\");\nreturn \"fine\";",
-    "meaning": "An exception that nobody catches ends the operation as failed, with the line in its stack trace."
+    "meaning": "An exception that is not caught ends the operation as failed, with the line in its stack trace."
   },
   {
     "name": "await Task.Delay",
@@ -445,7 +445,7 @@ export const renderingRules: readonly RenderingRule[] = [
   },
   {
     "kind": "many items",
-    "rule": "Of an array or list of more than 1000 items the first 1000 are rendered; one more element {\"$cut\":\"items\",\"left_off\":n} counts the rest (without left_off, where nobody knows how many a sequence has).",
+    "rule": "Of an array or list of more than 1000 items the first 1000 are rendered; one more element {\"$cut\":\"items\",\"left_off\":n} counts the rest (without left_off, where the number of items is unknown).",
     "example": "new int[1002].Length -> 1002"
   },
   {

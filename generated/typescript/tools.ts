@@ -584,7 +584,7 @@ export const tools: readonly Tool[] = [
   {
     "name": "unity_get_result",
     "title": "Result of an earlier call",
-    "description": "The result of an earlier unity_execute_code or unity_query by its log_id, from any client, for 24 h.\nstatus \"in_progress\": not done yet (partial_result has the newest news); call again, best with a `timeout` of some seconds, which returns as soon as it is done. status \"not_found\": stop asking.",
+    "description": "The result of an earlier unity_execute_code or unity_query by its log_id, from any client, for 24 h.\nstatus \"in_progress\": not done yet (partial_result has the latest progress); call again, best with a `timeout` of some seconds, which returns as soon as it is done. status \"not_found\": stop asking.",
     "inputSchema": {
       "description": "Arguments of unity_get_result.",
       "type": "object",
@@ -1548,7 +1548,7 @@ export const tools: readonly Tool[] = [
           ]
         },
         "CancelRequested": {
-          "description": "Somebody has asked that an operation be cancelled (CXL-02, CXL-05).",
+          "description": "An operation is to be cancelled (CXL-02, CXL-05).",
           "type": "object",
           "properties": {
             "at": {

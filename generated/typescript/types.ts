@@ -275,7 +275,7 @@ export type HistoryEntry = {
   note?: string;
 };
 
-/** Somebody has asked that an operation be cancelled (CXL-02, CXL-05). */
+/** An operation is to be cancelled (CXL-02, CXL-05). */
 export type CancelRequested = {
   at: Timestamp;
   /** Who asked, or what the policy says. */
@@ -484,7 +484,7 @@ export type PolicyRule = {
   reason?: string;
   /** Work that runs longer is asked to stop (CXL-02). */
   max_execution_ms?: number;
-  /** A custom tool whose repetition does no harm: an identical call after its end always runs it anew, also when its answer had not reached anybody (EXO-06). */
+  /** A custom tool whose repetition does no harm: an identical call after its end always runs it again, even if its answer was not delivered (EXO-06). */
   idempotent?: boolean;
 };
 
@@ -628,7 +628,7 @@ export type ToolsListResult = {
 export type RefusedTool = {
   /** As the Editor gave it. */
   name: string;
-  /** What is wrong and how to mend it. */
+  /** What is wrong and how to fix it. */
   reason: string;
 };
 
@@ -962,7 +962,7 @@ export type OperationCancelParams = {
   log_id: LogId;
   /** Who cancels, for people. */
   reason: string;
-  /** true: nobody asked for running work to stop; remove it only if it has not started (CXL-03). Absent or false: as above. */
+  /** true: the caller has only given up waiting; remove it only if it has not started (CXL-03). Absent or false: as above. */
   unstarted_only?: boolean;
 };
 

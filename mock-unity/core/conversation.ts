@@ -44,7 +44,7 @@ export interface Parts {
   readonly refused: Set<string>;
 }
 
-/** Refused at hello for a reason that time may mend. */
+/** Refused at hello for a reason that time may fix. */
 const REFUSED_RETRY_MS = 5000;
 
 /** The operations of one journal, on the main thread and the link of this domain. */

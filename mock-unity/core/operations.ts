@@ -20,7 +20,7 @@ export interface Operations extends Suspensions {
   accept(params: OperationExecuteParams, done: (ok: boolean) => void): void;
   /** Removes what has not started; `done` when that is durable (CXL-01). */
   remove(operation: Operation, reason: string, done: (ok: boolean) => void): void;
-  /** Remembers an id that nobody knows here as cancelled, so that a late execute of it runs nothing. */
+  /** Remembers an unknown id here as cancelled, so that a late execute of it runs nothing. */
   cancelUnknown(
     operation: { readonly store_id: string; readonly log_id: string },
     reason: string,

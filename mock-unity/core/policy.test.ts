@@ -188,7 +188,7 @@ describe('a policy that asks', () => {
 });
 
 describe('a broken policy file', () => {
-  it('stops everything with the sentence that says what is wrong, until it is mended', () => {
+  it('stops everything with the sentence that says what is wrong, until it is fixed', () => {
     const world = started();
     world.step({ type: 'policy', policy: { kind: 'broken', reason: 'is not JSON (Unexpected token).' } });
     world.execute(1, 'return 1');

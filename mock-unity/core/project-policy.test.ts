@@ -46,7 +46,7 @@ describe('the policy of the project', () => {
       'that is broken',
       { kind: 'broken', reason: 'is not JSON.' },
       tool('bake'),
-      /Nothing runs in this project: the policy file is not JSON\. Mend ProjectSettings/,
+      /Nothing runs in this project: the policy file is not JSON\. Fix ProjectSettings/,
     ],
   ])('%s', (_, given, work, blocked) => {
     if (blocked === undefined) expect(blockedByPolicy(given, work, hash)).toBeUndefined();

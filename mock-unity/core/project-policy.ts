@@ -30,7 +30,7 @@ export function blockedByPolicy(
   if (policy.kind === 'none') return undefined;
   const name = toolNameOf(work);
   if (policy.kind === 'broken')
-    return `Nothing runs in this project: the policy file ${policy.reason} Mend ${POLICY_FILE}.`;
+    return `Nothing runs in this project: the policy file ${policy.reason} Fix ${POLICY_FILE}.`;
   const rule = ruleOf(policy.policy, name);
   switch (rule?.decision) {
     case undefined:

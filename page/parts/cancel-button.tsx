@@ -40,7 +40,7 @@ export function CancelButton({ operation }: { readonly operation: LiveOperation 
       <div class="confirm" role="group" aria-label="Cancel this operation?" onKeyDown={escape}>
         <p>
           {isStarted(operation)
-            ? 'It runs: Unity asks its code to stop, and the code may go on all the same.'
+            ? 'Already running. Unity will ask the code to stop; the code may ignore it.'
             : 'It has not started: it never will, and its client is told.'}
         </p>
         <button class="danger" onClick={() => void cancel()}>

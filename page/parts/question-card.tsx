@@ -74,7 +74,7 @@ export function QuestionCard({ operation, place }: QuestionCardProps): JSX.Eleme
             ? 'Approve counts once all of it is shown.'
             : hint
               ? 'Enter does not approve: press Space.'
-              : 'Approve with Space or the pointer.'}
+              : 'Press Space or click to approve.'}
         </span>
       </div>
       {answer === undefined ? undefined : <p class="outcome">{answer.text}</p>}

@@ -269,7 +269,7 @@ export function samplePage(operation: LiveOperation): OperationPage {
       status: 'error',
       log_id,
       is_complete: true,
-      message: 'The code threw: mend it and call again.',
+      message: 'The code threw: fix it and call again.',
       error: 'NullReferenceException: Object reference not set to an instance of an object',
       error_code: 'execution_error',
       stack_trace: 'at Script.Run () [0x00000] in Script.cs:4\nat Bridge.Execute () in Bridge.cs:88',

@@ -65,7 +65,7 @@ export const policyAttacks: readonly Attack[] = [
   },
   {
     slug: 'broken-policy',
-    title: 'A policy file that cannot be understood denies everything and says what is wrong; mended, it holds at once',
+    title: 'A policy file that cannot be understood denies everything and says what is wrong; fixed, it holds at once',
     requirements: ['SEC-04'],
     kills: ['broken-policy-allows'],
     async run(stage) {

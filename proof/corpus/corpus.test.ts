@@ -8,10 +8,10 @@ describe('what failed once', () => {
     '$name is $status',
     ({ status, rule, scenario }) => {
       const { verdict } = play(scenario);
-      if (status === 'mended') return expect(verdict).toEqual({ kind: 'pass' });
+      if (status === 'fixed') return expect(verdict).toEqual({ kind: 'pass' });
       expect(
         verdict.kind === 'violation' ? verdict.violations.map((violation) => violation.rule) : [verdict.kind],
-        'an unexpected pass: set its status to "mended"',
+        'an unexpected pass: set its status to "fixed"',
       ).toContain(rule);
     },
   );

@@ -10,8 +10,8 @@ export interface CorpusEntry {
   readonly title: string;
   readonly rule: string;
   readonly requirements: readonly string[];
-  /** `mended`: must pass. `open`: still fails by that rule; a pass is a surprise that fails the check. */
-  readonly status: 'mended' | 'open';
+  /** `fixed`: must pass. `open`: still fails by that rule; a pass is a surprise that fails the check. */
+  readonly status: 'fixed' | 'open';
   readonly scenario: Scenario;
 }
 
@@ -29,7 +29,7 @@ export function readEntry(file: string): CorpusEntry {
   return entry;
 }
 
-/** Writes a failure down, as one to be mended; returns the file. */
+/** Writes a failure down, as one to be fixed; returns the file. */
 export function keep({ minimal, verdict }: Failure): string {
   const [first] = verdict.kind === 'violation' ? verdict.violations : [];
   const rule = first?.rule ?? verdict.kind;

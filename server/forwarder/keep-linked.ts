@@ -183,7 +183,7 @@ function tellOlder(state: State, version: string): void {
   if (state.toldOlder === version) return;
   state.toldOlder = version;
   state.client.note(
-    `the server is version ${version}, older than this program (${packageVersion}). Somebody runs it by hand, so it stays, and is used as it is. To have what is new: upgrade it, and start \`mcp-unity-bridge serve\` again.`,
+    `the server is version ${version}, older than this program (${packageVersion}). It was started by hand, so it stays in use. For the new version: upgrade it, and start \`mcp-unity-bridge serve\` again.`,
   );
 }
 

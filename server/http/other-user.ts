@@ -26,7 +26,7 @@ export function createUserGuard(user: number | undefined = process.getuid?.()): 
         ? undefined
         : {
             status: 403,
-            reason: `This server belongs to the user ${user} of this machine, and this connection to ${peer.kind === 'user' ? peer.uid : 'nobody any more'}. With "serve --http --bearer" whoever brings the token may come.`,
+            reason: `This server belongs to the user ${user} of this machine, and this connection to ${peer.kind === 'user' ? peer.uid : 'a process that has ended'}. "serve --http --bearer" serves every user who has the token.`,
           };
     },
   };

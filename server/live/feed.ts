@@ -102,7 +102,7 @@ function begin(feed: Feed, stream: LiveStream): void {
   feed.live.delete(stream);
   feed.runner.ownRead({ kind: 'overview', operations: OPERATIONS, logs: LOGS }, (answer) => {
     if (!feed.streams.has(stream)) return;
-    // It comes again by itself, and may find the store mended.
+    // It comes again by itself, and may find the store fixed.
     if (answer.kind !== 'overview') return stream.end();
     try {
       // What is pending is in the snapshot already.

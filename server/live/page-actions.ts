@@ -64,7 +64,7 @@ async function approve(
     case 'taken':
       return done(approved ? 'Approved: it runs as soon as that is stored.' : 'Refused: it never runs.');
     case 'none_open':
-      return refused(404, 'No question is open about this operation: somebody else has answered, or it has ended.');
+      return refused(404, 'No question is open about this operation: it was answered elsewhere, or it has ended.');
     case 'other_work':
       return refused(400, 'The hash is not that of this operation: nothing was approved. Look at it again.');
     case 'too_late':

@@ -185,7 +185,7 @@ const htmlOf = (body: string): string =>
 function explain(response: ServerResponse): void {
   const text =
     'This link to the live page has been used already, or is older than two minutes, or the server has ended since. For a new one run: mcp-unity-bridge open';
-  const html = htmlOf(`<p>${text}</p><p><a href="./">Opened just now in this browser? Go on.</a></p>`);
+  const html = htmlOf(`<p>${text}</p><p><a href="./">Already opened it in this browser? Continue</a></p>`);
   response.writeHead(401, { ...pageHeaders, 'content-type': 'text/html; charset=utf-8' }).end(html);
 }
 

@@ -91,14 +91,14 @@ test('the smaller limit holds; the hint idempotent only for tools of the Editor,
   expect(policies.limits([])).toEqual({ calls_per_minute: 10, max_argument_bytes: 100 });
 });
 
-test('a broken file denies everything, also what the other file allows, until it is mended; the log says so once', () => {
+test('a broken file denies everything, also what the other file allows, until it is fixed; the log says so once', () => {
   write(userPolicyPath(dir), rules(['*', 'allow']));
   write(projectPolicyPath(project), '{"version":1,"rules":[{"tool":"unity_query","decision":"alow"}]}');
   for (const tool of [...toolNames, 'my_tool']) {
     const { decision: one, reason } = policies.judge(tool, project);
     expect(one).toBe('deny');
     expect(reason).toMatch(
-      /^A policy file is broken, so that everything is denied until somebody mends it: .*mcp-unity-bridge-policy\.json at \/rules\/0\/decision: expected .* got "alow"/,
+      /^A policy file is broken, so everything is denied until it is fixed: .*mcp-unity-bridge-policy\.json at \/rules\/0\/decision: expected .* got "alow"/,
     );
   }
   expect(said.filter((line) => line.startsWith('error'))).toHaveLength(1);

@@ -52,7 +52,7 @@ export function judgeBy(files: readonly PolicyFile[], tool: string, userPath: st
   if (broken.length > 0)
     return {
       decision: 'deny',
-      reason: `A policy file is broken, so that everything is denied until somebody mends it: ${broken.join('; ')}.`,
+      reason: `A policy file is broken, so everything is denied until it is fixed: ${broken.join('; ')}.`,
     };
   const merged = mergeOpinions(
     files.flatMap(({ path, reading }) => (reading.kind === 'policy' ? opinionOf(path, reading.policy, tool) : [])),
@@ -79,7 +79,7 @@ function reasonOf(tool: string, { decision, from: { path, rule } }: Merged): str
     case 'allow':
       return `${tool} is allowed by ${where}.${why}`;
     case 'ask':
-      return `The user is to be asked before ${tool} runs, says ${where}.${why}`;
+      return `The user's policy asks before ${tool} runs (${where}).${why}`;
     case 'deny':
       return `${where.replace(/^t/, 'T')} denies ${tool}; the user can change its decision there.${why}`;
   }

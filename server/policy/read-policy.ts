@@ -55,7 +55,7 @@ export function parsePolicy(text: string, path: string): PolicyReading {
   if (repeated !== undefined)
     return {
       kind: 'broken',
-      reason: `${path} at ${repeated}: expected each member once, got this one twice: nobody can tell which of them counts`,
+      reason: `${path} at ${repeated}: expected each member once, got this one twice`,
     };
   const checked = validatePolicy(withoutSchema(value));
   if (!checked.ok) {

@@ -296,7 +296,7 @@ function linksOf(
       ? { onNewerVersion: (version: string) => end(`version ${version} takes over`, { successor: version }) }
       : {}),
     onHandOver() {
-      if (!options.detached) return 'the server runs in the foreground: whoever started it ends it';
+      if (!options.detached) return 'the server runs in the foreground; end it where it was started';
       // Its version is ours: forwarders wait for it, as for any successor.
       end('a server in the foreground takes over', { successor: packageVersion });
       return undefined;

@@ -25,6 +25,6 @@ export function checkFile(driver: Driver, dir: string, location?: string): Store
 function damaged(path: string, findings: string): StoreProblem {
   return {
     code: 'damaged',
-    message: `${path} is damaged (${findings}). What the damage does not touch is still read and written; to begin anew, stop the server and rename the file.`,
+    message: `${path} is damaged (${findings}). Undamaged parts are still read and written; to start over, stop the server and rename the file.`,
   };
 }

@@ -71,11 +71,11 @@ export function describeFailure(error: unknown, path: string): string {
   const detail = reasonOf(error);
   switch (failureKind(error)) {
     case 'full':
-      return `The disk that holds ${path} is full, or a quota or file size limit is reached (${detail}). Free some space; the next write is tried anew.`;
+      return `The disk that holds ${path} is full, or a quota or file size limit is reached (${detail}). Free some space; the next write is tried as usual.`;
     case 'unwritable':
       return `${path} cannot be opened for writing (${detail}). Check that the folder exists, is a folder, belongs to you and is not read-only, or set MCP_UNITY_BRIDGE_HOME to another one.`;
     case 'damaged':
-      return `${path} is damaged (${detail}). What the damage does not touch can still be read; restart the server to have the file checked, and set aside if it cannot be opened.`;
+      return `${path} is damaged (${detail}). Undamaged parts can still be read; restart the server to have the file checked, and set aside if it cannot be opened.`;
     case 'busy':
       return `${path} is locked by another program (${detail}). Close whatever else has it open (a SQLite browser, a backup, a virus scanner) and try again.`;
     case 'other':

@@ -38,7 +38,7 @@ namespace McpUnityBridge.Editor
             }
             catch (Exception error) when (error is IOException || error is UnauthorizedAccessException || error is ArgumentException)
             {
-                BridgeConsole.Say(BridgeMessageLevel.Error, $"The server {server.Url} cannot be dialled: the file of its token cannot be read ({error.Message}). Mend {UserBridgeSettings.FileName}.");
+                BridgeConsole.Say(BridgeMessageLevel.Error, $"The server {server.Url} cannot be dialled: the file of its token cannot be read ({error.Message}). Fix {UserBridgeSettings.FileName}.");
                 // Still the one that was chosen: the server of this machine is not dialled in its place.
                 return ServerAddress.Fixed(server.Url, "");
             }

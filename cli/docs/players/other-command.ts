@@ -41,7 +41,7 @@ export function mistakeIn([program = '', ...args]: readonly string[]): string | 
         ? undefined
         : 'expected git clone <address of this repository>';
   }
-  return `nobody plays ${program}: expected mcp-unity-bridge, npm, npx, git clone or ${[...harmless].join(', ')}`;
+  return `no player for ${program}: expected mcp-unity-bridge, npm, npx, git clone or ${[...harmless].join(', ')}`;
 }
 
 function mistakeInNpm([verb = '', ...args]: readonly string[]): string | undefined {

@@ -39,7 +39,7 @@ export async function playBlock(context: BlockContext): Promise<void> {
   if (file !== undefined) checkExcerpt(code, file);
   if (player === undefined)
     throw new Error(
-      `nobody plays ${language === '' ? 'a block without a language' : language}: expected one of ${Object.keys(players).join(', ')}, or <!-- not played: reason --> above it`,
+      `no player for ${language === '' ? 'a block without a language' : language}: expected one of ${Object.keys(players).join(', ')}, or <!-- not played: reason --> above it`,
     );
   await player(context);
 }

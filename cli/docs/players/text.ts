@@ -20,7 +20,7 @@ export function playText({ block, stage }: BlockContext): void {
   if (noteOf(block, 'tree') !== undefined) return checkTree(block.code);
   if (noteOf(block, 'known failures') !== undefined) return checkKnownFailures(block.code);
   throw new Error(
-    'nobody plays a text: expected <!-- usage: command -->, <!-- tree -->, <!-- known failures --> or <!-- not played: reason --> above it',
+    'no player for a text: expected <!-- usage: command -->, <!-- tree -->, <!-- known failures --> or <!-- not played: reason --> above it',
   );
 }
 

@@ -33,7 +33,7 @@ async function judge(configuration: ClientConfiguration, place: Place, setting: 
       finding(
         'client.unparseable',
         `${file} of ${client.name} cannot be read: ${broken}.`,
-        `Mend that line of ${file}, then run the doctor again.`,
+        `Fix that line of ${file}, then run the doctor again.`,
       ),
     ];
   }

@@ -55,7 +55,7 @@ async function resultOf(
         who === undefined
           ? `Find the program (lsof ${quoted(path)}) and end it.`
           : `See what it is (ps -p ${who}), and end it: kill ${who}`;
-      return { summary: 'held, and nobody answers', findings: [finding('lock.held_silently', found, remedy)] };
+      return { summary: 'held, but no answer', findings: [finding('lock.held_silently', found, remedy)] };
     }
     case 'failed':
       return {
@@ -98,7 +98,7 @@ async function hubFileFindings(stateDir: string): Promise<Finding[]> {
   if (text === undefined) return [];
   const hub = readHubFile(stateDir);
   if (hub !== undefined) {
-    const found = `${path} names a server (pid ${hub.pid}), and nobody listens there.`;
+    const found = `${path} names a server (pid ${hub.pid}), but nothing listens there.`;
     return [
       finding(
         'hub_file.stale',

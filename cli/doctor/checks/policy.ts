@@ -22,7 +22,7 @@ function brokenFindings({ path, reading }: PolicyFile): Finding[] {
     finding(
       'policy.broken',
       reading.reason,
-      `Mend or delete ${path}; "mcp-unity-bridge policy check" says whether it is right.`,
+      `Fix or delete ${path}; "mcp-unity-bridge policy check" says whether it is right.`,
     ),
   ];
 }

@@ -62,7 +62,7 @@ async function packageFindings({ version }: Setting, project: string): Promise<I
         finding(
           'project.manifest_broken',
           `${path} cannot be read: ${reasonOf(error)}.`,
-          'Mend the file, or take it from version control.',
+          'Fix the file, or take it from version control.',
         ),
       ],
     };

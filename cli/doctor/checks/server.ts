@@ -44,7 +44,7 @@ async function run(setting: Setting, known: Known): Promise<CheckResult> {
       [known.hub, known.server] = [undefined, 'absent'];
       return { summary: `${name}, has just ended: the next client starts another one`, findings: crashes };
     case 'refused':
-      return { summary: `${name}, lets nobody in`, findings: [refusal(stateDir, hub, answer.reason), ...crashes] };
+      return { summary: `${name}, refuses connections`, findings: [refusal(stateDir, hub, answer.reason), ...crashes] };
     case 'answers': {
       known.status = answer.status;
       known.server = compareVersions(hub.server_version, setting.version) < 0 ? 'older' : 'answers';
@@ -77,7 +77,7 @@ function versionFindings({ version }: Setting, { server_version, pid }: HubFile)
       finding(
         'server.older',
         `The server that runs is ${server_version}, this program is ${version}.`,
-        `Restart the AI client. If somebody runs the server by hand: upgrade it and start it again. Or end it: kill ${pid}`,
+        `Restart the AI client. If the server was started by hand: upgrade it and start it again. Or end it: kill ${pid}`,
       ),
     ];
   }

@@ -135,10 +135,10 @@ function damage(driver: Driver, stateDir: string, location: string): Finding[] {
 
 /** What the server says of it after the first sentence stands in the meaning and in the remedy. */
 function damaged(message: string, path: string): Finding {
-  return finding('store.damaged', message.replace(/(?<=\.) What the damage does not touch[^]*$/, ''), anew(path));
+  return finding('store.damaged', message.replace(/(?<=\.) Undamaged parts[^]*$/, ''), anew(path));
 }
 
-const anew = (path: string): string => `To begin anew, end the server and rename ${quoted(path)}.`;
+const anew = (path: string): string => `To start over, stop the server and rename ${quoted(path)}.`;
 
 async function setAsideFindings(stateDir: string): Promise<Finding[]> {
   const names = (await readdir(stateDir).catch(() => [])).filter((name) => /^store\.db\.damaged-\d+$/.test(name));
@@ -148,7 +148,7 @@ async function setAsideFindings(stateDir: string): Promise<Finding[]> {
     finding(
       'store.set_aside',
       `There is ${paths.join(', ')}.`,
-      `Delete it when nobody needs it any more: rm ${paths.map((path) => `${path}*`).join(' ')}`,
+      `Delete it when it is no longer needed: rm ${paths.map((path) => `${path}*`).join(' ')}`,
     ),
   ];
 }

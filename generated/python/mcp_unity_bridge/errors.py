@@ -28,7 +28,7 @@ ENVELOPE_ERRORS: Final[Mapping[str, ErrorInfo]] = {
     ),
     "compile_error": ErrorInfo(
         meaning="The code does not compile. Nothing ran.",
-        remedy="Mend the code at the line and column that the error names.",
+        remedy="Fix the code at the line and column that the error names.",
         retryable=False,
     ),
     "execution_error": ErrorInfo(
@@ -37,7 +37,7 @@ ENVELOPE_ERRORS: Final[Mapping[str, ErrorInfo]] = {
         retryable=False,
     ),
     "cancelled": ErrorInfo(
-        meaning="Somebody cancelled the operation.",
+        meaning="The operation was cancelled.",
         remedy="Call again if the work is still wanted.",
         retryable=True,
     ),
@@ -83,7 +83,7 @@ ENVELOPE_ERRORS: Final[Mapping[str, ErrorInfo]] = {
     ),
     "storage_unavailable": ErrorInfo(
         meaning="The operation could not be stored, so it was not accepted and never runs.",
-        remedy="Make room or mend the permissions of the state folder, then call again.",
+        remedy="Make room or fix the permissions of the state folder, then call again.",
         retryable=True,
     ),
     "result_too_large": ErrorInfo(

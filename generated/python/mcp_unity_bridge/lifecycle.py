@@ -46,7 +46,7 @@ STATES: Final[Mapping[LifecycleState, str]] = {
     "completed": "It returned.",
     "failed": "It threw, did not compile, or its result was too large.",
     "cancelled": "Cancelled before its start, or the code obeyed a cancel.",
-    "interrupted": "It had started, and nobody knows how far it came.",
+    "interrupted": "It had started, and how far it came is unknown.",
     "not_started": "It never started and never will.",
 }
 """In the order of the contract, with their meanings."""

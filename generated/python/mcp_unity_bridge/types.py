@@ -404,7 +404,7 @@ class HistoryEntry:
 
 @dataclass(frozen=True, kw_only=True)
 class CancelRequested:
-    """Somebody has asked that an operation be cancelled (CXL-02, CXL-05)."""
+    """An operation is to be cancelled (CXL-02, CXL-05)."""
 
     at: Timestamp
     reason: str
@@ -700,8 +700,8 @@ class PolicyRule:
     max_execution_ms: int | None = None
     """Work that runs longer is asked to stop (CXL-02). At least 1."""
     idempotent: bool | None = None
-    """A custom tool whose repetition does no harm: an identical call after its end always runs it anew, also when its
-    answer had not reached anybody (EXO-06).
+    """A custom tool whose repetition does no harm: an identical call after its end always runs it again, even if its
+    answer was not delivered (EXO-06).
     """
 
 
@@ -912,7 +912,7 @@ class RefusedTool:
     name: str
     """As the Editor gave it. At least 1 character."""
     reason: str
-    """What is wrong and how to mend it. At least 1 character."""
+    """What is wrong and how to fix it. At least 1 character."""
     extra: dict[str, Json] = field(default_factory=no_members)
     """Members that this version does not define; written back last."""
 
@@ -1314,7 +1314,7 @@ class OperationCancelParams:
     reason: str
     """Who cancels, for people. At least 1 character."""
     unstarted_only: bool | None = None
-    """true: nobody asked for running work to stop; remove it only if it has not started (CXL-03). Absent or false: as
+    """true: the caller has only given up waiting; remove it only if it has not started (CXL-03). Absent or false: as
     above.
     """
 

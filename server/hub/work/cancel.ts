@@ -37,7 +37,7 @@ function removeIfUnwanted(hub: HubState, live: LiveOperation): void {
   if (live.calls.size > 0 || live.wanted || hasStarted || live.ending !== undefined || live.cancel !== undefined)
     return;
   wish(hub, live, {
-    reason: 'the client cancelled the request and nobody else waits for it',
+    reason: 'the client cancelled the request and no other client waits for it',
     automatic: true,
     asked: false,
     commands: [],

@@ -52,11 +52,7 @@ export function adopt(hub: HubState, operation: Operation): LiveOperation {
   if (cancel_requested !== undefined && cancel_requested.passed_on !== true)
     live.cancel = { reason: cancel_requested.reason, automatic: false, asked: false, commands: [] };
   if (operation.state === 'awaiting_approval')
-    block(
-      hub,
-      live,
-      'The server has ended since the user was to be asked, and nobody can answer that question any more.',
-    );
+    block(hub, live, 'The server has restarted since the user was asked, so the question can no longer be answered.');
   else armHold(hub, live);
   if (live.mayHaveLeft && operation.started_at !== undefined) limitExecution(hub, live, operation.started_at);
   return live;
@@ -87,7 +83,7 @@ export function giveUp(hub: HubState, live: LiveOperation): void {
       live,
       live.question?.isAnswered === true
         ? 'The approval could not be stored within the hold window.'
-        : `Nobody has approved it within ${duration(hub.windows.hold_window_ms)}.`,
+        : `It was not approved within ${duration(hub.windows.hold_window_ms)}.`,
     );
   end(
     hub,

@@ -10,7 +10,7 @@ const DIALECT = 'https://json-schema.org/draft/2020-12/schema';
 const SCHEMA_LIMIT_CHARACTERS = 64 * 1024;
 const DEPTH_LIMIT = 32;
 
-/** Why a tool of the Editor cannot be offered to AI clients, and how to mend it: a sentence for its console. Undefined where it can. */
+/** Why a tool of the Editor cannot be offered to AI clients, and how to fix it: a sentence for its console. Undefined where it can. */
 export function refuseTool(tool: CustomTool): string | undefined {
   if (!namePattern.test(tool.name))
     return 'Expected a name of 1 to 128 characters of A-Z, a-z, 0-9, _, . and -. Rename the tool.';

@@ -23,7 +23,7 @@ namespace McpUnityBridge.Editor
         internal PolicySection()
         {
             Add(Elements.Heading("Policy of this project"));
-            Add(Elements.Paragraph($"Kept in {ProjectPolicy.FileName}, for everybody who works on the project. Without a rule, the six tools are allowed and tools of the project are not."));
+            Add(Elements.Paragraph($"Kept in {ProjectPolicy.FileName}, and applies to everyone who works on the project. Without a rule, the six tools are allowed and tools of the project are not."));
             Add(_problem);
             Add(_switches);
         }

@@ -28,10 +28,10 @@ namespace McpUnityBridge.Editor
             Add(Elements.Heading($"For me ({UserBridgeSettings.FileName}, not to be committed)"));
             foreach (VisualElement field in new VisualElement[] { _enabled, _verbose, _listenPort, _servers }) Add(field);
             Add(Elements.Paragraph("A token is never kept in the project: write it into a file that only you can read, and name that."));
-            Add(Elements.Heading($"For everybody ({ProjectBridgeSettings.FileName})"));
+            Add(Elements.Heading($"For everyone ({ProjectBridgeSettings.FileName})"));
             foreach (VisualElement field in new VisualElement[] { _batchMode, _frameBudget, _retention }) Add(field);
             Add(_problem);
-            Add(Elements.Paragraph("Applying connects anew: work that is under way ends as interrupted."));
+            Add(Elements.Paragraph("Applying reconnects: running work ends as interrupted."));
             Add(Elements.Action("Apply", Apply));
             Fill();
         }

@@ -17,14 +17,14 @@ namespace McpUnityBridge.Core
         {
             if (string.IsNullOrWhiteSpace(before)) return ClientPlan.Change(before, Lines(new JObject { [target.Section] = Servers(target.Entry) }, "", Unit, "\n") + "\n");
             JObject? document = Parse(before!, out string? problem);
-            if (document == null) return ClientPlan.Refused(before, $"{target.File} cannot be read as JSON, so it is left alone: {problem}. Mend it first.");
+            if (document == null) return ClientPlan.Refused(before, $"{target.File} cannot be read as JSON, so it is left alone: {problem}. Fix it first.");
             return Plan(target, before!, document);
         }
 
         private static ClientPlan Plan(ClientTarget target, string before, JObject document)
         {
             JToken? section = document[target.Section];
-            if (section != null && section.Type != JTokenType.Object) return ClientPlan.Refused(before, $"{target.File}: \"{target.Section}\" is no object, so it is left alone. Mend it first.");
+            if (section != null && section.Type != JTokenType.Object) return ClientPlan.Refused(before, $"{target.File}: \"{target.Section}\" is no object, so it is left alone. Fix it first.");
             JToken? present = section?[ClientTarget.EntryName];
             if (present != null && !IsOurs(present)) return ClientPlan.Refused(before, $"{target.File} has an entry \"{ClientTarget.EntryName}\" of another program already. Rename that one first.");
             // What somebody has added to our entry stays: an environment, say.

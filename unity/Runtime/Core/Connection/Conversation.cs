@@ -236,7 +236,7 @@ namespace McpUnityBridge.Core
             }
         }
 
-        /// <summary>For a reason that time may mend.</summary>
+        /// <summary>For a reason that time may fix.</summary>
         private void HelloRefused(string reason)
         {
             _parts.Host.Say(BridgeMessageLevel.Error, "the server refused hello: " + reason);

@@ -12,7 +12,7 @@ namespace McpUnityBridge.Core
         /// <summary>A server that restarts is back within a second; more often costs more than it gains.</summary>
         private static readonly int[] BackOffMs = { 0, 100, 200, 500, 1000 };
 
-        /// <summary>Refused at hello for a reason that time may mend.</summary>
+        /// <summary>Refused at hello for a reason that time may fix.</summary>
         private const int RefusedRetryMs = 5000;
 
         /// <summary>How soon a new hub.json is noticed.</summary>

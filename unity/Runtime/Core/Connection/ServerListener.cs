@@ -17,7 +17,7 @@ namespace McpUnityBridge.Core
         /// <summary>Another program may hold the port for a while.</summary>
         private const int RetryMs = 1000;
 
-        /// <summary>Refused at hello for a reason that time may mend.</summary>
+        /// <summary>Refused at hello for a reason that time may fix.</summary>
         private const int RefusedRetryMs = 5000;
 
         private readonly object _gate = new object();

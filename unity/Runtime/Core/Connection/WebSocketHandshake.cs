@@ -153,7 +153,7 @@ namespace McpUnityBridge.Core
             if (!headers.TryGetValue("sec-websocket-accept", out string? accept) || accept != Accept()) throw new IOException("expected a WebSocket server, got one that cannot prove to be one");
             if (!headers.TryGetValue("sec-websocket-protocol", out string? protocol) || protocol != Subprotocol)
                 throw new IOException("expected a server that speaks " + Subprotocol + ", got one that speaks " + Clip(protocol ?? "nothing of the kind"));
-            if (headers.ContainsKey("sec-websocket-extensions")) throw new IOException("the server wants a WebSocket extension that nobody asked for");
+            if (headers.ContainsKey("sec-websocket-extensions")) throw new IOException("the server wants a WebSocket extension that was not requested");
         }
 
         private static Dictionary<string, string> Headers(string[] lines)

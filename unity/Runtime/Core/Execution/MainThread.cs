@@ -220,7 +220,7 @@ namespace McpUnityBridge.Core
             if (_isStopped) return;
             string error = RunFailure.Error(thrown);
             Logs.Add(new NewLogEntry(LogType.Error, "console", error) { StackTrace = RunFailure.StackTrace(thrown), OperationLogId = run?.LogId });
-            Parts.Host.Say(BridgeMessageLevel.Error, "Nobody caught " + error);
+            Parts.Host.Say(BridgeMessageLevel.Error, "Not caught: " + error);
         }
     }
 }

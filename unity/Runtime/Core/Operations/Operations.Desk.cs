@@ -271,7 +271,7 @@ namespace McpUnityBridge.Core
             Finish(operation, record);
         }
 
-        /// <summary>Remembers an id that nobody knows here as cancelled, so that a late execute of it runs nothing.</summary>
+        /// <summary>Remembers an unknown id here as cancelled, so that a late execute of it runs nothing.</summary>
         private OperationCancelResultOutcome CancelUnknown(OperationCancelParams parameters)
         {
             var line = new AcknowledgedRecord(parameters.LogId, parameters.StoreId, 0, 0, OperationState.Cancelled, Now);

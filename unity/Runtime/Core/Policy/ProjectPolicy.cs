@@ -40,7 +40,7 @@ namespace McpUnityBridge.Core
         /// <summary>Why it keeps work from starting; null where that may start. A tool that no rule names is the server's to judge: only it knows the policy of the user as well.</summary>
         public string? WhyNot(OperationExecuteParams work)
         {
-            if (WhyBroken != null) return "Nothing runs in this project: the policy file " + WhyBroken + " Mend " + FileName + ".";
+            if (WhyBroken != null) return "Nothing runs in this project: the policy file " + WhyBroken + " Fix " + FileName + ".";
             string name = NameOf(work);
             PolicyRule? rule = _policy == null ? null : RuleOf(_policy, name);
             if (rule == null || rule.Decision == PolicyDecision.Allow) return null;

@@ -14,9 +14,9 @@ namespace McpUnityBridge.Core
         {
             int at = FirstLone(text, 0);
             if (at < 0) return text;
-            var mended = new StringBuilder(text);
-            for (; at >= 0; at = FirstLone(text, at + 1)) mended[at] = Replacement;
-            return mended.ToString();
+            var repaired = new StringBuilder(text);
+            for (; at >= 0; at = FirstLone(text, at + 1)) repaired[at] = Replacement;
+            return repaired.ToString();
         }
 
         private static int FirstLone(string text, int from)

@@ -54,7 +54,7 @@ namespace McpUnityBridge.Core
             if (method.ContainsGenericParameters) throw new ToolProblem("it is generic");
             if (string.IsNullOrWhiteSpace(about.Description)) throw new ToolProblem("its description is empty: no model would know what it is for");
             if (about.Name == "") throw new ToolProblem("its name is empty");
-            if (method.ReturnType == typeof(void) && method.GetCustomAttribute<AsyncStateMachineAttribute>() != null) throw new ToolProblem("it is async void, so that nobody knows when it ends: return Task");
+            if (method.ReturnType == typeof(void) && method.GetCustomAttribute<AsyncStateMachineAttribute>() != null) throw new ToolProblem("it is async void, so its end cannot be known: return Task");
         }
 
         private static Slot SlotOf(ParameterInfo parameter)

@@ -19,7 +19,7 @@ namespace McpUnityBridge.Protocol
         /// <summary>The code ran and threw.</summary>
         public const string ExecutionError = "execution_error";
 
-        /// <summary>Somebody cancelled the operation.</summary>
+        /// <summary>The operation was cancelled.</summary>
         public const string Cancelled = "cancelled";
 
         /// <summary>The work started, and Unity reloaded, crashed or went away before its end was recorded. It may have been done in part or whole; it will not run again.</summary>
@@ -61,7 +61,7 @@ namespace McpUnityBridge.Protocol
             switch (code)
             {
                 case InvalidParams: return "Correct the argument that the error names and call again.";
-                case CompileError: return "Mend the code at the line and column that the error names.";
+                case CompileError: return "Fix the code at the line and column that the error names.";
                 case ExecutionError: return "Read error and stack_trace. What the code did before it threw has been done.";
                 case Cancelled: return "Call again if the work is still wanted.";
                 case Interrupted: return "Look at the state of the project (and at partial_result) before you decide to run it again.";
@@ -72,7 +72,7 @@ namespace McpUnityBridge.Protocol
                 case UnityNotConnected: return "Open the project in Unity with the bridge installed, or start `mcp-unity-bridge mock`.";
                 case EditorAmbiguous: return "Start the client in the folder of a project, or pass --project.";
                 case Overloaded: return "Wait for some to end, then call again.";
-                case StorageUnavailable: return "Make room or mend the permissions of the state folder, then call again.";
+                case StorageUnavailable: return "Make room or fix the permissions of the state folder, then call again.";
                 case ResultTooLarge: return "Return less: a part, a summary, or the path of a file that the code wrote.";
                 case InternalError: return "Report it with the log_id.";
                 default: return null;

@@ -37,7 +37,7 @@ namespace McpUnityBridge.Protocol
             /// <summary>Cancelled before its start, or the code obeyed a cancel.</summary>
             public const string Cancelled = "cancelled";
 
-            /// <summary>It had started, and nobody knows how far it came.</summary>
+            /// <summary>It had started, and how far it came is unknown.</summary>
             public const string Interrupted = "interrupted";
 
             /// <summary>It never started and never will.</summary>

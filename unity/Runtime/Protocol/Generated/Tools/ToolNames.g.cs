@@ -26,7 +26,7 @@ namespace McpUnityBridge.Protocol
 
         /// <summary>
         /// Result of an earlier call. The result of an earlier unity_execute_code or unity_query by its log_id, from any client, for 24 h.
-        /// status "in_progress": not done yet (partial_result has the newest news); call again, best with a `timeout` of some seconds, which returns as soon as it is done. status "not_found": stop asking.
+        /// status "in_progress": not done yet (partial_result has the latest progress); call again, best with a `timeout` of some seconds, which returns as soon as it is done. status "not_found": stop asking.
         /// </summary>
         public const string UnityGetResult = "unity_get_result";
 

@@ -7,7 +7,7 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Protocol
 {
-    /// <summary>Somebody has asked that an operation be cancelled (CXL-02, CXL-05).</summary>
+    /// <summary>An operation is to be cancelled (CXL-02, CXL-05).</summary>
     public sealed partial class CancelRequested : IWireObject
     {
         private static readonly HashSet<string> KnownNames = Wire.Names("at", "reason");

@@ -28,7 +28,7 @@ namespace McpUnityBridge.Protocol
         /// <summary>Who cancels, for people.</summary>
         public string Reason { get; set; }
 
-        /// <summary>true: nobody asked for running work to stop; remove it only if it has not started (CXL-03). Absent or false: as above.</summary>
+        /// <summary>true: the caller has only given up waiting; remove it only if it has not started (CXL-03). Absent or false: as above.</summary>
         public bool? UnstartedOnly { get; set; }
 
         /// <exception cref="ProtocolException">The first violation of the contract.</exception>

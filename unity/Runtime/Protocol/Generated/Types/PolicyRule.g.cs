@@ -30,7 +30,7 @@ namespace McpUnityBridge.Protocol
         /// <summary>Work that runs longer is asked to stop (CXL-02).</summary>
         public long? MaxExecutionMs { get; set; }
 
-        /// <summary>A custom tool whose repetition does no harm: an identical call after its end always runs it anew, also when its answer had not reached anybody (EXO-06).</summary>
+        /// <summary>A custom tool whose repetition does no harm: an identical call after its end always runs it again, even if its answer was not delivered (EXO-06).</summary>
         public bool? Idempotent { get; set; }
 
         /// <exception cref="ProtocolException">The first violation of the contract.</exception>

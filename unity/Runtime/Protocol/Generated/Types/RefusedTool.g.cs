@@ -22,7 +22,7 @@ namespace McpUnityBridge.Protocol
         /// <summary>As the Editor gave it.</summary>
         public string Name { get; set; }
 
-        /// <summary>What is wrong and how to mend it.</summary>
+        /// <summary>What is wrong and how to fix it.</summary>
         public string Reason { get; set; }
 
         /// <summary>Members that this version does not define; written back last.</summary>
