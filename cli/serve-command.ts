@@ -12,6 +12,9 @@ import { tellWrongUsage } from './wrong-usage.ts';
 /** Of MCP over HTTP, where none is given. */
 const DEFAULT_HTTP_PORT = 30_069;
 const HOUR_MS = 3_600_000;
+const KIBIBYTE = 1024;
+/** Below this there were more markers than values. */
+const LEAST_ANSWER_KIB = 10;
 
 const usage = `Usage: mcp-unity-bridge serve [options]
 
@@ -21,6 +24,8 @@ const usage = `Usage: mcp-unity-bridge serve [options]
   --retention-hours <n>    how long results and logs are kept (MCP_UNITY_BRIDGE_RETENTION_HOURS; default ${limits.retention_ms / HOUR_MS})
   --tools <which>          what clients see: six; read, the six and those of the Editor that the policy lets run, among them the ready tools that only
                            read; all (MCP_UNITY_BRIDGE_TOOLS; default read)
+  --answer-kib <n>         results above this are cut in answers, and read on by unity_get_result with pointer, offset and limit
+                           (MCP_UNITY_BRIDGE_ANSWER_KIB; default ${limits.answer_limit_bytes / KIBIBYTE})
   --tcp [port]             also dial an Editor that listens on this port of this machine (UNITY_TCP_PORT; default 8700)
   --http                   serve MCP over HTTP as well, at /mcp, and what \`connect\` needs
   --port <n>               with --http: the port (default ${DEFAULT_HTTP_PORT})
@@ -53,6 +58,7 @@ const flags = {
   bearer: { type: 'boolean', default: false },
   durability: { type: 'string' },
   tools: { type: 'string' },
+  'answer-kib': { type: 'string' },
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
 
@@ -94,6 +100,13 @@ function optionsOf(argv: readonly string[], env: NodeJS.ProcessEnv): ServeOption
         ),
     },
     durability: durabilityOf(values.durability ?? env['MCP_UNITY_BRIDGE_DURABILITY'] ?? 'process'),
+    answerLimitBytes:
+      KIBIBYTE *
+      wholeNumber(
+        '--answer-kib',
+        values['answer-kib'] ?? env['MCP_UNITY_BRIDGE_ANSWER_KIB'] ?? String(limits.answer_limit_bytes / KIBIBYTE),
+        LEAST_ANSWER_KIB,
+      ),
     toolOffer: toolOfferOf(values.tools ?? env['MCP_UNITY_BRIDGE_TOOLS'] ?? 'read'),
     ...(tcpPort === undefined ? {} : { tcpPort }),
     ...(http === undefined ? {} : { http }),

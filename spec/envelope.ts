@@ -1,6 +1,6 @@
 import { Type, type TProperties } from 'typebox';
 import type { EnvelopeNames, TypeDefinition } from './form.ts';
-import { absent, json, message, ref, union } from './schema.ts';
+import { absent, integer, json, message, ref, union } from './schema.ts';
 
 const source = 'envelope.ts';
 
@@ -43,6 +43,9 @@ export const envelopeTypes: readonly TypeDefinition[] = [
     source,
     schema: variant('completed', 'The work is done (ENV-03).', true, {
       result: json('What the work returned; null where it returned nothing.'),
+      result_bytes: Type.Optional(
+        integer('Size of the whole result as JSON; there only where `result` is cut (ENV-10).', 1),
+      ),
       partial_result: partial,
       deduplicated,
       finished_at: finishedAt,

@@ -1,5 +1,5 @@
 import type { HelpTopic } from './form.ts';
-import { inHours, inMinutes } from './limit-words.ts';
+import { inHours, inKibibytes, inMinutes } from './limit-words.ts';
 import { limit } from './limits.ts';
 import { openedNames } from './workload.ts';
 
@@ -104,6 +104,12 @@ const results = `Every call of unity_execute_code and unity_query is an operatio
 | error | see error and error_code; is_complete is true, it will not change any more |
 | in_progress | not done; partial_result has the latest progress |
 | not_found | nothing under this id, or it is older than ${inHours('retention_ms')} |
+
+Of a result above ${inKibibytes('answer_limit_bytes')} you get what fits: "$cut" stands where something is left out, result_bytes is the full size. Any part can be had:
+
+    unity_get_result {"log_id": "...", "pointer": "/items", "offset": 100, "limit": 50}
+
+pointer is a JSON Pointer into the result, offset and limit count items, members or characters, next_offset says where to go on. Better: let your code return less. Pictures come as images; in the JSON {"$image", "width", "height", "bytes"} stands for each.
 
 unity_get_log_details with the same id gives code, attempts and history; unity_get_logs with it gives the lines that it wrote.`;
 

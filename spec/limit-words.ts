@@ -27,3 +27,6 @@ export const inDays = (name: string): number => inUnits(name, 24 * hour);
 
 /** `8 MiB` */
 export const inMebibytes = (name: string): string => `${inUnits(name, 1024 * 1024)} MiB`;
+
+/** `100 KiB` */
+export const inKibibytes = (name: string): string => `${inUnits(name, 1024)} KiB`;

@@ -4,7 +4,8 @@ const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
-const mebibyte = 1024 * 1024;
+const kibibyte = 1024;
+const mebibyte = 1024 * kibibyte;
 
 /** The numbers of the contract, in one place. */
 export const limits: readonly LimitDefinition[] = [
@@ -78,6 +79,12 @@ export const limits: readonly LimitDefinition[] = [
       'Without a frame for this long the connection is closed; that never decides the fate of an operation (TMO-04).',
   },
   { name: 'result_limit_bytes', value: 8 * mebibyte, unit: 'bytes', reason: 'WIR-02: of the final MCP message.' },
+  {
+    name: 'answer_limit_bytes',
+    value: 100 * kibibyte,
+    unit: 'bytes',
+    reason: 'ENV-10: what a model can read; the whole result stays stored.',
+  },
   {
     name: 'frame_limit_bytes',
     value: 16 * mebibyte,

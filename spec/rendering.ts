@@ -93,7 +93,7 @@ export const rendering: readonly RenderingRule[] = [
   },
   {
     kind: 'texture',
-    rule: 'A Texture2D is {"$image":"image/png","width":w,"height":h,"data":<the PNG in base64>}; MCP clients get the image itself. The bytes of the PNG are left to the implementation, its pixels are not.',
+    rule: 'A Texture2D is {"$image":"image/png","width":w,"height":h,"data":<the PNG in base64>}; MCP clients get the image itself, and in the JSON "bytes" instead of "data" (ENV-11). The bytes of the PNG are left to the implementation, its pixels are not.',
     example: 'new Texture2D(64, 36).width -> 64',
   },
   {

@@ -1,5 +1,5 @@
 import type { Requirement } from './form.ts';
-import { inDays, inHours, inMebibytes, inMinutes, inSeconds } from './limit-words.ts';
+import { inDays, inHours, inKibibytes, inMebibytes, inMinutes, inSeconds } from './limit-words.ts';
 import { limit } from './limits.ts';
 
 /** The promises of the project, verbatim. Ids are permanent and never reused. */
@@ -62,6 +62,19 @@ export const requirements: readonly Requirement[] = [
     level: 'MUST',
     sentence:
       'Results have schemas where the tool knows them (logs, details, help); Unity values are rendered by fixed rules (vectors as members; objects as name, path, id, type; cycles, depth and what is left out of a list or dictionary cut with a marker; NaN and infinities as strings; integers beyond 2^53 as strings), the same in every implementation.',
+  },
+  {
+    id: 'ENV-10',
+    area: 'Envelope',
+    level: 'MUST',
+    sentence: `Of a result above ${inKibibytes('answer_limit_bytes')} (an option) an answer carries what fits: whole JSON values, \`$cut\` where something is left out, and the full size in \`result_bytes\`. The stored result stays whole; \`unity_get_result\` and \`unity_get_log_details\` give any part of it by \`pointer\` (JSON Pointer), \`offset\` and \`limit\`.`,
+  },
+  {
+    id: 'ENV-11',
+    area: 'Envelope',
+    level: 'MUST',
+    sentence:
+      'A picture travels once: its data is in an MCP image block and behind `unity://operations/{log_id}`, never in the text or in `structuredContent`, where {"$image", "width", "height", "bytes"} stands for it.',
   },
   {
     id: 'TMO-01',

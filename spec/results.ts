@@ -118,9 +118,26 @@ export const resultTypes: readonly TypeDefinition[] = [
     ),
   },
   {
+    name: 'ResultPart',
+    source,
+    schema: message('A part of a result, as pointer, offset and limit ask for it (ENV-10).', {
+      kind: Type.Literal('part'),
+      pointer: Type.String({ description: 'Where it is of: a JSON Pointer into the whole result.' }),
+      of: strings('What stands there.', ['array', 'object', 'string', 'value']),
+      offset: integer('How many items, members or characters were left out before it.', 0),
+      total: integer('How many there are; 1 of a single value.', 0),
+      next_offset: Type.Optional(integer('`offset` for what comes next; absent: this was the end.', 1)),
+      value: json('The part itself: of an array an array, of an object an object, of a string a string.'),
+    }),
+  },
+  {
     name: 'LogDetailsResult',
     source,
-    schema: union('What a log_id stands for.', ['LogEntryDetails', 'OperationDetails']),
+    schema: union('What a log_id stands for, or the part of it that was asked for.', [
+      'LogEntryDetails',
+      'OperationDetails',
+      'ResultPart',
+    ]),
   },
   {
     name: 'CompileMessage',

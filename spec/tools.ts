@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { ToolDefinition, TypeDefinition } from './form.ts';
 import { helpTopics } from './help.ts';
-import { inHours } from './limit-words.ts';
+import { inHours, inKibibytes } from './limit-words.ts';
 import { limit } from './limits.ts';
 import { ref, request, strings } from './schema.ts';
 
@@ -30,6 +30,33 @@ const noLeapSecond = '^[^:]*:[^:]*:[0-5]';
 
 /** Far longer than any id: what is echoed in not_found stays short. */
 const longestId = 1000;
+
+/** Which part of a big result is wanted (ENV-10). */
+const part = {
+  pointer: Type.Optional(
+    Type.String({
+      description:
+        'Only this part of `result`: a JSON Pointer such as "/items/3/name"; "" is all of it. With it, offset or limit you get {kind: "part", of, offset, total, next_offset, value}.',
+      maxLength: longestId,
+      pattern: '^(?:/(?:[^~/]|~[01])*)*$',
+    }),
+  ),
+  offset: Type.Optional(
+    Type.Integer({
+      description: 'Where to begin: so many items, members or characters are left out. next_offset of the part before.',
+      minimum: 0,
+      maximum: Number.MAX_SAFE_INTEGER,
+      default: 0,
+    }),
+  ),
+  limit: Type.Optional(
+    Type.Integer({
+      description: `How many items, members or characters at the most; absent: as many as fit into ${inKibibytes('answer_limit_bytes')}.`,
+      minimum: 1,
+      maximum: Number.MAX_SAFE_INTEGER,
+    }),
+  ),
+};
 
 const logId = Type.String({ description: 'The log_id of an earlier answer or log entry.', maxLength: longestId });
 
@@ -70,6 +97,7 @@ export const toolTypes: readonly TypeDefinition[] = [
         'How long to wait for completion, in ms. With 0 you get the present state at once.',
         'get_result_timeout_default_ms',
       ),
+      ...part,
     }),
   },
   {
@@ -115,7 +143,11 @@ export const toolTypes: readonly TypeDefinition[] = [
       ),
     }),
   },
-  { name: 'GetLogDetailsParams', source, schema: request('Arguments of unity_get_log_details.', { log_id: logId }) },
+  {
+    name: 'GetLogDetailsParams',
+    source,
+    schema: request('Arguments of unity_get_log_details.', { log_id: logId, ...part }),
+  },
   {
     name: 'HelpParams',
     source,
@@ -166,6 +198,7 @@ export const tools: readonly ToolDefinition[] = [
     description: [
       `The result of an earlier unity_execute_code or unity_query by its log_id, from any client, for ${inHours('retention_ms')}.`,
       'status "in_progress": not done yet (partial_result has the latest progress); call again, best with a `timeout` of some seconds, which returns as soon as it is done. status "not_found": stop asking.',
+      `Of a result above ${inKibibytes('answer_limit_bytes')} an answer has what fits, with "$cut" where something is left out; pointer, offset and limit give any part of it.`,
     ].join('\n'),
     params: 'GetResultParams',
     statuses: ['completed', 'error', 'in_progress', 'not_found'],
@@ -185,7 +218,7 @@ export const tools: readonly ToolDefinition[] = [
     name: 'unity_get_log_details',
     title: 'One log entry or operation, whole',
     description:
-      'Everything about one log_id: a log entry with its stack trace, or an operation with its code, attempts and history.',
+      'Everything about one log_id: a log entry with its stack trace, or an operation with its code, attempts and history. pointer, offset and limit give a part of what is long.',
     params: 'GetLogDetailsParams',
     result: 'LogDetailsResult',
     statuses: ['completed', 'error', 'in_progress', 'not_found'],

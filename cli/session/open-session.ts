@@ -45,7 +45,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   const tellAll = (): void => watched.forEach((onChange) => onChange());
   let failure: string | undefined;
   const transport = createLinkTransport(
-    { find: finderFor(options), ...(project === undefined ? {} : { project }) },
+    { find: finderFor(options), whole: true, ...(project === undefined ? {} : { project }) },
     {
       accepted: (as) => onAccepted?.(as),
       linked() {

@@ -89,6 +89,8 @@ export const otherCapabilities = [
   'retention',
   /** A policy of the user for the case, whom clients can ask; and custom tools, if the case says so. */
   'policy',
+  /** Cuts big results and gives their parts, and leaves the data of pictures out of the JSON (ENV-10, ENV-11). */
+  'big_results',
 ] as const;
 
 export const FaultName = Type.Enum(faultNames);

@@ -177,7 +177,7 @@ function judgeEnds(calls: readonly MadeCall[], faults: ReadonlySet<FaultName>): 
 
 const told = (calls: readonly MadeCall[]): Told[] =>
   calls
-    .filter((made) => isSubmission(made) || made.tool === 'unity_get_result')
+    .filter((made) => isSubmission(made) || (made.tool === 'unity_get_result' && !asksForPart(made)))
     .flatMap((made) => {
       const { answer } = made.call;
       return answer?.envelope === undefined || answer.invalid !== undefined
@@ -185,6 +185,9 @@ const told = (calls: readonly MadeCall[]): Told[] =>
         : [{ made, envelope: answer.envelope, at: answer.at }];
     })
     .toSorted((a, b) => a.at - b.at);
+
+/** What it is given is no whole end (ENV-10). */
+const asksForPart = ({ args }: MadeCall): boolean => ['pointer', 'offset', 'limit'].some((name) => name in args);
 
 const isEnd = ({ status }: Envelope): boolean => status === 'completed' || status === 'error';
 

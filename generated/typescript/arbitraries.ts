@@ -39,6 +39,7 @@ export const arbCompletedEnvelope: fc.Arbitrary<t.CompletedEnvelope> = fc.record
     message: text({ minLength: 1 }),
     advice: text({ minLength: 1 }),
     result: arbJson,
+    result_bytes: fc.integer({ min: 1, max: 9007199254740991 }),
     partial_result: arbJson,
     deduplicated: fc.constant(true as const),
     finished_at: arbTimestamp,
@@ -123,6 +124,9 @@ export const arbGetResultParams: fc.Arbitrary<t.GetResultParams> = fc.record<t.G
   {
     log_id: text({ maxLength: 1000 }),
     timeout: fc.integer({ min: 0, max: 600000 }),
+    pointer: fc.stringMatching(new RegExp("^(?:/(?:[^~/]|~[01])*)*$", 'u')).filter((value) => [...value].length <= 1000),
+    offset: fc.integer({ min: 0, max: 9007199254740991 }),
+    limit: fc.integer({ min: 1, max: 9007199254740991 }),
   },
   { requiredKeys: ['log_id'], noNullPrototype: true },
 );
@@ -144,6 +148,9 @@ export const arbGetLogsParams: fc.Arbitrary<t.GetLogsParams> = fc.record<t.GetLo
 export const arbGetLogDetailsParams: fc.Arbitrary<t.GetLogDetailsParams> = fc.record<t.GetLogDetailsParams, 'log_id'>(
   {
     log_id: text({ maxLength: 1000 }),
+    pointer: fc.stringMatching(new RegExp("^(?:/(?:[^~/]|~[01])*)*$", 'u')).filter((value) => [...value].length <= 1000),
+    offset: fc.integer({ min: 0, max: 9007199254740991 }),
+    limit: fc.integer({ min: 1, max: 9007199254740991 }),
   },
   { requiredKeys: ['log_id'], noNullPrototype: true },
 );
@@ -251,7 +258,22 @@ export const arbOperationDetails: fc.Arbitrary<t.OperationDetails> = fc.record<t
   { requiredKeys: ['kind', 'log_id', 'tool', 'params', 'editor', 'client', 'state', 'attempts', 'accepted_at', 'history'], noNullPrototype: true },
 );
 
-export const arbLogDetailsResult: fc.Arbitrary<t.LogDetailsResult> = fc.oneof(arbLogEntryDetails, arbOperationDetails);
+export const arbResultPartOf: fc.Arbitrary<t.ResultPartOf> = fc.constantFrom<t.ResultPartOf[]>('array', 'object', 'string', 'value');
+
+export const arbResultPart: fc.Arbitrary<t.ResultPart> = fc.record<t.ResultPart, 'kind' | 'pointer' | 'of' | 'offset' | 'total' | 'value'>(
+  {
+    kind: fc.constant('part' as const),
+    pointer: text(),
+    of: arbResultPartOf,
+    offset: fc.integer({ min: 0, max: 9007199254740991 }),
+    total: fc.integer({ min: 0, max: 9007199254740991 }),
+    next_offset: fc.integer({ min: 1, max: 9007199254740991 }),
+    value: arbJson,
+  },
+  { requiredKeys: ['kind', 'pointer', 'of', 'offset', 'total', 'value'], noNullPrototype: true },
+);
+
+export const arbLogDetailsResult: fc.Arbitrary<t.LogDetailsResult> = fc.oneof(arbLogEntryDetails, arbOperationDetails, arbResultPart);
 
 export const arbCompileMessage: fc.Arbitrary<t.CompileMessage> = fc.record<t.CompileMessage, 'code' | 'message' | 'file' | 'line' | 'column'>(
   {

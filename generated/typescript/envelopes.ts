@@ -7,6 +7,7 @@ export type CompletedEnvelopeMembers = {
   readonly message: string;
   readonly advice?: string | undefined;
   readonly result: Json;
+  readonly result_bytes?: number | undefined;
   readonly partial_result?: Json | undefined;
   readonly deduplicated?: true | undefined;
   readonly finished_at?: Timestamp | undefined;
@@ -22,6 +23,7 @@ export function completedEnvelope(members: CompletedEnvelopeMembers): CompletedE
     result: members.result,
   };
   if (members.advice !== undefined) envelope.advice = members.advice;
+  if (members.result_bytes !== undefined) envelope.result_bytes = members.result_bytes;
   if (members.partial_result !== undefined) envelope.partial_result = members.partial_result;
   if (members.deduplicated !== undefined) envelope.deduplicated = members.deduplicated;
   if (members.finished_at !== undefined) envelope.finished_at = members.finished_at;

@@ -40,9 +40,9 @@ export type ToolEnvelopes = {
 export const toolDefaults = {
   unity_execute_code: { timeout: 1000 },
   unity_query: { timeout: 1000 },
-  unity_get_result: { timeout: 0 },
+  unity_get_result: { timeout: 0, offset: 0 },
   unity_get_logs: { limit: 10, log_type: "all", all_projects: false },
-  unity_get_log_details: {},
+  unity_get_log_details: { offset: 0 },
   unity_help: {},
 } as const;
 
@@ -137,6 +137,12 @@ export const tools: readonly Tool[] = [
             },
             "result": {
               "description": "What the work returned; null where it returned nothing."
+            },
+            "result_bytes": {
+              "type": "integer",
+              "minimum": 1,
+              "maximum": 9007199254740991,
+              "description": "Size of the whole result as JSON; there only where `result` is cut (ENV-10)."
             },
             "partial_result": {
               "description": "The newest partial result of the operation (PAR-01)."
@@ -398,6 +404,12 @@ export const tools: readonly Tool[] = [
             "result": {
               "description": "What the work returned; null where it returned nothing."
             },
+            "result_bytes": {
+              "type": "integer",
+              "minimum": 1,
+              "maximum": 9007199254740991,
+              "description": "Size of the whole result as JSON; there only where `result` is cut (ENV-10)."
+            },
             "partial_result": {
               "description": "The newest partial result of the operation (PAR-01)."
             },
@@ -584,7 +596,7 @@ export const tools: readonly Tool[] = [
   {
     "name": "unity_get_result",
     "title": "Result of an earlier call",
-    "description": "The result of an earlier unity_execute_code or unity_query by its log_id, from any client, for 24 h.\nstatus \"in_progress\": not done yet (partial_result has the latest progress); call again, best with a `timeout` of some seconds, which returns as soon as it is done. status \"not_found\": stop asking.",
+    "description": "The result of an earlier unity_execute_code or unity_query by its log_id, from any client, for 24 h.\nstatus \"in_progress\": not done yet (partial_result has the latest progress); call again, best with a `timeout` of some seconds, which returns as soon as it is done. status \"not_found\": stop asking.\nOf a result above 100 KiB an answer has what fits, with \"$cut\" where something is left out; pointer, offset and limit give any part of it.",
     "inputSchema": {
       "description": "Arguments of unity_get_result.",
       "type": "object",
@@ -600,6 +612,25 @@ export const tools: readonly Tool[] = [
           "maximum": 600000,
           "description": "How long to wait for completion, in ms. With 0 you get the present state at once.",
           "default": 0
+        },
+        "pointer": {
+          "type": "string",
+          "maxLength": 1000,
+          "pattern": "^(?:/(?:[^~/]|~[01])*)*$",
+          "description": "Only this part of `result`: a JSON Pointer such as \"/items/3/name\"; \"\" is all of it. With it, offset or limit you get {kind: \"part\", of, offset, total, next_offset, value}."
+        },
+        "offset": {
+          "type": "integer",
+          "minimum": 0,
+          "maximum": 9007199254740991,
+          "description": "Where to begin: so many items, members or characters are left out. next_offset of the part before.",
+          "default": 0
+        },
+        "limit": {
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 9007199254740991,
+          "description": "How many items, members or characters at the most; absent: as many as fit into 100 KiB."
         }
       },
       "required": [
@@ -653,6 +684,12 @@ export const tools: readonly Tool[] = [
             },
             "result": {
               "description": "What the work returned; null where it returned nothing."
+            },
+            "result_bytes": {
+              "type": "integer",
+              "minimum": 1,
+              "maximum": 9007199254740991,
+              "description": "Size of the whole result as JSON; there only where `result` is cut (ENV-10)."
             },
             "partial_result": {
               "description": "The newest partial result of the operation (PAR-01)."
@@ -972,6 +1009,12 @@ export const tools: readonly Tool[] = [
               "$ref": "#/$defs/LogsResult",
               "description": "What the work returned; null where it returned nothing."
             },
+            "result_bytes": {
+              "type": "integer",
+              "minimum": 1,
+              "maximum": 9007199254740991,
+              "description": "Size of the whole result as JSON; there only where `result` is cut (ENV-10)."
+            },
             "partial_result": {
               "description": "The newest partial result of the operation (PAR-01)."
             },
@@ -1194,7 +1237,7 @@ export const tools: readonly Tool[] = [
   {
     "name": "unity_get_log_details",
     "title": "One log entry or operation, whole",
-    "description": "Everything about one log_id: a log entry with its stack trace, or an operation with its code, attempts and history.",
+    "description": "Everything about one log_id: a log entry with its stack trace, or an operation with its code, attempts and history. pointer, offset and limit give a part of what is long.",
     "inputSchema": {
       "description": "Arguments of unity_get_log_details.",
       "type": "object",
@@ -1203,6 +1246,25 @@ export const tools: readonly Tool[] = [
           "type": "string",
           "maxLength": 1000,
           "description": "The log_id of an earlier answer or log entry."
+        },
+        "pointer": {
+          "type": "string",
+          "maxLength": 1000,
+          "pattern": "^(?:/(?:[^~/]|~[01])*)*$",
+          "description": "Only this part of `result`: a JSON Pointer such as \"/items/3/name\"; \"\" is all of it. With it, offset or limit you get {kind: \"part\", of, offset, total, next_offset, value}."
+        },
+        "offset": {
+          "type": "integer",
+          "minimum": 0,
+          "maximum": 9007199254740991,
+          "description": "Where to begin: so many items, members or characters are left out. next_offset of the part before.",
+          "default": 0
+        },
+        "limit": {
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 9007199254740991,
+          "description": "How many items, members or characters at the most; absent: as many as fit into 100 KiB."
         }
       },
       "required": [
@@ -1242,6 +1304,12 @@ export const tools: readonly Tool[] = [
             "result": {
               "$ref": "#/$defs/LogDetailsResult",
               "description": "What the work returned; null where it returned nothing."
+            },
+            "result_bytes": {
+              "type": "integer",
+              "minimum": 1,
+              "maximum": 9007199254740991,
+              "description": "Size of the whole result as JSON; there only where `result` is cut (ENV-10)."
             },
             "partial_result": {
               "description": "The newest partial result of the operation (PAR-01)."
@@ -1286,13 +1354,16 @@ export const tools: readonly Tool[] = [
       ],
       "$defs": {
         "LogDetailsResult": {
-          "description": "What a log_id stands for.",
+          "description": "What a log_id stands for, or the part of it that was asked for.",
           "anyOf": [
             {
               "$ref": "#/$defs/LogEntryDetails"
             },
             {
               "$ref": "#/$defs/OperationDetails"
+            },
+            {
+              "$ref": "#/$defs/ResultPart"
             }
           ]
         },
@@ -1566,6 +1637,59 @@ export const tools: readonly Tool[] = [
             "reason"
           ]
         },
+        "ResultPart": {
+          "description": "A part of a result, as pointer, offset and limit ask for it (ENV-10).",
+          "type": "object",
+          "properties": {
+            "kind": {
+              "type": "string",
+              "const": "part"
+            },
+            "pointer": {
+              "type": "string",
+              "description": "Where it is of: a JSON Pointer into the whole result."
+            },
+            "of": {
+              "description": "What stands there.",
+              "type": "string",
+              "enum": [
+                "array",
+                "object",
+                "string",
+                "value"
+              ]
+            },
+            "offset": {
+              "type": "integer",
+              "minimum": 0,
+              "maximum": 9007199254740991,
+              "description": "How many items, members or characters were left out before it."
+            },
+            "total": {
+              "type": "integer",
+              "minimum": 0,
+              "maximum": 9007199254740991,
+              "description": "How many there are; 1 of a single value."
+            },
+            "next_offset": {
+              "type": "integer",
+              "minimum": 1,
+              "maximum": 9007199254740991,
+              "description": "`offset` for what comes next; absent: this was the end."
+            },
+            "value": {
+              "description": "The part itself: of an array an array, of an object an object, of a string a string."
+            }
+          },
+          "required": [
+            "kind",
+            "pointer",
+            "of",
+            "offset",
+            "total",
+            "value"
+          ]
+        },
         "ErrorEnvelope": {
           "description": "The call was refused, or the work failed (ENV-05).",
           "type": "object",
@@ -1825,6 +1949,12 @@ export const tools: readonly Tool[] = [
             "result": {
               "$ref": "#/$defs/HelpResult",
               "description": "What the work returned; null where it returned nothing."
+            },
+            "result_bytes": {
+              "type": "integer",
+              "minimum": 1,
+              "maximum": 9007199254740991,
+              "description": "Size of the whole result as JSON; there only where `result` is cut (ENV-10)."
             },
             "partial_result": {
               "description": "The newest partial result of the operation (PAR-01)."

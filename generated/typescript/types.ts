@@ -48,6 +48,8 @@ export type CompletedEnvelope = {
   advice?: string;
   /** What the work returned; null where it returned nothing. */
   result: Json;
+  /** Size of the whole result as JSON; there only where `result` is cut (ENV-10). */
+  result_bytes?: number;
   /** The newest partial result of the operation (PAR-01). */
   partial_result?: Json;
   /** This call did not start new work: it joined an identical call, or got the stored answer of one (EXO-05, EXO-06). */
@@ -177,6 +179,12 @@ export type GetResultParams = {
   log_id: string;
   /** How long to wait for completion, in ms. With 0 you get the present state at once. Default: 0. */
   timeout?: number;
+  /** Only this part of `result`: a JSON Pointer such as "/items/3/name"; "" is all of it. With it, offset or limit you get {kind: "part", of, offset, total, next_offset, value}. */
+  pointer?: string;
+  /** Where to begin: so many items, members or characters are left out. next_offset of the part before. Default: 0. */
+  offset?: number;
+  /** How many items, members or characters at the most; absent: as many as fit into 100 KiB. */
+  limit?: number;
 };
 
 /** Arguments of unity_get_logs. */
@@ -199,6 +207,12 @@ export type GetLogsParams = {
 export type GetLogDetailsParams = {
   /** The log_id of an earlier answer or log entry. */
   log_id: string;
+  /** Only this part of `result`: a JSON Pointer such as "/items/3/name"; "" is all of it. With it, offset or limit you get {kind: "part", of, offset, total, next_offset, value}. */
+  pointer?: string;
+  /** Where to begin: so many items, members or characters are left out. next_offset of the part before. Default: 0. */
+  offset?: number;
+  /** How many items, members or characters at the most; absent: as many as fit into 100 KiB. */
+  limit?: number;
 };
 
 /** Arguments of unity_help. */
@@ -322,10 +336,31 @@ export type OperationDetails = {
   stack_trace?: string;
 };
 
-/** What a log_id stands for. */
+/** What stands there. */
+export type ResultPartOf = 'array' | 'object' | 'string' | 'value';
+
+/** A part of a result, as pointer, offset and limit ask for it (ENV-10). */
+export type ResultPart = {
+  kind: 'part';
+  /** Where it is of: a JSON Pointer into the whole result. */
+  pointer: string;
+  /** What stands there. */
+  of: ResultPartOf;
+  /** How many items, members or characters were left out before it. */
+  offset: number;
+  /** How many there are; 1 of a single value. */
+  total: number;
+  /** `offset` for what comes next; absent: this was the end. */
+  next_offset?: number;
+  /** The part itself: of an array an array, of an object an object, of a string a string. */
+  value: Json;
+};
+
+/** What a log_id stands for, or the part of it that was asked for. */
 export type LogDetailsResult =
   | LogEntryDetails
-  | OperationDetails;
+  | OperationDetails
+  | ResultPart;
 
 /** An error or a warning of the compiler. */
 export type CompileMessage = {
@@ -1024,6 +1059,8 @@ export type CompletedEnvelopeOf<R> = {
   advice?: string;
   /** What the work returned; null where it returned nothing. */
   result: R;
+  /** Size of the whole result as JSON; there only where `result` is cut (ENV-10). */
+  result_bytes?: number;
   /** The newest partial result of the operation (PAR-01). */
   partial_result?: Json;
   /** This call did not start new work: it joined an identical call, or got the stored answer of one (EXO-05, EXO-06). */

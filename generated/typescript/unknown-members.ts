@@ -42,7 +42,7 @@ export function unknownInFrame(frame: { readonly kind: string; readonly method?:
 }
 
 const types: Readonly<Record<string, Shape>> = {
-  CompletedEnvelope: { members: { status: null, log_id: 'LogId', is_complete: null, message: null, advice: null, result: null, partial_result: null, deduplicated: null, finished_at: 'Timestamp', error: null, error_code: null, stack_trace: null } },
+  CompletedEnvelope: { members: { status: null, log_id: 'LogId', is_complete: null, message: null, advice: null, result: null, result_bytes: null, partial_result: null, deduplicated: null, finished_at: 'Timestamp', error: null, error_code: null, stack_trace: null } },
   TimeoutEnvelope: { members: { status: null, log_id: 'LogId', is_complete: null, message: null, advice: null, partial_result: null, deduplicated: null, result: null, finished_at: null, error: null, error_code: null, stack_trace: null } },
   ErrorEnvelope: { members: { status: null, log_id: 'LogId', is_complete: null, message: null, advice: null, error: null, error_code: 'ErrorCode', stack_trace: null, partial_result: null, deduplicated: null, finished_at: 'Timestamp', result: null } },
   InProgressEnvelope: { members: { status: null, log_id: 'LogId', is_complete: null, message: null, advice: null, partial_result: null, result: null, deduplicated: null, finished_at: null, error: null, error_code: null, stack_trace: null } },
@@ -50,9 +50,9 @@ const types: Readonly<Record<string, Shape>> = {
   Envelope: { tag: 'status', variants: { completed: 'CompletedEnvelope', timeout: 'TimeoutEnvelope', error: 'ErrorEnvelope', in_progress: 'InProgressEnvelope', not_found: 'NotFoundEnvelope' } },
   ExecuteCodeParams: { members: { code: null, timeout: null, idempotency_key: null } },
   QueryParams: { members: { query: null, timeout: null, idempotency_key: null } },
-  GetResultParams: { members: { log_id: null, timeout: null } },
+  GetResultParams: { members: { log_id: null, timeout: null, pointer: null, offset: null, limit: null } },
   GetLogsParams: { members: { log_name: null, limit: null, since: null, log_type: 'LogTypeFilter', log_id: null, all_projects: null } },
-  GetLogDetailsParams: { members: { log_id: null } },
+  GetLogDetailsParams: { members: { log_id: null, pointer: null, offset: null, limit: null } },
   HelpParams: { members: { topic: 'HelpTopic' } },
   LogEntry: { members: { log_id: 'LogId', timestamp: 'Timestamp', log_type: 'LogType', log_name: null, message: null, stack_trace: null, value: null, operation_log_id: 'LogId', editor: null, seq: null, dropped: null } },
   LogSummary: { members: { log_id: 'LogId', timestamp: 'Timestamp', log_type: 'LogType', log_name: null, message: null, truncated: null, has_stack_trace: null, operation_log_id: 'LogId', editor: null, dropped: null } },
@@ -61,7 +61,8 @@ const types: Readonly<Record<string, Shape>> = {
   CancelRequested: { members: { at: 'Timestamp', reason: null } },
   LogEntryDetails: { members: { kind: null, entry: 'LogEntry' } },
   OperationDetails: { members: { kind: null, log_id: 'LogId', tool: null, params: null, idempotency_key: null, editor: null, client: null, state: 'OperationState', attempts: null, accepted_at: 'Timestamp', started_at: 'Timestamp', finished_at: 'Timestamp', history: { items: 'HistoryEntry' }, cancel_requested: 'CancelRequested', partial_result: null, result: null, error: null, error_code: 'ErrorCode', stack_trace: null } },
-  LogDetailsResult: { tag: 'kind', variants: { log_entry: 'LogEntryDetails', operation: 'OperationDetails' } },
+  ResultPart: { members: { kind: null, pointer: null, of: 'ResultPartOf', offset: null, total: null, next_offset: null, value: null } },
+  LogDetailsResult: { tag: 'kind', variants: { log_entry: 'LogEntryDetails', operation: 'OperationDetails', part: 'ResultPart' } },
   CompileMessage: { members: { code: null, message: null, file: null, line: null, column: null } },
   CompileResult: { members: { errors: { items: 'CompileMessage' }, warnings: { items: 'CompileMessage' }, reloaded: null } },
   HelpTopicRef: { members: { topic: null, title: null } },

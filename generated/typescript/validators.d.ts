@@ -78,6 +78,8 @@ import type {
   ResourceReadParams,
   ResourceReadResult,
   ResourceReadResultEncoding,
+  ResultPart,
+  ResultPartOf,
   RpcError,
   RpcErrorData,
   RpcFailure,
@@ -151,6 +153,8 @@ export declare function validateHistoryEntry(value: unknown): Validation<History
 export declare function validateCancelRequested(value: unknown): Validation<CancelRequested>;
 export declare function validateLogEntryDetails(value: unknown): Validation<LogEntryDetails>;
 export declare function validateOperationDetails(value: unknown): Validation<OperationDetails>;
+export declare function validateResultPartOf(value: unknown): Validation<ResultPartOf>;
+export declare function validateResultPart(value: unknown): Validation<ResultPart>;
 export declare function validateLogDetailsResult(value: unknown): Validation<LogDetailsResult>;
 export declare function validateCompileMessage(value: unknown): Validation<CompileMessage>;
 export declare function validateCompileResult(value: unknown): Validation<CompileResult>;

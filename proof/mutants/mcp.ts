@@ -30,6 +30,65 @@ export const mcpMutants: readonly Mutant[] = [
     ],
   },
   {
+    id: 'big-results-whole',
+    title: 'A result of any size is put into the answer (a screenshot filled a model with 787,217 characters, twice)',
+    requirement: 'ENV-10',
+    part: 'mcp',
+    changes: [
+      {
+        file: 'server/mcp/shown/show-answer.ts',
+        find: '  if (bytes <= limit) return',
+        replace: '  if (bytes > 0) return',
+      },
+    ],
+  },
+  {
+    id: 'cut-without-size',
+    title: 'A result is cut, and nobody is told how large it is',
+    requirement: 'ENV-10',
+    part: 'mcp',
+    changes: [{ file: 'server/mcp/shown/show-answer.ts', find: '    result_bytes: bytes,\n', replace: '' }],
+  },
+  {
+    id: 'parts-ignored',
+    title: 'pointer, offset and limit are taken and not looked at',
+    requirement: 'ENV-10',
+    part: 'mcp',
+    changes: [
+      {
+        file: 'server/mcp/shown/show-answer.ts',
+        find: '  const wanted = partWantedBy(tool, given);',
+        replace: "  const wanted = partWantedBy(tool === '' ? tool : '', given);",
+      },
+    ],
+  },
+  {
+    id: 'part-from-the-start',
+    title: 'Each part begins at the start: whoever reads on gets the same again and again',
+    requirement: 'ENV-10',
+    part: 'mcp',
+    changes: [
+      {
+        file: 'server/mcp/shown/result-part.ts',
+        find: 'value.slice(offset, offset + limit)',
+        replace: 'value.slice(0, limit)',
+      },
+    ],
+  },
+  {
+    id: 'pictures-twice',
+    title: 'The data of a picture stands in the JSON as well as in the image',
+    requirement: 'ENV-11',
+    part: 'mcp',
+    changes: [
+      {
+        file: 'server/mcp/shown/pictures.ts',
+        find: '  const standIn = { ...others, bytes:',
+        replace: '  const standIn = { ...value, bytes:',
+      },
+    ],
+  },
+  {
     id: 'no-structured-content',
     title: 'An answer has no structuredContent',
     requirement: 'ENV-01',

@@ -22,6 +22,8 @@ import { readToolCall } from './virtual-call.ts';
 import { createCountedEngine } from './virtual-engine.ts';
 import { readLedgerText } from './virtual-ledger.ts';
 import { createTraceKeeper, type TraceKeeper } from './virtual-trace.ts';
+import { limits } from '../../generated/typescript/limits.ts';
+import { showAnswer } from '../../server/mcp/shown/show-answer.ts';
 import { contractWindows } from '../../server/hub/protocol/contract-windows.ts';
 import { sampleTools } from '../../mock-unity/core/sample-tools.ts';
 
@@ -45,6 +47,7 @@ const capabilities: ReadonlySet<Capability> = new Set([...faultNames, ...otherCa
 interface MadeCall {
   readonly at: number;
   readonly tool: string;
+  readonly args: Readonly<Record<string, unknown>>;
   readonly number: number | undefined;
   answer: ToolAnswer | undefined;
   progress: number;
@@ -222,7 +225,7 @@ function watchersOf(state: () => State): Watchers {
   return {
     answer: (number, envelope) => {
       const call = state().calls.get(number);
-      if (call !== undefined) call.answer ??= answerOf(call.tool, nowOf(state()), envelope);
+      if (call !== undefined) call.answer ??= answerOf(call.tool, nowOf(state()), shownTo(state(), call, envelope));
     },
     progress: (number) => {
       const call = state().calls.get(number);
@@ -311,15 +314,11 @@ interface Asked {
 
 function call(state: State, client: Client, { tool, args, progress }: Asked): SubjectCall {
   const at = nowOf(state);
-  const reading = readToolCall(
-    tool,
-    args,
-    () => uuidV7(state.world.timeline.now, (state.lastId += 1)),
-    state.customTools,
-  );
+  const reading = readToolCall(tool, args, () => newLogId(state), state.customTools);
   const made: MadeCall = {
     at,
     tool,
+    args,
     number: reading.kind === 'call' ? state.world.calls() + 1 : undefined,
     answer: undefined,
     progress: 0,
@@ -355,6 +354,13 @@ function answerOf(tool: string, at: number, envelope: Envelope): ToolAnswer {
     ? { at, envelope, invalid: checked.errors[0]?.message ?? 'the envelope does not fit' }
     : { at, envelope };
 }
+
+/** As the real MCP shell shows it (ENV-10, ENV-11), but for its images. */
+const shownTo = (state: State, { tool, args }: MadeCall, envelope: Envelope): Envelope =>
+  showAnswer({ tool, given: args, limit: limits.answer_limit_bytes, newLogId: () => newLogId(state) }, envelope)
+    .envelope;
+
+const newLogId = (state: State): string => uuidV7(state.world.timeline.now, (state.lastId += 1));
 
 function fault(state: State, order: FaultOrder): void {
   const { world, made } = state;

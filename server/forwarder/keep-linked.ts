@@ -13,6 +13,8 @@ export interface ServerChoice {
   readonly project?: string;
   /** See OpenFrame. */
   readonly host?: string;
+  /** See OpenFrame. */
+  readonly whole?: boolean;
   /** The server is another machine's, or another's: it is looked for again when the link breaks, not with the next request, so that news arrive. */
   readonly staysLinked?: boolean;
 }
@@ -163,7 +165,7 @@ function fail({ client, session }: State, reason: string): void {
 
 function searchOf(state: State): Search {
   const { choice, client_uuid, session } = state;
-  const { project, host } = choice;
+  const { project, host, whole } = choice;
   return {
     patienceMs: state.successor === undefined ? 0 : SUCCESSOR_PATIENCE_MS,
     onOwnVersion: () => session.expectOwnVersion(),
@@ -175,6 +177,7 @@ function searchOf(state: State): Search {
       cwd: process.cwd(),
       ...(host === undefined ? {} : { host }),
       ...(project === undefined ? {} : { project }),
+      ...(whole === undefined ? {} : { whole }),
     },
   };
 }

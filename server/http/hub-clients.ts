@@ -25,6 +25,8 @@ export interface HubClientsOptions {
   readonly log: Log;
   /** The Editor's own tools are offered. */
   readonly toolOffer: ToolOffer;
+  /** Results above this are cut (ENV-10). */
+  readonly answerLimitBytes: number;
   /** What sessions of the 2025 era subscribe to. */
   readonly subscribed: SubscribedUris;
   /** Clients came, left or introduced themselves. */
@@ -46,7 +48,7 @@ export interface HubClients {
 }
 
 export function createHubClients(options: HubClientsOptions): HubClients {
-  const { log, runner, newLogId, toolOffer } = options;
+  const { log, runner, newLogId, toolOffer, answerLimitBytes } = options;
   const peers = new Set<McpPeer>();
   const sessionLabels = new Map<McpConnection, string>();
   const labels = (): readonly string[] => [...sessionLabels.values(), ...recentLabels.all()];
@@ -72,6 +74,7 @@ export function createHubClients(options: HubClientsOptions): HubClients {
         read: (read, name) => runner.read(httpClient(name, connection), read),
         approve: (answer) => runner.approve(answer),
         toolOffer,
+        answerLimitBytes,
         subscriber,
         onClient(name) {
           sessionLabels.set(connection, httpLabel(name, connection.url));

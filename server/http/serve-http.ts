@@ -19,6 +19,7 @@ export interface ServeHttpOptions {
   readonly newLogId: () => string;
   readonly log: Log;
   readonly toolOffer: ToolOffer;
+  readonly answerLimitBytes: number;
   readonly subscribed: SubscribedUris;
   readonly links: Pick<LinkEndpoint, 'take'>;
   /** HTTP clients came, left or introduced themselves. */

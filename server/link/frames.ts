@@ -27,6 +27,8 @@ export interface OpenFrame {
   readonly project?: string;
   /** It carries one command, and no client: it keeps no server from its idle exit, and takes no older one's place. */
   readonly command?: boolean;
+  /** Its answers are not cut (ENV-10): who reads them is no model. */
+  readonly whole?: boolean;
   /** See linkProofText. */
   readonly proof: string;
 }
@@ -175,6 +177,7 @@ const shapesToServer: Readonly<Record<FrameToServer['type'], Shape>> = {
     host: 'string?',
     project: 'string?',
     command: 'boolean?',
+    whole: 'boolean?',
     proof: 'string',
   },
   message: { m: 'object', ordinal: 'count?', waited_ms: 'count?', replayed: 'boolean?', accepted: 'accepted_as?' },

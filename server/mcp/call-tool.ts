@@ -1,5 +1,6 @@
 import { errorEnvelope } from '../../generated/typescript/envelopes.ts';
 import { dispatchTool } from '../../generated/typescript/handlers.ts';
+import { limits } from '../../generated/typescript/limits.ts';
 import { toolNames } from '../../generated/typescript/tools.ts';
 import type { Envelope } from '../../generated/typescript/types.ts';
 import { isObject } from '../lib/is-object.ts';
@@ -10,11 +11,11 @@ import { carriedArguments } from './carry-arguments.ts';
 import { callCustomTool, findCustomTool } from './custom-tools/call-custom-tool.ts';
 import { isReservedName } from './custom-tools/reserved-name.ts';
 import { contextOf } from './feature-context.ts';
-import { imagesIn } from './images.ts';
 import { checkParamHeaders } from './param-headers.ts';
 import { clientNameOf, isModern } from './protocol/client-facts.ts';
 import type { McpCall, McpState } from './protocol/mcp-state.ts';
 import { type CallContext, invalidParams } from './protocol/tool-call.ts';
+import { showAnswer, type Shown } from './shown/show-answer.ts';
 import { internalError, refuseArguments, toolHandlers } from './tool-handlers.ts';
 import { untilAborted } from './until-aborted.ts';
 import {
@@ -45,7 +46,7 @@ export async function callTool(
   if (custom === undefined) {
     // unity_dance is a slip of the model; Unity_Query may be a tool of an Editor.
     if ((state.options.toolOffer ?? 'six') !== 'six' && isReservedName(name) && name !== name.toLowerCase())
-      return toolResult(reservedName(name, state.options.newLogId()));
+      return wholeResult(reservedName(name, state.options.newLogId()));
     throw unknownTool(state, name);
   }
   checkRepeated(state, custom.input_schema, given, context);
@@ -68,7 +69,7 @@ async function callUnity(
 ): Promise<Answer> {
   const { options, server } = state;
   const uncarriable = findUncarriable(given);
-  if (uncarriable !== undefined) return toolResult(invalidParams(name, [uncarriable], options.newLogId()));
+  if (uncarriable !== undefined) return wholeResult(invalidParams(name, [uncarriable], options.newLogId()));
   const asking = askingOf(state, context);
   const call: CallContext = {
     newLogId: options.newLogId,
@@ -86,12 +87,15 @@ async function callUnity(
       ),
   };
   try {
-    return await Promise.race([run(call).then(toolResult), asking.inputRequired]);
+    const { newLogId, answerLimitBytes: limit = limits.answer_limit_bytes } = options;
+    const shown = (envelope: Envelope): CallToolResult =>
+      toolResult(showAnswer({ tool: name, given, limit, newLogId }, envelope));
+    return await Promise.race([run(call).then(shown), asking.inputRequired]);
   } catch (error) {
     // Nobody hears what comes of a request that was cancelled.
     if (context.mcpReq.signal.aborted) throw error;
     options.onFault(error);
-    return toolResult(internalError(error, options.newLogId()));
+    return wholeResult(internalError(error, options.newLogId()));
   }
 }
 
@@ -128,17 +132,16 @@ function isToolName(name: string): boolean {
   return toolNames.some((known) => known === name);
 }
 
-/** ENV-01: the structured content is the envelope, the first text block the same JSON. Images in the result follow as images. */
-function toolResult(envelope: Envelope): CallToolResult {
+/** ENV-01: the structured content is the envelope, the first text block the same JSON. Pictures follow as images (ENV-11). */
+function toolResult({ envelope, images }: Shown): CallToolResult {
   return {
-    content: [
-      { type: 'text', text: JSON.stringify(envelope) },
-      ...('result' in envelope ? imagesIn(envelope.result) : []),
-    ],
+    content: [{ type: 'text', text: JSON.stringify(envelope) }, ...images],
     structuredContent: { ...envelope },
     ...(envelope.status === 'error' ? { isError: true } : {}),
   };
 }
+
+const wholeResult = (envelope: Envelope): CallToolResult => toolResult({ envelope, images: [] });
 
 function progressOf({ mcpReq }: ServerContext): Pick<McpCall, 'onProgress'> {
   const token = mcpReq._meta?.progressToken;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isApproval } from './approval/form.ts';
 import { waitFor } from '../test-kit/wait-for.ts';
 import { completed, createFakeRunner, timedOut, type HeardCall } from './testing/fake-runner.ts';
-import { callWith, connect2025, connect2026 } from './testing/link-clients.ts';
+import { anyOpen, callWith, connect2025, connect2026 } from './testing/link-clients.ts';
 
 const eras = [
   ['2025', connect2025],
@@ -12,26 +12,22 @@ const eras = [
 const work = { name: 'unity_execute_code', arguments: { code: 'Build();' } };
 
 test.each(eras)(
-  'images in a result follow the text, which stays the JSON of the envelope (%s)',
+  'pictures travel once: as images behind the text, which stays the JSON of the envelope (%s)',
   async (_era, connect) => {
     const fake = createFakeRunner();
     const image = { $image: 'image/png', width: 1, height: 1, data: 'AAAA' };
-    fake.onCall = ({ answered }) =>
-      answered(
-        completed({
-          shots: [image, { deeper: image }],
-          broken: { $image: 'image/png', data: '%' },
-          none: { $image: 'text/html', data: 'AAAA' },
-        }),
-      );
+    const none = { broken: { $image: 'image/png', data: '%' }, none: { $image: 'text/html', data: 'AAAA' } };
+    fake.onCall = ({ answered }) => answered(completed({ shots: [image, { deeper: image }], ...none }));
     const { client } = await connect(fake.runner);
     const { content, structuredContent } = await client.callTool(work);
     const png = { type: 'image', mimeType: 'image/png', data: 'AAAA' };
     expect(content).toEqual([{ type: 'text', text: JSON.stringify(structuredContent) }, png, png]);
+    const standIn = { $image: 'image/png', width: 1, height: 1, bytes: 3 };
+    expect(structuredContent).toMatchObject({ result: { shots: [standIn, { deeper: standIn }], ...none } });
   },
 );
 
-test('of many images, and of large ones, only some are content of their own', async () => {
+test('of many pictures, and of large ones, only some are sent, and it is said where the others are', async () => {
   const fake = createFakeRunner();
   const large = 'A'.repeat(3 * 1024 * 1024);
   fake.onCall = ({ answered }) =>
@@ -43,12 +39,24 @@ test('of many images, and of large ones, only some are content of their own', as
       ]),
     );
   const { client } = await connect2025(fake.runner);
-  const { content } = await client.callTool(work);
+  const { content, structuredContent } = await client.callTool(work);
   expect(
     JSON.parse(JSON.stringify(content))
       .slice(1)
       .map(({ data }: { data: string }) => data.length),
   ).toEqual([large.length, 4, 4, 4]);
+  expect(structuredContent).toMatchObject({ advice: expect.stringContaining('6 more pictures') });
+  expect(JSON.stringify(structuredContent).length).toBeLessThan(1000);
+});
+
+test('a client that is no model gets big results whole, with the data of pictures', async () => {
+  const fake = createFakeRunner();
+  const result = { text: 'x'.repeat(300_000), shot: { $image: 'image/png', data: 'AAAA' } };
+  fake.onCall = ({ answered }) => answered(completed(result));
+  const { client } = await connect2025(fake.runner, {}, { open: { ...anyOpen, whole: true } });
+  const { content, structuredContent } = await client.callTool(work);
+  expect(structuredContent).toMatchObject({ result });
+  expect(content).toHaveLength(1);
 });
 
 test.each(eras)('progress reaches a client that wants it (%s)', async (_era, connect) => {

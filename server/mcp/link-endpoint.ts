@@ -51,6 +51,8 @@ export interface LinkEndpointOptions {
   readonly onClients: (labels: readonly string[]) => void;
   /** The Editor's own tools are offered. */
   readonly toolOffer?: ToolOffer;
+  /** Results above this are cut (ENV-10). */
+  readonly answerLimitBytes?: number;
   /** What the clients subscribe to. */
   readonly subscribed: SubscribedUris;
   readonly commands: LinkCommands;

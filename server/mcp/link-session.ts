@@ -9,7 +9,7 @@ import { idInUse } from './id-in-use.ts';
 import { createLinkTransport } from './link-transport.ts';
 import { type McpPeer, createMcpServer } from './mcp-server.ts';
 import type { ListKind } from './protocol/features.ts';
-import type { McpCall } from './protocol/mcp-state.ts';
+import type { McpCall, McpServerOptions } from './protocol/mcp-state.ts';
 import { type Subscriber, listenedUris } from './protocol/subscribed-uris.ts';
 import { type JsonRpcId, type LinkRequest, type LinkRequests, createLinkRequests } from './requests.ts';
 import type { ToolOffer } from './protocol/tool-offer.ts';
@@ -44,6 +44,8 @@ export interface LinkSessionOptions {
   readonly onClient: (label: string) => void;
   /** The Editor's own tools are offered. */
   readonly toolOffer?: ToolOffer;
+  /** Results above this are cut for clients that do not want whole ones (ENV-10); absent: as the contract says. */
+  readonly answerLimitBytes?: number;
   /** What this client subscribes to; closed with the link. */
   readonly subscriber: Subscriber;
 }
@@ -74,6 +76,7 @@ export function createLinkSession(options: LinkSessionOptions): LinkSession {
         read: (read, name) => runner.read(clientOf(name, open), read),
         approve: (answer) => runner.approve(answer),
         toolOffer: options.toolOffer ?? 'six',
+        ...answerLimitOf(options),
         subscriber: options.subscriber,
         onClient: (name) => options.onClient(labelOf(name, open)),
         onFault: (error) => options.log('error', `a request failed: ${traceOf(error)}`),
@@ -118,6 +121,11 @@ export function createLinkSession(options: LinkSessionOptions): LinkSession {
       }
     },
   };
+}
+
+function answerLimitOf({ open, answerLimitBytes }: LinkSessionOptions): Pick<McpServerOptions, 'answerLimitBytes'> {
+  if (open.whole === true) return { answerLimitBytes: Number.POSITIVE_INFINITY };
+  return answerLimitBytes === undefined ? {} : { answerLimitBytes };
 }
 
 /** What the SDK says, on its way to the forwarder. */

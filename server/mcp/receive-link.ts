@@ -149,7 +149,7 @@ function createOpenLink(receiving: Receiving, first: OpenFrame): OpenLink {
     const link = onOpen();
     void options.createSession.then((create) => {
       if (socket.destroyed) return;
-      const { boot_id, runner, newLogId, log, toolOffer = 'six', subscribed } = options;
+      const { boot_id, runner, newLogId, log, toolOffer = 'six', answerLimitBytes, subscribed } = options;
       const end = (): void => void socket.end();
       session = create({
         open: first,
@@ -164,6 +164,7 @@ function createOpenLink(receiving: Receiving, first: OpenFrame): OpenLink {
         onClient: link.named,
         end,
         toolOffer,
+        ...(answerLimitBytes === undefined ? {} : { answerLimitBytes }),
         subscriber: subscribed.open(),
       });
       link.session = session;

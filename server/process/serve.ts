@@ -46,6 +46,8 @@ export interface ServeOptions {
   readonly tcpPort?: number;
   /** The Editor's own tools are offered besides the six. */
   readonly toolOffer?: ToolOffer;
+  /** Results above this are cut in answers (ENV-10). */
+  readonly answerLimitBytes?: number;
   /** MCP and links are served over HTTP as well. */
   readonly http?: HttpOptions;
   /** What an accepted call survives: the death of the process (default), or a power cut as well. */
@@ -265,11 +267,11 @@ function aboutThis(state_dir: string) {
 
 /** What every face hands its calls to. */
 function mcpOf(
-  { toolOffer = 'read' }: ServeOptions,
+  { toolOffer = 'read', answerLimitBytes = limits.answer_limit_bytes }: ServeOptions,
   { token, log }: Grounds,
   { runner, newLogId, subscribed }: Engine,
 ) {
-  return { token, runner, newLogId, log, toolOffer, subscribed };
+  return { token, runner, newLogId, log, toolOffer, answerLimitBytes, subscribed };
 }
 
 interface LinkParts {

@@ -152,6 +152,7 @@ export function ownCapabilities(transport: 'ws' | 'tcp'): Capability[] {
     'two_editors',
     'progress',
     'list_changed',
+    'big_results',
   ];
   return transport === 'ws' ? all : all.filter((name) => !needTwoEditors.includes(name));
 }

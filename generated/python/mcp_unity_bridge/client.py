@@ -118,6 +118,9 @@ class ToolClient:
         *,
         log_id: str,
         timeout: int | None = None,
+        pointer: str | None = None,
+        offset: int | None = None,
+        limit: int | None = None,
         on_progress: ProgressHandler | None = None,
     ) -> types.UnityGetResultEnvelope:
         """Result of an earlier call.
@@ -125,14 +128,22 @@ class ToolClient:
         The result of an earlier unity_execute_code or unity_query by its log_id, from any client, for 24 h.
         status "in_progress": not done yet (partial_result has the latest progress); call again, best with a `timeout` of
         some seconds, which returns as soon as it is done. status "not_found": stop asking.
+        Of a result above 100 KiB an answer has what fits, with "$cut" where something is left out; pointer, offset and
+        limit give any part of it.
 
         Args:
             log_id: The log_id of an earlier answer or log entry. At most 1000 characters.
             timeout: How long to wait for completion, in ms. With 0 you get the present state at once. 0 to 600000.
                 Default: 0.
+            pointer: Only this part of `result`: a JSON Pointer such as "/items/3/name"; "" is all of it. With it,
+                offset or limit you get {kind: "part", of, offset, total, next_offset, value}. At most 1000
+                characters.
+            offset: Where to begin: so many items, members or characters are left out. next_offset of the part before.
+                At least 0. Default: 0.
+            limit: How many items, members or characters at the most; absent: as many as fit into 100 KiB. At least 1.
             on_progress: Is told of progress while the call waits.
         """
-        arguments = writers.write_get_result_params(types.GetResultParams(log_id=log_id, timeout=timeout))
+        arguments = writers.write_get_result_params(types.GetResultParams(log_id=log_id, timeout=timeout, pointer=pointer, offset=offset, limit=limit))
         answer = await self._caller.call_tool("unity_get_result", arguments, on_progress=on_progress)
         return _receive("unity_get_result", answer, readers.read_answer_of_unity_get_result)
 
@@ -172,18 +183,27 @@ class ToolClient:
         self,
         *,
         log_id: str,
+        pointer: str | None = None,
+        offset: int | None = None,
+        limit: int | None = None,
         on_progress: ProgressHandler | None = None,
     ) -> types.UnityGetLogDetailsEnvelope:
         """One log entry or operation, whole.
 
         Everything about one log_id: a log entry with its stack trace, or an operation with its code, attempts and
-        history.
+        history. pointer, offset and limit give a part of what is long.
 
         Args:
             log_id: The log_id of an earlier answer or log entry. At most 1000 characters.
+            pointer: Only this part of `result`: a JSON Pointer such as "/items/3/name"; "" is all of it. With it,
+                offset or limit you get {kind: "part", of, offset, total, next_offset, value}. At most 1000
+                characters.
+            offset: Where to begin: so many items, members or characters are left out. next_offset of the part before.
+                At least 0. Default: 0.
+            limit: How many items, members or characters at the most; absent: as many as fit into 100 KiB. At least 1.
             on_progress: Is told of progress while the call waits.
         """
-        arguments = writers.write_get_log_details_params(types.GetLogDetailsParams(log_id=log_id))
+        arguments = writers.write_get_log_details_params(types.GetLogDetailsParams(log_id=log_id, pointer=pointer, offset=offset, limit=limit))
         answer = await self._caller.call_tool("unity_get_log_details", arguments, on_progress=on_progress)
         return _receive("unity_get_log_details", answer, readers.read_answer_of_unity_get_log_details)
 

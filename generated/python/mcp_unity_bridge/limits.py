@@ -50,6 +50,9 @@ HEARTBEAT_DEAD_MS: Final = 15000
 RESULT_LIMIT_BYTES: Final = 8388608
 """In bytes. WIR-02: of the final MCP message."""
 
+ANSWER_LIMIT_BYTES: Final = 102400
+"""In bytes. ENV-10: what a model can read; the whole result stays stored."""
+
 FRAME_LIMIT_BYTES: Final = 16777216
 """In bytes. WIR-01: a result of the limit, escaped, with its wrapping."""
 

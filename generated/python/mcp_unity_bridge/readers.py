@@ -18,6 +18,7 @@ _TIMESTAMP = wire.Pattern("^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([
 _PROTOCOL_VERSION = wire.Pattern("^[0-9]{1,4}\\.[0-9]{1,4}$", "^[0-9]{1,4}\\.[0-9]{1,4}\\Z")
 _NONCE = wire.Pattern("^[0-9a-f]{64}$", "^[0-9a-f]{64}\\Z")
 _TIMEOUT_ENVELOPE_ADVICE = wire.Pattern("unity_get_result", "unity_get_result")
+_GET_RESULT_PARAMS_POINTER = wire.Pattern("^(?:/(?:[^~/]|~[01])*)*$", "^(?:/(?:[^\\~/]|~[01])*)*\\Z")
 _GET_LOGS_PARAMS_SINCE = wire.Pattern("^[^:]*:[^:]*:[0-5]", "^[^:]*:[^:]*:[0-5]")
 
 
@@ -107,6 +108,7 @@ _COMPLETED_ENVELOPE_NAMES: Final = (
     "message",
     "advice",
     "result",
+    "result_bytes",
     "partial_result",
     "deduplicated",
     "finished_at",
@@ -125,6 +127,7 @@ def read_completed_envelope(value: object, at: str = "") -> types.CompletedEnvel
     message = wire.string(o["message"], at + "/message", min_length=1)
     advice = wire.string(o["advice"], at + "/advice", min_length=1) if "advice" in o else None
     result = wire.json_(o["result"], at + "/result")
+    result_bytes = wire.integer(o["result_bytes"], at + "/result_bytes", maximum=9007199254740991, minimum=1) if "result_bytes" in o else None
     partial_result = wire.json_(o["partial_result"], at + "/partial_result") if "partial_result" in o else UNSET
     deduplicated: Literal[True] | None = wire.constant(o["deduplicated"], at + "/deduplicated", True) if "deduplicated" in o else None
     finished_at = read_timestamp(o["finished_at"], at + "/finished_at") if "finished_at" in o else None
@@ -136,6 +139,7 @@ def read_completed_envelope(value: object, at: str = "") -> types.CompletedEnvel
         message=message,
         advice=advice,
         result=result,
+        result_bytes=result_bytes,
         partial_result=partial_result,
         deduplicated=deduplicated,
         finished_at=finished_at,
@@ -355,7 +359,7 @@ def read_query_params(value: object, at: str = "") -> types.QueryParams:
     )
 
 
-_GET_RESULT_PARAMS_NAMES: Final = ("log_id", "timeout")
+_GET_RESULT_PARAMS_NAMES: Final = ("log_id", "timeout", "pointer", "offset", "limit")
 
 
 def read_get_result_params(value: object, at: str = "") -> types.GetResultParams:
@@ -364,9 +368,15 @@ def read_get_result_params(value: object, at: str = "") -> types.GetResultParams
     wire.refuse_unknown(o, at, _GET_RESULT_PARAMS_NAMES)
     log_id = wire.string(o["log_id"], at + "/log_id", max_length=1000)
     timeout = wire.integer(o["timeout"], at + "/timeout", maximum=600000, minimum=0) if "timeout" in o else None
+    pointer = wire.string(o["pointer"], at + "/pointer", max_length=1000, pattern=_GET_RESULT_PARAMS_POINTER) if "pointer" in o else None
+    offset = wire.integer(o["offset"], at + "/offset", maximum=9007199254740991, minimum=0) if "offset" in o else None
+    limit = wire.integer(o["limit"], at + "/limit", maximum=9007199254740991, minimum=1) if "limit" in o else None
     return types.GetResultParams(
         log_id=log_id,
         timeout=timeout,
+        pointer=pointer,
+        offset=offset,
+        limit=limit,
     )
 
 
@@ -399,7 +409,7 @@ def read_get_logs_params(value: object, at: str = "") -> types.GetLogsParams:
     )
 
 
-_GET_LOG_DETAILS_PARAMS_NAMES: Final = ("log_id",)
+_GET_LOG_DETAILS_PARAMS_NAMES: Final = ("log_id", "pointer", "offset", "limit")
 
 
 def read_get_log_details_params(value: object, at: str = "") -> types.GetLogDetailsParams:
@@ -407,8 +417,14 @@ def read_get_log_details_params(value: object, at: str = "") -> types.GetLogDeta
     wire.require_all(o, at, ("log_id",))
     wire.refuse_unknown(o, at, _GET_LOG_DETAILS_PARAMS_NAMES)
     log_id = wire.string(o["log_id"], at + "/log_id", max_length=1000)
+    pointer = wire.string(o["pointer"], at + "/pointer", max_length=1000, pattern=_GET_RESULT_PARAMS_POINTER) if "pointer" in o else None
+    offset = wire.integer(o["offset"], at + "/offset", maximum=9007199254740991, minimum=0) if "offset" in o else None
+    limit = wire.integer(o["limit"], at + "/limit", maximum=9007199254740991, minimum=1) if "limit" in o else None
     return types.GetLogDetailsParams(
         log_id=log_id,
+        pointer=pointer,
+        offset=offset,
+        limit=limit,
     )
 
 
@@ -675,9 +691,41 @@ def read_operation_details(value: object, at: str = "") -> types.OperationDetail
     )
 
 
+_RESULT_PART_OF_VALUES: Final[tuple[types.ResultPartOf, ...]] = ("array", "object", "string", "value")
+
+
+def read_result_part_of(value: object, at: str = "") -> types.ResultPartOf:
+    return wire.choice(value, at, _RESULT_PART_OF_VALUES)
+
+
+_RESULT_PART_NAMES: Final = ("kind", "pointer", "of", "offset", "total", "next_offset", "value")
+
+
+def read_result_part(value: object, at: str = "") -> types.ResultPart:
+    o = wire.object_(value, at)
+    wire.require_all(o, at, ("kind", "pointer", "of", "offset", "total", "value"))
+    wire.constant(o["kind"], at + "/kind", "part")
+    pointer = wire.string(o["pointer"], at + "/pointer")
+    of = read_result_part_of(o["of"], at + "/of")
+    offset = wire.integer(o["offset"], at + "/offset", maximum=9007199254740991, minimum=0)
+    total = wire.integer(o["total"], at + "/total", maximum=9007199254740991, minimum=0)
+    next_offset = wire.integer(o["next_offset"], at + "/next_offset", maximum=9007199254740991, minimum=1) if "next_offset" in o else None
+    value_ = wire.json_(o["value"], at + "/value")
+    return types.ResultPart(
+        pointer=pointer,
+        of=of,
+        offset=offset,
+        total=total,
+        next_offset=next_offset,
+        value=value_,
+        extra=wire.extra(o, _RESULT_PART_NAMES),
+    )
+
+
 _LOG_DETAILS_RESULT_READERS: Final[Mapping[str, Reader[types.LogDetailsResult]]] = {
     "log_entry": read_log_entry_details,
     "operation": read_operation_details,
+    "part": read_result_part,
 }
 
 
@@ -2060,6 +2108,7 @@ def _read_completed_envelope_of(value: object, at: str, read_result: Reader[R]) 
     message = wire.string(o["message"], at + "/message", min_length=1)
     advice = wire.string(o["advice"], at + "/advice", min_length=1) if "advice" in o else None
     result = read_result(o["result"], at + "/result")
+    result_bytes = wire.integer(o["result_bytes"], at + "/result_bytes", maximum=9007199254740991, minimum=1) if "result_bytes" in o else None
     partial_result = wire.json_(o["partial_result"], at + "/partial_result") if "partial_result" in o else UNSET
     deduplicated: Literal[True] | None = wire.constant(o["deduplicated"], at + "/deduplicated", True) if "deduplicated" in o else None
     finished_at = read_timestamp(o["finished_at"], at + "/finished_at") if "finished_at" in o else None
@@ -2071,6 +2120,7 @@ def _read_completed_envelope_of(value: object, at: str, read_result: Reader[R]) 
         message=message,
         advice=advice,
         result=result,
+        result_bytes=result_bytes,
         partial_result=partial_result,
         deduplicated=deduplicated,
         finished_at=finished_at,
@@ -2177,6 +2227,8 @@ READERS: Final[Mapping[str, Reader[object]]] = {
     "CancelRequested": read_cancel_requested,
     "LogEntryDetails": read_log_entry_details,
     "OperationDetails": read_operation_details,
+    "ResultPartOf": read_result_part_of,
+    "ResultPart": read_result_part,
     "LogDetailsResult": read_log_details_result,
     "CompileMessage": read_compile_message,
     "CompileResult": read_compile_result,

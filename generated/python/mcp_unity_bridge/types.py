@@ -119,6 +119,8 @@ class CompletedEnvelope:
     """What the model should do next; absent where there is nothing to do. At least 1 character."""
     result: Json
     """What the work returned; null where it returned nothing."""
+    result_bytes: int | None = None
+    """Size of the whole result as JSON; there only where `result` is cut (ENV-10). At least 1."""
     partial_result: Json | Unset = UNSET
     """The newest partial result of the operation (PAR-01)."""
     deduplicated: Literal[True] | None = None
@@ -266,6 +268,16 @@ class GetResultParams:
     """The log_id of an earlier answer or log entry. At most 1000 characters."""
     timeout: int | None = None
     """How long to wait for completion, in ms. With 0 you get the present state at once. 0 to 600000. Default: 0."""
+    pointer: str | None = None
+    """Only this part of `result`: a JSON Pointer such as "/items/3/name"; "" is all of it. With it, offset or limit you
+    get {kind: "part", of, offset, total, next_offset, value}. At most 1000 characters.
+    """
+    offset: int | None = None
+    """Where to begin: so many items, members or characters are left out. next_offset of the part before. At least 0.
+    Default: 0.
+    """
+    limit: int | None = None
+    """How many items, members or characters at the most; absent: as many as fit into 100 KiB. At least 1."""
 
 
 LogTypeFilter: TypeAlias = Literal["error", "warning", "info", "all"]
@@ -300,6 +312,16 @@ class GetLogDetailsParams:
 
     log_id: str
     """The log_id of an earlier answer or log entry. At most 1000 characters."""
+    pointer: str | None = None
+    """Only this part of `result`: a JSON Pointer such as "/items/3/name"; "" is all of it. With it, offset or limit you
+    get {kind: "part", of, offset, total, next_offset, value}. At most 1000 characters.
+    """
+    offset: int | None = None
+    """Where to begin: so many items, members or characters are left out. next_offset of the part before. At least 0.
+    Default: 0.
+    """
+    limit: int | None = None
+    """How many items, members or characters at the most; absent: as many as fit into 100 KiB. At least 1."""
 
 
 HelpTopic: TypeAlias = Literal[
@@ -465,8 +487,33 @@ class OperationDetails:
     """Members that this version does not define; written back last."""
 
 
-LogDetailsResult: TypeAlias = LogEntryDetails | OperationDetails
-"""What a log_id stands for."""
+ResultPartOf: TypeAlias = Literal["array", "object", "string", "value"]
+"""What stands there."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ResultPart:
+    """A part of a result, as pointer, offset and limit ask for it (ENV-10)."""
+
+    kind: Literal["part"] = "part"
+    pointer: str
+    """Where it is of: a JSON Pointer into the whole result."""
+    of: ResultPartOf
+    """What stands there."""
+    offset: int
+    """How many items, members or characters were left out before it. At least 0."""
+    total: int
+    """How many there are; 1 of a single value. At least 0."""
+    next_offset: int | None = None
+    """`offset` for what comes next; absent: this was the end. At least 1."""
+    value: Json
+    """The part itself: of an array an array, of an object an object, of a string a string."""
+    extra: dict[str, Json] = field(default_factory=no_members)
+    """Members that this version does not define; written back last."""
+
+
+LogDetailsResult: TypeAlias = LogEntryDetails | OperationDetails | ResultPart
+"""What a log_id stands for, or the part of it that was asked for."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1408,6 +1455,8 @@ class CompletedEnvelopeOf(Generic[R]):
     """What the model should do next; absent where there is nothing to do. At least 1 character."""
     result: R
     """What the work returned; null where it returned nothing."""
+    result_bytes: int | None = None
+    """Size of the whole result as JSON; there only where `result` is cut (ENV-10). At least 1."""
     partial_result: Json | Unset = UNSET
     """The newest partial result of the operation (PAR-01)."""
     deduplicated: Literal[True] | None = None

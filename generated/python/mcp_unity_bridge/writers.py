@@ -61,6 +61,8 @@ def write_completed_envelope(value: types.CompletedEnvelope) -> dict[str, Json]:
     if value.advice is not None:
         o["advice"] = value.advice
     o["result"] = value.result
+    if value.result_bytes is not None:
+        o["result_bytes"] = value.result_bytes
     if value.partial_result is not UNSET:
         o["partial_result"] = value.partial_result
     if value.deduplicated is not None:
@@ -171,6 +173,12 @@ def write_get_result_params(value: types.GetResultParams) -> dict[str, Json]:
     o["log_id"] = value.log_id
     if value.timeout is not None:
         o["timeout"] = value.timeout
+    if value.pointer is not None:
+        o["pointer"] = value.pointer
+    if value.offset is not None:
+        o["offset"] = value.offset
+    if value.limit is not None:
+        o["limit"] = value.limit
     return o
 
 
@@ -198,6 +206,12 @@ def write_get_logs_params(value: types.GetLogsParams) -> dict[str, Json]:
 def write_get_log_details_params(value: types.GetLogDetailsParams) -> dict[str, Json]:
     o: dict[str, Json] = {}
     o["log_id"] = value.log_id
+    if value.pointer is not None:
+        o["pointer"] = value.pointer
+    if value.offset is not None:
+        o["offset"] = value.offset
+    if value.limit is not None:
+        o["limit"] = value.limit
     return o
 
 
@@ -327,10 +341,30 @@ def write_operation_details(value: types.OperationDetails) -> dict[str, Json]:
     return o
 
 
+def write_result_part_of(value: types.ResultPartOf) -> Json:
+    return value
+
+
+def write_result_part(value: types.ResultPart) -> dict[str, Json]:
+    o: dict[str, Json] = {}
+    o["kind"] = value.kind
+    o["pointer"] = value.pointer
+    o["of"] = value.of
+    o["offset"] = value.offset
+    o["total"] = value.total
+    if value.next_offset is not None:
+        o["next_offset"] = value.next_offset
+    o["value"] = value.value
+    o.update(value.extra)
+    return o
+
+
 def write_log_details_result(value: types.LogDetailsResult) -> dict[str, Json]:
     if isinstance(value, types.LogEntryDetails):
         return write_log_entry_details(value)
-    return write_operation_details(value)
+    if isinstance(value, types.OperationDetails):
+        return write_operation_details(value)
+    return write_result_part(value)
 
 
 def write_compile_message(value: types.CompileMessage) -> dict[str, Json]:
@@ -1051,6 +1085,8 @@ WRITERS: Final[Mapping[str, Callable[[Any], Json]]] = {
     "CancelRequested": write_cancel_requested,
     "LogEntryDetails": write_log_entry_details,
     "OperationDetails": write_operation_details,
+    "ResultPartOf": write_result_part_of,
+    "ResultPart": write_result_part,
     "LogDetailsResult": write_log_details_result,
     "CompileMessage": write_compile_message,
     "CompileResult": write_compile_result,

@@ -35,6 +35,8 @@ export interface McpServerOptions {
   readonly onFault: (error: unknown) => void;
   /** The Editor's own tools are offered. */
   readonly toolOffer?: ToolOffer;
+  /** Results above this are cut (ENV-10). Infinity: nothing is, pictures stay in the JSON; for clients that are no models. Absent: as the contract says. */
+  readonly answerLimitBytes?: number;
   /** What is offered besides ours. */
   readonly features?: McpFeatures;
   /** Tells all clients of the server; absent: only this one. Needed by features that change something, which ours do not. */

@@ -8,7 +8,7 @@ import { Client as Client2025 } from '@modelcontextprotocol/sdk/client/index.js'
 import type { ClientCapabilities as Capabilities2025 } from '@modelcontextprotocol/sdk/types.js';
 import { createLinkSession, type LinkSession, type LinkSessionOptions } from '../link-session.ts';
 import { createSubscribedUris } from '../protocol/subscribed-uris.ts';
-import { readFrameToForwarder, type FrameToForwarder } from '../../link/frames.ts';
+import { readFrameToForwarder, type FrameToForwarder, type OpenFrame } from '../../link/frames.ts';
 import type { HubRunner } from '../../runner/hub-runner.ts';
 
 /** A client of some era on one end, the session of its link on the other; the forwarder between them only counts. */
@@ -30,7 +30,16 @@ export interface Message {
   readonly error?: { readonly code: number; readonly message: string; readonly data?: unknown };
 }
 
-type More = Partial<Pick<LinkSessionOptions, 'toolOffer' | 'subscriber'>>;
+export const anyOpen: OpenFrame = {
+  type: 'open',
+  client_uuid: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
+  version: '1',
+  pid: 1,
+  cwd: '/game',
+  proof: '',
+};
+
+type More = Partial<Pick<LinkSessionOptions, 'open' | 'toolOffer' | 'subscriber'>>;
 
 /** The independent client of the 2025 era. */
 export async function connect2025(
@@ -76,14 +85,7 @@ function createWire(runner: HubRunner, more: More): Omit<Linked<never>, 'client'
     },
   };
   const session = createLinkSession({
-    open: {
-      type: 'open',
-      client_uuid: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
-      version: '1',
-      pid: 1,
-      cwd: '/game',
-      proof: '',
-    },
+    open: anyOpen,
     boot_id: 'boot',
     runner,
     newLogId: () => '0196b7a4-7c1e-7f00-8a2b-ffffffffffff',

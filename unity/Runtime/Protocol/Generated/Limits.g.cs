@@ -52,6 +52,9 @@ namespace McpUnityBridge.Protocol
         /// <summary>WIR-02: of the final MCP message. Unit: bytes.</summary>
         public const int ResultLimitBytes = 8388608;
 
+        /// <summary>ENV-10: what a model can read; the whole result stays stored. Unit: bytes.</summary>
+        public const int AnswerLimitBytes = 102400;
+
         /// <summary>WIR-01: a result of the limit, escaped, with its wrapping. Unit: bytes.</summary>
         public const int FrameLimitBytes = 16777216;
 

@@ -44,6 +44,8 @@ namespace McpUnityBridge.Protocol
             "CancelRequested",
             "LogEntryDetails",
             "OperationDetails",
+            "ResultPartOf",
+            "ResultPart",
             "LogDetailsResult",
             "CompileMessage",
             "CompileResult",
@@ -151,6 +153,8 @@ namespace McpUnityBridge.Protocol
                 case "CancelRequested": CancelRequested.Read(token).Write(writer); return true;
                 case "LogEntryDetails": LogEntryDetails.Read(token).Write(writer); return true;
                 case "OperationDetails": OperationDetails.Read(token).Write(writer); return true;
+                case "ResultPartOf": ResultPartOfWire.Write(writer, ResultPartOfWire.Read(token)); return true;
+                case "ResultPart": ResultPart.Read(token).Write(writer); return true;
                 case "LogDetailsResult": LogDetailsResult.Read(token).Write(writer); return true;
                 case "CompileMessage": CompileMessage.Read(token).Write(writer); return true;
                 case "CompileResult": CompileResult.Read(token).Write(writer); return true;

@@ -27,13 +27,14 @@ namespace McpUnityBridge.Protocol
         /// <summary>
         /// Result of an earlier call. The result of an earlier unity_execute_code or unity_query by its log_id, from any client, for 24 h.
         /// status "in_progress": not done yet (partial_result has the latest progress); call again, best with a `timeout` of some seconds, which returns as soon as it is done. status "not_found": stop asking.
+        /// Of a result above 100 KiB an answer has what fits, with "$cut" where something is left out; pointer, offset and limit give any part of it.
         /// </summary>
         public const string UnityGetResult = "unity_get_result";
 
         /// <summary>Unity console and AI logs. The newest entries of the Unity console and of AI.Write, newest first, of the project that you work on (all_projects: of every one). Works while Unity is busy, reloading or closed. Each entry has a log_id; unity_get_log_details gives it whole.</summary>
         public const string UnityGetLogs = "unity_get_logs";
 
-        /// <summary>One log entry or operation, whole. Everything about one log_id: a log entry with its stack trace, or an operation with its code, attempts and history.</summary>
+        /// <summary>One log entry or operation, whole. Everything about one log_id: a log entry with its stack trace, or an operation with its code, attempts and history. pointer, offset and limit give a part of what is long.</summary>
         public const string UnityGetLogDetails = "unity_get_log_details";
 
         /// <summary>How to work with Unity. How to use these tools: commands, query syntax with examples, timeouts and log ids, recipes. Call it first.</summary>

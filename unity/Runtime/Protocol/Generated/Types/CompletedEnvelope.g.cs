@@ -10,7 +10,7 @@ namespace McpUnityBridge.Protocol
     /// <summary>The work is done (ENV-03).</summary>
     public sealed partial class CompletedEnvelope : Envelope
     {
-        private static readonly HashSet<string> KnownNames = Wire.Names("status", "log_id", "is_complete", "message", "advice", "result", "partial_result", "deduplicated", "finished_at", "error", "error_code", "stack_trace");
+        private static readonly HashSet<string> KnownNames = Wire.Names("status", "log_id", "is_complete", "message", "advice", "result", "result_bytes", "partial_result", "deduplicated", "finished_at", "error", "error_code", "stack_trace");
         private static readonly string[] RequiredNames = { "status", "log_id", "is_complete", "message", "result" };
 
         public CompletedEnvelope(string logId, string message, JToken result)
@@ -35,6 +35,9 @@ namespace McpUnityBridge.Protocol
 
         /// <summary>What the work returned; null where it returned nothing.</summary>
         public JToken Result { get; set; }
+
+        /// <summary>Size of the whole result as JSON; there only where `result` is cut (ENV-10).</summary>
+        public long? ResultBytes { get; set; }
 
         /// <summary>The newest partial result of the operation (PAR-01).</summary>
         public JToken? PartialResult { get; set; }
@@ -67,6 +70,8 @@ namespace McpUnityBridge.Protocol
             string? advice = null;
             if ((member = Wire.Optional(o, "advice")) != null) advice = Wire.String(member, at + "/advice", minLength: 1);
             JToken result = Wire.Required(o, "result", at);
+            long? resultBytes = null;
+            if ((member = Wire.Optional(o, "result_bytes")) != null) resultBytes = Wire.Int64(member, at + "/result_bytes", max: 9007199254740991L, min: 1);
             JToken? partialResult = null;
             if ((member = Wire.Optional(o, "partial_result")) != null) partialResult = member;
             bool? deduplicated = null;
@@ -79,6 +84,7 @@ namespace McpUnityBridge.Protocol
             return new CompletedEnvelope(logId, message, result)
             {
                 Advice = advice,
+                ResultBytes = resultBytes,
                 PartialResult = partialResult,
                 Deduplicated = deduplicated,
                 FinishedAt = finishedAt,
@@ -105,6 +111,11 @@ namespace McpUnityBridge.Protocol
             }
             writer.WritePropertyName("result");
             Result.WriteTo(writer);
+            if (ResultBytes != null)
+            {
+                writer.WritePropertyName("result_bytes");
+                writer.WriteValue(ResultBytes.Value);
+            }
             if (PartialResult != null)
             {
                 writer.WritePropertyName("partial_result");

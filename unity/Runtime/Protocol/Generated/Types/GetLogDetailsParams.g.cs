@@ -10,8 +10,11 @@ namespace McpUnityBridge.Protocol
     /// <summary>Arguments of unity_get_log_details.</summary>
     public sealed partial class GetLogDetailsParams : IWireObject
     {
-        private static readonly HashSet<string> KnownNames = Wire.Names("log_id");
+        private static readonly HashSet<string> KnownNames = Wire.Names("log_id", "pointer", "offset", "limit");
         private static readonly string[] RequiredNames = { "log_id" };
+
+        /// <summary>What an absent <c>offset</c> means.</summary>
+        public const long OffsetDefault = 0;
 
         public GetLogDetailsParams(string logId)
         {
@@ -21,14 +24,35 @@ namespace McpUnityBridge.Protocol
         /// <summary>The log_id of an earlier answer or log entry.</summary>
         public string LogId { get; set; }
 
+        /// <summary>Only this part of `result`: a JSON Pointer such as "/items/3/name"; "" is all of it. With it, offset or limit you get {kind: "part", of, offset, total, next_offset, value}.</summary>
+        public string? Pointer { get; set; }
+
+        /// <summary>Where to begin: so many items, members or characters are left out. next_offset of the part before.</summary>
+        public long? Offset { get; set; }
+
+        /// <summary>How many items, members or characters at the most; absent: as many as fit into 100 KiB.</summary>
+        public long? Limit { get; set; }
+
         /// <exception cref="ProtocolException">The first violation of the contract.</exception>
         public static GetLogDetailsParams Read(JToken token, string at = "")
         {
             JObject o = Wire.Object(token, at);
             Wire.RequireAll(o, at, RequiredNames);
             Wire.RefuseUnknown(o, at, KnownNames);
+            JToken? member;
             string logId = Wire.String(Wire.Required(o, "log_id", at), at + "/log_id", maxLength: 1000);
-            return new GetLogDetailsParams(logId);
+            string? pointer = null;
+            if ((member = Wire.Optional(o, "pointer")) != null) pointer = Wire.String(member, at + "/pointer", maxLength: 1000, pattern: Patterns.GetResultParamsPointer);
+            long? offset = null;
+            if ((member = Wire.Optional(o, "offset")) != null) offset = Wire.Int64(member, at + "/offset", max: 9007199254740991L, min: 0);
+            long? limit = null;
+            if ((member = Wire.Optional(o, "limit")) != null) limit = Wire.Int64(member, at + "/limit", max: 9007199254740991L, min: 1);
+            return new GetLogDetailsParams(logId)
+            {
+                Pointer = pointer,
+                Offset = offset,
+                Limit = limit,
+            };
         }
 
         /// <inheritdoc />
@@ -37,6 +61,21 @@ namespace McpUnityBridge.Protocol
             writer.WriteStartObject();
             writer.WritePropertyName("log_id");
             writer.WriteValue(LogId);
+            if (Pointer != null)
+            {
+                writer.WritePropertyName("pointer");
+                writer.WriteValue(Pointer);
+            }
+            if (Offset != null)
+            {
+                writer.WritePropertyName("offset");
+                writer.WriteValue(Offset.Value);
+            }
+            if (Limit != null)
+            {
+                writer.WritePropertyName("limit");
+                writer.WriteValue(Limit.Value);
+            }
             writer.WriteEndObject();
         }
     }

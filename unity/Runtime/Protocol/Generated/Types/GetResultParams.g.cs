@@ -10,11 +10,14 @@ namespace McpUnityBridge.Protocol
     /// <summary>Arguments of unity_get_result.</summary>
     public sealed partial class GetResultParams : IWireObject
     {
-        private static readonly HashSet<string> KnownNames = Wire.Names("log_id", "timeout");
+        private static readonly HashSet<string> KnownNames = Wire.Names("log_id", "timeout", "pointer", "offset", "limit");
         private static readonly string[] RequiredNames = { "log_id" };
 
         /// <summary>What an absent <c>timeout</c> means.</summary>
         public const int TimeoutDefault = 0;
+
+        /// <summary>What an absent <c>offset</c> means.</summary>
+        public const long OffsetDefault = 0;
 
         public GetResultParams(string logId)
         {
@@ -27,6 +30,15 @@ namespace McpUnityBridge.Protocol
         /// <summary>How long to wait for completion, in ms. With 0 you get the present state at once.</summary>
         public int? Timeout { get; set; }
 
+        /// <summary>Only this part of `result`: a JSON Pointer such as "/items/3/name"; "" is all of it. With it, offset or limit you get {kind: "part", of, offset, total, next_offset, value}.</summary>
+        public string? Pointer { get; set; }
+
+        /// <summary>Where to begin: so many items, members or characters are left out. next_offset of the part before.</summary>
+        public long? Offset { get; set; }
+
+        /// <summary>How many items, members or characters at the most; absent: as many as fit into 100 KiB.</summary>
+        public long? Limit { get; set; }
+
         /// <exception cref="ProtocolException">The first violation of the contract.</exception>
         public static GetResultParams Read(JToken token, string at = "")
         {
@@ -37,9 +49,18 @@ namespace McpUnityBridge.Protocol
             string logId = Wire.String(Wire.Required(o, "log_id", at), at + "/log_id", maxLength: 1000);
             int? timeout = null;
             if ((member = Wire.Optional(o, "timeout")) != null) timeout = Wire.Int32(member, at + "/timeout", max: 600000, min: 0);
+            string? pointer = null;
+            if ((member = Wire.Optional(o, "pointer")) != null) pointer = Wire.String(member, at + "/pointer", maxLength: 1000, pattern: Patterns.GetResultParamsPointer);
+            long? offset = null;
+            if ((member = Wire.Optional(o, "offset")) != null) offset = Wire.Int64(member, at + "/offset", max: 9007199254740991L, min: 0);
+            long? limit = null;
+            if ((member = Wire.Optional(o, "limit")) != null) limit = Wire.Int64(member, at + "/limit", max: 9007199254740991L, min: 1);
             return new GetResultParams(logId)
             {
                 Timeout = timeout,
+                Pointer = pointer,
+                Offset = offset,
+                Limit = limit,
             };
         }
 
@@ -53,6 +74,21 @@ namespace McpUnityBridge.Protocol
             {
                 writer.WritePropertyName("timeout");
                 writer.WriteValue(Timeout.Value);
+            }
+            if (Pointer != null)
+            {
+                writer.WritePropertyName("pointer");
+                writer.WriteValue(Pointer);
+            }
+            if (Offset != null)
+            {
+                writer.WritePropertyName("offset");
+                writer.WriteValue(Offset.Value);
+            }
+            if (Limit != null)
+            {
+                writer.WritePropertyName("limit");
+                writer.WriteValue(Limit.Value);
             }
             writer.WriteEndObject();
         }

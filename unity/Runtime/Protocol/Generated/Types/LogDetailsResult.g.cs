@@ -7,7 +7,7 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Protocol
 {
-    /// <summary>What a log_id stands for.</summary>
+    /// <summary>What a log_id stands for, or the part of it that was asked for.</summary>
     /// <remarks>A union told apart by <c>kind</c>. An unknown <c>kind</c> is refused.</remarks>
     public abstract partial class LogDetailsResult : IWireObject
     {
@@ -16,8 +16,9 @@ namespace McpUnityBridge.Protocol
         {
             public const string LogEntry = "log_entry";
             public const string Operation = "operation";
+            public const string Part = "part";
 
-            internal static readonly string[] All = { LogEntry, Operation };
+            internal static readonly string[] All = { LogEntry, Operation, Part };
         }
 
         private protected LogDetailsResult()
@@ -42,6 +43,7 @@ namespace McpUnityBridge.Protocol
             {
                 case Tags.LogEntry: return LogEntryDetails.Read(o, at);
                 case Tags.Operation: return OperationDetails.Read(o, at);
+                case Tags.Part: return ResultPart.Read(o, at);
                 default: throw Wire.UnknownValue(at + "/kind", Tags.All, tag);
             }
         }
@@ -52,5 +54,6 @@ namespace McpUnityBridge.Protocol
     {
         T Visit(LogEntryDetails value);
         T Visit(OperationDetails value);
+        T Visit(ResultPart value);
     }
 }

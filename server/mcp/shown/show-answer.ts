@@ -1,0 +1,125 @@
+import type { ImageContent } from '@modelcontextprotocol/server';
+import { errorEnvelope } from '../../../generated/typescript/envelopes.ts';
+import type { CompletedEnvelope, Envelope, Json, ResultPart } from '../../../generated/typescript/types.ts';
+import { cutDetails, cutLogs } from './cut-known-results.ts';
+import { cutJson } from './cut-json.ts';
+import { jsonBytes, type Sizes } from './json-bytes.ts';
+import { partWantedBy } from './part-wanted.ts';
+import { picturesIn, takeOutPictures, type Pictures } from './pictures.ts';
+import { partOf, type PartWanted } from './result-part.ts';
+
+/** An answer as a client gets it. */
+export interface Shown {
+  readonly envelope: Envelope;
+  readonly images: readonly ImageContent[];
+}
+
+/** For whom, and after what call. */
+export interface HowToShow {
+  readonly tool: string;
+  /** The arguments of the call. */
+  readonly given: unknown;
+  /** Results above so many bytes are cut. Infinity: nothing is, and pictures stay in the JSON. */
+  readonly limit: number;
+  /** An id for an answer that no operation stands behind. */
+  readonly newLogId: () => string;
+}
+
+/** What of an answer is shown: pictures as images (ENV-11), and of a big result the part that was asked for, or what fits (ENV-10). */
+export function showAnswer({ tool, given, limit, newLogId }: HowToShow, answer: Envelope): Shown {
+  if (limit === Number.POSITIVE_INFINITY) return { envelope: answer, images: [] };
+  const wanted = partWantedBy(tool, given);
+  const text = JSON.stringify(answer);
+  const isSmall = text.length * MOST_BYTES_PER_UNIT <= limit;
+  if (isSmall && wanted === undefined && !text.includes('"$image"')) return { envelope: answer, images: [] };
+  if (answer.status === 'completed') return showResult({ tool, wanted, limit, newLogId }, answer);
+  if (answer.status === 'not_found' || answer.partial_result === undefined) return { envelope: answer, images: [] };
+  const { value, pictures } = takeOutPictures(answer.partial_result);
+  const { images } = picturesIn(value, pictures);
+  return { envelope: { ...answer, partial_result: cutJson(value, limit) }, images };
+}
+
+const MOST_BYTES_PER_UNIT = 3;
+
+interface Asked {
+  readonly tool: string;
+  readonly wanted: PartWanted | undefined;
+  readonly limit: number;
+  readonly newLogId: () => string;
+}
+
+function showResult({ tool, wanted, limit, newLogId }: Asked, answer: CompletedEnvelope): Shown {
+  const { value, pictures } = takeOutPictures(answer.result);
+  const partial =
+    answer.partial_result === undefined
+      ? {}
+      : { partial_result: cutJson(takeOutPictures(answer.partial_result).value, limit) };
+  const whole = { ...answer, ...partial, result: value };
+  if (wanted === undefined) return showWhole(tool, whole, { pictures, limit });
+  const found = partOf(value, wanted, limit);
+  return found.kind === 'found'
+    ? showPart(found.part, whole, pictures)
+    : { envelope: badPointer(newLogId(), found.error), images: [] };
+}
+
+interface Bounds {
+  readonly pictures: Pictures;
+  readonly limit: number;
+}
+
+function showWhole(tool: string, answer: CompletedEnvelope, { pictures, limit }: Bounds): Shown {
+  const { images, more } = picturesIn(answer.result, pictures);
+  const left = more === 0 ? '' : `${more} more pictures are in the resource unity://operations/${answer.log_id}.`;
+  const sizes: Sizes = new Map();
+  const bytes = jsonBytes(answer.result, sizes);
+  if (bytes <= limit) return { envelope: withAdvice(answer, left), images };
+  const cut = {
+    ...answer,
+    message: `${answer.message} The result has ${bytes} bytes: what does not fit is left out ("$cut").`,
+    result: cutOf(tool, answer.result, limit),
+    result_bytes: bytes,
+  };
+  return { envelope: withAdvice(cut, `${howToReadOn(tool)} ${left}`.trim()), images };
+}
+
+function cutOf(tool: string, result: Json, limit: number): Json {
+  if (tool === 'unity_get_logs') return cutLogs(result, limit);
+  return tool === 'unity_get_log_details' ? cutDetails(result, limit) : cutJson(result, limit);
+}
+
+function howToReadOn(tool: string): string {
+  if (tool === 'unity_get_logs')
+    return 'For the older ones, ask with filters, or read single entries by unity_get_log_details.';
+  const reader = tool === 'unity_get_log_details' ? tool : 'unity_get_result';
+  return `${reader} with this log_id and pointer (such as "/items/0"), offset and limit gives any part of it.`;
+}
+
+function showPart(part: ResultPart, answer: CompletedEnvelope, pictures: Pictures): Shown {
+  const { next_offset } = part;
+  const envelope = { ...answer, message: `${whatOf(part)} ${answer.message}`, result: { ...part } };
+  const advice = next_offset === undefined ? '' : `Go on with offset ${next_offset}.`;
+  return { envelope: withAdvice(envelope, advice), images: picturesIn(part.value, pictures).images };
+}
+
+function whatOf({ pointer, of, offset, total, value }: ResultPart): string {
+  const where = pointer === '' ? 'the result' : JSON.stringify(pointer);
+  if (of === 'value') return `The value at ${where}.`;
+  const count = typeof value === 'object' && value !== null ? Object.keys(value).length : String(value).length;
+  const what = { array: 'items', object: 'members', string: 'characters' }[of];
+  return `${count} of ${total} ${what} of ${where}, from ${offset}.`;
+}
+
+function badPointer(log_id: string, error: string): Envelope {
+  return errorEnvelope({
+    log_id,
+    message: 'The result is there, but not what pointer names.',
+    advice: 'Correct pointer ("" is the whole result) and call again; nothing runs again.',
+    error,
+    error_code: 'invalid_params',
+  });
+}
+
+function withAdvice(answer: CompletedEnvelope, more: string): CompletedEnvelope {
+  if (more === '') return answer;
+  return { ...answer, advice: answer.advice === undefined ? more : `${answer.advice} ${more}` };
+}
