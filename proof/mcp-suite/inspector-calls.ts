@@ -1,3 +1,5 @@
+import { readyTools } from '../../generated/typescript/ready-tools.ts';
+
 /** One run of the Inspector: what is asked, and what of its answer has to hold. */
 export interface InspectorCall {
   readonly name: string;
@@ -8,13 +10,15 @@ export interface InspectorCall {
   readonly holds: (answer: unknown) => boolean;
 }
 
-const toolNames = [
+/** The six, and what the Editor offers that only reads (`--tools read`). */
+const toolNames: readonly string[] = [
   'unity_execute_code',
   'unity_query',
   'unity_get_result',
   'unity_get_logs',
   'unity_get_log_details',
   'unity_help',
+  ...readyTools.filter(({ read_only_hint }) => read_only_hint === true).map(({ name }) => name),
 ];
 
 /** Nobody has this one. */
