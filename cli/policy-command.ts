@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { toolNames } from '../generated/typescript/tools.ts';
 import type { Policy, PolicyDecision } from '../generated/typescript/types.ts';
+import { QUERY_METHODS } from '../server/hub/protocol/query-methods.ts';
 import { mergeLimits } from '../server/policy/merge.ts';
 import { judgeBy, projectPolicyPath, userPolicyPath, type PolicyFile } from '../server/policy/policies.ts';
 import { readPolicy } from '../server/policy/read-policy.ts';
@@ -121,7 +122,7 @@ function lineOf({ path, reading }: PolicyFile): string {
 function otherTools({ rules }: Policy): string[] {
   const others = rules
     .map(({ tool }) => tool)
-    .filter((tool) => tool !== '*' && !toolNames.some((name) => name === tool));
+    .filter((tool) => tool !== '*' && tool !== QUERY_METHODS && !toolNames.some((name) => name === tool));
   return others.map(
     (tool) =>
       `  ${JSON.stringify(tool)} is none of the six tools: its rule is about a tool of an Editor that has this very name.${didYouMean(`unity_${tool}`, toolNames)}`,

@@ -4,10 +4,14 @@ import { playCommand } from './play-command.ts';
 import { submit } from './session/submit.ts';
 import { readSource, readSubmissionWords, submissionOptions } from './session/submission-words.ts';
 
+const ALLOW_METHODS = '--allow-methods';
+
 const usage = `Usage: mcp-unity-bridge query "<expression>" [options]
 
 Reads one value from the Unity Editor and prints it: texts as they are but for control characters, everything else as JSON.
+Only methods that change nothing are called (GetComponent, Find, Distance, ...).
 
+  ${ALLOW_METHODS}          call other methods as well; asks, unless the policy has a rule for unity_query:methods
 ${submissionOptions}
 
 Examples:
@@ -23,13 +27,16 @@ export function queryCommand(argv: readonly string[], entry: string): Promise<nu
     argv,
     usage,
     async read(words) {
-      const order = readSubmissionWords(words, 'an expression');
-      return order === undefined ? undefined : { ...order, query: await readSource(order.source) };
+      const others = words.filter((word) => word !== ALLOW_METHODS);
+      const order = readSubmissionWords(others, 'an expression');
+      if (order === undefined) return undefined;
+      return { ...order, query: await readSource(order.source), allowMethods: others.length < words.length };
     },
-    play({ query, key, ...order }) {
+    play({ query, key, allowMethods, ...order }) {
       const work = {
         tool: 'unity_query',
         query: query.trim(),
+        ...(allowMethods ? { allow_methods: true } : {}),
         ...(key === undefined ? {} : { idempotency_key: key }),
       } as const;
       return submit({

@@ -38,8 +38,8 @@ export function loadContract(contract: Contract, place: SpecPlace): ContractMode
     queryGrammar,
     rendering,
   } = contract;
-  const { openedNames = { namespaces: [], aliases: [] } } = contract;
-  const data = { errors, limits, help, requirements, workload, openedNames, queryGrammar, rendering };
+  const { openedNames = { namespaces: [], aliases: [] }, pureMethods = {} } = contract;
+  const data = { errors, limits, help, requirements, workload, openedNames, queryGrammar, pureMethods, rendering };
   return {
     ...place,
     name,

@@ -20,7 +20,7 @@ if (unknown.length > 0) throw new Error(`--only ${unknown.join(',')}: expected s
 
 const { answerTo, comparable } = await bundled("export { answerTo, comparable } from './mock-unity/query/testing/answer.ts';");
 const table = parse(readFileSync(join(root, 'spec', 'queries.yaml'), 'utf8')).flatMap(({ queries }) => queries);
-const cases = [...table.map(({ query, ...answer }) => ({ query, answer })), ...randomQueries(Number(values.random), Number(values.seed)).map((query) => ({ query, answer: answerTo(query) }))];
+const cases = [...table.map(({ query, allow_methods = false, ...answer }) => ({ query, allow_methods, answer })), ...randomQueries(Number(values.random), Number(values.seed)).map((query) => ({ query, allow_methods: false, answer: answerTo(query) }))];
 const required = (process.env.MCP_UNITY_REQUIRE ?? '').split(',');
 process.exitCode = wanted.map(column).every((passed) => passed) ? 0 : 1;
 
@@ -46,7 +46,7 @@ function build(runtime) {
 
 function ask(runtime) {
   const file = join(artifacts, 'bin', 'Queries', `debug_${frameworks[runtime]}`, `McpUnityBridge.BridgeHost.${runtime === 'mono' ? 'exe' : 'dll'}`);
-  const input = cases.map(({ query }) => `${JSON.stringify(query)}\n`).join('');
+  const input = cases.map(({ query, allow_methods }) => `${JSON.stringify({ query, allow_methods })}\n`).join('');
   const { stdout } = run(runtime, [file], { input });
   return stdout.split('\n').filter((line) => line !== '').map((line) => JSON.parse(line));
 }

@@ -14,6 +14,7 @@ import { rendering } from './rendering.ts';
 import { requirements } from './requirements.ts';
 import { resultTypes } from './results.ts';
 import { tools, toolTypes } from './tools.ts';
+import { pureMethods } from './pure-methods.ts';
 import { openedNames, workload } from './workload.ts';
 
 /** The contract of mcp-unity-bridge: the one source of everything in generated/. */
@@ -46,6 +47,7 @@ export const contract: Contract = {
   requirements,
   workload,
   openedNames,
+  pureMethods,
   queryGrammar,
   rendering,
 };

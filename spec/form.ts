@@ -29,6 +29,8 @@ export interface Contract {
   readonly openedNames?: OpenedNames;
   /** EBNF of the query language. */
   readonly queryGrammar: string;
+  /** What a query may call without allow_methods; absent: nothing. */
+  readonly pureMethods?: PureMethods;
   /** Rules by which Unity values become JSON (ENV-09). */
   readonly rendering: readonly RenderingRule[];
 }
@@ -166,6 +168,9 @@ export interface OpenedNames {
   /** Short names of types that two of these namespaces have, and which of the two is meant. */
   readonly aliases: readonly { readonly name: string; readonly type: string }[];
 }
+
+/** Full name of a type (as Type.FullName gives it) -> names of its methods that change nothing; `*`: all of them. */
+export type PureMethods = Readonly<Record<string, readonly string[]>>;
 
 export interface RenderingRule {
   readonly kind: string;

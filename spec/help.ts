@@ -92,6 +92,8 @@ const querySyntax = `One expression, evaluated on the main thread; no statements
 
 ${queryExamples}
 
+Methods are called only if they change nothing: GetComponent and its kin, GameObject.Find, FindObjectsByType, Transform.GetChild, AssetDatabase.FindAssets, all of Mathf, Math, Vector3, Quaternion, Bounds, string and other plain values. For others give allow_methods: true, which the user may be asked about; or better, use unity_execute_code.
+
 Operators: || && == != < <= > >= + - * / % ! and parentheses. Strings in single or double quotes.`;
 
 const results = `Every call of unity_execute_code and unity_query is an operation with a log_id. Its result is kept for ${inHours('retention_ms')} and can be read by any client:

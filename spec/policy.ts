@@ -19,7 +19,8 @@ export const policyTypes: readonly TypeDefinition[] = [
     source,
     schema: request('What is decided about one tool.', {
       tool: Type.String({
-        description: 'Name of a tool, or * for every tool without a rule of its own.',
+        description:
+          'Name of a tool; unity_query:methods for unity_query with allow_methods; or * for every tool without a rule of its own.',
         minLength: 1,
         maxLength: 128,
       }),

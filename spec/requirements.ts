@@ -400,4 +400,11 @@ export const requirements: readonly Requirement[] = [
     level: 'MUST',
     sentence: 'Secrets never appear in logs, reports or error messages.',
   },
+  {
+    id: 'SEC-06',
+    area: 'Security',
+    level: 'MUST',
+    sentence:
+      '`unity_query` reads members and calls only methods that are known to change nothing; any other method is an error before it is called, unless the call says `allow_methods: true`. Such a call is judged by the rule for `unity_query:methods` as well as by that for `unity_query`; without a rule for it the user is asked.',
+  },
 ];

@@ -84,6 +84,13 @@ export const toolTypes: readonly TypeDefinition[] = [
         minLength: 1,
         maxLength: limit('query_limit_chars'),
       }),
+      allow_methods: Type.Optional(
+        Type.Boolean({
+          description:
+            'Also methods that may change something: without it only members are read, and methods called that change nothing (GetComponent, Find, Distance, ...). The user may be asked first.',
+          default: false,
+        }),
+      ),
       timeout: waitFor,
       idempotency_key: key,
     }),
@@ -185,12 +192,12 @@ export const tools: readonly ToolDefinition[] = [
     title: 'Look something up in Unity',
     description: [
       'Evaluates one expression in the Unity Editor, such as Scene[\'Player\'].transform.position or GameObject.Find("Main Camera").GetComponent<Camera>().fieldOfView, without compiling anything.',
-      'Use it to look; use unity_execute_code to change things. Timeouts work as in unity_execute_code. Syntax: unity_help with topic "query".',
+      'Use it to look: it reads members and calls only methods that change nothing. Use unity_execute_code to change things. Timeouts work as in unity_execute_code. Syntax: unity_help with topic "query".',
     ].join('\n'),
     params: 'QueryParams',
     statuses: ['completed', 'timeout', 'error'],
-    // An expression may call methods, and those of System.IO as well.
-    annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: false },
+    // With allow_methods it may change something: then the policy asks, unless it says otherwise (SEC-06).
+    annotations: reading,
   },
   {
     name: 'unity_get_result',

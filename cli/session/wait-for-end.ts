@@ -7,7 +7,12 @@ import { passes } from './passing.ts';
 /** What is to be done. */
 export type Work =
   | { readonly tool: 'unity_execute_code'; readonly code: string; readonly idempotency_key?: string }
-  | { readonly tool: 'unity_query'; readonly query: string; readonly idempotency_key?: string };
+  | {
+      readonly tool: 'unity_query';
+      readonly query: string;
+      readonly allow_methods?: boolean;
+      readonly idempotency_key?: string;
+    };
 
 export interface WaitOptions extends CallOptions {
   /** How long to wait in all, in ms; absent: until it ends. */

@@ -8,6 +8,7 @@ import { csFile } from './file.ts';
 import { lifecycleClass } from './lifecycle.ts';
 import { objectClass } from './object.ts';
 import { openedNames } from './opened-names.ts';
+import { pureMethods } from './pure-methods.ts';
 import { patternTable } from './pattern-table.ts';
 import { readyTools } from './ready-tools.ts';
 import { typeRegistry } from './registry.ts';
@@ -71,6 +72,7 @@ function contractFiles(context: CsContext): GeneratedFile[] {
     ...(context.model.readyTools.length === 0 ? [] : [file('Tools/ReadyTools', readyTools(context))]),
     file('Limits', limits(context)),
     ...(model.openedNames.namespaces.length === 0 ? [] : [file('OpenedNames', openedNames(model.openedNames))]),
+    ...(Object.keys(model.pureMethods).length === 0 ? [] : [file('PureMethods', pureMethods(model.pureMethods))]),
     file('TypeRegistry', typeRegistry(context)),
     file('Support/Patterns', patternTable(context)),
   ];

@@ -5,6 +5,7 @@ import type {
   Lifecycle,
   LimitDefinition,
   OpenedNames,
+  PureMethods,
   RenderingRule,
   Requirement,
   ToolDefinition,
@@ -55,6 +56,7 @@ export interface ContractModel {
   readonly requirements: readonly Requirement[];
   readonly workload: readonly WorkloadConstruct[];
   readonly openedNames: OpenedNames;
+  readonly pureMethods: PureMethods;
   readonly queryGrammar: string;
   readonly rendering: readonly RenderingRule[];
 }

@@ -15,6 +15,9 @@ export const workload: readonly WorkloadConstruct[] = ${JSON.stringify(model.wor
 /** What a program sees without a using directive: namespaces, and short names of types that two of them have. */
 export const openedNames: { readonly namespaces: readonly string[]; readonly aliases: readonly { readonly name: string; readonly type: string }[] } = ${JSON.stringify(model.openedNames, undefined, 2)};
 
+/** What a query may call without allow_methods: names of methods by the full name of the type that declares them first; \`*\`: all of them. */
+export const pureMethods: Readonly<Record<string, readonly string[]>> = ${JSON.stringify(model.pureMethods, undefined, 2)};
+
 /** ENV-09, normative. */
 export const renderingRules: readonly RenderingRule[] = ${JSON.stringify(model.rendering, undefined, 2)};
 `;

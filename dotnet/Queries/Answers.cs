@@ -27,10 +27,10 @@ namespace McpUnityBridge.Queries
             _renderer = new ValueRenderer(_engine);
         }
 
-        public JObject Of(string query)
+        public JObject Of(string query, bool allowsMethods)
         {
             World.Current = SampleScene.Open();
-            Prepared prepared = _preparer.Prepare(new Dictionary<string, JToken> { ["query"] = query }, CancellationToken.None);
+            Prepared prepared = _preparer.Prepare(new Dictionary<string, JToken> { ["query"] = query, ["allow_methods"] = allowsMethods }, CancellationToken.None);
             if (prepared.Begin == null)
             {
                 return new JObject { ["compile_error"] = prepared.Error };

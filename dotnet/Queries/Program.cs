@@ -3,10 +3,11 @@ using System.IO;
 using System.Text;
 using McpUnityBridge.Protocol;
 using Newtonsoft.Json;
+using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Queries
 {
-    /// <summary>Reads queries, a JSON string a line, and writes their answers, a JSON object a line.</summary>
+    /// <summary>Reads queries, {query, allow_methods} a line, and writes their answers, a JSON object a line.</summary>
     internal static class Program
     {
         private static void Main()
@@ -16,7 +17,8 @@ namespace McpUnityBridge.Queries
             var answers = new Answers();
             for (string? line = input.ReadLine(); line != null; line = input.ReadLine())
             {
-                output.WriteLine(answers.Of((string)ProtocolJson.Parse(line)!).ToString(Formatting.None));
+                JToken asked = ProtocolJson.Parse(line);
+                output.WriteLine(answers.Of((string)asked["query"]!, (bool)asked["allow_methods"]!).ToString(Formatting.None));
             }
         }
     }

@@ -114,6 +114,7 @@ export const arbExecuteCodeParams: fc.Arbitrary<t.ExecuteCodeParams> = fc.record
 export const arbQueryParams: fc.Arbitrary<t.QueryParams> = fc.record<t.QueryParams, 'query'>(
   {
     query: text({ minLength: 1, maxLength: 10000 }),
+    allow_methods: fc.boolean(),
     timeout: fc.integer({ min: 0, max: 600000 }),
     idempotency_key: text({ minLength: 1, maxLength: 200 }),
   },

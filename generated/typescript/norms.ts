@@ -281,6 +281,314 @@ export const openedNames: { readonly namespaces: readonly string[]; readonly ali
   ]
 };
 
+/** What a query may call without allow_methods: names of methods by the full name of the type that declares them first; `*`: all of them. */
+export const pureMethods: Readonly<Record<string, readonly string[]>> = {
+  "System.Object": [
+    "ToString",
+    "Equals",
+    "ReferenceEquals",
+    "GetHashCode",
+    "GetType"
+  ],
+  "System.String": [
+    "*"
+  ],
+  "System.Char": [
+    "*"
+  ],
+  "System.Boolean": [
+    "*"
+  ],
+  "System.Byte": [
+    "*"
+  ],
+  "System.Int16": [
+    "*"
+  ],
+  "System.Int32": [
+    "*"
+  ],
+  "System.Int64": [
+    "*"
+  ],
+  "System.UInt32": [
+    "*"
+  ],
+  "System.UInt64": [
+    "*"
+  ],
+  "System.Single": [
+    "*"
+  ],
+  "System.Double": [
+    "*"
+  ],
+  "System.Decimal": [
+    "*"
+  ],
+  "System.Math": [
+    "*"
+  ],
+  "System.MathF": [
+    "*"
+  ],
+  "System.Convert": [
+    "*"
+  ],
+  "System.DateTime": [
+    "*"
+  ],
+  "System.TimeSpan": [
+    "*"
+  ],
+  "System.Guid": [
+    "*"
+  ],
+  "System.Enum": [
+    "*"
+  ],
+  "System.Type": [
+    "GetType",
+    "IsAssignableFrom",
+    "IsInstanceOfType",
+    "IsSubclassOf"
+  ],
+  "System.Array": [
+    "IndexOf",
+    "LastIndexOf",
+    "GetLength",
+    "GetLowerBound",
+    "GetUpperBound",
+    "GetValue"
+  ],
+  "System.Linq.Enumerable": [
+    "*"
+  ],
+  "System.Collections.Generic.List`1": [
+    "Contains",
+    "IndexOf",
+    "LastIndexOf",
+    "GetRange",
+    "ToArray"
+  ],
+  "System.Collections.Generic.Dictionary`2": [
+    "ContainsKey",
+    "ContainsValue"
+  ],
+  "System.Collections.Generic.HashSet`1": [
+    "Contains"
+  ],
+  "System.IO.Path": [
+    "Combine",
+    "GetDirectoryName",
+    "GetExtension",
+    "GetFileName",
+    "GetFileNameWithoutExtension"
+  ],
+  "UnityEngine.Mathf": [
+    "*"
+  ],
+  "UnityEngine.Vector2": [
+    "*"
+  ],
+  "UnityEngine.Vector3": [
+    "*"
+  ],
+  "UnityEngine.Vector4": [
+    "*"
+  ],
+  "UnityEngine.Vector2Int": [
+    "*"
+  ],
+  "UnityEngine.Vector3Int": [
+    "*"
+  ],
+  "UnityEngine.Quaternion": [
+    "*"
+  ],
+  "UnityEngine.Matrix4x4": [
+    "*"
+  ],
+  "UnityEngine.Color": [
+    "*"
+  ],
+  "UnityEngine.Color32": [
+    "*"
+  ],
+  "UnityEngine.Rect": [
+    "*"
+  ],
+  "UnityEngine.RectInt": [
+    "*"
+  ],
+  "UnityEngine.Bounds": [
+    "*"
+  ],
+  "UnityEngine.BoundsInt": [
+    "*"
+  ],
+  "UnityEngine.Ray": [
+    "*"
+  ],
+  "UnityEngine.Plane": [
+    "*"
+  ],
+  "UnityEngine.LayerMask": [
+    "*"
+  ],
+  "UnityEngine.GameObject": [
+    "Find",
+    "FindWithTag",
+    "FindGameObjectWithTag",
+    "FindGameObjectsWithTag",
+    "GetComponentIndex",
+    "GetComponentCount",
+    "GetComponent",
+    "GetComponents",
+    "GetComponentInChildren",
+    "GetComponentsInChildren",
+    "GetComponentInParent",
+    "GetComponentsInParent",
+    "CompareTag"
+  ],
+  "UnityEngine.Component": [
+    "GetComponent",
+    "GetComponents",
+    "GetComponentInChildren",
+    "GetComponentsInChildren",
+    "GetComponentInParent",
+    "GetComponentsInParent",
+    "CompareTag"
+  ],
+  "UnityEngine.Transform": [
+    "Find",
+    "GetChild",
+    "GetSiblingIndex",
+    "IsChildOf",
+    "TransformPoint",
+    "TransformDirection",
+    "TransformVector",
+    "InverseTransformPoint",
+    "InverseTransformDirection",
+    "InverseTransformVector"
+  ],
+  "UnityEngine.Object": [
+    "FindAnyObjectByType",
+    "FindFirstObjectByType",
+    "FindObjectOfType",
+    "FindObjectsByType",
+    "FindObjectsOfType",
+    "GetEntityId",
+    "GetInstanceID"
+  ],
+  "UnityEngine.Resources": [
+    "FindObjectsOfTypeAll"
+  ],
+  "UnityEngine.Camera": [
+    "ScreenPointToRay",
+    "ScreenToViewportPoint",
+    "ScreenToWorldPoint",
+    "ViewportPointToRay",
+    "ViewportToWorldPoint",
+    "WorldToScreenPoint",
+    "WorldToViewportPoint"
+  ],
+  "UnityEngine.Animator": [
+    "GetBool",
+    "GetCurrentAnimatorStateInfo",
+    "GetFloat",
+    "GetInteger",
+    "GetLayerIndex",
+    "GetLayerName",
+    "HasState"
+  ],
+  "UnityEngine.Material": [
+    "GetColor",
+    "GetFloat",
+    "GetInt",
+    "GetInteger",
+    "GetTexture",
+    "GetVector",
+    "HasProperty",
+    "IsKeywordEnabled"
+  ],
+  "UnityEngine.Shader": [
+    "Find",
+    "PropertyToID"
+  ],
+  "UnityEngine.Texture2D": [
+    "GetPixel",
+    "GetPixelBilinear"
+  ],
+  "UnityEngine.Physics": [
+    "CheckBox",
+    "CheckSphere",
+    "OverlapBox",
+    "OverlapSphere",
+    "Raycast",
+    "RaycastAll"
+  ],
+  "UnityEngine.PlayerPrefs": [
+    "GetFloat",
+    "GetInt",
+    "GetString",
+    "HasKey"
+  ],
+  "UnityEngine.SceneManagement.SceneManager": [
+    "GetActiveScene",
+    "GetSceneAt",
+    "GetSceneByName",
+    "GetSceneByPath",
+    "GetSceneByBuildIndex"
+  ],
+  "UnityEngine.SceneManagement.Scene": [
+    "GetRootGameObjects",
+    "IsValid"
+  ],
+  "UnityEditor.SceneManagement.EditorSceneManager": [
+    "GetActiveScene",
+    "GetSceneAt",
+    "GetSceneByName",
+    "GetSceneByPath",
+    "GetSceneByBuildIndex"
+  ],
+  "UnityEditor.SceneManagement.PrefabStageUtility": [
+    "GetCurrentPrefabStage",
+    "GetPrefabStage"
+  ],
+  "UnityEditor.AssetDatabase": [
+    "AssetPathToGUID",
+    "Contains",
+    "FindAssets",
+    "GUIDToAssetPath",
+    "GetAssetPath",
+    "GetDependencies",
+    "GetLabels",
+    "GetMainAssetTypeAtPath",
+    "GetSubFolders",
+    "IsValidFolder",
+    "LoadAllAssetsAtPath",
+    "LoadAssetAtPath",
+    "LoadMainAssetAtPath"
+  ],
+  "UnityEditor.EditorUtility": [
+    "IsDirty",
+    "IsPersistent"
+  ],
+  "UnityEditor.PrefabUtility": [
+    "GetCorrespondingObjectFromSource",
+    "GetNearestPrefabInstanceRoot",
+    "GetOutermostPrefabInstanceRoot",
+    "GetPrefabAssetPathOfNearestInstanceRoot",
+    "GetPrefabAssetType",
+    "GetPrefabInstanceStatus",
+    "HasPrefabInstanceAnyOverrides",
+    "IsPartOfAnyPrefab",
+    "IsPartOfPrefabAsset",
+    "IsPartOfPrefabInstance"
+  ]
+};
+
 /** ENV-09, normative. */
 export const renderingRules: readonly RenderingRule[] = [
   {

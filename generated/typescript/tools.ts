@@ -39,7 +39,7 @@ export type ToolEnvelopes = {
 /** What an absent argument means. No validator fills it in. */
 export const toolDefaults = {
   unity_execute_code: { timeout: 1000 },
-  unity_query: { timeout: 1000 },
+  unity_query: { allow_methods: false, timeout: 1000 },
   unity_get_result: { timeout: 0, offset: 0 },
   unity_get_logs: { limit: 10, log_type: "all", all_projects: false },
   unity_get_log_details: { offset: 0 },
@@ -330,7 +330,7 @@ export const tools: readonly Tool[] = [
   {
     "name": "unity_query",
     "title": "Look something up in Unity",
-    "description": "Evaluates one expression in the Unity Editor, such as Scene['Player'].transform.position or GameObject.Find(\"Main Camera\").GetComponent<Camera>().fieldOfView, without compiling anything.\nUse it to look; use unity_execute_code to change things. Timeouts work as in unity_execute_code. Syntax: unity_help with topic \"query\".",
+    "description": "Evaluates one expression in the Unity Editor, such as Scene['Player'].transform.position or GameObject.Find(\"Main Camera\").GetComponent<Camera>().fieldOfView, without compiling anything.\nUse it to look: it reads members and calls only methods that change nothing. Use unity_execute_code to change things. Timeouts work as in unity_execute_code. Syntax: unity_help with topic \"query\".",
     "inputSchema": {
       "description": "Arguments of unity_query.",
       "type": "object",
@@ -340,6 +340,11 @@ export const tools: readonly Tool[] = [
           "minLength": 1,
           "maxLength": 10000,
           "description": "One expression, for instance Scene['Player'].transform.position. See unity_help topic \"query\"."
+        },
+        "allow_methods": {
+          "type": "boolean",
+          "description": "Also methods that may change something: without it only members are read, and methods called that change nothing (GetComponent, Find, Distance, ...). The user may be asked first.",
+          "default": false
         },
         "timeout": {
           "type": "integer",
@@ -587,9 +592,9 @@ export const tools: readonly Tool[] = [
       }
     },
     "annotations": {
-      "readOnlyHint": false,
-      "destructiveHint": true,
-      "idempotentHint": false,
+      "readOnlyHint": true,
+      "destructiveHint": false,
+      "idempotentHint": true,
       "openWorldHint": false
     }
   },

@@ -167,6 +167,8 @@ export type ExecuteCodeParams = {
 export type QueryParams = {
   /** One expression, for instance Scene['Player'].transform.position. See unity_help topic "query". */
   query: string;
+  /** Also methods that may change something: without it only members are read, and methods called that change nothing (GetComponent, Find, Distance, ...). The user may be asked first. Default: false. */
+  allow_methods?: boolean;
   /** How long to wait for the answer, in ms. When it is over you get status "timeout" with a log_id; the work goes on and unity_get_result has its result. Stay at or below 25000: many clients give up after 30 to 60 s. Default: 1000. */
   timeout?: number;
   /** Your own name for this very piece of work. The same key with the same parameters never runs twice, however often you call (for 24 h); with other parameters it is refused. */
@@ -512,7 +514,7 @@ export type PolicyDecision = 'allow' | 'ask' | 'deny';
 
 /** What is decided about one tool. */
 export type PolicyRule = {
-  /** Name of a tool, or * for every tool without a rule of its own. */
+  /** Name of a tool; unity_query:methods for unity_query with allow_methods; or * for every tool without a rule of its own. */
   tool: string;
   decision: PolicyDecision;
   /** For the AI client that is refused: why, and whom to ask. */

@@ -49,7 +49,7 @@ const types: Readonly<Record<string, Shape>> = {
   NotFoundEnvelope: { members: { status: null, log_id: null, is_complete: null, message: null, advice: null, result: null, partial_result: null, deduplicated: null, finished_at: null, error: null, error_code: null, stack_trace: null } },
   Envelope: { tag: 'status', variants: { completed: 'CompletedEnvelope', timeout: 'TimeoutEnvelope', error: 'ErrorEnvelope', in_progress: 'InProgressEnvelope', not_found: 'NotFoundEnvelope' } },
   ExecuteCodeParams: { members: { code: null, timeout: null, idempotency_key: null } },
-  QueryParams: { members: { query: null, timeout: null, idempotency_key: null } },
+  QueryParams: { members: { query: null, allow_methods: null, timeout: null, idempotency_key: null } },
   GetResultParams: { members: { log_id: null, timeout: null, pointer: null, offset: null, limit: null } },
   GetLogsParams: { members: { log_name: null, limit: null, since: null, log_type: 'LogTypeFilter', log_id: null, all_projects: null } },
   GetLogDetailsParams: { members: { log_id: null, pointer: null, offset: null, limit: null } },

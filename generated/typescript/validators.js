@@ -1772,7 +1772,7 @@ return false;
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!(((key0 === "query") || (key0 === "timeout")) || (key0 === "idempotency_key"))){
+if(!((((key0 === "query") || (key0 === "allow_methods")) || (key0 === "timeout")) || (key0 === "idempotency_key"))){
 validate31.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}}];
 return false;
 break;
@@ -1806,26 +1806,11 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.timeout !== undefined){
-let data1 = data.timeout;
+if(data.allow_methods !== undefined){
 const _errs4 = errors;
-if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-validate31.errors = [{instancePath:instancePath+"/timeout",keyword:"type",params:{type: "integer"}}];
+if(typeof data.allow_methods !== "boolean"){
+validate31.errors = [{instancePath:instancePath+"/allow_methods",keyword:"type",params:{type: "boolean"}}];
 return false;
-}
-if(errors === _errs4){
-if((typeof data1 == "number") && (isFinite(data1))){
-if(data1 > 600000 || isNaN(data1)){
-validate31.errors = [{instancePath:instancePath+"/timeout",keyword:"maximum",params:{comparison: "<=", limit: 600000}}];
-return false;
-}
-else {
-if(data1 < 0 || isNaN(data1)){
-validate31.errors = [{instancePath:instancePath+"/timeout",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
-}
-}
-}
 }
 var valid0 = _errs4 === errors;
 }
@@ -1833,17 +1818,44 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.idempotency_key !== undefined){
-let data2 = data.idempotency_key;
+if(data.timeout !== undefined){
+let data2 = data.timeout;
 const _errs6 = errors;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+validate31.errors = [{instancePath:instancePath+"/timeout",keyword:"type",params:{type: "integer"}}];
+return false;
+}
 if(errors === _errs6){
-if(typeof data2 === "string"){
-if(func2(data2) > 200){
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 600000 || isNaN(data2)){
+validate31.errors = [{instancePath:instancePath+"/timeout",keyword:"maximum",params:{comparison: "<=", limit: 600000}}];
+return false;
+}
+else {
+if(data2 < 0 || isNaN(data2)){
+validate31.errors = [{instancePath:instancePath+"/timeout",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.idempotency_key !== undefined){
+let data3 = data.idempotency_key;
+const _errs8 = errors;
+if(errors === _errs8){
+if(typeof data3 === "string"){
+if(func2(data3) > 200){
 validate31.errors = [{instancePath:instancePath+"/idempotency_key",keyword:"maxLength",params:{limit: 200}}];
 return false;
 }
 else {
-if(func2(data2) < 1){
+if(func2(data3) < 1){
 validate31.errors = [{instancePath:instancePath+"/idempotency_key",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
@@ -1854,10 +1866,11 @@ validate31.errors = [{instancePath:instancePath+"/idempotency_key",keyword:"type
 return false;
 }
 }
-var valid0 = _errs6 === errors;
+var valid0 = _errs8 === errors;
 }
 else {
 var valid0 = true;
+}
 }
 }
 }
@@ -13196,7 +13209,7 @@ export const validateInProgressEnvelope = check(matches_InProgressEnvelope, []);
 export const validateNotFoundEnvelope = check(matches_NotFoundEnvelope, []);
 export const validateEnvelope = check(matches_Envelope, []);
 export const validateExecuteCodeParams = check(matches_ExecuteCodeParams, ["code","timeout","idempotency_key"]);
-export const validateQueryParams = check(matches_QueryParams, ["query","timeout","idempotency_key"]);
+export const validateQueryParams = check(matches_QueryParams, ["query","allow_methods","timeout","idempotency_key"]);
 export const validateGetResultParams = check(matches_GetResultParams, ["log_id","timeout","pointer","offset","limit"]);
 export const validateGetLogsParams = check(matches_GetLogsParams, ["log_name","limit","since","log_type","log_id","all_projects"]);
 export const validateGetLogDetailsParams = check(matches_GetLogDetailsParams, ["log_id","pointer","offset","limit"]);
@@ -13287,7 +13300,7 @@ export const toolValidators = {
     envelope: check(matches_unity_execute_code_envelope, []),
   },
   unity_query: {
-    params: check(matches_QueryParams, ["query","timeout","idempotency_key"]),
+    params: check(matches_QueryParams, ["query","allow_methods","timeout","idempotency_key"]),
     envelope: check(matches_unity_query_envelope, []),
   },
   unity_get_result: {

@@ -46,7 +46,7 @@ export function createUnityEngine(application: Application): ScriptEngine {
         case 'unity_execute_code':
           return prepareCode(textOf(params['code']), withScene);
         case 'unity_query':
-          return prepareQuery(textOf(params['query']), withScene);
+          return prepareQuery(textOf(params['query']), { withScene, allowMethods: params['allow_methods'] === true });
         case 'custom_tool':
           return {
             ok: true,
@@ -139,10 +139,15 @@ function failed(exception: string, message: string): RunOutcome {
   };
 }
 
-function prepareQuery(source: string, withScene: (host: RunHost) => ProgramHost): Prepared {
+interface QueryRun {
+  readonly withScene: (host: RunHost) => ProgramHost;
+  readonly allowMethods: boolean;
+}
+
+function prepareQuery(source: string, { withScene, allowMethods }: QueryRun): Prepared {
   const mistake = parseMistake(source);
   return mistake === undefined
-    ? { ok: true, begin: (host) => evaluate(source, withScene(host)) }
+    ? { ok: true, begin: (host) => evaluate(source, withScene(host), allowMethods) }
     : { ok: false, message: mistake };
 }
 
@@ -158,8 +163,8 @@ function parseMistake(source: string): string | undefined {
 }
 
 // oxlint-disable-next-line require-yield -- a query never waits
-function* evaluate(source: string, host: ProgramHost): Run {
-  const result = runQuery(source, host);
+function* evaluate(source: string, host: ProgramHost, allowMethods: boolean): Run {
+  const result = runQuery(source, host, allowMethods);
   return result.ok
     ? { ok: true, value: render(result.value) }
     : { ok: false, error: result.message, exception: result.exception ?? QUERY_EXCEPTION, stack_trace: '' };

@@ -12,12 +12,15 @@ import { arrayOf, derivesFrom, keywordType, listOf, long, object } from '../csha
 import type { CsType } from '../csharp/values/types.ts';
 import type { CsValue, Raw } from '../csharp/values/value.ts';
 import { nearestNameHint } from './nearest-name.ts';
+import { isPure } from './pure-methods.ts';
 import { QueryError } from './query-error.ts';
 import type { Link, Query, QueryType, Span } from './syntax.ts';
 
 export interface Evaluation {
   readonly source: string;
   readonly context: Context;
+  /** Also methods that may change something. */
+  readonly allowMethods: boolean;
 }
 
 /** Value of a query over the scene of the context. Throws {@link QueryError}. */
@@ -240,12 +243,16 @@ function callMethod(evaluation: Evaluation, present: Present, step: MethodStep):
   const method = choose(methods, args, { type, link });
   if (method.suspends !== undefined)
     throw failed(`'${type.name}.${method.name}' would block the Editor and cannot be called in a query`, link);
+  if (!evaluation.allowMethods && !isPure(type, method.name)) throw failed(mayChange(type, method.name), link);
   const converted = args.map((arg, at) => convertArgument(arg, method.parameters[at] ?? object));
   const raw = guarded(link, () =>
     method.call({ context: evaluation.context, self, args: converted, typeArgument: typeArgument ?? object }),
   );
   return typeArgument === undefined ? box(raw, method.returns) : asValue(raw);
 }
+
+const mayChange = (type: CsType, name: string): string =>
+  `'${type.name}.${name}' may change something: a query calls it only with allow_methods: true, and unity_execute_code is for changes`;
 
 function genericHint(isMethod: boolean, link: Link & { kind: 'member' }): string {
   if (!isMethod) return `'${link.name}' is not a method`;

@@ -6,13 +6,13 @@ import { answerTo } from './testing/answer.ts';
 
 interface Group {
   readonly group: string;
-  readonly queries: readonly ({ readonly query: string } & Answer)[];
+  readonly queries: readonly ({ readonly query: string; readonly allow_methods?: boolean } & Answer)[];
 }
 
 const groups: readonly Group[] = parse(readFileSync(new URL('../../spec/queries.yaml', import.meta.url), 'utf8'));
 
 describe.each(groups)('$group', ({ queries }) => {
-  it.each(queries)('$query', ({ query, ...answer }) => {
-    expect(answerTo(query)).toEqual(answer);
+  it.each(queries)('$query', ({ query, allow_methods: allowMethods, ...answer }) => {
+    expect(answerTo(query, allowMethods)).toEqual(answer);
   });
 });

@@ -13,10 +13,15 @@ describe('a query', () => {
     expect(answerTo(query)).toEqual({ value });
   });
 
-  it('may call methods that have an effect', () => {
+  it('calls methods that have an effect only where that is allowed', () => {
     const trace = createTrace();
-    runQuery('Debug.Log("from a query")', trace.host);
-    runQuery("Scene['Player'].SetActive(false)", trace.host);
+    const play = (allowMethods: boolean): void => {
+      runQuery('Debug.Log("from a query")', trace.host, allowMethods);
+      runQuery("Scene['Player'].SetActive(false)", trace.host, allowMethods);
+    };
+    play(false);
+    expect([trace.events, trace.host.scene.locate('Player')?.activeSelf]).toEqual([[], true]);
+    play(true);
     expect([trace.events, trace.host.scene.locate('Player')?.activeSelf]).toEqual([[['info', 'from a query']], false]);
   });
 

@@ -21,12 +21,12 @@ export type QueryResult =
       readonly exception: string | null;
     };
 
-/** Parses and evaluates a query on the main thread, at once. Effects of methods that it calls go to the host. */
-export function runQuery(source: string, host: ProgramHost): QueryResult {
+/** Parses and evaluates a query on the main thread, at once. Effects of methods that it calls go to the host; without `allowMethods` there are none. */
+export function runQuery(source: string, host: ProgramHost, allowMethods = false): QueryResult {
   try {
     const query = parseQuery(source);
     const context = { host, returned: undefined, stackTrace: () => '  at <query>' };
-    return { ok: true, value: evaluate({ source, context }, query) };
+    return { ok: true, value: evaluate({ source, context, allowMethods }, query) };
   } catch (error) {
     if (!(error instanceof QueryError)) throw error;
     const { line, column } = positionAt(source, error.at);

@@ -3,6 +3,19 @@ import type { Mutant } from './mutant.ts';
 /** Broken Editors: the journal, the main thread, and what is answered beside it. */
 export const editorMutants: readonly Mutant[] = [
   {
+    id: 'query-calls-anything',
+    title: 'A query calls whatever it names, in a tool that clients run without asking because it only reads',
+    requirement: 'SEC-06',
+    part: 'editor',
+    changes: [
+      {
+        file: 'mock-unity/query/evaluate.ts',
+        find: '  if (!evaluation.allowMethods && !isPure(',
+        replace: "  if (evaluation.source === '' && !isPure(",
+      },
+    ],
+  },
+  {
     id: 'own-id-dropped',
     title: 'A UUID that AI.Write is given and that is no operation of this Editor is dropped',
     requirement: 'LGS-08',

@@ -3,6 +3,19 @@ import type { Mutant } from './mutant.ts';
 /** Hubs that mind the user's policy, his approvals and the Editor's own tools less than they say. */
 export const policyMutants: readonly Mutant[] = [
   {
+    id: 'query-methods-not-judged',
+    title: 'A query that may change something is judged like one that only looks',
+    requirement: 'SEC-06',
+    part: 'hub',
+    changes: [
+      {
+        file: 'server/hub/state/policy.ts',
+        find: "  if (call.tool !== 'unity_query' || call.params.allow_methods !== true) return verdict;",
+        replace: "  if (call.tool !== 'unity_query' || call.tool !== nameOf(call) || hub.now >= 0) return verdict;",
+      },
+    ],
+  },
+  {
     id: 'ask-counts-as-allow',
     title: 'What the user is to be asked about is simply sent',
     requirement: 'SEC-04',

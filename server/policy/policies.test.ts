@@ -39,6 +39,19 @@ test('without a file the six tools are allowed; a tool that nobody names is deni
   expect(said).toEqual([]);
 });
 
+test.each<[Omit<Policy, 'version'>, string]>([
+  [rules(), 'ask'],
+  [rules(['unity_query', 'allow']), 'ask'],
+  [rules(['unity_query:methods', 'allow']), 'allow'],
+  [rules(['*', 'deny'], ['unity_query', 'allow']), 'deny'],
+])(
+  'queries that may change something are asked about unless a rule says otherwise (SEC-06): %j',
+  (policy, expected) => {
+    write(userPolicyPath(dir), policy);
+    expect(decision('unity_query:methods')).toBe(expected);
+  },
+);
+
 test('a policy that does not name one of the six leaves it allowed, and a tool of the Editor denied', () => {
   write(userPolicyPath(dir), rules(['unity_query', 'deny']));
   expect([decision('unity_query'), decision('unity_execute_code'), decision('my_tool')]).toEqual([

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { readyTools } from '../../generated/typescript/ready-tools.ts';
 import { toolNames } from '../../generated/typescript/tools.ts';
 import type { Policy } from '../../generated/typescript/types.ts';
+import { QUERY_METHODS } from '../hub/protocol/query-methods.ts';
 import type { Verdict } from '../hub/protocol/hub-protocol.ts';
 import type { Log } from '../lib/log.ts';
 import { mergeLimits, mergeOpinions, ruleOf, type CallLimits, type Merged, type Opinion } from './merge.ts';
@@ -86,6 +87,11 @@ function reasonOf(tool: string, { decision, from: { path, rule } }: Merged): str
 }
 
 function unnamed(tool: string, userPath: string): Verdict {
+  if (tool === QUERY_METHODS)
+    return {
+      decision: 'ask',
+      reason: `A query with allow_methods may change something, and no rule names ${QUERY_METHODS}: the user is asked. unity_execute_code is for changes.`,
+    };
   if (isOneOfTheSix(tool))
     return { decision: 'allow', reason: `${tool} is one of the six tools, and no rule says otherwise.` };
   const line = JSON.stringify({ tool, decision: 'allow' });

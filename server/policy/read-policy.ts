@@ -1,4 +1,5 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync, type Stats } from 'node:fs';
+import { QUERY_METHODS } from '../hub/protocol/query-methods.ts';
 import { toolNames } from '../../generated/typescript/tools.ts';
 import type { Policy } from '../../generated/typescript/types.ts';
 import { validatePolicy } from '../../generated/typescript/validators.js';
@@ -115,10 +116,10 @@ function secondRule({ rules }: Policy): string | undefined {
 /** A slip of the pen in the name of one of our tools would leave that tool without its rule. */
 function unknownOfOurs({ rules }: Policy): string | undefined {
   const index = rules.findIndex(
-    ({ tool }) => tool.toLowerCase().startsWith('unity_') && !toolNames.some((name) => name === tool),
+    ({ tool }) => tool.toLowerCase().startsWith('unity_') && ![...toolNames, QUERY_METHODS].includes(tool),
   );
   if (index < 0) return undefined;
-  return `at /rules/${index}/tool: expected one of ${toolNames.join(', ')}, *, or a tool of the Editor (whose names do not begin with unity_), got ${JSON.stringify(rules[index]?.tool)}`;
+  return `at /rules/${index}/tool: expected one of ${[...toolNames, QUERY_METHODS].join(', ')}, *, or a tool of the Editor (whose names do not begin with unity_), got ${JSON.stringify(rules[index]?.tool)}`;
 }
 
 /** Where a link leads nowhere (a drive that is not there), somebody had meant a policy. */

@@ -87,6 +87,7 @@ class ToolClient:
         self,
         *,
         query: str,
+        allow_methods: bool | None = None,
         timeout: int | None = None,
         idempotency_key: str | None = None,
         on_progress: ProgressHandler | None = None,
@@ -95,12 +96,15 @@ class ToolClient:
 
         Evaluates one expression in the Unity Editor, such as Scene['Player'].transform.position or GameObject.Find("Main
         Camera").GetComponent<Camera>().fieldOfView, without compiling anything.
-        Use it to look; use unity_execute_code to change things. Timeouts work as in unity_execute_code. Syntax:
-        unity_help with topic "query".
+        Use it to look: it reads members and calls only methods that change nothing. Use unity_execute_code to change
+        things. Timeouts work as in unity_execute_code. Syntax: unity_help with topic "query".
 
         Args:
             query: One expression, for instance Scene['Player'].transform.position. See unity_help topic "query". 1 to
                 10000 characters.
+            allow_methods: Also methods that may change something: without it only members are read, and methods
+                called that change nothing (GetComponent, Find, Distance, ...). The user may be asked first. Default:
+                false.
             timeout: How long to wait for the answer, in ms. When it is over you get status "timeout" with a log_id;
                 the work goes on and unity_get_result has its result. Stay at or below 25000: many clients give up
                 after 30 to 60 s. 0 to 600000. Default: 1000.
@@ -109,7 +113,7 @@ class ToolClient:
                 characters.
             on_progress: Is told of progress while the call waits.
         """
-        arguments = writers.write_query_params(types.QueryParams(query=query, timeout=timeout, idempotency_key=idempotency_key))
+        arguments = writers.write_query_params(types.QueryParams(query=query, allow_methods=allow_methods, timeout=timeout, idempotency_key=idempotency_key))
         answer = await self._caller.call_tool("unity_query", arguments, on_progress=on_progress)
         return _receive("unity_query", answer, readers.read_answer_of_unity_query)
 

@@ -342,7 +342,7 @@ def read_execute_code_params(value: object, at: str = "") -> types.ExecuteCodePa
     )
 
 
-_QUERY_PARAMS_NAMES: Final = ("query", "timeout", "idempotency_key")
+_QUERY_PARAMS_NAMES: Final = ("query", "allow_methods", "timeout", "idempotency_key")
 
 
 def read_query_params(value: object, at: str = "") -> types.QueryParams:
@@ -350,10 +350,12 @@ def read_query_params(value: object, at: str = "") -> types.QueryParams:
     wire.require_all(o, at, ("query",))
     wire.refuse_unknown(o, at, _QUERY_PARAMS_NAMES)
     query = wire.string(o["query"], at + "/query", max_length=10000, min_length=1)
+    allow_methods = wire.boolean(o["allow_methods"], at + "/allow_methods") if "allow_methods" in o else None
     timeout = wire.integer(o["timeout"], at + "/timeout", maximum=600000, minimum=0) if "timeout" in o else None
     idempotency_key = wire.string(o["idempotency_key"], at + "/idempotency_key", max_length=200, min_length=1) if "idempotency_key" in o else None
     return types.QueryParams(
         query=query,
+        allow_methods=allow_methods,
         timeout=timeout,
         idempotency_key=idempotency_key,
     )

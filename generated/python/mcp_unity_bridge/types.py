@@ -249,6 +249,10 @@ class QueryParams:
     """One expression, for instance Scene['Player'].transform.position. See unity_help topic "query". 1 to 10000
     characters.
     """
+    allow_methods: bool | None = None
+    """Also methods that may change something: without it only members are read, and methods called that change nothing
+    (GetComponent, Find, Distance, ...). The user may be asked first. Default: false.
+    """
     timeout: int | None = None
     """How long to wait for the answer, in ms. When it is over you get status "timeout" with a log_id; the work goes on
     and unity_get_result has its result. Stay at or below 25000: many clients give up after 30 to 60 s. 0 to 600000.
@@ -740,7 +744,9 @@ class PolicyRule:
     """What is decided about one tool."""
 
     tool: str
-    """Name of a tool, or * for every tool without a rule of its own. 1 to 128 characters."""
+    """Name of a tool; unity_query:methods for unity_query with allow_methods; or * for every tool without a rule of its
+    own. 1 to 128 characters.
+    """
     decision: PolicyDecision
     reason: str | None = None
     """For the AI client that is refused: why, and whom to ask."""

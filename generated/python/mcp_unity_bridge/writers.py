@@ -161,6 +161,8 @@ def write_execute_code_params(value: types.ExecuteCodeParams) -> dict[str, Json]
 def write_query_params(value: types.QueryParams) -> dict[str, Json]:
     o: dict[str, Json] = {}
     o["query"] = value.query
+    if value.allow_methods is not None:
+        o["allow_methods"] = value.allow_methods
     if value.timeout is not None:
         o["timeout"] = value.timeout
     if value.idempotency_key is not None:

@@ -11,8 +11,8 @@ export type Answer =
   | { readonly throws: string };
 
 /** Over a fresh scene each time. */
-export function answerTo(query: string): Answer {
-  const result = runQuery(query, createTrace().host);
+export function answerTo(query: string, allowMethods = false): Answer {
+  const result = runQuery(query, createTrace().host, allowMethods);
   if (result.ok) return { value: render(result.value) };
   return comparable(result.stage === 'parse' ? { compile_error: result.message } : { execution_error: result.message });
 }

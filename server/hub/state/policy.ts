@@ -1,3 +1,4 @@
+import { QUERY_METHODS } from '../protocol/query-methods.ts';
 import type { Refusal } from '../protocol/refusal.ts';
 import type { ToolName } from '../../../generated/typescript/tools.ts';
 import type { ToolCall, Verdict } from '../protocol/hub-protocol.ts';
@@ -9,6 +10,16 @@ const ALLOWED: Verdict = { decision: 'allow', reason: 'There is no policy.' };
 export function judgeTool(hub: HubState, tool: string, project_path: string): Verdict {
   return hub.options.judge?.(tool, project_path) ?? ALLOWED;
 }
+
+/** What it says of a call: a query that may change something needs more than one that only looks. */
+export function judgeCall(hub: HubState, call: ToolCall, project_path: string): Verdict {
+  const verdict = judgeTool(hub, nameOf(call), project_path);
+  if (call.tool !== 'unity_query' || call.params.allow_methods !== true) return verdict;
+  const methods = judgeTool(hub, QUERY_METHODS, project_path);
+  return strictness[methods.decision] > strictness[verdict.decision] ? { ...verdict, ...methods } : verdict;
+}
+
+const strictness: Readonly<Record<Verdict['decision'], number>> = { allow: 0, ask: 1, deny: 2 };
 
 /** The name that the client called. */
 export const nameOf = (call: ToolCall): string => (call.tool === 'custom_tool' ? call.params.name : call.tool);

@@ -14,7 +14,7 @@ import { callIdentity, payloadHash, requestKey } from '../protocol/identity.ts';
 import { type Operation, toolName } from '../protocol/operation.ts';
 import { isExpired } from '../state/ages.ts';
 import { chooseFor } from '../state/editors.ts';
-import { blockedBecause, judgeTool, mayRead, nameOf } from '../state/policy.ts';
+import { blockedBecause, judgeCall, judgeTool, mayRead, nameOf } from '../state/policy.ts';
 import type { Editor, HubState, LiveOperation, OpenCall } from '../state/state.ts';
 import { KEY_CONFLICT, KEY_EXPIRED, accept, refuse } from './accept.ts';
 import { isBeingCancelled } from './cancel.ts';
@@ -123,7 +123,7 @@ function submitTo(hub: HubState, open: OpenCall, call: Submission, editor: Edito
   hearSession(hub, open.call.session, identity);
   hearAgain(hub, identity);
   const twin = key === undefined ? hub.byIdentity.get(identity) : hub.byKey.get(key);
-  const verdict = judgeTool(hub, nameOf(call), editor.project_path);
+  const verdict = judgeCall(hub, call, editor.project_path);
   const refuseIt = (): void =>
     deny(hub, open, { tool: call.tool, params, editor: editor.project_path }, blockedBecause(nameOf(call), verdict));
   if (verdict.decision === 'deny' && !mayRead(hub, 'unity_get_result', editor.project_path)) return refuseIt();

@@ -3,6 +3,7 @@ using System;
 using System.Collections.Generic;
 using System.Linq;
 using System.Reflection;
+using McpUnityBridge.Protocol;
 
 namespace McpUnityBridge.Core.Queries
 {
@@ -11,9 +12,14 @@ namespace McpUnityBridge.Core.Queries
     {
         private readonly QueryTypes _types;
         private readonly Func<QueryNode, object?> _evaluate;
+        private readonly bool _allowsMethods;
 
-        public QueryCall(QueryTypes types, Func<QueryNode, object?> evaluate)
+        /// <param name="types">Finds types by name.</param>
+        /// <param name="evaluate">Gives the values of arguments.</param>
+        /// <param name="allowsMethods">Also methods that may change something.</param>
+        public QueryCall(QueryTypes types, Func<QueryNode, object?> evaluate, bool allowsMethods)
         {
+            _allowsMethods = allowsMethods;
             _types = types;
             _evaluate = evaluate;
         }
@@ -27,7 +33,17 @@ namespace McpUnityBridge.Core.Queries
             {
                 throw new QueryMistake($"'{receiver.TypeName}.{link.Name}' would block the Editor and cannot be called in a query", link.At);
             }
+            if (!_allowsMethods && !IsPure(overload.Owner, link.Name))
+            {
+                throw new QueryMistake($"'{receiver.TypeName}.{link.Name}' may change something: a query calls it only with allow_methods: true, and unity_execute_code is for changes", link.At);
+            }
             return Guard.At(link.At, () => overload.Call(receiver.Self, arguments));
+        }
+
+        private static bool IsPure(Type owner, string method)
+        {
+            Type declared = owner.IsGenericType ? owner.GetGenericTypeDefinition() : owner;
+            return PureMethods.ByType.TryGetValue(declared.FullName ?? "", out string[]? names) && names!.Any(name => name == "*" || name == method);
         }
 
         /// <summary>The chosen overload. Throws <see cref="QueryMistake" /> where there is none.</summary>

@@ -15,13 +15,13 @@ namespace McpUnityBridge.Core.Queries
         private readonly QueryCall _calls;
         private readonly Func<QueryNode, object?> _evaluate;
 
-        public QueryChain(string source, IQueryRoots roots, QueryTypes types, Func<QueryNode, object?> evaluate)
+        public QueryChain(string source, IQueryRoots roots, QueryCall calls, QueryTypes types, Func<QueryNode, object?> evaluate)
         {
             _source = source;
             _roots = roots;
             _types = types;
             _evaluate = evaluate;
-            _calls = new QueryCall(types, evaluate);
+            _calls = calls;
         }
 
         public object? Evaluate(ChainNode chain)

@@ -12,11 +12,11 @@ namespace McpUnityBridge.Core.Queries
         private readonly QueryTypes _types;
         private readonly QueryChain _chains;
 
-        public QueryEvaluator(string source, IQueryRoots roots, QueryTypes types, IEngineValues? engine)
+        public QueryEvaluator(string source, IQueryRoots roots, QueryTypes types, IEngineValues? engine, bool allowsMethods)
         {
             _operators = new Operators(engine);
             _types = types;
-            _chains = new QueryChain(source, roots, types, Evaluate);
+            _chains = new QueryChain(source, roots, new QueryCall(types, Evaluate, allowsMethods), types, Evaluate);
         }
 
         public object? Evaluate(QueryNode query)

@@ -30,7 +30,8 @@ namespace McpUnityBridge.Core
             try
             {
                 QueryNode query = QueryParser.Parse(source);
-                return Prepared.Ready(() => Evaluate(source, query));
+                bool allowsMethods = parameters.TryGetValue("allow_methods", out JToken? allowed) && allowed.Type == JTokenType.Boolean && (bool)allowed;
+                return Prepared.Ready(() => Evaluate(source, query, allowsMethods));
             }
             catch (QueryMistake mistake)
             {
@@ -38,14 +39,14 @@ namespace McpUnityBridge.Core
             }
         }
 
-        private object? Evaluate(string source, QueryNode query)
+        private object? Evaluate(string source, QueryNode query, bool allowsMethods)
         {
             CultureInfo culture = CultureInfo.CurrentCulture;
             // Numbers become the same text on every machine.
             CultureInfo.CurrentCulture = CultureInfo.InvariantCulture;
             try
             {
-                return AtOnce(new QueryEvaluator(source, _roots, _types, _engine).Evaluate(query));
+                return AtOnce(new QueryEvaluator(source, _roots, _types, _engine, allowsMethods).Evaluate(query));
             }
             catch (QueryMistake mistake)
             {

@@ -15,7 +15,7 @@ namespace McpUnityBridge.Tests.Query
     {
         private static readonly QueryPreparer Preparer = new QueryPreparer(new Roots(), new Roots());
 
-        private static Prepared Prepare(string query) => Preparer.Prepare(new Dictionary<string, JToken> { ["query"] = query }, CancellationToken.None);
+        private static Prepared Prepare(string query) => Preparer.Prepare(new Dictionary<string, JToken> { ["query"] = query, ["allow_methods"] = true }, CancellationToken.None);
 
         private static object? Value(string query)
         {

@@ -20,7 +20,7 @@ namespace McpUnityBridge.Protocol
 
         /// <summary>
         /// Look something up in Unity. Evaluates one expression in the Unity Editor, such as Scene['Player'].transform.position or GameObject.Find("Main Camera").GetComponent&lt;Camera&gt;().fieldOfView, without compiling anything.
-        /// Use it to look; use unity_execute_code to change things. Timeouts work as in unity_execute_code. Syntax: unity_help with topic "query".
+        /// Use it to look: it reads members and calls only methods that change nothing. Use unity_execute_code to change things. Timeouts work as in unity_execute_code. Syntax: unity_help with topic "query".
         /// </summary>
         public const string UnityQuery = "unity_query";
 

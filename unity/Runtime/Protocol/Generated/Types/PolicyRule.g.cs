@@ -19,7 +19,7 @@ namespace McpUnityBridge.Protocol
             Decision = decision;
         }
 
-        /// <summary>Name of a tool, or * for every tool without a rule of its own.</summary>
+        /// <summary>Name of a tool; unity_query:methods for unity_query with allow_methods; or * for every tool without a rule of its own.</summary>
         public string Tool { get; set; }
 
         public PolicyDecision Decision { get; set; }

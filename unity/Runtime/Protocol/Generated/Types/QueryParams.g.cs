@@ -10,8 +10,11 @@ namespace McpUnityBridge.Protocol
     /// <summary>Arguments of unity_query.</summary>
     public sealed partial class QueryParams : IWireObject
     {
-        private static readonly HashSet<string> KnownNames = Wire.Names("query", "timeout", "idempotency_key");
+        private static readonly HashSet<string> KnownNames = Wire.Names("query", "allow_methods", "timeout", "idempotency_key");
         private static readonly string[] RequiredNames = { "query" };
+
+        /// <summary>What an absent <c>allow_methods</c> means.</summary>
+        public const bool AllowMethodsDefault = false;
 
         /// <summary>What an absent <c>timeout</c> means.</summary>
         public const int TimeoutDefault = 1000;
@@ -23,6 +26,9 @@ namespace McpUnityBridge.Protocol
 
         /// <summary>One expression, for instance Scene['Player'].transform.position. See unity_help topic "query".</summary>
         public string Query { get; set; }
+
+        /// <summary>Also methods that may change something: without it only members are read, and methods called that change nothing (GetComponent, Find, Distance, ...). The user may be asked first.</summary>
+        public bool? AllowMethods { get; set; }
 
         /// <summary>How long to wait for the answer, in ms. When it is over you get status "timeout" with a log_id; the work goes on and unity_get_result has its result. Stay at or below 25000: many clients give up after 30 to 60 s.</summary>
         public int? Timeout { get; set; }
@@ -38,12 +44,15 @@ namespace McpUnityBridge.Protocol
             Wire.RefuseUnknown(o, at, KnownNames);
             JToken? member;
             string query = Wire.String(Wire.Required(o, "query", at), at + "/query", maxLength: 10000, minLength: 1);
+            bool? allowMethods = null;
+            if ((member = Wire.Optional(o, "allow_methods")) != null) allowMethods = Wire.Boolean(member, at + "/allow_methods");
             int? timeout = null;
             if ((member = Wire.Optional(o, "timeout")) != null) timeout = Wire.Int32(member, at + "/timeout", max: 600000, min: 0);
             string? idempotencyKey = null;
             if ((member = Wire.Optional(o, "idempotency_key")) != null) idempotencyKey = Wire.String(member, at + "/idempotency_key", maxLength: 200, minLength: 1);
             return new QueryParams(query)
             {
+                AllowMethods = allowMethods,
                 Timeout = timeout,
                 IdempotencyKey = idempotencyKey,
             };
@@ -55,6 +64,11 @@ namespace McpUnityBridge.Protocol
             writer.WriteStartObject();
             writer.WritePropertyName("query");
             writer.WriteValue(Query);
+            if (AllowMethods != null)
+            {
+                writer.WritePropertyName("allow_methods");
+                writer.WriteValue(AllowMethods.Value);
+            }
             if (Timeout != null)
             {
                 writer.WritePropertyName("timeout");
