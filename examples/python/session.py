@@ -101,7 +101,7 @@ async def read_logs(unity: ToolClient) -> None:
         assert details.status == "completed"
         if details.result.kind == "log_entry":
             say("details of an entry", details.status, details.result.entry.log_name)
-        else:
+        elif details.result.kind == "operation":
             say("details of an operation", details.status, details.result.state, details.result.attempts)
     unknown = expect(await unity.unity_get_result(log_id="01890a5d-ac96-774b-bcce-b302099a8057"), types.NotFoundEnvelope)
     say("an unknown id", unknown.status)
