@@ -53,17 +53,27 @@ const collectReferences = `
   of.Invoke(null, new object[] { lists, full });
   return since.Elapsed.TotalMilliseconds;`;
 
-/** From one frame to the next on the main thread; the least of 120 is of a frame in which nothing happened. */
+/** What a frame of the bridge allocates in which nothing happens: the one in the middle of 121. */
 const watchIdleFrames = `
+  var any = System.Reflection.BindingFlags.NonPublic | System.Reflection.BindingFlags.Static;
+  var bridge = typeof(McpUnityBridge.AI).GetFields(any).Select(field => field.GetValue(null)).First(value => value?.GetType().Name == "MainThread");
+  var pump = (Action)bridge.GetType().GetMethod("Pump").CreateDelegate(typeof(Action), bridge);
   var allocated = (Func<long>)typeof(GC).GetMethod("GetAllocatedBytesForCurrentThread").CreateDelegate(typeof(Func<long>));
   var seen = new long[121];
   int frame = 0;
   AppDomain.CurrentDomain.SetData("idle frames", seen);
-  EditorApplication.update += () => { if (frame < seen.Length) seen[frame++] = allocated(); };
+  for (int i = 0; i < seen.Length; i++) seen[i] = -1;
+  EditorApplication.update += () =>
+  {
+    if (frame >= seen.Length) return;
+    long before = allocated();
+    pump();
+    seen[frame++] = allocated() - before;
+  };
   return null;`;
 const readIdleFrames = `
   var seen = (long[])AppDomain.CurrentDomain.GetData("idle frames");
-  return seen[120] == 0 ? -1 : Enumerable.Range(1, 120).Min(n => seen[n] - seen[n - 1]);`;
+  return seen[120] < 0 ? -1 : seen.OrderBy(bytes => bytes).ElementAt(60);`;
 
 async function callOnce(client: Client, name: string, args: Record<string, unknown>): Promise<number> {
   const began = performance.now();
