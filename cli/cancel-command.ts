@@ -6,9 +6,13 @@ import { UsageError } from './lib/usage-error.ts';
 import { printable } from './lib/printable.ts';
 import { writeOut } from './lib/write-out.ts';
 
-const usage = `Usage: mcp-unity-bridge cancel <log_id>
+const usage = `Usage: mcp-unity-bridge cancel <log_id> [--force]
 
 Removes an operation that has not started, or asks running code to stop.
+
+Options:
+  --force  code on the main thread that does not stop (a loop without end, .Result on a task that waits for the main thread) is interrupted where it
+           stands. Unity's Mono can do that; other Editors only ask the code, and the answer says so.
 
 Example:
   mcp-unity-bridge cancel 019a2b3c-4d5e-7f00-8a2b-0123456789ab
@@ -31,19 +35,20 @@ export function cancelCommand(argv: readonly string[]): Promise<number> {
   return playCommand({
     argv,
     usage,
-    read([log_id, ...rest]) {
-      if (log_id === '--help' || log_id === '-h') return undefined;
+    read(words) {
+      if (words[0] === '--help' || words[0] === '-h') return undefined;
+      const [log_id, ...rest] = words.filter((word) => word !== '--force');
       if (log_id === undefined || log_id.startsWith('-') || rest.length > 0)
         throw new UsageError(`expected one log_id, got ${argv.length === 0 ? 'none' : argv.join(' ')}`);
-      return log_id;
+      return { log_id, force: words.includes('--force') };
     },
-    play: cancelOperation,
+    play: ({ log_id, force }) => cancelOperation(log_id, force),
   });
 }
 
 /** Also of `operations cancel`. Resolves to the exit code. Throws NoServerError. */
-export async function cancelOperation(log_id: string): Promise<number> {
-  const { outcome, message } = await cancelByLogId({ stateDir: stateDirOf(process.env), log_id });
+export async function cancelOperation(log_id: string, force = false): Promise<number> {
+  const { outcome, message } = await cancelByLogId({ stateDir: stateDirOf(process.env), log_id, force });
   await writeOut(`${printable(message)}\n`);
   return exitCodes[outcome];
 }

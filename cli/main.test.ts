@@ -106,6 +106,7 @@ test.each([
   ],
   [['cancel'], /^mcp-unity-bridge: expected one log_id, got none\.\n/],
   [['cancel', '--all'], /^mcp-unity-bridge: expected one log_id, got --all\.\n/],
+  [['cancel', '--force'], /^mcp-unity-bridge: expected one log_id, got --force\.\n/],
   [['demo', '--loud'], /^mcp-unity-bridge: expected an option of demo, got --loud\.\n/],
 ])('%j is answered with what was expected and where all of it stands, on stderr', (args, said) => {
   const ended = run(...args);

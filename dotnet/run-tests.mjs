@@ -1,15 +1,17 @@
 #!/usr/bin/env node
-// The NUnit tests of the Unity package on .NET, those that need no engine and those over the fake one; and on both runtimes the proof that a domain leaves nothing behind.
-//   node dotnet/run-tests.mjs [--only tests,dotnet,mono]
+// The NUnit tests of the Unity package on .NET, those that need no engine and those over the fake one; on both runtimes the proof that a domain leaves nothing behind; and
+// on Mono that code without end can be interrupted.
+//   node dotnet/run-tests.mjs [--only tests,dotnet,mono,interrupt]
 // What cannot run here is reported as "not run"; MCP_UNITY_REQUIRE=dotnet,mono makes that a failure.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { artifacts, buildHost, hostCommand, notInstalled } from './host-build.mjs';
+import { proveInterrupting } from './interrupt-proof.mjs';
 import { proveUnloading } from './unload-proof.mjs';
 import { root } from './lib/paths.mjs';
 import { run } from './lib/process.mjs';
 
-const steps = { tests: { needs: 'dotnet', run: runUnitTests }, dotnet: { needs: 'dotnet', run: () => prove('dotnet') }, mono: { needs: 'mono', run: () => prove('mono') } };
+const steps = { tests: { needs: 'dotnet', run: runUnitTests }, dotnet: { needs: 'dotnet', run: () => prove('dotnet') }, mono: { needs: 'mono', run: () => prove('mono') }, interrupt: { needs: 'mono', run: interrupt } };
 const { values } = parseArgs({ options: { only: { type: 'string', default: Object.keys(steps).join(',') } } });
 const required = (process.env.MCP_UNITY_REQUIRE ?? '').split(',');
 let failed = 0;
@@ -46,4 +48,10 @@ function runProject(project) {
 async function prove(runtime) {
   buildHost(runtime);
   return proveUnloading(hostCommand(runtime), runtime === 'mono' ? ['reload', 'reload-unannounced'] : ['reload']);
+}
+
+async function interrupt() {
+  buildHost('mono');
+  run(process.execPath, [join(root, 'tools', 'build.mjs')]);
+  return proveInterrupting(hostCommand('mono'));
 }

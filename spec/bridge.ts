@@ -480,6 +480,12 @@ const operationTypes: readonly TypeDefinition[] = [
             'true: the caller has only given up waiting; remove it only if it has not started (CXL-03). Absent or false: as above.',
         }),
       ),
+      force: Type.Optional(
+        Type.Boolean({
+          description:
+            'true: a user wants code that does not stop interrupted where it stands, on the main thread. An Editor that cannot do that only asks it, and says so in that `forced` is absent (Mono can, .NET cannot).',
+        }),
+      ),
     }),
   },
   {
@@ -490,6 +496,9 @@ const operationTypes: readonly TypeDefinition[] = [
       outcome: strings(
         'removed: it will never start, and that is durable. running: it has started, and the code has been asked to stop unless `unstarted_only` was set; suspended work hears of it when it goes on. finished: it had ended.',
         ['removed', 'running', 'finished'],
+      ),
+      forced: Type.Optional(
+        Type.Literal(true, { description: 'The code is being interrupted where it stands; only with `force`.' }),
       ),
     }),
   },

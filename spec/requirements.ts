@@ -217,7 +217,7 @@ export const requirements: readonly Requirement[] = [
     area: 'Cancel',
     level: 'MUST',
     sentence:
-      'Cancelling running work is a request to the code, which may ignore it; running work is never cancelled automatically.',
+      'Cancelling running work is a request to the code, which may ignore it; running work is never cancelled automatically. Only a user has it interrupted where it stands (`mcp-unity-bridge cancel --force`), where the Editor can.',
   },
   {
     id: 'CXL-03',

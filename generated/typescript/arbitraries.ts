@@ -822,6 +822,7 @@ export const arbOperationCancelParams: fc.Arbitrary<t.OperationCancelParams> = f
     log_id: arbLogId,
     reason: text({ minLength: 1 }),
     unstarted_only: fc.boolean(),
+    force: fc.boolean(),
   },
   { requiredKeys: ['store_id', 'log_id', 'reason'], noNullPrototype: true },
 );
@@ -832,6 +833,7 @@ export const arbOperationCancelResult: fc.Arbitrary<t.OperationCancelResult> = f
   {
     log_id: arbLogId,
     outcome: arbOperationCancelResultOutcome,
+    forced: fc.constant(true as const),
   },
   { requiredKeys: ['log_id', 'outcome'], noNullPrototype: true },
 );

@@ -1001,6 +1001,8 @@ export type OperationCancelParams = {
   reason: string;
   /** true: the caller has only given up waiting; remove it only if it has not started (CXL-03). Absent or false: as above. */
   unstarted_only?: boolean;
+  /** true: a user wants code that does not stop interrupted where it stands, on the main thread. An Editor that cannot do that only asks it, and says so in that `forced` is absent (Mono can, .NET cannot). */
+  force?: boolean;
 };
 
 /** removed: it will never start, and that is durable. running: it has started, and the code has been asked to stop unless `unstarted_only` was set; suspended work hears of it when it goes on. finished: it had ended. */
@@ -1011,6 +1013,8 @@ export type OperationCancelResult = {
   log_id: LogId;
   /** removed: it will never start, and that is durable. running: it has started, and the code has been asked to stop unless `unstarted_only` was set; suspended work hears of it when it goes on. finished: it had ended. */
   outcome: OperationCancelResultOutcome;
+  /** The code is being interrupted where it stands; only with `force`. */
+  forced?: true;
 };
 
 /** Read something of the project. Runs on the main thread, changes nothing, is no operation. */

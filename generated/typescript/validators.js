@@ -11158,7 +11158,7 @@ return false;
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!((((key0 === "store_id") || (key0 === "log_id")) || (key0 === "reason")) || (key0 === "unstarted_only"))){
+if(!(((((key0 === "store_id") || (key0 === "log_id")) || (key0 === "reason")) || (key0 === "unstarted_only")) || (key0 === "force"))){
 validate135.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}}];
 return false;
 break;
@@ -11240,6 +11240,19 @@ var valid0 = _errs10 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
+if(data.force !== undefined){
+const _errs12 = errors;
+if(typeof data.force !== "boolean"){
+validate135.errors = [{instancePath:instancePath+"/force",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+var valid0 = _errs12 === errors;
+}
+else {
+var valid0 = true;
+}
 }
 }
 }
@@ -11324,6 +11337,24 @@ var valid0 = _errs4 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
+if(data.forced !== undefined){
+let data2 = data.forced;
+const _errs7 = errors;
+if(typeof data2 !== "boolean"){
+validate137.errors = [{instancePath:instancePath+"/forced",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+if(true !== data2){
+validate137.errors = [{instancePath:instancePath+"/forced",keyword:"const",params:{allowedValue: true}}];
+return false;
+}
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
 }
 }
 }
@@ -13284,7 +13315,7 @@ export const validateOperationUpdateParams = check(matches_OperationUpdateParams
 export const validateOperationAckParams = check(matches_OperationAckParams, []);
 export const validateOperationStatusParams = check(matches_OperationStatusParams, ["store_id","log_ids"]);
 export const validateOperationStatusResult = check(matches_OperationStatusResult, []);
-export const validateOperationCancelParams = check(matches_OperationCancelParams, ["store_id","log_id","reason","unstarted_only"]);
+export const validateOperationCancelParams = check(matches_OperationCancelParams, ["store_id","log_id","reason","unstarted_only","force"]);
 export const validateOperationCancelResultOutcome = check(matches_OperationCancelResultOutcome, []);
 export const validateOperationCancelResult = check(matches_OperationCancelResult, []);
 export const validateResourceReadParams = check(matches_ResourceReadParams, ["uri"]);

@@ -825,8 +825,8 @@ export const hubMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/hub/work/cancel.ts',
-        find: "return dropWish(hub, live, 'running', 'It is running",
-        replace: "return dropWish(hub, live, 'removed' as 'running', 'It is running",
+        find: "return dropWish(hub, live, 'running', whatWasAsked",
+        replace: "return dropWish(hub, live, 'removed' as 'running', whatWasAsked",
       },
     ],
     search: { runs: 3000, rules: ['removed-never-starts'] },
@@ -839,8 +839,8 @@ export const hubMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/hub/work/cancel.ts',
-        find: "return dropWish(hub, live, 'running', 'It is running",
-        replace: "endCancelled(hub, live);\n      return dropWish(hub, live, 'running', 'It is running",
+        find: "return dropWish(hub, live, 'running', whatWasAsked",
+        replace: "endCancelled(hub, live);\n      return dropWish(hub, live, 'running', whatWasAsked",
       },
     ],
     search: { runs: 3000, rules: ['running-not-cancelled'] },

@@ -20,15 +20,17 @@ const ANSWER_LIMIT_MS = 12_000;
 export async function cancelByLogId({
   stateDir,
   log_id,
+  force = false,
 }: {
   readonly stateDir: string;
   readonly log_id: string;
+  readonly force?: boolean;
 }): Promise<CancelReport> {
   const nothingDone =
     'nothing was cancelled. Work may still wait in its store: start a client or `mcp-unity-bridge serve` and repeat this';
   const { outcome, message } = await ask({
     stateDir,
-    command: { type: 'command', command: 'cancel', log_id },
+    command: { type: 'command', command: 'cancel', log_id, ...(force ? { force } : {}) },
     answer: 'command_answer',
     nothingDone,
   });

@@ -84,6 +84,7 @@ test.each([
 
 test.each([
   { type: 'command', command: 'cancel', log_id: 'l' },
+  { type: 'command', command: 'cancel', log_id: 'l', force: true },
   { type: 'command', command: 'status' },
   { type: 'command', command: 'status', operations: 100 },
   { type: 'command', command: 'show', log_id: 'l' },
@@ -132,6 +133,7 @@ test.each([
   '{"type":"command","command":"format","log_id":"l"}',
   '{"type":"command","command":"toString"}',
   '{"type":"command","command":"cancel"}',
+  '{"type":"command","command":"cancel","log_id":"l","force":"yes"}',
   '{"type":"command","command":"show","log_id":7}',
   '{"type":"command","command":"status","operations":-1}',
   '{"type":"open","client_uuid":"c","version":"1","pid":1,"cwd":"/","project":7,"proof":"p"}',

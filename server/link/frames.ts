@@ -57,8 +57,8 @@ export type FrameToServer =
 
 /** Of the command line, instead of messages. */
 export type CommandFrame =
-  /** CXL-05; answered with `command_answer`. */
-  | { readonly type: 'command'; readonly command: 'cancel'; readonly log_id: string }
+  /** CXL-05; answered with `command_answer`. `force`: code that does not stop is interrupted where it stands, if the Editor can. */
+  | { readonly type: 'command'; readonly command: 'cancel'; readonly log_id: string; readonly force?: boolean }
   /** Answered with `status_answer`. `operations`: how many at most, 20 where it is absent. */
   | { readonly type: 'command'; readonly command: 'status'; readonly operations?: number }
   /** One operation or log entry, whole; answered with `show_answer`. */
@@ -188,7 +188,7 @@ const shapesToServer: Readonly<Record<FrameToServer['type'], Shape>> = {
 };
 
 const commandShapes: Readonly<Record<CommandFrame['command'], Shape>> = {
-  cancel: { log_id: 'string' },
+  cancel: { log_id: 'string', force: 'boolean?' },
   status: { operations: 'count?' },
   show: { log_id: 'string' },
   open: {},

@@ -184,7 +184,7 @@ async function command(receiving: Receiving, frame: CommandFrame): Promise<void>
         receiving,
         frameLine({
           type: 'command_answer',
-          ...(await options.runner.cancelOperation(frame.log_id, 'the command line')),
+          ...(await options.runner.cancelOperation(frame.log_id, 'the command line', frame.force === true)),
         }),
       );
     case 'status':

@@ -51,7 +51,7 @@ export interface HubRunner {
   cancel(call_id: number): void;
   /** Nobody listens any more; no answer is given. */
   abandon(call_id: number): void;
-  cancelOperation(log_id: string, by: string): Promise<CancelAnswer>;
+  cancelOperation(log_id: string, by: string, force?: boolean): Promise<CancelAnswer>;
   /** What the user said to a question (SEC-04). */
   approve(answer: Omit<Extract<HubEvent, { type: 'approval' }>, 'type' | 'command_id'>): void;
   /** The same, and what came of it. */
@@ -133,11 +133,11 @@ export function createHubRunner(options: HubRunnerOptions): HubRunner {
     abandon(call_id) {
       if (state.calls.delete(call_id)) feed(state, { type: 'call_abandoned', call_id });
     },
-    cancelOperation: (log_id, by) =>
+    cancelOperation: (log_id, by, force) =>
       new Promise((resolve) => {
         const command_id = (state.lastId += 1);
         state.commands.set(command_id, resolve);
-        feed(state, { type: 'cancel_operation', command_id, log_id, by });
+        feed(state, { type: 'cancel_operation', command_id, log_id, by, ...(force === true ? { force } : {}) });
       }),
     approve: (answer) => feed(state, { type: 'approval', ...answer }),
     decide: (answer) =>

@@ -1981,7 +1981,7 @@ def read_operation_status_result(value: object, at: str = "") -> types.Operation
     )
 
 
-_OPERATION_CANCEL_PARAMS_NAMES: Final = ("store_id", "log_id", "reason", "unstarted_only")
+_OPERATION_CANCEL_PARAMS_NAMES: Final = ("store_id", "log_id", "reason", "unstarted_only", "force")
 
 
 def read_operation_cancel_params(value: object, at: str = "") -> types.OperationCancelParams:
@@ -1992,11 +1992,13 @@ def read_operation_cancel_params(value: object, at: str = "") -> types.Operation
     log_id = read_log_id(o["log_id"], at + "/log_id")
     reason = wire.string(o["reason"], at + "/reason", min_length=1)
     unstarted_only = wire.boolean(o["unstarted_only"], at + "/unstarted_only") if "unstarted_only" in o else None
+    force = wire.boolean(o["force"], at + "/force") if "force" in o else None
     return types.OperationCancelParams(
         store_id=store_id,
         log_id=log_id,
         reason=reason,
         unstarted_only=unstarted_only,
+        force=force,
     )
 
 
@@ -2007,7 +2009,7 @@ def read_operation_cancel_result_outcome(value: object, at: str = "") -> types.O
     return wire.choice(value, at, _OPERATION_CANCEL_RESULT_OUTCOME_VALUES)
 
 
-_OPERATION_CANCEL_RESULT_NAMES: Final = ("log_id", "outcome")
+_OPERATION_CANCEL_RESULT_NAMES: Final = ("log_id", "outcome", "forced")
 
 
 def read_operation_cancel_result(value: object, at: str = "") -> types.OperationCancelResult:
@@ -2015,9 +2017,11 @@ def read_operation_cancel_result(value: object, at: str = "") -> types.Operation
     wire.require_all(o, at, ("log_id", "outcome"))
     log_id = read_log_id(o["log_id"], at + "/log_id")
     outcome = read_operation_cancel_result_outcome(o["outcome"], at + "/outcome")
+    forced: Literal[True] | None = wire.constant(o["forced"], at + "/forced", True) if "forced" in o else None
     return types.OperationCancelResult(
         log_id=log_id,
         outcome=outcome,
+        forced=forced,
         extra=wire.extra(o, _OPERATION_CANCEL_RESULT_NAMES),
     )
 

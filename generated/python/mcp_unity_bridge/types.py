@@ -1370,6 +1370,10 @@ class OperationCancelParams:
     """true: the caller has only given up waiting; remove it only if it has not started (CXL-03). Absent or false: as
     above.
     """
+    force: bool | None = None
+    """true: a user wants code that does not stop interrupted where it stands, on the main thread. An Editor that cannot
+    do that only asks it, and says so in that `forced` is absent (Mono can, .NET cannot).
+    """
 
 
 OperationCancelResultOutcome: TypeAlias = Literal["removed", "running", "finished"]
@@ -1387,6 +1391,8 @@ class OperationCancelResult:
     """removed: it will never start, and that is durable. running: it has started, and the code has been asked to stop
     unless `unstarted_only` was set; suspended work hears of it when it goes on. finished: it had ended.
     """
+    forced: Literal[True] | None = None
+    """The code is being interrupted where it stands; only with `force`."""
     extra: dict[str, Json] = field(default_factory=no_members)
     """Members that this version does not define; written back last."""
 

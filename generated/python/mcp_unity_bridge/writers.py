@@ -999,6 +999,8 @@ def write_operation_cancel_params(value: types.OperationCancelParams) -> dict[st
     o["reason"] = value.reason
     if value.unstarted_only is not None:
         o["unstarted_only"] = value.unstarted_only
+    if value.force is not None:
+        o["force"] = value.force
     return o
 
 
@@ -1010,6 +1012,8 @@ def write_operation_cancel_result(value: types.OperationCancelResult) -> dict[st
     o: dict[str, Json] = {}
     o["log_id"] = value.log_id
     o["outcome"] = value.outcome
+    if value.forced is not None:
+        o["forced"] = value.forced
     o.update(value.extra)
     return o
 

@@ -153,7 +153,7 @@ function aboutOperation(
     case 'operation/execute':
       return executeAnswered(hub, connection, live, frame.result);
     case 'operation/cancel':
-      afterCancel(hub, live, frame.result.outcome);
+      afterCancel(hub, live, frame.result);
       return frame.result.outcome === 'finished' ? endFollows(hub, connection, live) : undefined;
     case 'operation/status':
       return statusAnswered(

@@ -251,7 +251,13 @@ export type HubEvent =
    */
   | { readonly type: 'request_delivered'; readonly request: RequestIdentity; readonly terminal?: boolean }
   /** Somebody cancels by id (CXL-05); answered with the effect `cancel_answer`. */
-  | { readonly type: 'cancel_operation'; readonly command_id: number; readonly log_id: string; readonly by: string }
+  | {
+      readonly type: 'cancel_operation';
+      readonly command_id: number;
+      readonly log_id: string;
+      readonly by: string;
+      readonly force?: true;
+    }
   /** The user has answered; anything that does not name a question that is open is ignored. With `command_id` the effect `approval_taken` says what came of it. */
   | {
       readonly type: 'approval';

@@ -167,6 +167,10 @@ export interface CancelWish {
   asked: boolean;
   /** That was with `unstarted_only`: an answer `running` says that nobody has asked the code to stop. */
   askedGently?: boolean;
+  /** A user wants code that does not stop interrupted where it stands. Not kept for an Editor that is away: there the code has ended. */
+  force?: true;
+  /** It was sent with that. */
+  askedByForce?: boolean;
   /** Commands that wait for the outcome (CXL-05). */
   readonly commands: number[];
 }

@@ -271,6 +271,60 @@ describe('a cancel by id', () => {
     expect(world.answer(call)).toMatchObject({ status: 'completed' });
   });
 
+  const force = (world: World): void => {
+    world.step({ type: 'cancel_operation', command_id: 8, log_id: idOf(world), by: 'the user', force: true });
+  };
+  const forces = (world: World): unknown[] =>
+    world
+      .sent('operation/cancel')
+      .map((frame) =>
+        frame.kind === 'request' && frame.method === 'operation/cancel' ? frame.params.force : 'no cancel',
+      );
+  const messages = (world: World): string[] =>
+    world.effects.flatMap((effect) => (effect.type === 'cancel_answer' ? [effect.message] : []));
+  const running = (): ConnectedWorld => {
+    const world = createConnectedWorld();
+    world.call(execute('x', { timeout: 0 }));
+    world.from(world.editor, world.editor.start());
+    return world;
+  };
+
+  test('by force is one only where the user says so', () => {
+    const world = running();
+    cancel(world, idOf(world));
+    force(world);
+    expect(forces(world)).toEqual([undefined, true]);
+    expect(messages(world)[0]).toBe('It is running: the code has been asked to stop, and may ignore that.');
+    expect(messages(world)[1], 'the Editor did not say that it does').toContain('It could not be interrupted');
+  });
+
+  test('by force goes to the Editor although it is being asked already', () => {
+    const world = running();
+    world.auto = false;
+    cancel(world, idOf(world));
+    force(world);
+    expect(forces(world)).toEqual([undefined]);
+    world.auto = true;
+    world.flush();
+    expect(forces(world)).toEqual([undefined, true]);
+    expect(commands(world)).toEqual(['running', 'running']);
+  });
+
+  test('by force that the Editor carries out is told so', () => {
+    const world = running();
+    world.auto = false;
+    force(world);
+    const asking = world.sent('operation/cancel').at(-1);
+    if (asking?.kind !== 'request') throw new Error('expected operation/cancel');
+    const result = { log_id: idOf(world), outcome: 'running', forced: true } as const;
+    world.step({
+      type: 'editor_frame',
+      connection: world.connection,
+      frame: { kind: 'response', id: asking.id, method: 'operation/cancel', result },
+    });
+    expect(messages(world)).toEqual(['It is running: the code is being interrupted where it stands.']);
+  });
+
   const record = (world: World): unknown => world.reads.get(world.look({ kind: 'record', log_id: idOf(world) }));
   const refuse = (world: ConnectedWorld): void => {
     const request = world.sent('operation/cancel').at(-1);

@@ -1,3 +1,4 @@
+import type { OperationCancelResult } from '../../../generated/typescript/types.ts';
 import { openRequest, pump, requeue } from './dispatch.ts';
 import { confirmRow, forget, retract } from '../calls/delivery.ts';
 import { consult, emit, persist, persistLazily, send } from '../state/effects.ts';
@@ -47,13 +48,14 @@ function removeIfUnwanted(hub: HubState, live: LiveOperation): void {
 /** Somebody cancels by id (CXL-05). */
 export function cancelOperation(
   hub: HubState,
-  { command_id, log_id, by }: Extract<HubEvent, { type: 'cancel_operation' }>,
+  { command_id, log_id, by, force }: Extract<HubEvent, { type: 'cancel_operation' }>,
 ): void {
   const live = hub.operations.get(log_id);
   if (live === undefined) return cancelEnded(hub, command_id, log_id);
   if (live.ending !== undefined || live.cancel !== undefined) {
     live.cancel ??= { reason: by, automatic: false, asked: false, commands: [] };
     live.cancel.commands.push(command_id);
+    if (force === true) live.cancel.force = true;
     addMark(hub, live, 'cancel', `cancelled by ${by}`);
     if (live.cancel.automatic) {
       live.cancel = { ...live.cancel, reason: `cancelled by ${by}`, automatic: false };
@@ -61,7 +63,13 @@ export function cancelOperation(
     }
     return live.ending === undefined ? pursueCancel(hub, live) : undefined;
   }
-  wish(hub, live, { reason: `cancelled by ${by}`, automatic: false, asked: false, commands: [command_id] });
+  wish(hub, live, {
+    reason: `cancelled by ${by}`,
+    automatic: false,
+    asked: false,
+    commands: [command_id],
+    ...(force === true ? { force } : {}),
+  });
 }
 
 /** The policy's time for it is over: the code is asked to stop, like by a user who cancels it (CXL-02). */
@@ -106,6 +114,7 @@ export function pursueCancel(hub: HubState, live: LiveOperation): void {
   if (editor.connection === undefined) return keepForLater(hub, live, 'The Editor is away');
   cancel.asked = true;
   cancel.askedGently = cancel.automatic;
+  cancel.askedByForce = cancel.force === true;
   const { log_id } = live.operation;
   const id = openRequest(editor.connection, { kind: 'cancel', log_id });
   const params = {
@@ -113,6 +122,7 @@ export function pursueCancel(hub: HubState, live: LiveOperation): void {
     log_id,
     reason: cancel.reason,
     ...(cancel.automatic ? { unstarted_only: true } : {}),
+    ...(cancel.force === true ? { force: true } : {}),
   };
   send(hub, editor.connection, { kind: 'request', id, method: 'operation/cancel', params });
 }
@@ -146,22 +156,39 @@ export function endCancelled(hub: HubState, live: LiveOperation): void {
 const suspendedWish =
   'It is suspended: the code is asked to stop when it goes on after the domain reload, and may ignore that.';
 
+const askedWish = 'It is running: the code has been asked to stop, and may ignore that.';
+const forcedWish = 'It is running: the code is being interrupted where it stands.';
+const cannotForce = `${askedWish} It could not be interrupted: that takes an Editor on Mono (Unity up to 6), and code that is on the main thread at this moment.`;
+
 /** What the cancel met in the Editor (CXL-01, CXL-02). */
-export function afterCancel(hub: HubState, live: LiveOperation, outcome: 'removed' | 'running' | 'finished'): void {
+export function afterCancel(
+  hub: HubState,
+  live: LiveOperation,
+  { outcome, forced }: Pick<OperationCancelResult, 'outcome' | 'forced'>,
+): void {
   live.knownToEditor = true;
   switch (outcome) {
     case 'removed':
       return endCancelled(hub, live);
     case 'running':
-      if (live.cancel?.askedGently === true && !live.cancel.automatic) return askAgain(hub, live, live.cancel);
+      if (live.cancel !== undefined && isMoreWanted(live.cancel)) return askAgain(hub, live, live.cancel);
       if (live.operation.state === 'suspended') return dropWish(hub, live, 'running', suspendedWish);
-      return dropWish(hub, live, 'running', 'It is running: the code has been asked to stop, and may ignore that.');
+      return dropWish(hub, live, 'running', whatWasAsked(live.cancel, forced === true));
     case 'finished':
       return dropWish(hub, live, 'finished', 'It had ended already; unity_get_result has its result.');
   }
 }
 
-/** While the Editor was being asked to remove what has not started, somebody asked for more: to stop it (CXL-02). */
+function whatWasAsked(cancel: CancelWish | undefined, isForced: boolean): string {
+  if (isForced) return forcedWish;
+  return cancel?.force === true ? cannotForce : askedWish;
+}
+
+function isMoreWanted({ automatic, askedGently, force, askedByForce }: CancelWish): boolean {
+  return !automatic && (askedGently === true || (force === true && askedByForce !== true));
+}
+
+/** While the Editor was being asked to remove what has not started, somebody asked for more: to stop it (CXL-02), or that by force. */
 function askAgain(hub: HubState, live: LiveOperation, cancel: CancelWish): void {
   cancel.asked = false;
   pursueCancel(hub, live);

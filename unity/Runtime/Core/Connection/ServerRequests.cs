@@ -58,12 +58,19 @@ namespace McpUnityBridge.Core
             switch (frame.Body)
             {
                 case OperationExecuteParams execute: return new OperationExecuteResult(execute.LogId, _parts.Desk.Execute(store, execute));
-                case OperationCancelParams cancel: return new OperationCancelResult(cancel.LogId, _parts.Desk.Cancel(store, cancel));
+                case OperationCancelParams cancel: return Cancel(store, cancel);
                 case OperationStatusParams status: return new OperationStatusResult(_parts.Desk.Status(store, status));
                 case ServerAttachParams _:
                     throw new BridgeRefusal(BridgeErrorCode.InvalidRequest, "server/attach is the first frame of a TCP connection, and this one is greeted already.");
                 default: return frame.Method == BridgeMethods.ToolsList ? (IWireObject)new ToolsListResult(Tools()) : new Empty();
             }
+        }
+
+        private OperationCancelResult Cancel(string store, OperationCancelParams cancel)
+        {
+            OperationCancelResultOutcome outcome = _parts.Desk.Cancel(store, cancel);
+            bool isForced = cancel.Force == true && outcome == OperationCancelResultOutcome.Running && _parts.MainThread.Interrupt(cancel.LogId);
+            return new OperationCancelResult(cancel.LogId, outcome) { Forced = isForced ? true : (bool?)null };
         }
 
         private IReadOnlyList<CustomTool> Tools()

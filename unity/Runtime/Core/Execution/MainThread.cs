@@ -15,6 +15,7 @@ namespace McpUnityBridge.Core
     {
         private readonly MainThreadContext _context;
         private readonly OperationRuns _runs;
+        private readonly Interruption _interruption = new Interruption();
         private readonly FrameWaiters _frameWaiters = new FrameWaiters();
         private readonly ConcurrentQueue<Action> _errands = new ConcurrentQueue<Action>();
         private readonly CancellationTokenSource _stop = new CancellationTokenSource();
@@ -33,7 +34,7 @@ namespace McpUnityBridge.Core
             Options = options;
             _budgetMs = options.FrameBudgetMs;
             _context = new MainThreadContext(Wake);
-            _runs = new OperationRuns(queue, renderer, _context, Wake);
+            _runs = new OperationRuns(queue, renderer, _context, _interruption, Wake);
             Compilation = new Compilation(this);
             queue.Ready += Wake;
             AI.Attach(this);
@@ -103,6 +104,8 @@ namespace McpUnityBridge.Core
             if (HasWork) Wake();
             else if (IsUnderWay) FramesWanted?.Invoke();
         }
+
+        public bool Interrupt(string logId) => _interruption.Ask(logId);
 
         /// <summary>A domain reload is about to come: what can go on after it is written down. Main thread, while the journal is still there.</summary>
         internal void BeforeReload()
@@ -207,7 +210,9 @@ namespace McpUnityBridge.Core
             if (_isStopped) return;
             try
             {
-                using (UserCode.Enter(run, _context)) code();
+                string? interrupted;
+                using (UserCode.Enter(run, _context)) interrupted = _interruption.Run(run?.LogId, code);
+                if (interrupted != null) _runs.EndInterrupted(interrupted);
             }
             catch (Exception thrown)
             {

@@ -10,7 +10,7 @@ namespace McpUnityBridge.Core
     internal sealed class OperationRun
     {
         /// <summary>Flows with awaits, tasks and threads that the code starts.</summary>
-        private static readonly AsyncLocal<OperationRun?> Flowing = new AsyncLocal<OperationRun?>();
+        private static readonly AsyncLocal<OperationRun?> Flowing = new AsyncLocal<OperationRun?>(changed => Interruption.Switched(changed.CurrentValue?.LogId));
 
         private readonly List<Action> _cleanUps = new List<Action>();
 

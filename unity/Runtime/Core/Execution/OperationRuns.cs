@@ -17,17 +17,19 @@ namespace McpUnityBridge.Core
         private readonly IValueRenderer _renderer;
         private readonly MainThreadContext _context;
         private readonly Action _wake;
+        private readonly Interruption _interruption;
         private readonly List<OperationRun> _running = new List<OperationRun>();
         private readonly List<Coroutine> _coroutines = new List<Coroutine>();
         private readonly ConcurrentQueue<EndedTask> _ended = new ConcurrentQueue<EndedTask>();
         private readonly List<Unwritten> _unwritten = new List<Unwritten>();
         private volatile bool _isStopped;
 
-        internal OperationRuns(IWorkQueue queue, IValueRenderer renderer, MainThreadContext context, Action wake)
+        internal OperationRuns(IWorkQueue queue, IValueRenderer renderer, MainThreadContext context, Interruption interruption, Action wake)
         {
             _queue = queue;
             _renderer = renderer;
             _context = context;
+            _interruption = interruption;
             _wake = wake;
         }
 
@@ -93,6 +95,15 @@ namespace McpUnityBridge.Core
             }
         }
 
+        /// <summary>What it had posted was interrupted: it has no code left that would end it.</summary>
+        internal void EndInterrupted(string logId)
+        {
+            OperationRun? run = _running.Find(it => it.LogId == logId);
+            if (_isStopped || run == null) return;
+            if (run.Awaited != null) AwaitCut.Off(run.Awaited);
+            End(run, RunFailure.Interrupted);
+        }
+
         /// <summary>Nothing of theirs is told any more. Any thread.</summary>
         /// <param name="isFree">The main thread is in none of them: what they wait for may be taken from them. If it is stuck, the process ends anyway.</param>
         internal void Stop(bool isFree)
@@ -112,10 +123,12 @@ namespace McpUnityBridge.Core
         /// <summary>The boundary: what user code throws in here ends its run. What follows from it happens outside of the code's context.</summary>
         private void Within(OperationRun run, Func<Turn> code)
         {
-            Turn turn;
+            Turn turn = default;
             try
             {
-                using (UserCode.Enter(run, _context)) turn = code();
+                string? interrupted;
+                using (UserCode.Enter(run, _context)) interrupted = _interruption.Run(run.LogId, () => turn = code());
+                if (interrupted != null) turn = Turn.Ends(RunFailure.Interrupted);
             }
             catch (Exception thrown)
             {

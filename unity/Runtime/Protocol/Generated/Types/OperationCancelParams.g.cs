@@ -10,7 +10,7 @@ namespace McpUnityBridge.Protocol
     /// <summary>Remove it if it has not started; else ask the code to stop (CXL-01, CXL-02).</summary>
     public sealed partial class OperationCancelParams : IWireObject
     {
-        private static readonly HashSet<string> KnownNames = Wire.Names("store_id", "log_id", "reason", "unstarted_only");
+        private static readonly HashSet<string> KnownNames = Wire.Names("store_id", "log_id", "reason", "unstarted_only", "force");
         private static readonly string[] RequiredNames = { "store_id", "log_id", "reason" };
 
         public OperationCancelParams(string storeId, string logId, string reason)
@@ -31,6 +31,9 @@ namespace McpUnityBridge.Protocol
         /// <summary>true: the caller has only given up waiting; remove it only if it has not started (CXL-03). Absent or false: as above.</summary>
         public bool? UnstartedOnly { get; set; }
 
+        /// <summary>true: a user wants code that does not stop interrupted where it stands, on the main thread. An Editor that cannot do that only asks it, and says so in that `forced` is absent (Mono can, .NET cannot).</summary>
+        public bool? Force { get; set; }
+
         /// <exception cref="ProtocolException">The first violation of the contract.</exception>
         public static OperationCancelParams Read(JToken token, string at = "")
         {
@@ -43,9 +46,12 @@ namespace McpUnityBridge.Protocol
             string reason = Wire.String(Wire.Required(o, "reason", at), at + "/reason", minLength: 1);
             bool? unstartedOnly = null;
             if ((member = Wire.Optional(o, "unstarted_only")) != null) unstartedOnly = Wire.Boolean(member, at + "/unstarted_only");
+            bool? force = null;
+            if ((member = Wire.Optional(o, "force")) != null) force = Wire.Boolean(member, at + "/force");
             return new OperationCancelParams(storeId, logId, reason)
             {
                 UnstartedOnly = unstartedOnly,
+                Force = force,
             };
         }
 
@@ -63,6 +69,11 @@ namespace McpUnityBridge.Protocol
             {
                 writer.WritePropertyName("unstarted_only");
                 writer.WriteValue(UnstartedOnly.Value);
+            }
+            if (Force != null)
+            {
+                writer.WritePropertyName("force");
+                writer.WriteValue(Force.Value);
             }
             writer.WriteEndObject();
         }

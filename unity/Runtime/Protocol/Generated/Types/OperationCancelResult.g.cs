@@ -10,7 +10,7 @@ namespace McpUnityBridge.Protocol
     /// <summary>What the cancel met.</summary>
     public sealed partial class OperationCancelResult : IWireObject
     {
-        private static readonly HashSet<string> KnownNames = Wire.Names("log_id", "outcome");
+        private static readonly HashSet<string> KnownNames = Wire.Names("log_id", "outcome", "forced");
         private static readonly string[] RequiredNames = { "log_id", "outcome" };
 
         public OperationCancelResult(string logId, OperationCancelResultOutcome outcome)
@@ -24,6 +24,9 @@ namespace McpUnityBridge.Protocol
         /// <summary>removed: it will never start, and that is durable. running: it has started, and the code has been asked to stop unless `unstarted_only` was set; suspended work hears of it when it goes on. finished: it had ended.</summary>
         public OperationCancelResultOutcome Outcome { get; set; }
 
+        /// <summary>The code is being interrupted where it stands; only with `force`.</summary>
+        public bool? Forced { get; set; }
+
         /// <summary>Members that this version does not define; written back last.</summary>
         public JObject? Extra { get; set; }
 
@@ -32,10 +35,14 @@ namespace McpUnityBridge.Protocol
         {
             JObject o = Wire.Object(token, at);
             Wire.RequireAll(o, at, RequiredNames);
+            JToken? member;
             string logId = global::McpUnityBridge.Protocol.LogId.Read(Wire.Required(o, "log_id", at), at + "/log_id");
             OperationCancelResultOutcome outcome = OperationCancelResultOutcomeWire.Read(Wire.Required(o, "outcome", at), at + "/outcome");
+            bool? forced = null;
+            if ((member = Wire.Optional(o, "forced")) != null) forced = Wire.Constant(member, at + "/forced", true);
             return new OperationCancelResult(logId, outcome)
             {
+                Forced = forced,
                 Extra = Wire.Extra(o, KnownNames),
             };
         }
@@ -48,6 +55,11 @@ namespace McpUnityBridge.Protocol
             writer.WriteValue(LogId);
             writer.WritePropertyName("outcome");
             OperationCancelResultOutcomeWire.Write(writer, Outcome);
+            if (Forced != null)
+            {
+                writer.WritePropertyName("forced");
+                writer.WriteValue(Forced.Value);
+            }
             Wire.WriteExtra(writer, Extra);
             writer.WriteEndObject();
         }

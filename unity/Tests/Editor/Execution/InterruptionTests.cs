@@ -1,0 +1,64 @@
+#nullable enable
+using System;
+using System.Threading;
+using McpUnityBridge.Core;
+using NUnit.Framework;
+
+namespace McpUnityBridge.Tests.Execution
+{
+    /// <summary>Code that does not end is interrupted where it stands: on Mono, as in Unity. dotnet/interrupt-proof.mjs does it through the whole way.</summary>
+    public sealed class InterruptionTests
+    {
+        private const string LogId = "01890000-0000-7000-8000-000000000001";
+
+        private static readonly bool IsMono = Type.GetType("Mono.Runtime") != null;
+
+        private readonly Interruption _interruption = new Interruption();
+
+        [Test]
+        public void CodeThatEndsIsNotInterrupted()
+        {
+            bool ran = false;
+            Assert.IsNull(_interruption.Run(LogId, () => ran = true));
+            Assert.IsTrue(ran);
+            Assert.IsFalse(_interruption.Ask(LogId), "it has ended");
+        }
+
+        [Test]
+        public void WhatItThrowsComesThrough()
+        {
+            Assert.Throws<FormatException>(() => _interruption.Run(LogId, () => throw new FormatException()));
+            Assert.IsFalse(_interruption.Ask(LogId));
+        }
+
+        /// <summary>From another thread, as a server asks.</summary>
+        [TestCase(LogId, true)]
+        [TestCase("01890000-0000-7000-8000-000000000002", false)]
+        public void OnlyTheCodeThatIsMeantIsInterruptedAndOnlyOnMono(string asked, bool isMeant)
+        {
+            bool answer = false;
+            string? interrupted = _interruption.Run(LogId, () =>
+            {
+                var asks = new Thread(() => answer = _interruption.Ask(asked));
+                asks.Start();
+                asks.Join();
+            });
+            Assert.AreEqual(IsMono && isMeant, answer);
+            Assert.AreEqual(answer ? LogId : null, interrupted);
+        }
+
+        [Test]
+        public void CodeWithoutEndEndsAndTheThreadGoesOn()
+        {
+            if (!IsMono) Assert.Ignore("Only Mono can.");
+            var asks = new Thread(() =>
+            {
+                while (!_interruption.Ask(LogId)) Thread.Yield();
+            });
+            asks.Start();
+            Assert.AreEqual(LogId, _interruption.Run(LogId, () => Thread.Sleep(Timeout.Infinite)));
+            asks.Join();
+            Assert.IsNull(_interruption.Run(LogId, () => Thread.Sleep(10)));
+        }
+    }
+}
