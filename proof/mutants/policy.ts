@@ -9,9 +9,9 @@ export const policyMutants: readonly Mutant[] = [
     part: 'hub',
     changes: [
       {
-        file: 'server/hub/state/policy.ts',
+        file: 'server/hub/protocol/tool-call.ts',
         find: "  if (call.tool !== 'unity_query' || call.params.allow_methods !== true) return verdict;",
-        replace: "  if (call.tool !== 'unity_query' || call.tool !== nameOf(call) || hub.now >= 0) return verdict;",
+        replace: "  if (call.tool !== 'unity_query' || nameOf(call) === 'unity_query') return verdict;",
       },
     ],
   },
@@ -59,7 +59,7 @@ export const policyMutants: readonly Mutant[] = [
     part: 'hub',
     changes: [
       {
-        file: 'server/hub/state/policy.ts',
+        file: 'server/hub/protocol/tool-call.ts',
         find: "(call.tool === 'custom_tool' ? call.params.name : call.tool)",
         replace: 'call.tool',
       },

@@ -531,8 +531,8 @@ export const securityMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/policy/policies.ts',
-        find: "judgeBy(filesOf(project_path === '' ? [] : [project_path]), tool, userPath)",
-        replace: "judgeBy(filesOf(project_path === '' ? [project_path] : []), tool, userPath)",
+        find: '...project_paths\n',
+        replace: '...project_paths.slice(0, 0)\n',
       },
     ],
   },

@@ -45,6 +45,7 @@ export function hubOf(hub: HubState): Hub {
     },
     nextDeadline: () => hub.deadlines.next(),
     summary: () => summarize(hub),
+    candidates: () => [...hub.editors.values()],
   };
 }
 

@@ -1,15 +1,11 @@
 import { expect, test, vi } from 'vitest';
-import type { Call, EditorSummary } from '../hub/protocol/hub-protocol.ts';
+import type { Call, Verdict } from '../hub/protocol/hub-protocol.ts';
 import { createAdmission, withAdmission, type Admission } from './admission.ts';
+import type { Candidate } from '../hub/protocol/choose-editor.ts';
 import type { CallLimits } from './merge.ts';
 import type { HubRunner } from '../runner/hub-runner.ts';
 
-const editor = (project_path: string): EditorSummary => ({
-  project_path,
-  project_name: project_path.slice(1),
-  state: 'connected',
-  unfinished: 0,
-});
+const editor = (project_path: string): Candidate => ({ project_path, project_name: project_path.slice(1) });
 const call = (over: Partial<Omit<Call, 'call_id'>> = {}): Omit<Call, 'call_id'> => ({
   client: { identity: 'me', label: 'me' },
   call: { tool: 'unity_execute_code', params: { code: 'return 1;' } },
@@ -18,13 +14,21 @@ const call = (over: Partial<Omit<Call, 'call_id'>> = {}): Omit<Call, 'call_id'> 
   ...over,
 });
 
-function admission(limits: (paths: readonly string[]) => CallLimits, now = () => 1_000_000): Admission {
+const judge = (tool: string): Verdict => ({ decision: 'ask', reason: `${tool} is asked about.` });
+
+function createDoor(limits: (paths: readonly string[]) => CallLimits, now = () => 1_000_000): Admission {
   return createAdmission({
-    policies: { limits },
+    policies: { read: (paths) => ({ limits: limits(paths), judge }) },
     now,
     newLogId: () => '0198c0de-0000-7000-8000-000000000000',
     onRefused: () => undefined,
   });
+}
+
+/** The same, told by what is refused. */
+function admission(...options: Parameters<typeof createDoor>) {
+  const door = createDoor(...options);
+  return { ...door, call: (...asked: Parameters<Admission['call']>) => door.call(...asked).refused };
 }
 
 test('without limits everything is admitted', () => {
@@ -99,6 +103,20 @@ test.each([
   expect(limits).toHaveBeenCalledWith(paths);
 });
 
+test.each([
+  ['the project of its folder', { cwd: '/a/Assets' }, '/a'],
+  ['no project, where it may mean any', {}, undefined],
+])('a call is admitted with the verdict on %s, and the files are looked at once', (_, where, project_path) => {
+  const limits = vi.fn((): CallLimits => ({}));
+  const tool = { tool: 'custom_tool', params: { name: 'bake', arguments: {} } } as const;
+  const given = call({ client: { identity: 'me', label: 'me', ...where }, call: tool });
+  const verdict = { decision: 'ask', reason: 'bake is asked about.', project_path };
+  expect(createDoor(limits).call(given, [editor('/a'), editor('/b')])).toEqual({
+    call: project_path === undefined ? given : { ...given, verdict },
+  });
+  expect(limits).toHaveBeenCalledTimes(1);
+});
+
 test('a refused call or read is answered, and never reaches the hub', async () => {
   const made: unknown[] = [];
   const answers: unknown[] = [];
@@ -107,7 +125,7 @@ test('a refused call or read is answered, and never reaches the hub', async () =
   };
   const runner: HubRunner = {
     call: (one) => made.push(one),
-    summary: () => ({ unfinished: 0, waiting_calls: 0, editors: [] }),
+    summary: nobody,
     cancel: nobody,
     abandon: nobody,
     cancelOperation: nobody,
@@ -123,7 +141,8 @@ test('a refused call or read is answered, and never reaches the hub', async () =
   };
   const guarded = withAdmission(
     runner,
-    admission(() => ({ calls_per_minute: 1 })),
+    () => [editor('/a')],
+    createDoor(() => ({ calls_per_minute: 1 })),
   );
   const listener = {
     answered: (envelope: unknown) => void answers.push(envelope),
@@ -133,7 +152,9 @@ test('a refused call or read is answered, and never reaches the hub', async () =
   };
   expect(guarded.call(call(), listener)).toBe(1);
   expect(guarded.call(call(), listener)).toBe(0);
-  expect(made).toHaveLength(1);
+  expect(made).toEqual([
+    { ...call(), verdict: { decision: 'ask', reason: 'unity_execute_code is asked about.', project_path: '/a' } },
+  ]);
   expect(answers).toMatchObject([{ error_code: 'overloaded' }]);
   const me = { identity: 'me', label: 'me' };
   expect(await guarded.read(me, { kind: 'resource', uri: 'unity://scene' })).toMatchObject({

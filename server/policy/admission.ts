@@ -1,13 +1,14 @@
 import { errorEnvelope } from '../../generated/typescript/envelopes.ts';
 import type { ErrorCode, ErrorEnvelope } from '../../generated/typescript/types.ts';
-import { chooseEditor } from '../hub/protocol/choose-editor.ts';
-import type { Call, Client, HubSummary } from '../hub/protocol/hub-protocol.ts';
+import { type Candidate, chooseEditor } from '../hub/protocol/choose-editor.ts';
+import type { Call, Client } from '../hub/protocol/hub-protocol.ts';
+import { judgeCallBy } from '../hub/protocol/tool-call.ts';
 import type { HubRunner } from '../runner/hub-runner.ts';
 import { createCallRate } from './call-rate.ts';
 import type { Policies } from './policies.ts';
 
 export interface AdmissionOptions {
-  readonly policies: Pick<Policies, 'limits'>;
+  readonly policies: Pick<Policies, 'read'>;
   /** Ms, never going backwards. */
   readonly now: () => number;
   readonly newLogId: () => string;
@@ -15,21 +16,26 @@ export interface AdmissionOptions {
   readonly onRefused: (call: Omit<Call, 'call_id'>, answer: ErrorEnvelope) => void;
 }
 
-/** What is not even put to the hub, and why; undefined: it is. */
+/** What is put to the hub, and what is not. */
 export interface Admission {
-  call(call: Omit<Call, 'call_id'>, editors: HubSummary['editors']): ErrorEnvelope | undefined;
-  /** A read that takes time of Unity's main thread, as a query does. */
-  read(client: Client, editors: HubSummary['editors']): string | undefined;
+  call(call: Omit<Call, 'call_id'>, editors: readonly Candidate[]): Admitted;
+  /** A read that takes time of Unity's main thread, as a query does: why not; undefined: it is put to the hub. */
+  read(client: Client, editors: readonly Candidate[]): string | undefined;
 }
+
+/** The call with what the policy says of it, or the answer that it gets instead. */
+export type Admitted =
+  | { readonly call: Omit<Call, 'call_id'>; readonly refused?: undefined }
+  | { readonly refused: ErrorEnvelope };
 
 /** Rate and size of calls (SEC-04): whatever way they came, stdio or HTTP. */
 export function createAdmission(options: AdmissionOptions): Admission {
   const judge = createJudge(options);
   return {
     call(call, editors) {
-      const refused = judge.call(call, editors);
-      if (refused !== undefined) options.onRefused(call, refused);
-      return refused;
+      const admitted = judge.call(call, editors);
+      if (admitted.refused !== undefined) options.onRefused(call, admitted.refused);
+      return admitted;
     },
     read: (client, editors) => judge.read(client, editors),
   };
@@ -45,35 +51,39 @@ function createJudge({ policies, now, newLogId }: AdmissionOptions): Admission {
   return {
     call(call, editors) {
       // It may have been accepted before the server died: refusing it now would hide what it did.
-      if (call.replayed === true || call.accepted !== undefined) return undefined;
+      if (call.replayed === true || call.accepted !== undefined) return { call };
       const projects = projectsOf(call.client, editors);
-      const { calls_per_minute, max_argument_bytes } = policies.limits(projects);
+      const policy = policies.read(projects);
+      const { calls_per_minute, max_argument_bytes } = policy.limits;
       const bytes = max_argument_bytes === undefined ? 0 : argumentBytes(call);
       if (max_argument_bytes !== undefined && bytes > max_argument_bytes)
-        return refuse(newLogId(), 'invalid_params', tooLong(bytes, max_argument_bytes));
+        return { refused: refuse(newLogId(), 'invalid_params', tooLong(bytes, max_argument_bytes)) };
       const tooOften = takeOne(projects, calls_per_minute);
-      return tooOften === undefined ? undefined : refuse(newLogId(), 'overloaded', tooOften);
+      if (tooOften !== undefined) return { refused: refuse(newLogId(), 'overloaded', tooOften) };
+      const [project_path] = projects;
+      if (project_path === undefined || projects.length > 1) return { call };
+      return { call: { ...call, verdict: { ...judgeCallBy(policy.judge, call.call), project_path } } };
     },
     read(client, editors) {
       const projects = projectsOf(client, editors);
-      const tooOften = takeOne(projects, policies.limits(projects).calls_per_minute);
+      const tooOften = takeOne(projects, policies.read(projects).limits.calls_per_minute);
       return tooOften === undefined ? undefined : `${tooOften.error}. ${tooOften.message} ${tooOften.advice}`;
     },
   };
 }
 
-/** The runner, with the door in front of it. */
-export function withAdmission(runner: HubRunner, admission: Admission): HubRunner {
+/** The runner, with the door in front of it. `editors`: those that a call may be for. */
+export function withAdmission(runner: HubRunner, editors: () => readonly Candidate[], admission: Admission): HubRunner {
   return {
     ...runner,
     call(call, listener) {
-      const refused = admission.call(call, runner.summary().editors);
-      if (refused === undefined) return runner.call(call, listener);
-      listener.answered(refused);
+      const admitted = admission.call(call, editors());
+      if (admitted.refused === undefined) return runner.call(admitted.call, listener);
+      listener.answered(admitted.refused);
       return NO_CALL;
     },
     read(client, read) {
-      const refused = read.kind === 'resource' ? admission.read(client, runner.summary().editors) : undefined;
+      const refused = read.kind === 'resource' ? admission.read(client, editors()) : undefined;
       return refused === undefined
         ? runner.read(client, read)
         : Promise.resolve({ kind: 'failed', code: 'unavailable', reason: refused });
@@ -85,7 +95,7 @@ export function withAdmission(runner: HubRunner, admission: Admission): HubRunne
 const NO_CALL = 0;
 
 /** Where the project cannot be told, those of all Editors: the smallest limit holds. */
-function projectsOf(client: Client, editors: HubSummary['editors']): string[] {
+function projectsOf(client: Client, editors: readonly Candidate[]): string[] {
   const choice = chooseEditor(editors, client, undefined);
   return choice.kind === 'chosen' ? [choice.editor.project_path] : editors.map(({ project_path }) => project_path);
 }

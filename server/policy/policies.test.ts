@@ -100,8 +100,8 @@ test('the smaller limit holds; the hint idempotent only for tools of the Editor,
     idempotent: true,
   });
   expect(policies.judge('unity_query', project)).not.toHaveProperty('idempotent');
-  expect(policies.limits([project])).toEqual({ calls_per_minute: 5, max_argument_bytes: 100 });
-  expect(policies.limits([])).toEqual({ calls_per_minute: 10, max_argument_bytes: 100 });
+  expect(policies.read([project]).limits).toEqual({ calls_per_minute: 5, max_argument_bytes: 100 });
+  expect(policies.read([]).limits).toEqual({ calls_per_minute: 10, max_argument_bytes: 100 });
 });
 
 test('a broken file denies everything, also what the other file allows, until it is fixed; the log says so once', () => {

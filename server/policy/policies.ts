@@ -11,10 +11,17 @@ import type { PolicyReading } from './read-policy.ts';
 
 /** What the user's policy and those of the projects say (SEC-04). */
 export interface Policies {
-  /** Of one tool in one project; its reason says which file, and what to change. */
+  /** Looks at the files once, for a call that may go to any of these projects. */
+  read(project_paths: readonly string[]): PolicyInForce;
+  /** Of one tool in one project: a look of its own. */
   readonly judge: (tool: string, project_path: string) => Verdict;
-  /** For a call that may go to any of these projects. */
-  limits(project_paths: readonly string[]): CallLimits;
+}
+
+/** What the files said at one moment. */
+export interface PolicyInForce {
+  readonly limits: CallLimits;
+  /** Of one tool; its reason says which file, and what to change. */
+  readonly judge: (tool: string) => Verdict;
 }
 
 /** For everything that this user does. */
@@ -34,11 +41,14 @@ export function createPolicies({ stateDir, log }: { readonly stateDir: string; r
       .map(projectPolicyPath)
       .map((path) => ({ path, reading: files.read(path, { mustBePrivate: false }) })),
   ];
-  return {
-    judge: (tool, project_path) => judgeBy(filesOf(project_path === '' ? [] : [project_path]), tool, userPath),
-    limits: (project_paths) =>
-      mergeLimits(filesOf(project_paths).flatMap(({ reading }) => (reading.kind === 'policy' ? [reading.policy] : []))),
+  const read = (project_paths: readonly string[]): PolicyInForce => {
+    const files = filesOf(project_paths);
+    return {
+      limits: mergeLimits(files.flatMap(({ reading }) => (reading.kind === 'policy' ? [reading.policy] : []))),
+      judge: (tool) => judgeBy(files, tool, userPath),
+    };
   };
+  return { read, judge: (tool, project_path) => read(project_path === '' ? [] : [project_path]).judge(tool) };
 }
 
 /** A file and what stands in it. */

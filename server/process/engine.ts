@@ -72,7 +72,7 @@ export async function startEngine(
   const audit = createAuditLog({ dir: stateDir, log, secrets });
   const policies = createPolicies({ stateDir, log });
   // A broken file is said in the log at the start, not with the first call.
-  policies.limits([]);
+  policies.read([]);
   const resourceUpdates = createResourceUpdates((uri) => faces.resourceUpdated(uri));
   const watchers: Engine['watchers'] = { onChanged: () => undefined };
   const hub = createHub(await hubOptionsOf(settings, policies, newId));
@@ -90,6 +90,7 @@ export async function startEngine(
   });
   const runner = withAdmission(
     unlimited,
+    () => hub.candidates(),
     createAdmission({
       policies,
       now: clock,

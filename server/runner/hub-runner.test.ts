@@ -19,6 +19,7 @@ function scripted(
       },
       nextDeadline: deadline,
       summary: () => ({ unfinished: 0, waiting_calls: 0, editors: [] }),
+      candidates: () => [],
     },
   };
 }

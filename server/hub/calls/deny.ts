@@ -1,8 +1,8 @@
 import type { Refusal } from '../protocol/refusal.ts';
 import { refusal } from './answers.ts';
 import { audit, type Audited } from '../tell/audit.ts';
-import { judgeReading } from './judge-reading.ts';
-import { judgeTool, readingBlockedBecause } from '../state/policy.ts';
+import { judgeCall, judgeTool, readingBlockedBecause } from '../state/policy.ts';
+import { readersEditor } from '../state/reader-project.ts';
 import type { Verdict } from '../protocol/hub-protocol.ts';
 import type { HubState, OpenCall } from '../state/state.ts';
 import { answer } from './waiters.ts';
@@ -26,9 +26,8 @@ export function deny(
 /** Tools that only read are judged too. True where the call has been denied. */
 export function denyReading(hub: HubState, open: OpenCall): boolean {
   if (hub.options.judge === undefined) return false;
-  const { client, call } = open.call;
-  const { verdict, editor } = judgeReading(hub, client, call.tool);
-  return denyBy(hub, open, verdict, editor);
+  const editor = readersEditor(hub, open.call.client)?.project_path ?? '';
+  return denyBy(hub, open, judgeCall(hub, open, editor), editor);
 }
 
 /** An operation or a log entry is judged by the project that it belongs to, whoever asks for it. True where the call has been denied. */

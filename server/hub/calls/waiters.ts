@@ -20,9 +20,11 @@ export function openCall(hub: HubState, call: Call, waitedMs: number): OpenCall 
     deduplicated: false,
     attached: call.request === undefined,
     hasRow: false,
+    verdict: call.verdict,
     progress: 0,
     answer: undefined,
     dropDeadline: undefined,
+    waitEnd: undefined,
     dropReceipt: undefined,
     dropProgress: undefined,
   };
@@ -97,12 +99,16 @@ function askThrough(hub: HubState, open: OpenCall, { question }: LiveOperation):
 
 /** A slow disk gets at least the accept floor before the caller hears that the wait is over (WIR-05). */
 function armDeadline(hub: HubState, open: OpenCall): void {
-  open.dropDeadline?.();
-  const { live } = open;
+  const { live, waitEnd } = open;
   const settled = live !== undefined && (!isSubmission(open) || isSettled(open, live));
   const at = settled ? open.deadline : Math.max(open.deadline, open.arrived_at + hub.windows.accept_floor_ms);
-  if (at <= hub.now) answerUnfinished(hub, open);
-  else open.dropDeadline = hub.deadlines.add(at, () => answerUnfinished(hub, open));
+  // The acceptance mostly becomes durable in the same moment, and changes nothing.
+  if (waitEnd?.at === at && waitEnd.drop === open.dropDeadline) return;
+  open.dropDeadline?.();
+  if (at <= hub.now) return answerUnfinished(hub, open);
+  const drop = hub.deadlines.add(at, () => answerUnfinished(hub, open));
+  open.dropDeadline = drop;
+  open.waitEnd = { at, drop };
 }
 
 function answerUnfinished(hub: HubState, open: OpenCall): void {
@@ -143,6 +149,7 @@ export function answer(hub: HubState, open: OpenCall, envelope: Envelope, about?
 /** It waits no longer. */
 export function leave(hub: HubState, open: OpenCall): void {
   open.dropDeadline?.();
+  open.waitEnd = undefined;
   open.dropProgress?.();
   open.live?.calls.delete(open);
   if (open.live !== undefined) showAnew(hub, open.live);

@@ -66,6 +66,11 @@ export interface Verdict {
   readonly idempotent?: boolean;
 }
 
+/** What the policy said of a call at the door, for the project that it was found to mean. */
+export interface CallVerdict extends Verdict {
+  readonly project_path: string;
+}
+
 /** Who asks the user, and what about (SEC-04). */
 export interface ApprovalQuestion {
   readonly log_id: string;
@@ -217,6 +222,8 @@ export interface Call {
   readonly wants_progress: boolean;
   /** The user can be asked through this client (SEC-04): `ask_approval` may come. */
   readonly can_ask?: boolean;
+  /** Absent where nobody asked the policy yet, or no single project was meant. */
+  readonly verdict?: CallVerdict;
 }
 
 /** An Editor that has registered in the state dir, connected or not. */
@@ -361,6 +368,8 @@ export interface Hub {
   nextDeadline(): number | undefined;
   /** Unfinished operations and connected Editors, for the idle exit and for status. */
   readonly summary: () => HubSummary;
+  /** Every project that has been seen. */
+  readonly candidates: () => readonly Pick<RegisteredEditor, 'project_path' | 'project_name'>[];
 }
 
 export interface HubSummary {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Json } from '../../../generated/typescript/types.ts';
-import { canonicalJson, timeOfLogId } from './identity.ts';
+import { callIdentity, canonicalJson, codeHash, payloadHash, timeOfLogId } from './identity.ts';
 
 const reversed = (value: Json): Json => {
   if (Array.isArray(value)) return value.map(reversed);
@@ -31,6 +31,27 @@ test('different values have different canonical text', () => {
       ),
     ).size,
   ).toBe(12);
+});
+
+test('what is hashed is one canonical text, the same in every version: it is compared with what the store has', () => {
+  const text = fc.string();
+  fc.assert(
+    fc.property(text, text, fc.dictionary(text, json), fc.option(text), (editor, client, params, key) => {
+      const parts = { editor, client, tool: 'bake', params: canonicalJson(params), key: key ?? undefined };
+      const itself = (hashed: string): string => hashed;
+      expect(callIdentity(parts, itself)).toBe(canonicalJson(['call', editor, client, 'bake', params, key]));
+      expect(payloadHash(parts, itself)).toBe(canonicalJson(['payload', editor, 'bake', params]));
+    }),
+  );
+});
+
+test('the code hash of the same parameters is made once, and another for another tool', () => {
+  const hashed: string[] = [];
+  const hash = (text: string): string => String(hashed.push(text));
+  const params = { b: 1, a: 2 };
+  const of = (tool: string): string => codeHash({ tool, params }, hash);
+  expect([of('bake'), of('bake'), of('boil')]).toEqual(['1', '1', '2']);
+  expect(hashed).toEqual(['{"params":{"a":2,"b":1},"tool":"bake"}', '{"params":{"a":2,"b":1},"tool":"boil"}']);
 });
 
 test('a log_id tells when it was minted', () => {

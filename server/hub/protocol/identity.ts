@@ -16,14 +16,15 @@ export interface CallParts {
   readonly editor: string;
   readonly client: string;
   readonly tool: string;
-  /** Without `timeout` and `idempotency_key`. */
-  readonly params: JsonObject;
+  /** As canonical JSON; without `timeout` and `idempotency_key`. */
+  readonly params: string;
   readonly key: string | undefined;
 }
 
 /** Hash of the call identity: calls with different keys, or one with and one without, are never identical (EXO-05). */
 export function callIdentity({ editor, client, tool, params, key }: CallParts, hash: (text: string) => string): string {
-  return hash(canonicalJson(['call', editor, client, tool, params, key ?? null]));
+  const [before, after] = [canonicalJson(['call', editor, client, tool]), canonicalJson([key ?? null])];
+  return hash(`${before.slice(0, -1)},${params},${after.slice(1)}`);
 }
 
 /** Hash of what a key is bound to (EXO-08). */
@@ -31,12 +32,22 @@ export function payloadHash(
   { editor, tool, params }: Pick<CallParts, 'editor' | 'tool' | 'params'>,
   hash: (text: string) => string,
 ): string {
-  return hash(canonicalJson(['payload', editor, tool, params]));
+  return hash(`${canonicalJson(['payload', editor, tool]).slice(0, -1)},${params}]`);
 }
 
+/** Of parameters that stay as they are; there are several lines in the audit log about one call. */
+const codeHashes = new WeakMap<JsonObject, { readonly tool: string; readonly hash: string }>();
+
 /** What an approval is bound to, besides the log_id (SEC-04). */
-export function codeHash({ tool, params }: Pick<CallParts, 'tool' | 'params'>, hash: (text: string) => string): string {
-  return hash(canonicalJson({ tool, params }));
+export function codeHash(
+  { tool, params }: { readonly tool: string; readonly params: JsonObject },
+  hash: (text: string) => string,
+): string {
+  const known = codeHashes.get(params);
+  if (known?.tool === tool) return known.hash;
+  const made = { tool, hash: hash(canonicalJson({ tool, params })) };
+  codeHashes.set(params, made);
+  return made.hash;
 }
 
 /** One text for a request identity, to index by. */

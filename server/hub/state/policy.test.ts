@@ -137,6 +137,51 @@ describe('a tool that only reads', () => {
   });
 });
 
+describe('what the policy said at the door', () => {
+  const asked: string[] = [];
+  const doorWorld = () => {
+    asked.length = 0;
+    return createConnectedWorld(
+      {},
+      {
+        judge: (tool, project) => {
+          asked.push(`${tool} ${project}`);
+          return { decision: 'deny', reason: 'judged in the hub' };
+        },
+      },
+    );
+  };
+  const project = createFakeEditor().project_path;
+  const allowed = (project_path: string) => ({
+    verdict: { decision: 'allow', reason: '', project_path, max_execution_ms: 5000 } as const,
+  });
+
+  test('is what counts, and nobody asks again: neither for the decision nor for the time that the work may take', () => {
+    const world = doorWorld();
+    world.call(execute('x'), allowed(project));
+    world.from(world.editor, world.editor.start());
+    world.advance(5000);
+    expect(stops(world)).toHaveLength(1);
+    expect(asked).toEqual([]);
+  });
+
+  test('counts for its own project alone', () => {
+    const world = doorWorld();
+    expect(world.answer(world.call(execute('x'), allowed('/elsewhere')))).toMatchObject({ error: 'judged in the hub' });
+  });
+
+  test('counts once: a call that had to wait for the fate of an earlier one is judged as the policy is then', () => {
+    const world = doorWorld();
+    const first = world.call(execute('x'), allowed(project));
+    world.auto = false;
+    world.step({ type: 'call_cancelled', call_id: first });
+    const second = world.call(execute('x', { timeout: 60_000 }), allowed(project));
+    expect(world.answer(second), 'it waits').toBeUndefined();
+    world.flush();
+    expect(world.answer(second)).toMatchObject({ error: 'judged in the hub' });
+  });
+});
+
 describe('the time that the policy gives a tool', () => {
   const limited = () => worldWith({ decision: 'allow', reason: '', max_execution_ms: 5000 });
 

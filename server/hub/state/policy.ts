@@ -1,8 +1,8 @@
-import { QUERY_METHODS } from '../protocol/query-methods.ts';
 import type { Refusal } from '../protocol/refusal.ts';
 import type { ToolName } from '../../../generated/typescript/tools.ts';
-import type { ToolCall, Verdict } from '../protocol/hub-protocol.ts';
-import type { HubState } from './state.ts';
+import type { Verdict } from '../protocol/hub-protocol.ts';
+import { judgeCallBy } from '../protocol/tool-call.ts';
+import type { HubState, OpenCall } from './state.ts';
 
 const ALLOWED: Verdict = { decision: 'allow', reason: 'There is no policy.' };
 
@@ -11,18 +11,13 @@ export function judgeTool(hub: HubState, tool: string, project_path: string): Ve
   return hub.options.judge?.(tool, project_path) ?? ALLOWED;
 }
 
-/** What it says of a call: a query that may change something needs more than one that only looks. */
-export function judgeCall(hub: HubState, call: ToolCall, project_path: string): Verdict {
-  const verdict = judgeTool(hub, nameOf(call), project_path);
-  if (call.tool !== 'unity_query' || call.params.allow_methods !== true) return verdict;
-  const methods = judgeTool(hub, QUERY_METHODS, project_path);
-  return strictness[methods.decision] > strictness[verdict.decision] ? { ...verdict, ...methods } : verdict;
+/** The same of a call: what was said at the door, where that was about this project. A call that is submitted once more, later, is judged anew. */
+export function judgeCall(hub: HubState, open: OpenCall, project_path: string): Verdict {
+  const { verdict } = open;
+  open.verdict = undefined;
+  if (verdict?.project_path === project_path) return verdict;
+  return judgeCallBy((tool) => judgeTool(hub, tool, project_path), open.call.call);
 }
-
-const strictness: Readonly<Record<Verdict['decision'], number>> = { allow: 0, ask: 1, deny: 2 };
-
-/** The name that the client called. */
-export const nameOf = (call: ToolCall): string => (call.tool === 'custom_tool' ? call.params.name : call.tool);
 
 /** Why a call is blocked: the error is for everybody, the advice for the model that made it. */
 export function blockedBecause(tool: string, { decision, reason }: Verdict): Refusal {

@@ -114,6 +114,8 @@ export interface LiveOperation {
   cancel: CancelWish | undefined;
   /** For people to see. */
   seen: Seen;
+  /** The time that the policy gave it when it was accepted, or taken over from the store. */
+  readonly max_execution_ms: number | undefined;
   dropHold: (() => void) | undefined;
   dropPersist: (() => void) | undefined;
   /** Takes back the end of the time that the policy gives it. */
@@ -202,10 +204,14 @@ export interface OpenCall {
   attached: boolean;
   /** There is a request row to confirm. */
   hasRow: boolean;
+  /** Of the door; until it has been used. */
+  verdict: Call['verdict'];
   progress: number;
   /** What it was answered with, if that was news of an operation. */
   answer: { readonly log_id: string; readonly terminal: boolean } | undefined;
   dropDeadline: (() => void) | undefined;
+  /** The end of its wait, and how to take that back, where that is what `dropDeadline` is for. */
+  waitEnd: { readonly at: number; readonly drop: () => void } | undefined;
   /** While it is open whether the answer was read (receipts.ts). */
   dropReceipt: (() => void) | undefined;
   dropProgress: (() => void) | undefined;

@@ -33,6 +33,8 @@ export interface NewWork {
   readonly editor: Editor;
   /** Why the user is asked first; undefined where the policy allows it (SEC-04). */
   readonly ask: { readonly reason: string; readonly through: string } | undefined;
+  /** The time that the policy gives it (SEC-04). */
+  readonly max_execution_ms: number | undefined;
   /** Begins anew with a call that this work turned out not to be for. */
   readonly submitAgain: (open: OpenCall) => void;
 }
@@ -56,7 +58,7 @@ export function refuse(hub: HubState, open: OpenCall, refused: Refusal): void {
 /** Accepts new work: one atomic write, unique on request identity, key and call identity (EXO-02). */
 export function accept(hub: HubState, open: OpenCall, work: NewWork): void {
   supersede(hub, work.identity);
-  const live = addLive(hub, newOperation(hub, open, work), work.editor);
+  const live = addLive(hub, newOperation(hub, open, work), work.editor, work.max_execution_ms);
   const { request } = open.call;
   if (work.ask !== undefined) live.question = openQuestion(questionAbout(hub, live, work.ask.reason), work.ask.through);
   open.attached = true;

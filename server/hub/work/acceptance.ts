@@ -10,11 +10,12 @@ import { answerFromStore, giveOperation, readFor } from '../calls/stored-answer.
 import { answer, settle, waitFor } from '../calls/waiters.ts';
 import { chooseEditor } from '../protocol/choose-editor.ts';
 import type { ToolCall } from '../protocol/hub-protocol.ts';
-import { callIdentity, payloadHash, requestKey } from '../protocol/identity.ts';
+import { callIdentity, canonicalJson, payloadHash, requestKey } from '../protocol/identity.ts';
 import { type Operation, toolName } from '../protocol/operation.ts';
+import { nameOf } from '../protocol/tool-call.ts';
 import { isExpired } from '../state/ages.ts';
 import { chooseFor } from '../state/editors.ts';
-import { blockedBecause, judgeCall, judgeTool, mayRead, nameOf } from '../state/policy.ts';
+import { blockedBecause, judgeCall, judgeTool, mayRead } from '../state/policy.ts';
 import type { Editor, HubState, LiveOperation, OpenCall } from '../state/state.ts';
 import { KEY_CONFLICT, KEY_EXPIRED, accept, refuse } from './accept.ts';
 import { isBeingCancelled } from './cancel.ts';
@@ -105,7 +106,8 @@ function isMeant(hub: HubState, { call: { client } }: OpenCall, operation: Opera
 }
 
 function isSamePayload(hub: HubState, call: Submission, { editor, payload_hash }: Operation): boolean {
-  return payloadHash({ editor, tool: call.tool, params: boundParams(call) }, hub.options.hash) === payload_hash;
+  const params = canonicalJson(boundParams(call));
+  return payloadHash({ editor, tool: call.tool, params }, hub.options.hash) === payload_hash;
 }
 
 /** What makes calls identical, and what a key is bound to. */
@@ -117,13 +119,19 @@ function boundParams(call: Submission): JsonObject {
 function submitTo(hub: HubState, open: OpenCall, call: Submission, editor: Editor): void {
   const { idempotency_key: key } = call.params;
   const params = boundParams(call);
-  const parts = { editor: editor.project_path, client: open.call.client.identity, tool: call.tool, params, key };
+  const parts = {
+    editor: editor.project_path,
+    client: open.call.client.identity,
+    tool: call.tool,
+    params: canonicalJson(params),
+    key,
+  };
   const identity = callIdentity(parts, hub.options.hash);
   const payload = payloadHash(parts, hub.options.hash);
   hearSession(hub, open.call.session, identity);
   hearAgain(hub, identity);
   const twin = key === undefined ? hub.byIdentity.get(identity) : hub.byKey.get(key);
-  const verdict = judgeCall(hub, call, editor.project_path);
+  const verdict = judgeCall(hub, open, editor.project_path);
   const refuseIt = (): void =>
     deny(hub, open, { tool: call.tool, params, editor: editor.project_path }, blockedBecause(nameOf(call), verdict));
   if (verdict.decision === 'deny' && !mayRead(hub, 'unity_get_result', editor.project_path)) return refuseIt();
@@ -154,6 +162,7 @@ function submitTo(hub: HubState, open: OpenCall, call: Submission, editor: Edito
     idempotency_key: key,
     editor,
     ask,
+    max_execution_ms: verdict.max_execution_ms,
     submitAgain: (other) => submitAgain(hub, other),
   });
 }

@@ -1,8 +1,9 @@
 import { isTerminal } from '../../../generated/typescript/lifecycle.ts';
-import type { Operation } from '../protocol/operation.ts';
+import { type Operation, toolName } from '../protocol/operation.ts';
 import { duration } from '../protocol/timestamps.ts';
 import { showEditors } from '../state/changes.ts';
 import { editorOf } from '../state/editors.ts';
+import { judgeTool } from '../state/policy.ts';
 import { type Editor, type HubState, type LiveOperation, unseen } from '../state/state.ts';
 import { block } from './approval.ts';
 import { enqueue } from './dispatch.ts';
@@ -10,7 +11,12 @@ import { end, errorEnding } from './endings.ts';
 import { limitExecution } from './execution-limit.ts';
 
 /** Takes an operation that is being accepted into everything that knows the unfinished ones. */
-export function addLive(hub: HubState, operation: Operation, editor: Editor): LiveOperation {
+export function addLive(
+  hub: HubState,
+  operation: Operation,
+  editor: Editor,
+  max_execution_ms: number | undefined,
+): LiveOperation {
   const live: LiveOperation = {
     operation,
     editor,
@@ -27,6 +33,7 @@ export function addLive(hub: HubState, operation: Operation, editor: Editor): Li
     cancel: undefined,
     seen: unseen,
     question: undefined,
+    max_execution_ms,
     dropHold: undefined,
     dropPersist: undefined,
     dropLimit: undefined,
@@ -43,7 +50,9 @@ export function addLive(hub: HubState, operation: Operation, editor: Editor): Li
 /** Takes an unfinished operation over from the store: it may have left, and somebody may have heard its log_id. */
 export function adopt(hub: HubState, operation: Operation): LiveOperation {
   if (isTerminal(operation.state)) throw new Error(`${operation.log_id} has ended and cannot be taken over`);
-  const live = addLive(hub, operation, editorOf(hub, operation.editor, operation.editor, operation.accepted_at));
+  const editor = editorOf(hub, operation.editor, operation.editor, operation.accepted_at);
+  const { max_execution_ms } = judgeTool(hub, toolName(operation), operation.editor);
+  const live = addLive(hub, operation, editor, max_execution_ms);
   live.accepted = true;
   live.wanted = true;
   live.mayHaveLeft = operation.sent !== undefined;
