@@ -148,6 +148,9 @@ namespace McpUnityBridge.Core.Tests
             Assert.IsNull(Reload);
             bridge.SetConnectWanted(true);
             _one.Greet();
+            // Its answer comes behind everything that greeting has to tell.
+            _one.Ask(BridgeMethods.OperationStatus, new OperationStatusParams(_one.StoreId, new[] { LogIdOne }));
+            _one.Receive(null);
             bridge.Quit();
             _one.ReadToEnd();
             Assert.AreEqual(1, _one.Pushed("DOMAIN_RELOAD_RECOVERED").Count());
