@@ -121,19 +121,24 @@ const show = (what: string, samples: readonly number[]): void =>
     `  ${what.padEnd(34)} p50 ${percentile(samples, 0.5).toFixed(2)} ms   p95 ${percentile(samples, 0.95).toFixed(2)} ms   n ${samples.length}`,
   );
 
-/** A line that the Editor has written. */
+/** The next line of the Editor with that text. Rejects when the Editor has ended. */
 function heard(editor: ChildProcess, text: string): Promise<string> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
+    let said = '';
     const listen = (data: Buffer): void => {
-      const line = data
-        .toString()
+      said += data.toString();
+      const line = said
         .split('\n')
-        .find((said) => said.includes(text));
+        .slice(0, -1)
+        .find((one) => one.includes(text));
       if (line === undefined) return;
       editor.stdout?.off('data', listen);
+      editor.off('exit', ended);
       resolve(line);
     };
+    const ended = (): void => reject(new Error(`the Editor ended before it said ${JSON.stringify(text)}`));
     editor.stdout?.on('data', listen);
+    editor.once('exit', ended);
   });
 }
 
@@ -171,15 +176,16 @@ async function reload(editor: ChildProcess, client: Client): Promise<number> {
   return performance.now() - began;
 }
 
-/** What the bridge says to have taken of the main thread. */
-async function domainLoad(editor: ChildProcess): Promise<number> {
+/** What the bridge says to have taken of the main thread. Nothing is being compiled: on .NET that would keep the old domain. */
+async function domainLoad(editor: ChildProcess, client: Client): Promise<number> {
+  await execute(client, 'return 6 * 7;');
   const said = heard(editor, ' ms of the main thread');
   editor.stdin?.write('reload 1\n');
   return Number(/took ([\d.]+) ms/.exec(await said)?.[1]);
 }
 
 async function measureMainThread(editor: ChildProcess, client: Client): Promise<void> {
-  show('main thread, a domain load', await repeat(reloads, () => domainLoad(editor)));
+  show('main thread, a domain load', await repeat(reloads, () => domainLoad(editor, client)));
   await waitForEditor(client);
   show('main thread, 250 x 320 references', await repeat(reloads, () => valueOf(client, collectReferences)));
   await execute(client, watchIdleFrames);

@@ -181,7 +181,7 @@ A scene without a path (untitled) would open a file dialog, which blocks the Edi
 
 **Clear the console**
 
-    var type = System.Type.GetType("UnityEditor.LogEntries, UnityEditor");
+    var type = typeof(EditorApplication).Assembly.GetType("UnityEditor.LogEntries");
     type.GetMethod("Clear").Invoke(null, null);
 
 The mock Editor runs a subset of C# and refuses the rest by name; these recipes are for a real one where they use Unity's own API or run tests.`;

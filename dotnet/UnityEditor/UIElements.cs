@@ -77,6 +77,8 @@ namespace UnityEngine.UIElements
 
     public class TextElement : VisualElement
     {
+        public bool enableRichText { get => throw null; set => throw null; }
+
         public virtual string text { get => throw null; set => throw null; }
     }
 

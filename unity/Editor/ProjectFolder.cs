@@ -44,7 +44,15 @@ namespace McpUnityBridge.Editor
         private static string? Resolve(string path)
         {
             var resolved = new StringBuilder(Longest);
-            return RealPath(path, resolved) == IntPtr.Zero ? null : resolved.ToString();
+            try
+            {
+                return RealPath(path, resolved) == IntPtr.Zero ? null : resolved.ToString();
+            }
+            catch (DllNotFoundException)
+            {
+                // A system whose C library has another name: links stay as they are, and the bridge works.
+                return null;
+            }
         }
 
         [DllImport("libc", EntryPoint = "realpath")]

@@ -23,7 +23,7 @@ namespace McpUnityBridge.Editor
         {
             Add(Elements.Heading("AI clients"));
             Add(Elements.Paragraph("Each entry starts `npx mcp-unity-bridge`, for which Node.js 20.19 or later is needed. Other entries of a file stay as they are, and a copy of it is kept."));
-            foreach (ClientTarget target in ClientList.For(Place(null))) Add(Elements.Row(new Label($"{target.Client}   {target.File}"), Elements.Action("Set up...", () => Preview(target.Client))));
+            foreach (ClientTarget target in ClientList.For(Place(null))) Add(Elements.Row(Elements.Plain($"{target.Client}   {target.File}"), Elements.Action("Set up...", () => Preview(target.Client))));
             Add(_preview);
         }
 
@@ -61,7 +61,7 @@ namespace McpUnityBridge.Editor
                 if (plan.Problem != null) throw new IOException(plan.Problem);
                 if (plan.IsDone) return "It is set up already.";
                 _preview.Add(new TextField { multiline = true, isReadOnly = true, value = plan.After });
-                _preview.Add(Elements.Row(new Label(plan.Before == null ? "A new file, as shown." : "The file will be as shown."), Elements.Action("Write", () => Write(target, plan)), Elements.Action("Leave it", _preview.Clear)));
+                _preview.Add(Elements.Row(Elements.Plain(plan.Before == null ? "A new file, as shown." : "The file will be as shown."), Elements.Action("Write", () => Write(target, plan)), Elements.Action("Leave it", _preview.Clear)));
                 return null;
             });
         }

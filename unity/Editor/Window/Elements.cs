@@ -10,9 +10,12 @@ namespace McpUnityBridge.Editor
     {
         private const float Gap = 6;
 
+        /// <summary>As it stands: an operation's code must not hide itself by tags such as &lt;size=0&gt;.</summary>
+        internal static Label Plain(string text) => new Label(text) { enableRichText = false };
+
         internal static Label Heading(string text)
         {
-            var label = new Label(text);
+            Label label = Plain(text);
             label.style.unityFontStyleAndWeight = FontStyle.Bold;
             label.style.marginTop = Gap;
             return label;
@@ -20,7 +23,7 @@ namespace McpUnityBridge.Editor
 
         internal static Label Paragraph(string text)
         {
-            var label = new Label(text);
+            Label label = Plain(text);
             label.style.whiteSpace = WhiteSpace.Normal;
             return label;
         }

@@ -33,12 +33,11 @@ namespace McpUnityBridge.Editor
         /// <summary>The file may have been changed by hand.</summary>
         internal void Refresh() => Attempt(() =>
         {
-            string? text = Read();
-            string shown = text + "\n" + string.Join("\n", ToolNames());
+            string shown = FileSignature.Of(File) + "\n" + string.Join("\n", ToolNames());
             if (shown == _shown) return;
             _shown = shown;
             Say("");
-            Fill(text);
+            Fill(Read());
         });
 
         private static string? Read() => System.IO.File.Exists(File) ? ProjectFile.ReadText(File, ProjectFile.SettingsBytesMax) : null;

@@ -141,7 +141,7 @@ namespace McpUnityBridge.Core
             return _operations.Cancel(logId);
         }
 
-        /// <summary>Without a word to anybody. When it returns no thread, timer, socket or static reference of the bridge is left.</summary>
+        /// <summary>Without a word to anybody. When it returns no thread, timer, socket or static reference of the bridge is left, but for code that is still being compiled: that ends by itself.</summary>
         public void Stop()
         {
             ITransport[] transports;
