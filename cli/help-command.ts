@@ -20,6 +20,7 @@ Every day:
 AI clients and servers:
   (none), forward       stdio MCP server, as AI clients launch it; finds the server of this user, or starts it
     --project <dir>     the Unity project to talk to (folder or name), where the working folder does not tell
+    --tools <which>     which tools the client sees: six; read, also those of its Editor that the policy lets run; all
   serve                 runs the server in the foreground
   connect <url>         the same as the first, with a server that listens for HTTP (serve --http), here or elsewhere
   token                 shows or replaces the secret that server, Editors and \`connect\` share

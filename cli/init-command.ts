@@ -20,6 +20,8 @@ is, byte for byte; the file as it was is kept beside it as <file>.backup-<time>.
   --scope <scope>  user (default): the clients' own files, for every folder; project: files in the folder of the Unity project, which may be committed
   --project <dir>  the Unity project, where the working folder is not in it
   --unity-package  also adds the Unity package to the project's Packages/manifest.json
+  --tools <which>  which tools these clients see: six; read, also those of the Editor that the policy lets run; all (default: what the server or
+                   the policy says)
   --remove         takes our entries (with --unity-package: the package, too) out again, from both scopes unless one is named
   --yes, -y        does not ask
   --dry-run        only shows what it would write

@@ -51,6 +51,8 @@ test.each([
     ['--porject', 'x'],
     /^mcp-unity-bridge: expected a command or --project <dir>, got --porject\. Did you mean --project\?\n/,
   ],
+  [['--tools', 'some'], /^mcp-unity-bridge: expected --tools six, --tools read or --tools all, .*got --tools some\.\n/],
+  [['--project', 'x', '--tools'], /^mcp-unity-bridge: expected --tools six, .*got --project x --tools\.\n/],
   [['--project'], /^mcp-unity-bridge: expected a folder or the name of a project after --project, got none\.\n/],
   [['--project='], /^mcp-unity-bridge: expected a folder or the name of a project after --project, got none\.\n/],
   [['--project', 'x', 'y'], /^mcp-unity-bridge: expected nothing after --project x, got y\.\n/],

@@ -97,15 +97,21 @@ function tellOfDebugLog(stateDir: string): void {
 }
 
 /** By hand, as loading `parseArgs` would cost every client's start. */
-function readOptions(argv: readonly string[]): { project?: string } | 'help' | 'wrong' {
-  const [first, ...rest] = argv.flatMap((word) =>
-    word.startsWith('--project=') ? ['--project', word.slice('--project='.length)] : [word],
-  );
-  if (first === undefined) return {};
-  if (first === '--help' || first === '-h') return 'help';
-  const [project, ...surplus] = rest;
-  if (first !== '--project' || project === undefined || project === '' || surplus.length > 0) return 'wrong';
-  return { project: projectOption(project, process.cwd()) };
+function readOptions(argv: readonly string[]): { project?: string; tools?: string } | 'help' | 'wrong' {
+  const [name, value, ...others] = argv.flatMap((word) => {
+    const [, option, text] = /^(--(?:project|tools))=(.*)$/s.exec(word) ?? [];
+    return option === undefined || text === undefined ? [word] : [option, text];
+  });
+  if (name === undefined) return {};
+  if (name === '--help' || name === '-h') return 'help';
+  if (value === undefined || value === '') return 'wrong';
+  const rest = readOptions(others);
+  if (rest === 'help' || rest === 'wrong') return 'wrong';
+  if (name === '--project' && rest.project === undefined)
+    return { ...rest, project: projectOption(value, process.cwd()) };
+  return name === '--tools' && rest.tools === undefined && ['six', 'read', 'all'].includes(value)
+    ? { ...rest, tools: value }
+    : 'wrong';
 }
 
 /** Most files of a program are read at the same time when it starts. */

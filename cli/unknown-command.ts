@@ -3,11 +3,12 @@ import { usage } from './help-command.ts';
 import { didYouMean } from './lib/nearest.ts';
 import { tellWrongUsage } from './wrong-usage.ts';
 
-const options = ['--project', '--version', '--help'];
+const options = ['--project', '--tools', '--version', '--help'];
 
 /** A command line that begins with no command, and is none of the forwarder's. Returns the exit code. */
 export function unknownCommand(argv: readonly string[]): number {
   const [word = 'none', ...more] = argv;
+  if (argv.some((each) => /^--tools(=|$)/.test(each))) return tellWrongUsage(wrongTools(argv), usage);
   if (word === '--project') return tellWrongUsage(wrongProject(more), usage);
   if (word.startsWith('--project='))
     return tellWrongUsage(wrongProject([word.slice('--project='.length), ...more]), usage);
@@ -22,3 +23,6 @@ function wrongProject([project = '', ...surplus]: readonly string[]): string {
     ? 'expected a folder or the name of a project after --project, got none'
     : `expected nothing after --project ${project}, got ${surplus.join(' ')}`;
 }
+
+const wrongTools = (argv: readonly string[]): string =>
+  `expected --tools six, --tools read or --tools all, and at most --project <dir> besides, got ${argv.join(' ')}`;

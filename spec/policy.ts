@@ -15,6 +15,14 @@ export const policyTypes: readonly TypeDefinition[] = [
     ),
   },
   {
+    name: 'ToolOffer',
+    source,
+    schema: strings(
+      'Which tools clients see that do not say themselves (init --tools): six; read, also those of their Editor that the policy lets run; all. Of two policies the smaller wins. What may run, the rules alone decide.',
+      ['six', 'read', 'all'],
+    ),
+  },
+  {
     name: 'PolicyRule',
     source,
     schema: request('What is decided about one tool.', {
@@ -43,6 +51,7 @@ export const policyTypes: readonly TypeDefinition[] = [
       {
         version: Type.Literal(1),
         rules: Type.Array(ref('PolicyRule'), { description: 'One rule a tool; the order is of no consequence.' }),
+        tools: Type.Optional(ref('ToolOffer')),
         calls_per_minute: Type.Optional(
           integer(
             'Calls in one project in any minute, of all clients together, and reads of resources that Unity has to look at; more are refused as overloaded.',

@@ -323,7 +323,8 @@ export const requirements: readonly Requirement[] = [
     id: 'PSH-02',
     area: 'Push',
     level: 'MUST',
-    sentence: 'TOOLS_CHANGED and DOMAIN_RELOAD_RECOVERED become MCP `tools/list_changed`, once per burst.',
+    sentence:
+      'TOOLS_CHANGED, DOMAIN_RELOAD_RECOVERED and a policy that shows other tools than before become MCP `tools/list_changed`, once per burst.',
   },
   { id: 'PSH-03', area: 'Push', level: 'MUST', sentence: 'Unknown types are logged and tolerated.' },
   { id: 'PSH-04', area: 'Push', level: 'MUST', sentence: 'A plain socket close is never reported as USER_DISCONNECT.' },

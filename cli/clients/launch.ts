@@ -51,18 +51,23 @@ export function thisProgram(entry: string, place: Place): Program {
   return programOf(realpathSync(entry), process.execPath, place);
 }
 
-/** `isBare`: the client has not the `PATH` of a terminal. `project`: named where the client's working folder does not tell it. */
-export function launchOf(
-  program: Program,
-  place: Place,
-  { isBare, project }: { readonly isBare: boolean; readonly project?: string | undefined },
-): Launch {
-  const words = project === undefined ? [] : ['--project', project];
+export interface LaunchWishes {
+  /** The client has not the `PATH` of a terminal. */
+  readonly isBare: boolean;
+  /** Named where the client's working folder does not tell it. */
+  readonly project?: string | undefined;
+  /** Which tools of the Editor the client sees: six, read or all. */
+  readonly tools?: string | undefined;
+}
+
+export function launchOf(program: Program, place: Place, { isBare, project, tools }: LaunchWishes): Launch {
+  const toolWords = tools === undefined ? [] : ['--tools', tools];
+  const words = [...(project === undefined ? [] : ['--project', project]), ...toolWords];
   if (program.kind === 'clone') return { command: program.node, args: [program.bin, ...words] };
   const args = ['-y', packageName, ...words];
   // npx is a batch file there, which not every client can start.
   if (place.platform === 'win32') return { command: 'cmd', args: ['/c', 'npx', ...args] };
-  if (isOnWindowsDrive(place)) return { command: 'cmd.exe', args: ['/c', 'npx', '-y', packageName] };
+  if (isOnWindowsDrive(place)) return { command: 'cmd.exe', args: ['/c', 'npx', '-y', packageName, ...toolWords] };
   if (!isBare) return { command: 'npx', args };
   // npx and what it starts look for `node` themselves.
   return {

@@ -238,6 +238,18 @@ describe('how it is started', () => {
     ],
     [wsl, registry, { isBare: false }, { command: 'npx', args: ['-y', 'mcp-unity-bridge'] }],
     [
+      { ...wsl, project: '/mnt/c/Game' },
+      registry,
+      { isBare: false, tools: 'six' },
+      { command: 'cmd.exe', args: ['/c', 'npx', '-y', 'mcp-unity-bridge', '--tools', 'six'] },
+    ],
+    [
+      linux,
+      registry,
+      { isBare: false, project: '/g', tools: 'all' },
+      { command: 'npx', args: ['-y', 'mcp-unity-bridge', '--project', '/g', '--tools', 'all'] },
+    ],
+    [
       linux,
       clone,
       { isBare: true, project: '/g' },

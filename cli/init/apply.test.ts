@@ -21,6 +21,7 @@ const options: InitOptions = {
   project: undefined,
   isRemoval: false,
   withUnityPackage: false,
+  tools: undefined,
   yes: true,
   dryRun: false,
   json: false,

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { clientIds, scopes, type Client, type Scope } from '../clients/client.ts';
 import type { Place } from '../clients/place.ts';
 import { clientOf } from '../clients/table.ts';
+import { toolOffers, type ToolOffer } from '../../server/mcp/protocol/tool-offer.ts';
 import { didYouMean } from '../lib/nearest.ts';
 import { findUnityProject, type UnityProject } from './unity-project.ts';
 
@@ -16,6 +17,8 @@ export interface InitOptions {
   readonly project: UnityProject | undefined;
   readonly isRemoval: boolean;
   readonly withUnityPackage: boolean;
+  /** Which tools these clients see; absent: what server and policy say. */
+  readonly tools: ToolOffer | undefined;
   readonly yes: boolean;
   readonly dryRun: boolean;
   readonly json: boolean;
@@ -29,6 +32,7 @@ const flags = {
   remove: { type: 'boolean', default: false },
   'unity-package': { type: 'boolean', default: false },
   project: { type: 'string' },
+  tools: { type: 'string' },
   json: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
@@ -50,6 +54,7 @@ export function readOptions(
     project,
     isRemoval: values.remove,
     withUnityPackage: values['unity-package'],
+    tools: toolsOf(values.tools),
     yes: values.yes,
     dryRun: values['dry-run'],
     json: values.json,
@@ -61,6 +66,13 @@ function scopesOf(text: string | undefined, isRemoval: boolean): readonly Scope[
   const scope = scopes.find((name) => name === text);
   if (scope === undefined) throw new Error(`expected ${scopes.join(' or ')} as --scope, got ${text}`);
   return [scope];
+}
+
+function toolsOf(text: string | undefined): ToolOffer | undefined {
+  const offer = toolOffers.find((known) => known === text);
+  if (text !== undefined && offer === undefined)
+    throw new Error(`expected ${toolOffers.join(', ')} as --tools, got ${text}`);
+  return offer;
 }
 
 function noProject(option: string): string {

@@ -83,7 +83,11 @@ function changer(
   { file, scope }: Location,
 ): Changer {
   const entry = client.entry(
-    launchOf(program, place, { isBare: client.isBare, project: client.projectArgument(place, scope) }),
+    launchOf(program, place, {
+      isBare: client.isBare,
+      project: client.projectArgument(place, scope),
+      tools: options.tools,
+    }),
   );
   if (options.isRemoval) return (text) => takeOut(client, text, text === undefined ? [] : backupsOf(file), entry);
   return (text) => setUp(client, text, entry);

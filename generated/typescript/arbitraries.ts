@@ -422,6 +422,8 @@ export const arbUnityNotification: fc.Arbitrary<t.UnityNotification> = fc.oneof<
 
 export const arbPolicyDecision: fc.Arbitrary<t.PolicyDecision> = fc.constantFrom<t.PolicyDecision[]>('allow', 'ask', 'deny');
 
+export const arbToolOffer: fc.Arbitrary<t.ToolOffer> = fc.constantFrom<t.ToolOffer[]>('six', 'read', 'all');
+
 export const arbPolicyRule: fc.Arbitrary<t.PolicyRule> = fc.record<t.PolicyRule, 'tool' | 'decision'>(
   {
     tool: text({ minLength: 1, maxLength: 128 }),
@@ -437,6 +439,7 @@ export const arbPolicy: fc.Arbitrary<t.Policy> = fc.record<t.Policy, 'version' |
   {
     version: fc.constant(1 as const),
     rules: fc.array(arbPolicyRule),
+    tools: arbToolOffer,
     calls_per_minute: fc.integer({ min: 1, max: 9007199254740991 }),
     max_argument_bytes: fc.integer({ min: 1, max: 9007199254740991 }),
   },

@@ -512,6 +512,9 @@ export type UnityNotification = KnownUnityNotification | UnknownUnityNotificatio
 /** allow: it runs. ask: the user is asked first. deny: it does not run. Of two policies the stricter wins. */
 export type PolicyDecision = 'allow' | 'ask' | 'deny';
 
+/** Which tools clients see that do not say themselves (init --tools): six; read, also those of their Editor that the policy lets run; all. Of two policies the smaller wins. What may run, the rules alone decide. */
+export type ToolOffer = 'six' | 'read' | 'all';
+
 /** What is decided about one tool. */
 export type PolicyRule = {
   /** Name of a tool; unity_query:methods for unity_query with allow_methods; or * for every tool without a rule of its own. */
@@ -530,6 +533,7 @@ export type Policy = {
   version: 1;
   /** One rule a tool; the order is of no consequence. */
   rules: PolicyRule[];
+  tools?: ToolOffer;
   /** Calls in one project in any minute, of all clients together, and reads of resources that Unity has to look at; more are refused as overloaded. */
   calls_per_minute?: number;
   /** UTF-8 bytes of the arguments of one call, as JSON; longer ones are refused as invalid_params. */

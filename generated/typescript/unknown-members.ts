@@ -81,7 +81,7 @@ const types: Readonly<Record<string, Shape>> = {
   UnityShutdownNotification: { members: { type: null, timestamp: 'Timestamp', payload: 'UnityShutdownPayload' } },
   UnityNotification: { tag: 'type', variants: { CONNECTION_ESTABLISHED: 'ConnectionEstablishedNotification', DOMAIN_RELOAD: 'DomainReloadNotification', DOMAIN_RELOAD_RECOVERED: 'DomainReloadRecoveredNotification', TOOLS_CHANGED: 'ToolsChangedNotification', USER_DISCONNECT: 'UserDisconnectNotification', UNITY_SHUTDOWN: 'UnityShutdownNotification' } },
   PolicyRule: { members: { tool: null, decision: 'PolicyDecision', reason: null, max_execution_ms: null, idempotent: null } },
-  Policy: { members: { version: null, rules: { items: 'PolicyRule' }, calls_per_minute: null, max_argument_bytes: null } },
+  Policy: { members: { version: null, rules: { items: 'PolicyRule' }, tools: 'ToolOffer', calls_per_minute: null, max_argument_bytes: null } },
   RpcRequest: { members: { jsonrpc: null, id: null, method: null, params: null } },
   RpcNotification: { members: { jsonrpc: null, id: null, method: null, params: null } },
   RpcSuccess: { members: { jsonrpc: null, id: null, result: null, error: null } },

@@ -92,6 +92,7 @@ import type {
   SuspendedUpdate,
   TimeoutEnvelope,
   Timestamp,
+  ToolOffer,
   ToolsChangedNotification,
   ToolsChangedPayload,
   ToolsListResult,
@@ -175,6 +176,7 @@ export declare function validateUnityShutdownPayload(value: unknown): Validation
 export declare function validateUnityShutdownNotification(value: unknown): Validation<UnityShutdownNotification>;
 export declare function validateUnityNotification(value: unknown): Validation<UnityNotification>;
 export declare function validatePolicyDecision(value: unknown): Validation<PolicyDecision>;
+export declare function validateToolOffer(value: unknown): Validation<ToolOffer>;
 export declare function validatePolicyRule(value: unknown): Validation<PolicyRule>;
 export declare function validatePolicy(value: unknown): Validation<Policy>;
 export declare function validateRpcRequest(value: unknown): Validation<RpcRequest>;

@@ -5668,23 +5668,41 @@ validate82.errors = vErrors;
 return errors === 0;
 }
 
-const matches_PolicyRule = validate83;
+const matches_ToolOffer = validate83;
+const schema108 = {"$id":"ToolOffer","type":"string","enum":["six","read","all"]};
 
 function validate83(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "string"){
+validate83.errors = [{instancePath,keyword:"type",params:{type: "string"}}];
+return false;
+}
+if(!(((data === "six") || (data === "read")) || (data === "all"))){
+validate83.errors = [{instancePath,keyword:"enum",params:{allowedValues: schema108.enum}}];
+return false;
+}
+validate83.errors = vErrors;
+return errors === 0;
+}
+
+const matches_PolicyRule = validate84;
+
+function validate84(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.tool === undefined) && (missing0 = "tool")) || ((data.decision === undefined) && (missing0 = "decision"))){
-validate83.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate84.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(((((key0 === "tool") || (key0 === "decision")) || (key0 === "reason")) || (key0 === "max_execution_ms")) || (key0 === "idempotent"))){
-validate83.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}}];
+validate84.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}}];
 return false;
 break;
 }
@@ -5696,18 +5714,18 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(func2(data0) > 128){
-validate83.errors = [{instancePath:instancePath+"/tool",keyword:"maxLength",params:{limit: 128}}];
+validate84.errors = [{instancePath:instancePath+"/tool",keyword:"maxLength",params:{limit: 128}}];
 return false;
 }
 else {
 if(func2(data0) < 1){
-validate83.errors = [{instancePath:instancePath+"/tool",keyword:"minLength",params:{limit: 1}}];
+validate84.errors = [{instancePath:instancePath+"/tool",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 }
 else {
-validate83.errors = [{instancePath:instancePath+"/tool",keyword:"type",params:{type: "string"}}];
+validate84.errors = [{instancePath:instancePath+"/tool",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -5721,11 +5739,11 @@ if(data.decision !== undefined){
 let data1 = data.decision;
 const _errs4 = errors;
 if(typeof data1 !== "string"){
-validate83.errors = [{instancePath:instancePath+"/decision",keyword:"type",params:{type: "string"}}];
+validate84.errors = [{instancePath:instancePath+"/decision",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if(!(((data1 === "allow") || (data1 === "ask")) || (data1 === "deny"))){
-validate83.errors = [{instancePath:instancePath+"/decision",keyword:"enum",params:{allowedValues: schema107.enum}}];
+validate84.errors = [{instancePath:instancePath+"/decision",keyword:"enum",params:{allowedValues: schema107.enum}}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -5737,7 +5755,7 @@ if(valid0){
 if(data.reason !== undefined){
 const _errs7 = errors;
 if(typeof data.reason !== "string"){
-validate83.errors = [{instancePath:instancePath+"/reason",keyword:"type",params:{type: "string"}}];
+validate84.errors = [{instancePath:instancePath+"/reason",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -5750,18 +5768,18 @@ if(data.max_execution_ms !== undefined){
 let data3 = data.max_execution_ms;
 const _errs9 = errors;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-validate83.errors = [{instancePath:instancePath+"/max_execution_ms",keyword:"type",params:{type: "integer"}}];
+validate84.errors = [{instancePath:instancePath+"/max_execution_ms",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs9){
 if((typeof data3 == "number") && (isFinite(data3))){
 if(data3 > 9007199254740991 || isNaN(data3)){
-validate83.errors = [{instancePath:instancePath+"/max_execution_ms",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+validate84.errors = [{instancePath:instancePath+"/max_execution_ms",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
 return false;
 }
 else {
 if(data3 < 1 || isNaN(data3)){
-validate83.errors = [{instancePath:instancePath+"/max_execution_ms",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+validate84.errors = [{instancePath:instancePath+"/max_execution_ms",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
 return false;
 }
 }
@@ -5776,7 +5794,7 @@ if(valid0){
 if(data.idempotent !== undefined){
 const _errs11 = errors;
 if(typeof data.idempotent !== "boolean"){
-validate83.errors = [{instancePath:instancePath+"/idempotent",keyword:"type",params:{type: "boolean"}}];
+validate84.errors = [{instancePath:instancePath+"/idempotent",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid0 = _errs11 === errors;
@@ -5792,31 +5810,31 @@ var valid0 = true;
 }
 }
 else {
-validate83.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate84.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate83.errors = vErrors;
+validate84.errors = vErrors;
 return errors === 0;
 }
 
-const matches_Policy = validate84;
+const matches_Policy = validate85;
 
-function validate84(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate85(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.version === undefined) && (missing0 = "version")) || ((data.rules === undefined) && (missing0 = "rules"))){
-validate84.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate85.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!((((key0 === "version") || (key0 === "rules")) || (key0 === "calls_per_minute")) || (key0 === "max_argument_bytes"))){
-validate84.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}}];
+if(!(((((key0 === "version") || (key0 === "rules")) || (key0 === "tools")) || (key0 === "calls_per_minute")) || (key0 === "max_argument_bytes"))){
+validate85.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}}];
 return false;
 break;
 }
@@ -5826,11 +5844,11 @@ if(data.version !== undefined){
 let data0 = data.version;
 const _errs2 = errors;
 if(!((typeof data0 == "number") && (isFinite(data0)))){
-validate84.errors = [{instancePath:instancePath+"/version",keyword:"type",params:{type: "number"}}];
+validate85.errors = [{instancePath:instancePath+"/version",keyword:"type",params:{type: "number"}}];
 return false;
 }
 if(1 !== data0){
-validate84.errors = [{instancePath:instancePath+"/version",keyword:"const",params:{allowedValue: 1}}];
+validate85.errors = [{instancePath:instancePath+"/version",keyword:"const",params:{allowedValue: 1}}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -5848,8 +5866,8 @@ var valid1 = true;
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
 const _errs6 = errors;
-if(!(validate83(data1[i0], {instancePath:instancePath+"/rules/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors);
+if(!(validate84(data1[i0], {instancePath:instancePath+"/rules/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate84.errors : vErrors.concat(validate84.errors);
 errors = vErrors.length;
 }
 var valid1 = _errs6 === errors;
@@ -5859,7 +5877,7 @@ break;
 }
 }
 else {
-validate84.errors = [{instancePath:instancePath+"/rules",keyword:"type",params:{type: "array"}}];
+validate85.errors = [{instancePath:instancePath+"/rules",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -5869,55 +5887,72 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.calls_per_minute !== undefined){
-let data3 = data.calls_per_minute;
+if(data.tools !== undefined){
+let data3 = data.tools;
 const _errs7 = errors;
-if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-validate84.errors = [{instancePath:instancePath+"/calls_per_minute",keyword:"type",params:{type: "integer"}}];
+if(typeof data3 !== "string"){
+validate85.errors = [{instancePath:instancePath+"/tools",keyword:"type",params:{type: "string"}}];
 return false;
 }
-if(errors === _errs7){
-if((typeof data3 == "number") && (isFinite(data3))){
-if(data3 > 9007199254740991 || isNaN(data3)){
-validate84.errors = [{instancePath:instancePath+"/calls_per_minute",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+if(!(((data3 === "six") || (data3 === "read")) || (data3 === "all"))){
+validate85.errors = [{instancePath:instancePath+"/tools",keyword:"enum",params:{allowedValues: schema108.enum}}];
+return false;
+}
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.calls_per_minute !== undefined){
+let data4 = data.calls_per_minute;
+const _errs10 = errors;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+validate85.errors = [{instancePath:instancePath+"/calls_per_minute",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs10){
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 > 9007199254740991 || isNaN(data4)){
+validate85.errors = [{instancePath:instancePath+"/calls_per_minute",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
 return false;
 }
 else {
-if(data3 < 1 || isNaN(data3)){
-validate84.errors = [{instancePath:instancePath+"/calls_per_minute",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+if(data4 < 1 || isNaN(data4)){
+validate85.errors = [{instancePath:instancePath+"/calls_per_minute",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
 return false;
 }
 }
 }
 }
-var valid0 = _errs7 === errors;
+var valid0 = _errs10 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.max_argument_bytes !== undefined){
-let data4 = data.max_argument_bytes;
-const _errs9 = errors;
-if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-validate84.errors = [{instancePath:instancePath+"/max_argument_bytes",keyword:"type",params:{type: "integer"}}];
+let data5 = data.max_argument_bytes;
+const _errs12 = errors;
+if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
+validate85.errors = [{instancePath:instancePath+"/max_argument_bytes",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-if(errors === _errs9){
-if((typeof data4 == "number") && (isFinite(data4))){
-if(data4 > 9007199254740991 || isNaN(data4)){
-validate84.errors = [{instancePath:instancePath+"/max_argument_bytes",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+if(errors === _errs12){
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 > 9007199254740991 || isNaN(data5)){
+validate85.errors = [{instancePath:instancePath+"/max_argument_bytes",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
 return false;
 }
 else {
-if(data4 < 1 || isNaN(data4)){
-validate84.errors = [{instancePath:instancePath+"/max_argument_bytes",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+if(data5 < 1 || isNaN(data5)){
+validate85.errors = [{instancePath:instancePath+"/max_argument_bytes",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
 return false;
 }
 }
 }
 }
-var valid0 = _errs9 === errors;
+var valid0 = _errs12 === errors;
 }
 else {
 var valid0 = true;
@@ -5928,120 +5963,17 @@ var valid0 = true;
 }
 }
 }
+}
 else {
-validate84.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate85.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate84.errors = vErrors;
+validate85.errors = vErrors;
 return errors === 0;
 }
 
-const matches_RpcRequest = validate86;
-
-function validate86(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if(((((data.jsonrpc === undefined) && (missing0 = "jsonrpc")) || ((data.id === undefined) && (missing0 = "id"))) || ((data.method === undefined) && (missing0 = "method"))) || ((data.params === undefined) && (missing0 = "params"))){
-validate86.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-if(data.jsonrpc !== undefined){
-let data0 = data.jsonrpc;
-const _errs1 = errors;
-if(typeof data0 !== "string"){
-validate86.errors = [{instancePath:instancePath+"/jsonrpc",keyword:"type",params:{type: "string"}}];
-return false;
-}
-if("2.0" !== data0){
-validate86.errors = [{instancePath:instancePath+"/jsonrpc",keyword:"const",params:{allowedValue: "2.0"}}];
-return false;
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.id !== undefined){
-let data1 = data.id;
-const _errs3 = errors;
-if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-validate86.errors = [{instancePath:instancePath+"/id",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs3){
-if((typeof data1 == "number") && (isFinite(data1))){
-if(data1 > 9007199254740991 || isNaN(data1)){
-validate86.errors = [{instancePath:instancePath+"/id",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
-}
-else {
-if(data1 < 0 || isNaN(data1)){
-validate86.errors = [{instancePath:instancePath+"/id",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
-}
-}
-}
-}
-var valid0 = _errs3 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.method !== undefined){
-let data2 = data.method;
-const _errs5 = errors;
-if(errors === _errs5){
-if(typeof data2 === "string"){
-if(func2(data2) < 1){
-validate86.errors = [{instancePath:instancePath+"/method",keyword:"minLength",params:{limit: 1}}];
-return false;
-}
-}
-else {
-validate86.errors = [{instancePath:instancePath+"/method",keyword:"type",params:{type: "string"}}];
-return false;
-}
-}
-var valid0 = _errs5 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.params !== undefined){
-let data3 = data.params;
-const _errs7 = errors;
-if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
-validate86.errors = [{instancePath:instancePath+"/params",keyword:"type",params:{type: "object"}}];
-return false;
-}
-var valid0 = _errs7 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-}
-else {
-validate86.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate86.errors = vErrors;
-return errors === 0;
-}
-
-const matches_RpcNotification = validate87;
+const matches_RpcRequest = validate87;
 
 function validate87(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -6049,7 +5981,7 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((((data.jsonrpc === undefined) && (missing0 = "jsonrpc")) || ((data.method === undefined) && (missing0 = "method"))) || ((data.params === undefined) && (missing0 = "params"))){
+if(((((data.jsonrpc === undefined) && (missing0 = "jsonrpc")) || ((data.id === undefined) && (missing0 = "id"))) || ((data.method === undefined) && (missing0 = "method"))) || ((data.params === undefined) && (missing0 = "params"))){
 validate87.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
@@ -6072,9 +6004,26 @@ var valid0 = true;
 }
 if(valid0){
 if(data.id !== undefined){
+let data1 = data.id;
 const _errs3 = errors;
-validate87.errors = [{instancePath:instancePath+"/id",keyword:"not",params:{}}];
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+validate87.errors = [{instancePath:instancePath+"/id",keyword:"type",params:{type: "integer"}}];
 return false;
+}
+if(errors === _errs3){
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 > 9007199254740991 || isNaN(data1)){
+validate87.errors = [{instancePath:instancePath+"/id",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data1 < 0 || isNaN(data1)){
+validate87.errors = [{instancePath:instancePath+"/id",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+}
 var valid0 = _errs3 === errors;
 }
 else {
@@ -6128,7 +6077,7 @@ validate87.errors = vErrors;
 return errors === 0;
 }
 
-const matches_RpcSuccess = validate88;
+const matches_RpcNotification = validate88;
 
 function validate88(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -6136,7 +6085,7 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((((data.jsonrpc === undefined) && (missing0 = "jsonrpc")) || ((data.id === undefined) && (missing0 = "id"))) || ((data.result === undefined) && (missing0 = "result"))){
+if((((data.jsonrpc === undefined) && (missing0 = "jsonrpc")) || ((data.method === undefined) && (missing0 = "method"))) || ((data.params === undefined) && (missing0 = "params"))){
 validate88.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
@@ -6159,38 +6108,29 @@ var valid0 = true;
 }
 if(valid0){
 if(data.id !== undefined){
-let data1 = data.id;
 const _errs3 = errors;
-if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-validate88.errors = [{instancePath:instancePath+"/id",keyword:"type",params:{type: "integer"}}];
+validate88.errors = [{instancePath:instancePath+"/id",keyword:"not",params:{}}];
 return false;
-}
-if(errors === _errs3){
-if((typeof data1 == "number") && (isFinite(data1))){
-if(data1 > 9007199254740991 || isNaN(data1)){
-validate88.errors = [{instancePath:instancePath+"/id",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
-}
-else {
-if(data1 < 0 || isNaN(data1)){
-validate88.errors = [{instancePath:instancePath+"/id",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
-}
-}
-}
-}
 var valid0 = _errs3 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.result !== undefined){
-let data2 = data.result;
+if(data.method !== undefined){
+let data2 = data.method;
 const _errs5 = errors;
-if(!(data2 && typeof data2 == "object" && !Array.isArray(data2))){
-validate88.errors = [{instancePath:instancePath+"/result",keyword:"type",params:{type: "object"}}];
+if(errors === _errs5){
+if(typeof data2 === "string"){
+if(func2(data2) < 1){
+validate88.errors = [{instancePath:instancePath+"/method",keyword:"minLength",params:{limit: 1}}];
 return false;
+}
+}
+else {
+validate88.errors = [{instancePath:instancePath+"/method",keyword:"type",params:{type: "string"}}];
+return false;
+}
 }
 var valid0 = _errs5 === errors;
 }
@@ -6198,10 +6138,13 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.error !== undefined){
+if(data.params !== undefined){
+let data3 = data.params;
 const _errs7 = errors;
-validate88.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
+if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
+validate88.errors = [{instancePath:instancePath+"/params",keyword:"type",params:{type: "object"}}];
 return false;
+}
 var valid0 = _errs7 === errors;
 }
 else {
@@ -6221,7 +6164,7 @@ validate88.errors = vErrors;
 return errors === 0;
 }
 
-const matches_RpcErrorData = validate89;
+const matches_RpcSuccess = validate89;
 
 function validate89(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -6229,15 +6172,20 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((data.code === undefined) && (missing0 = "code")){
+if((((data.jsonrpc === undefined) && (missing0 = "jsonrpc")) || ((data.id === undefined) && (missing0 = "id"))) || ((data.result === undefined) && (missing0 = "result"))){
 validate89.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
-if(data.code !== undefined){
+if(data.jsonrpc !== undefined){
+let data0 = data.jsonrpc;
 const _errs1 = errors;
-if(typeof data.code !== "string"){
-validate89.errors = [{instancePath:instancePath+"/code",keyword:"type",params:{type: "string"}}];
+if(typeof data0 !== "string"){
+validate89.errors = [{instancePath:instancePath+"/jsonrpc",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if("2.0" !== data0){
+validate89.errors = [{instancePath:instancePath+"/jsonrpc",keyword:"const",params:{allowedValue: "2.0"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -6246,28 +6194,55 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.pointer !== undefined){
-const _errs4 = errors;
-if(typeof data.pointer !== "string"){
-validate89.errors = [{instancePath:instancePath+"/pointer",keyword:"type",params:{type: "string"}}];
+if(data.id !== undefined){
+let data1 = data.id;
+const _errs3 = errors;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+validate89.errors = [{instancePath:instancePath+"/id",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-var valid0 = _errs4 === errors;
+if(errors === _errs3){
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 > 9007199254740991 || isNaN(data1)){
+validate89.errors = [{instancePath:instancePath+"/id",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data1 < 0 || isNaN(data1)){
+validate89.errors = [{instancePath:instancePath+"/id",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs3 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.keyword !== undefined){
-const _errs6 = errors;
-if(typeof data.keyword !== "string"){
-validate89.errors = [{instancePath:instancePath+"/keyword",keyword:"type",params:{type: "string"}}];
+if(data.result !== undefined){
+let data2 = data.result;
+const _errs5 = errors;
+if(!(data2 && typeof data2 == "object" && !Array.isArray(data2))){
+validate89.errors = [{instancePath:instancePath+"/result",keyword:"type",params:{type: "object"}}];
 return false;
 }
-var valid0 = _errs6 === errors;
+var valid0 = _errs5 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
+if(data.error !== undefined){
+const _errs7 = errors;
+validate89.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
+return false;
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
 }
 }
 }
@@ -6282,7 +6257,7 @@ validate89.errors = vErrors;
 return errors === 0;
 }
 
-const matches_RpcError = validate90;
+const matches_RpcErrorData = validate90;
 
 function validate90(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -6290,31 +6265,16 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if(((data.code === undefined) && (missing0 = "code")) || ((data.message === undefined) && (missing0 = "message"))){
+if((data.code === undefined) && (missing0 = "code")){
 validate90.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
 if(data.code !== undefined){
-let data0 = data.code;
 const _errs1 = errors;
-if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-validate90.errors = [{instancePath:instancePath+"/code",keyword:"type",params:{type: "integer"}}];
+if(typeof data.code !== "string"){
+validate90.errors = [{instancePath:instancePath+"/code",keyword:"type",params:{type: "string"}}];
 return false;
-}
-if(errors === _errs1){
-if((typeof data0 == "number") && (isFinite(data0))){
-if(data0 > 2147483647 || isNaN(data0)){
-validate90.errors = [{instancePath:instancePath+"/code",keyword:"maximum",params:{comparison: "<=", limit: 2147483647}}];
-return false;
-}
-else {
-if(data0 < -2147483648 || isNaN(data0)){
-validate90.errors = [{instancePath:instancePath+"/code",keyword:"minimum",params:{comparison: ">=", limit: -2147483648}}];
-return false;
-}
-}
-}
 }
 var valid0 = _errs1 === errors;
 }
@@ -6322,34 +6282,25 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.message !== undefined){
-let data1 = data.message;
-const _errs3 = errors;
-if(errors === _errs3){
-if(typeof data1 === "string"){
-if(func2(data1) < 1){
-validate90.errors = [{instancePath:instancePath+"/message",keyword:"minLength",params:{limit: 1}}];
+if(data.pointer !== undefined){
+const _errs4 = errors;
+if(typeof data.pointer !== "string"){
+validate90.errors = [{instancePath:instancePath+"/pointer",keyword:"type",params:{type: "string"}}];
 return false;
 }
-}
-else {
-validate90.errors = [{instancePath:instancePath+"/message",keyword:"type",params:{type: "string"}}];
-return false;
-}
-}
-var valid0 = _errs3 === errors;
+var valid0 = _errs4 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.data !== undefined){
-const _errs5 = errors;
-if(!(validate89(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate89.errors : vErrors.concat(validate89.errors);
-errors = vErrors.length;
+if(data.keyword !== undefined){
+const _errs6 = errors;
+if(typeof data.keyword !== "string"){
+validate90.errors = [{instancePath:instancePath+"/keyword",keyword:"type",params:{type: "string"}}];
+return false;
 }
-var valid0 = _errs5 === errors;
+var valid0 = _errs6 === errors;
 }
 else {
 var valid0 = true;
@@ -6367,17 +6318,102 @@ validate90.errors = vErrors;
 return errors === 0;
 }
 
-const matches_RpcFailure = validate92;
-const schema117 = {"$id":"RpcFailure","type":"object","required":["jsonrpc","id","error"],"properties":{"jsonrpc":{"type":"string","const":"2.0"},"id":{"type":["integer","null"],"minimum":0,"maximum":9007199254740991},"error":{"$ref":"RpcError"},"result":{"not":{}}}};
+const matches_RpcError = validate91;
 
-function validate92(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate91(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.code === undefined) && (missing0 = "code")) || ((data.message === undefined) && (missing0 = "message"))){
+validate91.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.code !== undefined){
+let data0 = data.code;
+const _errs1 = errors;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+validate91.errors = [{instancePath:instancePath+"/code",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs1){
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 > 2147483647 || isNaN(data0)){
+validate91.errors = [{instancePath:instancePath+"/code",keyword:"maximum",params:{comparison: "<=", limit: 2147483647}}];
+return false;
+}
+else {
+if(data0 < -2147483648 || isNaN(data0)){
+validate91.errors = [{instancePath:instancePath+"/code",keyword:"minimum",params:{comparison: ">=", limit: -2147483648}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.message !== undefined){
+let data1 = data.message;
+const _errs3 = errors;
+if(errors === _errs3){
+if(typeof data1 === "string"){
+if(func2(data1) < 1){
+validate91.errors = [{instancePath:instancePath+"/message",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+else {
+validate91.errors = [{instancePath:instancePath+"/message",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.data !== undefined){
+const _errs5 = errors;
+if(!(validate90(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs5 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+else {
+validate91.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate91.errors = vErrors;
+return errors === 0;
+}
+
+const matches_RpcFailure = validate93;
+const schema119 = {"$id":"RpcFailure","type":"object","required":["jsonrpc","id","error"],"properties":{"jsonrpc":{"type":"string","const":"2.0"},"id":{"type":["integer","null"],"minimum":0,"maximum":9007199254740991},"error":{"$ref":"RpcError"},"result":{"not":{}}}};
+
+function validate93(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.jsonrpc === undefined) && (missing0 = "jsonrpc")) || ((data.id === undefined) && (missing0 = "id"))) || ((data.error === undefined) && (missing0 = "error"))){
-validate92.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate93.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -6385,11 +6421,11 @@ if(data.jsonrpc !== undefined){
 let data0 = data.jsonrpc;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate92.errors = [{instancePath:instancePath+"/jsonrpc",keyword:"type",params:{type: "string"}}];
+validate93.errors = [{instancePath:instancePath+"/jsonrpc",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if("2.0" !== data0){
-validate92.errors = [{instancePath:instancePath+"/jsonrpc",keyword:"const",params:{allowedValue: "2.0"}}];
+validate93.errors = [{instancePath:instancePath+"/jsonrpc",keyword:"const",params:{allowedValue: "2.0"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -6402,18 +6438,18 @@ if(data.id !== undefined){
 let data1 = data.id;
 const _errs3 = errors;
 if((!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))) && (data1 !== null)){
-validate92.errors = [{instancePath:instancePath+"/id",keyword:"type",params:{type: schema117.properties.id.type}}];
+validate93.errors = [{instancePath:instancePath+"/id",keyword:"type",params:{type: schema119.properties.id.type}}];
 return false;
 }
 if(errors === _errs3){
 if((typeof data1 == "number") && (isFinite(data1))){
 if(data1 > 9007199254740991 || isNaN(data1)){
-validate92.errors = [{instancePath:instancePath+"/id",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+validate93.errors = [{instancePath:instancePath+"/id",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
 return false;
 }
 else {
 if(data1 < 0 || isNaN(data1)){
-validate92.errors = [{instancePath:instancePath+"/id",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate93.errors = [{instancePath:instancePath+"/id",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -6427,8 +6463,8 @@ var valid0 = true;
 if(valid0){
 if(data.error !== undefined){
 const _errs5 = errors;
-if(!(validate90(data.error, {instancePath:instancePath+"/error",parentData:data,parentDataProperty:"error",rootData}))){
-vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors);
+if(!(validate91(data.error, {instancePath:instancePath+"/error",parentData:data,parentDataProperty:"error",rootData}))){
+vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs5 === errors;
@@ -6439,7 +6475,7 @@ var valid0 = true;
 if(valid0){
 if(data.result !== undefined){
 const _errs6 = errors;
-validate92.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
+validate93.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
 return false;
 var valid0 = _errs6 === errors;
 }
@@ -6452,83 +6488,15 @@ var valid0 = true;
 }
 }
 else {
-validate92.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate93.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate92.errors = vErrors;
+validate93.errors = vErrors;
 return errors === 0;
 }
 
-const matches_AuthChallengeParams = validate94;
-
-function validate94(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if(((data.protocol_version === undefined) && (missing0 = "protocol_version")) || ((data.nonce === undefined) && (missing0 = "nonce"))){
-validate94.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-if(data.protocol_version !== undefined){
-let data0 = data.protocol_version;
-const _errs1 = errors;
-const _errs2 = errors;
-if(errors === _errs2){
-if(typeof data0 === "string"){
-if(!pattern3.test(data0)){
-validate94.errors = [{instancePath:instancePath+"/protocol_version",keyword:"pattern",params:{pattern: "^[0-9]{1,4}\\.[0-9]{1,4}$"}}];
-return false;
-}
-}
-else {
-validate94.errors = [{instancePath:instancePath+"/protocol_version",keyword:"type",params:{type: "string"}}];
-return false;
-}
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.nonce !== undefined){
-let data1 = data.nonce;
-const _errs4 = errors;
-const _errs5 = errors;
-if(errors === _errs5){
-if(typeof data1 === "string"){
-if(!pattern4.test(data1)){
-validate94.errors = [{instancePath:instancePath+"/nonce",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"}}];
-return false;
-}
-}
-else {
-validate94.errors = [{instancePath:instancePath+"/nonce",keyword:"type",params:{type: "string"}}];
-return false;
-}
-}
-var valid0 = _errs4 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-else {
-validate94.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate94.errors = vErrors;
-return errors === 0;
-}
-
-const matches_AuthChallengeResult = validate95;
+const matches_AuthChallengeParams = validate95;
 
 function validate95(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -6536,7 +6504,7 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if(((((((data.protocol_version === undefined) && (missing0 = "protocol_version")) || ((data.server_version === undefined) && (missing0 = "server_version"))) || ((data.store_id === undefined) && (missing0 = "store_id"))) || ((data.boot_id === undefined) && (missing0 = "boot_id"))) || ((data.nonce === undefined) && (missing0 = "nonce"))) || ((data.proof === undefined) && (missing0 = "proof"))){
+if(((data.protocol_version === undefined) && (missing0 = "protocol_version")) || ((data.nonce === undefined) && (missing0 = "nonce"))){
 validate95.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
@@ -6563,18 +6531,86 @@ else {
 var valid0 = true;
 }
 if(valid0){
+if(data.nonce !== undefined){
+let data1 = data.nonce;
+const _errs4 = errors;
+const _errs5 = errors;
+if(errors === _errs5){
+if(typeof data1 === "string"){
+if(!pattern4.test(data1)){
+validate95.errors = [{instancePath:instancePath+"/nonce",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"}}];
+return false;
+}
+}
+else {
+validate95.errors = [{instancePath:instancePath+"/nonce",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+else {
+validate95.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate95.errors = vErrors;
+return errors === 0;
+}
+
+const matches_AuthChallengeResult = validate96;
+
+function validate96(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((((((data.protocol_version === undefined) && (missing0 = "protocol_version")) || ((data.server_version === undefined) && (missing0 = "server_version"))) || ((data.store_id === undefined) && (missing0 = "store_id"))) || ((data.boot_id === undefined) && (missing0 = "boot_id"))) || ((data.nonce === undefined) && (missing0 = "nonce"))) || ((data.proof === undefined) && (missing0 = "proof"))){
+validate96.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.protocol_version !== undefined){
+let data0 = data.protocol_version;
+const _errs1 = errors;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(!pattern3.test(data0)){
+validate96.errors = [{instancePath:instancePath+"/protocol_version",keyword:"pattern",params:{pattern: "^[0-9]{1,4}\\.[0-9]{1,4}$"}}];
+return false;
+}
+}
+else {
+validate96.errors = [{instancePath:instancePath+"/protocol_version",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
 if(data.server_version !== undefined){
 let data1 = data.server_version;
 const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(func2(data1) < 1){
-validate95.errors = [{instancePath:instancePath+"/server_version",keyword:"minLength",params:{limit: 1}}];
+validate96.errors = [{instancePath:instancePath+"/server_version",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate95.errors = [{instancePath:instancePath+"/server_version",keyword:"type",params:{type: "string"}}];
+validate96.errors = [{instancePath:instancePath+"/server_version",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -6591,12 +6627,12 @@ const _errs7 = errors;
 if(errors === _errs7){
 if(typeof data2 === "string"){
 if(!pattern1.test(data2)){
-validate95.errors = [{instancePath:instancePath+"/store_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
+validate96.errors = [{instancePath:instancePath+"/store_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
 return false;
 }
 }
 else {
-validate95.errors = [{instancePath:instancePath+"/store_id",keyword:"type",params:{type: "string"}}];
+validate96.errors = [{instancePath:instancePath+"/store_id",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -6613,12 +6649,12 @@ const _errs10 = errors;
 if(errors === _errs10){
 if(typeof data3 === "string"){
 if(!pattern1.test(data3)){
-validate95.errors = [{instancePath:instancePath+"/boot_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
+validate96.errors = [{instancePath:instancePath+"/boot_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
 return false;
 }
 }
 else {
-validate95.errors = [{instancePath:instancePath+"/boot_id",keyword:"type",params:{type: "string"}}];
+validate96.errors = [{instancePath:instancePath+"/boot_id",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -6635,12 +6671,12 @@ const _errs13 = errors;
 if(errors === _errs13){
 if(typeof data4 === "string"){
 if(!pattern4.test(data4)){
-validate95.errors = [{instancePath:instancePath+"/nonce",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"}}];
+validate96.errors = [{instancePath:instancePath+"/nonce",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"}}];
 return false;
 }
 }
 else {
-validate95.errors = [{instancePath:instancePath+"/nonce",keyword:"type",params:{type: "string"}}];
+validate96.errors = [{instancePath:instancePath+"/nonce",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -6657,12 +6693,12 @@ const _errs16 = errors;
 if(errors === _errs16){
 if(typeof data5 === "string"){
 if(!pattern4.test(data5)){
-validate95.errors = [{instancePath:instancePath+"/proof",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"}}];
+validate96.errors = [{instancePath:instancePath+"/proof",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"}}];
 return false;
 }
 }
 else {
-validate95.errors = [{instancePath:instancePath+"/proof",keyword:"type",params:{type: "string"}}];
+validate96.errors = [{instancePath:instancePath+"/proof",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -6679,31 +6715,31 @@ var valid0 = true;
 }
 }
 else {
-validate95.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate96.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate95.errors = vErrors;
+validate96.errors = vErrors;
 return errors === 0;
 }
 
-const matches_AuthProveParams = validate96;
+const matches_AuthProveParams = validate97;
 
-function validate96(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate97(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.proof === undefined) && (missing0 = "proof")){
-validate96.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate97.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(key0 === "proof")){
-validate96.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}}];
+validate97.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}}];
 return false;
 break;
 }
@@ -6715,148 +6751,13 @@ const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data0 === "string"){
 if(!pattern4.test(data0)){
-validate96.errors = [{instancePath:instancePath+"/proof",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"}}];
+validate97.errors = [{instancePath:instancePath+"/proof",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"}}];
 return false;
 }
 }
 else {
-validate96.errors = [{instancePath:instancePath+"/proof",keyword:"type",params:{type: "string"}}];
+validate97.errors = [{instancePath:instancePath+"/proof",keyword:"type",params:{type: "string"}}];
 return false;
-}
-}
-}
-}
-}
-}
-else {
-validate96.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate96.errors = vErrors;
-return errors === 0;
-}
-
-const matches_ServerAttachParams = validate97;
-
-function validate97(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if(((((data.protocol_version === undefined) && (missing0 = "protocol_version")) || ((data.server_version === undefined) && (missing0 = "server_version"))) || ((data.push_port === undefined) && (missing0 = "push_port"))) || ((data.clients === undefined) && (missing0 = "clients"))){
-validate97.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-if(data.protocol_version !== undefined){
-let data0 = data.protocol_version;
-const _errs1 = errors;
-const _errs2 = errors;
-if(errors === _errs2){
-if(typeof data0 === "string"){
-if(!pattern3.test(data0)){
-validate97.errors = [{instancePath:instancePath+"/protocol_version",keyword:"pattern",params:{pattern: "^[0-9]{1,4}\\.[0-9]{1,4}$"}}];
-return false;
-}
-}
-else {
-validate97.errors = [{instancePath:instancePath+"/protocol_version",keyword:"type",params:{type: "string"}}];
-return false;
-}
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.server_version !== undefined){
-let data1 = data.server_version;
-const _errs4 = errors;
-if(errors === _errs4){
-if(typeof data1 === "string"){
-if(func2(data1) < 1){
-validate97.errors = [{instancePath:instancePath+"/server_version",keyword:"minLength",params:{limit: 1}}];
-return false;
-}
-}
-else {
-validate97.errors = [{instancePath:instancePath+"/server_version",keyword:"type",params:{type: "string"}}];
-return false;
-}
-}
-var valid0 = _errs4 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.push_port !== undefined){
-let data2 = data.push_port;
-const _errs6 = errors;
-if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-validate97.errors = [{instancePath:instancePath+"/push_port",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs6){
-if((typeof data2 == "number") && (isFinite(data2))){
-if(data2 > 65535 || isNaN(data2)){
-validate97.errors = [{instancePath:instancePath+"/push_port",keyword:"maximum",params:{comparison: "<=", limit: 65535}}];
-return false;
-}
-else {
-if(data2 < 1 || isNaN(data2)){
-validate97.errors = [{instancePath:instancePath+"/push_port",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
-}
-}
-}
-}
-var valid0 = _errs6 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.clients !== undefined){
-let data3 = data.clients;
-const _errs8 = errors;
-if(errors === _errs8){
-if(Array.isArray(data3)){
-var valid2 = true;
-const len0 = data3.length;
-for(let i0=0; i0<len0; i0++){
-let data4 = data3[i0];
-const _errs10 = errors;
-if(errors === _errs10){
-if(typeof data4 === "string"){
-if(func2(data4) < 1){
-validate97.errors = [{instancePath:instancePath+"/clients/" + i0,keyword:"minLength",params:{limit: 1}}];
-return false;
-}
-}
-else {
-validate97.errors = [{instancePath:instancePath+"/clients/" + i0,keyword:"type",params:{type: "string"}}];
-return false;
-}
-}
-var valid2 = _errs10 === errors;
-if(!valid2){
-break;
-}
-}
-}
-else {
-validate97.errors = [{instancePath:instancePath+"/clients",keyword:"type",params:{type: "array"}}];
-return false;
-}
-}
-var valid0 = _errs8 === errors;
-}
-else {
-var valid0 = true;
 }
 }
 }
@@ -6872,7 +6773,7 @@ validate97.errors = vErrors;
 return errors === 0;
 }
 
-const matches_ServerAttachResult = validate98;
+const matches_ServerAttachParams = validate98;
 
 function validate98(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -6880,7 +6781,7 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if(((data.protocol_version === undefined) && (missing0 = "protocol_version")) || ((data.bridge_version === undefined) && (missing0 = "bridge_version"))){
+if(((((data.protocol_version === undefined) && (missing0 = "protocol_version")) || ((data.server_version === undefined) && (missing0 = "server_version"))) || ((data.push_port === undefined) && (missing0 = "push_port"))) || ((data.clients === undefined) && (missing0 = "clients"))){
 validate98.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
@@ -6907,18 +6808,18 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.bridge_version !== undefined){
-let data1 = data.bridge_version;
+if(data.server_version !== undefined){
+let data1 = data.server_version;
 const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(func2(data1) < 1){
-validate98.errors = [{instancePath:instancePath+"/bridge_version",keyword:"minLength",params:{limit: 1}}];
+validate98.errors = [{instancePath:instancePath+"/server_version",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate98.errors = [{instancePath:instancePath+"/bridge_version",keyword:"type",params:{type: "string"}}];
+validate98.errors = [{instancePath:instancePath+"/server_version",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -6926,6 +6827,74 @@ var valid0 = _errs4 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
+if(data.push_port !== undefined){
+let data2 = data.push_port;
+const _errs6 = errors;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+validate98.errors = [{instancePath:instancePath+"/push_port",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs6){
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 65535 || isNaN(data2)){
+validate98.errors = [{instancePath:instancePath+"/push_port",keyword:"maximum",params:{comparison: "<=", limit: 65535}}];
+return false;
+}
+else {
+if(data2 < 1 || isNaN(data2)){
+validate98.errors = [{instancePath:instancePath+"/push_port",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.clients !== undefined){
+let data3 = data.clients;
+const _errs8 = errors;
+if(errors === _errs8){
+if(Array.isArray(data3)){
+var valid2 = true;
+const len0 = data3.length;
+for(let i0=0; i0<len0; i0++){
+let data4 = data3[i0];
+const _errs10 = errors;
+if(errors === _errs10){
+if(typeof data4 === "string"){
+if(func2(data4) < 1){
+validate98.errors = [{instancePath:instancePath+"/clients/" + i0,keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+else {
+validate98.errors = [{instancePath:instancePath+"/clients/" + i0,keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid2 = _errs10 === errors;
+if(!valid2){
+break;
+}
+}
+}
+else {
+validate98.errors = [{instancePath:instancePath+"/clients",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid0 = _errs8 === errors;
+}
+else {
+var valid0 = true;
+}
+}
 }
 }
 }
@@ -6939,7 +6908,7 @@ validate98.errors = vErrors;
 return errors === 0;
 }
 
-const matches_CustomTool = validate99;
+const matches_ServerAttachResult = validate99;
 
 function validate99(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -6947,8 +6916,75 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((((data.name === undefined) && (missing0 = "name")) || ((data.description === undefined) && (missing0 = "description"))) || ((data.input_schema === undefined) && (missing0 = "input_schema"))){
+if(((data.protocol_version === undefined) && (missing0 = "protocol_version")) || ((data.bridge_version === undefined) && (missing0 = "bridge_version"))){
 validate99.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.protocol_version !== undefined){
+let data0 = data.protocol_version;
+const _errs1 = errors;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(!pattern3.test(data0)){
+validate99.errors = [{instancePath:instancePath+"/protocol_version",keyword:"pattern",params:{pattern: "^[0-9]{1,4}\\.[0-9]{1,4}$"}}];
+return false;
+}
+}
+else {
+validate99.errors = [{instancePath:instancePath+"/protocol_version",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.bridge_version !== undefined){
+let data1 = data.bridge_version;
+const _errs4 = errors;
+if(errors === _errs4){
+if(typeof data1 === "string"){
+if(func2(data1) < 1){
+validate99.errors = [{instancePath:instancePath+"/bridge_version",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+else {
+validate99.errors = [{instancePath:instancePath+"/bridge_version",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+else {
+validate99.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate99.errors = vErrors;
+return errors === 0;
+}
+
+const matches_CustomTool = validate100;
+
+function validate100(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((((data.name === undefined) && (missing0 = "name")) || ((data.description === undefined) && (missing0 = "description"))) || ((data.input_schema === undefined) && (missing0 = "input_schema"))){
+validate100.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -6958,12 +6994,12 @@ const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data0 === "string"){
 if(func2(data0) < 1){
-validate99.errors = [{instancePath:instancePath+"/name",keyword:"minLength",params:{limit: 1}}];
+validate100.errors = [{instancePath:instancePath+"/name",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate99.errors = [{instancePath:instancePath+"/name",keyword:"type",params:{type: "string"}}];
+validate100.errors = [{instancePath:instancePath+"/name",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -6976,7 +7012,7 @@ if(valid0){
 if(data.title !== undefined){
 const _errs3 = errors;
 if(typeof data.title !== "string"){
-validate99.errors = [{instancePath:instancePath+"/title",keyword:"type",params:{type: "string"}}];
+validate100.errors = [{instancePath:instancePath+"/title",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -6991,12 +7027,12 @@ const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data2 === "string"){
 if(func2(data2) < 1){
-validate99.errors = [{instancePath:instancePath+"/description",keyword:"minLength",params:{limit: 1}}];
+validate100.errors = [{instancePath:instancePath+"/description",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate99.errors = [{instancePath:instancePath+"/description",keyword:"type",params:{type: "string"}}];
+validate100.errors = [{instancePath:instancePath+"/description",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -7010,7 +7046,7 @@ if(data.input_schema !== undefined){
 let data3 = data.input_schema;
 const _errs7 = errors;
 if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
-validate99.errors = [{instancePath:instancePath+"/input_schema",keyword:"type",params:{type: "object"}}];
+validate100.errors = [{instancePath:instancePath+"/input_schema",keyword:"type",params:{type: "object"}}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -7022,7 +7058,7 @@ if(valid0){
 if(data.read_only_hint !== undefined){
 const _errs9 = errors;
 if(typeof data.read_only_hint !== "boolean"){
-validate99.errors = [{instancePath:instancePath+"/read_only_hint",keyword:"type",params:{type: "boolean"}}];
+validate100.errors = [{instancePath:instancePath+"/read_only_hint",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid0 = _errs9 === errors;
@@ -7034,7 +7070,7 @@ if(valid0){
 if(data.destructive_hint !== undefined){
 const _errs11 = errors;
 if(typeof data.destructive_hint !== "boolean"){
-validate99.errors = [{instancePath:instancePath+"/destructive_hint",keyword:"type",params:{type: "boolean"}}];
+validate100.errors = [{instancePath:instancePath+"/destructive_hint",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid0 = _errs11 === errors;
@@ -7046,7 +7082,7 @@ if(valid0){
 if(data.idempotent_hint !== undefined){
 const _errs13 = errors;
 if(typeof data.idempotent_hint !== "boolean"){
-validate99.errors = [{instancePath:instancePath+"/idempotent_hint",keyword:"type",params:{type: "boolean"}}];
+validate100.errors = [{instancePath:instancePath+"/idempotent_hint",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid0 = _errs13 === errors;
@@ -7058,7 +7094,7 @@ if(valid0){
 if(data.open_world_hint !== undefined){
 const _errs15 = errors;
 if(typeof data.open_world_hint !== "boolean"){
-validate99.errors = [{instancePath:instancePath+"/open_world_hint",keyword:"type",params:{type: "boolean"}}];
+validate100.errors = [{instancePath:instancePath+"/open_world_hint",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid0 = _errs15 === errors;
@@ -7076,24 +7112,24 @@ var valid0 = true;
 }
 }
 else {
-validate99.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate100.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate99.errors = vErrors;
+validate100.errors = vErrors;
 return errors === 0;
 }
 
-const matches_ToolsListResult = validate100;
+const matches_ToolsListResult = validate101;
 
-function validate100(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate101(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.tools === undefined) && (missing0 = "tools")){
-validate100.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate101.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -7112,7 +7148,7 @@ if(errors === _errs4){
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 let missing1;
 if((((data1.name === undefined) && (missing1 = "name")) || ((data1.description === undefined) && (missing1 = "description"))) || ((data1.input_schema === undefined) && (missing1 = "input_schema"))){
-validate100.errors = [{instancePath:instancePath+"/tools/" + i0,keyword:"required",params:{missingProperty: missing1}}];
+validate101.errors = [{instancePath:instancePath+"/tools/" + i0,keyword:"required",params:{missingProperty: missing1}}];
 return false;
 }
 else {
@@ -7122,12 +7158,12 @@ const _errs6 = errors;
 if(errors === _errs6){
 if(typeof data2 === "string"){
 if(func2(data2) < 1){
-validate100.errors = [{instancePath:instancePath+"/tools/" + i0+"/name",keyword:"minLength",params:{limit: 1}}];
+validate101.errors = [{instancePath:instancePath+"/tools/" + i0+"/name",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate100.errors = [{instancePath:instancePath+"/tools/" + i0+"/name",keyword:"type",params:{type: "string"}}];
+validate101.errors = [{instancePath:instancePath+"/tools/" + i0+"/name",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -7140,7 +7176,7 @@ if(valid3){
 if(data1.title !== undefined){
 const _errs8 = errors;
 if(typeof data1.title !== "string"){
-validate100.errors = [{instancePath:instancePath+"/tools/" + i0+"/title",keyword:"type",params:{type: "string"}}];
+validate101.errors = [{instancePath:instancePath+"/tools/" + i0+"/title",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid3 = _errs8 === errors;
@@ -7155,12 +7191,12 @@ const _errs10 = errors;
 if(errors === _errs10){
 if(typeof data4 === "string"){
 if(func2(data4) < 1){
-validate100.errors = [{instancePath:instancePath+"/tools/" + i0+"/description",keyword:"minLength",params:{limit: 1}}];
+validate101.errors = [{instancePath:instancePath+"/tools/" + i0+"/description",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate100.errors = [{instancePath:instancePath+"/tools/" + i0+"/description",keyword:"type",params:{type: "string"}}];
+validate101.errors = [{instancePath:instancePath+"/tools/" + i0+"/description",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -7174,7 +7210,7 @@ if(data1.input_schema !== undefined){
 let data5 = data1.input_schema;
 const _errs12 = errors;
 if(!(data5 && typeof data5 == "object" && !Array.isArray(data5))){
-validate100.errors = [{instancePath:instancePath+"/tools/" + i0+"/input_schema",keyword:"type",params:{type: "object"}}];
+validate101.errors = [{instancePath:instancePath+"/tools/" + i0+"/input_schema",keyword:"type",params:{type: "object"}}];
 return false;
 }
 var valid3 = _errs12 === errors;
@@ -7186,7 +7222,7 @@ if(valid3){
 if(data1.read_only_hint !== undefined){
 const _errs14 = errors;
 if(typeof data1.read_only_hint !== "boolean"){
-validate100.errors = [{instancePath:instancePath+"/tools/" + i0+"/read_only_hint",keyword:"type",params:{type: "boolean"}}];
+validate101.errors = [{instancePath:instancePath+"/tools/" + i0+"/read_only_hint",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid3 = _errs14 === errors;
@@ -7198,7 +7234,7 @@ if(valid3){
 if(data1.destructive_hint !== undefined){
 const _errs16 = errors;
 if(typeof data1.destructive_hint !== "boolean"){
-validate100.errors = [{instancePath:instancePath+"/tools/" + i0+"/destructive_hint",keyword:"type",params:{type: "boolean"}}];
+validate101.errors = [{instancePath:instancePath+"/tools/" + i0+"/destructive_hint",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid3 = _errs16 === errors;
@@ -7210,7 +7246,7 @@ if(valid3){
 if(data1.idempotent_hint !== undefined){
 const _errs18 = errors;
 if(typeof data1.idempotent_hint !== "boolean"){
-validate100.errors = [{instancePath:instancePath+"/tools/" + i0+"/idempotent_hint",keyword:"type",params:{type: "boolean"}}];
+validate101.errors = [{instancePath:instancePath+"/tools/" + i0+"/idempotent_hint",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid3 = _errs18 === errors;
@@ -7222,7 +7258,7 @@ if(valid3){
 if(data1.open_world_hint !== undefined){
 const _errs20 = errors;
 if(typeof data1.open_world_hint !== "boolean"){
-validate100.errors = [{instancePath:instancePath+"/tools/" + i0+"/open_world_hint",keyword:"type",params:{type: "boolean"}}];
+validate101.errors = [{instancePath:instancePath+"/tools/" + i0+"/open_world_hint",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid3 = _errs20 === errors;
@@ -7240,7 +7276,7 @@ var valid3 = true;
 }
 }
 else {
-validate100.errors = [{instancePath:instancePath+"/tools/" + i0,keyword:"type",params:{type: "object"}}];
+validate101.errors = [{instancePath:instancePath+"/tools/" + i0,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -7251,7 +7287,7 @@ break;
 }
 }
 else {
-validate100.errors = [{instancePath:instancePath+"/tools",keyword:"type",params:{type: "array"}}];
+validate101.errors = [{instancePath:instancePath+"/tools",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -7259,24 +7295,24 @@ return false;
 }
 }
 else {
-validate100.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate101.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate100.errors = vErrors;
+validate101.errors = vErrors;
 return errors === 0;
 }
 
-const matches_RefusedTool = validate101;
+const matches_RefusedTool = validate102;
 
-function validate101(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate102(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.name === undefined) && (missing0 = "name")) || ((data.reason === undefined) && (missing0 = "reason"))){
-validate101.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate102.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -7286,12 +7322,12 @@ const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data0 === "string"){
 if(func2(data0) < 1){
-validate101.errors = [{instancePath:instancePath+"/name",keyword:"minLength",params:{limit: 1}}];
+validate102.errors = [{instancePath:instancePath+"/name",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate101.errors = [{instancePath:instancePath+"/name",keyword:"type",params:{type: "string"}}];
+validate102.errors = [{instancePath:instancePath+"/name",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -7307,12 +7343,12 @@ const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data1 === "string"){
 if(func2(data1) < 1){
-validate101.errors = [{instancePath:instancePath+"/reason",keyword:"minLength",params:{limit: 1}}];
+validate102.errors = [{instancePath:instancePath+"/reason",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate101.errors = [{instancePath:instancePath+"/reason",keyword:"type",params:{type: "string"}}];
+validate102.errors = [{instancePath:instancePath+"/reason",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -7325,24 +7361,24 @@ var valid0 = true;
 }
 }
 else {
-validate101.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate102.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate101.errors = vErrors;
+validate102.errors = vErrors;
 return errors === 0;
 }
 
-const matches_ToolsRefusedParams = validate102;
+const matches_ToolsRefusedParams = validate103;
 
-function validate102(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate103(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.tools === undefined) && (missing0 = "tools")){
-validate102.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate103.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -7352,7 +7388,7 @@ const _errs1 = errors;
 if(errors === _errs1){
 if(Array.isArray(data0)){
 if(data0.length < 1){
-validate102.errors = [{instancePath:instancePath+"/tools",keyword:"minItems",params:{limit: 1}}];
+validate103.errors = [{instancePath:instancePath+"/tools",keyword:"minItems",params:{limit: 1}}];
 return false;
 }
 else {
@@ -7366,7 +7402,7 @@ if(errors === _errs4){
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 let missing1;
 if(((data1.name === undefined) && (missing1 = "name")) || ((data1.reason === undefined) && (missing1 = "reason"))){
-validate102.errors = [{instancePath:instancePath+"/tools/" + i0,keyword:"required",params:{missingProperty: missing1}}];
+validate103.errors = [{instancePath:instancePath+"/tools/" + i0,keyword:"required",params:{missingProperty: missing1}}];
 return false;
 }
 else {
@@ -7376,12 +7412,12 @@ const _errs6 = errors;
 if(errors === _errs6){
 if(typeof data2 === "string"){
 if(func2(data2) < 1){
-validate102.errors = [{instancePath:instancePath+"/tools/" + i0+"/name",keyword:"minLength",params:{limit: 1}}];
+validate103.errors = [{instancePath:instancePath+"/tools/" + i0+"/name",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate102.errors = [{instancePath:instancePath+"/tools/" + i0+"/name",keyword:"type",params:{type: "string"}}];
+validate103.errors = [{instancePath:instancePath+"/tools/" + i0+"/name",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -7397,12 +7433,12 @@ const _errs8 = errors;
 if(errors === _errs8){
 if(typeof data3 === "string"){
 if(func2(data3) < 1){
-validate102.errors = [{instancePath:instancePath+"/tools/" + i0+"/reason",keyword:"minLength",params:{limit: 1}}];
+validate103.errors = [{instancePath:instancePath+"/tools/" + i0+"/reason",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate102.errors = [{instancePath:instancePath+"/tools/" + i0+"/reason",keyword:"type",params:{type: "string"}}];
+validate103.errors = [{instancePath:instancePath+"/tools/" + i0+"/reason",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -7415,7 +7451,7 @@ var valid3 = true;
 }
 }
 else {
-validate102.errors = [{instancePath:instancePath+"/tools/" + i0,keyword:"type",params:{type: "object"}}];
+validate103.errors = [{instancePath:instancePath+"/tools/" + i0,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -7427,7 +7463,7 @@ break;
 }
 }
 else {
-validate102.errors = [{instancePath:instancePath+"/tools",keyword:"type",params:{type: "array"}}];
+validate103.errors = [{instancePath:instancePath+"/tools",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -7435,24 +7471,24 @@ return false;
 }
 }
 else {
-validate102.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate103.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate102.errors = vErrors;
+validate103.errors = vErrors;
 return errors === 0;
 }
 
-const matches_OperationReport = validate103;
+const matches_OperationReport = validate104;
 
-function validate103(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate104(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.log_id === undefined) && (missing0 = "log_id")) || ((data.accept_seq === undefined) && (missing0 = "accept_seq"))) || ((data.state === undefined) && (missing0 = "state"))){
-validate103.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate104.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -7463,12 +7499,12 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(!pattern0.test(data0)){
-validate103.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
+validate104.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
 return false;
 }
 }
 else {
-validate103.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
+validate104.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -7482,18 +7518,18 @@ if(data.accept_seq !== undefined){
 let data1 = data.accept_seq;
 const _errs4 = errors;
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-validate103.errors = [{instancePath:instancePath+"/accept_seq",keyword:"type",params:{type: "integer"}}];
+validate104.errors = [{instancePath:instancePath+"/accept_seq",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs4){
 if((typeof data1 == "number") && (isFinite(data1))){
 if(data1 > 9007199254740991 || isNaN(data1)){
-validate103.errors = [{instancePath:instancePath+"/accept_seq",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+validate104.errors = [{instancePath:instancePath+"/accept_seq",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
 return false;
 }
 else {
 if(data1 < 1 || isNaN(data1)){
-validate103.errors = [{instancePath:instancePath+"/accept_seq",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+validate104.errors = [{instancePath:instancePath+"/accept_seq",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
 return false;
 }
 }
@@ -7509,11 +7545,11 @@ if(data.state !== undefined){
 let data2 = data.state;
 const _errs6 = errors;
 if(typeof data2 !== "string"){
-validate103.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"}}];
+validate104.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if(!((((((((((data2 === "accepted") || (data2 === "awaiting_approval")) || (data2 === "queued")) || (data2 === "running")) || (data2 === "suspended")) || (data2 === "completed")) || (data2 === "failed")) || (data2 === "cancelled")) || (data2 === "interrupted")) || (data2 === "not_started"))){
-validate103.errors = [{instancePath:instancePath+"/state",keyword:"enum",params:{allowedValues: schema20.enum}}];
+validate104.errors = [{instancePath:instancePath+"/state",keyword:"enum",params:{allowedValues: schema20.enum}}];
 return false;
 }
 var valid0 = _errs6 === errors;
@@ -7526,24 +7562,24 @@ var valid0 = true;
 }
 }
 else {
-validate103.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate104.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate103.errors = vErrors;
+validate104.errors = vErrors;
 return errors === 0;
 }
 
-const matches_EditorHelloParams = validate104;
+const matches_EditorHelloParams = validate105;
 
-function validate104(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate105(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((((((((((data.protocol_version === undefined) && (missing0 = "protocol_version")) || ((data.bridge_version === undefined) && (missing0 = "bridge_version"))) || ((data.instance_id === undefined) && (missing0 = "instance_id"))) || ((data.journal_id === undefined) && (missing0 = "journal_id"))) || ((data.journal_seq === undefined) && (missing0 = "journal_seq"))) || ((data.generation === undefined) && (missing0 = "generation"))) || ((data.project_name === undefined) && (missing0 = "project_name"))) || ((data.project_path === undefined) && (missing0 = "project_path"))) || ((data.unity_version === undefined) && (missing0 = "unity_version"))) || ((data.capabilities === undefined) && (missing0 = "capabilities"))) || ((data.watermark === undefined) && (missing0 = "watermark"))) || ((data.operations === undefined) && (missing0 = "operations"))){
-validate104.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate105.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -7554,12 +7590,12 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(!pattern3.test(data0)){
-validate104.errors = [{instancePath:instancePath+"/protocol_version",keyword:"pattern",params:{pattern: "^[0-9]{1,4}\\.[0-9]{1,4}$"}}];
+validate105.errors = [{instancePath:instancePath+"/protocol_version",keyword:"pattern",params:{pattern: "^[0-9]{1,4}\\.[0-9]{1,4}$"}}];
 return false;
 }
 }
 else {
-validate104.errors = [{instancePath:instancePath+"/protocol_version",keyword:"type",params:{type: "string"}}];
+validate105.errors = [{instancePath:instancePath+"/protocol_version",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -7575,12 +7611,12 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(func2(data1) < 1){
-validate104.errors = [{instancePath:instancePath+"/bridge_version",keyword:"minLength",params:{limit: 1}}];
+validate105.errors = [{instancePath:instancePath+"/bridge_version",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate104.errors = [{instancePath:instancePath+"/bridge_version",keyword:"type",params:{type: "string"}}];
+validate105.errors = [{instancePath:instancePath+"/bridge_version",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -7597,12 +7633,12 @@ const _errs7 = errors;
 if(errors === _errs7){
 if(typeof data2 === "string"){
 if(!pattern1.test(data2)){
-validate104.errors = [{instancePath:instancePath+"/instance_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
+validate105.errors = [{instancePath:instancePath+"/instance_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
 return false;
 }
 }
 else {
-validate104.errors = [{instancePath:instancePath+"/instance_id",keyword:"type",params:{type: "string"}}];
+validate105.errors = [{instancePath:instancePath+"/instance_id",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -7619,12 +7655,12 @@ const _errs10 = errors;
 if(errors === _errs10){
 if(typeof data3 === "string"){
 if(!pattern1.test(data3)){
-validate104.errors = [{instancePath:instancePath+"/journal_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
+validate105.errors = [{instancePath:instancePath+"/journal_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
 return false;
 }
 }
 else {
-validate104.errors = [{instancePath:instancePath+"/journal_id",keyword:"type",params:{type: "string"}}];
+validate105.errors = [{instancePath:instancePath+"/journal_id",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -7638,18 +7674,18 @@ if(data.journal_seq !== undefined){
 let data4 = data.journal_seq;
 const _errs12 = errors;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-validate104.errors = [{instancePath:instancePath+"/journal_seq",keyword:"type",params:{type: "integer"}}];
+validate105.errors = [{instancePath:instancePath+"/journal_seq",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs12){
 if((typeof data4 == "number") && (isFinite(data4))){
 if(data4 > 9007199254740991 || isNaN(data4)){
-validate104.errors = [{instancePath:instancePath+"/journal_seq",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+validate105.errors = [{instancePath:instancePath+"/journal_seq",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
 return false;
 }
 else {
 if(data4 < 0 || isNaN(data4)){
-validate104.errors = [{instancePath:instancePath+"/journal_seq",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate105.errors = [{instancePath:instancePath+"/journal_seq",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -7665,18 +7701,18 @@ if(data.generation !== undefined){
 let data5 = data.generation;
 const _errs14 = errors;
 if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-validate104.errors = [{instancePath:instancePath+"/generation",keyword:"type",params:{type: "integer"}}];
+validate105.errors = [{instancePath:instancePath+"/generation",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs14){
 if((typeof data5 == "number") && (isFinite(data5))){
 if(data5 > 9007199254740991 || isNaN(data5)){
-validate104.errors = [{instancePath:instancePath+"/generation",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+validate105.errors = [{instancePath:instancePath+"/generation",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
 return false;
 }
 else {
 if(data5 < 1 || isNaN(data5)){
-validate104.errors = [{instancePath:instancePath+"/generation",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+validate105.errors = [{instancePath:instancePath+"/generation",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
 return false;
 }
 }
@@ -7694,12 +7730,12 @@ const _errs16 = errors;
 if(errors === _errs16){
 if(typeof data6 === "string"){
 if(func2(data6) < 1){
-validate104.errors = [{instancePath:instancePath+"/project_name",keyword:"minLength",params:{limit: 1}}];
+validate105.errors = [{instancePath:instancePath+"/project_name",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate104.errors = [{instancePath:instancePath+"/project_name",keyword:"type",params:{type: "string"}}];
+validate105.errors = [{instancePath:instancePath+"/project_name",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -7715,12 +7751,12 @@ const _errs18 = errors;
 if(errors === _errs18){
 if(typeof data7 === "string"){
 if(func2(data7) < 1){
-validate104.errors = [{instancePath:instancePath+"/project_path",keyword:"minLength",params:{limit: 1}}];
+validate105.errors = [{instancePath:instancePath+"/project_path",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate104.errors = [{instancePath:instancePath+"/project_path",keyword:"type",params:{type: "string"}}];
+validate105.errors = [{instancePath:instancePath+"/project_path",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -7736,12 +7772,12 @@ const _errs20 = errors;
 if(errors === _errs20){
 if(typeof data8 === "string"){
 if(func2(data8) < 1){
-validate104.errors = [{instancePath:instancePath+"/unity_version",keyword:"minLength",params:{limit: 1}}];
+validate105.errors = [{instancePath:instancePath+"/unity_version",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate104.errors = [{instancePath:instancePath+"/unity_version",keyword:"type",params:{type: "string"}}];
+validate105.errors = [{instancePath:instancePath+"/unity_version",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -7764,12 +7800,12 @@ const _errs24 = errors;
 if(errors === _errs24){
 if(typeof data10 === "string"){
 if(func2(data10) < 1){
-validate104.errors = [{instancePath:instancePath+"/capabilities/" + i0,keyword:"minLength",params:{limit: 1}}];
+validate105.errors = [{instancePath:instancePath+"/capabilities/" + i0,keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate104.errors = [{instancePath:instancePath+"/capabilities/" + i0,keyword:"type",params:{type: "string"}}];
+validate105.errors = [{instancePath:instancePath+"/capabilities/" + i0,keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -7780,7 +7816,7 @@ break;
 }
 }
 else {
-validate104.errors = [{instancePath:instancePath+"/capabilities",keyword:"type",params:{type: "array"}}];
+validate105.errors = [{instancePath:instancePath+"/capabilities",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -7794,18 +7830,18 @@ if(data.watermark !== undefined){
 let data11 = data.watermark;
 const _errs26 = errors;
 if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
-validate104.errors = [{instancePath:instancePath+"/watermark",keyword:"type",params:{type: "integer"}}];
+validate105.errors = [{instancePath:instancePath+"/watermark",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs26){
 if((typeof data11 == "number") && (isFinite(data11))){
 if(data11 > 9007199254740991 || isNaN(data11)){
-validate104.errors = [{instancePath:instancePath+"/watermark",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+validate105.errors = [{instancePath:instancePath+"/watermark",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
 return false;
 }
 else {
 if(data11 < 0 || isNaN(data11)){
-validate104.errors = [{instancePath:instancePath+"/watermark",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate105.errors = [{instancePath:instancePath+"/watermark",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -7826,8 +7862,8 @@ var valid5 = true;
 const len1 = data12.length;
 for(let i1=0; i1<len1; i1++){
 const _errs30 = errors;
-if(!(validate103(data12[i1], {instancePath:instancePath+"/operations/" + i1,parentData:data12,parentDataProperty:i1,rootData}))){
-vErrors = vErrors === null ? validate103.errors : vErrors.concat(validate103.errors);
+if(!(validate104(data12[i1], {instancePath:instancePath+"/operations/" + i1,parentData:data12,parentDataProperty:i1,rootData}))){
+vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
 errors = vErrors.length;
 }
 var valid5 = _errs30 === errors;
@@ -7837,7 +7873,7 @@ break;
 }
 }
 else {
-validate104.errors = [{instancePath:instancePath+"/operations",keyword:"type",params:{type: "array"}}];
+validate105.errors = [{instancePath:instancePath+"/operations",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -7862,7 +7898,7 @@ if(errors === _errs34){
 if(data15 && typeof data15 == "object" && !Array.isArray(data15)){
 let missing1;
 if((((data15.name === undefined) && (missing1 = "name")) || ((data15.description === undefined) && (missing1 = "description"))) || ((data15.input_schema === undefined) && (missing1 = "input_schema"))){
-validate104.errors = [{instancePath:instancePath+"/tools/" + i2,keyword:"required",params:{missingProperty: missing1}}];
+validate105.errors = [{instancePath:instancePath+"/tools/" + i2,keyword:"required",params:{missingProperty: missing1}}];
 return false;
 }
 else {
@@ -7872,12 +7908,12 @@ const _errs36 = errors;
 if(errors === _errs36){
 if(typeof data16 === "string"){
 if(func2(data16) < 1){
-validate104.errors = [{instancePath:instancePath+"/tools/" + i2+"/name",keyword:"minLength",params:{limit: 1}}];
+validate105.errors = [{instancePath:instancePath+"/tools/" + i2+"/name",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate104.errors = [{instancePath:instancePath+"/tools/" + i2+"/name",keyword:"type",params:{type: "string"}}];
+validate105.errors = [{instancePath:instancePath+"/tools/" + i2+"/name",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -7890,7 +7926,7 @@ if(valid8){
 if(data15.title !== undefined){
 const _errs38 = errors;
 if(typeof data15.title !== "string"){
-validate104.errors = [{instancePath:instancePath+"/tools/" + i2+"/title",keyword:"type",params:{type: "string"}}];
+validate105.errors = [{instancePath:instancePath+"/tools/" + i2+"/title",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid8 = _errs38 === errors;
@@ -7905,12 +7941,12 @@ const _errs40 = errors;
 if(errors === _errs40){
 if(typeof data18 === "string"){
 if(func2(data18) < 1){
-validate104.errors = [{instancePath:instancePath+"/tools/" + i2+"/description",keyword:"minLength",params:{limit: 1}}];
+validate105.errors = [{instancePath:instancePath+"/tools/" + i2+"/description",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate104.errors = [{instancePath:instancePath+"/tools/" + i2+"/description",keyword:"type",params:{type: "string"}}];
+validate105.errors = [{instancePath:instancePath+"/tools/" + i2+"/description",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -7924,7 +7960,7 @@ if(data15.input_schema !== undefined){
 let data19 = data15.input_schema;
 const _errs42 = errors;
 if(!(data19 && typeof data19 == "object" && !Array.isArray(data19))){
-validate104.errors = [{instancePath:instancePath+"/tools/" + i2+"/input_schema",keyword:"type",params:{type: "object"}}];
+validate105.errors = [{instancePath:instancePath+"/tools/" + i2+"/input_schema",keyword:"type",params:{type: "object"}}];
 return false;
 }
 var valid8 = _errs42 === errors;
@@ -7936,7 +7972,7 @@ if(valid8){
 if(data15.read_only_hint !== undefined){
 const _errs44 = errors;
 if(typeof data15.read_only_hint !== "boolean"){
-validate104.errors = [{instancePath:instancePath+"/tools/" + i2+"/read_only_hint",keyword:"type",params:{type: "boolean"}}];
+validate105.errors = [{instancePath:instancePath+"/tools/" + i2+"/read_only_hint",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid8 = _errs44 === errors;
@@ -7948,7 +7984,7 @@ if(valid8){
 if(data15.destructive_hint !== undefined){
 const _errs46 = errors;
 if(typeof data15.destructive_hint !== "boolean"){
-validate104.errors = [{instancePath:instancePath+"/tools/" + i2+"/destructive_hint",keyword:"type",params:{type: "boolean"}}];
+validate105.errors = [{instancePath:instancePath+"/tools/" + i2+"/destructive_hint",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid8 = _errs46 === errors;
@@ -7960,7 +7996,7 @@ if(valid8){
 if(data15.idempotent_hint !== undefined){
 const _errs48 = errors;
 if(typeof data15.idempotent_hint !== "boolean"){
-validate104.errors = [{instancePath:instancePath+"/tools/" + i2+"/idempotent_hint",keyword:"type",params:{type: "boolean"}}];
+validate105.errors = [{instancePath:instancePath+"/tools/" + i2+"/idempotent_hint",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid8 = _errs48 === errors;
@@ -7972,7 +8008,7 @@ if(valid8){
 if(data15.open_world_hint !== undefined){
 const _errs50 = errors;
 if(typeof data15.open_world_hint !== "boolean"){
-validate104.errors = [{instancePath:instancePath+"/tools/" + i2+"/open_world_hint",keyword:"type",params:{type: "boolean"}}];
+validate105.errors = [{instancePath:instancePath+"/tools/" + i2+"/open_world_hint",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid8 = _errs50 === errors;
@@ -7990,7 +8026,7 @@ var valid8 = true;
 }
 }
 else {
-validate104.errors = [{instancePath:instancePath+"/tools/" + i2,keyword:"type",params:{type: "object"}}];
+validate105.errors = [{instancePath:instancePath+"/tools/" + i2,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -8001,7 +8037,7 @@ break;
 }
 }
 else {
-validate104.errors = [{instancePath:instancePath+"/tools",keyword:"type",params:{type: "array"}}];
+validate105.errors = [{instancePath:instancePath+"/tools",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -8025,24 +8061,24 @@ var valid0 = true;
 }
 }
 else {
-validate104.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate105.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate104.errors = vErrors;
+validate105.errors = vErrors;
 return errors === 0;
 }
 
-const matches_EditorHelloResult = validate106;
+const matches_EditorHelloResult = validate107;
 
-function validate106(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate107(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((data.server_version === undefined) && (missing0 = "server_version")) || ((data.clients === undefined) && (missing0 = "clients"))) || ((data.result_limit_bytes === undefined) && (missing0 = "result_limit_bytes"))) || ((data.heartbeat_interval_ms === undefined) && (missing0 = "heartbeat_interval_ms"))) || ((data.log_mark === undefined) && (missing0 = "log_mark"))){
-validate106.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate107.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -8052,12 +8088,12 @@ const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data0 === "string"){
 if(func2(data0) < 1){
-validate106.errors = [{instancePath:instancePath+"/server_version",keyword:"minLength",params:{limit: 1}}];
+validate107.errors = [{instancePath:instancePath+"/server_version",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate106.errors = [{instancePath:instancePath+"/server_version",keyword:"type",params:{type: "string"}}];
+validate107.errors = [{instancePath:instancePath+"/server_version",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -8080,12 +8116,12 @@ const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data2 === "string"){
 if(func2(data2) < 1){
-validate106.errors = [{instancePath:instancePath+"/clients/" + i0,keyword:"minLength",params:{limit: 1}}];
+validate107.errors = [{instancePath:instancePath+"/clients/" + i0,keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate106.errors = [{instancePath:instancePath+"/clients/" + i0,keyword:"type",params:{type: "string"}}];
+validate107.errors = [{instancePath:instancePath+"/clients/" + i0,keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -8096,7 +8132,7 @@ break;
 }
 }
 else {
-validate106.errors = [{instancePath:instancePath+"/clients",keyword:"type",params:{type: "array"}}];
+validate107.errors = [{instancePath:instancePath+"/clients",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -8110,18 +8146,18 @@ if(data.result_limit_bytes !== undefined){
 let data3 = data.result_limit_bytes;
 const _errs7 = errors;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-validate106.errors = [{instancePath:instancePath+"/result_limit_bytes",keyword:"type",params:{type: "integer"}}];
+validate107.errors = [{instancePath:instancePath+"/result_limit_bytes",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs7){
 if((typeof data3 == "number") && (isFinite(data3))){
 if(data3 > 9007199254740991 || isNaN(data3)){
-validate106.errors = [{instancePath:instancePath+"/result_limit_bytes",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+validate107.errors = [{instancePath:instancePath+"/result_limit_bytes",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
 return false;
 }
 else {
 if(data3 < 1024 || isNaN(data3)){
-validate106.errors = [{instancePath:instancePath+"/result_limit_bytes",keyword:"minimum",params:{comparison: ">=", limit: 1024}}];
+validate107.errors = [{instancePath:instancePath+"/result_limit_bytes",keyword:"minimum",params:{comparison: ">=", limit: 1024}}];
 return false;
 }
 }
@@ -8137,18 +8173,18 @@ if(data.heartbeat_interval_ms !== undefined){
 let data4 = data.heartbeat_interval_ms;
 const _errs9 = errors;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-validate106.errors = [{instancePath:instancePath+"/heartbeat_interval_ms",keyword:"type",params:{type: "integer"}}];
+validate107.errors = [{instancePath:instancePath+"/heartbeat_interval_ms",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs9){
 if((typeof data4 == "number") && (isFinite(data4))){
 if(data4 > 9007199254740991 || isNaN(data4)){
-validate106.errors = [{instancePath:instancePath+"/heartbeat_interval_ms",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+validate107.errors = [{instancePath:instancePath+"/heartbeat_interval_ms",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
 return false;
 }
 else {
 if(data4 < 10 || isNaN(data4)){
-validate106.errors = [{instancePath:instancePath+"/heartbeat_interval_ms",keyword:"minimum",params:{comparison: ">=", limit: 10}}];
+validate107.errors = [{instancePath:instancePath+"/heartbeat_interval_ms",keyword:"minimum",params:{comparison: ">=", limit: 10}}];
 return false;
 }
 }
@@ -8164,18 +8200,18 @@ if(data.log_mark !== undefined){
 let data5 = data.log_mark;
 const _errs11 = errors;
 if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-validate106.errors = [{instancePath:instancePath+"/log_mark",keyword:"type",params:{type: "integer"}}];
+validate107.errors = [{instancePath:instancePath+"/log_mark",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs11){
 if((typeof data5 == "number") && (isFinite(data5))){
 if(data5 > 9007199254740991 || isNaN(data5)){
-validate106.errors = [{instancePath:instancePath+"/log_mark",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+validate107.errors = [{instancePath:instancePath+"/log_mark",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
 return false;
 }
 else {
 if(data5 < 0 || isNaN(data5)){
-validate106.errors = [{instancePath:instancePath+"/log_mark",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate107.errors = [{instancePath:instancePath+"/log_mark",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -8193,24 +8229,24 @@ var valid0 = true;
 }
 }
 else {
-validate106.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate107.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate106.errors = vErrors;
+validate107.errors = vErrors;
 return errors === 0;
 }
 
-const matches_EditorHeartbeatParams = validate107;
+const matches_EditorHeartbeatParams = validate108;
 
-function validate107(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate108(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((((data.generation === undefined) && (missing0 = "generation")) || ((data.main_thread_age_ms === undefined) && (missing0 = "main_thread_age_ms"))) || ((data.running === undefined) && (missing0 = "running"))) || ((data.queue_length === undefined) && (missing0 = "queue_length"))) || ((data.focused === undefined) && (missing0 = "focused"))) || ((data.play_mode === undefined) && (missing0 = "play_mode"))){
-validate107.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate108.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -8218,18 +8254,18 @@ if(data.generation !== undefined){
 let data0 = data.generation;
 const _errs1 = errors;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-validate107.errors = [{instancePath:instancePath+"/generation",keyword:"type",params:{type: "integer"}}];
+validate108.errors = [{instancePath:instancePath+"/generation",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs1){
 if((typeof data0 == "number") && (isFinite(data0))){
 if(data0 > 9007199254740991 || isNaN(data0)){
-validate107.errors = [{instancePath:instancePath+"/generation",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+validate108.errors = [{instancePath:instancePath+"/generation",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
 return false;
 }
 else {
 if(data0 < 1 || isNaN(data0)){
-validate107.errors = [{instancePath:instancePath+"/generation",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+validate108.errors = [{instancePath:instancePath+"/generation",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
 return false;
 }
 }
@@ -8245,18 +8281,18 @@ if(data.main_thread_age_ms !== undefined){
 let data1 = data.main_thread_age_ms;
 const _errs3 = errors;
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-validate107.errors = [{instancePath:instancePath+"/main_thread_age_ms",keyword:"type",params:{type: "integer"}}];
+validate108.errors = [{instancePath:instancePath+"/main_thread_age_ms",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs3){
 if((typeof data1 == "number") && (isFinite(data1))){
 if(data1 > 9007199254740991 || isNaN(data1)){
-validate107.errors = [{instancePath:instancePath+"/main_thread_age_ms",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+validate108.errors = [{instancePath:instancePath+"/main_thread_age_ms",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
 return false;
 }
 else {
 if(data1 < 0 || isNaN(data1)){
-validate107.errors = [{instancePath:instancePath+"/main_thread_age_ms",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate108.errors = [{instancePath:instancePath+"/main_thread_age_ms",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -8282,12 +8318,12 @@ const _errs8 = errors;
 if(errors === _errs8){
 if(typeof data3 === "string"){
 if(!pattern0.test(data3)){
-validate107.errors = [{instancePath:instancePath+"/running/" + i0,keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
+validate108.errors = [{instancePath:instancePath+"/running/" + i0,keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
 return false;
 }
 }
 else {
-validate107.errors = [{instancePath:instancePath+"/running/" + i0,keyword:"type",params:{type: "string"}}];
+validate108.errors = [{instancePath:instancePath+"/running/" + i0,keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -8298,7 +8334,7 @@ break;
 }
 }
 else {
-validate107.errors = [{instancePath:instancePath+"/running",keyword:"type",params:{type: "array"}}];
+validate108.errors = [{instancePath:instancePath+"/running",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -8312,18 +8348,18 @@ if(data.queue_length !== undefined){
 let data4 = data.queue_length;
 const _errs10 = errors;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-validate107.errors = [{instancePath:instancePath+"/queue_length",keyword:"type",params:{type: "integer"}}];
+validate108.errors = [{instancePath:instancePath+"/queue_length",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs10){
 if((typeof data4 == "number") && (isFinite(data4))){
 if(data4 > 9007199254740991 || isNaN(data4)){
-validate107.errors = [{instancePath:instancePath+"/queue_length",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+validate108.errors = [{instancePath:instancePath+"/queue_length",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
 return false;
 }
 else {
 if(data4 < 0 || isNaN(data4)){
-validate107.errors = [{instancePath:instancePath+"/queue_length",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate108.errors = [{instancePath:instancePath+"/queue_length",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -8338,7 +8374,7 @@ if(valid0){
 if(data.focused !== undefined){
 const _errs12 = errors;
 if(typeof data.focused !== "boolean"){
-validate107.errors = [{instancePath:instancePath+"/focused",keyword:"type",params:{type: "boolean"}}];
+validate108.errors = [{instancePath:instancePath+"/focused",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid0 = _errs12 === errors;
@@ -8350,7 +8386,7 @@ if(valid0){
 if(data.play_mode !== undefined){
 const _errs14 = errors;
 if(typeof data.play_mode !== "boolean"){
-validate107.errors = [{instancePath:instancePath+"/play_mode",keyword:"type",params:{type: "boolean"}}];
+validate108.errors = [{instancePath:instancePath+"/play_mode",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid0 = _errs14 === errors;
@@ -8366,42 +8402,42 @@ var valid0 = true;
 }
 }
 else {
-validate107.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate108.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
-}
-validate107.errors = vErrors;
-return errors === 0;
-}
-
-const matches_BridgeTool = validate108;
-const schema150 = {"$id":"BridgeTool","type":"string","enum":["unity_execute_code","unity_query","custom_tool"]};
-
-function validate108(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(typeof data !== "string"){
-validate108.errors = [{instancePath,keyword:"type",params:{type: "string"}}];
-return false;
-}
-if(!(((data === "unity_execute_code") || (data === "unity_query")) || (data === "custom_tool"))){
-validate108.errors = [{instancePath,keyword:"enum",params:{allowedValues: schema150.enum}}];
-return false;
 }
 validate108.errors = vErrors;
 return errors === 0;
 }
 
-const matches_Approval = validate109;
+const matches_BridgeTool = validate109;
+const schema152 = {"$id":"BridgeTool","type":"string","enum":["unity_execute_code","unity_query","custom_tool"]};
 
 function validate109(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "string"){
+validate109.errors = [{instancePath,keyword:"type",params:{type: "string"}}];
+return false;
+}
+if(!(((data === "unity_execute_code") || (data === "unity_query")) || (data === "custom_tool"))){
+validate109.errors = [{instancePath,keyword:"enum",params:{allowedValues: schema152.enum}}];
+return false;
+}
+validate109.errors = vErrors;
+return errors === 0;
+}
+
+const matches_Approval = validate110;
+
+function validate110(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.code_hash === undefined) && (missing0 = "code_hash")) || ((data.by === undefined) && (missing0 = "by"))) || ((data.at === undefined) && (missing0 = "at"))){
-validate109.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate110.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -8412,12 +8448,12 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(!pattern4.test(data0)){
-validate109.errors = [{instancePath:instancePath+"/code_hash",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"}}];
+validate110.errors = [{instancePath:instancePath+"/code_hash",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"}}];
 return false;
 }
 }
 else {
-validate109.errors = [{instancePath:instancePath+"/code_hash",keyword:"type",params:{type: "string"}}];
+validate110.errors = [{instancePath:instancePath+"/code_hash",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -8433,12 +8469,12 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(func2(data1) < 1){
-validate109.errors = [{instancePath:instancePath+"/by",keyword:"minLength",params:{limit: 1}}];
+validate110.errors = [{instancePath:instancePath+"/by",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate109.errors = [{instancePath:instancePath+"/by",keyword:"type",params:{type: "string"}}];
+validate110.errors = [{instancePath:instancePath+"/by",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -8453,18 +8489,18 @@ let data2 = data.at;
 const _errs6 = errors;
 const _errs7 = errors;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-validate109.errors = [{instancePath:instancePath+"/at",keyword:"type",params:{type: "integer"}}];
+validate110.errors = [{instancePath:instancePath+"/at",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs7){
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 9007199254740991 || isNaN(data2)){
-validate109.errors = [{instancePath:instancePath+"/at",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+validate110.errors = [{instancePath:instancePath+"/at",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
 return false;
 }
 else {
 if(data2 < 0 || isNaN(data2)){
-validate109.errors = [{instancePath:instancePath+"/at",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate110.errors = [{instancePath:instancePath+"/at",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -8480,33 +8516,33 @@ var valid0 = true;
 }
 }
 else {
-validate109.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate110.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate109.errors = vErrors;
+validate110.errors = vErrors;
 return errors === 0;
 }
 
-const matches_OperationExecuteParams = validate110;
-const schema154 = {"$id":"OperationExecuteParams","type":"object","required":["store_id","log_id","accept_seq","generation","tool","params","attempt","result_limit_bytes"],"properties":{"store_id":{"$ref":"Uuid"},"log_id":{"$ref":"LogId"},"accept_seq":{"type":"integer","minimum":1,"maximum":9007199254740991},"generation":{"type":"integer","minimum":1,"maximum":9007199254740991},"tool":{"$ref":"BridgeTool"},"params":{"type":"object"},"approval":{"$ref":"Approval"},"attempt":{"type":"integer","minimum":1,"maximum":9007199254740991},"result_limit_bytes":{"type":"integer","minimum":1024,"maximum":9007199254740991}},"additionalProperties":false};
+const matches_OperationExecuteParams = validate111;
+const schema156 = {"$id":"OperationExecuteParams","type":"object","required":["store_id","log_id","accept_seq","generation","tool","params","attempt","result_limit_bytes"],"properties":{"store_id":{"$ref":"Uuid"},"log_id":{"$ref":"LogId"},"accept_seq":{"type":"integer","minimum":1,"maximum":9007199254740991},"generation":{"type":"integer","minimum":1,"maximum":9007199254740991},"tool":{"$ref":"BridgeTool"},"params":{"type":"object"},"approval":{"$ref":"Approval"},"attempt":{"type":"integer","minimum":1,"maximum":9007199254740991},"result_limit_bytes":{"type":"integer","minimum":1024,"maximum":9007199254740991}},"additionalProperties":false};
 const func63 = Object.prototype.hasOwnProperty;
 
-function validate110(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate111(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.accept_seq === undefined) && (missing0 = "accept_seq"))) || ((data.generation === undefined) && (missing0 = "generation"))) || ((data.tool === undefined) && (missing0 = "tool"))) || ((data.params === undefined) && (missing0 = "params"))) || ((data.attempt === undefined) && (missing0 = "attempt"))) || ((data.result_limit_bytes === undefined) && (missing0 = "result_limit_bytes"))){
-validate110.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate111.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!(func63.call(schema154.properties, key0))){
-validate110.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}}];
+if(!(func63.call(schema156.properties, key0))){
+validate111.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}}];
 return false;
 break;
 }
@@ -8519,12 +8555,12 @@ const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data0 === "string"){
 if(!pattern1.test(data0)){
-validate110.errors = [{instancePath:instancePath+"/store_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
+validate111.errors = [{instancePath:instancePath+"/store_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
 return false;
 }
 }
 else {
-validate110.errors = [{instancePath:instancePath+"/store_id",keyword:"type",params:{type: "string"}}];
+validate111.errors = [{instancePath:instancePath+"/store_id",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -8541,12 +8577,12 @@ const _errs6 = errors;
 if(errors === _errs6){
 if(typeof data1 === "string"){
 if(!pattern0.test(data1)){
-validate110.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
+validate111.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
 return false;
 }
 }
 else {
-validate110.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
+validate111.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -8560,18 +8596,18 @@ if(data.accept_seq !== undefined){
 let data2 = data.accept_seq;
 const _errs8 = errors;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-validate110.errors = [{instancePath:instancePath+"/accept_seq",keyword:"type",params:{type: "integer"}}];
+validate111.errors = [{instancePath:instancePath+"/accept_seq",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs8){
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 9007199254740991 || isNaN(data2)){
-validate110.errors = [{instancePath:instancePath+"/accept_seq",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+validate111.errors = [{instancePath:instancePath+"/accept_seq",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
 return false;
 }
 else {
 if(data2 < 1 || isNaN(data2)){
-validate110.errors = [{instancePath:instancePath+"/accept_seq",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+validate111.errors = [{instancePath:instancePath+"/accept_seq",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
 return false;
 }
 }
@@ -8587,18 +8623,18 @@ if(data.generation !== undefined){
 let data3 = data.generation;
 const _errs10 = errors;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-validate110.errors = [{instancePath:instancePath+"/generation",keyword:"type",params:{type: "integer"}}];
+validate111.errors = [{instancePath:instancePath+"/generation",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs10){
 if((typeof data3 == "number") && (isFinite(data3))){
 if(data3 > 9007199254740991 || isNaN(data3)){
-validate110.errors = [{instancePath:instancePath+"/generation",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+validate111.errors = [{instancePath:instancePath+"/generation",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
 return false;
 }
 else {
 if(data3 < 1 || isNaN(data3)){
-validate110.errors = [{instancePath:instancePath+"/generation",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+validate111.errors = [{instancePath:instancePath+"/generation",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
 return false;
 }
 }
@@ -8614,11 +8650,11 @@ if(data.tool !== undefined){
 let data4 = data.tool;
 const _errs12 = errors;
 if(typeof data4 !== "string"){
-validate110.errors = [{instancePath:instancePath+"/tool",keyword:"type",params:{type: "string"}}];
+validate111.errors = [{instancePath:instancePath+"/tool",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if(!(((data4 === "unity_execute_code") || (data4 === "unity_query")) || (data4 === "custom_tool"))){
-validate110.errors = [{instancePath:instancePath+"/tool",keyword:"enum",params:{allowedValues: schema150.enum}}];
+validate111.errors = [{instancePath:instancePath+"/tool",keyword:"enum",params:{allowedValues: schema152.enum}}];
 return false;
 }
 var valid0 = _errs12 === errors;
@@ -8631,7 +8667,7 @@ if(data.params !== undefined){
 let data5 = data.params;
 const _errs15 = errors;
 if(!(data5 && typeof data5 == "object" && !Array.isArray(data5))){
-validate110.errors = [{instancePath:instancePath+"/params",keyword:"type",params:{type: "object"}}];
+validate111.errors = [{instancePath:instancePath+"/params",keyword:"type",params:{type: "object"}}];
 return false;
 }
 var valid0 = _errs15 === errors;
@@ -8642,8 +8678,8 @@ var valid0 = true;
 if(valid0){
 if(data.approval !== undefined){
 const _errs17 = errors;
-if(!(validate109(data.approval, {instancePath:instancePath+"/approval",parentData:data,parentDataProperty:"approval",rootData}))){
-vErrors = vErrors === null ? validate109.errors : vErrors.concat(validate109.errors);
+if(!(validate110(data.approval, {instancePath:instancePath+"/approval",parentData:data,parentDataProperty:"approval",rootData}))){
+vErrors = vErrors === null ? validate110.errors : vErrors.concat(validate110.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs17 === errors;
@@ -8656,18 +8692,18 @@ if(data.attempt !== undefined){
 let data7 = data.attempt;
 const _errs18 = errors;
 if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
-validate110.errors = [{instancePath:instancePath+"/attempt",keyword:"type",params:{type: "integer"}}];
+validate111.errors = [{instancePath:instancePath+"/attempt",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs18){
 if((typeof data7 == "number") && (isFinite(data7))){
 if(data7 > 9007199254740991 || isNaN(data7)){
-validate110.errors = [{instancePath:instancePath+"/attempt",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+validate111.errors = [{instancePath:instancePath+"/attempt",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
 return false;
 }
 else {
 if(data7 < 1 || isNaN(data7)){
-validate110.errors = [{instancePath:instancePath+"/attempt",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+validate111.errors = [{instancePath:instancePath+"/attempt",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
 return false;
 }
 }
@@ -8683,18 +8719,18 @@ if(data.result_limit_bytes !== undefined){
 let data8 = data.result_limit_bytes;
 const _errs20 = errors;
 if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
-validate110.errors = [{instancePath:instancePath+"/result_limit_bytes",keyword:"type",params:{type: "integer"}}];
+validate111.errors = [{instancePath:instancePath+"/result_limit_bytes",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs20){
 if((typeof data8 == "number") && (isFinite(data8))){
 if(data8 > 9007199254740991 || isNaN(data8)){
-validate110.errors = [{instancePath:instancePath+"/result_limit_bytes",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+validate111.errors = [{instancePath:instancePath+"/result_limit_bytes",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
 return false;
 }
 else {
 if(data8 < 1024 || isNaN(data8)){
-validate110.errors = [{instancePath:instancePath+"/result_limit_bytes",keyword:"minimum",params:{comparison: ">=", limit: 1024}}];
+validate111.errors = [{instancePath:instancePath+"/result_limit_bytes",keyword:"minimum",params:{comparison: ">=", limit: 1024}}];
 return false;
 }
 }
@@ -8717,24 +8753,24 @@ var valid0 = true;
 }
 }
 else {
-validate110.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate111.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate110.errors = vErrors;
+validate111.errors = vErrors;
 return errors === 0;
 }
 
-const matches_OperationExecuteResult = validate112;
+const matches_OperationExecuteResult = validate113;
 
-function validate112(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate113(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.log_id === undefined) && (missing0 = "log_id")) || ((data.state === undefined) && (missing0 = "state"))){
-validate112.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate113.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -8745,12 +8781,12 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(!pattern0.test(data0)){
-validate112.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
+validate113.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
 return false;
 }
 }
 else {
-validate112.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
+validate113.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -8764,232 +8800,17 @@ if(data.state !== undefined){
 let data1 = data.state;
 const _errs4 = errors;
 if(typeof data1 !== "string"){
-validate112.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"}}];
-return false;
-}
-if(!((((((((((data1 === "accepted") || (data1 === "awaiting_approval")) || (data1 === "queued")) || (data1 === "running")) || (data1 === "suspended")) || (data1 === "completed")) || (data1 === "failed")) || (data1 === "cancelled")) || (data1 === "interrupted")) || (data1 === "not_started"))){
-validate112.errors = [{instancePath:instancePath+"/state",keyword:"enum",params:{allowedValues: schema20.enum}}];
-return false;
-}
-var valid0 = _errs4 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-else {
-validate112.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate112.errors = vErrors;
-return errors === 0;
-}
-
-const matches_QueuedUpdate = validate113;
-
-function validate113(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.seq === undefined) && (missing0 = "seq"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.at === undefined) && (missing0 = "at"))){
-validate113.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-if(data.store_id !== undefined){
-let data0 = data.store_id;
-const _errs1 = errors;
-const _errs2 = errors;
-if(errors === _errs2){
-if(typeof data0 === "string"){
-if(!pattern1.test(data0)){
-validate113.errors = [{instancePath:instancePath+"/store_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
-return false;
-}
-}
-else {
-validate113.errors = [{instancePath:instancePath+"/store_id",keyword:"type",params:{type: "string"}}];
-return false;
-}
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.log_id !== undefined){
-let data1 = data.log_id;
-const _errs4 = errors;
-const _errs5 = errors;
-if(errors === _errs5){
-if(typeof data1 === "string"){
-if(!pattern0.test(data1)){
-validate113.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
-return false;
-}
-}
-else {
-validate113.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
-return false;
-}
-}
-var valid0 = _errs4 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.seq !== undefined){
-let data2 = data.seq;
-const _errs7 = errors;
-if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-validate113.errors = [{instancePath:instancePath+"/seq",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs7){
-if((typeof data2 == "number") && (isFinite(data2))){
-if(data2 > 9007199254740991 || isNaN(data2)){
-validate113.errors = [{instancePath:instancePath+"/seq",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
-}
-else {
-if(data2 < 1 || isNaN(data2)){
-validate113.errors = [{instancePath:instancePath+"/seq",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
-}
-}
-}
-}
-var valid0 = _errs7 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.state !== undefined){
-let data3 = data.state;
-const _errs9 = errors;
-if(typeof data3 !== "string"){
 validate113.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"}}];
 return false;
 }
-if("queued" !== data3){
-validate113.errors = [{instancePath:instancePath+"/state",keyword:"const",params:{allowedValue: "queued"}}];
+if(!((((((((((data1 === "accepted") || (data1 === "awaiting_approval")) || (data1 === "queued")) || (data1 === "running")) || (data1 === "suspended")) || (data1 === "completed")) || (data1 === "failed")) || (data1 === "cancelled")) || (data1 === "interrupted")) || (data1 === "not_started"))){
+validate113.errors = [{instancePath:instancePath+"/state",keyword:"enum",params:{allowedValues: schema20.enum}}];
 return false;
 }
-var valid0 = _errs9 === errors;
+var valid0 = _errs4 === errors;
 }
 else {
 var valid0 = true;
-}
-if(valid0){
-if(data.at !== undefined){
-let data4 = data.at;
-const _errs11 = errors;
-const _errs12 = errors;
-if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-validate113.errors = [{instancePath:instancePath+"/at",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs12){
-if((typeof data4 == "number") && (isFinite(data4))){
-if(data4 > 9007199254740991 || isNaN(data4)){
-validate113.errors = [{instancePath:instancePath+"/at",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
-}
-else {
-if(data4 < 0 || isNaN(data4)){
-validate113.errors = [{instancePath:instancePath+"/at",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
-}
-}
-}
-}
-var valid0 = _errs11 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.partial_seq !== undefined){
-let data5 = data.partial_seq;
-const _errs14 = errors;
-if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-validate113.errors = [{instancePath:instancePath+"/partial_seq",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs14){
-if((typeof data5 == "number") && (isFinite(data5))){
-if(data5 > 9007199254740991 || isNaN(data5)){
-validate113.errors = [{instancePath:instancePath+"/partial_seq",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
-}
-else {
-if(data5 < 1 || isNaN(data5)){
-validate113.errors = [{instancePath:instancePath+"/partial_seq",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
-}
-}
-}
-}
-var valid0 = _errs14 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.result !== undefined){
-const _errs16 = errors;
-validate113.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
-return false;
-var valid0 = _errs16 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.error !== undefined){
-const _errs18 = errors;
-validate113.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
-return false;
-var valid0 = _errs18 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.error_code !== undefined){
-const _errs20 = errors;
-validate113.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
-return false;
-var valid0 = _errs20 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.stack_trace !== undefined){
-const _errs22 = errors;
-validate113.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
-return false;
-var valid0 = _errs22 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-}
-}
-}
 }
 }
 }
@@ -9003,7 +8824,7 @@ validate113.errors = vErrors;
 return errors === 0;
 }
 
-const matches_RunningUpdate = validate114;
+const matches_QueuedUpdate = validate114;
 
 function validate114(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -9094,8 +8915,8 @@ if(typeof data3 !== "string"){
 validate114.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"}}];
 return false;
 }
-if("running" !== data3){
-validate114.errors = [{instancePath:instancePath+"/state",keyword:"const",params:{allowedValue: "running"}}];
+if("queued" !== data3){
+validate114.errors = [{instancePath:instancePath+"/state",keyword:"const",params:{allowedValue: "queued"}}];
 return false;
 }
 var valid0 = _errs9 === errors;
@@ -9159,73 +8980,44 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.started_at !== undefined){
-let data6 = data.started_at;
+if(data.result !== undefined){
 const _errs16 = errors;
-const _errs17 = errors;
-if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-validate114.errors = [{instancePath:instancePath+"/started_at",keyword:"type",params:{type: "integer"}}];
+validate114.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
 return false;
-}
-if(errors === _errs17){
-if((typeof data6 == "number") && (isFinite(data6))){
-if(data6 > 9007199254740991 || isNaN(data6)){
-validate114.errors = [{instancePath:instancePath+"/started_at",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
-}
-else {
-if(data6 < 0 || isNaN(data6)){
-validate114.errors = [{instancePath:instancePath+"/started_at",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
-}
-}
-}
-}
 var valid0 = _errs16 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.result !== undefined){
-const _errs19 = errors;
-validate114.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
-return false;
-var valid0 = _errs19 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
 if(data.error !== undefined){
-const _errs21 = errors;
+const _errs18 = errors;
 validate114.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
 return false;
-var valid0 = _errs21 === errors;
+var valid0 = _errs18 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.error_code !== undefined){
-const _errs23 = errors;
+const _errs20 = errors;
 validate114.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
 return false;
-var valid0 = _errs23 === errors;
+var valid0 = _errs20 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.stack_trace !== undefined){
-const _errs25 = errors;
+const _errs22 = errors;
 validate114.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
 return false;
-var valid0 = _errs25 === errors;
+var valid0 = _errs22 === errors;
 }
 else {
 var valid0 = true;
-}
 }
 }
 }
@@ -9247,7 +9039,7 @@ validate114.errors = vErrors;
 return errors === 0;
 }
 
-const matches_SuspendedUpdate = validate115;
+const matches_RunningUpdate = validate115;
 
 function validate115(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -9338,8 +9130,8 @@ if(typeof data3 !== "string"){
 validate115.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"}}];
 return false;
 }
-if("suspended" !== data3){
-validate115.errors = [{instancePath:instancePath+"/state",keyword:"const",params:{allowedValue: "suspended"}}];
+if("running" !== data3){
+validate115.errors = [{instancePath:instancePath+"/state",keyword:"const",params:{allowedValue: "running"}}];
 return false;
 }
 var valid0 = _errs9 === errors;
@@ -9491,7 +9283,7 @@ validate115.errors = vErrors;
 return errors === 0;
 }
 
-const matches_CompletedUpdate = validate116;
+const matches_SuspendedUpdate = validate116;
 
 function validate116(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -9499,7 +9291,7 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if(((((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.seq === undefined) && (missing0 = "seq"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.at === undefined) && (missing0 = "at"))) || ((data.result === undefined) && (missing0 = "result"))){
+if((((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.seq === undefined) && (missing0 = "seq"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.at === undefined) && (missing0 = "at"))){
 validate116.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
@@ -9582,8 +9374,8 @@ if(typeof data3 !== "string"){
 validate116.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"}}];
 return false;
 }
-if("completed" !== data3){
-validate116.errors = [{instancePath:instancePath+"/state",keyword:"const",params:{allowedValue: "completed"}}];
+if("suspended" !== data3){
+validate116.errors = [{instancePath:instancePath+"/state",keyword:"const",params:{allowedValue: "suspended"}}];
 return false;
 }
 var valid0 = _errs9 === errors;
@@ -9675,9 +9467,9 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.error !== undefined){
+if(data.result !== undefined){
 const _errs19 = errors;
-validate116.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
+validate116.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
 return false;
 var valid0 = _errs19 === errors;
 }
@@ -9685,9 +9477,9 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.error_code !== undefined){
+if(data.error !== undefined){
 const _errs21 = errors;
-validate116.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
+validate116.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
 return false;
 var valid0 = _errs21 === errors;
 }
@@ -9695,14 +9487,25 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.stack_trace !== undefined){
+if(data.error_code !== undefined){
 const _errs23 = errors;
-validate116.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
+validate116.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
 return false;
 var valid0 = _errs23 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
+if(data.stack_trace !== undefined){
+const _errs25 = errors;
+validate116.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
+return false;
+var valid0 = _errs25 === errors;
+}
+else {
+var valid0 = true;
+}
 }
 }
 }
@@ -9724,7 +9527,7 @@ validate116.errors = vErrors;
 return errors === 0;
 }
 
-const matches_FailedUpdate = validate117;
+const matches_CompletedUpdate = validate117;
 
 function validate117(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -9732,7 +9535,7 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((((((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.seq === undefined) && (missing0 = "seq"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.at === undefined) && (missing0 = "at"))) || ((data.error === undefined) && (missing0 = "error"))) || ((data.error_code === undefined) && (missing0 = "error_code"))){
+if(((((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.seq === undefined) && (missing0 = "seq"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.at === undefined) && (missing0 = "at"))) || ((data.result === undefined) && (missing0 = "result"))){
 validate117.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
@@ -9815,8 +9618,8 @@ if(typeof data3 !== "string"){
 validate117.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"}}];
 return false;
 }
-if("failed" !== data3){
-validate117.errors = [{instancePath:instancePath+"/state",keyword:"const",params:{allowedValue: "failed"}}];
+if("completed" !== data3){
+validate117.errors = [{instancePath:instancePath+"/state",keyword:"const",params:{allowedValue: "completed"}}];
 return false;
 }
 var valid0 = _errs9 === errors;
@@ -9880,19 +9683,26 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.error !== undefined){
-let data6 = data.error;
+if(data.started_at !== undefined){
+let data6 = data.started_at;
 const _errs16 = errors;
-if(errors === _errs16){
-if(typeof data6 === "string"){
-if(func2(data6) < 1){
-validate117.errors = [{instancePath:instancePath+"/error",keyword:"minLength",params:{limit: 1}}];
+const _errs17 = errors;
+if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
+validate117.errors = [{instancePath:instancePath+"/started_at",keyword:"type",params:{type: "integer"}}];
 return false;
 }
+if(errors === _errs17){
+if((typeof data6 == "number") && (isFinite(data6))){
+if(data6 > 9007199254740991 || isNaN(data6)){
+validate117.errors = [{instancePath:instancePath+"/started_at",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
 }
 else {
-validate117.errors = [{instancePath:instancePath+"/error",keyword:"type",params:{type: "string"}}];
+if(data6 < 0 || isNaN(data6)){
+validate117.errors = [{instancePath:instancePath+"/started_at",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
+}
+}
 }
 }
 var valid0 = _errs16 === errors;
@@ -9901,72 +9711,34 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.error_code !== undefined){
-let data7 = data.error_code;
-const _errs18 = errors;
-if(typeof data7 !== "string"){
-validate117.errors = [{instancePath:instancePath+"/error_code",keyword:"type",params:{type: "string"}}];
+if(data.error !== undefined){
+const _errs19 = errors;
+validate117.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
 return false;
-}
-if(!(((((((((((((((data7 === "invalid_params") || (data7 === "compile_error")) || (data7 === "execution_error")) || (data7 === "cancelled")) || (data7 === "interrupted")) || (data7 === "not_started")) || (data7 === "blocked_by_policy")) || (data7 === "idempotency_conflict")) || (data7 === "key_expired")) || (data7 === "unity_not_connected")) || (data7 === "editor_ambiguous")) || (data7 === "overloaded")) || (data7 === "storage_unavailable")) || (data7 === "result_too_large")) || (data7 === "internal_error"))){
-validate117.errors = [{instancePath:instancePath+"/error_code",keyword:"enum",params:{allowedValues: schema18.enum}}];
-return false;
-}
-var valid0 = _errs18 === errors;
+var valid0 = _errs19 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.stack_trace !== undefined){
+if(data.error_code !== undefined){
 const _errs21 = errors;
-if(typeof data.stack_trace !== "string"){
-validate117.errors = [{instancePath:instancePath+"/stack_trace",keyword:"type",params:{type: "string"}}];
+validate117.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
 return false;
-}
 var valid0 = _errs21 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.started_at !== undefined){
-let data9 = data.started_at;
+if(data.stack_trace !== undefined){
 const _errs23 = errors;
-const _errs24 = errors;
-if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-validate117.errors = [{instancePath:instancePath+"/started_at",keyword:"type",params:{type: "integer"}}];
+validate117.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
 return false;
-}
-if(errors === _errs24){
-if((typeof data9 == "number") && (isFinite(data9))){
-if(data9 > 9007199254740991 || isNaN(data9)){
-validate117.errors = [{instancePath:instancePath+"/started_at",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
-}
-else {
-if(data9 < 0 || isNaN(data9)){
-validate117.errors = [{instancePath:instancePath+"/started_at",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
-}
-}
-}
-}
 var valid0 = _errs23 === errors;
 }
 else {
 var valid0 = true;
-}
-if(valid0){
-if(data.result !== undefined){
-const _errs26 = errors;
-validate117.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
-return false;
-var valid0 = _errs26 === errors;
-}
-else {
-var valid0 = true;
-}
 }
 }
 }
@@ -9988,7 +9760,7 @@ validate117.errors = vErrors;
 return errors === 0;
 }
 
-const matches_CancelledUpdate = validate118;
+const matches_FailedUpdate = validate118;
 
 function validate118(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -10079,8 +9851,8 @@ if(typeof data3 !== "string"){
 validate118.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"}}];
 return false;
 }
-if("cancelled" !== data3){
-validate118.errors = [{instancePath:instancePath+"/state",keyword:"const",params:{allowedValue: "cancelled"}}];
+if("failed" !== data3){
+validate118.errors = [{instancePath:instancePath+"/state",keyword:"const",params:{allowedValue: "failed"}}];
 return false;
 }
 var valid0 = _errs9 === errors;
@@ -10172,8 +9944,8 @@ if(typeof data7 !== "string"){
 validate118.errors = [{instancePath:instancePath+"/error_code",keyword:"type",params:{type: "string"}}];
 return false;
 }
-if("cancelled" !== data7){
-validate118.errors = [{instancePath:instancePath+"/error_code",keyword:"const",params:{allowedValue: "cancelled"}}];
+if(!(((((((((((((((data7 === "invalid_params") || (data7 === "compile_error")) || (data7 === "execution_error")) || (data7 === "cancelled")) || (data7 === "interrupted")) || (data7 === "not_started")) || (data7 === "blocked_by_policy")) || (data7 === "idempotency_conflict")) || (data7 === "key_expired")) || (data7 === "unity_not_connected")) || (data7 === "editor_ambiguous")) || (data7 === "overloaded")) || (data7 === "storage_unavailable")) || (data7 === "result_too_large")) || (data7 === "internal_error"))){
+validate118.errors = [{instancePath:instancePath+"/error_code",keyword:"enum",params:{allowedValues: schema18.enum}}];
 return false;
 }
 var valid0 = _errs18 === errors;
@@ -10183,12 +9955,12 @@ var valid0 = true;
 }
 if(valid0){
 if(data.stack_trace !== undefined){
-const _errs20 = errors;
+const _errs21 = errors;
 if(typeof data.stack_trace !== "string"){
 validate118.errors = [{instancePath:instancePath+"/stack_trace",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid0 = _errs20 === errors;
+var valid0 = _errs21 === errors;
 }
 else {
 var valid0 = true;
@@ -10196,13 +9968,13 @@ var valid0 = true;
 if(valid0){
 if(data.started_at !== undefined){
 let data9 = data.started_at;
-const _errs22 = errors;
 const _errs23 = errors;
+const _errs24 = errors;
 if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
 validate118.errors = [{instancePath:instancePath+"/started_at",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-if(errors === _errs23){
+if(errors === _errs24){
 if((typeof data9 == "number") && (isFinite(data9))){
 if(data9 > 9007199254740991 || isNaN(data9)){
 validate118.errors = [{instancePath:instancePath+"/started_at",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
@@ -10216,17 +9988,17 @@ return false;
 }
 }
 }
-var valid0 = _errs22 === errors;
+var valid0 = _errs23 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.result !== undefined){
-const _errs25 = errors;
+const _errs26 = errors;
 validate118.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
 return false;
-var valid0 = _errs25 === errors;
+var valid0 = _errs26 === errors;
 }
 else {
 var valid0 = true;
@@ -10252,7 +10024,7 @@ validate118.errors = vErrors;
 return errors === 0;
 }
 
-const matches_InterruptedUpdate = validate119;
+const matches_CancelledUpdate = validate119;
 
 function validate119(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -10343,8 +10115,8 @@ if(typeof data3 !== "string"){
 validate119.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"}}];
 return false;
 }
-if("interrupted" !== data3){
-validate119.errors = [{instancePath:instancePath+"/state",keyword:"const",params:{allowedValue: "interrupted"}}];
+if("cancelled" !== data3){
+validate119.errors = [{instancePath:instancePath+"/state",keyword:"const",params:{allowedValue: "cancelled"}}];
 return false;
 }
 var valid0 = _errs9 === errors;
@@ -10436,8 +10208,8 @@ if(typeof data7 !== "string"){
 validate119.errors = [{instancePath:instancePath+"/error_code",keyword:"type",params:{type: "string"}}];
 return false;
 }
-if("interrupted" !== data7){
-validate119.errors = [{instancePath:instancePath+"/error_code",keyword:"const",params:{allowedValue: "interrupted"}}];
+if("cancelled" !== data7){
+validate119.errors = [{instancePath:instancePath+"/error_code",keyword:"const",params:{allowedValue: "cancelled"}}];
 return false;
 }
 var valid0 = _errs18 === errors;
@@ -10516,34 +10288,16 @@ validate119.errors = vErrors;
 return errors === 0;
 }
 
-const matches_NotStartedUpdateErrorCode = validate120;
-const schema196 = {"$id":"NotStartedUpdateErrorCode","type":"string","enum":["not_started","blocked_by_policy"]};
+const matches_InterruptedUpdate = validate120;
 
 function validate120(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(typeof data !== "string"){
-validate120.errors = [{instancePath,keyword:"type",params:{type: "string"}}];
-return false;
-}
-if(!((data === "not_started") || (data === "blocked_by_policy"))){
-validate120.errors = [{instancePath,keyword:"enum",params:{allowedValues: schema196.enum}}];
-return false;
-}
-validate120.errors = vErrors;
-return errors === 0;
-}
-
-const matches_NotStartedUpdate = validate121;
-
-function validate121(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.seq === undefined) && (missing0 = "seq"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.at === undefined) && (missing0 = "at"))) || ((data.error === undefined) && (missing0 = "error"))) || ((data.error_code === undefined) && (missing0 = "error_code"))){
-validate121.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate120.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -10554,12 +10308,12 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(!pattern1.test(data0)){
-validate121.errors = [{instancePath:instancePath+"/store_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
+validate120.errors = [{instancePath:instancePath+"/store_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
 return false;
 }
 }
 else {
-validate121.errors = [{instancePath:instancePath+"/store_id",keyword:"type",params:{type: "string"}}];
+validate120.errors = [{instancePath:instancePath+"/store_id",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -10576,12 +10330,12 @@ const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data1 === "string"){
 if(!pattern0.test(data1)){
-validate121.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
+validate120.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
 return false;
 }
 }
 else {
-validate121.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
+validate120.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -10595,18 +10349,18 @@ if(data.seq !== undefined){
 let data2 = data.seq;
 const _errs7 = errors;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-validate121.errors = [{instancePath:instancePath+"/seq",keyword:"type",params:{type: "integer"}}];
+validate120.errors = [{instancePath:instancePath+"/seq",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs7){
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 9007199254740991 || isNaN(data2)){
-validate121.errors = [{instancePath:instancePath+"/seq",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+validate120.errors = [{instancePath:instancePath+"/seq",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
 return false;
 }
 else {
 if(data2 < 1 || isNaN(data2)){
-validate121.errors = [{instancePath:instancePath+"/seq",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+validate120.errors = [{instancePath:instancePath+"/seq",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
 return false;
 }
 }
@@ -10622,11 +10376,11 @@ if(data.state !== undefined){
 let data3 = data.state;
 const _errs9 = errors;
 if(typeof data3 !== "string"){
-validate121.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"}}];
+validate120.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"}}];
 return false;
 }
-if("not_started" !== data3){
-validate121.errors = [{instancePath:instancePath+"/state",keyword:"const",params:{allowedValue: "not_started"}}];
+if("interrupted" !== data3){
+validate120.errors = [{instancePath:instancePath+"/state",keyword:"const",params:{allowedValue: "interrupted"}}];
 return false;
 }
 var valid0 = _errs9 === errors;
@@ -10640,18 +10394,18 @@ let data4 = data.at;
 const _errs11 = errors;
 const _errs12 = errors;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-validate121.errors = [{instancePath:instancePath+"/at",keyword:"type",params:{type: "integer"}}];
+validate120.errors = [{instancePath:instancePath+"/at",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs12){
 if((typeof data4 == "number") && (isFinite(data4))){
 if(data4 > 9007199254740991 || isNaN(data4)){
-validate121.errors = [{instancePath:instancePath+"/at",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+validate120.errors = [{instancePath:instancePath+"/at",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
 return false;
 }
 else {
 if(data4 < 0 || isNaN(data4)){
-validate121.errors = [{instancePath:instancePath+"/at",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate120.errors = [{instancePath:instancePath+"/at",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -10667,18 +10421,18 @@ if(data.partial_seq !== undefined){
 let data5 = data.partial_seq;
 const _errs14 = errors;
 if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-validate121.errors = [{instancePath:instancePath+"/partial_seq",keyword:"type",params:{type: "integer"}}];
+validate120.errors = [{instancePath:instancePath+"/partial_seq",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs14){
 if((typeof data5 == "number") && (isFinite(data5))){
 if(data5 > 9007199254740991 || isNaN(data5)){
-validate121.errors = [{instancePath:instancePath+"/partial_seq",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+validate120.errors = [{instancePath:instancePath+"/partial_seq",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
 return false;
 }
 else {
 if(data5 < 1 || isNaN(data5)){
-validate121.errors = [{instancePath:instancePath+"/partial_seq",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+validate120.errors = [{instancePath:instancePath+"/partial_seq",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
 return false;
 }
 }
@@ -10696,12 +10450,12 @@ const _errs16 = errors;
 if(errors === _errs16){
 if(typeof data6 === "string"){
 if(func2(data6) < 1){
-validate121.errors = [{instancePath:instancePath+"/error",keyword:"minLength",params:{limit: 1}}];
+validate120.errors = [{instancePath:instancePath+"/error",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate121.errors = [{instancePath:instancePath+"/error",keyword:"type",params:{type: "string"}}];
+validate120.errors = [{instancePath:instancePath+"/error",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -10715,11 +10469,293 @@ if(data.error_code !== undefined){
 let data7 = data.error_code;
 const _errs18 = errors;
 if(typeof data7 !== "string"){
-validate121.errors = [{instancePath:instancePath+"/error_code",keyword:"type",params:{type: "string"}}];
+validate120.errors = [{instancePath:instancePath+"/error_code",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if("interrupted" !== data7){
+validate120.errors = [{instancePath:instancePath+"/error_code",keyword:"const",params:{allowedValue: "interrupted"}}];
+return false;
+}
+var valid0 = _errs18 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.stack_trace !== undefined){
+const _errs20 = errors;
+if(typeof data.stack_trace !== "string"){
+validate120.errors = [{instancePath:instancePath+"/stack_trace",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid0 = _errs20 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.started_at !== undefined){
+let data9 = data.started_at;
+const _errs22 = errors;
+const _errs23 = errors;
+if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
+validate120.errors = [{instancePath:instancePath+"/started_at",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs23){
+if((typeof data9 == "number") && (isFinite(data9))){
+if(data9 > 9007199254740991 || isNaN(data9)){
+validate120.errors = [{instancePath:instancePath+"/started_at",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data9 < 0 || isNaN(data9)){
+validate120.errors = [{instancePath:instancePath+"/started_at",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs22 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.result !== undefined){
+const _errs25 = errors;
+validate120.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
+return false;
+var valid0 = _errs25 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate120.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate120.errors = vErrors;
+return errors === 0;
+}
+
+const matches_NotStartedUpdateErrorCode = validate121;
+const schema198 = {"$id":"NotStartedUpdateErrorCode","type":"string","enum":["not_started","blocked_by_policy"]};
+
+function validate121(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "string"){
+validate121.errors = [{instancePath,keyword:"type",params:{type: "string"}}];
+return false;
+}
+if(!((data === "not_started") || (data === "blocked_by_policy"))){
+validate121.errors = [{instancePath,keyword:"enum",params:{allowedValues: schema198.enum}}];
+return false;
+}
+validate121.errors = vErrors;
+return errors === 0;
+}
+
+const matches_NotStartedUpdate = validate122;
+
+function validate122(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((((((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.seq === undefined) && (missing0 = "seq"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.at === undefined) && (missing0 = "at"))) || ((data.error === undefined) && (missing0 = "error"))) || ((data.error_code === undefined) && (missing0 = "error_code"))){
+validate122.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.store_id !== undefined){
+let data0 = data.store_id;
+const _errs1 = errors;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(!pattern1.test(data0)){
+validate122.errors = [{instancePath:instancePath+"/store_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
+return false;
+}
+}
+else {
+validate122.errors = [{instancePath:instancePath+"/store_id",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.log_id !== undefined){
+let data1 = data.log_id;
+const _errs4 = errors;
+const _errs5 = errors;
+if(errors === _errs5){
+if(typeof data1 === "string"){
+if(!pattern0.test(data1)){
+validate122.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
+return false;
+}
+}
+else {
+validate122.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.seq !== undefined){
+let data2 = data.seq;
+const _errs7 = errors;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+validate122.errors = [{instancePath:instancePath+"/seq",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs7){
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 9007199254740991 || isNaN(data2)){
+validate122.errors = [{instancePath:instancePath+"/seq",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data2 < 1 || isNaN(data2)){
+validate122.errors = [{instancePath:instancePath+"/seq",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.state !== undefined){
+let data3 = data.state;
+const _errs9 = errors;
+if(typeof data3 !== "string"){
+validate122.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if("not_started" !== data3){
+validate122.errors = [{instancePath:instancePath+"/state",keyword:"const",params:{allowedValue: "not_started"}}];
+return false;
+}
+var valid0 = _errs9 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.at !== undefined){
+let data4 = data.at;
+const _errs11 = errors;
+const _errs12 = errors;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+validate122.errors = [{instancePath:instancePath+"/at",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs12){
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 > 9007199254740991 || isNaN(data4)){
+validate122.errors = [{instancePath:instancePath+"/at",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data4 < 0 || isNaN(data4)){
+validate122.errors = [{instancePath:instancePath+"/at",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs11 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.partial_seq !== undefined){
+let data5 = data.partial_seq;
+const _errs14 = errors;
+if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
+validate122.errors = [{instancePath:instancePath+"/partial_seq",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs14){
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 > 9007199254740991 || isNaN(data5)){
+validate122.errors = [{instancePath:instancePath+"/partial_seq",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data5 < 1 || isNaN(data5)){
+validate122.errors = [{instancePath:instancePath+"/partial_seq",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs14 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.error !== undefined){
+let data6 = data.error;
+const _errs16 = errors;
+if(errors === _errs16){
+if(typeof data6 === "string"){
+if(func2(data6) < 1){
+validate122.errors = [{instancePath:instancePath+"/error",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+else {
+validate122.errors = [{instancePath:instancePath+"/error",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs16 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.error_code !== undefined){
+let data7 = data.error_code;
+const _errs18 = errors;
+if(typeof data7 !== "string"){
+validate122.errors = [{instancePath:instancePath+"/error_code",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if(!((data7 === "not_started") || (data7 === "blocked_by_policy"))){
-validate121.errors = [{instancePath:instancePath+"/error_code",keyword:"enum",params:{allowedValues: schema196.enum}}];
+validate122.errors = [{instancePath:instancePath+"/error_code",keyword:"enum",params:{allowedValues: schema198.enum}}];
 return false;
 }
 var valid0 = _errs18 === errors;
@@ -10731,7 +10767,7 @@ if(valid0){
 if(data.stack_trace !== undefined){
 const _errs21 = errors;
 if(typeof data.stack_trace !== "string"){
-validate121.errors = [{instancePath:instancePath+"/stack_trace",keyword:"type",params:{type: "string"}}];
+validate122.errors = [{instancePath:instancePath+"/stack_trace",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs21 === errors;
@@ -10745,18 +10781,18 @@ let data9 = data.started_at;
 const _errs23 = errors;
 const _errs24 = errors;
 if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-validate121.errors = [{instancePath:instancePath+"/started_at",keyword:"type",params:{type: "integer"}}];
+validate122.errors = [{instancePath:instancePath+"/started_at",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs24){
 if((typeof data9 == "number") && (isFinite(data9))){
 if(data9 > 9007199254740991 || isNaN(data9)){
-validate121.errors = [{instancePath:instancePath+"/started_at",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+validate122.errors = [{instancePath:instancePath+"/started_at",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
 return false;
 }
 else {
 if(data9 < 0 || isNaN(data9)){
-validate121.errors = [{instancePath:instancePath+"/started_at",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate122.errors = [{instancePath:instancePath+"/started_at",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -10770,7 +10806,7 @@ var valid0 = true;
 if(valid0){
 if(data.result !== undefined){
 const _errs26 = errors;
-validate121.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
+validate122.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
 return false;
 var valid0 = _errs26 === errors;
 }
@@ -10790,25 +10826,25 @@ var valid0 = true;
 }
 }
 else {
-validate121.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate122.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate121.errors = vErrors;
+validate122.errors = vErrors;
 return errors === 0;
 }
 
-const matches_OperationUpdateParams = validate122;
-const schema203 = {"$id":"OperationUpdateParams","type":"object","required":["state"],"discriminator":{"propertyName":"state"},"oneOf":[{"$ref":"QueuedUpdate"},{"$ref":"RunningUpdate"},{"$ref":"SuspendedUpdate"},{"$ref":"CompletedUpdate"},{"$ref":"FailedUpdate"},{"$ref":"CancelledUpdate"},{"$ref":"InterruptedUpdate"},{"$ref":"NotStartedUpdate"}],"properties":{"state":{"type":"string","enum":["queued","running","suspended","completed","failed","cancelled","interrupted","not_started"]}}};
+const matches_OperationUpdateParams = validate123;
+const schema205 = {"$id":"OperationUpdateParams","type":"object","required":["state"],"discriminator":{"propertyName":"state"},"oneOf":[{"$ref":"QueuedUpdate"},{"$ref":"RunningUpdate"},{"$ref":"SuspendedUpdate"},{"$ref":"CompletedUpdate"},{"$ref":"FailedUpdate"},{"$ref":"CancelledUpdate"},{"$ref":"InterruptedUpdate"},{"$ref":"NotStartedUpdate"}],"properties":{"state":{"type":"string","enum":["queued","running","suspended","completed","failed","cancelled","interrupted","not_started"]}}};
 
-function validate122(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate123(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.state === undefined) && (missing0 = "state")){
-validate122.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate123.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -10816,11 +10852,11 @@ if(data.state !== undefined){
 let data0 = data.state;
 const _errs2 = errors;
 if(typeof data0 !== "string"){
-validate122.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"}}];
+validate123.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if(!((((((((data0 === "queued") || (data0 === "running")) || (data0 === "suspended")) || (data0 === "completed")) || (data0 === "failed")) || (data0 === "cancelled")) || (data0 === "interrupted")) || (data0 === "not_started"))){
-validate122.errors = [{instancePath:instancePath+"/state",keyword:"enum",params:{allowedValues: schema203.properties.state.enum}}];
+validate123.errors = [{instancePath:instancePath+"/state",keyword:"enum",params:{allowedValues: schema205.properties.state.enum}}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -10832,84 +10868,84 @@ if(valid0){
 const tag0 = data.state;
 if(typeof tag0 == "string"){
 if(tag0 === "queued"){
-if(!(validate113(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate113.errors : vErrors.concat(validate113.errors);
-errors = vErrors.length;
-}
-}
-else if(tag0 === "running"){
 if(!(validate114(data, {instancePath,parentData,parentDataProperty,rootData}))){
 vErrors = vErrors === null ? validate114.errors : vErrors.concat(validate114.errors);
 errors = vErrors.length;
 }
 }
-else if(tag0 === "suspended"){
+else if(tag0 === "running"){
 if(!(validate115(data, {instancePath,parentData,parentDataProperty,rootData}))){
 vErrors = vErrors === null ? validate115.errors : vErrors.concat(validate115.errors);
 errors = vErrors.length;
 }
 }
-else if(tag0 === "completed"){
+else if(tag0 === "suspended"){
 if(!(validate116(data, {instancePath,parentData,parentDataProperty,rootData}))){
 vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
 errors = vErrors.length;
 }
 }
-else if(tag0 === "failed"){
+else if(tag0 === "completed"){
 if(!(validate117(data, {instancePath,parentData,parentDataProperty,rootData}))){
 vErrors = vErrors === null ? validate117.errors : vErrors.concat(validate117.errors);
 errors = vErrors.length;
 }
 }
-else if(tag0 === "cancelled"){
+else if(tag0 === "failed"){
 if(!(validate118(data, {instancePath,parentData,parentDataProperty,rootData}))){
 vErrors = vErrors === null ? validate118.errors : vErrors.concat(validate118.errors);
 errors = vErrors.length;
 }
 }
-else if(tag0 === "interrupted"){
+else if(tag0 === "cancelled"){
 if(!(validate119(data, {instancePath,parentData,parentDataProperty,rootData}))){
 vErrors = vErrors === null ? validate119.errors : vErrors.concat(validate119.errors);
 errors = vErrors.length;
 }
 }
+else if(tag0 === "interrupted"){
+if(!(validate120(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate120.errors : vErrors.concat(validate120.errors);
+errors = vErrors.length;
+}
+}
 else if(tag0 === "not_started"){
-if(!(validate121(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate121.errors : vErrors.concat(validate121.errors);
+if(!(validate122(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate122.errors : vErrors.concat(validate122.errors);
 errors = vErrors.length;
 }
 }
 else {
-validate122.errors = [{instancePath,keyword:"discriminator",params:{error: "mapping", tag: "state", tagValue: tag0}}];
+validate123.errors = [{instancePath,keyword:"discriminator",params:{error: "mapping", tag: "state", tagValue: tag0}}];
 return false;
 }
 }
 else {
-validate122.errors = [{instancePath,keyword:"discriminator",params:{error: "tag", tag: "state", tagValue: tag0}}];
+validate123.errors = [{instancePath,keyword:"discriminator",params:{error: "tag", tag: "state", tagValue: tag0}}];
 return false;
 }
 }
 }
 }
 else {
-validate122.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate123.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate122.errors = vErrors;
+validate123.errors = vErrors;
 return errors === 0;
 }
 
-const matches_OperationAckParams = validate131;
+const matches_OperationAckParams = validate132;
 
-function validate131(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate132(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.state === undefined) && (missing0 = "state"))){
-validate131.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate132.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -10920,12 +10956,12 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(!pattern1.test(data0)){
-validate131.errors = [{instancePath:instancePath+"/store_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
+validate132.errors = [{instancePath:instancePath+"/store_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
 return false;
 }
 }
 else {
-validate131.errors = [{instancePath:instancePath+"/store_id",keyword:"type",params:{type: "string"}}];
+validate132.errors = [{instancePath:instancePath+"/store_id",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -10942,12 +10978,12 @@ const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data1 === "string"){
 if(!pattern0.test(data1)){
-validate131.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
+validate132.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
 return false;
 }
 }
 else {
-validate131.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
+validate132.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -10961,122 +10997,14 @@ if(data.state !== undefined){
 let data2 = data.state;
 const _errs7 = errors;
 if(typeof data2 !== "string"){
-validate131.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"}}];
+validate132.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if(!((((((((((data2 === "accepted") || (data2 === "awaiting_approval")) || (data2 === "queued")) || (data2 === "running")) || (data2 === "suspended")) || (data2 === "completed")) || (data2 === "failed")) || (data2 === "cancelled")) || (data2 === "interrupted")) || (data2 === "not_started"))){
-validate131.errors = [{instancePath:instancePath+"/state",keyword:"enum",params:{allowedValues: schema20.enum}}];
+validate132.errors = [{instancePath:instancePath+"/state",keyword:"enum",params:{allowedValues: schema20.enum}}];
 return false;
 }
 var valid0 = _errs7 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-else {
-validate131.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate131.errors = vErrors;
-return errors === 0;
-}
-
-const matches_OperationStatusParams = validate132;
-
-function validate132(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if(((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_ids === undefined) && (missing0 = "log_ids"))){
-validate132.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-const _errs1 = errors;
-for(const key0 in data){
-if(!((key0 === "store_id") || (key0 === "log_ids"))){
-validate132.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}}];
-return false;
-break;
-}
-}
-if(_errs1 === errors){
-if(data.store_id !== undefined){
-let data0 = data.store_id;
-const _errs2 = errors;
-const _errs3 = errors;
-if(errors === _errs3){
-if(typeof data0 === "string"){
-if(!pattern1.test(data0)){
-validate132.errors = [{instancePath:instancePath+"/store_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
-return false;
-}
-}
-else {
-validate132.errors = [{instancePath:instancePath+"/store_id",keyword:"type",params:{type: "string"}}];
-return false;
-}
-}
-var valid0 = _errs2 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.log_ids !== undefined){
-let data1 = data.log_ids;
-const _errs5 = errors;
-if(errors === _errs5){
-if(Array.isArray(data1)){
-if(data1.length > 1000){
-validate132.errors = [{instancePath:instancePath+"/log_ids",keyword:"maxItems",params:{limit: 1000}}];
-return false;
-}
-else {
-if(data1.length < 1){
-validate132.errors = [{instancePath:instancePath+"/log_ids",keyword:"minItems",params:{limit: 1}}];
-return false;
-}
-else {
-var valid2 = true;
-const len0 = data1.length;
-for(let i0=0; i0<len0; i0++){
-let data2 = data1[i0];
-const _errs7 = errors;
-const _errs8 = errors;
-if(errors === _errs8){
-if(typeof data2 === "string"){
-if(!pattern0.test(data2)){
-validate132.errors = [{instancePath:instancePath+"/log_ids/" + i0,keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
-return false;
-}
-}
-else {
-validate132.errors = [{instancePath:instancePath+"/log_ids/" + i0,keyword:"type",params:{type: "string"}}];
-return false;
-}
-}
-var valid2 = _errs7 === errors;
-if(!valid2){
-break;
-}
-}
-}
-}
-}
-else {
-validate132.errors = [{instancePath:instancePath+"/log_ids",keyword:"type",params:{type: "array"}}];
-return false;
-}
-}
-var valid0 = _errs5 === errors;
 }
 else {
 var valid0 = true;
@@ -11094,7 +11022,7 @@ validate132.errors = vErrors;
 return errors === 0;
 }
 
-const matches_OperationStatusResult = validate133;
+const matches_OperationStatusParams = validate133;
 
 function validate133(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -11102,33 +11030,92 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((data.operations === undefined) && (missing0 = "operations")){
+if(((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_ids === undefined) && (missing0 = "log_ids"))){
 validate133.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
-if(data.operations !== undefined){
-let data0 = data.operations;
 const _errs1 = errors;
-if(errors === _errs1){
-if(Array.isArray(data0)){
-var valid1 = true;
-const len0 = data0.length;
-for(let i0=0; i0<len0; i0++){
-const _errs3 = errors;
-if(!(validate103(data0[i0], {instancePath:instancePath+"/operations/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate103.errors : vErrors.concat(validate103.errors);
-errors = vErrors.length;
+for(const key0 in data){
+if(!((key0 === "store_id") || (key0 === "log_ids"))){
+validate133.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}}];
+return false;
+break;
 }
-var valid1 = _errs3 === errors;
-if(!valid1){
+}
+if(_errs1 === errors){
+if(data.store_id !== undefined){
+let data0 = data.store_id;
+const _errs2 = errors;
+const _errs3 = errors;
+if(errors === _errs3){
+if(typeof data0 === "string"){
+if(!pattern1.test(data0)){
+validate133.errors = [{instancePath:instancePath+"/store_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
+return false;
+}
+}
+else {
+validate133.errors = [{instancePath:instancePath+"/store_id",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.log_ids !== undefined){
+let data1 = data.log_ids;
+const _errs5 = errors;
+if(errors === _errs5){
+if(Array.isArray(data1)){
+if(data1.length > 1000){
+validate133.errors = [{instancePath:instancePath+"/log_ids",keyword:"maxItems",params:{limit: 1000}}];
+return false;
+}
+else {
+if(data1.length < 1){
+validate133.errors = [{instancePath:instancePath+"/log_ids",keyword:"minItems",params:{limit: 1}}];
+return false;
+}
+else {
+var valid2 = true;
+const len0 = data1.length;
+for(let i0=0; i0<len0; i0++){
+let data2 = data1[i0];
+const _errs7 = errors;
+const _errs8 = errors;
+if(errors === _errs8){
+if(typeof data2 === "string"){
+if(!pattern0.test(data2)){
+validate133.errors = [{instancePath:instancePath+"/log_ids/" + i0,keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
+return false;
+}
+}
+else {
+validate133.errors = [{instancePath:instancePath+"/log_ids/" + i0,keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid2 = _errs7 === errors;
+if(!valid2){
 break;
 }
 }
 }
+}
+}
 else {
-validate133.errors = [{instancePath:instancePath+"/operations",keyword:"type",params:{type: "array"}}];
+validate133.errors = [{instancePath:instancePath+"/log_ids",keyword:"type",params:{type: "array"}}];
 return false;
+}
+}
+var valid0 = _errs5 === errors;
+}
+else {
+var valid0 = true;
 }
 }
 }
@@ -11143,23 +11130,72 @@ validate133.errors = vErrors;
 return errors === 0;
 }
 
-const matches_OperationCancelParams = validate135;
+const matches_OperationStatusResult = validate134;
 
-function validate135(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate134(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.operations === undefined) && (missing0 = "operations")){
+validate134.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.operations !== undefined){
+let data0 = data.operations;
+const _errs1 = errors;
+if(errors === _errs1){
+if(Array.isArray(data0)){
+var valid1 = true;
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+const _errs3 = errors;
+if(!(validate104(data0[i0], {instancePath:instancePath+"/operations/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
+errors = vErrors.length;
+}
+var valid1 = _errs3 === errors;
+if(!valid1){
+break;
+}
+}
+}
+else {
+validate134.errors = [{instancePath:instancePath+"/operations",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+}
+}
+}
+else {
+validate134.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate134.errors = vErrors;
+return errors === 0;
+}
+
+const matches_OperationCancelParams = validate136;
+
+function validate136(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.reason === undefined) && (missing0 = "reason"))){
-validate135.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate136.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(((((key0 === "store_id") || (key0 === "log_id")) || (key0 === "reason")) || (key0 === "unstarted_only")) || (key0 === "force"))){
-validate135.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}}];
+validate136.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}}];
 return false;
 break;
 }
@@ -11172,12 +11208,12 @@ const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data0 === "string"){
 if(!pattern1.test(data0)){
-validate135.errors = [{instancePath:instancePath+"/store_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
+validate136.errors = [{instancePath:instancePath+"/store_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
 return false;
 }
 }
 else {
-validate135.errors = [{instancePath:instancePath+"/store_id",keyword:"type",params:{type: "string"}}];
+validate136.errors = [{instancePath:instancePath+"/store_id",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -11194,12 +11230,12 @@ const _errs6 = errors;
 if(errors === _errs6){
 if(typeof data1 === "string"){
 if(!pattern0.test(data1)){
-validate135.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
+validate136.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
 return false;
 }
 }
 else {
-validate135.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
+validate136.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -11215,12 +11251,12 @@ const _errs8 = errors;
 if(errors === _errs8){
 if(typeof data2 === "string"){
 if(func2(data2) < 1){
-validate135.errors = [{instancePath:instancePath+"/reason",keyword:"minLength",params:{limit: 1}}];
+validate136.errors = [{instancePath:instancePath+"/reason",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate135.errors = [{instancePath:instancePath+"/reason",keyword:"type",params:{type: "string"}}];
+validate136.errors = [{instancePath:instancePath+"/reason",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -11233,7 +11269,7 @@ if(valid0){
 if(data.unstarted_only !== undefined){
 const _errs10 = errors;
 if(typeof data.unstarted_only !== "boolean"){
-validate135.errors = [{instancePath:instancePath+"/unstarted_only",keyword:"type",params:{type: "boolean"}}];
+validate136.errors = [{instancePath:instancePath+"/unstarted_only",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid0 = _errs10 === errors;
@@ -11245,7 +11281,7 @@ if(valid0){
 if(data.force !== undefined){
 const _errs12 = errors;
 if(typeof data.force !== "boolean"){
-validate135.errors = [{instancePath:instancePath+"/force",keyword:"type",params:{type: "boolean"}}];
+validate136.errors = [{instancePath:instancePath+"/force",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid0 = _errs12 === errors;
@@ -11261,42 +11297,42 @@ var valid0 = true;
 }
 }
 else {
-validate135.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate136.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
-}
-validate135.errors = vErrors;
-return errors === 0;
-}
-
-const matches_OperationCancelResultOutcome = validate136;
-const schema215 = {"$id":"OperationCancelResultOutcome","type":"string","enum":["removed","running","finished"]};
-
-function validate136(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(typeof data !== "string"){
-validate136.errors = [{instancePath,keyword:"type",params:{type: "string"}}];
-return false;
-}
-if(!(((data === "removed") || (data === "running")) || (data === "finished"))){
-validate136.errors = [{instancePath,keyword:"enum",params:{allowedValues: schema215.enum}}];
-return false;
 }
 validate136.errors = vErrors;
 return errors === 0;
 }
 
-const matches_OperationCancelResult = validate137;
+const matches_OperationCancelResultOutcome = validate137;
+const schema217 = {"$id":"OperationCancelResultOutcome","type":"string","enum":["removed","running","finished"]};
 
 function validate137(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "string"){
+validate137.errors = [{instancePath,keyword:"type",params:{type: "string"}}];
+return false;
+}
+if(!(((data === "removed") || (data === "running")) || (data === "finished"))){
+validate137.errors = [{instancePath,keyword:"enum",params:{allowedValues: schema217.enum}}];
+return false;
+}
+validate137.errors = vErrors;
+return errors === 0;
+}
+
+const matches_OperationCancelResult = validate138;
+
+function validate138(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.log_id === undefined) && (missing0 = "log_id")) || ((data.outcome === undefined) && (missing0 = "outcome"))){
-validate137.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate138.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -11307,12 +11343,12 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(!pattern0.test(data0)){
-validate137.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
+validate138.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
 return false;
 }
 }
 else {
-validate137.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
+validate138.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -11326,11 +11362,11 @@ if(data.outcome !== undefined){
 let data1 = data.outcome;
 const _errs4 = errors;
 if(typeof data1 !== "string"){
-validate137.errors = [{instancePath:instancePath+"/outcome",keyword:"type",params:{type: "string"}}];
+validate138.errors = [{instancePath:instancePath+"/outcome",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if(!(((data1 === "removed") || (data1 === "running")) || (data1 === "finished"))){
-validate137.errors = [{instancePath:instancePath+"/outcome",keyword:"enum",params:{allowedValues: schema215.enum}}];
+validate138.errors = [{instancePath:instancePath+"/outcome",keyword:"enum",params:{allowedValues: schema217.enum}}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -11343,67 +11379,17 @@ if(data.forced !== undefined){
 let data2 = data.forced;
 const _errs7 = errors;
 if(typeof data2 !== "boolean"){
-validate137.errors = [{instancePath:instancePath+"/forced",keyword:"type",params:{type: "boolean"}}];
+validate138.errors = [{instancePath:instancePath+"/forced",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 if(true !== data2){
-validate137.errors = [{instancePath:instancePath+"/forced",keyword:"const",params:{allowedValue: true}}];
+validate138.errors = [{instancePath:instancePath+"/forced",keyword:"const",params:{allowedValue: true}}];
 return false;
 }
 var valid0 = _errs7 === errors;
 }
 else {
 var valid0 = true;
-}
-}
-}
-}
-}
-else {
-validate137.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate137.errors = vErrors;
-return errors === 0;
-}
-
-const matches_ResourceReadParams = validate138;
-
-function validate138(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.uri === undefined) && (missing0 = "uri")){
-validate138.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-const _errs1 = errors;
-for(const key0 in data){
-if(!(key0 === "uri")){
-validate138.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}}];
-return false;
-break;
-}
-}
-if(_errs1 === errors){
-if(data.uri !== undefined){
-let data0 = data.uri;
-const _errs2 = errors;
-if(errors === _errs2){
-if(typeof data0 === "string"){
-if(func2(data0) < 1){
-validate138.errors = [{instancePath:instancePath+"/uri",keyword:"minLength",params:{limit: 1}}];
-return false;
-}
-}
-else {
-validate138.errors = [{instancePath:instancePath+"/uri",keyword:"type",params:{type: "string"}}];
-return false;
-}
 }
 }
 }
@@ -11418,34 +11404,84 @@ validate138.errors = vErrors;
 return errors === 0;
 }
 
-const matches_ResourceReadResultEncoding = validate139;
-const schema220 = {"$id":"ResourceReadResultEncoding","type":"string","enum":["utf8","base64"]};
+const matches_ResourceReadParams = validate139;
 
 function validate139(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "string"){
-validate139.errors = [{instancePath,keyword:"type",params:{type: "string"}}];
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.uri === undefined) && (missing0 = "uri")){
+validate139.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
-if(!((data === "utf8") || (data === "base64"))){
-validate139.errors = [{instancePath,keyword:"enum",params:{allowedValues: schema220.enum}}];
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!(key0 === "uri")){
+validate139.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}}];
 return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.uri !== undefined){
+let data0 = data.uri;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(func2(data0) < 1){
+validate139.errors = [{instancePath:instancePath+"/uri",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+else {
+validate139.errors = [{instancePath:instancePath+"/uri",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+}
+}
+}
+}
+else {
+validate139.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
 }
 validate139.errors = vErrors;
 return errors === 0;
 }
 
-const matches_ResourceReadResult = validate140;
+const matches_ResourceReadResultEncoding = validate140;
+const schema222 = {"$id":"ResourceReadResultEncoding","type":"string","enum":["utf8","base64"]};
 
 function validate140(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "string"){
+validate140.errors = [{instancePath,keyword:"type",params:{type: "string"}}];
+return false;
+}
+if(!((data === "utf8") || (data === "base64"))){
+validate140.errors = [{instancePath,keyword:"enum",params:{allowedValues: schema222.enum}}];
+return false;
+}
+validate140.errors = vErrors;
+return errors === 0;
+}
+
+const matches_ResourceReadResult = validate141;
+
+function validate141(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.mime_type === undefined) && (missing0 = "mime_type")) || ((data.encoding === undefined) && (missing0 = "encoding"))) || ((data.content === undefined) && (missing0 = "content"))){
-validate140.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate141.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -11455,12 +11491,12 @@ const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data0 === "string"){
 if(func2(data0) < 1){
-validate140.errors = [{instancePath:instancePath+"/mime_type",keyword:"minLength",params:{limit: 1}}];
+validate141.errors = [{instancePath:instancePath+"/mime_type",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate140.errors = [{instancePath:instancePath+"/mime_type",keyword:"type",params:{type: "string"}}];
+validate141.errors = [{instancePath:instancePath+"/mime_type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -11474,11 +11510,11 @@ if(data.encoding !== undefined){
 let data1 = data.encoding;
 const _errs3 = errors;
 if(typeof data1 !== "string"){
-validate140.errors = [{instancePath:instancePath+"/encoding",keyword:"type",params:{type: "string"}}];
+validate141.errors = [{instancePath:instancePath+"/encoding",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if(!((data1 === "utf8") || (data1 === "base64"))){
-validate140.errors = [{instancePath:instancePath+"/encoding",keyword:"enum",params:{allowedValues: schema220.enum}}];
+validate141.errors = [{instancePath:instancePath+"/encoding",keyword:"enum",params:{allowedValues: schema222.enum}}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -11490,7 +11526,7 @@ if(valid0){
 if(data.content !== undefined){
 const _errs6 = errors;
 if(typeof data.content !== "string"){
-validate140.errors = [{instancePath:instancePath+"/content",keyword:"type",params:{type: "string"}}];
+validate141.errors = [{instancePath:instancePath+"/content",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs6 === errors;
@@ -11503,31 +11539,31 @@ var valid0 = true;
 }
 }
 else {
-validate140.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate141.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate140.errors = vErrors;
+validate141.errors = vErrors;
 return errors === 0;
 }
 
-const matches_LogsAppendParams = validate141;
+const matches_LogsAppendParams = validate142;
 
-function validate141(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate142(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.journal_id === undefined) && (missing0 = "journal_id")) || ((data.entries === undefined) && (missing0 = "entries"))){
-validate141.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate142.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((key0 === "journal_id") || (key0 === "entries"))){
-validate141.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}}];
+validate142.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}}];
 return false;
 break;
 }
@@ -11540,12 +11576,12 @@ const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data0 === "string"){
 if(!pattern1.test(data0)){
-validate141.errors = [{instancePath:instancePath+"/journal_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
+validate142.errors = [{instancePath:instancePath+"/journal_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
 return false;
 }
 }
 else {
-validate141.errors = [{instancePath:instancePath+"/journal_id",keyword:"type",params:{type: "string"}}];
+validate142.errors = [{instancePath:instancePath+"/journal_id",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -11561,12 +11597,12 @@ const _errs5 = errors;
 if(errors === _errs5){
 if(Array.isArray(data1)){
 if(data1.length > 500){
-validate141.errors = [{instancePath:instancePath+"/entries",keyword:"maxItems",params:{limit: 500}}];
+validate142.errors = [{instancePath:instancePath+"/entries",keyword:"maxItems",params:{limit: 500}}];
 return false;
 }
 else {
 if(data1.length < 1){
-validate141.errors = [{instancePath:instancePath+"/entries",keyword:"minItems",params:{limit: 1}}];
+validate142.errors = [{instancePath:instancePath+"/entries",keyword:"minItems",params:{limit: 1}}];
 return false;
 }
 else {
@@ -11587,7 +11623,7 @@ break;
 }
 }
 else {
-validate141.errors = [{instancePath:instancePath+"/entries",keyword:"type",params:{type: "array"}}];
+validate142.errors = [{instancePath:instancePath+"/entries",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -11601,61 +11637,15 @@ var valid0 = true;
 }
 }
 else {
-validate141.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate142.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate141.errors = vErrors;
+validate142.errors = vErrors;
 return errors === 0;
 }
 
-const matches_LogsAppendResult = validate143;
-
-function validate143(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.log_mark === undefined) && (missing0 = "log_mark")){
-validate143.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-if(data.log_mark !== undefined){
-let data0 = data.log_mark;
-const _errs1 = errors;
-if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-validate143.errors = [{instancePath:instancePath+"/log_mark",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs1){
-if((typeof data0 == "number") && (isFinite(data0))){
-if(data0 > 9007199254740991 || isNaN(data0)){
-validate143.errors = [{instancePath:instancePath+"/log_mark",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
-}
-else {
-if(data0 < 0 || isNaN(data0)){
-validate143.errors = [{instancePath:instancePath+"/log_mark",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
-}
-}
-}
-}
-}
-}
-}
-else {
-validate143.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate143.errors = vErrors;
-return errors === 0;
-}
-
-const matches_ClientSetNameParams = validate144;
+const matches_LogsAppendResult = validate144;
 
 function validate144(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -11663,8 +11653,54 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((data.clients === undefined) && (missing0 = "clients")){
+if((data.log_mark === undefined) && (missing0 = "log_mark")){
 validate144.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.log_mark !== undefined){
+let data0 = data.log_mark;
+const _errs1 = errors;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+validate144.errors = [{instancePath:instancePath+"/log_mark",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs1){
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 > 9007199254740991 || isNaN(data0)){
+validate144.errors = [{instancePath:instancePath+"/log_mark",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+return false;
+}
+else {
+if(data0 < 0 || isNaN(data0)){
+validate144.errors = [{instancePath:instancePath+"/log_mark",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+}
+}
+}
+}
+else {
+validate144.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate144.errors = vErrors;
+return errors === 0;
+}
+
+const matches_ClientSetNameParams = validate145;
+
+function validate145(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.clients === undefined) && (missing0 = "clients")){
+validate145.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -11681,12 +11717,12 @@ const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data1 === "string"){
 if(func2(data1) < 1){
-validate144.errors = [{instancePath:instancePath+"/clients/" + i0,keyword:"minLength",params:{limit: 1}}];
+validate145.errors = [{instancePath:instancePath+"/clients/" + i0,keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate144.errors = [{instancePath:instancePath+"/clients/" + i0,keyword:"type",params:{type: "string"}}];
+validate145.errors = [{instancePath:instancePath+"/clients/" + i0,keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -11697,81 +11733,9 @@ break;
 }
 }
 else {
-validate144.errors = [{instancePath:instancePath+"/clients",keyword:"type",params:{type: "array"}}];
+validate145.errors = [{instancePath:instancePath+"/clients",keyword:"type",params:{type: "array"}}];
 return false;
 }
-}
-}
-}
-}
-else {
-validate144.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate144.errors = vErrors;
-return errors === 0;
-}
-
-const matches_unity_execute_code_envelope = validate145;
-const schema227 = {"$id":"unity_execute_code_envelope","type":"object","required":["status"],"discriminator":{"propertyName":"status"},"oneOf":[{"$ref":"CompletedEnvelope"},{"$ref":"TimeoutEnvelope"},{"$ref":"ErrorEnvelope"}],"properties":{"status":{"type":"string","enum":["completed","timeout","error"]}}};
-
-function validate145(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.status === undefined) && (missing0 = "status")){
-validate145.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-if(data.status !== undefined){
-let data0 = data.status;
-const _errs2 = errors;
-if(typeof data0 !== "string"){
-validate145.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
-return false;
-}
-if(!(((data0 === "completed") || (data0 === "timeout")) || (data0 === "error"))){
-validate145.errors = [{instancePath:instancePath+"/status",keyword:"enum",params:{allowedValues: schema227.properties.status.enum}}];
-return false;
-}
-var valid0 = _errs2 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-const tag0 = data.status;
-if(typeof tag0 == "string"){
-if(tag0 === "completed"){
-if(!(validate20(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate20.errors : vErrors.concat(validate20.errors);
-errors = vErrors.length;
-}
-}
-else if(tag0 === "timeout"){
-if(!(validate21(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
-errors = vErrors.length;
-}
-}
-else if(tag0 === "error"){
-if(!(validate22(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
-errors = vErrors.length;
-}
-}
-else {
-validate145.errors = [{instancePath,keyword:"discriminator",params:{error: "mapping", tag: "status", tagValue: tag0}}];
-return false;
-}
-}
-else {
-validate145.errors = [{instancePath,keyword:"discriminator",params:{error: "tag", tag: "status", tagValue: tag0}}];
-return false;
 }
 }
 }
@@ -11785,17 +11749,17 @@ validate145.errors = vErrors;
 return errors === 0;
 }
 
-const matches_unity_query_envelope = validate149;
-const schema228 = {"$id":"unity_query_envelope","type":"object","required":["status"],"discriminator":{"propertyName":"status"},"oneOf":[{"$ref":"CompletedEnvelope"},{"$ref":"TimeoutEnvelope"},{"$ref":"ErrorEnvelope"}],"properties":{"status":{"type":"string","enum":["completed","timeout","error"]}}};
+const matches_unity_execute_code_envelope = validate146;
+const schema229 = {"$id":"unity_execute_code_envelope","type":"object","required":["status"],"discriminator":{"propertyName":"status"},"oneOf":[{"$ref":"CompletedEnvelope"},{"$ref":"TimeoutEnvelope"},{"$ref":"ErrorEnvelope"}],"properties":{"status":{"type":"string","enum":["completed","timeout","error"]}}};
 
-function validate149(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate146(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.status === undefined) && (missing0 = "status")){
-validate149.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate146.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -11803,11 +11767,11 @@ if(data.status !== undefined){
 let data0 = data.status;
 const _errs2 = errors;
 if(typeof data0 !== "string"){
-validate149.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
+validate146.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if(!(((data0 === "completed") || (data0 === "timeout")) || (data0 === "error"))){
-validate149.errors = [{instancePath:instancePath+"/status",keyword:"enum",params:{allowedValues: schema228.properties.status.enum}}];
+validate146.errors = [{instancePath:instancePath+"/status",keyword:"enum",params:{allowedValues: schema229.properties.status.enum}}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -11837,37 +11801,37 @@ errors = vErrors.length;
 }
 }
 else {
-validate149.errors = [{instancePath,keyword:"discriminator",params:{error: "mapping", tag: "status", tagValue: tag0}}];
+validate146.errors = [{instancePath,keyword:"discriminator",params:{error: "mapping", tag: "status", tagValue: tag0}}];
 return false;
 }
 }
 else {
-validate149.errors = [{instancePath,keyword:"discriminator",params:{error: "tag", tag: "status", tagValue: tag0}}];
+validate146.errors = [{instancePath,keyword:"discriminator",params:{error: "tag", tag: "status", tagValue: tag0}}];
 return false;
 }
 }
 }
 }
 else {
-validate149.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate146.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate149.errors = vErrors;
+validate146.errors = vErrors;
 return errors === 0;
 }
 
-const matches_unity_get_result_envelope = validate153;
-const schema229 = {"$id":"unity_get_result_envelope","type":"object","required":["status"],"discriminator":{"propertyName":"status"},"oneOf":[{"$ref":"CompletedEnvelope"},{"$ref":"ErrorEnvelope"},{"$ref":"InProgressEnvelope"},{"$ref":"NotFoundEnvelope"}],"properties":{"status":{"type":"string","enum":["completed","error","in_progress","not_found"]}}};
+const matches_unity_query_envelope = validate150;
+const schema230 = {"$id":"unity_query_envelope","type":"object","required":["status"],"discriminator":{"propertyName":"status"},"oneOf":[{"$ref":"CompletedEnvelope"},{"$ref":"TimeoutEnvelope"},{"$ref":"ErrorEnvelope"}],"properties":{"status":{"type":"string","enum":["completed","timeout","error"]}}};
 
-function validate153(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate150(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.status === undefined) && (missing0 = "status")){
-validate153.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate150.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -11875,11 +11839,83 @@ if(data.status !== undefined){
 let data0 = data.status;
 const _errs2 = errors;
 if(typeof data0 !== "string"){
-validate153.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
+validate150.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if(!(((data0 === "completed") || (data0 === "timeout")) || (data0 === "error"))){
+validate150.errors = [{instancePath:instancePath+"/status",keyword:"enum",params:{allowedValues: schema230.properties.status.enum}}];
+return false;
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+const tag0 = data.status;
+if(typeof tag0 == "string"){
+if(tag0 === "completed"){
+if(!(validate20(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate20.errors : vErrors.concat(validate20.errors);
+errors = vErrors.length;
+}
+}
+else if(tag0 === "timeout"){
+if(!(validate21(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
+errors = vErrors.length;
+}
+}
+else if(tag0 === "error"){
+if(!(validate22(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+errors = vErrors.length;
+}
+}
+else {
+validate150.errors = [{instancePath,keyword:"discriminator",params:{error: "mapping", tag: "status", tagValue: tag0}}];
+return false;
+}
+}
+else {
+validate150.errors = [{instancePath,keyword:"discriminator",params:{error: "tag", tag: "status", tagValue: tag0}}];
+return false;
+}
+}
+}
+}
+else {
+validate150.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate150.errors = vErrors;
+return errors === 0;
+}
+
+const matches_unity_get_result_envelope = validate154;
+const schema231 = {"$id":"unity_get_result_envelope","type":"object","required":["status"],"discriminator":{"propertyName":"status"},"oneOf":[{"$ref":"CompletedEnvelope"},{"$ref":"ErrorEnvelope"},{"$ref":"InProgressEnvelope"},{"$ref":"NotFoundEnvelope"}],"properties":{"status":{"type":"string","enum":["completed","error","in_progress","not_found"]}}};
+
+function validate154(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.status === undefined) && (missing0 = "status")){
+validate154.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.status !== undefined){
+let data0 = data.status;
+const _errs2 = errors;
+if(typeof data0 !== "string"){
+validate154.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if(!((((data0 === "completed") || (data0 === "error")) || (data0 === "in_progress")) || (data0 === "not_found"))){
-validate153.errors = [{instancePath:instancePath+"/status",keyword:"enum",params:{allowedValues: schema229.properties.status.enum}}];
+validate154.errors = [{instancePath:instancePath+"/status",keyword:"enum",params:{allowedValues: schema231.properties.status.enum}}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -11914,7 +11950,7 @@ if(errors === _errs8){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing1;
 if(((((data.status === undefined) && (missing1 = "status")) || ((data.log_id === undefined) && (missing1 = "log_id"))) || ((data.is_complete === undefined) && (missing1 = "is_complete"))) || ((data.message === undefined) && (missing1 = "message"))){
-validate153.errors = [{instancePath,keyword:"required",params:{missingProperty: missing1}}];
+validate154.errors = [{instancePath,keyword:"required",params:{missingProperty: missing1}}];
 return false;
 }
 else {
@@ -11922,11 +11958,11 @@ if(data.status !== undefined){
 let data1 = data.status;
 const _errs10 = errors;
 if(typeof data1 !== "string"){
-validate153.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
+validate154.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if("not_found" !== data1){
-validate153.errors = [{instancePath:instancePath+"/status",keyword:"const",params:{allowedValue: "not_found"}}];
+validate154.errors = [{instancePath:instancePath+"/status",keyword:"const",params:{allowedValue: "not_found"}}];
 return false;
 }
 var valid7 = _errs10 === errors;
@@ -11938,7 +11974,7 @@ if(valid7){
 if(data.log_id !== undefined){
 const _errs12 = errors;
 if(typeof data.log_id !== "string"){
-validate153.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
+validate154.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid7 = _errs12 === errors;
@@ -11951,11 +11987,11 @@ if(data.is_complete !== undefined){
 let data3 = data.is_complete;
 const _errs14 = errors;
 if(typeof data3 !== "boolean"){
-validate153.errors = [{instancePath:instancePath+"/is_complete",keyword:"type",params:{type: "boolean"}}];
+validate154.errors = [{instancePath:instancePath+"/is_complete",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 if(true !== data3){
-validate153.errors = [{instancePath:instancePath+"/is_complete",keyword:"const",params:{allowedValue: true}}];
+validate154.errors = [{instancePath:instancePath+"/is_complete",keyword:"const",params:{allowedValue: true}}];
 return false;
 }
 var valid7 = _errs14 === errors;
@@ -11970,12 +12006,12 @@ const _errs16 = errors;
 if(errors === _errs16){
 if(typeof data4 === "string"){
 if(func2(data4) < 1){
-validate153.errors = [{instancePath:instancePath+"/message",keyword:"minLength",params:{limit: 1}}];
+validate154.errors = [{instancePath:instancePath+"/message",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate153.errors = [{instancePath:instancePath+"/message",keyword:"type",params:{type: "string"}}];
+validate154.errors = [{instancePath:instancePath+"/message",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -11991,12 +12027,12 @@ const _errs18 = errors;
 if(errors === _errs18){
 if(typeof data5 === "string"){
 if(func2(data5) < 1){
-validate153.errors = [{instancePath:instancePath+"/advice",keyword:"minLength",params:{limit: 1}}];
+validate154.errors = [{instancePath:instancePath+"/advice",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate153.errors = [{instancePath:instancePath+"/advice",keyword:"type",params:{type: "string"}}];
+validate154.errors = [{instancePath:instancePath+"/advice",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -12008,7 +12044,7 @@ var valid7 = true;
 if(valid7){
 if(data.result !== undefined){
 const _errs20 = errors;
-validate153.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
+validate154.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
 return false;
 var valid7 = _errs20 === errors;
 }
@@ -12018,7 +12054,7 @@ var valid7 = true;
 if(valid7){
 if(data.partial_result !== undefined){
 const _errs22 = errors;
-validate153.errors = [{instancePath:instancePath+"/partial_result",keyword:"not",params:{}}];
+validate154.errors = [{instancePath:instancePath+"/partial_result",keyword:"not",params:{}}];
 return false;
 var valid7 = _errs22 === errors;
 }
@@ -12028,7 +12064,7 @@ var valid7 = true;
 if(valid7){
 if(data.deduplicated !== undefined){
 const _errs24 = errors;
-validate153.errors = [{instancePath:instancePath+"/deduplicated",keyword:"not",params:{}}];
+validate154.errors = [{instancePath:instancePath+"/deduplicated",keyword:"not",params:{}}];
 return false;
 var valid7 = _errs24 === errors;
 }
@@ -12038,7 +12074,7 @@ var valid7 = true;
 if(valid7){
 if(data.finished_at !== undefined){
 const _errs26 = errors;
-validate153.errors = [{instancePath:instancePath+"/finished_at",keyword:"not",params:{}}];
+validate154.errors = [{instancePath:instancePath+"/finished_at",keyword:"not",params:{}}];
 return false;
 var valid7 = _errs26 === errors;
 }
@@ -12048,7 +12084,7 @@ var valid7 = true;
 if(valid7){
 if(data.error !== undefined){
 const _errs28 = errors;
-validate153.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
+validate154.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
 return false;
 var valid7 = _errs28 === errors;
 }
@@ -12058,7 +12094,7 @@ var valid7 = true;
 if(valid7){
 if(data.error_code !== undefined){
 const _errs30 = errors;
-validate153.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
+validate154.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
 return false;
 var valid7 = _errs30 === errors;
 }
@@ -12068,7 +12104,7 @@ var valid7 = true;
 if(valid7){
 if(data.stack_trace !== undefined){
 const _errs32 = errors;
-validate153.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
+validate154.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
 return false;
 var valid7 = _errs32 === errors;
 }
@@ -12089,43 +12125,43 @@ var valid7 = true;
 }
 }
 else {
-validate153.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate154.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
 }
 else {
-validate153.errors = [{instancePath,keyword:"discriminator",params:{error: "mapping", tag: "status", tagValue: tag0}}];
+validate154.errors = [{instancePath,keyword:"discriminator",params:{error: "mapping", tag: "status", tagValue: tag0}}];
 return false;
 }
 }
 else {
-validate153.errors = [{instancePath,keyword:"discriminator",params:{error: "tag", tag: "status", tagValue: tag0}}];
+validate154.errors = [{instancePath,keyword:"discriminator",params:{error: "tag", tag: "status", tagValue: tag0}}];
 return false;
 }
 }
 }
 }
 else {
-validate153.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate154.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate153.errors = vErrors;
+validate154.errors = vErrors;
 return errors === 0;
 }
 
-const matches_unity_get_logs_envelope = validate157;
-const schema231 = {"$id":"unity_get_logs_envelope","type":"object","required":["status"],"discriminator":{"propertyName":"status"},"oneOf":[{"$ref":"unity_get_logs_completed"},{"$ref":"ErrorEnvelope"}],"properties":{"status":{"type":"string","enum":["completed","error"]}}};
+const matches_unity_get_logs_envelope = validate158;
+const schema233 = {"$id":"unity_get_logs_envelope","type":"object","required":["status"],"discriminator":{"propertyName":"status"},"oneOf":[{"$ref":"unity_get_logs_completed"},{"$ref":"ErrorEnvelope"}],"properties":{"status":{"type":"string","enum":["completed","error"]}}};
 
-function validate158(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate159(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((data.status === undefined) && (missing0 = "status")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.is_complete === undefined) && (missing0 = "is_complete"))) || ((data.message === undefined) && (missing0 = "message"))) || ((data.result === undefined) && (missing0 = "result"))){
-validate158.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate159.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -12133,11 +12169,11 @@ if(data.status !== undefined){
 let data0 = data.status;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate158.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
+validate159.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if("completed" !== data0){
-validate158.errors = [{instancePath:instancePath+"/status",keyword:"const",params:{allowedValue: "completed"}}];
+validate159.errors = [{instancePath:instancePath+"/status",keyword:"const",params:{allowedValue: "completed"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -12153,12 +12189,12 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(!pattern0.test(data1)){
-validate158.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
+validate159.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
 return false;
 }
 }
 else {
-validate158.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
+validate159.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -12172,11 +12208,11 @@ if(data.is_complete !== undefined){
 let data2 = data.is_complete;
 const _errs6 = errors;
 if(typeof data2 !== "boolean"){
-validate158.errors = [{instancePath:instancePath+"/is_complete",keyword:"type",params:{type: "boolean"}}];
+validate159.errors = [{instancePath:instancePath+"/is_complete",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 if(true !== data2){
-validate158.errors = [{instancePath:instancePath+"/is_complete",keyword:"const",params:{allowedValue: true}}];
+validate159.errors = [{instancePath:instancePath+"/is_complete",keyword:"const",params:{allowedValue: true}}];
 return false;
 }
 var valid0 = _errs6 === errors;
@@ -12191,12 +12227,12 @@ const _errs8 = errors;
 if(errors === _errs8){
 if(typeof data3 === "string"){
 if(func2(data3) < 1){
-validate158.errors = [{instancePath:instancePath+"/message",keyword:"minLength",params:{limit: 1}}];
+validate159.errors = [{instancePath:instancePath+"/message",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate158.errors = [{instancePath:instancePath+"/message",keyword:"type",params:{type: "string"}}];
+validate159.errors = [{instancePath:instancePath+"/message",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -12212,12 +12248,12 @@ const _errs10 = errors;
 if(errors === _errs10){
 if(typeof data4 === "string"){
 if(func2(data4) < 1){
-validate158.errors = [{instancePath:instancePath+"/advice",keyword:"minLength",params:{limit: 1}}];
+validate159.errors = [{instancePath:instancePath+"/advice",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate158.errors = [{instancePath:instancePath+"/advice",keyword:"type",params:{type: "string"}}];
+validate159.errors = [{instancePath:instancePath+"/advice",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -12243,18 +12279,18 @@ if(data.result_bytes !== undefined){
 let data6 = data.result_bytes;
 const _errs13 = errors;
 if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-validate158.errors = [{instancePath:instancePath+"/result_bytes",keyword:"type",params:{type: "integer"}}];
+validate159.errors = [{instancePath:instancePath+"/result_bytes",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs13){
 if((typeof data6 == "number") && (isFinite(data6))){
 if(data6 > 9007199254740991 || isNaN(data6)){
-validate158.errors = [{instancePath:instancePath+"/result_bytes",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+validate159.errors = [{instancePath:instancePath+"/result_bytes",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
 return false;
 }
 else {
 if(data6 < 1 || isNaN(data6)){
-validate158.errors = [{instancePath:instancePath+"/result_bytes",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+validate159.errors = [{instancePath:instancePath+"/result_bytes",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
 return false;
 }
 }
@@ -12270,11 +12306,11 @@ if(data.deduplicated !== undefined){
 let data7 = data.deduplicated;
 const _errs15 = errors;
 if(typeof data7 !== "boolean"){
-validate158.errors = [{instancePath:instancePath+"/deduplicated",keyword:"type",params:{type: "boolean"}}];
+validate159.errors = [{instancePath:instancePath+"/deduplicated",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 if(true !== data7){
-validate158.errors = [{instancePath:instancePath+"/deduplicated",keyword:"const",params:{allowedValue: true}}];
+validate159.errors = [{instancePath:instancePath+"/deduplicated",keyword:"const",params:{allowedValue: true}}];
 return false;
 }
 var valid0 = _errs15 === errors;
@@ -12290,12 +12326,12 @@ const _errs18 = errors;
 if(errors === _errs18){
 if(typeof data8 === "string"){
 if(!pattern2.test(data8)){
-validate158.errors = [{instancePath:instancePath+"/finished_at",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
+validate159.errors = [{instancePath:instancePath+"/finished_at",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
 return false;
 }
 }
 else {
-validate158.errors = [{instancePath:instancePath+"/finished_at",keyword:"type",params:{type: "string"}}];
+validate159.errors = [{instancePath:instancePath+"/finished_at",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -12307,7 +12343,7 @@ var valid0 = true;
 if(valid0){
 if(data.error !== undefined){
 const _errs20 = errors;
-validate158.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
+validate159.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
 return false;
 var valid0 = _errs20 === errors;
 }
@@ -12317,7 +12353,7 @@ var valid0 = true;
 if(valid0){
 if(data.error_code !== undefined){
 const _errs22 = errors;
-validate158.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
+validate159.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
 return false;
 var valid0 = _errs22 === errors;
 }
@@ -12327,7 +12363,7 @@ var valid0 = true;
 if(valid0){
 if(data.stack_trace !== undefined){
 const _errs24 = errors;
-validate158.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
+validate159.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
 return false;
 var valid0 = _errs24 === errors;
 }
@@ -12348,23 +12384,23 @@ var valid0 = true;
 }
 }
 else {
-validate158.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate159.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate158.errors = vErrors;
+validate159.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate157(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate158(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.status === undefined) && (missing0 = "status")){
-validate157.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate158.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -12372,11 +12408,11 @@ if(data.status !== undefined){
 let data0 = data.status;
 const _errs2 = errors;
 if(typeof data0 !== "string"){
-validate157.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
+validate158.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if(!((data0 === "completed") || (data0 === "error"))){
-validate157.errors = [{instancePath:instancePath+"/status",keyword:"enum",params:{allowedValues: schema231.properties.status.enum}}];
+validate158.errors = [{instancePath:instancePath+"/status",keyword:"enum",params:{allowedValues: schema233.properties.status.enum}}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -12388,8 +12424,8 @@ if(valid0){
 const tag0 = data.status;
 if(typeof tag0 == "string"){
 if(tag0 === "completed"){
-if(!(validate158(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate158.errors : vErrors.concat(validate158.errors);
+if(!(validate159(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate159.errors : vErrors.concat(validate159.errors);
 errors = vErrors.length;
 }
 }
@@ -12400,37 +12436,37 @@ errors = vErrors.length;
 }
 }
 else {
-validate157.errors = [{instancePath,keyword:"discriminator",params:{error: "mapping", tag: "status", tagValue: tag0}}];
+validate158.errors = [{instancePath,keyword:"discriminator",params:{error: "mapping", tag: "status", tagValue: tag0}}];
 return false;
 }
 }
 else {
-validate157.errors = [{instancePath,keyword:"discriminator",params:{error: "tag", tag: "status", tagValue: tag0}}];
+validate158.errors = [{instancePath,keyword:"discriminator",params:{error: "tag", tag: "status", tagValue: tag0}}];
 return false;
 }
 }
 }
 }
 else {
-validate157.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate158.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate157.errors = vErrors;
+validate158.errors = vErrors;
 return errors === 0;
 }
 
-const matches_unity_get_log_details_envelope = validate162;
-const schema235 = {"$id":"unity_get_log_details_envelope","type":"object","required":["status"],"discriminator":{"propertyName":"status"},"oneOf":[{"$ref":"unity_get_log_details_completed"},{"$ref":"ErrorEnvelope"},{"$ref":"InProgressEnvelope"},{"$ref":"NotFoundEnvelope"}],"properties":{"status":{"type":"string","enum":["completed","error","in_progress","not_found"]}}};
+const matches_unity_get_log_details_envelope = validate163;
+const schema237 = {"$id":"unity_get_log_details_envelope","type":"object","required":["status"],"discriminator":{"propertyName":"status"},"oneOf":[{"$ref":"unity_get_log_details_completed"},{"$ref":"ErrorEnvelope"},{"$ref":"InProgressEnvelope"},{"$ref":"NotFoundEnvelope"}],"properties":{"status":{"type":"string","enum":["completed","error","in_progress","not_found"]}}};
 
-function validate163(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate164(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((data.status === undefined) && (missing0 = "status")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.is_complete === undefined) && (missing0 = "is_complete"))) || ((data.message === undefined) && (missing0 = "message"))) || ((data.result === undefined) && (missing0 = "result"))){
-validate163.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate164.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -12438,11 +12474,11 @@ if(data.status !== undefined){
 let data0 = data.status;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate163.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
+validate164.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if("completed" !== data0){
-validate163.errors = [{instancePath:instancePath+"/status",keyword:"const",params:{allowedValue: "completed"}}];
+validate164.errors = [{instancePath:instancePath+"/status",keyword:"const",params:{allowedValue: "completed"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -12458,12 +12494,12 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(!pattern0.test(data1)){
-validate163.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
+validate164.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
 return false;
 }
 }
 else {
-validate163.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
+validate164.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -12477,11 +12513,11 @@ if(data.is_complete !== undefined){
 let data2 = data.is_complete;
 const _errs6 = errors;
 if(typeof data2 !== "boolean"){
-validate163.errors = [{instancePath:instancePath+"/is_complete",keyword:"type",params:{type: "boolean"}}];
+validate164.errors = [{instancePath:instancePath+"/is_complete",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 if(true !== data2){
-validate163.errors = [{instancePath:instancePath+"/is_complete",keyword:"const",params:{allowedValue: true}}];
+validate164.errors = [{instancePath:instancePath+"/is_complete",keyword:"const",params:{allowedValue: true}}];
 return false;
 }
 var valid0 = _errs6 === errors;
@@ -12496,12 +12532,12 @@ const _errs8 = errors;
 if(errors === _errs8){
 if(typeof data3 === "string"){
 if(func2(data3) < 1){
-validate163.errors = [{instancePath:instancePath+"/message",keyword:"minLength",params:{limit: 1}}];
+validate164.errors = [{instancePath:instancePath+"/message",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate163.errors = [{instancePath:instancePath+"/message",keyword:"type",params:{type: "string"}}];
+validate164.errors = [{instancePath:instancePath+"/message",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -12517,12 +12553,12 @@ const _errs10 = errors;
 if(errors === _errs10){
 if(typeof data4 === "string"){
 if(func2(data4) < 1){
-validate163.errors = [{instancePath:instancePath+"/advice",keyword:"minLength",params:{limit: 1}}];
+validate164.errors = [{instancePath:instancePath+"/advice",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate163.errors = [{instancePath:instancePath+"/advice",keyword:"type",params:{type: "string"}}];
+validate164.errors = [{instancePath:instancePath+"/advice",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -12548,18 +12584,18 @@ if(data.result_bytes !== undefined){
 let data6 = data.result_bytes;
 const _errs13 = errors;
 if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-validate163.errors = [{instancePath:instancePath+"/result_bytes",keyword:"type",params:{type: "integer"}}];
+validate164.errors = [{instancePath:instancePath+"/result_bytes",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs13){
 if((typeof data6 == "number") && (isFinite(data6))){
 if(data6 > 9007199254740991 || isNaN(data6)){
-validate163.errors = [{instancePath:instancePath+"/result_bytes",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+validate164.errors = [{instancePath:instancePath+"/result_bytes",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
 return false;
 }
 else {
 if(data6 < 1 || isNaN(data6)){
-validate163.errors = [{instancePath:instancePath+"/result_bytes",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+validate164.errors = [{instancePath:instancePath+"/result_bytes",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
 return false;
 }
 }
@@ -12575,11 +12611,11 @@ if(data.deduplicated !== undefined){
 let data7 = data.deduplicated;
 const _errs15 = errors;
 if(typeof data7 !== "boolean"){
-validate163.errors = [{instancePath:instancePath+"/deduplicated",keyword:"type",params:{type: "boolean"}}];
+validate164.errors = [{instancePath:instancePath+"/deduplicated",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 if(true !== data7){
-validate163.errors = [{instancePath:instancePath+"/deduplicated",keyword:"const",params:{allowedValue: true}}];
+validate164.errors = [{instancePath:instancePath+"/deduplicated",keyword:"const",params:{allowedValue: true}}];
 return false;
 }
 var valid0 = _errs15 === errors;
@@ -12595,12 +12631,12 @@ const _errs18 = errors;
 if(errors === _errs18){
 if(typeof data8 === "string"){
 if(!pattern2.test(data8)){
-validate163.errors = [{instancePath:instancePath+"/finished_at",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
+validate164.errors = [{instancePath:instancePath+"/finished_at",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
 return false;
 }
 }
 else {
-validate163.errors = [{instancePath:instancePath+"/finished_at",keyword:"type",params:{type: "string"}}];
+validate164.errors = [{instancePath:instancePath+"/finished_at",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -12612,7 +12648,7 @@ var valid0 = true;
 if(valid0){
 if(data.error !== undefined){
 const _errs20 = errors;
-validate163.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
+validate164.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
 return false;
 var valid0 = _errs20 === errors;
 }
@@ -12622,7 +12658,7 @@ var valid0 = true;
 if(valid0){
 if(data.error_code !== undefined){
 const _errs22 = errors;
-validate163.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
+validate164.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
 return false;
 var valid0 = _errs22 === errors;
 }
@@ -12632,7 +12668,7 @@ var valid0 = true;
 if(valid0){
 if(data.stack_trace !== undefined){
 const _errs24 = errors;
-validate163.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
+validate164.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
 return false;
 var valid0 = _errs24 === errors;
 }
@@ -12653,23 +12689,23 @@ var valid0 = true;
 }
 }
 else {
-validate163.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate164.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate163.errors = vErrors;
+validate164.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate162(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate163(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.status === undefined) && (missing0 = "status")){
-validate162.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate163.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -12677,11 +12713,11 @@ if(data.status !== undefined){
 let data0 = data.status;
 const _errs2 = errors;
 if(typeof data0 !== "string"){
-validate162.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
+validate163.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if(!((((data0 === "completed") || (data0 === "error")) || (data0 === "in_progress")) || (data0 === "not_found"))){
-validate162.errors = [{instancePath:instancePath+"/status",keyword:"enum",params:{allowedValues: schema235.properties.status.enum}}];
+validate163.errors = [{instancePath:instancePath+"/status",keyword:"enum",params:{allowedValues: schema237.properties.status.enum}}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -12693,8 +12729,8 @@ if(valid0){
 const tag0 = data.status;
 if(typeof tag0 == "string"){
 if(tag0 === "completed"){
-if(!(validate163(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate163.errors : vErrors.concat(validate163.errors);
+if(!(validate164(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate164.errors : vErrors.concat(validate164.errors);
 errors = vErrors.length;
 }
 }
@@ -12716,7 +12752,7 @@ if(errors === _errs8){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing1;
 if(((((data.status === undefined) && (missing1 = "status")) || ((data.log_id === undefined) && (missing1 = "log_id"))) || ((data.is_complete === undefined) && (missing1 = "is_complete"))) || ((data.message === undefined) && (missing1 = "message"))){
-validate162.errors = [{instancePath,keyword:"required",params:{missingProperty: missing1}}];
+validate163.errors = [{instancePath,keyword:"required",params:{missingProperty: missing1}}];
 return false;
 }
 else {
@@ -12724,11 +12760,11 @@ if(data.status !== undefined){
 let data1 = data.status;
 const _errs10 = errors;
 if(typeof data1 !== "string"){
-validate162.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
+validate163.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if("not_found" !== data1){
-validate162.errors = [{instancePath:instancePath+"/status",keyword:"const",params:{allowedValue: "not_found"}}];
+validate163.errors = [{instancePath:instancePath+"/status",keyword:"const",params:{allowedValue: "not_found"}}];
 return false;
 }
 var valid7 = _errs10 === errors;
@@ -12740,7 +12776,7 @@ if(valid7){
 if(data.log_id !== undefined){
 const _errs12 = errors;
 if(typeof data.log_id !== "string"){
-validate162.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
+validate163.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid7 = _errs12 === errors;
@@ -12753,11 +12789,11 @@ if(data.is_complete !== undefined){
 let data3 = data.is_complete;
 const _errs14 = errors;
 if(typeof data3 !== "boolean"){
-validate162.errors = [{instancePath:instancePath+"/is_complete",keyword:"type",params:{type: "boolean"}}];
+validate163.errors = [{instancePath:instancePath+"/is_complete",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 if(true !== data3){
-validate162.errors = [{instancePath:instancePath+"/is_complete",keyword:"const",params:{allowedValue: true}}];
+validate163.errors = [{instancePath:instancePath+"/is_complete",keyword:"const",params:{allowedValue: true}}];
 return false;
 }
 var valid7 = _errs14 === errors;
@@ -12772,12 +12808,12 @@ const _errs16 = errors;
 if(errors === _errs16){
 if(typeof data4 === "string"){
 if(func2(data4) < 1){
-validate162.errors = [{instancePath:instancePath+"/message",keyword:"minLength",params:{limit: 1}}];
+validate163.errors = [{instancePath:instancePath+"/message",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate162.errors = [{instancePath:instancePath+"/message",keyword:"type",params:{type: "string"}}];
+validate163.errors = [{instancePath:instancePath+"/message",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -12793,12 +12829,12 @@ const _errs18 = errors;
 if(errors === _errs18){
 if(typeof data5 === "string"){
 if(func2(data5) < 1){
-validate162.errors = [{instancePath:instancePath+"/advice",keyword:"minLength",params:{limit: 1}}];
+validate163.errors = [{instancePath:instancePath+"/advice",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate162.errors = [{instancePath:instancePath+"/advice",keyword:"type",params:{type: "string"}}];
+validate163.errors = [{instancePath:instancePath+"/advice",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -12810,7 +12846,7 @@ var valid7 = true;
 if(valid7){
 if(data.result !== undefined){
 const _errs20 = errors;
-validate162.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
+validate163.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
 return false;
 var valid7 = _errs20 === errors;
 }
@@ -12820,7 +12856,7 @@ var valid7 = true;
 if(valid7){
 if(data.partial_result !== undefined){
 const _errs22 = errors;
-validate162.errors = [{instancePath:instancePath+"/partial_result",keyword:"not",params:{}}];
+validate163.errors = [{instancePath:instancePath+"/partial_result",keyword:"not",params:{}}];
 return false;
 var valid7 = _errs22 === errors;
 }
@@ -12830,7 +12866,7 @@ var valid7 = true;
 if(valid7){
 if(data.deduplicated !== undefined){
 const _errs24 = errors;
-validate162.errors = [{instancePath:instancePath+"/deduplicated",keyword:"not",params:{}}];
+validate163.errors = [{instancePath:instancePath+"/deduplicated",keyword:"not",params:{}}];
 return false;
 var valid7 = _errs24 === errors;
 }
@@ -12840,7 +12876,7 @@ var valid7 = true;
 if(valid7){
 if(data.finished_at !== undefined){
 const _errs26 = errors;
-validate162.errors = [{instancePath:instancePath+"/finished_at",keyword:"not",params:{}}];
+validate163.errors = [{instancePath:instancePath+"/finished_at",keyword:"not",params:{}}];
 return false;
 var valid7 = _errs26 === errors;
 }
@@ -12850,7 +12886,7 @@ var valid7 = true;
 if(valid7){
 if(data.error !== undefined){
 const _errs28 = errors;
-validate162.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
+validate163.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
 return false;
 var valid7 = _errs28 === errors;
 }
@@ -12860,7 +12896,7 @@ var valid7 = true;
 if(valid7){
 if(data.error_code !== undefined){
 const _errs30 = errors;
-validate162.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
+validate163.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
 return false;
 var valid7 = _errs30 === errors;
 }
@@ -12870,7 +12906,7 @@ var valid7 = true;
 if(valid7){
 if(data.stack_trace !== undefined){
 const _errs32 = errors;
-validate162.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
+validate163.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
 return false;
 var valid7 = _errs32 === errors;
 }
@@ -12891,43 +12927,43 @@ var valid7 = true;
 }
 }
 else {
-validate162.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate163.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
 }
 else {
-validate162.errors = [{instancePath,keyword:"discriminator",params:{error: "mapping", tag: "status", tagValue: tag0}}];
+validate163.errors = [{instancePath,keyword:"discriminator",params:{error: "mapping", tag: "status", tagValue: tag0}}];
 return false;
 }
 }
 else {
-validate162.errors = [{instancePath,keyword:"discriminator",params:{error: "tag", tag: "status", tagValue: tag0}}];
+validate163.errors = [{instancePath,keyword:"discriminator",params:{error: "tag", tag: "status", tagValue: tag0}}];
 return false;
 }
 }
 }
 }
 else {
-validate162.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate163.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate162.errors = vErrors;
+validate163.errors = vErrors;
 return errors === 0;
 }
 
-const matches_unity_help_envelope = validate168;
-const schema240 = {"$id":"unity_help_envelope","type":"object","required":["status"],"discriminator":{"propertyName":"status"},"oneOf":[{"$ref":"unity_help_completed"},{"$ref":"ErrorEnvelope"}],"properties":{"status":{"type":"string","enum":["completed","error"]}}};
+const matches_unity_help_envelope = validate169;
+const schema242 = {"$id":"unity_help_envelope","type":"object","required":["status"],"discriminator":{"propertyName":"status"},"oneOf":[{"$ref":"unity_help_completed"},{"$ref":"ErrorEnvelope"}],"properties":{"status":{"type":"string","enum":["completed","error"]}}};
 
-function validate169(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate170(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((data.status === undefined) && (missing0 = "status")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.is_complete === undefined) && (missing0 = "is_complete"))) || ((data.message === undefined) && (missing0 = "message"))) || ((data.result === undefined) && (missing0 = "result"))){
-validate169.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate170.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -12935,11 +12971,11 @@ if(data.status !== undefined){
 let data0 = data.status;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate169.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
+validate170.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if("completed" !== data0){
-validate169.errors = [{instancePath:instancePath+"/status",keyword:"const",params:{allowedValue: "completed"}}];
+validate170.errors = [{instancePath:instancePath+"/status",keyword:"const",params:{allowedValue: "completed"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -12955,12 +12991,12 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(!pattern0.test(data1)){
-validate169.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
+validate170.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
 return false;
 }
 }
 else {
-validate169.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
+validate170.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -12974,11 +13010,11 @@ if(data.is_complete !== undefined){
 let data2 = data.is_complete;
 const _errs6 = errors;
 if(typeof data2 !== "boolean"){
-validate169.errors = [{instancePath:instancePath+"/is_complete",keyword:"type",params:{type: "boolean"}}];
+validate170.errors = [{instancePath:instancePath+"/is_complete",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 if(true !== data2){
-validate169.errors = [{instancePath:instancePath+"/is_complete",keyword:"const",params:{allowedValue: true}}];
+validate170.errors = [{instancePath:instancePath+"/is_complete",keyword:"const",params:{allowedValue: true}}];
 return false;
 }
 var valid0 = _errs6 === errors;
@@ -12993,12 +13029,12 @@ const _errs8 = errors;
 if(errors === _errs8){
 if(typeof data3 === "string"){
 if(func2(data3) < 1){
-validate169.errors = [{instancePath:instancePath+"/message",keyword:"minLength",params:{limit: 1}}];
+validate170.errors = [{instancePath:instancePath+"/message",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate169.errors = [{instancePath:instancePath+"/message",keyword:"type",params:{type: "string"}}];
+validate170.errors = [{instancePath:instancePath+"/message",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -13014,12 +13050,12 @@ const _errs10 = errors;
 if(errors === _errs10){
 if(typeof data4 === "string"){
 if(func2(data4) < 1){
-validate169.errors = [{instancePath:instancePath+"/advice",keyword:"minLength",params:{limit: 1}}];
+validate170.errors = [{instancePath:instancePath+"/advice",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate169.errors = [{instancePath:instancePath+"/advice",keyword:"type",params:{type: "string"}}];
+validate170.errors = [{instancePath:instancePath+"/advice",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -13045,18 +13081,18 @@ if(data.result_bytes !== undefined){
 let data6 = data.result_bytes;
 const _errs13 = errors;
 if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-validate169.errors = [{instancePath:instancePath+"/result_bytes",keyword:"type",params:{type: "integer"}}];
+validate170.errors = [{instancePath:instancePath+"/result_bytes",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs13){
 if((typeof data6 == "number") && (isFinite(data6))){
 if(data6 > 9007199254740991 || isNaN(data6)){
-validate169.errors = [{instancePath:instancePath+"/result_bytes",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
+validate170.errors = [{instancePath:instancePath+"/result_bytes",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
 return false;
 }
 else {
 if(data6 < 1 || isNaN(data6)){
-validate169.errors = [{instancePath:instancePath+"/result_bytes",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+validate170.errors = [{instancePath:instancePath+"/result_bytes",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
 return false;
 }
 }
@@ -13072,11 +13108,11 @@ if(data.deduplicated !== undefined){
 let data7 = data.deduplicated;
 const _errs15 = errors;
 if(typeof data7 !== "boolean"){
-validate169.errors = [{instancePath:instancePath+"/deduplicated",keyword:"type",params:{type: "boolean"}}];
+validate170.errors = [{instancePath:instancePath+"/deduplicated",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 if(true !== data7){
-validate169.errors = [{instancePath:instancePath+"/deduplicated",keyword:"const",params:{allowedValue: true}}];
+validate170.errors = [{instancePath:instancePath+"/deduplicated",keyword:"const",params:{allowedValue: true}}];
 return false;
 }
 var valid0 = _errs15 === errors;
@@ -13092,12 +13128,12 @@ const _errs18 = errors;
 if(errors === _errs18){
 if(typeof data8 === "string"){
 if(!pattern2.test(data8)){
-validate169.errors = [{instancePath:instancePath+"/finished_at",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
+validate170.errors = [{instancePath:instancePath+"/finished_at",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
 return false;
 }
 }
 else {
-validate169.errors = [{instancePath:instancePath+"/finished_at",keyword:"type",params:{type: "string"}}];
+validate170.errors = [{instancePath:instancePath+"/finished_at",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -13109,7 +13145,7 @@ var valid0 = true;
 if(valid0){
 if(data.error !== undefined){
 const _errs20 = errors;
-validate169.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
+validate170.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
 return false;
 var valid0 = _errs20 === errors;
 }
@@ -13119,7 +13155,7 @@ var valid0 = true;
 if(valid0){
 if(data.error_code !== undefined){
 const _errs22 = errors;
-validate169.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
+validate170.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
 return false;
 var valid0 = _errs22 === errors;
 }
@@ -13129,7 +13165,7 @@ var valid0 = true;
 if(valid0){
 if(data.stack_trace !== undefined){
 const _errs24 = errors;
-validate169.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
+validate170.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
 return false;
 var valid0 = _errs24 === errors;
 }
@@ -13150,23 +13186,23 @@ var valid0 = true;
 }
 }
 else {
-validate169.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate170.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate169.errors = vErrors;
+validate170.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate168(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate169(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.status === undefined) && (missing0 = "status")){
-validate168.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
+validate169.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -13174,11 +13210,11 @@ if(data.status !== undefined){
 let data0 = data.status;
 const _errs2 = errors;
 if(typeof data0 !== "string"){
-validate168.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
+validate169.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if(!((data0 === "completed") || (data0 === "error"))){
-validate168.errors = [{instancePath:instancePath+"/status",keyword:"enum",params:{allowedValues: schema240.properties.status.enum}}];
+validate169.errors = [{instancePath:instancePath+"/status",keyword:"enum",params:{allowedValues: schema242.properties.status.enum}}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -13190,8 +13226,8 @@ if(valid0){
 const tag0 = data.status;
 if(typeof tag0 == "string"){
 if(tag0 === "completed"){
-if(!(validate169(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate169.errors : vErrors.concat(validate169.errors);
+if(!(validate170(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate170.errors : vErrors.concat(validate170.errors);
 errors = vErrors.length;
 }
 }
@@ -13202,23 +13238,23 @@ errors = vErrors.length;
 }
 }
 else {
-validate168.errors = [{instancePath,keyword:"discriminator",params:{error: "mapping", tag: "status", tagValue: tag0}}];
+validate169.errors = [{instancePath,keyword:"discriminator",params:{error: "mapping", tag: "status", tagValue: tag0}}];
 return false;
 }
 }
 else {
-validate168.errors = [{instancePath,keyword:"discriminator",params:{error: "tag", tag: "status", tagValue: tag0}}];
+validate169.errors = [{instancePath,keyword:"discriminator",params:{error: "tag", tag: "status", tagValue: tag0}}];
 return false;
 }
 }
 }
 }
 else {
-validate168.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
+validate169.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate168.errors = vErrors;
+validate169.errors = vErrors;
 return errors === 0;
 }
 
@@ -13277,8 +13313,9 @@ export const validateUnityShutdownPayload = check(matches_UnityShutdownPayload, 
 export const validateUnityShutdownNotification = check(matches_UnityShutdownNotification, []);
 export const validateUnityNotification = check(matches_UnityNotification, []);
 export const validatePolicyDecision = check(matches_PolicyDecision, []);
+export const validateToolOffer = check(matches_ToolOffer, []);
 export const validatePolicyRule = check(matches_PolicyRule, ["tool","decision","reason","max_execution_ms","idempotent"]);
-export const validatePolicy = check(matches_Policy, ["version","rules","calls_per_minute","max_argument_bytes"]);
+export const validatePolicy = check(matches_Policy, ["version","rules","tools","calls_per_minute","max_argument_bytes"]);
 export const validateRpcRequest = check(matches_RpcRequest, []);
 export const validateRpcNotification = check(matches_RpcNotification, []);
 export const validateRpcSuccess = check(matches_RpcSuccess, []);

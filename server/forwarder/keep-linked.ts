@@ -14,6 +14,7 @@ export interface ServerChoice {
   /** See OpenFrame. */
   readonly host?: string;
   /** See OpenFrame. */
+  readonly tools?: string;
   readonly whole?: boolean;
   /** The server is another machine's, or another's: it is looked for again when the link breaks, not with the next request, so that news arrive. */
   readonly staysLinked?: boolean;
@@ -165,7 +166,7 @@ function fail({ client, session }: State, reason: string): void {
 
 function searchOf(state: State): Search {
   const { choice, client_uuid, session } = state;
-  const { project, host, whole } = choice;
+  const { project, host, tools, whole } = choice;
   return {
     patienceMs: state.successor === undefined ? 0 : SUCCESSOR_PATIENCE_MS,
     onOwnVersion: () => session.expectOwnVersion(),
@@ -177,6 +178,7 @@ function searchOf(state: State): Search {
       cwd: process.cwd(),
       ...(host === undefined ? {} : { host }),
       ...(project === undefined ? {} : { project }),
+      ...(tools === undefined ? {} : { tools }),
       ...(whole === undefined ? {} : { whole }),
     },
   };

@@ -1,3 +1,4 @@
+import { tellChangedOffers } from './editors/custom-tools.ts';
 import { helpTopics } from '../../generated/typescript/help.ts';
 import type { HelpParams } from '../../generated/typescript/types.ts';
 import { boot } from './boot.ts';
@@ -119,6 +120,8 @@ function handle(hub: HubState, event: HubEvent, cameAt: number): void {
       return connectionClosed(hub, event.connection);
     case 'editor_registered':
       return register(hub, event.editor);
+    case 'policy_may_have_changed':
+      return tellChangedOffers(hub);
     case 'written':
       return take(hub.writes, event.id)(event.outcome);
     case 'read_done':

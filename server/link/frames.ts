@@ -27,6 +27,8 @@ export interface OpenFrame {
   readonly project?: string;
   /** It carries one command, and no client: it keeps no server from its idle exit, and takes no older one's place. */
   readonly command?: boolean;
+  /** Which tools of its Editor it wants to see: six, read or all. */
+  readonly tools?: string;
   /** Its answers are not cut (ENV-10): who reads them is no model. */
   readonly whole?: boolean;
   /** See linkProofText. */
@@ -177,6 +179,7 @@ const shapesToServer: Readonly<Record<FrameToServer['type'], Shape>> = {
     host: 'string?',
     project: 'string?',
     command: 'boolean?',
+    tools: 'string?',
     whole: 'boolean?',
     proof: 'string',
   },

@@ -21,9 +21,9 @@ export function toolsCacheHint({ toolOffer = 'six' }: McpServerOptions): CacheHi
 export async function listTools({ options, server, features }: McpState, context: ServerContext): Promise<Tool[]> {
   const six = tools.map((tool) => ({ ...tool }));
   const others = features.tools.map(({ tool }) => tool);
-  const { toolOffer = 'six' } = options;
+  const { toolOffer = 'six', choosesTools: isChosen = false } = options;
   if (toolOffer === 'six') return [...six, ...others];
-  const answer = await options.read({ kind: 'tools', of: toolOffer }, clientNameOf(server, context));
+  const answer = await options.read({ kind: 'tools', of: toolOffer, isChosen }, clientNameOf(server, context));
   // No Editor, no tools of its own: that is no mistake of the client, which gets the six.
   const custom = answer.kind === 'tools' ? answer.tools.map(listedTool) : [];
   return [...six, ...custom, ...others];

@@ -18,7 +18,7 @@ const judge = (tool: string): Verdict => ({ decision: 'ask', reason: `${tool} is
 
 function createDoor(limits: (paths: readonly string[]) => CallLimits, now = () => 1_000_000): Admission {
   return createAdmission({
-    policies: { read: (paths) => ({ limits: limits(paths), judge }) },
+    policies: { read: (paths) => ({ offer: undefined, limits: limits(paths), judge }) },
     now,
     newLogId: () => '0198c0de-0000-7000-8000-000000000000',
     onRefused: () => undefined,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { arbPolicy } from '../../generated/typescript/arbitraries.ts';
 import type { Policy, PolicyDecision } from '../../generated/typescript/types.ts';
-import { mergeLimits, mergeOpinions, ruleOf, type Opinion } from './merge.ts';
+import { mergeLimits, mergeOffers, mergeOpinions, ruleOf, type Opinion } from './merge.ts';
 
 const order: readonly PolicyDecision[] = ['allow', 'ask', 'deny'];
 const tool = fc.constantFrom('unity_query', 'my_tool', 'other', '*');
@@ -91,4 +91,11 @@ test('the order of the policies is of no consequence, nor how often one stands t
       expect(mergeLimits([...all.toReversed(), ...all])).toEqual(mergeLimits(all));
     }),
   );
+});
+
+test('of several offers of tools the smallest wins', () => {
+  expect(mergeOffers([])).toBeUndefined();
+  expect(mergeOffers([{}, { tools: 'all' }])).toBe('all');
+  expect(mergeOffers([{ tools: 'read' }, { tools: 'all' }])).toBe('read');
+  expect(mergeOffers([{ tools: 'all' }, { tools: 'six' }, { tools: 'read' }])).toBe('six');
 });

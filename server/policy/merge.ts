@@ -1,4 +1,4 @@
-import type { Policy, PolicyDecision, PolicyRule } from '../../generated/typescript/types.ts';
+import type { Policy, PolicyDecision, PolicyRule, ToolOffer } from '../../generated/typescript/types.ts';
 
 /** What one policy file says of one tool. */
 export interface Opinion {
@@ -47,6 +47,14 @@ export function mergeOpinions(opinions: readonly Opinion[]): Merged | undefined 
     from,
   };
 }
+
+/** The smaller offer wins; undefined where no file says which tools are shown. */
+export function mergeOffers(policies: readonly Pick<Policy, 'tools'>[]): ToolOffer | undefined {
+  const said = policies.flatMap(({ tools }) => tools ?? []);
+  return sizes.find((offer) => said.includes(offer));
+}
+
+const sizes: readonly ToolOffer[] = ['six', 'read', 'all'];
 
 export function mergeLimits(policies: readonly CallLimits[]): CallLimits {
   const calls_per_minute = smallest(policies.map((policy) => policy.calls_per_minute));

@@ -1,11 +1,19 @@
 import { join } from 'node:path';
 import { readyTools } from '../../generated/typescript/ready-tools.ts';
 import { toolNames } from '../../generated/typescript/tools.ts';
-import type { Policy } from '../../generated/typescript/types.ts';
+import type { Policy, ToolOffer } from '../../generated/typescript/types.ts';
 import { QUERY_METHODS } from '../hub/protocol/query-methods.ts';
 import type { Verdict } from '../hub/protocol/hub-protocol.ts';
 import type { Log } from '../lib/log.ts';
-import { mergeLimits, mergeOpinions, ruleOf, type CallLimits, type Merged, type Opinion } from './merge.ts';
+import {
+  mergeLimits,
+  mergeOffers,
+  mergeOpinions,
+  ruleOf,
+  type CallLimits,
+  type Merged,
+  type Opinion,
+} from './merge.ts';
 import { createPolicyFiles } from './policy-files.ts';
 import type { PolicyReading } from './read-policy.ts';
 
@@ -15,11 +23,14 @@ export interface Policies {
   read(project_paths: readonly string[]): PolicyInForce;
   /** Of one tool in one project: a look of its own. */
   readonly judge: (tool: string, project_path: string) => Verdict;
+  /** Which tools of an Editor are shown to clients that do not say themselves; undefined: no file says. */
+  readonly offer: (project_path: string) => ToolOffer | undefined;
 }
 
 /** What the files said at one moment. */
 export interface PolicyInForce {
   readonly limits: CallLimits;
+  readonly offer: ToolOffer | undefined;
   /** Of one tool; its reason says which file, and what to change. */
   readonly judge: (tool: string) => Verdict;
 }
@@ -43,12 +54,19 @@ export function createPolicies({ stateDir, log }: { readonly stateDir: string; r
   ];
   const read = (project_paths: readonly string[]): PolicyInForce => {
     const files = filesOf(project_paths);
+    const policies = files.flatMap(({ reading }) => (reading.kind === 'policy' ? [reading.policy] : []));
     return {
-      limits: mergeLimits(files.flatMap(({ reading }) => (reading.kind === 'policy' ? [reading.policy] : []))),
+      limits: mergeLimits(policies),
+      offer: mergeOffers(policies),
       judge: (tool) => judgeBy(files, tool, userPath),
     };
   };
-  return { read, judge: (tool, project_path) => read(project_path === '' ? [] : [project_path]).judge(tool) };
+  const readFor = (project_path: string): PolicyInForce => read(project_path === '' ? [] : [project_path]);
+  return {
+    read,
+    judge: (tool, project_path) => readFor(project_path).judge(tool),
+    offer: (project_path) => readFor(project_path).offer,
+  };
 }
 
 /** A file and what stands in it. */

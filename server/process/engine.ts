@@ -111,7 +111,7 @@ export async function startEngine(
 /** The check of the Editor's tools brings a JSON Schema compiler, so it is loaded only where they are offered. */
 async function hubOptionsOf(
   { toolOffer, windows }: EngineSettings,
-  { judge }: Policies,
+  { judge, offer }: Policies,
   newId: HubOptions['newId'],
 ): Promise<HubOptions> {
   return {
@@ -119,6 +119,7 @@ async function hubOptionsOf(
     hash: (text) => hash('sha256', text),
     serverVersion: packageVersion,
     judge,
+    offer,
     audit: true,
     ...(toolOffer === 'six' ? {} : { refuseTool: (await import('../mcp/custom-tools/check-tool.ts')).refuseTool }),
     ...(windows === undefined ? {} : { windows }),

@@ -353,6 +353,7 @@ function watch(running: Running, end: End): () => void {
     socketPath: process.platform === 'win32' ? undefined : hubFile.socket,
     log: running.log,
     keepHubFile: () => keepHubFile(options.stateDir, hubFile),
+    lookAtPolicies: () => running.runner.feed({ type: 'policy_may_have_changed' }),
     expire: () => expire(running),
     ...(options.detached ? { idle: { afterMs: options.idleExitMs, isIdle } } : {}),
   });

@@ -20,6 +20,8 @@ export interface Watched {
   readonly socketPath: string | undefined;
   /** Puts hub.json back where somebody has removed it. Throws what the file system says. */
   readonly keepHubFile: () => void;
+  /** Looks whether a policy shows clients other tools now. */
+  readonly lookAtPolicies: () => void;
   /** Forgets what is too old; resolves to whether there is more. */
   readonly expire: () => Promise<boolean>;
   /** For servers that end when nobody needs them. */
@@ -35,6 +37,10 @@ export function startWatches(watched: Watched): () => void {
     again(log, 'hub.json cannot be kept', () => watchGround(watched)),
     WATCH_INTERVAL_MS,
   );
+  const policies = setInterval(
+    again(log, 'policy files cannot be looked at', () => watched.lookAtPolicies()),
+    WATCH_INTERVAL_MS,
+  );
   const idleness = idle === undefined ? undefined : watchIdleness(idle, end);
   let expiry = setTimeout(expireAgain, EXPIRY_INTERVAL_MS);
   function expireAgain(): void {
@@ -48,6 +54,7 @@ export function startWatches(watched: Watched): () => void {
   }
   return () => {
     clearInterval(ground);
+    clearInterval(policies);
     clearInterval(idleness);
     clearTimeout(expiry);
   };

@@ -1019,6 +1019,13 @@ def read_policy_decision(value: object, at: str = "") -> types.PolicyDecision:
     return wire.choice(value, at, _POLICY_DECISION_VALUES)
 
 
+_TOOL_OFFER_VALUES: Final[tuple[types.ToolOffer, ...]] = ("six", "read", "all")
+
+
+def read_tool_offer(value: object, at: str = "") -> types.ToolOffer:
+    return wire.choice(value, at, _TOOL_OFFER_VALUES)
+
+
 _POLICY_RULE_NAMES: Final = ("tool", "decision", "reason", "max_execution_ms", "idempotent")
 
 
@@ -1040,7 +1047,7 @@ def read_policy_rule(value: object, at: str = "") -> types.PolicyRule:
     )
 
 
-_POLICY_NAMES: Final = ("version", "rules", "calls_per_minute", "max_argument_bytes")
+_POLICY_NAMES: Final = ("version", "rules", "tools", "calls_per_minute", "max_argument_bytes")
 
 
 def read_policy(value: object, at: str = "") -> types.Policy:
@@ -1049,10 +1056,12 @@ def read_policy(value: object, at: str = "") -> types.Policy:
     wire.refuse_unknown(o, at, _POLICY_NAMES)
     wire.constant(o["version"], at + "/version", 1)
     rules = wire.items(o["rules"], at + "/rules", read_policy_rule)
+    tools = read_tool_offer(o["tools"], at + "/tools") if "tools" in o else None
     calls_per_minute = wire.integer(o["calls_per_minute"], at + "/calls_per_minute", maximum=9007199254740991, minimum=1) if "calls_per_minute" in o else None
     max_argument_bytes = wire.integer(o["max_argument_bytes"], at + "/max_argument_bytes", maximum=9007199254740991, minimum=1) if "max_argument_bytes" in o else None
     return types.Policy(
         rules=rules,
+        tools=tools,
         calls_per_minute=calls_per_minute,
         max_argument_bytes=max_argument_bytes,
     )
@@ -2255,6 +2264,7 @@ READERS: Final[Mapping[str, Reader[object]]] = {
     "UnityShutdownNotification": read_unity_shutdown_notification,
     "UnityNotification": read_unity_notification,
     "PolicyDecision": read_policy_decision,
+    "ToolOffer": read_tool_offer,
     "PolicyRule": read_policy_rule,
     "Policy": read_policy,
     "RpcRequest": read_rpc_request,

@@ -739,6 +739,12 @@ PolicyDecision: TypeAlias = Literal["allow", "ask", "deny"]
 """allow: it runs. ask: the user is asked first. deny: it does not run. Of two policies the stricter wins."""
 
 
+ToolOffer: TypeAlias = Literal["six", "read", "all"]
+"""Which tools clients see that do not say themselves (init --tools): six; read, also those of their Editor that the
+policy lets run; all. Of two policies the smaller wins. What may run, the rules alone decide.
+"""
+
+
 @dataclass(frozen=True, kw_only=True)
 class PolicyRule:
     """What is decided about one tool."""
@@ -767,6 +773,7 @@ class Policy:
     version: Literal[1] = 1
     rules: list[PolicyRule]
     """One rule a tool; the order is of no consequence."""
+    tools: ToolOffer | None = None
     calls_per_minute: int | None = None
     """Calls in one project in any minute, of all clients together, and reads of resources that Unity has to look at;
     more are refused as overloaded. At least 1.

@@ -541,6 +541,10 @@ def write_policy_decision(value: types.PolicyDecision) -> Json:
     return value
 
 
+def write_tool_offer(value: types.ToolOffer) -> Json:
+    return value
+
+
 def write_policy_rule(value: types.PolicyRule) -> dict[str, Json]:
     o: dict[str, Json] = {}
     o["tool"] = value.tool
@@ -558,6 +562,8 @@ def write_policy(value: types.Policy) -> dict[str, Json]:
     o: dict[str, Json] = {}
     o["version"] = value.version
     o["rules"] = wire.write_items(value.rules, write_policy_rule)
+    if value.tools is not None:
+        o["tools"] = value.tools
     if value.calls_per_minute is not None:
         o["calls_per_minute"] = value.calls_per_minute
     if value.max_argument_bytes is not None:
@@ -1113,6 +1119,7 @@ WRITERS: Final[Mapping[str, Callable[[Any], Json]]] = {
     "UnityShutdownNotification": write_unity_shutdown_notification,
     "UnityNotification": write_unity_notification,
     "PolicyDecision": write_policy_decision,
+    "ToolOffer": write_tool_offer,
     "PolicyRule": write_policy_rule,
     "Policy": write_policy,
     "RpcRequest": write_rpc_request,

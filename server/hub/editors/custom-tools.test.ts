@@ -55,6 +55,39 @@ describe("the Editor's own tools", () => {
     expect(listed(world)).toEqual(['bake', 'console', 'zip']);
   });
 
+  test('that a policy shows, or no longer shows, are told once to every client (PSH-02)', () => {
+    let decision: Verdict['decision'] = 'deny';
+    const judge = (): Verdict => ({ decision, reason: 'Because.' });
+    const world = createConnectedWorld({}, { ...on, judge }, [tool('bake')]);
+    world.advance(3000);
+    const before = bursts(world);
+    const lookAgain = (): number => {
+      world.step({ type: 'policy_may_have_changed' });
+      world.advance(3000);
+      return bursts(world) - before;
+    };
+    expect(lookAgain(), 'nothing has changed').toBe(0);
+    decision = 'ask';
+    expect(lookAgain()).toBe(1);
+    decision = 'allow';
+    expect(lookAgain(), 'the same tools are shown').toBe(1);
+    decision = 'deny';
+    expect(lookAgain()).toBe(2);
+  });
+
+  test.each([
+    ['six', []],
+    ['read', ['console']],
+    ['all', ['bake', 'console']],
+    [undefined, ['console']],
+  ] as const)('are those that the policy shows (%s), unless the client has chosen itself', (offer, shown) => {
+    const judge = (name: string): Verdict => ({ decision: name === 'bake' ? 'deny' : 'allow', reason: 'Because.' });
+    const world = createConnectedWorld({}, { ...on, judge, offer: () => offer }, [tool('bake'), tool('console')]);
+    const read = (isChosen: boolean): string[] | undefined =>
+      names(world.reads.get(world.read({ kind: 'tools', of: 'read', isChosen })));
+    expect([read(false), read(true)]).toEqual([shown, ['console']]);
+  });
+
   test('are nothing to anybody where custom tools are off', () => {
     const world = createConnectedWorld({}, {}, [tool('bake'), tool('bad one')]);
     expect(listed(world)).toEqual([]);

@@ -30,6 +30,7 @@ export function takeTools(hub: HubState, connection: Connection, editor: Editor,
   const isNews =
     editor.tools === undefined ? offered.length > 0 : JSON.stringify(editor.tools) !== JSON.stringify(offered);
   editor.tools = offered;
+  editor.shown = shownBy(hub, editor);
   if (isNews) toolsMayHaveChanged(hub);
   lookAgain(hub);
 }
@@ -83,17 +84,33 @@ export function toolsNotListed(hub: HubState, { editor }: Connection, reason: st
   lookAgain(hub);
 }
 
+/** Tells the clients where a policy shows other tools now than it did (PSH-02). */
+export function tellChangedOffers(hub: HubState): void {
+  for (const editor of hub.editors.values()) {
+    const shown = shownBy(hub, editor);
+    if (shown === editor.shown) continue;
+    editor.shown = shown;
+    toolsMayHaveChanged(hub);
+  }
+}
+
+const shownBy = (hub: HubState, editor: Editor): string =>
+  toolsOf(hub, editor, { of: 'read' })
+    .map(({ name }) => name)
+    .join(' ');
+
 interface ToolsRead {
   readonly read_id: number;
   readonly client: Client;
   readonly of: 'read' | 'all';
+  readonly isChosen?: boolean;
 }
 
 /** The tools of the client's Editor. Waits a bounded time for an Editor that is coming. */
-export function readTools(hub: HubState, { read_id, client, of }: ToolsRead): void {
+export function readTools(hub: HubState, { read_id, client, ...wanted }: ToolsRead): void {
   const known = (): HubReadAnswer => {
     const choice = meantBy(hub, client);
-    return { kind: 'tools', tools: choice.kind === 'chosen' ? toolsOf(hub, choice.editor, of) : [] };
+    return { kind: 'tools', tools: choice.kind === 'chosen' ? toolsOf(hub, choice.editor, wanted) : [] };
   };
   if (!isComing(hub, client)) return answerRead(hub, read_id, known());
   const look = (): void => {
@@ -102,8 +119,14 @@ export function readTools(hub: HubState, { read_id, client, of }: ToolsRead): vo
   waitToRead(hub, read_id, { until: hub.now + TOOLS_WAIT_MS, otherwise: known, look });
 }
 
-function toolsOf(hub: HubState, { tools = [], project_path }: Editor, of: 'read' | 'all'): readonly CustomTool[] {
-  return of === 'all' ? tools : tools.filter(({ name }) => judgeTool(hub, name, project_path).decision !== 'deny');
+function toolsOf(
+  hub: HubState,
+  { tools = [], project_path }: Editor,
+  { of, isChosen = false }: Pick<ToolsRead, 'of' | 'isChosen'>,
+): readonly CustomTool[] {
+  const offer = isChosen ? of : (hub.options.offer?.(project_path) ?? of);
+  if (offer === 'six') return [];
+  return offer === 'all' ? tools : tools.filter(({ name }) => judgeTool(hub, name, project_path).decision !== 'deny');
 }
 
 /** It will say soon which tools it has. */

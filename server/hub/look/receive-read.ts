@@ -24,7 +24,7 @@ export function receiveRead(hub: HubState, { read_id, client, read }: Extract<Hu
     case 'editor':
       return readEditor(hub, read_id, client);
     case 'tools':
-      return readTools(hub, { read_id, client, of: read.of });
+      return readTools(hub, { ...read, read_id, client });
     case 'resource':
       return readResource(hub, { read_id, client, uri: read.uri });
   }

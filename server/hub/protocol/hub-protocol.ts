@@ -95,7 +95,8 @@ export type HubRead =
   /** The client's Editor, and whatever else is known. */
   | { readonly kind: 'editor' }
   /** The tools of the Editor; `read`: those that the policy does not deny. Waits a bounded time for the Editor, so that the first list is complete (PSH-02). */
-  | { readonly kind: 'tools'; readonly of: 'read' | 'all' }
+  /** `isChosen`: the client has said so itself; else a policy may say otherwise. */
+  | { readonly kind: 'tools'; readonly of: 'read' | 'all'; readonly isChosen?: boolean }
   /** unity://scene, unity://screenshot, unity://assets/... of the client's Editor. */
   | { readonly kind: 'resource'; readonly uri: string };
 
@@ -294,6 +295,8 @@ export type HubEvent =
   | { readonly type: 'editor_registered'; readonly editor: RegisteredEditor }
   | { readonly type: 'written'; readonly id: number; readonly outcome: WriteOutcome }
   | { readonly type: 'read_done'; readonly id: number; readonly value: ReadResult }
+  /** A policy file may have changed: clients hear of it where other tools are shown now (PSH-02). */
+  | { readonly type: 'policy_may_have_changed' }
   /** The clock has reached `nextDeadline()`. */
   | { readonly type: 'tick' };
 
@@ -338,6 +341,8 @@ export interface HubOptions {
   readonly serverVersion: string;
   /** The user's policy (SEC-04). Absent: everything is allowed. Pure: the same answer until the shell says otherwise. */
   readonly judge?: (tool: string, project_path: string) => Verdict;
+  /** Which tools of the Editor of a project are shown to clients that do not say themselves; undefined: nobody has decided. */
+  readonly offer?: (project_path: string) => 'six' | 'read' | 'all' | undefined;
   /** Absent or false: no effect `audit` is given. */
   readonly audit?: boolean;
   /** Why a custom tool is not offered, a sentence; undefined where it is. Absent: custom tools are off. */

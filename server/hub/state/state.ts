@@ -263,6 +263,8 @@ export interface Editor {
   dropEvidence: (() => void) | undefined;
   /** Its own tools that are offered, by name; undefined before it has said. */
   tools: readonly CustomTool[] | undefined;
+  /** Names of those that were shown by default when they were last looked at, as one text. */
+  shown: string;
   /** `tools/list` has been sent, and is not answered yet. */
   isListingTools: boolean;
 }

@@ -76,7 +76,7 @@ export interface World {
 }
 
 /** What a test gives the hub besides. */
-export type Wishes = Pick<HubOptions, 'judge' | 'refuseTool' | 'audit'>;
+export type Wishes = Pick<HubOptions, 'judge' | 'offer' | 'refuseTool' | 'audit'>;
 
 export function createWorld(windows: Partial<HubWindows> = {}, booted = true, wishes: Wishes = {}): World {
   let connections = 0;

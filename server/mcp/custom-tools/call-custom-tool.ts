@@ -13,7 +13,7 @@ export async function findCustomTool(
   context: ServerContext,
 ): Promise<CustomTool | undefined> {
   if ((options.toolOffer ?? 'six') === 'six') return undefined;
-  const answer = await options.read({ kind: 'tools', of: 'all' }, clientNameOf(server, context));
+  const answer = await options.read({ kind: 'tools', of: 'all', isChosen: true }, clientNameOf(server, context));
   return answer.kind === 'tools' ? answer.tools.find((tool) => tool.name === name) : undefined;
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { tools } from '../../../generated/typescript/tools.ts';
 import type { CustomTool } from '../../../generated/typescript/types.ts';
 import { completed, createFakeRunner, type FakeRunner } from '../testing/fake-runner.ts';
-import { connect2025, connect2026 } from '../testing/link-clients.ts';
+import { anyOpen, connect2025, connect2026 } from '../testing/link-clients.ts';
 
 const eras = [
   ['2025', connect2025],
@@ -40,6 +40,21 @@ test.each(eras)('without the option there are six tools, and nobody is asked for
     code: -32602,
   });
   expect(fake.reads).toEqual([]);
+});
+
+test.each([
+  ['all', 'read', { of: 'all', isChosen: true }],
+  ['read', 'all', { of: 'read', isChosen: true }],
+  [undefined, 'read', { of: 'read', isChosen: false }],
+  ['nonsense', 'read', { of: 'read', isChosen: false }],
+  ['six', 'all', undefined],
+  ['all', 'six', undefined],
+] as const)('a client that wants %s, of a server with %s', async (wanted, ofServer, asked) => {
+  const fake = withTools();
+  const open = wanted === undefined ? anyOpen : { ...anyOpen, tools: wanted };
+  const { client } = await connect2025(fake.runner, {}, { toolOffer: ofServer, open });
+  await client.listTools();
+  expect(fake.reads).toEqual(asked === undefined ? [] : [{ kind: 'tools', ...asked }]);
 });
 
 test.each(eras)(

@@ -35,6 +35,8 @@ export interface McpServerOptions {
   readonly onFault: (error: unknown) => void;
   /** The Editor's own tools are offered. */
   readonly toolOffer?: ToolOffer;
+  /** The client has said itself which it wants: a policy does not say otherwise. */
+  readonly choosesTools?: boolean;
   /** Results above this are cut (ENV-10). Infinity: nothing is, pictures stay in the JSON; for clients that are no models. Absent: as the contract says. */
   readonly answerLimitBytes?: number;
   /** What is offered besides ours. */

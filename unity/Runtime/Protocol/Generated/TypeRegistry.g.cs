@@ -66,6 +66,7 @@ namespace McpUnityBridge.Protocol
             "UnityShutdownNotification",
             "UnityNotification",
             "PolicyDecision",
+            "ToolOffer",
             "PolicyRule",
             "Policy",
             "RpcRequest",
@@ -175,6 +176,7 @@ namespace McpUnityBridge.Protocol
                 case "UnityShutdownNotification": UnityShutdownNotification.Read(token).Write(writer); return true;
                 case "UnityNotification": UnityNotification.Read(token).Write(writer); return true;
                 case "PolicyDecision": PolicyDecisionWire.Write(writer, PolicyDecisionWire.Read(token)); return true;
+                case "ToolOffer": ToolOfferWire.Write(writer, ToolOfferWire.Read(token)); return true;
                 case "PolicyRule": PolicyRule.Read(token).Write(writer); return true;
                 case "Policy": Policy.Read(token).Write(writer); return true;
                 case "RpcRequest": RpcRequest.Read(token).Write(writer); return true;

@@ -10,7 +10,7 @@ namespace McpUnityBridge.Protocol
     /// <summary>A policy file; a member $schema may stand in it and is ignored. Without one the six tools are allowed. A tool that no rule names is denied unless it is one of the six, or a ready tool that only reads.</summary>
     public sealed partial class Policy : IWireObject
     {
-        private static readonly HashSet<string> KnownNames = Wire.Names("version", "rules", "calls_per_minute", "max_argument_bytes");
+        private static readonly HashSet<string> KnownNames = Wire.Names("version", "rules", "tools", "calls_per_minute", "max_argument_bytes");
         private static readonly string[] RequiredNames = { "version", "rules" };
 
         public Policy(IReadOnlyList<PolicyRule> rules)
@@ -22,6 +22,8 @@ namespace McpUnityBridge.Protocol
 
         /// <summary>One rule a tool; the order is of no consequence.</summary>
         public IReadOnlyList<PolicyRule> Rules { get; set; }
+
+        public ToolOffer? Tools { get; set; }
 
         /// <summary>Calls in one project in any minute, of all clients together, and reads of resources that Unity has to look at; more are refused as overloaded.</summary>
         public long? CallsPerMinute { get; set; }
@@ -38,12 +40,15 @@ namespace McpUnityBridge.Protocol
             JToken? member;
             Wire.Constant(Wire.Required(o, "version", at), at + "/version", 1);
             IReadOnlyList<PolicyRule> rules = Wire.Items<PolicyRule>(Wire.Required(o, "rules", at), at + "/rules", -1, -1, (item, place) => PolicyRule.Read(item, place));
+            ToolOffer? tools = null;
+            if ((member = Wire.Optional(o, "tools")) != null) tools = ToolOfferWire.Read(member, at + "/tools");
             long? callsPerMinute = null;
             if ((member = Wire.Optional(o, "calls_per_minute")) != null) callsPerMinute = Wire.Int64(member, at + "/calls_per_minute", max: 9007199254740991L, min: 1);
             long? maxArgumentBytes = null;
             if ((member = Wire.Optional(o, "max_argument_bytes")) != null) maxArgumentBytes = Wire.Int64(member, at + "/max_argument_bytes", max: 9007199254740991L, min: 1);
             return new Policy(rules)
             {
+                Tools = tools,
                 CallsPerMinute = callsPerMinute,
                 MaxArgumentBytes = maxArgumentBytes,
             };
@@ -59,6 +64,11 @@ namespace McpUnityBridge.Protocol
             writer.WriteStartArray();
             foreach (var item in Rules) item.Write(writer);
             writer.WriteEndArray();
+            if (Tools != null)
+            {
+                writer.WritePropertyName("tools");
+                ToolOfferWire.Write(writer, Tools.Value);
+            }
             if (CallsPerMinute != null)
             {
                 writer.WritePropertyName("calls_per_minute");
