@@ -401,9 +401,9 @@ export const hubMutants: readonly Mutant[] = [
     part: 'hub',
     changes: [
       {
-        file: 'server/hub/calls/waiters.ts',
-        find: 'if (open.call.wants_progress) progress(hub, open, message);',
-        replace: 'void message;',
+        file: 'server/hub/tell/progress.ts',
+        find: 'else sendProgress(hub, open, preview(partial.value));',
+        replace: '',
       },
     ],
   },
@@ -414,9 +414,9 @@ export const hubMutants: readonly Mutant[] = [
     part: 'hub',
     changes: [
       {
-        file: 'server/hub/calls/waiters.ts',
-        find: 'if (open.live !== undefined) progress(hub, open, standing(',
-        replace: 'if (open.live === undefined) progress(hub, open, standing(',
+        file: 'server/hub/tell/progress.ts',
+        find: 'if (open.live !== undefined) sendProgress(hub, open, standing(',
+        replace: 'if (open.live === undefined) sendProgress(hub, open, standing(',
       },
     ],
   },
@@ -534,7 +534,7 @@ export const hubMutants: readonly Mutant[] = [
         file: 'server/hub/work/dispatch.ts',
         find: '  const patch = { sent, attempt: attempt + 1 };\n',
         replace:
-          "  const patch = { sent, attempt: attempt + 1 };\n  live.phase = 'waiting';\n  live.operation = { ...live.operation, ...patch };\n  pump(hub, editor);\n",
+          "  const patch = { sent, attempt: attempt + 1 };\n  live.phase = 'waiting';\n  revise(hub, live, { ...live.operation, ...patch });\n  pump(hub, editor);\n",
       },
     ],
   },
@@ -1193,7 +1193,7 @@ export const hubMutants: readonly Mutant[] = [
     title: 'Each of a burst of changes is told to the clients',
     requirement: 'PSH-02',
     part: 'hub',
-    changes: [{ file: 'server/hub/editors/tools-changed.ts', find: '  hub.toolsBurst?.dropEnd();\n', replace: '' }],
+    changes: [{ file: 'server/hub/tell/tools-changed.ts', find: '  hub.toolsBurst?.dropEnd();\n', replace: '' }],
   },
   {
     id: 'recovery-not-told',
@@ -1203,7 +1203,7 @@ export const hubMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/hub/editors/frames.ts',
-        find: "case 'DOMAIN_RELOAD_RECOVERED': editor.leaving = undefined; toolsMayHaveChanged(hub);",
+        find: "case 'DOMAIN_RELOAD_RECOVERED': editor.leaving = undefined; hub.changes.push({ kind: 'tools' });",
         replace: "    case 'DOMAIN_RELOAD_RECOVERED':\n      editor.leaving = undefined;\n",
       },
     ],

@@ -13,13 +13,12 @@ import { getLogs } from './look/logs.ts';
 import { getLogDetails, getResult } from './look/lookup.ts';
 import { receiveOwnRead, receiveRead } from './look/receive-read.ts';
 import type { Hub, HubEffect, HubEvent, HubOptions, HubSummary } from './protocol/hub-protocol.ts';
-import { showClients } from './state/changes.ts';
 import { register } from './state/editors.ts';
 import { send } from './state/effects.ts';
 import { type HubState, type OpenCall, createState } from './state/state.ts';
 import { editorSummaries } from './tell/editor-summary.ts';
 import { tellChanges } from './tell/tell-changes.ts';
-import { setWatch } from './tell/watching.ts';
+import { setWatch } from './tell/watchers.ts';
 import { submit } from './work/acceptance.ts';
 import { receiveApproval } from './work/approval.ts';
 import { abandonCall, cancelCall, cancelOperation } from './work/cancel.ts';
@@ -179,7 +178,7 @@ function help(hub: HubState, open: OpenCall, { topic = 'overview' }: HelpParams)
 
 function setClients(hub: HubState, clients: readonly string[]): void {
   hub.clients = clients;
-  showClients(hub);
+  hub.changes.push({ kind: 'clients' });
   for (const { connection } of hub.editors.values()) {
     if (connection !== undefined)
       send(hub, connection, { kind: 'notification', method: 'client/set_name', params: { clients: [...clients] } });

@@ -1,6 +1,6 @@
 import type { Refusal } from '../protocol/refusal.ts';
 import { refusal } from './answers.ts';
-import { audit, type Audited } from '../tell/audit.ts';
+import type { AuditSubject } from '../protocol/operation.ts';
 import { judgeCall, judgeTool, readingBlockedBecause } from '../state/policy.ts';
 import { readersEditor } from '../state/reader-project.ts';
 import type { Verdict } from '../protocol/hub-protocol.ts';
@@ -11,15 +11,12 @@ import { answer } from './waiters.ts';
 export function deny(
   hub: HubState,
   open: OpenCall,
-  work: Pick<Audited, 'tool' | 'params' | 'editor'>,
+  work: Pick<AuditSubject, 'tool' | 'params' | 'editor'>,
   refused: Refusal,
 ): void {
   const log_id = hub.options.newId(hub.now);
-  audit(
-    hub,
-    { ...work, log_id, client: open.call.client.label },
-    { event: 'denied', detail: refused.error, error_code: refused.code },
-  );
+  const subject = { ...work, log_id, client: open.call.client.label };
+  hub.changes.push({ kind: 'denied', subject, why: refused.error, error_code: refused.code });
   answer(hub, open, refusal(log_id, refused));
 }
 

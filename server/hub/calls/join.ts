@@ -2,7 +2,6 @@ import { persist } from '../state/effects.ts';
 import { requestKey } from '../protocol/identity.ts';
 import { setBounded, type HubState, type LiveOperation, type OpenCall } from '../state/state.ts';
 import { settle, waitFor } from './waiters.ts';
-import { markJoin } from '../tell/watching.ts';
 
 /** The store finds older ones itself; this many cover every call that can be in flight or be replayed after a restart. */
 const REQUESTS_LIMIT = 100_000;
@@ -10,7 +9,8 @@ const REQUESTS_LIMIT = 100_000;
 /** A call joins work that is in flight (EXO-05), also work whose accept is still being written. */
 export function join(hub: HubState, open: OpenCall, live: LiveOperation): void {
   open.deduplicated = true;
-  markJoin(hub, live, open.call.client.label);
+  live.seen = { ...live.seen, deduplicated: live.seen.deduplicated + 1 };
+  hub.changes.push({ kind: 'joined', live, client: open.call.client.label });
   attach(hub, open, live);
   waitFor(hub, open, live);
   settle(hub, open);

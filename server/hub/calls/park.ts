@@ -1,5 +1,4 @@
 import { join } from './join.ts';
-import { showAnew } from '../state/changes.ts';
 import type { HubState, LiveOperation, OpenCall } from '../state/state.ts';
 
 /**
@@ -8,7 +7,7 @@ import type { HubState, LiveOperation, OpenCall } from '../state/state.ts';
  */
 export function park(hub: HubState, open: OpenCall, live: LiveOperation, submitAgain: () => void): void {
   const isWaiting = (): boolean => hub.calls.get(open.call.call_id) === open && open.phase === 'waiting';
-  showAnew(hub, live);
+  hub.changes.push({ kind: 'waiting', live, open });
   live.parked.set(open, () => {
     open.dropDeadline?.();
     if (isWaiting()) submitAgain();
@@ -16,13 +15,17 @@ export function park(hub: HubState, open: OpenCall, live: LiveOperation, submitA
   open.dropDeadline?.();
   open.dropDeadline = hub.deadlines.add(Math.max(hub.now, open.deadline), () => {
     live.parked.delete(open);
+    hub.changes.push({ kind: 'waiting', live, open });
     if (isWaiting()) join(hub, open, live);
   });
 }
 
 /** It is known now. */
-export function unpark(live: LiveOperation): void {
-  const parked = [...live.parked.values()];
+export function unpark(hub: HubState, live: LiveOperation): void {
+  const parked = [...live.parked];
   live.parked.clear();
-  for (const submitAgain of parked) submitAgain();
+  for (const [open, submitAgain] of parked) {
+    hub.changes.push({ kind: 'waiting', live, open });
+    submitAgain();
+  }
 }

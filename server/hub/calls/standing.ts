@@ -1,8 +1,7 @@
 import type { HubWindows } from '../protocol/hub-protocol.ts';
 import { duration, formatTimestamp } from '../protocol/timestamps.ts';
-import { lastSeen } from '../state/ages.ts';
+import { BLOCKED_AFTER_MS, lastSeen } from '../state/ages.ts';
 import type { Editor, LiveOperation } from '../state/state.ts';
-import { BLOCKED_AFTER_MS } from '../tell/editor-summary.ts';
 import { findBlockingWait } from './blocking-wait.ts';
 
 /** Nobody reads more than "more than 100", so nobody counts them. */

@@ -5,7 +5,6 @@ import type { Operation } from '../protocol/operation.ts';
 import type { HubState, OpenCall } from '../state/state.ts';
 import type { ReadResult, StoreRead } from '../protocol/store-protocol.ts';
 import { answer, answerTerminal, settle, waitFor } from './waiters.ts';
-import { markRedelivery } from '../tell/watching.ts';
 
 /** Reads for a call that waits. A store that does not answer in time, or fails, is an error that says so. */
 export function readFor(
@@ -54,7 +53,7 @@ export function answerFromStore(
 export function giveOperation(hub: HubState, open: OpenCall, operation: Operation, given: Given): void {
   if (isTerminal(operation.state)) {
     open.deduplicated = given !== 'own';
-    if (open.deduplicated) markRedelivery(hub, operation, open.call.client.label);
+    if (open.deduplicated) hub.changes.push({ kind: 'redelivered', operation, client: open.call.client.label });
     return answerTerminal(hub, open, operation, given);
   }
   // It was read between two writes; the hub knows every unfinished operation.

@@ -5,7 +5,6 @@ import { markAnswered } from './delivery.ts';
 import { standing } from './standing.ts';
 import type { Call } from '../protocol/hub-protocol.ts';
 import type { Operation } from '../protocol/operation.ts';
-import { showAnew } from '../state/changes.ts';
 import { emit } from '../state/effects.ts';
 import type { HubState, LiveOperation, OpenCall } from '../state/state.ts';
 
@@ -51,8 +50,7 @@ function timeoutOf({ call }: Call): number {
 export function waitFor(hub: HubState, open: OpenCall, live: LiveOperation): void {
   open.live = live;
   live.calls.add(open);
-  showAnew(hub, live);
-  if (open.call.wants_progress) armProgress(hub, open);
+  hub.changes.push({ kind: 'waiting', live, open });
   armDeadline(hub, open);
 }
 
@@ -151,28 +149,9 @@ export function leave(hub: HubState, open: OpenCall): void {
   open.dropDeadline?.();
   open.waitEnd = undefined;
   open.dropProgress?.();
-  open.live?.calls.delete(open);
-  if (open.live !== undefined) showAnew(hub, open.live);
+  const { live } = open;
+  if (live === undefined) return;
+  live.calls.delete(open);
+  hub.changes.push({ kind: 'waiting', live, open });
   open.live = undefined;
-}
-
-/** Tells those who want it (PAR-04). */
-export function tellProgress(hub: HubState, live: LiveOperation, message: string): void {
-  for (const open of live.calls) {
-    if (open.call.wants_progress) progress(hub, open, message);
-  }
-}
-
-function progress(hub: HubState, open: OpenCall, message: string): void {
-  open.progress += 1;
-  emit(hub, { type: 'progress', call_id: open.call.call_id, progress: open.progress, message });
-  armProgress(hub, open);
-}
-
-/** Clients with an idle timeout see life at least this often. */
-function armProgress(hub: HubState, open: OpenCall): void {
-  open.dropProgress?.();
-  open.dropProgress = hub.deadlines.add(hub.now + hub.windows.progress_interval_ms, () => {
-    if (open.live !== undefined) progress(hub, open, standing(open.live, hub.windows, hub.now));
-  });
 }

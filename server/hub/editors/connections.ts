@@ -4,8 +4,6 @@ import { lastSeen } from '../state/ages.ts';
 import { recordEditor } from '../state/editors.ts';
 import { emit } from '../state/effects.ts';
 import type { Connection, Editor, HubState } from '../state/state.ts';
-import { editorChanged } from '../tell/subscriptions.ts';
-import { markAll } from '../tell/watching.ts';
 import { cancelInterrupted } from '../work/cancel.ts';
 import { end, errorEnding } from '../work/endings.ts';
 import { armHold } from '../work/live.ts';
@@ -66,12 +64,7 @@ function disconnect(hub: HubState, connection: Connection): void {
   editor.full = false;
   listingInterrupted(hub, editor);
   recordEditor(hub, editor);
-  editorChanged(hub);
-  markAll(
-    hub,
-    editor,
-    editor.leaving === 'reloading' ? 'Unity reloads its scripts' : 'the connection to the Editor is gone',
-  );
+  hub.changes.push({ kind: 'disconnected', editor });
   for (const request of connection.requests.values()) {
     const live = request.kind === 'cancel' ? hub.operations.get(request.log_id) : undefined;
     if (live !== undefined) cancelInterrupted(hub, live);

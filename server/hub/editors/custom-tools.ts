@@ -1,6 +1,5 @@
 import type { CustomTool, RefusedTool } from '../../../generated/typescript/types.ts';
 import { answerRead, lookAgain, waitToRead } from '../calls/reads.ts';
-import { toolsMayHaveChanged } from './tools-changed.ts';
 import { judgeTool } from '../state/policy.ts';
 import type { Client, HubReadAnswer } from '../protocol/hub-protocol.ts';
 import { meantBy } from '../state/editors.ts';
@@ -31,7 +30,8 @@ export function takeTools(hub: HubState, connection: Connection, editor: Editor,
     editor.tools === undefined ? offered.length > 0 : JSON.stringify(editor.tools) !== JSON.stringify(offered);
   editor.tools = offered;
   editor.shown = shownBy(hub, editor);
-  if (isNews) toolsMayHaveChanged(hub);
+  if (isNews) hub.changes.push({ kind: 'tools' });
+  if (isNews) hub.changes.push({ kind: 'tools' });
   lookAgain(hub);
 }
 
@@ -46,7 +46,7 @@ function tellRefused(hub: HubState, connection: Connection, editor: Editor, tool
  * an earlier question may be out of date.
  */
 export function listTools(hub: HubState, connection: Connection, editor: Editor): void {
-  if (hub.options.refuseTool === undefined) return toolsMayHaveChanged(hub);
+  if (hub.options.refuseTool === undefined) return void hub.changes.push({ kind: 'tools' });
   for (const [id, { kind }] of connection.requests) if (kind === 'tools') connection.requests.delete(id);
   const id = openRequest(connection, { kind: 'tools' });
   editor.isListingTools = true;
@@ -55,7 +55,7 @@ export function listTools(hub: HubState, connection: Connection, editor: Editor)
     if (editor.connection !== connection || !connection.requests.has(id)) return;
     // Nobody waits again for an Editor that does not answer; what it says late is taken all the same.
     editor.isListingTools = false;
-    toolsMayHaveChanged(hub);
+    hub.changes.push({ kind: 'tools' });
     lookAgain(hub);
   });
 }
@@ -64,7 +64,7 @@ export function listTools(hub: HubState, connection: Connection, editor: Editor)
 export function listingInterrupted(hub: HubState, editor: Editor): void {
   if (!editor.isListingTools) return;
   editor.isListingTools = false;
-  toolsMayHaveChanged(hub);
+  hub.changes.push({ kind: 'tools' });
 }
 
 export function toolsListed(hub: HubState, connection: Connection, tools: readonly CustomTool[]): void {
@@ -72,7 +72,7 @@ export function toolsListed(hub: HubState, connection: Connection, tools: readon
   if (editor === undefined) return;
   editor.isListingTools = false;
   takeTools(hub, connection, editor, tools);
-  toolsMayHaveChanged(hub);
+  hub.changes.push({ kind: 'tools' });
 }
 
 /** It keeps those that it had. */
@@ -80,7 +80,7 @@ export function toolsNotListed(hub: HubState, { editor }: Connection, reason: st
   if (editor === undefined) return;
   log(hub, 'warning', `${editor.project_name} does not say which tools it has: ${reason}`);
   editor.isListingTools = false;
-  toolsMayHaveChanged(hub);
+  hub.changes.push({ kind: 'tools' });
   lookAgain(hub);
 }
 
@@ -90,7 +90,7 @@ export function tellChangedOffers(hub: HubState): void {
     const shown = shownBy(hub, editor);
     if (shown === editor.shown) continue;
     editor.shown = shown;
-    toolsMayHaveChanged(hub);
+    hub.changes.push({ kind: 'tools' });
   }
 }
 

@@ -15,13 +15,9 @@ import { endFollows, executeAnswered, executeRefused, statusAnswered } from './e
 import { receiveHello } from './hello.ts';
 import { receiveLogs } from './logs.ts';
 import { resourceNotRead, resourceRead } from './resources.ts';
-import { toolsMayHaveChanged } from './tools-changed.ts';
-import { showEditors } from '../state/changes.ts';
 import { recordEditor } from '../state/editors.ts';
 import { log, send } from '../state/effects.ts';
 import type { Connection, Editor, HubState, LiveOperation } from '../state/state.ts';
-import { blockedSince } from '../tell/editor-summary.ts';
-import { editorChanged } from '../tell/subscriptions.ts';
 import { afterCancel, cancelRefused } from '../work/cancel.ts';
 import { pump } from '../work/dispatch.ts';
 import { receiveUpdate } from '../work/updates.ts';
@@ -85,13 +81,8 @@ function receiveNotification(
 }
 
 function receiveHeartbeat(hub: HubState, editor: Editor, params: EditorHeartbeatParams): void {
-  const before = editor.heartbeat;
+  hub.changes.push({ kind: 'heartbeat', editor, before: editor.heartbeat });
   editor.heartbeat = { at: hub.now, params };
-  showEditors(hub);
-  const isNews =
-    before?.params.play_mode !== params.play_mode ||
-    (blockedSince({ heartbeat: before }) === undefined) !== (blockedSince(editor) === undefined);
-  if (isNews) editorChanged(hub);
   if (hub.now - editor.recordedSeenAt >= RECORD_SEEN_MS) recordEditor(hub, editor);
   if (!editor.full) return;
   editor.full = false;
@@ -115,7 +106,7 @@ function receivePush(hub: HubState, connection: Connection, editor: Editor, push
       break;
     case 'DOMAIN_RELOAD_RECOVERED':
       editor.leaving = undefined;
-      toolsMayHaveChanged(hub);
+      hub.changes.push({ kind: 'tools' });
       break;
     case 'TOOLS_CHANGED':
       listTools(hub, connection, editor);
@@ -127,7 +118,7 @@ function receivePush(hub: HubState, connection: Connection, editor: Editor, push
         `${editor.project_name} sent a notification of the unknown type ${JSON.stringify(push.type).slice(0, 80)}`,
       );
   }
-  editorChanged(hub);
+  hub.changes.push({ kind: 'announced', editor });
   log(hub, 'info', `${editor.project_name}: ${push.type}`);
 }
 

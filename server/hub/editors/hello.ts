@@ -7,8 +7,6 @@ import { takeTools } from './custom-tools.ts';
 import { editorOf, recordEditor } from '../state/editors.ts';
 import { log, send } from '../state/effects.ts';
 import type { Connection, HubState } from '../state/state.ts';
-import { editorChanged } from '../tell/subscriptions.ts';
-import { markAll } from '../tell/watching.ts';
 import { greet, reconcile } from '../work/reconcile.ts';
 
 /** A live connection is stale after so many heartbeats without a frame: then it gives way to whoever comes next. */
@@ -53,14 +51,7 @@ export function receiveHello(
     'info',
     `${hello.project_name} (${hello.project_path}) is connected, Unity ${hello.unity_version}, generation ${hello.generation}`,
   );
-  editorChanged(hub);
-  markAll(
-    hub,
-    editor,
-    before === undefined || hello.generation > before
-      ? `Unity has reloaded: generation ${hello.generation}`
-      : 'the Editor is back',
-  );
+  hub.changes.push({ kind: 'connected', editor, before });
   takeTools(hub, connection, editor, hello.tools ?? []);
   reconcile(hub, editor, hello);
 }

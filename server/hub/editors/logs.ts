@@ -2,8 +2,6 @@ import { failure } from '../../../generated/typescript/rpc.ts';
 import type { WriteOutcome } from '../protocol/store-protocol.ts';
 import { persist, send } from '../state/effects.ts';
 import type { Append, Connection, Editor, HubState } from '../state/state.ts';
-import { logsChanged } from '../tell/subscriptions.ts';
-import { showLogs } from '../tell/watching.ts';
 import { appendDecided } from '../work/own-lines.ts';
 
 /** Batches of one Editor that may wait for the store: 16 times 500 entries. More is a flood (WIR-03). */
@@ -77,8 +75,7 @@ function afterStore(
   hub.storing.delete(append);
   if (outcome.kind === 'stored') {
     hub.logMarks.set(journal_id, mark);
-    showLogs(hub, editor, entries, before);
-    logsChanged(hub);
+    hub.changes.push({ kind: 'logs', editor, entries, mark: before });
     send(hub, connection, { kind: 'response', id: append.id, method: 'logs/append', result: { log_mark: mark } });
     appendDecided(connection, append);
   } else {

@@ -9,7 +9,7 @@ import { lastSeen } from '../state/ages.ts';
 import { meantBy } from '../state/editors.ts';
 import { send } from '../state/effects.ts';
 import type { Connection, Editor, HubState } from '../state/state.ts';
-import { blockedSince } from '../tell/editor-summary.ts';
+import { blockedSince } from '../state/ages.ts';
 import { openRequest } from '../work/dispatch.ts';
 
 /** Reads run on Unity's main thread: one that is busy for longer is worth an answer that says so. */

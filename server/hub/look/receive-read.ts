@@ -11,7 +11,6 @@ import type { Client, HubEvent, HubRead } from '../protocol/hub-protocol.ts';
 import { meantBy } from '../state/editors.ts';
 import { mayRead, readingBlockedBecause } from '../state/policy.ts';
 import type { HubState } from '../state/state.ts';
-import { audit } from '../tell/audit.ts';
 import { editorSummaries, editorSummary } from '../tell/editor-summary.ts';
 
 /** Somebody looks at something that is no operation. Every read is answered once, in bounded time. */
@@ -48,11 +47,8 @@ function blockedBy(hub: HubState, client: Client, read: HubRead): string | undef
   if (verdict.decision === 'allow') return undefined;
   const why = refusalText(readingBlockedBecause(tool, verdict));
   const params = read.kind === 'resource' ? { uri: read.uri } : {};
-  audit(
-    hub,
-    { log_id: hub.options.newId(hub.now), tool, params, client: client.label, editor },
-    { event: 'denied', detail: why, error_code: 'blocked_by_policy' },
-  );
+  const subject = { log_id: hub.options.newId(hub.now), tool, params, client: client.label, editor };
+  hub.changes.push({ kind: 'denied', subject, why, error_code: 'blocked_by_policy' });
   return why;
 }
 

@@ -10,6 +10,15 @@ import type {
 /** The tools whose calls become operations. */
 export type OperationTool = BridgeTool;
 
+/** An operation, or what a call that was denied asked for. */
+export interface AuditSubject {
+  readonly log_id: string;
+  readonly tool: string;
+  readonly params: JsonObject;
+  readonly client: string;
+  readonly editor: string;
+}
+
 /** The tool by the name that its client called it by. */
 export function toolName({ tool, params }: { readonly tool: string; readonly params: JsonObject }): string {
   const { name } = params;

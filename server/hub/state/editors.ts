@@ -1,7 +1,6 @@
 import { type Choice, chooseEditor, projectOf } from '../protocol/choose-editor.ts';
 import type { Client, RegisteredEditor } from '../protocol/hub-protocol.ts';
 import { lastSeen } from './ages.ts';
-import { showEditors } from './changes.ts';
 import { persistLazily } from './effects.ts';
 import { type Editor, type HubState, setBounded } from './state.ts';
 
@@ -41,7 +40,7 @@ export function register(hub: HubState, { project_path, project_name, seen_at }:
   const editor = editorOf(hub, project_path, project_name, seen_at);
   editor.project_name = project_name;
   editor.seenAt = Math.max(editor.seenAt, seen_at);
-  showEditors(hub);
+  hub.changes.push({ kind: 'registered', editor });
 }
 
 /** The Editor that this client means, among those that were seen within the hold window. */

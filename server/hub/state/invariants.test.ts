@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { hubOf } from '../hub.ts';
 import type { Operation } from '../protocol/operation.ts';
 import { assertInvariants } from './invariants.ts';
+import { revise } from './revise.ts';
 import { createState, type HubState, type LiveOperation } from './state.ts';
 
 const LOG_ID = '018bcfe5-0000-7000-8000-000000000001';
@@ -52,7 +53,7 @@ test.each<[string, () => void]>([
   ['is unknown to its Editor', () => onlyLive().editor.live.clear()],
   ['is known to its Editor alone', () => state.operations.clear()],
   ['belongs to a forgotten Editor', () => state.editors.clear()],
-  ['has ended and counts as unfinished', () => (onlyLive().operation = { ...operation, state: 'completed' })],
+  ['has ended and counts as unfinished', () => revise(state, onlyLive(), { ...operation, state: 'completed' })],
   ['is sent and has not left', () => (onlyLive().phase = 'sent')],
   ['may have left, and nothing says where to', () => (onlyLive().mayHaveLeft = true)],
   ['is not found by its identity', () => state.byIdentity.clear()],
@@ -60,6 +61,7 @@ test.each<[string, () => void]>([
   ['is to be sent and stands in no queue', () => (onlyLive().editor.queue = [])],
   ['is queued twice', () => onlyLive().editor.queue.push(onlyLive())],
   ['left something undone', () => state.freed.add(onlyLive().editor)],
+  ['left something undone', () => state.changes.push({ kind: 'clients' })],
 ])('a state that does not: %s', (message, plant) => {
   plant();
   expect(() => assertInvariants(state)).toThrow(message);

@@ -13,7 +13,10 @@ export function assertInvariants(hub: HubState): void {
       finished.identity === identity && hub.finished.get(finished.log_id) === finished,
       `newest has ${finished.log_id} under another identity, or after its time`,
     );
-  assert(hub.freed.size === 0 && hub.effects.length === 0, 'a step has left something undone');
+  assert(
+    hub.freed.size === 0 && hub.effects.length === 0 && hub.changes.length === 0,
+    'a step has left something undone',
+  );
 }
 
 function assertOperation(hub: HubState, live: LiveOperation): void {

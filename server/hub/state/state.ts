@@ -2,6 +2,8 @@ import type { RequestFrame } from '../../../generated/typescript/rpc.ts';
 import type {
   CustomTool,
   EditorHeartbeatParams,
+  ErrorCode,
+  LogEntry,
   LogSummary,
   OperationState,
 } from '../../../generated/typescript/types.ts';
@@ -20,7 +22,7 @@ import type {
   ShownQuestion,
 } from '../protocol/hub-protocol.ts';
 import type { Refusal } from '../protocol/refusal.ts';
-import type { Operation, Outcome } from '../protocol/operation.ts';
+import type { AuditSubject, Operation, Outcome } from '../protocol/operation.ts';
 import type { ReadResult, WriteOutcome } from '../protocol/store-protocol.ts';
 import { type Deadlines, createDeadlines } from './deadlines.ts';
 
@@ -80,12 +82,14 @@ export interface HubState {
   lastId: number;
   /** Of the step that is being made. */
   effects: HubEffect[];
+  /** What this step has changed so far, in order. At its end tell/ derives from it what each audience is told. */
+  changes: Change[];
 }
 
 /** An operation that has not ended. */
 export interface LiveOperation {
-  /** As it stands, the newest news included, whether those are stored yet or not. */
-  operation: Operation;
+  /** As it stands, the newest news included, whether those are stored yet or not. Changed with `revise` only. */
+  readonly operation: Operation;
   readonly editor: Editor;
   /** The accept write is durable. */
   accepted: boolean;
@@ -130,18 +134,58 @@ export interface Seen {
 
 export const unseen: Seen = { deduplicated: 0, marks: [] };
 
-/** What those who watch have not been told yet; empty between two steps, but for what has ended. */
+/** What the hub keeps while somebody watches. */
 export interface Watch {
-  /** log_ids of what has changed. */
-  readonly operations: Set<string>;
   /** As they ended, by log_id, the newest so many: the store does not keep all of it. */
   readonly ended: Map<string, { readonly accept_seq: number; readonly shown: ShownOperation }>;
   /** By read_id, the log entries that were stored since that overview was asked for. */
   readonly overviews: Map<number, LogSummary[]>;
-  readonly logs: LogSummary[];
-  editors: boolean;
-  clients: boolean;
 }
+
+/** The kinds of change. The code that makes a change adds it to `hub.changes`, once. */
+export interface ChangeKinds {
+  /** There is a new unfinished operation. */
+  readonly added: { readonly live: LiveOperation };
+  /** Its acceptance is durable. */
+  readonly accepted: { readonly live: LiveOperation };
+  /** The operation has changed: its state, partial result, target or request to cancel (`revise`). */
+  readonly revised: { readonly live: LiveOperation; readonly before: Operation; readonly after: Operation };
+  /** It was sent to its Editor. */
+  readonly sent: { readonly live: LiveOperation; readonly attempt: number };
+  /** Its cancel was requested, or the reason for that has changed. */
+  readonly stopping: { readonly live: LiveOperation; readonly reason: string };
+  /** The user has decided about it, or it is too late for that. */
+  readonly approved: { readonly live: LiveOperation; readonly by: string };
+  readonly refused: { readonly live: LiveOperation; readonly why: string };
+  /** Its question to the user is closed. */
+  readonly question_closed: { readonly live: LiveOperation };
+  /** This call has begun or stopped to wait for it. */
+  readonly waiting: { readonly live: LiveOperation; readonly open: OpenCall };
+  /** An identical call joined it. */
+  readonly joined: { readonly live: LiveOperation; readonly client: string };
+  /** It is no longer unfinished. `ended`: as it ended; absent: it was never accepted. */
+  readonly removed: { readonly live: LiveOperation; readonly ended?: Operation };
+  /** A call got the stored answer of an operation that has ended. */
+  readonly redelivered: { readonly operation: Operation; readonly client: string };
+  /** The policy denied a call or a read; there is no operation. */
+  readonly denied: { readonly subject: AuditSubject; readonly why: string; readonly error_code: ErrorCode };
+  /** `before`: the last generation that the hub knew. */
+  readonly connected: { readonly editor: Editor; readonly before: number | undefined };
+  readonly disconnected: { readonly editor: Editor };
+  readonly heartbeat: { readonly editor: Editor; readonly before: Editor['heartbeat'] };
+  /** The Editor sent a notification about itself, such as an imminent reload. */
+  readonly announced: { readonly editor: Editor };
+  readonly registered: { readonly editor: Editor };
+  /** These entries were stored. `mark`: the last entry that was stored before them. */
+  readonly logs: { readonly editor: Editor; readonly entries: readonly LogEntry[]; readonly mark: number };
+  readonly clients: Readonly<Record<never, never>>;
+  /** The list of tools may have changed. */
+  readonly tools: Readonly<Record<never, never>>;
+}
+
+export type Change<K extends keyof ChangeKinds = keyof ChangeKinds> = {
+  readonly [P in K]: { readonly kind: P } & ChangeKinds[P];
+}[K];
 
 /** What the user is asked about an operation (SEC-04). Open as soon as the operation is accepted durably. */
 export interface Question {
@@ -340,6 +384,7 @@ export function createState(options: HubOptions): HubState {
     now: 0,
     lastId: 0,
     effects: [],
+    changes: [],
   };
 }
 

@@ -1,9 +1,6 @@
 import type { EditorSummary } from '../protocol/hub-protocol.ts';
-import { lastSeen } from '../state/ages.ts';
+import { blockedSince, lastSeen } from '../state/ages.ts';
 import type { Editor, HubState } from '../state/state.ts';
-
-/** A main thread older than this is worth a word; a frame takes 16 ms, an unfocused Editor's 100 ms. */
-export const BLOCKED_AFTER_MS = 2000;
 
 /** Every Editor that has been seen, for people and for unity://editor. */
 export function editorSummaries(hub: HubState): EditorSummary[] {
@@ -30,12 +27,6 @@ export function editorSummary(editor: Editor, now: number): EditorSummary {
 function newsOf({ at, params }: NonNullable<Editor['heartbeat']>, now: number): Partial<EditorSummary> {
   const { main_thread_age_ms, play_mode, focused, queue_length, running } = params;
   return { main_thread_age_ms: main_thread_age_ms + (now - at), play_mode, focused, queue_length, running };
-}
-
-/** Since when its main thread has not run a frame, Unix ms; undefined where that was not long when it was heard last. */
-export function blockedSince({ heartbeat }: Pick<Editor, 'heartbeat'>): number | undefined {
-  if (heartbeat === undefined || heartbeat.params.main_thread_age_ms < BLOCKED_AFTER_MS) return undefined;
-  return heartbeat.at - heartbeat.params.main_thread_age_ms;
 }
 
 function stateOf({ connection, leaving }: Editor): EditorSummary['state'] {

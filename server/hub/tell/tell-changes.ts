@@ -1,31 +1,30 @@
-import { editorSummaries } from './editor-summary.ts';
-import type { Changes, ShownOperation } from '../protocol/hub-protocol.ts';
-import { showLive } from './show.ts';
+import { emit } from '../state/effects.ts';
 import type { HubState } from '../state/state.ts';
+import { addAuditLine } from './audit.ts';
+import { newsOf } from './news.ts';
+import { tellProgress } from './progress.ts';
+import { tellToolsChanged } from './tools-changed.ts';
+import { tellWatchers } from './watchers.ts';
 
-/** Tells those who watch what a step has changed, at its end. */
+/**
+ * At the end of a step, tells each audience what the step changed. These effects come before those that the changes led to, so that no watcher sees an
+ * answer before the change that it belongs to.
+ */
 export function tellChanges(hub: HubState): void {
-  const { watch } = hub;
-  if (watch === undefined) return;
-  const { logs, editors, clients } = watch;
-  const operations = [...watch.operations].flatMap((log_id) => shownNow(hub, log_id) ?? []);
-  watch.operations.clear();
-  if (operations.length === 0 && logs.length === 0 && !editors && !clients) return;
-  const changes: Changes = {
-    ...(editors ? { editors: editorSummaries(hub) } : {}),
-    ...(clients ? { clients: hub.clients } : {}),
-    ...(operations.length === 0 ? {} : { operations }),
-    ...(logs.length === 0 ? {} : { logs: logs.splice(0) }),
-  };
-  watch.editors = false;
-  watch.clients = false;
-  // Before what these changes lead to: nobody hears of an answer and then of how it stood before.
-  hub.effects.unshift({ type: 'changed', changes });
+  const { changes, effects } = hub;
+  if (changes.length === 0) return;
+  hub.changes = [];
+  hub.effects = [];
+  const news = changes.map(newsOf);
+  if (hub.watch !== undefined) tellWatchers(hub, hub.watch, changes, news);
+  if (hub.options.audit === true) for (const { audit = [] } of news) for (const line of audit) addAuditLine(hub, line);
+  if (hub.subscriptions.size > 0) tellSubscribers(hub, new Set(news.flatMap(({ uris = [] }) => uris)));
+  for (const { progress = [] } of news) for (const one of progress) tellProgress(hub, one);
+  if (news.some(({ tools }) => tools)) tellToolsChanged(hub);
+  hub.effects = hub.effects.length === 0 ? effects : hub.effects.concat(effects);
 }
 
-/** What is still being stored may turn out not to exist: it is shown once it is durable. */
-function shownNow(hub: HubState, log_id: string): ShownOperation | undefined {
-  const live = hub.operations.get(log_id);
-  if (live === undefined) return hub.watch?.ended.get(log_id)?.shown;
-  return live.accepted ? showLive(live) : undefined;
+/** At most one effect per URI and step. */
+function tellSubscribers(hub: HubState, changed: ReadonlySet<string>): void {
+  for (const uri of changed) if (hub.subscriptions.has(uri)) emit(hub, { type: 'resource_updated', uri });
 }

@@ -12,8 +12,6 @@ import type { WriteOutcome } from '../protocol/store-protocol.ts';
 import { isExpired } from '../state/ages.ts';
 import { emit, log, persist } from '../state/effects.ts';
 import { type Editor, type HubState, type LiveOperation, type OpenCall, setBounded } from '../state/state.ts';
-import { audit } from '../tell/audit.ts';
-import { operationChanged } from '../tell/subscriptions.ts';
 import { questionAbout } from './approval.ts';
 import { pursueCancel } from './cancel.ts';
 import { markOfNow, pump } from './dispatch.ts';
@@ -139,9 +137,7 @@ function afterAccept(hub: HubState, live: LiveOperation, from: Origin, outcome: 
 
 function accepted(hub: HubState, live: LiveOperation): void {
   live.accepted = true;
-  audit(hub, live.operation, { event: 'accepted' });
-  if (live.phase === 'asking') audit(hub, live.operation, { event: 'asked' });
-  operationChanged(hub, live.operation.log_id);
+  hub.changes.push({ kind: 'accepted', live });
   armHold(hub, live);
   for (const open of live.calls) settle(hub, open);
   if (live.cancel !== undefined) pursueCancel(hub, live);

@@ -1,4 +1,3 @@
-import { audit } from '../tell/audit.ts';
 import { pump, requeue } from './dispatch.ts';
 import { emit, log, persist, WRITE_RETRY_MS } from '../state/effects.ts';
 import { end, errorEnding } from './endings.ts';
@@ -10,7 +9,7 @@ import { toolName, type Operation } from '../protocol/operation.ts';
 import { closeQuestion } from './question.ts';
 import type { HubState, LiveOperation } from '../state/state.ts';
 import type { WriteOutcome } from '../protocol/store-protocol.ts';
-import { operationChanged } from '../tell/subscriptions.ts';
+import { revise } from '../state/revise.ts';
 
 /** What the user is asked about an operation that the policy lets nobody start without (SEC-04). */
 export function questionAbout(hub: HubState, { operation, editor }: LiveOperation, reason: string): ApprovalQuestion {
@@ -61,7 +60,7 @@ function refuse(hub: HubState, live: LiveOperation, { by }: Answer): void {
 /** It never starts: the user has said no, or has not said yes in time. */
 export function block(hub: HubState, live: LiveOperation, why: string): void {
   if (live.ending !== undefined) return;
-  audit(hub, live.operation, { event: 'refused', detail: why, error_code: 'blocked_by_policy' });
+  hub.changes.push({ kind: 'refused', live, why });
   end(hub, live, errorEnding('not_started', why, 'blocked_by_policy'));
 }
 
@@ -69,7 +68,7 @@ export function block(hub: HubState, live: LiveOperation, why: string): void {
 function approve(hub: HubState, live: LiveOperation, { by, code_hash }: Answer): void {
   closeQuestion(hub, live);
   const approval = { code_hash, by, at: hub.now };
-  audit(hub, live.operation, { event: 'approved', detail: by });
+  hub.changes.push({ kind: 'approved', live, by });
   storeApproval(hub, live, { ...inState(live.operation, 'accepted', hub.now, `approved through ${by}`), approval });
 }
 
@@ -93,9 +92,8 @@ function afterApproval(hub: HubState, live: LiveOperation, approved: Operation, 
     return;
   }
   if (outcome.kind !== 'stored') return block(hub, live, 'The store does not know it as work that awaits an approval.');
-  live.operation = approved;
+  revise(hub, live, approved);
   live.question = undefined;
   requeue(live);
-  operationChanged(hub, approved.log_id);
   pump(hub, live.editor);
 }

@@ -4,11 +4,10 @@ import { confirmRow, forget, retract } from '../calls/delivery.ts';
 import { consult, emit, persist, persistLazily, send } from '../state/effects.ts';
 import { end, errorEnding, unfinishedStates } from './endings.ts';
 import type { HubEvent } from '../protocol/hub-protocol.ts';
+import { revise } from '../state/revise.ts';
 import type { CancelWish, HubState, LiveOperation } from '../state/state.ts';
 import { unpark } from '../calls/park.ts';
-import { operationChanged } from '../tell/subscriptions.ts';
 import { isSubmission, leave } from '../calls/waiters.ts';
-import { addMark } from '../tell/watching.ts';
 
 /** An MCP cancel: nobody waits for that request any more (CXL-03), or its answer came too late to be read (EXO-06). */
 export function cancelCall(hub: HubState, callId: number): void {
@@ -56,10 +55,10 @@ export function cancelOperation(
     live.cancel ??= { reason: by, automatic: false, asked: false, commands: [] };
     live.cancel.commands.push(command_id);
     if (force === true) live.cancel.force = true;
-    addMark(hub, live, 'cancel', `cancelled by ${by}`);
+    hub.changes.push({ kind: 'stopping', live, reason: `cancelled by ${by}` });
     if (live.cancel.automatic) {
       live.cancel = { ...live.cancel, reason: `cancelled by ${by}`, automatic: false };
-      recordRequest(live, live.cancel, hub.now);
+      recordRequest(hub, live, live.cancel);
     }
     return live.ending === undefined ? pursueCancel(hub, live) : undefined;
   }
@@ -78,8 +77,8 @@ export function requestStop(hub: HubState, live: LiveOperation, reason: string):
   if (live.cancel === undefined) return wish(hub, live, { reason, automatic: false, asked: false, commands: [] });
   if (!live.cancel.automatic) return;
   live.cancel = { ...live.cancel, reason, automatic: false };
-  recordRequest(live, live.cancel, hub.now);
-  addMark(hub, live, 'cancel', reason);
+  recordRequest(hub, live, live.cancel);
+  hub.changes.push({ kind: 'stopping', live, reason });
   pursueCancel(hub, live);
 }
 
@@ -95,15 +94,15 @@ function cancelEnded(hub: HubState, command_id: number, log_id: string): void {
 
 function wish(hub: HubState, live: LiveOperation, cancel: CancelWish): void {
   live.cancel = cancel;
-  recordRequest(live, cancel, hub.now);
-  addMark(hub, live, 'cancel', cancel.reason);
+  recordRequest(hub, live, cancel);
+  hub.changes.push({ kind: 'stopping', live, reason: cancel.reason });
   pursueCancel(hub, live);
 }
 
 /** What the record says of it. That nobody waits for the work any more is no request of anybody, and is forgotten when the work has started. */
-function recordRequest(live: LiveOperation, { automatic, reason }: CancelWish, now: number): void {
+function recordRequest(hub: HubState, live: LiveOperation, { automatic, reason }: CancelWish): void {
   if (!automatic && live.ending === undefined)
-    live.operation = { ...live.operation, cancel_requested: { reason, at: now } };
+    revise(hub, live, { ...live.operation, cancel_requested: { reason, at: hub.now } });
 }
 
 /** Does what can be done for a cancel now; the rest follows when the accept is stored, or when the Editor is back. */
@@ -214,7 +213,7 @@ function dropWish(
   live.cancel = undefined;
   if (outcome === 'running' && !cancel.automatic) closeRequest(hub, live);
   answerCommands(hub, cancel, outcome, message);
-  unpark(live);
+  unpark(hub, live);
 }
 
 /** The code has been asked: a later run of the server need not, and whoever reads the record sees that somebody wanted it. */
@@ -222,9 +221,8 @@ function closeRequest(hub: HubState, live: LiveOperation): void {
   const { log_id, cancel_requested } = live.operation;
   if (cancel_requested === undefined || live.ending !== undefined) return;
   const closed = { ...cancel_requested, passed_on: true } as const;
-  live.operation = { ...live.operation, cancel_requested: closed };
+  revise(hub, live, { ...live.operation, cancel_requested: closed });
   persistLazily(hub, { kind: 'update', log_id, from: unfinishedStates, patch: { cancel_requested: closed } });
-  operationChanged(hub, log_id);
 }
 
 function answerCommands(
@@ -243,7 +241,7 @@ export function cancelInterrupted(hub: HubState, live: LiveOperation): void {
   if (cancel === undefined || !cancel.asked) return;
   cancel.asked = false;
   keepForLater(hub, live, 'The Editor went away while it was being asked');
-  unpark(live);
+  unpark(hub, live);
 }
 
 /** An identical call comes: it takes back what nobody had wanted. True while the Editor is being asked, so that the outcome is open. */

@@ -2,10 +2,9 @@ import type { OperationExecuteParams } from '../../../generated/typescript/types
 import { inState } from '../protocol/history.ts';
 import type { SentTo } from '../protocol/operation.ts';
 import type { WriteOutcome } from '../protocol/store-protocol.ts';
-import { showAnew } from '../state/changes.ts';
 import { WRITE_RETRY_MS, log, persist, send } from '../state/effects.ts';
+import { revise } from '../state/revise.ts';
 import type { Connection, Editor, HubState, LiveOperation, OpenRequest } from '../state/state.ts';
-import { addMark } from '../tell/watching.ts';
 import { adoptStoredEnd, end, errorEnding } from './endings.ts';
 
 /** How many operations have their `sent` written at once after a reload: enough to fill a group commit. */
@@ -124,9 +123,8 @@ function mark(hub: HubState, live: LiveOperation, editor: Editor): void {
       if (live.phase !== 'marking') return;
       if (outcome.kind === 'conflict') return settleMark(hub, live);
       live.phase = 'waiting';
-      if (outcome.kind === 'stored') live.operation = { ...live.operation, ...patch };
+      if (outcome.kind === 'stored') revise(hub, live, { ...live.operation, ...patch });
       else return markFailed(hub, live, outcome);
-      showAnew(hub, live);
       pump(hub, editor);
     },
   );
@@ -163,7 +161,7 @@ function execute(hub: HubState, live: LiveOperation, connection: Connection): vo
   live.phase = 'sent';
   live.mayHaveLeft = true;
   live.dropHold?.();
-  addMark(hub, live, 'sent', `attempt ${attempt}`);
+  hub.changes.push({ kind: 'sent', live, attempt });
   const execution: OperationExecuteParams = {
     store_id: hub.storeId,
     log_id,
@@ -191,9 +189,9 @@ export function openRequest(connection: Connection, request: OpenRequest): numbe
 }
 
 /** It is proven not to have started, and is to be sent again. */
-export function redispatch(live: LiveOperation, now: number, note: string): void {
+export function redispatch(hub: HubState, live: LiveOperation, note: string): void {
   live.mayHaveLeft = false;
   live.endTold = undefined;
   live.phase = 'waiting';
-  if (live.operation.state !== 'accepted') live.operation = inState(live.operation, 'accepted', now, note);
+  if (live.operation.state !== 'accepted') revise(hub, live, inState(live.operation, 'accepted', hub.now, note));
 }

@@ -7,12 +7,8 @@ import { answer, answerTerminal } from '../calls/waiters.ts';
 import { inState } from '../protocol/history.ts';
 import type { Operation } from '../protocol/operation.ts';
 import type { OperationPatch, WriteOutcome } from '../protocol/store-protocol.ts';
-import { showEditors } from '../state/changes.ts';
 import { WRITE_RETRY_MS, consult, emit, log, persist, send } from '../state/effects.ts';
 import type { Connection, Ending, HubState, LiveOperation } from '../state/state.ts';
-import { audit } from '../tell/audit.ts';
-import { operationChanged } from '../tell/subscriptions.ts';
-import { showEnd } from '../tell/watching.ts';
 import { afterOwnLines } from './own-lines.ts';
 import { closeQuestion } from './question.ts';
 
@@ -105,31 +101,23 @@ function lose(hub: HubState, live: LiveOperation): void {
   const { log_id } = live.operation;
   log(hub, 'error', `the store has lost operation ${log_id}`);
   const { state, outcome } = errorEnding('interrupted', 'The store has lost it.', 'internal_error');
-  showEnd(hub, live, { ...inState(live.operation, state, hub.now), outcome, finished_at: hub.now });
+  remove(hub, live, { ...inState(live.operation, state, hub.now), outcome, finished_at: hub.now });
   for (const open of live.calls)
     answer(
       hub,
       open,
       refusal(log_id, { code: 'internal_error', error: 'The store has lost this operation, so its end is unknown.' }),
     );
-  remove(hub, live);
-  unpark(live);
+  unpark(hub, live);
   hub.freed.add(live.editor);
 }
 
 function finish(hub: HubState, live: LiveOperation, ended: Operation): void {
-  remove(hub, live);
-  audit(hub, ended, {
-    event: 'ended',
-    detail: ended.state,
-    ...(ended.outcome?.status === 'error' ? { error_code: ended.outcome.error_code } : {}),
-  });
-  showEnd(hub, live, ended);
-  operationChanged(hub, ended.log_id);
+  remove(hub, live, ended);
   rememberFinished(hub, ended);
   for (const open of live.calls) answerTerminal(hub, open, ended, open.deduplicated ? 'joined' : 'own');
   for (const command of live.cancel?.commands ?? []) answerCommand(hub, command, ended);
-  unpark(live);
+  unpark(hub, live);
   if (live.knownToEditor && live.editor.connection !== undefined) {
     send(hub, live.editor.connection, {
       kind: 'notification',
@@ -148,12 +136,12 @@ function answerCommand(hub: HubState, command_id: number, ended: Operation): voi
   emit(hub, { type: 'cancel_answer', command_id, outcome: removed ? 'removed' : 'finished', message });
 }
 
-/** Takes an operation out of everything that knows the unfinished ones. */
-export function remove(hub: HubState, live: LiveOperation): void {
+/** Takes an operation out of everything that knows the unfinished ones. `ended`: as it ended; absent: it was never accepted. */
+export function remove(hub: HubState, live: LiveOperation, ended?: Operation): void {
   const { log_id } = live.operation;
   hub.operations.delete(log_id);
   live.editor.live.delete(log_id);
-  showEditors(hub);
+  hub.changes.push({ kind: 'removed', live, ...(ended === undefined ? {} : { ended }) });
   live.dropHold?.();
   live.dropPersist?.();
   live.dropLimit?.();

@@ -1,7 +1,6 @@
 import { isTerminal } from '../../../generated/typescript/lifecycle.ts';
 import { type Operation, toolName } from '../protocol/operation.ts';
 import { duration } from '../protocol/timestamps.ts';
-import { showEditors } from '../state/changes.ts';
 import { editorOf } from '../state/editors.ts';
 import { judgeTool } from '../state/policy.ts';
 import { type Editor, type HubState, type LiveOperation, unseen } from '../state/state.ts';
@@ -42,7 +41,7 @@ export function addLive(
   hub.byIdentity.set(operation.identity, live);
   if (operation.idempotency_key !== undefined) hub.byKey.set(operation.idempotency_key, live);
   editor.live.set(operation.log_id, live);
-  showEditors(hub);
+  hub.changes.push({ kind: 'added', live });
   if (live.phase !== 'asking') enqueue(live);
   return live;
 }

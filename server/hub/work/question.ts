@@ -1,5 +1,4 @@
 import type { ApprovalQuestion } from '../protocol/hub-protocol.ts';
-import { showAnew } from '../state/changes.ts';
 import { emit } from '../state/effects.ts';
 import type { HubState, LiveOperation, Question } from '../state/state.ts';
 import { showQuestion } from '../tell/show-question.ts';
@@ -17,7 +16,7 @@ export function closeQuestion(hub: HubState, live: LiveOperation): void {
   const { question } = live;
   if (question === undefined || question.isAnswered) return;
   question.isAnswered = true;
-  showAnew(hub, live);
+  hub.changes.push({ kind: 'question_closed', live });
   // Nobody was asked before that.
   if (live.accepted) emit(hub, { type: 'approval_over', log_id: live.operation.log_id });
 }

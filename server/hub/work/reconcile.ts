@@ -75,7 +75,7 @@ function interrupt(hub: HubState, live: LiveOperation, why: string): void {
 
 /** A later generation of the intact journal it was sent to does not list it as started: it never did, and never will by itself. */
 function proven(hub: HubState, live: LiveOperation): void {
-  redispatch(live, hub.now, 'Unity reloaded before it started');
+  redispatch(hub, live, 'Unity reloaded before it started');
   if (live.cancel !== undefined) return endCancelled(hub, live);
   if (!isHeld(hub, live)) return giveUp(hub, live);
   armHold(hub, live);

@@ -1,20 +1,16 @@
 import { type LifecycleSignal, isTerminal, nextState } from '../../../generated/typescript/lifecycle.ts';
 import type { Json, OperationState, OperationUpdateParams } from '../../../generated/typescript/types.ts';
-import { tellProgress } from '../calls/waiters.ts';
 import { inState } from '../protocol/history.ts';
 import { cut } from '../protocol/text.ts';
-import { showAnew } from '../state/changes.ts';
 import { consult, log, persistLazily, send } from '../state/effects.ts';
+import { revise } from '../state/revise.ts';
 import type { Connection, Ending, HubState, LiveOperation } from '../state/state.ts';
-import { operationChanged } from '../tell/subscriptions.ts';
-import { addMark } from '../tell/watching.ts';
 import { end, errorEnding } from './endings.ts';
 import { limitExecution } from './execution-limit.ts';
 import { sizeOver } from './result-limit.ts';
 
 /** A state that holds at least this long is stored; quick work costs two writes, not four. No answer waits for it. */
 const STATE_PERSIST_DELAY_MS = 100;
-const PREVIEW_CHARS = 200;
 /** Of a result over the limit: enough to see what it is. */
 const BEGINNING_CHARS = 10_000;
 /** Of an error and of a stack trace: more than anybody reads. */
@@ -35,8 +31,7 @@ export function receiveUpdate(hub: HubState, connection: Connection, update: Ope
   live.knownToEditor = true;
   if (live.ending !== undefined || update.seq <= live.updateSeq) return;
   live.updateSeq = update.seq;
-  showAnew(hub, live);
-  takeStart(live, update, hub.now);
+  takeStart(hub, live, update);
   takePartial(hub, live, update);
   if (isTerminal(update.state)) return end(hub, live, endingOf(hub, live, update), connection);
   takeState(hub, live, update.state);
@@ -65,11 +60,12 @@ function receiveLateUpdate(hub: HubState, connection: Connection, update: Operat
 }
 
 /** The update that it runs may have been lost: whatever comes after it says so too, so that what ran never counts as not started (CXL-04, EXO-08). */
-function takeStart(live: LiveOperation, update: OperationUpdateParams, now: number): void {
+function takeStart(hub: HubState, live: LiveOperation, update: OperationUpdateParams): void {
   const { operation } = live;
   if (update.state === 'queued' || update.started_at === undefined || operation.started_at !== undefined) return;
   // The Editor's clock may not be ours.
-  live.operation = { ...operation, started_at: Math.min(now, Math.max(operation.accepted_at, update.started_at)) };
+  const started_at = Math.min(hub.now, Math.max(operation.accepted_at, update.started_at));
+  revise(hub, live, { ...operation, started_at });
 }
 
 function takePartial(
@@ -85,18 +81,10 @@ function takePartial(
       'warning',
       `partial result ${seq} of ${live.operation.log_id} weighs ${size} bytes, over the limit of ${hub.windows.result_limit_bytes}; it is dropped`,
     );
-  live.operation = { ...live.operation, partial: { seq, value } };
+  revise(hub, live, { ...live.operation, partial: { seq, value } });
   // The last one is written together with the end.
   if (isTerminal(state)) return;
-  operationChanged(hub, live.operation.log_id);
-  addMark(hub, live, 'partial', `partial result ${seq}`);
   persistLazily(hub, { kind: 'partial', log_id: live.operation.log_id, seq, value });
-  tellProgress(hub, live, preview(value));
-}
-
-function preview(value: Json): string {
-  const text = JSON.stringify(value);
-  return text.length <= PREVIEW_CHARS ? text : `${cut(text, PREVIEW_CHARS)}...`;
 }
 
 /** Takes over what the Editor says of unfinished work; what the lifecycle does not allow is old news. */
@@ -104,10 +92,9 @@ export function takeState(hub: HubState, live: LiveOperation, state: OperationSt
   const signal = signalOf(live.operation.state, state);
   const next = signal === undefined ? undefined : nextState(live.operation.state, signal);
   if (next === undefined || next === live.operation.state) return;
-  operationChanged(hub, live.operation.log_id);
   if (next !== 'queued') limitExecution(hub, live, hub.now);
   const moved = inState(live.operation, next, hub.now);
-  live.operation = next !== 'queued' && moved.started_at === undefined ? { ...moved, started_at: hub.now } : moved;
+  revise(hub, live, next !== 'queued' && moved.started_at === undefined ? { ...moved, started_at: hub.now } : moved);
   live.dropPersist ??= hub.deadlines.add(hub.now + STATE_PERSIST_DELAY_MS, () => persistState(hub, live));
 }
 
@@ -175,7 +162,10 @@ function completed(hub: HubState, live: LiveOperation, result: Json): Ending {
     `the Editor of ${live.editor.project_path} sent a result of ${size} bytes for ${log_id}, over the limit of ${limit}; it is not kept`,
   );
   if (partial === undefined)
-    live.operation = { ...live.operation, partial: { seq: 1, value: cut(JSON.stringify(result), BEGINNING_CHARS) } };
+    revise(hub, live, {
+      ...live.operation,
+      partial: { seq: 1, value: cut(JSON.stringify(result), BEGINNING_CHARS) },
+    });
   const kept =
     partial === undefined
       ? `The first ${BEGINNING_CHARS} characters of its JSON are in partial_result`

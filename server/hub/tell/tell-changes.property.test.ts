@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { LogEntry } from '../../../generated/typescript/types.ts';
-import type { HubOptions, Overview, ShownOperation } from '../protocol/hub-protocol.ts';
+import type { HubOptions, HubReadAnswer, Overview, ShownOperation } from '../protocol/hub-protocol.ts';
 import { createConnectedWorld, execute, query } from '../testing/world.ts';
 import { uuid } from '../testing/fake-editor.ts';
 import type { WriteOutcome } from '../protocol/store-protocol.ts';
@@ -196,14 +196,20 @@ function release(state: Play): void {
 const still = (editors: Overview['editors']) =>
   editors.map(({ seen_at: _seen, main_thread_age_ms: _age, ...rest }) => rest);
 
+const someSteps = fc.array(
+  fc.tuple(
+    fc.oneof(
+      { weight: 3, arbitrary: fc.constantFrom('execute', 'other', 'start', 'finish', 'settle', 'look', 'partial') },
+      { weight: 4, arbitrary: fc.constantFrom(...Object.keys(steps)) },
+    ),
+    fc.nat(20),
+  ),
+  { minLength: 10, maxLength: 80 },
+);
+
 test('a snapshot with the changes since is the same as a later snapshot', () => {
-  const names = Object.keys(steps);
-  const weighted = fc.oneof(
-    { weight: 3, arbitrary: fc.constantFrom('execute', 'other', 'start', 'finish', 'settle', 'look', 'partial') },
-    { weight: 4, arbitrary: fc.constantFrom(...names) },
-  );
   fc.assert(
-    fc.property(fc.array(fc.tuple(weighted, fc.nat(20)), { minLength: 10, maxLength: 80 }), (commands) => {
+    fc.property(someSteps, (commands) => {
       const state = play();
       for (const [name, n] of commands) {
         steps[name]?.(state, n);
@@ -227,6 +233,86 @@ test('a snapshot with the changes since is the same as a later snapshot', () => 
         expect(still(follower.editors)).toEqual(still(editors));
         expect(follower.clients).toEqual(clients);
       }
+    }),
+    { numRuns: 250 },
+  );
+});
+
+/** A client that has subscribed to everything, and reads again what it is told of. */
+interface Subscriber {
+  readonly world: ConnectedWorld;
+  /** By read_id, the uri that it reads. */
+  readonly asked: Map<number, string>;
+  /** By uri, what it read last; a read that fails says nothing. */
+  readonly known: Map<string, { readonly read_id: number; readonly content: unknown }>;
+  seen: number;
+}
+
+const LISTS = ['unity://operations', 'unity://editor'];
+
+function subscribe(world: ConnectedWorld): Subscriber {
+  const subscriber: Subscriber = { world, asked: new Map(), known: new Map(), seen: world.effects.length };
+  world.step({ type: 'subscriptions_changed', uris: LISTS });
+  for (const uri of LISTS) readAgain(subscriber, uri);
+  return subscriber;
+}
+
+function readAgain({ world, asked }: Subscriber, uri: string): void {
+  if (uri === 'unity://operations') asked.set(world.read({ kind: 'operations', limit: 1000 }), uri);
+  else if (uri === 'unity://editor') asked.set(world.read({ kind: 'editor' }), uri);
+  else asked.set(world.look({ kind: 'record', log_id: uri.slice('unity://operations/'.length) }), uri);
+}
+
+/** Takes in everything that has happened, and what comes of reading again. */
+function follow(subscriber: Subscriber): void {
+  const { world, asked } = subscriber;
+  for (; subscriber.seen < world.effects.length; subscriber.seen += 1) {
+    const effect = world.effects[subscriber.seen];
+    if (effect?.type === 'resource_updated') readAgain(subscriber, effect.uri);
+    const uri = effect?.type === 'read_answer' ? asked.get(effect.read_id) : undefined;
+    if (effect?.type === 'read_answer' && uri !== undefined) takeContent(subscriber, uri, effect);
+  }
+}
+
+function takeContent(
+  subscriber: Subscriber,
+  uri: string,
+  { read_id, answer }: { readonly read_id: number; readonly answer: HubReadAnswer },
+): void {
+  const { known, world } = subscriber;
+  if (answer.kind === 'failed') return void known.delete(uri);
+  if (read_id < (known.get(uri)?.read_id ?? 0)) return;
+  known.set(uri, { read_id, content: contentOf(answer) });
+  if (answer.kind !== 'operations') return;
+  const uris = answer.operations.map(({ log_id }) => `unity://operations/${log_id}`);
+  world.step({ type: 'subscriptions_changed', uris: [...LISTS, ...uris] });
+  for (const added of uris) if (!known.has(added)) readAgain(subscriber, added);
+}
+
+/** What changes with the clock alone is told to nobody, and what an Editor has to do is told in its heartbeats. */
+function contentOf(answer: HubReadAnswer): unknown {
+  if (answer.kind === 'record') return answer.details;
+  if (answer.kind === 'operations') return answer.operations;
+  if (answer.kind === 'editor') return still(answer.editors).map(({ unfinished: _unfinished, ...rest }) => rest);
+  throw new Error(`nobody has asked for ${answer.kind}`);
+}
+
+test('a subscriber that reads each resource again when told has the current content', () => {
+  fc.assert(
+    fc.property(someSteps, (commands) => {
+      const state = play();
+      const subscriber = subscribe(state.world);
+      for (const [name, n] of commands) {
+        steps[name]?.(state, n);
+        follow(subscriber);
+      }
+      release(state);
+      follow(subscriber);
+      const known = new Map(subscriber.known);
+      for (const uri of known.keys()) readAgain(subscriber, uri);
+      follow(subscriber);
+      expect(known.size).toBeGreaterThan(0);
+      for (const [uri, { content }] of known) expect(content, uri).toEqual(subscriber.known.get(uri)?.content);
     }),
     { numRuns: 250 },
   );

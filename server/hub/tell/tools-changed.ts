@@ -6,8 +6,8 @@ const QUIET_MS = 200;
 /** ...and is told at the latest after this, however it goes on. */
 const LONGEST_BURST_MS = 2000;
 
-/** An Editor says that its tools have changed, or comes back from a reload, after which they may have (PSH-02). */
-export function toolsMayHaveChanged(hub: HubState): void {
+/** Tells every client that the tools may have changed, once per burst (PSH-02). */
+export function tellToolsChanged(hub: HubState): void {
   const until = hub.toolsBurst?.until ?? hub.now + LONGEST_BURST_MS;
   hub.toolsBurst?.dropEnd();
   const dropEnd = hub.deadlines.add(Math.min(hub.now + QUIET_MS, until), () => {

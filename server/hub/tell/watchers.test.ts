@@ -142,12 +142,20 @@ describe('an operation is shown', () => {
   });
 
   test('as interrupted when the store has lost it', () => {
-    const world = watched();
+    const world = watched({ audit: true });
+    world.step({ type: 'subscriptions_changed', uris: ['unity://operations'] });
     world.call(execute('x'));
     world.from(world.editor, world.editor.start());
     world.store.operations.clear();
+    const before = world.effects.length;
     world.from(world.editor, world.editor.finish({ result: 1 }));
     expect(shown(world)).toMatchObject({ state: 'interrupted', error_code: 'internal_error' });
+    expect(world.effects.slice(before)).toContainEqual({ type: 'resource_updated', uri: 'unity://operations' });
+    expect(world.audited().at(-1)).toMatchObject({
+      event: 'ended',
+      detail: 'interrupted',
+      error_code: 'internal_error',
+    });
   });
 });
 

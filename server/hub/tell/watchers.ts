@@ -1,0 +1,77 @@
+import type { LogSummary } from '../../../generated/typescript/types.ts';
+import type { Changes, ShownOperation } from '../protocol/hub-protocol.ts';
+import { summarizeEntry } from '../protocol/log-summary.ts';
+import { outlineOf } from '../protocol/operation-outline.ts';
+import type { Operation } from '../protocol/operation.ts';
+import { emit } from '../state/effects.ts';
+import { type Change, type HubState, type Seen, type Watch, setBounded, unseen } from '../state/state.ts';
+import { editorSummaries } from './editor-summary.ts';
+import type { NewMark, News } from './news.ts';
+import { show, showLive, withMark } from './show.ts';
+
+/** As many operations as a page shows. */
+const ENDED_LIMIT = 1_000;
+
+/** Starts or stops keeping what watchers need. */
+export function setWatch(hub: HubState, on: boolean): void {
+  if (on) hub.watch ??= { ended: new Map(), overviews: new Map() };
+  else hub.watch = undefined;
+}
+
+/** Sends watchers everything that the step changed, in one effect. */
+export function tellWatchers(hub: HubState, watch: Watch, changes: readonly Change[], news: readonly News[]): void {
+  const marked = news.flatMap(({ marks = [] }) => marks.map((mark) => addMark(hub, mark)));
+  const ids = new Set([...marked, ...changes.flatMap((change) => noteChange(hub, watch, change) ?? [])]);
+  const operations = [...ids].flatMap((log_id) => shownNow(hub, watch, log_id) ?? []);
+  const logs = changes.flatMap((change) => (change.kind === 'logs' ? newLines(change) : []));
+  for (const meanwhile of watch.overviews.values()) meanwhile.push(...logs);
+  const told: Changes = {
+    ...(news.some(({ editors }) => editors) ? { editors: editorSummaries(hub) } : {}),
+    ...(changes.some(({ kind }) => kind === 'clients') ? { clients: hub.clients } : {}),
+    ...(operations.length === 0 ? {} : { operations }),
+    ...(logs.length === 0 ? {} : { logs }),
+  };
+  if (Object.keys(told).length > 0) emit(hub, { type: 'changed', changes: told });
+}
+
+function addMark(hub: HubState, { live, kind, text }: NewMark): string {
+  live.seen = withMark(live.seen, { at: hub.now, kind, text });
+  return live.operation.log_id;
+}
+
+/** Keeps what the store does not keep of ended work. Returns the log_id of the operation that changed, if any. */
+function noteChange(hub: HubState, watch: Watch, change: Change): string | undefined {
+  if (change.kind === 'redelivered') {
+    keepRedelivered(hub, watch, change);
+    return change.operation.log_id;
+  }
+  if (change.kind === 'removed' && change.ended !== undefined) keepEnded(watch, change.ended, change.live.seen);
+  return 'live' in change ? change.live.operation.log_id : undefined;
+}
+
+/** Keeps the operation as it ended, with its marks. */
+function keepEnded({ ended }: Watch, operation: Operation, seen: Seen): void {
+  const { log_id, accept_seq } = operation;
+  setBounded(ended, log_id, { accept_seq, shown: show(outlineOf(operation), seen) }, ENDED_LIMIT);
+}
+
+function keepRedelivered(hub: HubState, { ended }: Watch, { operation, client }: Change<'redelivered'>): void {
+  const { log_id, accept_seq } = operation;
+  const known = ended.get(log_id)?.shown ?? show(outlineOf(operation), unseen);
+  const { deduplicated, marks } = withMark(known, { at: hub.now, kind: 'deduplicated', text: client });
+  setBounded(ended, log_id, { accept_seq, shown: { ...known, marks, deduplicated: deduplicated + 1 } }, ENDED_LIMIT);
+}
+
+/** What is still being stored may turn out not to exist: it is shown once it is durable. */
+function shownNow(hub: HubState, { ended }: Watch, log_id: string): ShownOperation | undefined {
+  const live = hub.operations.get(log_id);
+  if (live === undefined) return ended.get(log_id)?.shown;
+  return live.accepted ? showLive(live) : undefined;
+}
+
+/** Entries up to the mark were sent again because the acknowledgement was lost; watchers have them already. */
+function newLines({ editor, entries, mark }: Change<'logs'>): LogSummary[] {
+  return entries
+    .filter(({ seq }) => seq > mark)
+    .map((entry) => summarizeEntry({ ...entry, editor: editor.project_path }));
+}
