@@ -78,7 +78,7 @@ test.each<{
     status: 0,
     stdout: /^1\n$/,
     stderr: new RegExp(
-      `^mcp-unity-bridge: this is what came of ${id}, the same call made earlier: it did not run again\\.`,
+      `^mcp-unity-bridge: reused the result of ${id}, the same call made earlier; nothing ran again\\.`,
     ),
   },
   { words: ['run', 'return 2;', '--key', 'mine'], status: 1, stderr: /^mcp-unity-bridge: idempotency_conflict: / },
@@ -204,7 +204,7 @@ test('a result that nobody has read counts as not delivered: the same command pr
   expect(await stage.run(['run', slowly('unread', 300)])).toMatchObject({
     status: 0,
     stdout: 'done\n',
-    stderr: expect.stringContaining('it did not run again'),
+    stderr: expect.stringContaining('nothing ran again'),
   });
   expect(stage.ledger('unread')).toEqual(['ran']);
   // Now it was read: the same command is new work.

@@ -1,7 +1,7 @@
 import { countWalk, type Entry, type WalkByProcess } from './count-walk.ts';
 import { traceCalls } from './trace-calls.ts';
 
-const CALLS = 15;
+const CALLS = 40;
 
 export interface MeasuredWalk {
   readonly walk: WalkByProcess;
