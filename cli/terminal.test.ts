@@ -68,7 +68,7 @@ test('where nobody can be asked, the policy refuses', async () => {
   expect([status, stdout]).toEqual([1, '']);
   const policy = userPolicyPath(stage.home.dir);
   expect(stderr).toContain(
-    `mcp-unity-bridge: blocked_by_policy: The user is to be asked before unity_execute_code runs, says the rule for "unity_execute_code" in ${policy}.`,
+    `mcp-unity-bridge: blocked_by_policy: The user's policy asks before unity_execute_code runs (the rule for "unity_execute_code" in ${policy}).`,
   );
   expect(stderr).toMatch(
     /Code is looked at here\. This client cannot ask the user\.\nNothing has run: approval needs an interactive terminal\.\nRun it on one,.* open".* "allow"\. ".* policy" shows what holds\.\n$/,
