@@ -1,7 +1,7 @@
 import { openForReading } from './connection.ts';
 import type { Driver } from './driver.ts';
-import { readMeta, type StoredMeta } from './operation-reads.ts';
-import { checkSchema, STORE_VERSION, type SchemaCheck } from './schema.ts';
+import type { StoredMeta } from './operation-reads.ts';
+import { checkSchema, positionExpression, STORE_VERSION, type SchemaCheck } from './schema.ts';
 
 export type LookedAt =
   | Exclude<SchemaCheck, { kind: 'ok' }>
@@ -9,7 +9,7 @@ export type LookedAt =
   | { readonly kind: 'empty' }
   | { readonly kind: 'ok'; readonly meta: StoredMeta };
 
-/** Looks at a database (a path, or a URL of one) without changing it. Throws what SQLite says of one that is damaged or cannot be opened. */
+/** Looks at a database (a path, or a URL of one), also of an earlier format, without changing it. Throws what SQLite says of one that is damaged or cannot be opened. */
 export function readMetaOf(driver: Driver, location: string): LookedAt {
   const connection = openForReading(driver, location);
   try {
@@ -18,7 +18,11 @@ export function readMetaOf(driver: Driver, location: string): LookedAt {
     const tables: { count: number } = connection
       .prepare("SELECT count(*) AS count FROM sqlite_schema WHERE name = 'meta'")
       .get();
-    return tables.count === 0 ? { kind: 'empty' } : { kind: 'ok', meta: readMeta(connection) };
+    if (tables.count === 0) return { kind: 'empty' };
+    const meta: StoredMeta | undefined = connection
+      .prepare(`SELECT store_id, ${positionExpression(connection.database)}, last_accept_seq FROM meta`)
+      .get();
+    return meta === undefined ? { kind: 'empty' } : { kind: 'ok', meta };
   } finally {
     connection.close();
   }

@@ -114,6 +114,11 @@ export function prepareLogFile(database: Database): void {
   });
 }
 
+/** Up to where a store that may be of an earlier format has taken over the log of writes: before that log it had taken nothing. */
+export function positionExpression(database: Database): string {
+  return pragmaNumber(database, 'user_version') >= 3 ? 'position' : '0 AS position';
+}
+
 /** Whether a log file that is only read has the operation in a column of its own: those of earlier hours are not brought to the current version. */
 export function knowsOperations(database: Database): boolean {
   return pragmaNumber(database, 'user_version') >= 2;

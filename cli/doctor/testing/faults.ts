@@ -344,6 +344,29 @@ export const faults: readonly Fault[] = [
     },
   },
   {
+    title: 'a store of an earlier version, which the next server takes over',
+    finds: ['editor.none_known'],
+    async play(stage) {
+      await withStore(stage);
+      rmSync(join(stage.dir, 'write-log'), { recursive: true });
+      await query(
+        stage,
+        'ALTER TABLE meta RENAME COLUMN position TO commits; ALTER TABLE meta DROP COLUMN owner; PRAGMA user_version = 2',
+      );
+      return stage.doctor();
+    },
+  },
+  {
+    title: 'a store that a server was making when it ended',
+    finds: ['editor.none_known'],
+    async play(stage) {
+      await withStore(stage);
+      rmSync(join(stage.dir, 'write-log'), { recursive: true });
+      await query(stage, 'DELETE FROM meta');
+      return stage.doctor();
+    },
+  },
+  {
     title: 'a store that is damaged in the middle',
     finds: ['store.damaged'],
     async play(stage) {
