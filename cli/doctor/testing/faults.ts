@@ -469,10 +469,12 @@ export const faults: readonly Fault[] = [
     title: 'a server that has crashed',
     finds: ['hub_file.stale', 'server.crashed', 'mcp.failed'],
     async play(stage) {
-      const isUp = `existsSync(${JSON.stringify(join(stage.dir, 'hub.json'))})`;
+      // The last thing that opening the store makes: SQLite aborts a process that ends while its thread is in the middle of that.
+      const isUp = `existsSync(${JSON.stringify(join(stage.dir, 'write-log'))})`;
       const preload = stage.write(
         'crash.mjs',
-        `import { existsSync } from 'node:fs'; setInterval(() => { if (${isUp}) throw new Error('the sky fell'); }, 20);`,
+        `import { existsSync } from 'node:fs'; import { isMainThread } from 'node:worker_threads';
+        if (isMainThread) setInterval(() => { if (${isUp}) throw new Error('the sky fell'); }, 20);`,
       );
       const child = stage.start(['serve'], { env: { NODE_OPTIONS: `--import=${preload}` } });
       await waitFor('the crash', () => child.exitCode === 70);
