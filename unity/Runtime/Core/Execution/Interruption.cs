@@ -18,6 +18,9 @@ namespace McpUnityBridge.Core
         private string? _logId;
         private string? _interrupted;
 
+        /// <summary>This runtime is Mono.</summary>
+        public static bool IsPossible { get; } = Type.GetType("Mono.Runtime") != null;
+
         /// <summary>Another operation's code runs on this thread from now on: what an await goes on with says only then whose it is.</summary>
         /// <param name="logId">Null: nobody's.</param>
         public static void Switched(string? logId)

@@ -10,7 +10,10 @@ namespace McpUnityBridge.Core
     internal sealed class OperationRun
     {
         /// <summary>Flows with awaits, tasks and threads that the code starts.</summary>
-        private static readonly AsyncLocal<OperationRun?> Flowing = new AsyncLocal<OperationRun?>(changed => Interruption.Switched(changed.CurrentValue?.LogId));
+        // A handler keeps its AsyncLocal in the context of every thread, and with it an unloaded domain in memory: only where it is of use.
+        private static readonly AsyncLocal<OperationRun?> Flowing = Interruption.IsPossible
+            ? new AsyncLocal<OperationRun?>(changed => Interruption.Switched(changed.CurrentValue?.LogId))
+            : new AsyncLocal<OperationRun?>();
 
         private readonly List<Action> _cleanUps = new List<Action>();
 
