@@ -39,8 +39,10 @@ export async function proveInterrupting([program, ...words]) {
 
 async function interrupt(ours, code) {
   const { log_id } = JSON.parse(ours('run', code, '--timeout', '500ms', '--json').stdout);
+  // What has not started is removed, and not interrupted.
+  await until(() => /^state: +running/m.test(ours('operations', 'show', log_id).stdout), `${code}: a start`);
   let said = '';
-  // It has to be compiled first, and to get to where it stays.
+  // It has to get to where it stays.
   await until(() => (said = ours('cancel', log_id, '--force').stdout).includes('is being interrupted'), `${code}: an interruption`, () => said);
   await until(() => ours('query', '2 + 2').stdout.trim() === '4', `${code}: a main thread that goes on`);
   const shown = ours('operations', 'show', log_id).stdout;
