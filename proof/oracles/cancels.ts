@@ -17,6 +17,8 @@ export const runningNotCancelled: Rule = {
     for (const operation of facts.operations.values()) {
       // A store that has forgotten that it had sent it, or that it had acknowledged its end, takes it for unstarted (as in truthful-end).
       if (operation.starts === 0 || operation.isSentForgotten || !endedAs(operation, 'cancelled')) continue;
+      // Nor does an older copy of the store know of a removal of which only the server knew: that work runs after all.
+      if (operation.isEndForgotten && (facts.isJournalLost || !operation.isRemovedByEditor)) continue;
       if (!operation.isCancelledById)
         fail(`${operation.log_id} ran and ended as cancelled, and nobody had cancelled it by its id`);
       else if (kind === 'lines' && operation.work?.includes('\nobey') === false)
