@@ -104,7 +104,7 @@ export const storeMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/store/write-intake.ts',
-        find: 'const lost = ground.whyLost() ?? log.whyLost();',
+        find: 'const lost = problems.whyLost() ?? ground.whyLost() ?? log.whyLost();',
         replace: "const lost = ground.whyLost() === '' ? log.whyLost() : undefined;",
       },
     ],

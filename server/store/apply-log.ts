@@ -27,6 +27,8 @@ export interface LogTarget {
 /** Applies the log from where SQLite stands to `until`, or to its end. Throws on a storage failure; what was applied before that stays. */
 export function applyLog(target: LogTarget, until = Number.POSITIVE_INFINITY): void {
   if (target.position >= until) return;
+  // Also where there is nothing to apply: the segment of another process that begins here hides ours.
+  requireOwner(target);
   const segments = listSegments(target.dir, () => undefined);
   while (target.position < until && applySlice(target, segments, until));
 }

@@ -12,12 +12,16 @@ export interface ProblemList {
   over(code: 'write_failed' | 'behind'): void;
   list(): readonly StoreProblem[];
   isDegraded(): boolean;
+  /** Why what is stored from now on could not be found again; that is never over. */
+  whyLost(): string | undefined;
 }
 
 export function createProblemList(): ProblemList {
   let problems: readonly StoreProblem[] = [];
+  let lost: string | undefined;
   return {
     add(problem) {
+      if (problem.code === 'lost') lost ??= problem.message;
       const others = problems.filter(
         ({ code, message }) =>
           code !== problem.code || (code !== 'write_failed' && code !== 'behind' && message !== problem.message),
@@ -28,6 +32,7 @@ export function createProblemList(): ProblemList {
       if (problems.some(({ code }) => code === over)) problems = problems.filter(({ code }) => code !== over);
     },
     list: () => problems,
+    whyLost: () => lost,
     isDegraded: () => problems.some(({ code }) => DEGRADING.has(code)),
   };
 }

@@ -168,7 +168,7 @@ function createStore(state: State, link: WorkerLink, check: BackgroundCheck | un
       problems: state.problems.list(),
     }),
     whyLost: () =>
-      state.problems.list().find(({ code }) => code === 'lost')?.message ??
+      state.problems.whyLost() ??
       state.ground.whyLost() ??
       (link.isDown() ? undefined : state.sqliteGround.whyLost()) ??
       state.writes.whyLost(),

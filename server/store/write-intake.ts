@@ -185,7 +185,7 @@ function append(
       write,
       `The database cannot be written to, and the log of writes in ${state.dir} has reached ${behindBytes} bytes.`,
     );
-  const lost = ground.whyLost() ?? log.whyLost();
+  const lost = problems.whyLost() ?? ground.whyLost() ?? log.whyLost();
   if (lost !== undefined) {
     problems.add({ code: 'lost', message: lost });
     return failedWrite(state, write, lost);

@@ -13,11 +13,12 @@ import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { loadDriver } from './driver.ts';
 import { readLogSlice } from './log-lines.ts';
-import { endOfSegment, listSegments, type LogSegment } from './log-segments.ts';
+import { endOfSegment, listSegments, segmentName, type LogSegment } from './log-segments.ts';
 import { openSqliteStore, type SqliteStoreOptions } from './sqlite-store.ts';
 import type { Store } from './store.ts';
 import { bundled } from './testing/bundle.ts';
 import { logId, NOON, operation } from './testing/samples.ts';
+import { openWriteLog } from './write-log.ts';
 
 let workerUrl: URL;
 let base: string;
@@ -244,6 +245,39 @@ describe('segments', () => {
     await second.close();
     const third = await open();
     expect(await numbers(third)).toEqual([1, 2]);
+  });
+
+  test('that could not be begun, as the disk was full, are begun again once there is room', () => {
+    const run = 'own-run';
+    const header = (): { store_id: string; run: string; last_accept_seq: number } => ({
+      store_id: 's',
+      run,
+      last_accept_seq: 0,
+    });
+    const log = openWriteLog({ dir, number: 1, header, segmentBytes: 1 }, 0);
+    // What a full disk leaves of the next one.
+    writeFileSync(join(dir, segmentName(2, run)), '{"store');
+    log.append('{"write":1}');
+    log.append('{"write":2}');
+    log.append('{"write":3}');
+    log.close();
+    const segments = listSegments(dir, () => undefined);
+    expect(segments.map(({ base }) => base)).toEqual([0, 0, log.position / 3, (log.position / 3) * 2]);
+  });
+
+  test('tell a process that another one has opened the store, also before that one has written: it refuses every write', async () => {
+    const first = await open();
+    await accept(first, 1);
+    const second = await open();
+    await first.write({ kind: 'accept', operation: operation(3) });
+    await expect.poll(() => first.whyLost(), { timeout: 20_000 }).toContain('Another server has opened the store');
+    expect(await first.write({ kind: 'accept', operation: operation(4) })).toMatchObject({
+      kind: 'failed',
+      reason: expect.stringContaining('Another server has opened the store'),
+    });
+    await accept(second, 2);
+    await first.close();
+    expect(await numbers(second)).toEqual([1, 2]);
   });
 
   test('with lines that a server wrote when another one had the store are told', async () => {

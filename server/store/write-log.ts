@@ -77,7 +77,8 @@ export function openWriteLog(options: WriteLogOptions, position: number): WriteL
 
 function beginSegment(dir: string, number: number, header: SegmentHeader): Segment {
   const path = join(dir, segmentName(number, header.run));
-  const fd = openSync(path, 'wx', 0o600);
+  // The name is this process's own. What is left of a segment that it could not begin, as the disk was full, is begun again.
+  const fd = openSync(path, 'w', 0o600);
   const segment = { fd, path, number, identity: fileIdentity(path), size: 0, isTorn: false };
   try {
     appendWhole(segment, Buffer.from(sealLine(JSON.stringify(header))));
