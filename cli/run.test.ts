@@ -117,7 +117,7 @@ test('kill -9 of the server in the middle of `run`: the result comes once, and t
 
 test('Ctrl+C ends the wait and not the work, and says how to find it again', async () => {
   const running = stage.start(['run', slowly('interrupted', 60_000)]);
-  await waitFor('the work to run', () => stage.ledger('interrupted').length === 1);
+  await untilServerKnows('interrupted');
   running.process.kill('SIGINT');
   expect(await running.ended()).toBe(130);
   expect(running.stdout()).toBe('');
@@ -163,7 +163,7 @@ test.runIf(process.platform === 'linux')(
     const work = slowly('silenced', 60_000);
     const running = stage.start(['run', work, '--timeout', '2s']);
     let log_id = '';
-    await waitFor('the work to run', () => stage.ledger('silenced').length === 1);
+    await untilServerKnows('silenced');
     const { pid } = await stage.home.hub();
     kill(pid, 'SIGSTOP');
     try {
@@ -181,6 +181,12 @@ test.runIf(process.platform === 'linux')(
     expect(await stage.run(['cancel', log_id])).toMatchObject({ status: 0 });
   },
 );
+
+/** The work runs before the server has heard that it does, and may run before the command has heard its log_id. */
+const untilServerKnows = (name: string): Promise<true> =>
+  waitFor('the server to know that the work runs', async () =>
+    (await stage.run(['operations', '--state', 'running', '--json'])).stdout.includes(name),
+  );
 
 /** Its three pipes, and a socket to the server: by then it has taken the signals over. */
 function hasDialled(pid: number): boolean {
