@@ -15,18 +15,18 @@ import type {
 import type { Operation } from '../../server/hub/protocol/operation.ts';
 import type { RequestIdentity, StoreWrite, WriteOutcome } from '../../server/hub/protocol/store-protocol.ts';
 import { createClock, type Clock } from '../../server/runner/clock.ts';
+import {
+  applyToMemory,
+  createMemoryContent,
+  expireMemory,
+  readFromMemory,
+  takeSnapshot,
+  type MemoryContent,
+} from '../../server/store/memory-content.ts';
 import type { Seen } from '../oracles/history.ts';
 import type { Cores } from './cores.ts';
 import { createDisk, type Disk } from './disk.ts';
 import type { Random } from './random.ts';
-import {
-  applyToStore,
-  createStoreContent,
-  expireStore,
-  readFromStore,
-  snapshotOf,
-  type StoreContent,
-} from './store.ts';
 import type { Timeline } from './timeline.ts';
 
 export interface ServerOptions {
@@ -94,7 +94,7 @@ interface State extends Server {
   tickAt: number;
   isRunning: boolean;
   readonly queue: HubEvent[];
-  content: StoreContent;
+  content: MemoryContent;
   /** What the content is made of, oldest first. */
   readonly writes: StoreWrite[];
   wallOffset: number;
@@ -122,7 +122,7 @@ export function createServer(options: ServerOptions): Server {
     isRunning: false,
     queue: [],
     disk,
-    content: createStoreContent(store_id),
+    content: createMemoryContent(store_id),
     writes: [],
     wallOffset: 0,
     clock: undefined,
@@ -162,7 +162,7 @@ function start(state: State): void {
   const { life } = state;
   timeline.after(BOOT_MS, () => {
     if (life !== state.life) return;
-    const snapshot = snapshotOf(state.content, nowOf(state) - windows.redelivery_window_ms);
+    const snapshot = takeSnapshot(state.content, nowOf(state) - windows.redelivery_window_ms);
     feed(state, { type: 'booted', snapshot, registered: registered() });
   });
   if (expires_every_ms > 0) expire(state, life);
@@ -190,7 +190,7 @@ function expire(state: State, life: number): void {
   const { timeline, expires_every_ms, windows } = state.options;
   timeline.after(expires_every_ms, () => {
     if (life !== state.life) return;
-    expireStore(state.content, {
+    expireMemory(state.content, {
       now: nowOf(state),
       retentionMs: windows.retention_ms,
       keyMemoryMs: limits.key_memory_ms,
@@ -203,13 +203,13 @@ function expire(state: State, life: number): void {
 function rollBack(state: State, count: number): void {
   const { lastAcceptSeq, store_id } = state.content;
   state.writes.splice(Math.max(0, state.writes.length - count));
-  state.content = createStoreContent(store_id);
-  for (const write of state.writes) applyToStore(state.content, write);
+  state.content = createMemoryContent(store_id);
+  for (const write of state.writes) applyToMemory(state.content, write);
   state.content.lastAcceptSeq = lastAcceptSeq;
 }
 
 function applyAndTell(state: State, write: StoreWrite): WriteOutcome {
-  const outcome = applyToStore(state.content, write);
+  const outcome = applyToMemory(state.content, write);
   if (outcome.kind !== 'stored') return outcome;
   state.writes.push(write);
   const { see, connected } = state.options;
@@ -261,7 +261,7 @@ function perform(state: State, effect: HubEffect): void {
       return disk.write(effect.write, (outcome) => feed(state, { type: 'written', id: effect.id, outcome }));
     case 'read':
       return disk.read(() =>
-        feed(state, { type: 'read_done', id: effect.id, value: readFromStore(state.content, effect.read) }),
+        feed(state, { type: 'read_done', id: effect.id, value: readFromMemory(state.content, effect.read) }),
       );
     case 'accepted':
       return options.accepted(effect.call_id, effect);

@@ -13,15 +13,14 @@ import type {
   StoreWrite,
   WriteOutcome,
 } from '../hub/protocol/store-protocol.ts';
-import { copied } from './copied.ts';
 import { decide, headOf, type Decision, type Known, type OperationWrite } from './decide.ts';
 import { endedAt } from './ending.ts';
 import { hourOf } from './log-hour.ts';
 import { patchedOperation } from './patched-operation.ts';
 
-/** All that a store has, in memory. */
+/** All that a store has, in memory: behind the durable store's twin, and behind the stores of the hub's tests and the simulator. */
 export interface MemoryContent {
-  readonly storeId: string;
+  readonly store_id: string;
   lastAcceptSeq: number;
   /** In order of acceptance. */
   readonly operations: Map<string, Operation>;
@@ -42,7 +41,7 @@ const STORED: WriteOutcome = { kind: 'stored' };
 
 export function createMemoryContent(storeId: string): MemoryContent {
   return {
-    storeId,
+    store_id: storeId,
     lastAcceptSeq: 0,
     operations: new Map(),
     requests: new Map(),
@@ -55,17 +54,20 @@ export function createMemoryContent(storeId: string): MemoryContent {
   };
 }
 
-/** What a hub needs at its start: what is unfinished, and what ended after that time. */
+/**
+ * What a hub needs at its start: what is unfinished, and what ended after that time. What is stored is replaced whole and never changed, so the
+ * snapshot holds no copies.
+ */
 export function takeSnapshot(state: MemoryContent, endedAfter: number): StoreSnapshot {
   const isWanted = (operation: Operation): boolean => (endedAt(operation) ?? Number.POSITIVE_INFINITY) > endedAfter;
-  return copied({
-    store_id: state.storeId,
+  return {
+    store_id: state.store_id,
     last_accept_seq: state.lastAcceptSeq,
     operations: [...state.operations.values()].filter(isWanted),
     requests: [...state.requests.values()],
     editors: [...state.editors.values()],
     log_marks: Object.fromEntries(state.marks),
-  });
+  };
 }
 
 /** One write, done whole. */
@@ -98,8 +100,9 @@ function knownOf({ operations, requests, keys, expiredKeys }: MemoryContent): Kn
     requested: (request) => head(requests.get(nameOf(request))?.log_id ?? ''),
     holderOf: (key) => head(keys.get(key) ?? '') ?? (expiredKeys.has(key) ? 'expired' : undefined),
     unfinished(identity) {
-      const same = [...operations.values()].find((one) => one.identity === identity && !isTerminal(one.state));
-      return same && headOf(same);
+      for (const one of operations.values())
+        if (one.identity === identity && !isTerminal(one.state)) return headOf(one);
+      return undefined;
     },
   };
 }

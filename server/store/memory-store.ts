@@ -12,7 +12,7 @@ export function createMemoryStore(storeId: string): Store {
   const content = createMemoryContent(storeId);
   let closed = false;
   return {
-    snapshot: async (recentMs, now = Date.now()) => takeSnapshot(content, now - recentMs),
+    snapshot: async (recentMs, now = Date.now()) => copied(takeSnapshot(content, now - recentMs)),
     write: (write) => (closed ? CLOSED : applyToMemory(content, copied(write))),
     read: async (read) => (closed ? CLOSED : copied(readFromMemory(content, read))),
     expire: async (now, retentionMs, keyMemoryMs) => ({

@@ -335,7 +335,7 @@ describe('an idempotency key', () => {
 
   test('that has expired says so and runs nothing', () => {
     const world = createConnectedWorld();
-    world.store.expiredKeys.add('k');
+    world.store.expiredKeys.set('k', world.now);
     expect(world.answer(world.call(keyed))).toMatchObject({ error_code: 'key_expired' });
     expect(executed(world)).toEqual([]);
   });

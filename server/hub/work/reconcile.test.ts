@@ -523,7 +523,7 @@ describe('a hello', () => {
   test('is answered with the clients, the limits and the mark of the stored log', () => {
     const world = createWorld();
     world.step({ type: 'clients_changed', clients: ['Claude Code'] });
-    world.store.marks[uuid(1000)] = 17;
+    world.store.marks.set(uuid(1000), 17);
     world.restart();
     world.step({ type: 'clients_changed', clients: ['Claude Code'] });
     world.connect(createFakeEditor());
