@@ -16,6 +16,7 @@ import { nameAttacks } from './name-attacks.ts';
 import { policyAttacks } from './policy-attacks.ts';
 import { storeAttacks } from './store-attacks.ts';
 import { tcpAttacks } from './tcp-attacks.ts';
+import { writeLogAttacks } from './write-log-attacks.ts';
 
 /** Every attack, in the order of docs/security.md. */
 export const attacks: readonly Attack[] = [
@@ -31,6 +32,7 @@ export const attacks: readonly Attack[] = [
   ...descriptorAttacks,
   ...messageAttacks,
   ...storeAttacks,
+  ...writeLogAttacks,
   ...nameAttacks,
   muteAttack,
   ...policyAttacks,

@@ -24,6 +24,8 @@ export interface AttackStage {
   command(...args: readonly string[]): Command;
   /** `serve` with these options; resolves when Editors and clients can find it. */
   serve(...args: readonly string[]): Promise<Command>;
+  /** The same with more in its environment. */
+  serveIn(env: NodeJS.ProcessEnv, ...args: readonly string[]): Promise<Command>;
   /** An AI client over stdio, after its handshake. */
   client(options?: Parameters<typeof startClient>[2]): Promise<StdioClient>;
   /** An Editor that answers everything with 1, connected. */
@@ -38,15 +40,17 @@ export async function onStage(bin: string, play: (stage: AttackStage) => Promise
   const home = createHome();
   const undo: (() => void | Promise<void>)[] = [() => home.remove()];
   const command = (...args: readonly string[]): Command => run(home, bin, args);
+  const serveIn = async (env: NodeJS.ProcessEnv, ...args: readonly string[]): Promise<Command> => {
+    const server = run(home, bin, ['serve', ...args], env);
+    await home.hub();
+    return server;
+  };
   const stage: AttackStage = {
     bin,
     home,
     command,
-    async serve(...args) {
-      const server = command('serve', ...args);
-      await home.hub();
-      return server;
-    },
+    serve: (...args) => serveIn({}, ...args),
+    serveIn,
     async client(options) {
       const client = startClient(home, bin, options);
       await client.initialize();
@@ -70,9 +74,9 @@ export async function onStage(bin: string, play: (stage: AttackStage) => Promise
   }
 }
 
-function run(home: Home, bin: string, args: readonly string[]): Command {
+function run(home: Home, bin: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Command {
   const child = spawn(process.execPath, [bin, ...args], {
-    env: home.env,
+    env: { ...home.env, ...env },
     cwd: home.dir,
     stdio: ['pipe', 'pipe', 'pipe'],
   });

@@ -95,7 +95,7 @@ export const storeAttacks: readonly Attack[] = [
     title:
       'A server that was killed in the middle of a write, and whose database is gone, has lost nothing: the log of writes restores it',
     requirements: ['LOG-02', 'EXO-02'],
-    kills: ['log-not-replayed'],
+    kills: ['log-not-replayed', 'half-line-keeps-from-starting'],
     async run(stage) {
       const answers = await killedAfter(stage, ['first', 'second', 'third']);
       appendFileSync(logOf(stage), '12345678 {"write":{"kind":"acc');

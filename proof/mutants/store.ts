@@ -43,6 +43,94 @@ export const storeMutants: readonly Mutant[] = [
     ],
   },
   {
+    id: 'half-line-keeps-from-starting',
+    title: 'A log that ends in half a line, as a killed server leaves it, keeps the next server from starting',
+    requirement: 'LOG-02',
+    part: 'store',
+    changes: [
+      {
+        file: 'server/store/log-lines.ts',
+        find: '    // A line that is longer than the slice is read whole.\n',
+        replace: "    if (end < bytes.length && bytes.length < length) throw new Error('the log is cut off');\n",
+      },
+    ],
+  },
+  {
+    id: 'writes-behind-half-a-line',
+    title: 'After a write that failed in the middle the log goes on behind half a line',
+    requirement: 'LOG-02',
+    part: 'store',
+    changes: [
+      {
+        file: 'server/store/write-log.ts',
+        find: 'bytes.length - written, segment.size + written);',
+        replace: 'bytes.length - written);',
+      },
+      { file: 'server/store/write-log.ts', find: 'segment.isTorn = true;', replace: 'segment.isTorn = false;' },
+    ],
+  },
+  {
+    id: 'unfinished-segment-blocks-the-log',
+    title: 'A segment that could not be begun, as the disk was full, keeps the log from going on once there is room',
+    requirement: 'WIR-05',
+    part: 'store',
+    changes: [
+      {
+        file: 'server/store/write-log.ts',
+        find: "openSync(path, 'w', 0o600)",
+        replace: "openSync(path, 'wx', 0o600)",
+      },
+    ],
+  },
+  {
+    id: 'answers-before-the-sync',
+    title: 'With durability `power` a call is answered before the log is synced',
+    requirement: 'EXO-02',
+    part: 'store',
+    changes: [
+      {
+        file: 'server/store/write-intake.ts',
+        find: "if (placed.kind !== 'stored' || state.durability !== 'power') return placed;",
+        replace: "if (placed.kind !== 'stored' || state.durability !== 'power' || state.asked >= 0) return placed;",
+      },
+    ],
+  },
+  {
+    id: 'syncs-only-the-first-segment',
+    title: 'With durability `power` only the first segment of the log that a server sees is synced',
+    requirement: 'LOG-02',
+    part: 'store',
+    changes: [
+      {
+        file: 'server/store/writer.ts',
+        find: 'if (segment.number < state.syncedSegment) continue;',
+        replace: 'if (state.syncedSegment > 0 && segment.number !== state.syncedSegment) continue;',
+      },
+    ],
+  },
+  {
+    id: 'syncs-no-names',
+    title: 'With durability `power` a segment is synced, but not the folder that names it',
+    requirement: 'LOG-02',
+    part: 'store',
+    changes: [
+      {
+        file: 'server/store/log-segments.ts',
+        find: "if (process.platform === 'win32') return;",
+        replace: "if (process.platform !== 'win32') return;",
+      },
+    ],
+  },
+  {
+    id: 'owner-not-checked',
+    title: 'A server goes on with a store that another server has opened since',
+    requirement: 'EXO-02',
+    part: 'store',
+    changes: [
+      { file: 'server/store/apply-log.ts', find: 'if (owner === run) return;', replace: "if (owner !== '') return;" },
+    ],
+  },
+  {
     id: 'key-not-unique',
     title: 'The store does not look whether a key has been used',
     requirement: 'EXO-08',

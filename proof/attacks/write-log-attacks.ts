@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { StdioClient } from '../../server/test-kit/stdio-client.ts';
+import { waitFor } from '../../server/test-kit/wait-for.ts';
+import type { Attack } from './attack.ts';
+import { createFaultyDisk } from './faulty-disk.ts';
+import type { AttackStage, Command } from './stage.ts';
+import { aCallIsAnswered } from './steps.ts';
+
+type Answer = Readonly<Record<string, unknown>>;
+
+/** Faults of the log that every acknowledgement rests on. */
+export const writeLogAttacks: readonly Attack[] = [
+  {
+    slug: 'torn-write',
+    title: 'A disk that is full in the middle of a line, and takes nothing back, costs the calls of that time alone',
+    requirements: ['LOG-02', 'EXO-02', 'WIR-05'],
+    kills: ['writes-behind-half-a-line', 'unfinished-segment-blocks-the-log'],
+    async run(stage) {
+      const disk = createFaultyDisk(stage);
+      const server = await stage.serveIn(disk.env);
+      const { client, answers } = await served(stage);
+      answers.push(await completed(client, 'before'));
+      disk.begin('torn');
+      for (const code of ['torn', 'still torn']) {
+        const refused = await run(client, code);
+        assert.equal(refused['error_code'], 'storage_unavailable', `it was answered with ${JSON.stringify(refused)}`);
+      }
+      disk.end('torn');
+      for (const code of ['after', 'last']) answers.push(await completed(client, code));
+      await kill(server, client);
+      removeDatabase(stage);
+      await allAreFound(stage, answers);
+    },
+  },
+  {
+    slug: 'power-cut',
+    title: 'With `--durability power` a power cut costs nothing that was answered',
+    requirements: ['LOG-02', 'EXO-02'],
+    kills: ['answers-before-the-sync', 'syncs-only-the-first-segment', 'syncs-no-names'],
+    async run(stage) {
+      const disk = createFaultyDisk(stage);
+      const server = await stage.serveIn(disk.env, '--durability', 'power');
+      const { client, answers } = await served(stage);
+      answers.push(await completed(client, 'first'));
+      // A write that fails in the middle makes the log go on in a new segment.
+      disk.begin('torn');
+      await run(client, 'torn');
+      disk.end('torn');
+      answers.push(await completed(client, 'second'));
+      disk.begin('unsynced');
+      const answered = run(client, 'third').then((answer) => answers.push(answer));
+      await Promise.race([answered, disk.syncRefused()]);
+      await kill(server, client);
+      disk.cutPower(stage.home.dir);
+      removeDatabase(stage);
+      await allAreFound(stage, answers);
+    },
+  },
+  {
+    slug: 'two-owners',
+    title: 'A server whose store another one has opened finds out from the store itself, and ends',
+    requirements: ['LOG-02', 'EXO-02'],
+    kills: ['owner-not-checked'],
+    async run(stage) {
+      const first = await stage.serveIn(createFaultyDisk(stage).env);
+      const { client } = await served(stage);
+      await run(client, 'mine');
+      const { pid } = await stage.home.hub();
+      rmSync(join(stage.home.dir, 'lock.db'));
+      await stage.serve();
+      await waitFor('the second server', async () => (await stage.home.hub()).pid !== pid);
+      void run(client, 'whose').catch(() => undefined);
+      assert.equal(await first.exit(), 0, first.said());
+      assert.match(first.said(), /Another server has opened the store/);
+      client.process.stdin?.end();
+      await stage.editor();
+      await aCallIsAnswered(stage);
+    },
+  },
+];
+
+/** An Editor that returns the code that it is given, and a client. */
+async function served(stage: AttackStage): Promise<{ readonly client: StdioClient; readonly answers: Answer[] }> {
+  const editor = await stage.editor();
+  editor.answerAll(({ params }) => ('code' in params ? params['code'] : null));
+  return { client: await stage.client(), answers: [] };
+}
+
+async function run(client: StdioClient, code: string): Promise<Answer> {
+  const { result } = await client.call('unity_execute_code', { code, timeout: 60_000 });
+  return result?.structuredContent ?? {};
+}
+
+async function completed(client: StdioClient, code: string): Promise<Answer> {
+  const answer = await run(client, code);
+  assert.equal(answer['result'], code, `${code} was answered with ${JSON.stringify(answer)}`);
+  return answer;
+}
+
+async function kill(server: Command, client: StdioClient): Promise<void> {
+  server.process.kill('SIGKILL');
+  await server.exit();
+  client.process.kill('SIGKILL');
+}
+
+/** From now on there is only the log. */
+function removeDatabase({ home }: AttackStage): void {
+  for (const name of ['store.db', 'store.db-wal', 'store.db-shm']) rmSync(join(home.dir, name), { force: true });
+}
+
+async function allAreFound(stage: AttackStage, answers: readonly Answer[]): Promise<void> {
+  await stage.serve();
+  const client = await stage.client();
+  for (const { log_id, result } of answers) {
+    const found = await client.call('unity_get_result', { log_id: String(log_id) });
+    assert.deepEqual(
+      found.result?.structuredContent?.['result'],
+      result,
+      `${JSON.stringify(result)} was answered, and is now ${JSON.stringify(found.result?.structuredContent)}`,
+    );
+  }
+}
