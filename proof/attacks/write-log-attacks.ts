@@ -67,14 +67,14 @@ export const writeLogAttacks: readonly Attack[] = [
       const first = await stage.serveIn(createFaultyDisk(stage).env);
       const { client } = await served(stage);
       await run(client, 'mine');
-      const { pid } = await stage.home.hub();
       rmSync(join(stage.home.dir, 'lock.db'));
-      await stage.serve();
-      await waitFor('the second server', async () => (await stage.home.hub()).pid !== pid);
+      const second = await stage.serve();
+      await waitFor('the second server', () => second.said().includes('listening'));
       void run(client, 'whose').catch(() => undefined);
       assert.equal(await first.exit(), 0, first.said());
       assert.match(first.said(), /Another server has opened the store/);
       client.process.stdin?.end();
+      await waitFor('hub.json of the second server', async () => (await stage.home.hub()).pid === second.process.pid);
       await stage.editor();
       await aCallIsAnswered(stage);
     },
