@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FrameFromEditor } from '../../generated/typescript/rpc.ts';
 import type { Log } from '../lib/log.ts';
-import type { EditorConnections } from '../runner/hub-runner.ts';
+import type { EditorConnections, HubRunner } from '../runner/hub-runner.ts';
 import { proofChannel } from '../home/proof.ts';
 import { createAuthentication, type AuthenticationStep } from './authentication.ts';
 import { serveEditorConnection, type EditorConnection } from './connection.ts';
@@ -12,15 +12,8 @@ import type { Transport } from './transport.ts';
 const STORE_CALLS_HIGH = 2_000;
 const STORE_CALLS_LOW = 500;
 
-/** Where the connections' events go. */
-export interface EditorEvents {
-  frame(connection: number, frame: FrameFromEditor): void;
-  closed(connection: number): void;
-  /** Store calls that wait; read after each frame. */
-  pendingStoreCalls(): number;
-  /** Resolves when some have been answered. */
-  settled(): Promise<void>;
-}
+/** What the connections feed. */
+export type FedByEditors = Pick<HubRunner, 'feed' | 'pendingStoreCalls' | 'settled'>;
 
 /** What is different on a connection that is not a WebSocket. */
 export interface TakeOptions {
@@ -37,12 +30,13 @@ export interface TakeOptions {
 /** Every Editor connection of this server, by number. */
 export interface Editors extends EditorConnections {
   /** Returns its number. */
-  take(transport: Transport, events: EditorEvents, options?: TakeOptions): number;
+  take(transport: Transport, options?: TakeOptions): number;
   /** For one connection alone: proves this server, and has the Editor prove itself. */
   authentication(channel: string): Promise<(frame: FrameFromEditor) => AuthenticationStep>;
 }
 
 export interface EditorsOptions {
+  readonly runner: FedByEditors;
   /** Asked anew for each connection, as it can be replaced. */
   readonly token: () => string;
   readonly boot_id: string;
@@ -51,16 +45,16 @@ export interface EditorsOptions {
   readonly log: Log;
 }
 
-export function createEditors({ token, boot_id, serverVersion, storeId, log }: EditorsOptions): Editors {
+export function createEditors({ runner, token, boot_id, serverVersion, storeId, log }: EditorsOptions): Editors {
   const connections = new Map<number, EditorConnection>();
   let lastNumber = 0;
   let paused = false;
 
-  const holdBack = (events: EditorEvents): void => {
-    if (paused || events.pendingStoreCalls() < STORE_CALLS_HIGH) return;
+  const holdBack = (): void => {
+    if (paused || runner.pendingStoreCalls() < STORE_CALLS_HIGH) return;
     paused = true;
     for (const connection of connections.values()) connection.pause();
-    void waitUntil(() => events.pendingStoreCalls() <= STORE_CALLS_LOW, events).then(() => {
+    void waitUntil(() => runner.pendingStoreCalls() <= STORE_CALLS_LOW, runner).then(() => {
       paused = false;
       for (const connection of connections.values()) connection.resume();
     });
@@ -80,11 +74,7 @@ export function createEditors({ token, boot_id, serverVersion, storeId, log }: E
 
   return {
     authentication,
-    take(
-      transport,
-      events,
-      { channel = proofChannel.webSocket, onAuthenticated, onClose, probeMs, log: ownLog = log } = {},
-    ) {
+    take(transport, { channel = proofChannel.webSocket, onAuthenticated, onClose, probeMs, log: ownLog = log } = {}) {
       const number = (lastNumber += 1);
       const connection = serveEditorConnection({
         transport,
@@ -96,13 +86,13 @@ export function createEditors({ token, boot_id, serverVersion, storeId, log }: E
           onAuthenticated?.();
         },
         onFrame(frame) {
-          events.frame(number, frame);
-          holdBack(events);
+          runner.feed({ type: 'editor_frame', connection: number, frame });
+          holdBack();
         },
         onClose() {
           acks.stop();
           const closed = (): void => {
-            if (connections.delete(number)) events.closed(number);
+            if (connections.delete(number)) runner.feed({ type: 'editor_closed', connection: number });
           };
           if (onClose === undefined) closed();
           else void onClose().then(closed);
@@ -116,6 +106,6 @@ export function createEditors({ token, boot_id, serverVersion, storeId, log }: E
   };
 }
 
-async function waitUntil(condition: () => boolean, events: EditorEvents): Promise<void> {
-  while (!condition()) await events.settled();
+async function waitUntil(condition: () => boolean, runner: FedByEditors): Promise<void> {
+  while (!condition()) await runner.settled();
 }

@@ -68,7 +68,6 @@ export async function startEngine(
   let store: Store | undefined;
   const opening = openSqliteStore({ dir: stateDir, ...(durability === undefined ? {} : { durability }) });
   const snapshot = opening.then((opened) => opened.snapshot(limits.redelivery_window_ms, clock()));
-  const editors = createEditors({ token, boot_id, serverVersion: packageVersion, storeId: storeIdOf(snapshot), log });
   const audit = createAuditLog({ dir: stateDir, log, secrets });
   const policies = createPolicies({ stateDir, log });
   // A broken file is said in the log at the start, not with the first call.
@@ -81,7 +80,7 @@ export async function startEngine(
     store: () => store,
     clock,
     log,
-    editors,
+    editors: () => editors,
     onChanged: (changes) => watchers.onChanged(changes),
     onToolsChanged: () => faces.toolsChanged(),
     onResourceUpdated: (uri) => resourceUpdates.updated(uri),
@@ -98,6 +97,8 @@ export async function startEngine(
       onRefused: (call, answer) => audit.add(refusedEntry(call, answer, clock())),
     }),
   );
+  const storeId = storeIdOf(snapshot);
+  const editors = createEditors({ runner, token, boot_id, serverVersion: packageVersion, storeId, log });
   const boot = async (): Promise<void> => {
     const loaded = await snapshot;
     store = await opening;

@@ -3,7 +3,6 @@ import { visible } from '../hub/protocol/visible.ts';
 import type { Server as NetServer } from 'node:net';
 import { limits } from '../../generated/typescript/limits.ts';
 import { listenForEditors, type BridgeListener } from '../editors/listen.ts';
-import type { EditorEvents } from '../editors/editors.ts';
 import type { Dialer, DialOptions } from '../editors/tcp/dial.ts';
 import { webSocketTransport } from '../editors/websocket-transport.ts';
 import type { HubWindows } from '../hub/protocol/hub-protocol.ts';
@@ -209,12 +208,11 @@ async function openDoors(
   faces.add(links);
   removeStaleSockets(stateDir);
   const socket = localAddress(stateDir, boot_id);
-  const events = editorEventsOf(runner);
   const [bridge, linkServer] = await Promise.all([
     listenForEditors({
       onRefused: (reason) => log('warning', `a WebSocket handshake was refused: ${reason}`),
       onSocket: (webSocket, stream, onAuthenticated) =>
-        void editors.take(webSocketTransport(webSocket, stream), events, { onAuthenticated }),
+        void editors.take(webSocketTransport(webSocket, stream), { onAuthenticated }),
     }),
     listenLocal(socket, (connection) => links.take(connection)),
   ]);
@@ -230,7 +228,7 @@ async function openDoors(
   };
   doors = { url: hubFile.url, ...(http === undefined ? {} : { http_url: http.url }) };
   writeHubFile(stateDir, hubFile);
-  const dialer = await dialerOf(options, { editors, events, serverVersion: packageVersion, clients: names.all, log });
+  const dialer = await dialerOf(options, { editors, runner, serverVersion: packageVersion, clients: names.all, log });
   const editorsFolder = watchEditorsFolder(stateDir, (editor) => {
     runner.feed({ type: 'editor_registered', editor });
     dialer?.wake();
@@ -305,15 +303,6 @@ function linksOf(
     },
     onClients,
   });
-}
-
-function editorEventsOf(runner: HubRunner): EditorEvents {
-  return {
-    frame: (connection, frame) => runner.feed({ type: 'editor_frame', connection, frame }),
-    closed: (connection) => runner.feed({ type: 'editor_closed', connection }),
-    pendingStoreCalls: () => runner.pendingStoreCalls(),
-    settled: () => runner.settled(),
-  };
 }
 
 /** Loaded only where it is wanted. */

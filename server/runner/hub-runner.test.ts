@@ -30,7 +30,7 @@ function runnerOf(hub: Hub, options: { store?: Store; clock?: () => number; clos
     store: () => options.store,
     clock: options.clock ?? Date.now,
     log: () => undefined,
-    editors: { send: () => undefined, close: () => options.close?.() },
+    editors: () => ({ send: () => undefined, close: () => options.close?.() }),
     ...listeners,
   });
 }
@@ -59,7 +59,10 @@ test('an event that an effect causes waits until the event before it is done', (
     store: () => undefined,
     clock: Date.now,
     log: () => order.push('log'),
-    editors: { send: () => undefined, close: (connection) => runner.feed({ type: 'editor_closed', connection }) },
+    editors: () => ({
+      send: () => undefined,
+      close: (connection) => runner.feed({ type: 'editor_closed', connection }),
+    }),
     ...listeners,
   });
   runner.feed({ type: 'tick' });
@@ -170,7 +173,7 @@ test('a call hears that the user is to be asked; his answer, reads and everythin
     store: () => undefined,
     clock: Date.now,
     log: () => undefined,
-    editors: { send: () => undefined, close: () => undefined },
+    editors: () => ({ send: () => undefined, close: () => undefined }),
     onToolsChanged: () => undefined,
     onChanged: () => undefined,
     onResourceUpdated: (uri) => heard.push(uri),
@@ -217,7 +220,7 @@ test('what the user looks at is answered between the changes before it and those
     store: () => undefined,
     clock: Date.now,
     log: () => undefined,
-    editors: { send: () => undefined, close: () => undefined },
+    editors: () => ({ send: () => undefined, close: () => undefined }),
     ...listeners,
     onChanged: ({ clients = [] }) => void heard.push(...clients),
   });

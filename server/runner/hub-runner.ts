@@ -75,7 +75,8 @@ export interface HubRunnerOptions {
   readonly store: () => Store | undefined;
   readonly clock: Clock;
   readonly log: Log;
-  readonly editors: EditorConnections;
+  /** Made behind the runner, which they feed. */
+  readonly editors: () => EditorConnections;
   /** Every client is to be told (PSH-02). */
   readonly onToolsChanged: () => void;
   /** Whoever has subscribed to it is to be told. */
@@ -231,9 +232,9 @@ function perform(state: State, effect: HubEffect): void {
     case 'tools_changed':
       return state.onToolsChanged();
     case 'send':
-      return state.editors.send(effect.connection, effect.frame);
+      return state.editors().send(effect.connection, effect.frame);
     case 'close':
-      return state.editors.close(effect.connection, effect.reason);
+      return state.editors().close(effect.connection, effect.reason);
     case 'log':
       return state.log(effect.level, effect.message);
   }

@@ -13,7 +13,7 @@ import {
   type PushClient,
 } from '../../test-kit/listening-editor.ts';
 import { waitFor } from '../../test-kit/wait-for.ts';
-import { createEditors, type Editors } from '../editors.ts';
+import { createEditors, type Editors, type FedByEditors } from '../editors.ts';
 import { dialEditor, type Dialer } from './dial.ts';
 
 const TOKEN = 'ab'.repeat(32);
@@ -42,7 +42,16 @@ async function begin(): Promise<Scene> {
   const events: string[] = [];
   const logged: string[] = [];
   const log = (level: string, message: string): void => void logged.push(`${level}: ${message}`);
+  const runner: FedByEditors = {
+    feed(event) {
+      if (event.type === 'editor_frame') events.push(`frame ${event.connection} ${nameOf(event.frame)}`);
+      if (event.type === 'editor_closed') events.push(`closed ${event.connection}`);
+    },
+    pendingStoreCalls: () => 0,
+    settled: async () => undefined,
+  };
   const editors = createEditors({
+    runner,
     token: () => TOKEN,
     boot_id: randomUUID(),
     serverVersion: '1.2.3',
@@ -52,12 +61,7 @@ async function begin(): Promise<Scene> {
   const dialer = dialEditor({
     port: editor.port,
     editors,
-    events: {
-      frame: (connection, frame) => events.push(`frame ${connection} ${nameOf(frame)}`),
-      closed: (connection) => events.push(`closed ${connection}`),
-      pendingStoreCalls: () => 0,
-      settled: async () => undefined,
-    },
+    runner,
     serverVersion: '1.2.3',
     clients: () => ['Claude Code (/home/me/my (old) game)', 'Cursor'],
     log,

@@ -2,7 +2,7 @@ import { createConnection, type Socket } from 'node:net';
 import { limits } from '../../../generated/typescript/limits.ts';
 import type { Log } from '../../lib/log.ts';
 import { proofChannel } from '../../home/proof.ts';
-import type { EditorEvents, Editors } from '../editors.ts';
+import type { Editors, FedByEditors } from '../editors.ts';
 import { attach } from './attach.ts';
 import { createBackOff, POLL_MS, type DialOutcome } from './back-off.ts';
 import { createPatientLog, type PatientLog } from './patient-log.ts';
@@ -21,7 +21,7 @@ export interface Dialer {
 export interface DialOptions {
   readonly port: number;
   readonly editors: Editors;
-  readonly events: EditorEvents;
+  readonly runner: Pick<FedByEditors, 'feed'>;
   readonly serverVersion: string;
   /** Labels of the connected AI clients. */
   readonly clients: () => readonly string[];
@@ -109,7 +109,7 @@ function over(state: State, outcome: DialOutcome, reason: string): void {
 }
 
 async function converse(state: State, socket: Socket): Promise<void> {
-  const { port, editors, events, clients, serverVersion, patient } = state;
+  const { port, editors, runner, clients, serverVersion, patient } = state;
   const transport = socketTransport(socket, frames);
   const refused = (reason: string): void => {
     void push?.drained();
@@ -120,7 +120,7 @@ async function converse(state: State, socket: Socket): Promise<void> {
   try {
     push = await listenForPushes({
       authentication: (channel) => editors.authentication(channel),
-      onPush: (frame) => events.frame(number, frame),
+      onPush: (frame) => runner.feed({ type: 'editor_frame', connection: number, frame }),
       onOpen: () => pair.pushOpen(),
       onClosed: () => pair.pushClosed(),
       log: patient.log,
@@ -136,7 +136,7 @@ async function converse(state: State, socket: Socket): Promise<void> {
     {
       refused,
       attached() {
-        number = editors.take(transport, events, {
+        number = editors.take(transport, {
           channel: proofChannel.tcp(port),
           probeMs: PROBE_MS,
           log: patient.log,
