@@ -9,7 +9,7 @@ export const shellMutants: readonly Mutant[] = [
     part: 'shell',
     changes: [
       {
-        file: 'server/process/serve.ts',
+        file: 'server/process/start-server.ts',
         find: '...(options.detached ? { onNewerVersion',
         replace: "...(options.stateDir !== '' ? { onNewerVersion",
       },

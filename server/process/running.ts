@@ -1,0 +1,35 @@
+import type { Server as NetServer } from 'node:net';
+import type { BridgeListener } from '../editors/listen.ts';
+import type { Dialer } from '../editors/tcp/dial.ts';
+import type { HubFileContent } from '../home/hub-file.ts';
+import type { HttpFace } from '../http/serve-http.ts';
+import type { Log } from '../lib/log.ts';
+import type { LiveDoor } from '../live/live-door.ts';
+import type { LinkEndpoint } from '../mcp/link-endpoint.ts';
+import type { ResourceUpdates } from '../mcp/resource-updates.ts';
+import type { AuditLog } from '../policy/audit-log.ts';
+import type { HubRunner } from '../runner/hub-runner.ts';
+import type { StateLock } from '../store/lock.ts';
+import type { Store } from '../store/store.ts';
+import type { ServeOptions } from './serve-options.ts';
+
+/** Everything that has to be taken down again. */
+export interface Running {
+  readonly options: ServeOptions;
+  readonly hubFile: HubFileContent;
+  readonly lock: StateLock;
+  readonly log: Log;
+  readonly runner: HubRunner;
+  readonly links: LinkEndpoint;
+  readonly resourceUpdates: ResourceUpdates;
+  readonly linkServer: NetServer;
+  readonly bridge: BridgeListener;
+  readonly dialer: Dialer | undefined;
+  readonly http: HttpFace | undefined;
+  readonly editorsFolder: { close(): void };
+  readonly audit: AuditLog;
+  readonly opening: Promise<Store>;
+  /** Undefined while it opens. */
+  readonly store: () => Store | undefined;
+  readonly live: LiveDoor;
+}

@@ -1,0 +1,25 @@
+import type { HubWindows } from '../hub/protocol/hub-protocol.ts';
+import type { HttpOptions } from '../http/http-settings.ts';
+import type { ToolOffer } from '../mcp/protocol/tool-offer.ts';
+import type { Durability } from '../store/store.ts';
+
+/** How one server is run. */
+export interface ServeOptions {
+  readonly stateDir: string;
+  /** Ends when idle, and says nothing on stderr but why it could not start. */
+  readonly detached: boolean;
+  readonly logFile?: string;
+  readonly idleExitMs: number;
+  /** An Editor that listens on this port of the loopback interface is dialled; absent: none is. */
+  readonly tcpPort?: number;
+  /** The Editor's own tools are offered besides the six. */
+  readonly toolOffer?: ToolOffer;
+  /** Results above this are cut in answers (ENV-10). */
+  readonly answerLimitBytes?: number;
+  /** MCP and links are served over HTTP as well. */
+  readonly http?: HttpOptions;
+  /** What an accepted call survives: the death of the process (default), or a power cut as well. */
+  readonly durability?: Durability;
+  /** Windows other than the contract's, retention among them (LOG-03). */
+  readonly windows?: Partial<HubWindows>;
+}

@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import { limits } from '../../generated/typescript/limits.ts';
+import { listenForEditors } from '../editors/listen.ts';
+import type { Dialer, DialOptions } from '../editors/tcp/dial.ts';
+import { webSocketTransport } from '../editors/websocket-transport.ts';
+import type { HttpSettings } from '../http/http-settings.ts';
+import type { HttpFace, ServeHttpOptions } from '../http/serve-http.ts';
+import { writeHubFile, type HubFileContent } from '../home/hub-file.ts';
+import { listenLocal, localAddress, removeStaleSockets } from '../home/local-socket.ts';
+import type { Log } from '../lib/log.ts';
+import { packageVersion } from '../lib/version.ts';
+import { createLiveDoor } from '../live/live-door.ts';
+import { readRecord } from '../live/read-record.ts';
+import { readStatus } from '../live/status.ts';
+import { createLinkEndpoint, type LinkCommands, type LinkEndpoint } from '../mcp/link-endpoint.ts';
+import type { StateLock } from '../store/lock.ts';
+import { createClientNames } from './client-names.ts';
+import { watchEditorsFolder } from './editors-folder.ts';
+import type { End } from './ending.ts';
+import { startEngine, type Engine } from './engine.ts';
+import { createFaces, type Faces } from './faces.ts';
+import type { Running } from './running.ts';
+import type { ServeOptions } from './serve-options.ts';
+import { closeStore } from './stop-server.ts';
+
+/** What a server is started with. */
+export interface ServeContext {
+  readonly lock: StateLock;
+  /** The secret as it is now. */
+  readonly token: () => string;
+  /** It and its predecessors, for what must not be written down. */
+  readonly secrets: readonly string[];
+  readonly http: HttpSettings | undefined;
+  readonly log: Log;
+  readonly end: End;
+}
+
+/** Listens before anything slow is loaded: the first client is answered as soon as the SDK is there, with the store still opening. */
+export async function startServer(options: ServeOptions, context: ServeContext): Promise<Running> {
+  const boot_id = randomUUID();
+  const faces = createFaces();
+  const engine = await startEngine(options, { ...context, boot_id, faces });
+  try {
+    return await openDoors(options, context, { engine, boot_id, faces });
+  } catch (error) {
+    // A process must not end while the store's thread is being set up.
+    await closeStore(engine.opening, context.log);
+    throw error;
+  }
+}
+
+interface StartedEngine {
+  readonly engine: Engine;
+  readonly boot_id: string;
+  readonly faces: Faces;
+}
+
+async function openDoors(
+  options: ServeOptions,
+  context: ServeContext,
+  { engine, boot_id, faces }: StartedEngine,
+): Promise<Running> {
+  const { stateDir } = options;
+  const { lock, log } = context;
+  const { runner, editors, resourceUpdates, audit, opening } = engine;
+  const names = createClientNames((clients) => runner.feed({ type: 'clients_changed', clients }));
+  const live = createLiveDoor({ runner, watchers: engine.watchers, log });
+  let doors: Pick<HubFileContent, 'url' | 'http_url'> = { url: '' };
+  const commands: LinkCommands = {
+    status: (operations) =>
+      readStatus(
+        {
+          runner,
+          store: engine.store,
+          clients: names.all,
+          isWatched: () => live.isOpen(),
+          about: { ...aboutThis(stateDir), ...doors },
+        },
+        operations,
+      ),
+    show: async (log_id) => (await readRecord(runner, log_id)) ?? null,
+    openLive: () => live.open(),
+  };
+  const links = linksOf(options, context, { boot_id, engine, commands, onClients: names.source() });
+  faces.add(links);
+  removeStaleSockets(stateDir);
+  const socket = localAddress(stateDir, boot_id);
+  const [bridge, linkServer] = await Promise.all([
+    listenForEditors({
+      onRefused: (reason) => log('warning', `a WebSocket handshake was refused: ${reason}`),
+      onSocket: (webSocket, stream, onAuthenticated) =>
+        void editors.take(webSocketTransport(webSocket, stream), { onAuthenticated }),
+    }),
+    listenLocal(socket, (connection) => links.take(connection)),
+  ]);
+  const http = await httpOf(context, { ...mcpOf(options, context, engine), boot_id, links, onClients: names.source() });
+  if (http !== undefined) faces.add(http);
+  const hubFile = {
+    url: bridge.url,
+    ...(http === undefined ? {} : { http_url: http.url }),
+    socket,
+    pid: process.pid,
+    boot_id,
+    server_version: packageVersion,
+  };
+  doors = { url: hubFile.url, ...(http === undefined ? {} : { http_url: http.url }) };
+  writeHubFile(stateDir, hubFile);
+  const dialer = await dialerOf(options, { editors, runner, serverVersion: packageVersion, clients: names.all, log });
+  const editorsFolder = watchEditorsFolder(stateDir, (editor) => {
+    runner.feed({ type: 'editor_registered', editor });
+    dialer?.wake();
+  });
+  return {
+    options,
+    hubFile,
+    lock,
+    log,
+    runner,
+    links,
+    resourceUpdates,
+    linkServer,
+    bridge,
+    dialer,
+    http,
+    editorsFolder,
+    audit,
+    opening,
+    store: engine.store,
+    live,
+  };
+}
+
+/** What a status says of the process. */
+function aboutThis(state_dir: string) {
+  return {
+    server_version: packageVersion,
+    pid: process.pid,
+    started_at: Math.round(performance.timeOrigin),
+    state_dir,
+  };
+}
+
+/** What every face hands its calls to. */
+function mcpOf(
+  { toolOffer = 'read', answerLimitBytes = limits.answer_limit_bytes }: ServeOptions,
+  { token, log }: ServeContext,
+  { runner, newLogId, subscribed }: Engine,
+) {
+  return { token, runner, newLogId, log, toolOffer, answerLimitBytes, subscribed };
+}
+
+interface LinkParts {
+  readonly boot_id: string;
+  readonly engine: Engine;
+  readonly commands: LinkCommands;
+  readonly onClients: (labels: readonly string[]) => void;
+}
+
+function linksOf(
+  options: ServeOptions,
+  context: ServeContext,
+  { boot_id, engine, commands, onClients }: LinkParts,
+): LinkEndpoint {
+  const { end } = context;
+  return createLinkEndpoint({
+    ...mcpOf(options, context, engine),
+    boot_id,
+    commands,
+    createSession: afterThisTurn()
+      .then(() => import('../mcp/link-session.ts'))
+      .then((module) => module.createLinkSession),
+    ...(options.detached
+      ? { onNewerVersion: (version: string) => end(`version ${version} takes over`, { successor: version }) }
+      : {}),
+    onHandOver() {
+      if (!options.detached) return 'the server runs in the foreground; end it where it was started';
+      // Its version is ours: forwarders wait for it, as for any successor.
+      end('a server in the foreground takes over', { successor: packageVersion });
+      return undefined;
+    },
+    onClients,
+  });
+}
+
+/** Loaded only where it is wanted. */
+async function httpOf(
+  { http: settings }: ServeContext,
+  options: Omit<ServeHttpOptions, 'settings'>,
+): Promise<HttpFace | undefined> {
+  return settings === undefined
+    ? undefined
+    : (await import('../http/serve-http.ts')).serveHttp({ settings, ...options });
+}
+
+/** Loaded only where it is wanted. */
+async function dialerOf(
+  { tcpPort: port }: ServeOptions,
+  options: Omit<DialOptions, 'port'>,
+): Promise<Dialer | undefined> {
+  return port === undefined ? undefined : (await import('../editors/tcp/dial.ts')).dialEditor({ port, ...options });
+}
+
+/** The SDK blocks the thread while it loads; what listens is set up first. */
+function afterThisTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}

@@ -1,0 +1,63 @@
+import { removeHubFile } from '../home/hub-file.ts';
+import type { Log } from '../lib/log.ts';
+import { reasonOf } from '../lib/reason-of.ts';
+import type { Store } from '../store/store.ts';
+import type { EndReason } from './ending.ts';
+import type { Running } from './running.ts';
+
+/** The store may take this long to write what was asked of it before the end. */
+const FLUSH_LIMIT_MS = 5_000;
+
+/** First nothing new, then what is under way, then the traces; the lock goes last, in `serve`. */
+export async function stopServer(
+  {
+    options,
+    hubFile,
+    runner,
+    links,
+    resourceUpdates,
+    linkServer,
+    bridge,
+    dialer,
+    http,
+    editorsFolder,
+    audit,
+    opening,
+    live,
+    log,
+  }: Running,
+  reason: EndReason,
+): Promise<void> {
+  editorsFolder.close();
+  if (reason.failed) links.fail(reason.text);
+  else links.handOver(reason.successor);
+  linkServer.close();
+  await live.close();
+  await http?.close();
+  await atMost(FLUSH_LIMIT_MS, runner.settled());
+  runner.stop();
+  resourceUpdates.stop();
+  dialer?.close();
+  await bridge.close();
+  audit.close();
+  await closeStore(opening, log);
+  if (!reason.lockLost) removeHubFile(options.stateDir, hubFile.boot_id);
+}
+
+export async function closeStore(opening: Promise<Store>, log: Log): Promise<void> {
+  // One that could not be opened is the reason why we are here.
+  const store = await opening.catch(() => undefined);
+  if (store !== undefined)
+    await atMost(FLUSH_LIMIT_MS, store.close()).catch((error: unknown) =>
+      log('error', `the store did not close: ${reasonOf(error)}`),
+    );
+}
+
+async function atMost(ms: number, work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  await Promise.race([work, limit]);
+  clearTimeout(timer);
+}
