@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { fileIdentity } from './file-identity.ts';
+import { fileIdentity, findFile } from './file-identity.ts';
 import { storePaths } from './paths.ts';
 
 /** The files and folders that an open store writes to, as they were when it was opened. */
@@ -21,15 +21,21 @@ export function groundOfSqlite(dir: string): StoreGround {
 }
 
 /**
- * For a look before each write to the log; `size` is written by the thread that commits. SQLite's own log is not looked at: what is lost with it is
+ * For a look before each write to the log, which is one call of the system; `size` is written by the thread that commits. SQLite's own log is not looked at: what is lost with it is
  * restored from ours.
  */
 export function groundOfWrites(dir: string, size: DatabaseSize): StoreGround {
   const { database } = storePaths(dir);
-  const ground = groundOf([database]);
-  // The file may be given back some space between the two looks, but not twice.
-  const isCut = (): boolean => sizeOf(database) < size.known() && sizeOf(database) < size.known();
-  return { whyLost: () => ground.whyLost() ?? (isCut() ? sayLost(database, 'cut short') : undefined) };
+  const identity = fileIdentity(database);
+  return {
+    whyLost() {
+      const found = findFile(database);
+      if (found?.identity !== identity) return sayLost(database, 'moved, deleted or replaced');
+      // The file may be given back some space between the two looks, but not twice.
+      const isCut = found !== undefined && found.size < size.known() && sizeOf(database) < size.known();
+      return isCut ? sayLost(database, 'cut short') : undefined;
+    },
+  };
 }
 
 /** The files of acknowledged operations, for a look before each commit. */
