@@ -180,6 +180,13 @@ export const mcpMutants: readonly Mutant[] = [
     ],
   },
   {
+    id: 'wrong-pointer-delivers',
+    title: 'A pointer that leads nowhere counts as having read the end',
+    requirement: 'EXO-06',
+    part: 'mcp',
+    changes: [{ file: 'server/mcp/call-tool.ts', find: 'if (answer.withheld === true) leave.abort();', replace: '' }],
+  },
+  {
     id: 'http-sent-is-delivered',
     title: 'An answer over HTTP counts as delivered once the kernel has it',
     requirement: 'EXO-06',

@@ -23,7 +23,7 @@ import { createCountedEngine } from './virtual-engine.ts';
 import { readLedgerText } from './virtual-ledger.ts';
 import { createTraceKeeper, type TraceKeeper } from './virtual-trace.ts';
 import { limits } from '../../generated/typescript/limits.ts';
-import { showAnswer } from '../../server/mcp/shown/show-answer.ts';
+import { showAnswer, type Shown } from '../../server/mcp/shown/show-answer.ts';
 import { contractWindows } from '../../server/hub/protocol/contract-windows.ts';
 import { sampleTools } from '../../mock-unity/core/sample-tools.ts';
 
@@ -51,6 +51,8 @@ interface MadeCall {
   readonly number: number | undefined;
   answer: ToolAnswer | undefined;
   progress: number;
+  /** Cancels it, also after its answer. */
+  readonly leave: () => void;
 }
 
 interface MadeClient {
@@ -225,7 +227,11 @@ function watchersOf(state: () => State): Watchers {
   return {
     answer: (number, envelope) => {
       const call = state().calls.get(number);
-      if (call !== undefined) call.answer ??= answerOf(call.tool, nowOf(state()), shownTo(state(), call, envelope));
+      if (call === undefined || call.answer !== undefined) return;
+      const shown = shownTo(state(), call, envelope);
+      call.answer = answerOf(call.tool, nowOf(state()), shown.envelope);
+      // As the real shells leave a call whose answer is not what the client gets (EXO-06).
+      if (shown.withheld === true) call.leave();
     },
     progress: (number) => {
       const call = state().calls.get(number);
@@ -322,6 +328,9 @@ function call(state: State, client: Client, { tool, args, progress }: Asked): Su
     number: reading.kind === 'call' ? state.world.calls() + 1 : undefined,
     answer: undefined,
     progress: 0,
+    leave: () => {
+      if (made.number !== undefined) client.cancel(made.number);
+    },
   };
   if (reading.kind === 'refused') made.answer = answerOf(tool, at, reading.envelope);
   if (reading.kind === 'unknown') made.answer = { at, invalid: reading.error };
@@ -338,9 +347,7 @@ function call(state: State, client: Client, { tool, args, progress }: Asked): Su
     get asked() {
       return made.number === undefined ? 0 : state.world.askedAbout(made.number);
     },
-    cancel: () => {
-      if (made.number !== undefined) client.cancel(made.number);
-    },
+    cancel: made.leave,
   };
   state.made.set(one, made);
   return one;
@@ -356,9 +363,8 @@ function answerOf(tool: string, at: number, envelope: Envelope): ToolAnswer {
 }
 
 /** As the real MCP shell shows it (ENV-10, ENV-11), but for its images. */
-const shownTo = (state: State, { tool, args }: MadeCall, envelope: Envelope): Envelope =>
-  showAnswer({ tool, given: args, limit: limits.answer_limit_bytes, newLogId: () => newLogId(state) }, envelope)
-    .envelope;
+const shownTo = (state: State, { tool, args }: MadeCall, envelope: Envelope): Shown =>
+  showAnswer({ tool, given: args, limit: limits.answer_limit_bytes, newLogId: () => newLogId(state) }, envelope);
 
 const newLogId = (state: State): string => uuidV7(state.world.timeline.now, (state.lastId += 1));
 

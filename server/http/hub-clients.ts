@@ -203,7 +203,7 @@ function ask(
     );
     const leave = (): void => {
       calls.forget(id);
-      runner.abandon(call_id);
+      runner.leave(call_id);
     };
     // The hub may ask at once, before the call has its number.
     if (left?.aborted === true) return leave();

@@ -70,7 +70,8 @@ async function callUnity(
   const { options, server } = state;
   const uncarriable = findUncarriable(given);
   if (uncarriable !== undefined) return wholeResult(invalidParams(name, [uncarriable], options.newLogId()));
-  const asking = askingOf(state, context);
+  const leave = new AbortController();
+  const asking = askingOf(state, context, leave);
   const call: CallContext = {
     newLogId: options.newLogId,
     ask: (toolCall) =>
@@ -82,14 +83,18 @@ async function callUnity(
             clientName: clientNameOf(server, context),
             ...progressOf(context),
             ...asking.how,
+            left: leave.signal,
           }),
         context.mcpReq.signal,
       ),
   };
   try {
     const { newLogId, answerLimitBytes: limit = limits.answer_limit_bytes } = options;
-    const shown = (envelope: Envelope): CallToolResult =>
-      toolResult(showAnswer({ tool: name, given, limit, newLogId }, envelope));
+    const shown = (envelope: Envelope): CallToolResult => {
+      const answer = showAnswer({ tool: name, given, limit, newLogId }, envelope);
+      if (answer.withheld === true) leave.abort();
+      return toolResult(answer);
+    };
     return await Promise.race([run(call).then(shown), asking.inputRequired]);
   } catch (error) {
     // Nobody hears what comes of a request that was cancelled.

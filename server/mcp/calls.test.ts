@@ -49,6 +49,24 @@ test('of many pictures, and of large ones, only some are sent, and it is said wh
   expect(JSON.stringify(structuredContent).length).toBeLessThan(1000);
 });
 
+test.each(eras)(
+  'a pointer that leads nowhere leaves the call: its end is not delivered (EXO-06, %s)',
+  async (_era, connect) => {
+    const fake = createFakeRunner();
+    fake.onCall = ({ answered }) => answered(completed({ items: [1] }));
+    const { client } = await connect(fake.runner);
+    const read = async (pointer: string) => {
+      const name = 'unity_get_result';
+      const { structuredContent } = await client.callTool({ name, arguments: { log_id: question.log_id, pointer } });
+      return structuredContent;
+    };
+    expect(await read('/items/0')).toMatchObject({ status: 'completed', result: { value: 1 } });
+    expect(await read('/items/1')).toMatchObject({ status: 'error', error_code: 'invalid_params' });
+    await waitFor('the second call to be left', () => fake.calls[1]?.state === 'left');
+    expect(fake.calls.map(({ state }) => state)).toEqual(['open', 'left']);
+  },
+);
+
 test('a client that is no model gets big results whole, with the data of pictures', async () => {
   const fake = createFakeRunner();
   const result = { text: 'x'.repeat(300_000), shot: { $image: 'image/png', data: 'AAAA' } };
@@ -190,8 +208,8 @@ test.each(answers)(
     const { structuredContent } = await client.callTool(work);
     expect(structuredContent).toMatchObject({ status: 'completed' });
     expect(fake.approvals).toEqual([{ log_id: question.log_id, code_hash: question.code_hash, approved, by: 'newer' }]);
-    await waitFor('the first call to be left', () => fake.calls[0]?.state === 'abandoned');
-    expect(fake.calls.map(({ state }) => state)).toEqual(['abandoned', 'open']);
+    await waitFor('the first call to be left', () => fake.calls[0]?.state === 'left');
+    expect(fake.calls.map(({ state }) => state)).toEqual(['left', 'open']);
     expect(messages.filter(({ result }) => result?.['resultType'] === 'input_required')).toHaveLength(1);
   },
 );

@@ -175,9 +175,9 @@ function ask(
       },
     );
     const leave = (): void => {
-      // Its answer is the question: what is written out then is no end of the operation.
+      // What is written out then is no end of the operation.
       delete request.call_id;
-      runner.abandon(call_id);
+      runner.leave(call_id);
     };
     // The hub may ask at once, before the call has its number.
     if (left?.aborted === true) return leave();

@@ -128,6 +128,7 @@ test('a refused call or read is answered, and never reaches the hub', async () =
     summary: nobody,
     cancel: nobody,
     abandon: nobody,
+    leave: nobody,
     cancelOperation: nobody,
     approve: nobody,
     read: (_client, read) =>

@@ -144,6 +144,31 @@ test('a call hears of its acceptance, its progress and its answer; one that was 
   expect(seen.map(({ type }) => type)).toEqual(['call', 'call', 'call_abandoned', 'tick', 'call_cancelled']);
 });
 
+test('a call that is answered in another way is abandoned before its answer, and takes the delivery of that back after it (EXO-06)', () => {
+  const envelope = { status: 'not_found', log_id: '0', is_complete: true, message: 'm' } as const;
+  const { hub, seen } = scripted((event) => (event.type === 'tick' ? [{ type: 'answer', call_id: 2, envelope }] : []));
+  const runner = runnerOf(hub);
+  const nobody = (): void => undefined;
+  const listener = { answered: nobody, accepted: nobody, progress: nobody, ask: nobody };
+  const call = {
+    client: { identity: 'i', label: 'l' },
+    call: { tool: 'unity_help', params: {} },
+    waited_ms: 0,
+    wants_progress: false,
+  } as const;
+  runner.leave(runner.call(call, listener));
+  const answered = runner.call(call, listener);
+  runner.feed({ type: 'tick' });
+  runner.leave(answered);
+  expect(seen).toMatchObject([
+    { type: 'call' },
+    { type: 'call_abandoned', call_id: 1 },
+    { type: 'call' },
+    { type: 'tick' },
+    { type: 'call_cancelled', call_id: 2 },
+  ]);
+});
+
 test('a call hears that the user is to be asked; his answer, reads and everything for others go where they belong', async () => {
   const question = {
     log_id: 'l',

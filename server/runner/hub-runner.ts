@@ -51,6 +51,8 @@ export interface HubRunner {
   cancel(call_id: number): void;
   /** Nobody listens any more; no answer is given. */
   abandon(call_id: number): void;
+  /** The request is answered in another way: no answer is given, or the one that was given counts as delivered to nobody (EXO-06). */
+  leave(call_id: number): void;
   cancelOperation(log_id: string, by: string, force?: boolean): Promise<CancelAnswer>;
   /** What the user said to a question (SEC-04). */
   approve(answer: Omit<Extract<HubEvent, { type: 'approval' }>, 'type' | 'command_id'>): void;
@@ -133,6 +135,9 @@ export function createHubRunner(options: HubRunnerOptions): HubRunner {
     },
     abandon(call_id) {
       if (state.calls.delete(call_id)) feed(state, { type: 'call_abandoned', call_id });
+    },
+    leave(call_id) {
+      feed(state, { type: state.calls.delete(call_id) ? 'call_abandoned' : 'call_cancelled', call_id });
     },
     cancelOperation: (log_id, by, force) =>
       new Promise((resolve) => {

@@ -239,7 +239,7 @@ export type HubEvent =
   /** Before this one, calls wait. */
   | { readonly type: 'booted'; readonly snapshot: StoreSnapshot; readonly registered: readonly RegisteredEditor[] }
   | { readonly type: 'call'; readonly call: Call }
-  /** The client cancelled that request (MCP cancel). Also after its answer: then it may take the delivery back (EXO-06). */
+  /** The client cancelled that request (MCP cancel). Also after its answer, or where something else is sent in its place: then it may take the delivery back (EXO-06). */
   | { readonly type: 'call_cancelled'; readonly call_id: number }
   /** Stream or pipe closed: nobody waits for it any more; cancels nothing (CXL-03). */
   | { readonly type: 'call_abandoned'; readonly call_id: number }

@@ -12,7 +12,7 @@ const INPUT = 'approval';
 /** How one tool call may put a question to the user (SEC-04). */
 export interface Asking {
   /** What the call tells the hub. Empty where the client cannot ask. */
-  readonly how: Pick<McpCall, 'onQuestion' | 'left'>;
+  readonly how: Pick<McpCall, 'onQuestion'>;
   /** Resolves if the answer to the request is to be the question itself (2026 era); else stays pending. */
   readonly inputRequired: Promise<InputRequiredResult>;
 }
@@ -20,9 +20,10 @@ export interface Asking {
 /**
  * 2025 era: the client is asked beside the call, which goes on waiting as long as its timeout says. 2026 era: the call is answered with the question,
  * and the client calls again with the answer; that call joins the operation, which has been waiting meanwhile, and the answer goes to the hub when it
- * asks again the very question that was sealed. Throws where the client gives back what was not sealed here.
+ * asks again the very question that was sealed. Throws where the client gives back what was not sealed here. `leave` is aborted when the question is
+ * the answer.
  */
-export function askingOf(state: McpState, context: ServerContext): Asking {
+export function askingOf(state: McpState, context: ServerContext, leave: AbortController): Asking {
   const { options, server, elicitations } = state;
   const never = new Promise<InputRequiredResult>(() => undefined);
   if (!canElicit(server, context)) return { how: {}, inputRequired: never };
@@ -35,7 +36,6 @@ export function askingOf(state: McpState, context: ServerContext): Asking {
     };
 
   const answered = answerOf(context);
-  const leave = new AbortController();
   let answerWith: (result: InputRequiredResult) => void;
   const promise = new Promise<InputRequiredResult>((resolve) => {
     answerWith = resolve;
@@ -52,7 +52,7 @@ export function askingOf(state: McpState, context: ServerContext): Asking {
     );
     leave.abort();
   };
-  return { how: { onQuestion, left: leave.signal }, inputRequired: promise };
+  return { how: { onQuestion }, inputRequired: promise };
 }
 
 interface Answered {

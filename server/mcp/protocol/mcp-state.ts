@@ -15,7 +15,7 @@ export interface McpCall {
   readonly onProgress?: (progress: number, message: string) => void;
   /** Given where the user can be asked through this client (SEC-04): the call says `can_ask`. */
   readonly onQuestion?: (question: ApprovalQuestion) => void;
-  /** Aborts when the request has been answered in another way (a question to the user): the call is to be abandoned. */
+  /** Aborts when the request is answered in another way (a question to the user, a pointer that leads nowhere): the hub's answer reaches nobody. */
   readonly left?: AbortSignal;
 }
 

@@ -12,6 +12,8 @@ import { partOf, type PartWanted } from './result-part.ts';
 export interface Shown {
   readonly envelope: Envelope;
   readonly images: readonly ImageContent[];
+  /** The client gets something else than the answer, so that its end is not delivered (EXO-06). */
+  readonly withheld?: true;
 }
 
 /** For whom, and after what call. */
@@ -59,7 +61,7 @@ function showResult({ tool, wanted, limit, newLogId }: Asked, answer: CompletedE
   const found = partOf(value, wanted, limit);
   return found.kind === 'found'
     ? showPart(found.part, whole, pictures)
-    : { envelope: badPointer(newLogId(), found.error), images: [] };
+    : { envelope: badPointer(newLogId(), found.error), images: [], withheld: true };
 }
 
 interface Bounds {

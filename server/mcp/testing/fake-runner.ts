@@ -12,7 +12,7 @@ export interface HeardCall {
   readonly ask: CallListener['ask'];
   readonly call_id: number;
   readonly call: Omit<Call, 'call_id'>;
-  state: 'open' | 'cancelled' | 'abandoned';
+  state: 'open' | 'cancelled' | 'abandoned' | 'left';
 }
 
 /** A hub that a test plays by hand: what it is asked, and what it answers. */
@@ -47,6 +47,7 @@ export function createFakeRunner(): FakeRunner {
       },
       cancel: (call_id) => leave(call_id, 'cancelled'),
       abandon: (call_id) => leave(call_id, 'abandoned'),
+      leave: (call_id) => leave(call_id, 'left'),
       cancelOperation: () => Promise.reject(new Error('not asked in these tests')),
       approve(answer) {
         fake.approvals.push(answer);
