@@ -1,12 +1,29 @@
 import { runMock, type MockIo } from '../mock-unity/main.ts';
-import { mockUsage, readMockOptions } from '../mock-unity/mock-options.ts';
+import { mockUsage, readMockOptions, withoutCsharp } from '../mock-unity/mock-options.ts';
 import { printable } from './lib/printable.ts';
+import { playDotnet, whyNoDotnet } from './mock-dotnet.ts';
 import { tellWrongUsage } from './wrong-usage.ts';
 
 /** Plays a Unity Editor until told to quit. Resolves to the exit code. */
 export async function mockCommand(argv: readonly string[]): Promise<number> {
   const read = readMockOptions(argv, process.cwd(), process.env);
-  return read.kind === 'error' ? tellWrongUsage(read.message, mockUsage) : runMock(argv, ioOf(process));
+  if (read.kind === 'error') return tellWrongUsage(read.message, mockUsage);
+  return read.kind === 'options' && read.options.csharp === 'dotnet'
+    ? mockWithDotnet(argv, read.options.quiet)
+    : runMock(argv, ioOf(process));
+}
+
+const COULD_NOT_START = 1;
+
+async function mockWithDotnet(argv: readonly string[], quiet: boolean): Promise<number> {
+  const why = whyNoDotnet();
+  if (why !== undefined) {
+    console.error(`mcp-unity-bridge mock: ${why}`);
+    return COULD_NOT_START;
+  }
+  if (!quiet)
+    console.log('The headless .NET Editor is built where its sources are newer: the first time takes a minute.');
+  return playDotnet(withoutCsharp(argv));
 }
 
 function ioOf({ stdin, stdout, stderr, env }: NodeJS.Process): MockIo {

@@ -5,7 +5,7 @@ import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { readJsonControl, readTypedControl } from './read-control.ts';
 import { runMock } from './main.ts';
-import { readMockOptions } from './mock-options.ts';
+import { readMockOptions, withoutCsharp } from './mock-options.ts';
 
 const run = async (argv: readonly string[], typed: string): Promise<{ code: number; out: string; err: string }> => {
   const folder = mkdtempSync(join(tmpdir(), 'mock-main-'));
@@ -36,6 +36,8 @@ describe('mcp-unity-bridge mock', () => {
     { argv: ['--tcp', '70000'], says: '--tcp: expected a port from 0 to 65535, or 127.x.x.x:port, got "70000"' },
     { argv: ['--tcp', '0.0.0.0:8700'], says: '--tcp: expected a port' },
     { argv: ['--tcp', '--url', 'ws://x', '--token-file', 't'], says: 'expected one of them' },
+    { argv: ['--csharp', 'mono'], says: '--csharp: expected subset or dotnet, got "mono"' },
+    { argv: ['--csharp', 'dotnet', '--seed', '7'], says: '--seed: the headless .NET Editor has no such option' },
   ])('refuses $argv and says what was expected', async ({ argv, says }) => {
     const { code, err } = await run(argv, '');
     expect(code).toBe(2);
@@ -54,6 +56,16 @@ describe('mcp-unity-bridge mock', () => {
     expect(read.kind === 'options' ? read.options.tcp : read).toEqual(
       tcp === undefined ? undefined : { tokenFile: undefined, ...tcp },
     );
+  });
+
+  it('hands the other words to whatever runs its C#', () => {
+    for (const words of [['--csharp', 'dotnet'], ['--csharp=dotnet']]) {
+      const argv = ['--name', 'Game', ...words, '--quiet'];
+      expect(readMockOptions(argv, '/work')).toMatchObject({
+        options: { csharp: 'dotnet', name: 'Game', quiet: true },
+      });
+      expect(withoutCsharp(argv)).toEqual(['--name', 'Game', '--quiet']);
+    }
   });
 
   it('refuses a UNITY_TCP_PORT that is none', () => {

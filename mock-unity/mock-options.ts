@@ -21,6 +21,8 @@ export interface MockOptions {
   readonly quiet: boolean;
   readonly jsonControl: boolean;
   readonly endsWithStdin: boolean;
+  /** What runs its C#: its own interpreter, of a subset, or the headless .NET Editor, of all of it. */
+  readonly csharp: 'subset' | 'dotnet';
 }
 
 export const mockUsage = `Usage: mcp-unity-bridge mock [options]
@@ -29,6 +31,7 @@ A stand-in for the Unity Editor: connects to your server as Unity does (or waits
 
   --project <dir>      the project folder it plays the Editor of (default: the working folder); the journal is in <dir>/AI_Logs
   --name <name>        name of the project (default: that of the folder)
+  --csharp <which>     subset (default): its own interpreter; dotnet: all of C#, by the headless .NET Editor of a checkout, with the .NET SDK 10
   --fps <n>            frames per second (default 60)
   --instant            work does not wait for the next frame
   --unfocused          begins in the background: one frame per second
@@ -51,7 +54,8 @@ Commands on stdin: reload [ms], reload-with-error [ms], crash, block <ms> | bloc
 Examples:
   mcp-unity-bridge mock                                 an Editor of the project in this folder
   mcp-unity-bridge mock --project ~/Game --fps 30
-  mcp-unity-bridge mock --reload-every 5000 --seed 7    one that recompiles all the time`;
+  mcp-unity-bridge mock --reload-every 5000 --seed 7    one that recompiles all the time
+  mcp-unity-bridge mock --csharp dotnet                 one that runs all of C#`;
 
 export type ReadOptions =
   | { readonly kind: 'options'; readonly options: MockOptions }
@@ -70,7 +74,7 @@ export function readMockOptions(
   const parsed = parse(argv);
   if (typeof parsed === 'string') return { kind: 'error', message: parsed };
   if (parsed.help === true) return { kind: 'help' };
-  const bad = findBadNumber(parsed) ?? findMissingServerPart(parsed);
+  const bad = findBadNumber(parsed) ?? findMissingServerPart(parsed) ?? findBadCsharp(parsed);
   if (bad !== undefined) return { kind: 'error', message: bad };
   const { url } = parsed;
   const tokenFile = parsed['token-file'];
@@ -94,6 +98,7 @@ export function readMockOptions(
       quiet: parsed.quiet ?? false,
       jsonControl: parsed.control ?? false,
       endsWithStdin: parsed['until-stdin-ends'] ?? false,
+      csharp: parsed.csharp === 'dotnet' ? 'dotnet' : 'subset',
     },
   };
 }
@@ -113,6 +118,7 @@ function parse(argv: readonly string[]) {
       options: {
         project: { type: 'string' },
         name: { type: 'string' },
+        csharp: { type: 'string' },
         fps: { type: 'string' },
         instant: { type: 'boolean' },
         unfocused: { type: 'boolean' },
@@ -147,6 +153,25 @@ function findBadNumber(parsed: Parsed): string | undefined {
       return `--${name}: expected ${expected}, got "${text}"`;
   }
   return undefined;
+}
+
+/** Faults that come by themselves are the mock's own. */
+const withoutDotnet = ['reload-every', 'block', 'seed'] as const;
+
+function findBadCsharp(parsed: Parsed): string | undefined {
+  const { csharp = 'subset' } = parsed;
+  if (csharp !== 'subset' && csharp !== 'dotnet') return `--csharp: expected subset or dotnet, got "${csharp}"`;
+  const surplus = csharp === 'dotnet' ? withoutDotnet.find((name) => parsed[name] !== undefined) : undefined;
+  return surplus === undefined
+    ? undefined
+    : `--${surplus}: the headless .NET Editor has no such option; leave it out, or leave out --csharp dotnet`;
+}
+
+/** The same words without that option, for whom it was to choose. */
+export function withoutCsharp(argv: readonly string[]): string[] {
+  return argv.filter(
+    (word, index) => word !== '--csharp' && !word.startsWith('--csharp=') && argv[index - 1] !== '--csharp',
+  );
 }
 
 /** `--tcp` may stand alone; the parser wants a value. */

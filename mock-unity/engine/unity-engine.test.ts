@@ -40,7 +40,7 @@ describe('the Editor with its C# subset', () => {
       update: {
         state: 'failed',
         error_code: 'compile_error',
-        error: expect.stringMatching(/MCP0001: .*\n.*headless \.NET Editor: node dotnet\/host\.mjs dotnet/),
+        error: expect.stringMatching(/MCP0001: .*\n.*headless \.NET Editor: mcp-unity-bridge mock --csharp dotnet/),
       },
     },
     { code: 'while (true) { }', update: { state: 'running' } },

@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { whyNoDotnet } from './mock-dotnet.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'mub-dotnet-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A PATH on which `dotnet --list-sdks` says that. */
+function pathWith(sdks: string): NodeJS.ProcessEnv {
+  writeFileSync(join(folder, 'dotnet'), `#!/bin/sh\nprintf '${sdks}'\n`, { mode: 0o755 });
+  return { PATH: `${folder}:/bin:/usr/bin` };
+}
+
+test('an installation without the headless Editor says where it is', () => {
+  expect(whyNoDotnet(join(folder, 'host.mjs'))).toMatch(/Clone the repository of mcp-unity-bridge/);
+});
+
+test.skipIf(process.platform === 'win32')('a machine without the SDK is told what is missing', () => {
+  const launcher = join(folder, 'there.mjs');
+  writeFileSync(launcher, '');
+  expect(whyNoDotnet(launcher, { PATH: join(folder, 'nothing') })).toMatch(
+    /there is no dotnet in the PATH\. Install it/,
+  );
+  expect(whyNoDotnet(launcher, pathWith(''))).toMatch(/dotnet --list-sdks names none/);
+  expect(whyNoDotnet(launcher, pathWith('6.0.1 [/a]\\n8.0.4 [/a]\\n'))).toMatch(/--list-sdks names 6\.0\.1, 8\.0\.4\./);
+  expect(whyNoDotnet(launcher, pathWith('8.0.4 [/a]\\n10.0.401 [/a]\\n'))).toBeUndefined();
+});
