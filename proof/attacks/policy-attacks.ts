@@ -104,6 +104,31 @@ export const policyAttacks: readonly Attack[] = [
     },
   },
   {
+    slug: 'changed-policy-is-told',
+    title: 'A policy that shows other tools is told to every client within seconds, without any call or reload',
+    requirements: ['PSH-02', 'SEC-04'],
+    kills: ['policy-never-looked-at'],
+    async run(stage) {
+      await stage.serve();
+      const tools = [{ name: 'bake', description: 'Bakes.', input_schema: { type: 'object' } }];
+      await stage.editor({ hello: { tools } });
+      const client = await stage.client();
+      const listed = async (): Promise<boolean> =>
+        JSON.stringify(await client.request('tools/list', {})).includes('"bake"');
+      const told = (): number => client.lines.filter((line) => line.includes('tools/list_changed')).length;
+      assert.equal(await listed(), false, 'shown although no rule names it');
+      for (const [decision, isShown] of [
+        ['allow', true],
+        ['deny', false],
+      ] as const) {
+        const before = told();
+        writeUserPolicy(stage, { rules: [{ tool: 'bake', decision }] });
+        await waitFor(`the client to be told of ${decision}`, () => told() > before);
+        assert.equal(await listed(), isShown, decision);
+      }
+    },
+  },
+  {
     slug: 'ask-without-an-answer',
     title: 'Work that the user has to approve does not run through a client that cannot ask',
     requirements: ['SEC-04'],

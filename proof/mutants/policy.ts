@@ -16,6 +16,32 @@ export const policyMutants: readonly Mutant[] = [
     ],
   },
   {
+    id: 'policy-never-looked-at',
+    title: 'Clients hear of a policy that shows other tools at the next reload, or never',
+    requirement: 'PSH-02',
+    part: 'shell',
+    changes: [
+      {
+        file: 'server/process/watches.ts',
+        find: "again(log, 'policy files cannot be looked at', () => watched.lookAtPolicies()),",
+        replace: '() => undefined,',
+      },
+    ],
+  },
+  {
+    id: 'live-rule-for-anything',
+    title: 'The live page writes a rule for whatever tool its request names',
+    requirement: 'SEC-04',
+    part: 'shell',
+    changes: [
+      {
+        file: 'server/live/page-actions.ts',
+        find: 'if (editor === undefined || decided.length > 0)',
+        replace: 'if (editor === undefined)',
+      },
+    ],
+  },
+  {
     id: 'ask-counts-as-allow',
     title: 'What the user is to be asked about is simply sent',
     requirement: 'SEC-04',

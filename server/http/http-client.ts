@@ -2,19 +2,23 @@ import { isAbsolute, win32 } from 'node:path';
 import type { Client } from '../hub/protocol/hub-protocol.ts';
 import { NAME_CHARS } from '../mcp/client-info.ts';
 import { projectOption } from '../forwarder/project-option.ts';
+import { toolOffers } from '../mcp/protocol/tool-offer.ts';
 import type { McpConnection } from './mcp-connection.ts';
 
 /** Longer than any path, or name, that means something. */
-const LIMITS = { project: 4_096, client: NAME_CHARS } as const;
+const LIMITS = { project: 4_096, client: NAME_CHARS, tools: 100 } as const;
 
 /** What is wrong with the query of an MCP URL, a sentence; undefined where nothing is. */
 export function refuseUrl({ searchParams }: URL): string | undefined {
-  for (const name of ['project', 'client'] as const) {
+  for (const name of ['project', 'client', 'tools'] as const) {
     const values = searchParams.getAll(name);
     if (values.length > 1) return `Expected one "${name}" in the URL, got ${values.length}.`;
     if ((values[0] ?? '').length > LIMITS[name])
       return `Expected at most ${LIMITS[name]} characters as "${name}" in the URL, got ${values[0]?.length}.`;
   }
+  const tools = searchParams.get('tools');
+  if (tools !== null && !toolOffers.some((offer) => offer === tools))
+    return `Expected ${toolOffers.join(', ')} as "tools" in the URL, got ${JSON.stringify(tools)}.`;
   const project = searchParams.get('project') ?? '';
   const isPath = /[/\\]/.test(project) || project === '.' || project === '..';
   if (isPath && !isAbsolute(project) && !win32.isAbsolute(project))

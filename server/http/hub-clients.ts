@@ -9,7 +9,7 @@ import { traceOf } from '../lib/reason-of.ts';
 import { type McpPeer, createMcpServer } from '../mcp/mcp-server.ts';
 import type { McpCall } from '../mcp/protocol/mcp-state.ts';
 import type { SubscribedUris } from '../mcp/protocol/subscribed-uris.ts';
-import type { ToolOffer } from '../mcp/protocol/tool-offer.ts';
+import { offerTo, type ToolOffer } from '../mcp/protocol/tool-offer.ts';
 import type { HubRunner } from '../runner/hub-runner.ts';
 
 /** Answered calls that a late cancel or a resumption may still name (EXO-06); more than any client has at once. */
@@ -23,7 +23,7 @@ export interface HubClientsOptions {
   readonly runner: HubRunner;
   readonly newLogId: () => string;
   readonly log: Log;
-  /** The Editor's own tools are offered. */
+  /** Which tools of the Editor are offered; a client may say otherwise in its URL (`?tools=`). */
   readonly toolOffer: ToolOffer;
   /** Results above this are cut (ENV-10). */
   readonly answerLimitBytes: number;
@@ -73,7 +73,7 @@ export function createHubClients(options: HubClientsOptions): HubClients {
         },
         read: (read, name) => runner.read(httpClient(name, connection), read),
         approve: (answer) => runner.approve(answer),
-        toolOffer,
+        ...offerTo(connection.url.searchParams.get('tools'), toolOffer),
         answerLimitBytes,
         subscriber,
         onClient(name) {

@@ -10,7 +10,7 @@ export type Principal = 'local' | 'bearer';
  */
 export interface McpConnection {
   readonly era: 'legacy' | 'modern';
-  /** As requested, with its query (`?project=`, `?client=`): of `initialize`, or of that single request. */
+  /** As requested, with its query (`?project=`, `?client=`, `?tools=`): of `initialize`, or of that single request. */
   readonly url: URL;
   readonly principal: Principal;
   /** 2025 era only. */

@@ -1,6 +1,7 @@
 import { Client as Client2025 } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as Transport2025 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { Client as Client2026, StreamableHTTPClientTransport as Transport2026 } from '@modelcontextprotocol/client';
+import { ToolListChangedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { join } from 'node:path';
@@ -101,6 +102,40 @@ test('clients of both eras call through one URL, and hub.json tells it', async (
   }
   await transport.terminateSession();
   await Promise.all([client.close(), modern.close()]);
+});
+
+test('a client chooses in its URL which tools of the Editor it sees, and hears when a policy shows others', async () => {
+  const rule = (tool: string, decision: string) => ({ tool, decision });
+  const write = (...rules: object[]): void =>
+    writeFileSync(join(home.dir, 'policy.json'), JSON.stringify({ version: 1, rules }), { mode: 0o600 });
+  write(rule('bake', 'allow'), rule('zip', 'deny'));
+  const { url } = await startHttpServer(home, bin.entry);
+  const offered = (name: string) => ({ name, description: 'Does it.', input_schema: { type: 'object' } });
+  const editor = createFakeEditor(home, { hello: { tools: ['bake', 'console', 'zip'].map(offered) } });
+  await editor.connect();
+  const own = async (client: Client2025 | Client2026): Promise<string[]> =>
+    (await client.listTools()).tools.map(({ name }) => name).filter((name) => !name.startsWith('unity_'));
+  const shown = { six: [], read: ['bake', 'console'], all: ['bake', 'console', 'zip'] };
+  for (const [wanted, names] of Object.entries(shown)) {
+    const [{ client }, modern] = [await older(`${url}?tools=${wanted}`), await newer(`${url}?tools=${wanted}`)];
+    expect([wanted, await own(client), await own(modern)]).toEqual([wanted, names, names]);
+    await Promise.all([client.close(), modern.close()]);
+  }
+  for (const [query, sentence] of [
+    ['tools=some', 'Expected six, read, all as \\"tools\\" in the URL, got \\"some\\".'],
+    ['tools=six&tools=all', 'Expected one \\"tools\\" in the URL, got 2.'],
+  ]) {
+    const refused = await initialize(`${url}?${query}`);
+    expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining(sentence ?? '')]);
+  }
+  let told = 0;
+  const { client } = await older(url);
+  client.setNotificationHandler(ToolListChangedNotificationSchema, () => void (told += 1));
+  expect(await own(client)).toEqual(['bake', 'console']);
+  write(rule('bake', 'deny'), rule('zip', 'ask'));
+  await waitFor('the client to be told', () => told > 0);
+  expect(await own(client)).toEqual(['console', 'zip']);
+  await client.close();
 });
 
 test('arguments that are no object are an envelope, not a JSON-RPC error', async () => {

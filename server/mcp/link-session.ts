@@ -12,7 +12,7 @@ import type { ListKind } from './protocol/features.ts';
 import type { McpCall, McpServerOptions } from './protocol/mcp-state.ts';
 import { type Subscriber, listenedUris } from './protocol/subscribed-uris.ts';
 import { type JsonRpcId, type LinkRequest, type LinkRequests, createLinkRequests } from './requests.ts';
-import { type ToolOffer, toolOffers } from './protocol/tool-offer.ts';
+import { offerTo, type ToolOffer } from './protocol/tool-offer.ts';
 import type { HubRunner } from '../runner/hub-runner.ts';
 import type { Client } from '../hub/protocol/hub-protocol.ts';
 
@@ -75,7 +75,7 @@ export function createLinkSession(options: LinkSessionOptions): LinkSession {
         ask: (call) => ask(state, call),
         read: (read, name) => runner.read(clientOf(name, open), read),
         approve: (answer) => runner.approve(answer),
-        ...offerOf(options),
+        ...offerTo(options.open.tools, options.toolOffer ?? 'six'),
         ...answerLimitOf(options),
         subscriber: options.subscriber,
         onClient: (name) => options.onClient(labelOf(name, open)),
@@ -121,15 +121,6 @@ export function createLinkSession(options: LinkSessionOptions): LinkSession {
       }
     },
   };
-}
-
-/** What the client wants, as far as the server has it: one that offers the six alone does not ask Editors for more. */
-function offerOf({
-  open,
-  toolOffer = 'six',
-}: LinkSessionOptions): Pick<McpServerOptions, 'toolOffer' | 'choosesTools'> {
-  const chosen = toolOffers.find((offer) => offer === open.tools);
-  return chosen === undefined || toolOffer === 'six' ? { toolOffer } : { toolOffer: chosen, choosesTools: true };
 }
 
 function answerLimitOf({ open, answerLimitBytes }: LinkSessionOptions): Pick<McpServerOptions, 'answerLimitBytes'> {
