@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { toolNames } from '../generated/typescript/tools.ts';
 import type { Policy, PolicyDecision } from '../generated/typescript/types.ts';
 import { QUERY_METHODS } from '../server/hub/protocol/query-methods.ts';
+import { decideTools } from '../server/policy/edit-policy.ts';
 import { mergeLimits } from '../server/policy/merge.ts';
 import { judgeBy, projectPolicyPath, userPolicyPath, type PolicyFile } from '../server/policy/policies.ts';
 import { readPolicy } from '../server/policy/read-policy.ts';
@@ -11,7 +12,6 @@ import { stateDirOf } from '../server/home/state-dir.ts';
 import { reasonOf } from '../server/lib/reason-of.ts';
 import { didYouMean } from './lib/nearest.ts';
 import { printable } from './lib/printable.ts';
-import { decideTool } from './policy-edit.ts';
 import { columns } from './table.ts';
 import { tellWrongUsage } from './wrong-usage.ts';
 
@@ -62,7 +62,7 @@ const decisions: readonly PolicyDecision[] = ['allow', 'ask', 'deny'];
 function decide({ tool, decision }: Extract<Order, { what: 'decide' }>): number {
   const path = userPolicyPath(stateDirOf(process.env));
   try {
-    decideTool(path, tool, decision);
+    decideTools(path, [tool], decision);
   } catch (error) {
     console.error(printable(reasonOf(error)));
     return 1;

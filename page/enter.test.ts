@@ -41,6 +41,7 @@ beforeEach(async () => {
   live = await serveLive({
     runner,
     watchers: { onChanged: () => undefined },
+    decideTools: () => undefined,
     log: () => undefined,
     folder: join(home.dir, 'page'),
   });

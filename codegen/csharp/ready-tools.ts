@@ -11,11 +11,12 @@ export function readyTools(context: CsContext): string {
   const names = distinctNames(
     tools.map(({ name }) => name),
     pascalCase,
-    ['ReadyTools', 'Json'],
+    ['ReadyTools', 'Names', 'Json'],
   );
   const json = JSON.stringify(tools.map(customToolOf));
   const members = [
     ...tools.map((tool) => textsOf(tool, names.get(tool.name) ?? '')),
+    `${summary('The names of all of them.')}public static readonly IReadOnlyList<string> Names = new[] { ${tools.map(({ name }) => literal(name)).join(', ')} };`,
     `${summary('All of them, as an Editor announces them: JSON, an array.')}public const string Json = ${literal(json)};`,
   ];
   return `/// <summary>The tools that the Unity package brings. The description of each argument has the argument's name.</summary>\npublic static class ReadyTools\n{\n${indent(paragraphs(members))}\n}`;

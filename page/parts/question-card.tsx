@@ -1,15 +1,14 @@
 import type { JSX } from 'preact';
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useId, useRef, useState } from 'preact/hooks';
 import { saidBy, sendApproval } from '../state/actions.ts';
 import { announce } from '../state/announce.ts';
 import { now } from '../state/clock.ts';
 import type { LiveOperation } from '../state/types.ts';
 import { age } from '../state/words.ts';
 import { AskedText } from './asked-text.tsx';
+import { useArmed } from './use-armed.ts';
+import { useFocusOnward } from './use-focus-onward.ts';
 import { useAskedText } from './use-asked-text.ts';
-
-/** A press on what has just appeared, or moved, under the finger is meant for something else. */
-const ARMS_AFTER_MS = 1_000;
 
 export interface QuestionCardProps {
   readonly operation: LiveOperation;
@@ -80,36 +79,4 @@ export function QuestionCard({ operation, place }: QuestionCardProps): JSX.Eleme
       {answer === undefined ? undefined : <p class="outcome">{answer.text}</p>}
     </article>
   );
-}
-
-/** Whether the buttons have been where they are for long enough. */
-function useArmed(place: string): boolean {
-  const [armedAt, setArmedAt] = useState<string>();
-  useEffect(() => {
-    const timer = setTimeout(() => setArmedAt(place), ARMS_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [place]);
-  return armedAt === place;
-}
-
-/** When a question goes while the focus is in it, the focus goes to the questions that are left, or to the list. */
-function useFocusOnward(card: { readonly current: HTMLElement | null }): void {
-  useEffect(() => {
-    const element = card.current;
-    let hadFocus = false;
-    const watch = (): void => {
-      hadFocus = element?.contains(document.activeElement) === true;
-    };
-    document.addEventListener('focusin', watch);
-    return () => {
-      document.removeEventListener('focusin', watch);
-      if (!hadFocus) return;
-      requestAnimationFrame(() => {
-        const next =
-          document.querySelector<HTMLElement>('#questions:not([hidden])') ??
-          document.querySelector<HTMLElement>('#operations-title');
-        next?.focus();
-      });
-    };
-  }, []);
 }

@@ -1,9 +1,10 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { announce } from '../state/announce.ts';
-import { connection, questions } from '../state/live.ts';
+import { connection, questions, undecided } from '../state/live.ts';
 import { count } from '../state/words.ts';
 import { QuestionCard } from './question-card.tsx';
+import { ToolsQuestion } from './tools-question.tsx';
 
 /** What the policy asks about, on top of everything. Nothing here takes the focus by itself: whoever types elsewhere goes on typing there. */
 export function Questions(): JSX.Element {
@@ -19,13 +20,27 @@ export function Questions(): JSX.Element {
         { isUrgent: true },
       );
   }, [asked]);
+  const offering = undecided.value;
   return (
-    <section class="questions" id="questions" aria-label="Questions for you" tabIndex={-1} hidden={asked.length === 0}>
+    <section
+      class="questions"
+      id="questions"
+      aria-label="Questions for you"
+      tabIndex={-1}
+      hidden={asked.length + offering.length === 0}
+    >
       {asked.map((operation, index) => (
         <QuestionCard
           key={`${operation.log_id} ${operation.question?.code_hash}`}
           operation={operation}
           place={`${index} ${connection.value.kind}`}
+        />
+      ))}
+      {offering.map((editor, index) => (
+        <ToolsQuestion
+          key={`${editor.project_path} ${editor.undecided_tools?.join(' ')}`}
+          editor={editor}
+          place={`${asked.length} ${index} ${connection.value.kind}`}
         />
       ))}
     </section>

@@ -3,6 +3,7 @@ import {
   type ActionAnswer,
   type ApproveRequest,
   type CancelRequest,
+  type DecideToolsRequest,
   type OperationPage,
 } from '../../server/link/protocol.ts';
 
@@ -14,6 +15,9 @@ export type Answer<T> =
 export const sendCancel = (request: CancelRequest): Promise<Answer<ActionAnswer>> => post('cancel', request);
 
 export const sendApproval = (request: ApproveRequest): Promise<Answer<ActionAnswer>> => post('approve', request);
+
+export const sendToolsDecision = (request: DecideToolsRequest): Promise<Answer<ActionAnswer>> =>
+  post('decide-tools', request);
 
 export const readOperation = (log_id: string): Promise<Answer<OperationPage>> =>
   ask(`operation?log_id=${encodeURIComponent(log_id)}`, {});
@@ -30,7 +34,7 @@ export async function refusalOf(response: Response): Promise<string> {
     : `The server answered ${response.status}.`;
 }
 
-const post = (path: string, body: CancelRequest | ApproveRequest): Promise<Answer<ActionAnswer>> =>
+const post = (path: string, body: CancelRequest | ApproveRequest | DecideToolsRequest): Promise<Answer<ActionAnswer>> =>
   ask(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', [ACTION_HEADER]: '1' },

@@ -17,6 +17,8 @@ export const logs = computed(() => shown.value.logs);
 export const logsLeftOut = computed(() => shown.value.logs_left_out);
 /** Operations that wait for the user, the one that has waited longest first. */
 export const questions = computed(() => operations.value.filter(({ question }) => question !== undefined).toReversed());
+/** Editors with tools of their own that no policy names. */
+export const undecided = computed(() => editors.value.filter(({ undecided_tools = [] }) => undecided_tools.length > 0));
 export const unfinishedCount = computed(() => operations.value.filter(({ state }) => isUnfinished(state)).length);
 
 /** Events are taken as they come and shown so often: more often nobody can read, and each showing costs a layout. */

@@ -1,4 +1,10 @@
-import type { LiveEvents, LiveOperation, LiveSnapshot, OperationPage } from '../../server/link/protocol.ts';
+import type {
+  DecideToolsRequest,
+  LiveEvents,
+  LiveOperation,
+  LiveSnapshot,
+  OperationPage,
+} from '../../server/link/protocol.ts';
 
 export type { LiveMark, LiveOperation, LiveSnapshot, OperationPage } from '../../server/link/protocol.ts';
 
@@ -8,6 +14,7 @@ export type LiveEvent = {
 }[keyof LiveEvents];
 
 export type EditorSummary = LiveSnapshot['editors'][number];
+export type ToolsDecision = DecideToolsRequest['decision'];
 export type LogEntry = LiveSnapshot['logs'][number];
 export type LogType = LogEntry['log_type'];
 export type OperationState = LiveOperation['state'];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { askLiveUrl } from '../../server/forwarder/command.ts';
 import { ACTION_HEADER } from '../../server/link/protocol.ts';
@@ -81,6 +81,29 @@ export const liveAttacks: readonly Attack[] = [
       assert.equal((await page.get('')).status, 200, 'the page itself is served');
       assert.equal((await page.post('cancel', { log_id: 'x' })).status, 404, 'and its button is taken');
       await aCallIsAnswered(stage);
+    },
+  },
+  {
+    slug: 'live-rule-for-another-tool',
+    title: 'The live page writes rules only for tools that the user is asked about',
+    requirements: ['SEC-04'],
+    kills: ['live-rule-for-anything'],
+    async run(stage) {
+      const path = join(stage.home.dir, 'policy.json');
+      const denied = JSON.stringify({ version: 1, rules: [{ tool: 'unity_execute_code', decision: 'deny' }] });
+      writeFileSync(path, denied, { mode: 0o600 });
+      await stage.serve();
+      const tools = [{ name: 'bake', description: 'Bakes.', input_schema: { type: 'object' } }];
+      const { projectPath: project_path } = await stage.editor({ hello: { tools } });
+      const page = await openPage(await linkOf(stage));
+      for (const names of [['unity_execute_code'], ['*'], ['bake', 'unity_execute_code'], ['save'], ['../bake']])
+        assert.equal(
+          (await page.post('decide-tools', { project_path, tools: names, decision: 'allow' })).status,
+          404,
+          names.join(' '),
+        );
+      assert.equal(readFileSync(path, 'utf8'), denied);
+      assert.equal((await page.post('decide-tools', { project_path, tools: ['bake'], decision: 'ask' })).status, 200);
     },
   },
   {

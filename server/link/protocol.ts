@@ -8,6 +8,7 @@
  *   GET  operation?log_id=<id>      `OperationPage`
  *   POST cancel                     `CancelRequest`  -> `ActionAnswer`
  *   POST approve                    `ApproveRequest` -> `ActionAnswer`
+ *   POST decide-tools               `DecideToolsRequest` -> `ActionAnswer`
  *
  * An answer that is no success is `{ "error": "<sentence>" }` with the HTTP status of its kind.
  */
@@ -99,6 +100,13 @@ export interface ApproveRequest {
   /** Of the question that was shown: an approval of anything else is none. */
   readonly code_hash: string;
   readonly approved: boolean;
+}
+
+/** What clients may do with tools of a project that no policy names (`undecided_tools` of its Editor): rules in the user's policy file. */
+export interface DecideToolsRequest {
+  readonly project_path: string;
+  readonly tools: readonly string[];
+  readonly decision: 'allow' | 'ask' | 'deny';
 }
 
 export interface ActionAnswer {

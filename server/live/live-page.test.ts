@@ -9,7 +9,7 @@ import { frameLine, type FrameToForwarder } from '../link/frames.ts';
 import { buildBin } from '../test-kit/build.ts';
 import { createFakeEditor } from '../test-kit/fake-editor.ts';
 import { createHome, isAlive, type Home } from '../test-kit/home.ts';
-import { startClient } from '../test-kit/stdio-client.ts';
+import { startClient, type StdioClient } from '../test-kit/stdio-client.ts';
 import { waitFor } from '../test-kit/wait-for.ts';
 import { ask, openPage } from './testing/page-client.ts';
 
@@ -191,6 +191,35 @@ test('what the policy asks about is approved on the page, also for a client that
   expect(audit).toContain('the live page');
   expect(audit).not.toContain('Delete()');
 });
+
+test('the page asks once about tools that the project offers itself; the answer is a rule like that of the command', async () => {
+  await serve();
+  const tool = (name: string) => ({ name, description: 'Does it.', input_schema: { type: 'object' } });
+  const editor = createFakeEditor(home, { hello: { tools: [tool('bake'), tool('console'), tool('grow')] } });
+  await editor.connect();
+  const client = startClient(home, bin.entry);
+  await client.initialize();
+  const page = await openPage(await askLiveUrl(stateDir()));
+  const stream = page.listen();
+  const { editors } = await stream.wait('snapshot');
+  expect(editors).toMatchObject([{ undecided_tools: ['bake', 'grow'] }]);
+  const decide = (decision: string) =>
+    page.post('decide-tools', { project_path: editor.projectPath, tools: ['bake', 'grow'], decision });
+  expect((await decide('ask')).status).toBe(200);
+  await stream.wait('editors', ([one]) => one !== undefined && one.undecided_tools === undefined);
+  expect(JSON.parse(readFileSync(join(home.dir, 'policy.json'), 'utf8'))).toEqual({
+    version: 1,
+    rules: [
+      { tool: 'bake', decision: 'ask' },
+      { tool: 'grow', decision: 'ask' },
+    ],
+  });
+  expect((await decide('allow')).status, 'nobody is asked about it now').toBe(404);
+  await waitFor('the client to be told', () => listChanges(client) > 0);
+});
+
+const listChanges = (client: StdioClient): number =>
+  client.lines.filter((line) => line.includes('notifications/tools/list_changed')).length;
 
 const auditText = (): string => {
   const files = readdirSync(home.dir, { recursive: true, encoding: 'utf8' }).filter(

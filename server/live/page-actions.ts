@@ -2,14 +2,16 @@ import type { IncomingMessage } from 'node:http';
 import { createBodyReader } from '../http/read-body.ts';
 import type { HubRunner } from '../runner/hub-runner.ts';
 import { refuseForm, type PageRefusal } from './page-guard.ts';
-import type { ActionAnswer, ApproveRequest, CancelRequest } from '../link/protocol.ts';
+import type { PolicyDecision } from '../../generated/typescript/types.ts';
+import type { ActionAnswer, ApproveRequest, CancelRequest, DecideToolsRequest } from '../link/protocol.ts';
 import { memberOf } from '../lib/member-of.ts';
+import { reasonOf } from '../lib/reason-of.ts';
 
 /** As history and audit log name it. */
 const BY = 'the live page';
 /** An Editor that is busy takes its time; nobody looks at a button for longer. */
 const CANCEL_PATIENCE_MS = 10_000;
-/** A log_id and a hash. */
+/** A log_id and a hash, or the names of tools. */
 const BODY_LIMIT_BYTES = 16 * 1024;
 
 export type PageAnswer =
@@ -19,7 +21,14 @@ export type PageAnswer =
 /** What a page may do. `undefined` for a path that is no action. */
 export type PageActions = (path: string, request: IncomingMessage) => Promise<PageAnswer> | undefined;
 
-export function createPageActions(runner: Pick<HubRunner, 'cancelOperation' | 'decide'>): PageActions {
+export interface PageActionsOptions {
+  readonly runner: Pick<HubRunner, 'cancelOperation' | 'decide' | 'summary' | 'feed'>;
+  /** Sets the decision on these tools in the user's policy file. Throws, in a sentence, where it cannot. */
+  readonly decideTools: (tools: readonly string[], decision: PolicyDecision) => void;
+}
+
+export function createPageActions(options: PageActionsOptions): PageActions {
+  const { runner } = options;
   const read = createBodyReader({ one: BODY_LIMIT_BYTES, all: 64 * BODY_LIMIT_BYTES });
   const act = async <T>(
     request: IncomingMessage,
@@ -39,6 +48,7 @@ export function createPageActions(runner: Pick<HubRunner, 'cancelOperation' | 'd
   return (path, request) => {
     if (path === 'cancel') return act(request, isCancelRequest, (wanted) => cancel(runner, wanted));
     if (path === 'approve') return act(request, isApproveRequest, (wanted) => approve(runner, wanted));
+    if (path === 'decide-tools') return act(request, isDecideToolsRequest, async (wanted) => decide(options, wanted));
     return undefined;
   };
 }
@@ -72,6 +82,33 @@ async function approve(
   }
 }
 
+/** Only what is still undecided: no page writes a rule that nobody was asked about, or over one that was made meanwhile. */
+function decide(
+  { runner, decideTools }: PageActionsOptions,
+  { project_path, tools, decision }: DecideToolsRequest,
+): PageAnswer {
+  const editor = runner.summary().editors.find((one) => one.project_path === project_path);
+  const decided = tools.filter((tool) => editor?.undecided_tools?.includes(tool) !== true);
+  if (editor === undefined || decided.length > 0)
+    return refused(
+      404,
+      `Nothing was written: ${decided.join(', ') || 'these tools'} of ${project_path} wait for no decision any more. Look at the list again.`,
+    );
+  try {
+    decideTools(tools, decision);
+  } catch (error) {
+    return refused(503, `Nothing was written: ${reasonOf(error)}`);
+  }
+  runner.feed({ type: 'policy_may_have_changed' });
+  return done(`${saidOf[decision]}: ${tools.join(', ')}. To change it: mcp-unity-bridge policy allow|ask|deny <tool>.`);
+}
+
+const saidOf: Readonly<Record<PolicyDecision, string>> = {
+  allow: 'Clients may call',
+  ask: 'You are asked before each call of',
+  deny: 'No client may call',
+};
+
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -88,6 +125,19 @@ const refused = (status: PageRefusal['status'], reason: string): PageAnswer => (
 
 function isCancelRequest(value: unknown): value is CancelRequest {
   return typeof memberOf(value, 'log_id') === 'string';
+}
+
+function isDecideToolsRequest(value: unknown): value is DecideToolsRequest {
+  const tools = memberOf(value, 'tools');
+  const decision = memberOf(value, 'decision');
+  return (
+    typeof memberOf(value, 'project_path') === 'string' &&
+    Array.isArray(tools) &&
+    tools.length > 0 &&
+    tools.every((tool) => typeof tool === 'string') &&
+    typeof decision === 'string' &&
+    Object.hasOwn(saidOf, decision)
+  );
 }
 
 function isApproveRequest(value: unknown): value is ApproveRequest {

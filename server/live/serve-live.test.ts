@@ -4,6 +4,7 @@ import type { LogSummary } from '../../generated/typescript/types.ts';
 import type {
   ApprovalOutcome,
   Changes,
+  EditorSummary,
   HubEvent,
   HubReadAnswer,
   ShownOperation,
@@ -29,6 +30,7 @@ interface Stage {
   readonly events: HubEvent[];
   readonly said: string[];
   readonly decided: unknown[];
+  readonly rules: unknown[];
   now: number;
   outcome: ApprovalOutcome;
   overview: HubReadAnswer;
@@ -46,15 +48,25 @@ const empty: HubReadAnswer = {
   overview: { store_id: 's', editors: [], clients: [], operations: [], logs: [] },
 };
 
+const undecided: EditorSummary = {
+  project_path: '/game',
+  project_name: 'game',
+  state: 'connected',
+  unfinished: 0,
+  undecided_tools: ['bake', 'grow', 'zip'],
+};
+
 async function start(): Promise<Stage> {
   const events: HubEvent[] = [];
   const said: string[] = [];
   const decided: unknown[] = [];
+  const rules: unknown[] = [];
   const watchers = { onChanged: (_changes: Changes): void => undefined };
   const made = { now: 1_700_000_000_000, outcome: 'taken' as ApprovalOutcome, overview: empty };
   const runner: Parameters<typeof serveLive>[0]['runner'] = {
     ...createFakeRunner().runner,
     feed: (event) => void events.push(event),
+    summary: () => ({ unfinished: 0, waiting_calls: 0, editors: [undecided] }),
     ownRead: (read, answered) =>
       answered(read.kind === 'overview' ? stage.overview : { kind: 'failed', code: 'not_found', reason: 'Nothing.' }),
     cancelOperation: (log_id) =>
@@ -71,6 +83,10 @@ async function start(): Promise<Stage> {
   const page = await serveLive({
     runner,
     watchers,
+    decideTools(tools, decision) {
+      if (tools.includes('zip')) throw new Error('the policy file is broken');
+      rules.push({ tools, decision });
+    },
     log: (_level, message) => void said.push(message),
     folder: folder.path,
     now: () => stage.now,
@@ -80,6 +96,7 @@ async function start(): Promise<Stage> {
     events,
     said,
     decided,
+    rules,
     changed: (changes: Changes) => watchers.onChanged(changes),
   });
 }
@@ -278,6 +295,36 @@ describe('an action', () => {
       JSON.stringify({ log_id: LOG_ID, code_hash: 'x', approved: 'yes' }),
       400,
     ],
+    [
+      'with a decision that there is not',
+      'decide-tools',
+      headers,
+      '{"project_path":"/game","tools":["bake"],"decision":"toString"}',
+      400,
+    ],
+    ['about no tools', 'decide-tools', headers, '{"project_path":"/game","tools":[],"decision":"allow"}', 400],
+    [
+      'about a tool that is decided',
+      'decide-tools',
+      headers,
+      '{"project_path":"/game","tools":["bake","unity_query"],"decision":"allow"}',
+      404,
+    ],
+    ['about every tool', 'decide-tools', headers, '{"project_path":"/game","tools":["*"],"decision":"allow"}', 404],
+    [
+      'about tools of another project',
+      'decide-tools',
+      headers,
+      '{"project_path":"/other","tools":["bake"],"decision":"allow"}',
+      404,
+    ],
+    [
+      'that cannot be written',
+      'decide-tools',
+      headers,
+      '{"project_path":"/game","tools":["bake","zip"],"decision":"allow"}',
+      503,
+    ],
     ['that is too long', 'cancel', headers, JSON.stringify({ log_id: 'x'.repeat(20_000) }), 413],
     ['that there is not', 'format', headers, '{}', 404],
     ['about nothing', 'cancel', headers, JSON.stringify({ log_id: 'x' }), 404],
@@ -290,7 +337,7 @@ describe('an action', () => {
     });
     expect(answered.status).toBe(status);
     expect(JSON.parse(answered.text)).toEqual({ error: expect.any(String) });
-    expect(stage.decided).toEqual([]);
+    expect([stage.decided, stage.rules]).toEqual([[], []]);
   });
 
   test('without an origin is refused, and nothing is read of it', async () => {
@@ -304,6 +351,17 @@ describe('an action', () => {
         })
       ).status,
     ).toBe(403);
+  });
+
+  test('decides about tools of a project, and has the policy looked at', async () => {
+    const page = await openPage(stage.page.newLink());
+    const wanted = { project_path: '/game', tools: ['bake', 'grow'], decision: 'ask' };
+    expect(await page.post('decide-tools', wanted)).toMatchObject({
+      status: 200,
+      text: expect.stringContaining('You are asked before each call of: bake, grow.'),
+    });
+    expect(stage.rules).toEqual([{ tools: ['bake', 'grow'], decision: 'ask' }]);
+    expect(stage.events).toContainEqual({ type: 'policy_may_have_changed' });
   });
 
   test('tells what came of it', async () => {
@@ -361,6 +419,7 @@ test('an installation without a page says so', async () => {
     serveLive({
       runner: createFakeRunner().runner,
       watchers: { onChanged: () => undefined },
+      decideTools: () => undefined,
       log: () => undefined,
       folder: '/nowhere',
     }),

@@ -7,7 +7,7 @@ import { connectionBounds } from '../lib/connection-bounds.ts';
 import { readRecord } from './read-record.ts';
 import { createLiveFeed, type LiveFeed, type LiveFeedOptions } from './feed.ts';
 import { createOneTimeCodes, type OneTimeCodes } from './one-time-codes.ts';
-import { createPageActions, type PageActions } from './page-actions.ts';
+import { createPageActions, type PageActions, type PageActionsOptions } from './page-actions.ts';
 import { readPageFile, requirePage } from './page-files.ts';
 import { refusePageStranger, type PageRefusal } from './page-guard.ts';
 import { pageHeaders } from './page-headers.ts';
@@ -28,6 +28,7 @@ export interface LivePage {
 
 export interface ServeLiveOptions extends LiveFeedOptions {
   readonly runner: HubRunner;
+  readonly decideTools: PageActionsOptions['decideTools'];
   /** Where the files of the page are. */
   readonly folder: string;
   /** Unix ms; tests give their own. */
@@ -74,7 +75,7 @@ export async function serveLive(options: ServeLiveOptions): Promise<LivePage> {
     codes,
     sessions: createPageSessions({ port, path: base, now }),
     feed,
-    act: createPageActions(options.runner),
+    act: createPageActions(options),
   };
   const users = createUserGuard(options.user);
   server.on('request', (request, response) => {

@@ -1,18 +1,22 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { dirname } from 'node:path';
-import type { Policy, PolicyDecision } from '../generated/typescript/types.ts';
-import { isObject } from '../server/lib/is-object.ts';
-import { readPolicy } from '../server/policy/read-policy.ts';
+import type { Policy, PolicyDecision, PolicyRule } from '../../generated/typescript/types.ts';
+import { isObject } from '../lib/is-object.ts';
+import { readPolicy } from './read-policy.ts';
 
-/** Sets the decision on a tool in a policy file, which is made where there is none; other members of its rule stay. Throws where the file is broken. */
-export function decideTool(path: string, tool: string, decision: PolicyDecision): void {
+/** Sets the decision on tools in a policy file, which is made where there is none; other members of their rules stay. Throws where the file is broken. */
+export function decideTools(path: string, tools: readonly string[], decision: PolicyDecision): void {
   const reading = readPolicy(path, { mustBePrivate: true });
   if (reading.kind === 'broken')
     throw new Error(`nothing was changed, because the policy file is broken: ${reading.reason}`);
   const policy: Policy = reading.kind === 'policy' ? reading.policy : { version: 1, rules: [] };
-  const rule = { ...policy.rules.find((each) => each.tool === tool), tool, decision };
-  const rules = [...policy.rules.filter((each) => each.tool !== tool), rule];
+  const decided = tools.map((tool): PolicyRule => ({
+    ...policy.rules.find((rule) => rule.tool === tool),
+    tool,
+    decision,
+  }));
+  const rules = [...policy.rules.filter(({ tool }) => !tools.includes(tool)), ...decided];
   replaceFile(path, `${JSON.stringify({ ...schemaOf(path), ...policy, rules }, undefined, 2)}\n`);
 }
 

@@ -35,8 +35,11 @@ test('without a file the six tools are allowed; a tool that nobody names is deni
   expect(policies.judge('my_tool', project)).toEqual({
     decision: 'deny',
     reason: `No rule names my_tool, and it is none of the six tools: such tools are denied. To allow it, the user runs "mcp-unity-bridge policy allow my_tool" (or "policy ask my_tool"), or adds {"tool":"my_tool","decision":"allow"} to the rules in ${userPolicyPath(dir)}.`,
+    undecided: true,
   });
-  expect(said).toEqual([]);
+  expect(policies.judge('save', project), 'of the Unity package').not.toHaveProperty('undecided');
+  write(userPolicyPath(dir), rules(['*', 'deny']));
+  expect(policies.judge('my_tool', project), 'a rule says it').not.toHaveProperty('undecided');
 });
 
 test.each<[Omit<Policy, 'version'>, string]>([

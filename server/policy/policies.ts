@@ -125,6 +125,7 @@ function unnamed(tool: string, userPath: string): Verdict {
   const line = JSON.stringify({ tool, decision: 'allow' });
   return {
     decision: 'deny',
+    ...(readyTools.some(({ name }) => name === tool) ? {} : { undecided: true }),
     reason: `No rule names ${tool}, and it is none of the six tools: such tools are denied. To allow it, the user runs "mcp-unity-bridge policy allow ${tool}" (or "policy ask ${tool}"), or adds ${line} to the rules in ${userPath}.`,
   };
 }

@@ -13,6 +13,8 @@ import { createLiveDoor } from '../live/live-door.ts';
 import { readRecord } from '../live/read-record.ts';
 import { readStatus } from '../live/status.ts';
 import { createLinkEndpoint, type LinkCommands, type LinkEndpoint } from '../mcp/link-endpoint.ts';
+import { decideTools } from '../policy/edit-policy.ts';
+import { userPolicyPath } from '../policy/policies.ts';
 import type { StateLock } from '../store/lock.ts';
 import { createClientNames } from './client-names.ts';
 import { watchEditorsFolder } from './editors-folder.ts';
@@ -64,7 +66,12 @@ async function openDoors(
   const { lock, log } = context;
   const { runner, editors, resourceUpdates, audit, opening } = engine;
   const names = createClientNames((clients) => runner.feed({ type: 'clients_changed', clients }));
-  const live = createLiveDoor({ runner, watchers: engine.watchers, log });
+  const live = createLiveDoor({
+    runner,
+    watchers: engine.watchers,
+    log,
+    decideTools: (tools, decision) => decideTools(userPolicyPath(stateDir), tools, decision),
+  });
   let doors: Pick<HubFileContent, 'url' | 'http_url'> = { url: '' };
   const commands: LinkCommands = {
     status: (operations) =>

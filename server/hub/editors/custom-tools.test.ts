@@ -75,6 +75,35 @@ describe("the Editor's own tools", () => {
     expect(lookAgain()).toBe(2);
   });
 
+  test('that no policy names are shown to the user, who is to decide, until a rule names them', () => {
+    const named = new Set(['console']);
+    const judge = (name: string): Verdict =>
+      named.has(name)
+        ? { decision: 'ask', reason: 'Because.' }
+        : { decision: 'deny', reason: 'No rule names it.', undecided: true };
+    const world = createConnectedWorld({}, { ...on, judge }, [tool('zip'), tool('bake'), tool('console')]);
+    world.step({ type: 'watch', on: true });
+    const told = (): unknown[] =>
+      world.effects.flatMap((effect) =>
+        effect.type === 'changed'
+          ? (effect.changes.editors ?? []).map(({ undecided_tools }) => undecided_tools ?? [])
+          : [],
+      );
+    expect(world.hub.summary().editors).toMatchObject([{ undecided_tools: ['bake', 'zip'] }]);
+    const before = told().length;
+    const bursted = bursts(world);
+    world.step({ type: 'policy_may_have_changed' });
+    expect(told().length, 'nothing has changed').toBe(before);
+    named.add('bake');
+    world.step({ type: 'policy_may_have_changed' });
+    expect(told().slice(before)).toEqual([['zip']]);
+    world.advance(3000);
+    expect(bursts(world), 'bake is shown now').toBe(bursted + 1);
+    named.add('zip');
+    world.step({ type: 'policy_may_have_changed' });
+    expect(world.hub.summary().editors[0]).not.toHaveProperty('undecided_tools');
+  });
+
   test.each([
     ['six', []],
     ['read', ['console']],

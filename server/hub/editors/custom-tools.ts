@@ -30,7 +30,7 @@ export function takeTools(hub: HubState, connection: Connection, editor: Editor,
     editor.tools === undefined ? offered.length > 0 : JSON.stringify(editor.tools) !== JSON.stringify(offered);
   editor.tools = offered;
   editor.shown = shownBy(hub, editor);
-  if (isNews) hub.changes.push({ kind: 'tools' });
+  lookAtUndecided(hub, editor);
   if (isNews) hub.changes.push({ kind: 'tools' });
   lookAgain(hub);
 }
@@ -84,14 +84,24 @@ export function toolsNotListed(hub: HubState, { editor }: Connection, reason: st
   lookAgain(hub);
 }
 
-/** Tells the clients where a policy shows other tools now than it did (PSH-02). */
+/** Tells the clients where a policy shows other tools now than it did (PSH-02), and watchers where other tools wait for a decision. */
 export function tellChangedOffers(hub: HubState): void {
   for (const editor of hub.editors.values()) {
+    lookAtUndecided(hub, editor);
     const shown = shownBy(hub, editor);
     if (shown === editor.shown) continue;
     editor.shown = shown;
     hub.changes.push({ kind: 'tools' });
   }
+}
+
+function lookAtUndecided(hub: HubState, editor: Editor): void {
+  const { tools = [], project_path } = editor;
+  const names = tools.map(({ name }) => name);
+  const undecided = names.filter((name) => judgeTool(hub, name, project_path).undecided === true);
+  if (undecided.join(' ') === editor.undecided.join(' ')) return;
+  editor.undecided = undecided;
+  hub.changes.push({ kind: 'undecided', editor });
 }
 
 const shownBy = (hub: HubState, editor: Editor): string =>

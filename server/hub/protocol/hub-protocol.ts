@@ -64,6 +64,8 @@ export interface Verdict {
   readonly max_execution_ms?: number;
   /** A custom tool that may simply run again: nothing of it is redelivered (EXO-06). */
   readonly idempotent?: boolean;
+  /** A tool of the project that no rule names: it is denied until the user has decided. */
+  readonly undecided?: true;
 }
 
 /** What the policy said of a call at the door, for the project that it was found to mean. */
@@ -405,4 +407,6 @@ export interface EditorSummary {
   /** Operations that wait in the Editor. */
   readonly queue_length?: number;
   readonly running?: readonly string[];
+  /** Tools of the project that no policy names: the user is to decide whether clients may call them. Absent where there are none. */
+  readonly undecided_tools?: readonly string[];
 }

@@ -29,6 +29,7 @@ export function editorOf(hub: HubState, project_path: string, project_name: stri
     dropEvidence: undefined,
     tools: undefined,
     shown: '',
+    undecided: [],
     isListingTools: false,
   };
   hub.editors.set(project_path, editor);

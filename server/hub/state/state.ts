@@ -175,6 +175,8 @@ export interface ChangeKinds {
   readonly heartbeat: { readonly editor: Editor; readonly before: Editor['heartbeat'] };
   /** The Editor sent a notification about itself, such as an imminent reload. */
   readonly announced: { readonly editor: Editor };
+  /** Other tools of it wait for a decision of the user. */
+  readonly undecided: { readonly editor: Editor };
   readonly registered: { readonly editor: Editor };
   /** These entries were stored. `mark`: the last entry that was stored before them. */
   readonly logs: { readonly editor: Editor; readonly entries: readonly LogEntry[]; readonly mark: number };
@@ -309,6 +311,8 @@ export interface Editor {
   tools: readonly CustomTool[] | undefined;
   /** Names of those that were shown by default when they were last looked at, as one text. */
   shown: string;
+  /** Names of those that no policy named when they were last looked at. */
+  undecided: readonly string[];
   /** `tools/list` has been sent, and is not answered yet. */
   isListingTools: boolean;
 }

@@ -20,6 +20,7 @@ export function editorSummary(editor: Editor, now: number): EditorSummary {
     seen_at: lastSeen(editor),
     ...(blocked_since === undefined ? {} : { blocked_since }),
     unfinished: editor.live.size,
+    ...(editor.undecided.length === 0 ? {} : { undecided_tools: editor.undecided }),
     ...(heartbeat === undefined ? {} : newsOf(heartbeat, now)),
   };
 }

@@ -63,6 +63,7 @@ const news: { readonly [K in Kind]: (change: Change<K>) => News } = {
   heartbeat: ({ editor, before }) =>
     isOtherState(editor, before) ? { editors: true, uris: EDITOR } : { editors: true },
   announced: () => ({ editors: true, uris: EDITOR }),
+  undecided: () => ({ editors: true }),
   registered: () => ({ editors: true }),
   logs: () => ({ uris: LOGS }),
   clients: () => NOTHING,

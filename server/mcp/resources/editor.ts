@@ -19,8 +19,8 @@ export const editorResource: ResourceDefinition = {
   },
 };
 
-/** Times as texts, as in every other answer. */
-function readable({ seen_at, blocked_since, ...editor }: EditorSummary): object {
+/** Times as texts, as in every other answer. What waits for a decision is the user's affair. */
+function readable({ seen_at, blocked_since, undecided_tools: _, ...editor }: EditorSummary): object {
   return {
     ...editor,
     ...(seen_at === undefined ? {} : { seen_at: timeOf(seen_at) }),

@@ -16,6 +16,7 @@ namespace McpUnityBridge.Editor
     {
         private const string NoRule = "no rule";
 
+        private readonly VisualElement _question = new VisualElement();
         private readonly VisualElement _switches = new VisualElement();
         private readonly HelpBox _problem = new HelpBox("", HelpBoxMessageType.Error);
         private string? _shown;
@@ -23,8 +24,9 @@ namespace McpUnityBridge.Editor
         internal PolicySection()
         {
             Add(Elements.Heading("Policy of this project"));
-            Add(Elements.Paragraph($"Kept in {ProjectPolicy.FileName}, and applies to everyone who works on the project. Without a rule, the six tools are allowed and tools of the project are not."));
+            Add(Elements.Paragraph($"Kept in {ProjectPolicy.FileName}, and applies to everyone who works on the project. Without a rule, the six tools are allowed, of the ready tools those that only read, and no other tools."));
             Add(_problem);
+            Add(_question);
             Add(_switches);
         }
 
@@ -47,8 +49,22 @@ namespace McpUnityBridge.Editor
 
         private void Fill(string? text)
         {
+            _question.Clear();
             _switches.Clear();
+            string readers = string.Join(", ", EditorBridge.Tools.Where(tool => ReadyTools.Names.Contains(tool.Name) && tool.ReadOnlyHint == true).Select(tool => tool.Name));
+            if (readers.Length > 0) _switches.Add(Elements.Paragraph($"These only read, and need no rule: {readers}."));
             foreach (string tool in ToolNames()) _switches.Add(SwitchOf(tool, PolicyEdit.DecisionOf(text, tool)));
+            Ask(PolicyEdit.Undecided(text, EditorBridge.Tools.Select(tool => tool.Name)));
+        }
+
+        /// <summary>One question for all tools of the project that no rule names.</summary>
+        private void Ask(IReadOnlyList<string> tools)
+        {
+            if (tools.Count == 0) return;
+            Label question = Elements.Paragraph($"This project offers tools of its own: {string.Join(", ", tools)}.");
+            _question.Add(Elements.Row(question, Answer("Deny", PolicyDecision.Deny), Answer("Ask each time", PolicyDecision.Ask), Answer("Allow", PolicyDecision.Allow)));
+
+            Button Answer(string text, PolicyDecision decision) => Elements.Action(text, () => Attempt(() => Write(tools, decision)));
         }
 
         private VisualElement SwitchOf(string tool, PolicyDecision? decision)
@@ -65,7 +81,12 @@ namespace McpUnityBridge.Editor
         private void Write(string tool, string choice)
         {
             PolicyDecision? decision = choice == NoRule ? (PolicyDecision?)null : Decisions.First(it => PolicyDecisionWire.Text(it) == choice);
-            string text = PolicyEdit.With(Read(), tool, decision);
+            Write(new[] { tool }, decision);
+        }
+
+        private void Write(IReadOnlyList<string> tools, PolicyDecision? decision)
+        {
+            string? text = tools.Aggregate(Read(), (before, tool) => PolicyEdit.With(before, tool, decision));
             System.IO.File.WriteAllText(File, text, new UTF8Encoding(false));
             Say("");
         }

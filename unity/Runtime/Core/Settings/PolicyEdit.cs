@@ -1,5 +1,6 @@
 #nullable enable
 using System;
+using System.Collections.Generic;
 using System.Linq;
 using McpUnityBridge.Protocol;
 using Newtonsoft.Json;
@@ -19,6 +20,15 @@ namespace McpUnityBridge.Core
         {
             JObject? rule = RuleOf(Parse(text), tool);
             return rule == null ? (PolicyDecision?)null : PolicyDecisionWire.Read(rule["decision"]!);
+        }
+
+        /// <summary>Those of the project's own tools that no rule is about, not even the one for every other tool.</summary>
+        /// <exception cref="InvalidOperationException">The file is broken: a sentence.</exception>
+        internal static IReadOnlyList<string> Undecided(string? text, IEnumerable<string> tools)
+        {
+            JObject policy = Parse(text);
+            if (RuleOf(policy, "*") != null) return Array.Empty<string>();
+            return tools.Where(tool => !ReadyTools.Names.Contains(tool) && RuleOf(policy, tool) == null).ToList();
         }
 
         /// <param name="decision">Null: the rule is taken away.</param>

@@ -59,6 +59,15 @@ namespace McpUnityBridge.Tests
             Assert.That(Assert.Throws<InvalidOperationException>(() => PolicyEdit.With("{\"version\":2}", "a", null))!.Message, Does.Contain("mcp-unity-bridge-policy.json is no policy"));
         }
 
+        [TestCase(null, "bake,zip")]
+        [TestCase("{\"version\":1,\"rules\":[]}", "bake,zip")]
+        [TestCase("{\"version\":1,\"rules\":[{\"tool\":\"zip\",\"decision\":\"ask\"}]}", "bake")]
+        [TestCase("{\"version\":1,\"rules\":[{\"tool\":\"*\",\"decision\":\"deny\"}]}", "")]
+        public void ToolsOfTheProjectThatNoRuleIsAboutAreUndecided(string? text, string undecided)
+        {
+            Assert.AreEqual(undecided, string.Join(",", PolicyEdit.Undecided(text, new[] { "bake", "console", "save", "zip" })));
+        }
+
         [TestCase("DotNetSdkRoslyn/csc.dll", "NetCoreRuntime/dotnet")]
         [TestCase("Resources/Scripting/DotNetSdkRoslyn/csc.dll", "Resources/Scripting/NetCoreRuntime/dotnet")]
         [TestCase("DotNetSdk/sdk/10.0.100/Roslyn/bincore/csc.dll", "DotNetSdk/dotnet")]
