@@ -13,8 +13,8 @@ export function whyNoDotnet(path: string = launcher, env: NodeJS.ProcessEnv = pr
   if (!existsSync(path))
     return '--csharp dotnet: this installation has no headless .NET Editor. Clone the repository of mcp-unity-bridge, and run it there; without the option the mock runs a subset of C#.';
   const { stdout, error } = spawnSync('dotnet', ['--list-sdks'], { env, encoding: 'utf8' });
-  const versions = [...(stdout ?? '').matchAll(/^(\d+)\.\S+/gm)];
-  if (error === undefined && versions.some(([, major]) => Number(major) >= SDK_MAJOR)) return undefined;
+  const versions = error === undefined ? [...stdout.matchAll(/^(\d+)\.\S+/gm)] : [];
+  if (versions.some(([, major]) => Number(major) >= SDK_MAJOR)) return undefined;
   const found =
     error === undefined
       ? `dotnet --list-sdks names ${versions.map(([version]) => version).join(', ') || 'none'}`

@@ -20,9 +20,10 @@ export const editorResource: ResourceDefinition = {
 };
 
 /** Times as texts, as in every other answer. What waits for a decision is the user's affair. */
-function readable({ seen_at, blocked_since, undecided_tools: _, ...editor }: EditorSummary): object {
+function readable({ seen_at, blocked_since, ...editor }: EditorSummary): object {
+  const { undecided_tools: _, ...told } = editor;
   return {
-    ...editor,
+    ...told,
     ...(seen_at === undefined ? {} : { seen_at: timeOf(seen_at) }),
     ...(blocked_since === undefined ? {} : { blocked_since: timeOf(blocked_since) }),
   };
