@@ -408,4 +408,32 @@ export const requirements: readonly Requirement[] = [
     sentence:
       '`unity_query` reads members and calls only methods that are known to change nothing; any other method is an error before it is called, unless the call says `allow_methods: true`. Such a call is judged by the rule for `unity_query:methods` as well as by that for `unity_query`; without a rule for it the user is asked.',
   },
+  {
+    id: 'RDY-01',
+    area: 'Ready tools',
+    level: 'MUST',
+    sentence:
+      'The ready tools that only read (`console`, `scene_hierarchy`, `screenshot`, `get_serialized`, `find_assets`) run without a rule of a policy and change nothing.',
+  },
+  {
+    id: 'RDY-02',
+    area: 'Ready tools',
+    level: 'MUST',
+    sentence:
+      'A ready tool that is given something that is not there (an object, a component, a property, a folder, a scene, a menu item), a value that does not fit, or a path where it must not write, ends as `execution_error` whose `error` names the argument and what was expected, and has changed nothing.',
+  },
+  {
+    id: 'RDY-03',
+    area: 'Ready tools',
+    level: 'MUST',
+    sentence:
+      'A ready tool that cannot work now (play mode is on or off, a scene has unsaved changes, a prefab is open, a file is locked) ends as `execution_error` that says why and what to do, before it has begun anything; none opens a dialog.',
+  },
+  {
+    id: 'RDY-04',
+    area: 'Ready tools',
+    level: 'MUST',
+    sentence:
+      '`play_mode` answers when the Editor is in the mode that was asked for, and `compile` when the new domain is loaded: after the reload, under the `log_id` of the call, once.',
+  },
 ];

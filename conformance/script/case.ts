@@ -91,6 +91,8 @@ export const otherCapabilities = [
   'policy',
   /** Cuts big results and gives their parts, and leaves the data of pictures out of the JSON (ENV-10, ENV-11). */
   'big_results',
+  /** Offers the ready tools of the Unity package (spec/ready-tools.ts), over the sample scene of the mock. */
+  'ready_tools',
 ] as const;
 
 export const FaultName = Type.Enum(faultNames);

@@ -90,4 +90,5 @@ export type SubjectMaker = (options: {
   readonly seed: number;
   readonly clients?: Case['clients'];
   readonly policy?: Case['policy'];
+  readonly needs?: Case['needs'];
 }) => Promise<Subject>;

@@ -7,6 +7,7 @@ import { hubMutants } from './hub.ts';
 import { mcpMutants } from './mcp.ts';
 import type { Mutant } from './mutant.ts';
 import { policyMutants } from './policy.ts';
+import { readyToolMutants } from './ready-tools.ts';
 import { securityMutants } from './security.ts';
 import { shellMutants } from './shell.ts';
 import { storeMutants } from './store.ts';
@@ -26,4 +27,5 @@ export const mutants: readonly Mutant[] = [
   ...shellMutants,
   ...policyMutants,
   ...securityMutants,
+  ...readyToolMutants,
 ];

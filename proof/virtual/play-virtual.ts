@@ -5,7 +5,13 @@ import { makeVirtualSubject } from './virtual.ts';
 
 /** Plays a case in virtual time, in a world of its own. */
 export async function playVirtual(one: Case, seed: number): Promise<CaseResult> {
-  const subject = await makeVirtualSubject({ case_id: one.id, seed, clients: one.clients, policy: one.policy });
+  const subject = await makeVirtualSubject({
+    case_id: one.id,
+    seed,
+    clients: one.clients,
+    policy: one.policy,
+    needs: one.needs,
+  });
   try {
     return await playCase(one, subject);
   } finally {

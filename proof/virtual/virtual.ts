@@ -25,6 +25,7 @@ import { createTraceKeeper, type TraceKeeper } from './virtual-trace.ts';
 import { limits } from '../../generated/typescript/limits.ts';
 import { showAnswer, type Shown } from '../../server/mcp/shown/show-answer.ts';
 import { contractWindows } from '../../server/hub/protocol/contract-windows.ts';
+import { readyTools } from '../../generated/typescript/ready-tools.ts';
 import { sampleTools } from '../../mock-unity/core/sample-tools.ts';
 
 /** Where clients work: a folder above all projects, so that with several Editors nobody can tell which one is meant, unless it is said. */
@@ -81,11 +82,12 @@ interface State {
 }
 
 /** The real hub and the real mock Editor with its real C# interpreter, the contract's own windows, and all oracles, in virtual time. */
-export const makeVirtualSubject: SubjectMaker = async ({ seed, clients = {}, policy }) => {
+export const makeVirtualSubject: SubjectMaker = async ({ seed, clients = {}, policy, needs }) => {
   const servers = Math.max(1, ...Object.values(clients).map(({ server = 1 }) => server));
   const subject = createVirtualSubject(seed, {
     editors: [Array.from({ length: servers }, (_, index) => index)],
     policy,
+    hasReadyTools: needs?.includes('ready_tools') === true,
   });
   // Who does not say which clients are elsewhere gets a world of one server.
   const able = servers > 1 ? capabilities : new Set([...capabilities].filter((name) => name !== 'several_servers'));
@@ -108,9 +110,13 @@ export interface VirtualSubject extends Subject {
 
 export function createVirtualSubject(
   seed: number,
-  options: { readonly editors?: readonly (readonly number[])[]; readonly policy?: Case['policy'] } = {},
+  options: {
+    readonly editors?: readonly (readonly number[])[];
+    readonly policy?: Case['policy'];
+    readonly hasReadyTools?: boolean;
+  } = {},
 ): VirtualSubject {
-  const state = createState(seed, options.editors ?? ONE_EDITOR, options.policy);
+  const state = createState(seed, options.editors ?? ONE_EDITOR, options);
   begin(state, new Set((options.editors ?? ONE_EDITOR).flat()));
   return {
     kind: 'virtual',
@@ -148,8 +154,21 @@ const ONE_EDITOR: readonly (readonly number[])[] = [[0]];
 /** Time for a command to reach its Editor. */
 const PIPE_AND_WIRE_MS = 5;
 
-function createState(seed: number, editors: readonly (readonly number[])[], ofCase: Case['policy']): State {
-  const policy = ofCase === undefined ? undefined : simPolicyOf(ofCase);
+interface Offer {
+  readonly policy?: Case['policy'];
+  /** Of the Unity package: clients see them, and without a policy of the case they may call all of them. */
+  readonly hasReadyTools?: boolean;
+}
+
+function createState(
+  seed: number,
+  editors: readonly (readonly number[])[],
+  { policy: ofCase, hasReadyTools = false }: Offer,
+): State {
+  const ownPolicy = ofCase === undefined ? undefined : simPolicyOf(ofCase);
+  const policy = hasReadyTools
+    ? { decisions: {}, ...ownPolicy, tools: [...readyTools, ...(ownPolicy?.tools ?? [])] }
+    : ownPolicy;
   const judge = createJudge(contractWindows, 'any', policy?.decisions);
   let trace: TraceKeeper | undefined;
   const world = createWorld({

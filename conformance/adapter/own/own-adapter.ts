@@ -41,7 +41,11 @@ export async function runOwnAdapter({ bin, transport, editor }: OwnAdapterOption
         homepage: 'https://www.npmjs.com/package/mcp-unity-bridge',
       },
       // These Editors run the whole C# subset; a server of another make has to say so.
-      capabilities: [...ownCapabilities(transport), 'workload'],
+      capabilities: [
+        ...ownCapabilities(transport),
+        'workload',
+        ...(editor === undefined ? ['ready_tools' as const] : []),
+      ],
     },
     async start({ dir }) {
       await stop();
