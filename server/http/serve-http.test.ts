@@ -152,6 +152,27 @@ test('arguments that are no object are an envelope, not a JSON-RPC error', async
   });
 });
 
+test('a pointer that leads nowhere delivers nothing: the identical call gets the stored answer', async () => {
+  const { url } = await startHttpServer(home, bin.entry);
+  const editor = createFakeEditor(home);
+  await editor.connect();
+  const { client } = await older(url);
+  const ask = async (name: string, args: object): Promise<unknown> =>
+    (await client.callTool({ name, arguments: { ...args } })).structuredContent;
+  expect(await ask('unity_execute_code', { code: 'Build();', timeout: 0 })).toMatchObject({ status: 'timeout' });
+  const log_id = await run(editor, 1, 'one');
+  await waitFor('the end to be stored', async () => {
+    const { operations } = await askStatus({ stateDir: home.dir });
+    return operations[0]?.state === 'completed';
+  });
+  expect(await ask('unity_get_result', { log_id, pointer: '/items/0' })).toMatchObject({
+    error_code: 'invalid_params',
+  });
+  const again = await ask('unity_execute_code', { code: 'Build();', timeout: 60_000 });
+  expect(again).toMatchObject({ status: 'completed', log_id, result: 'one', deduplicated: true });
+  await client.close();
+});
+
 test('an identical call after a delivered answer is new work; after one that reached nobody it is given that answer', async () => {
   const { url } = await startHttpServer(home, bin.entry);
   const editor = createFakeEditor(home);
