@@ -1,23 +1,30 @@
 import { cancelByLogId } from '../server/forwarder/command.ts';
 import { stateDirOf } from '../server/home/state-dir.ts';
+import { readGiven } from './commands/read-given.ts';
+import { durationOption, durationText } from './lib/duration.ts';
 import { exitCode } from './lib/exit-codes.ts';
 import { playCommand } from './play-command.ts';
 import { UsageError } from './lib/usage-error.ts';
+import { note } from './lib/say.ts';
+import { unlessSilent } from './lib/unless-silent.ts';
+import { findLogId } from './session/find-log-id.ts';
 import { printable } from './lib/printable.ts';
 import { writeOut } from './lib/write-out.ts';
 
-const usage = `Usage: mcp-unity-bridge cancel <log_id> [--force]
+const usage = `Usage: mcp-unity-bridge cancel <log_id> [options]
 
-Removes an operation that has not started, or asks running code to stop.
+Removes an operation that has not started, or asks running code to stop. The log_id may be its beginning, as long as that means only one; last is the
+newest operation.
 
-Options:
-  --force  code on the main thread that does not stop (a loop without end, .Result on a task that waits for the main thread) is interrupted where it
-           stands. Unity's Mono can do that; other Editors only ask the code, and the answer says so.
+  --timeout <duration> (-t)  how long to wait for the Editor's answer (default: until it comes)
+  --force                    code on the main thread that does not stop (a loop without end, .Result on a task that waits for the main thread) is
+                             interrupted where it stands. Unity's Mono can do that; other Editors only ask the code, and the answer says so
 
-Example:
+Examples:
   mcp-unity-bridge cancel 019a2b3c-4d5e-7f00-8a2b-0123456789ab
+  mcp-unity-bridge cancel last
 
-Exit codes: 0 removed or asked, 2 wrong usage, 3 it had ended already, 4 no such operation, 5 no server runs.`;
+Exit codes: 0 removed or asked, 2 wrong usage, 3 it had ended already, or the Editor has not answered in time, 4 no such operation, 5 no server runs.`;
 
 /** An operation that has ended cannot be cancelled. */
 const ENDED_ALREADY = 3;
@@ -35,20 +42,44 @@ export function cancelCommand(argv: readonly string[]): Promise<number> {
   return playCommand({
     argv,
     usage,
-    read(words) {
-      if (words[0] === '--help' || words[0] === '-h') return undefined;
-      const [log_id, ...rest] = words.filter((word) => word !== '--force');
-      if (log_id === undefined || log_id.startsWith('-') || rest.length > 0)
-        throw new UsageError(`expected one log_id, got ${argv.length === 0 ? 'none' : argv.join(' ')}`);
-      return { log_id, force: words.includes('--force') };
+    async read(words) {
+      const given = readGiven(words, options);
+      if (given.flag('help')) return undefined;
+      const [word, ...rest] = given.words;
+      if (word === undefined || rest.length > 0)
+        throw new UsageError(`expected one log_id, got ${given.words.join(' ') || 'none'}`);
+      const timeoutMs = durationOption('timeout', given.text('timeout'));
+      const log_id = await findLogId(word, { stateDir: stateDirOf(process.env) });
+      return { log_id, force: given.flag('force'), ...(timeoutMs === undefined ? {} : { timeoutMs }) };
     },
-    play: ({ log_id, force }) => cancelOperation(log_id, force),
+    play: ({ log_id, ...how }) => cancelOperation(log_id, how),
   });
 }
 
-/** Also of `operations cancel`. Resolves to the exit code. Throws NoServerError. */
-export async function cancelOperation(log_id: string, force = false): Promise<number> {
-  const { outcome, message } = await cancelByLogId({ stateDir: stateDirOf(process.env), log_id, force });
-  await writeOut(`${printable(message)}\n`);
-  return exitCodes[outcome];
+const options = {
+  timeout: { value: '<duration>', short: 't', says: '' },
+  force: { says: '' },
+  help: { short: 'h', says: '' },
+} as const;
+
+interface HowToCancel {
+  readonly force?: boolean;
+  /** How long to wait for the Editor's answer, in ms. */
+  readonly timeoutMs?: number;
 }
+
+/** Also of `operations cancel`. Resolves to the exit code. Throws NoServerError. */
+export async function cancelOperation(log_id: string, how: HowToCancel = {}): Promise<number> {
+  const { force = false, timeoutMs = FOREVER_MS } = how;
+  const report = await unlessSilent(cancelByLogId({ stateDir: stateDirOf(process.env), log_id, force }), timeoutMs);
+  if (report === 'silent') {
+    note(
+      `the Editor has not answered within ${durationText(timeoutMs)}. ${log_id} will be cancelled if it still can be.`,
+    );
+    return exitCode.notEnded;
+  }
+  await writeOut(`${printable(report.message)}\n`);
+  return exitCodes[report.outcome];
+}
+
+const FOREVER_MS = Infinity;

@@ -2,9 +2,10 @@ import { parseArgs } from 'node:util';
 import { limits } from '../generated/typescript/limits.ts';
 import type { LogTypeFilter } from '../generated/typescript/types.ts';
 import { stateDirOf } from '../server/home/state-dir.ts';
-import { durationMs } from './lib/duration.ts';
+import { durationMs, durationOption } from './lib/duration.ts';
 import { playCommand } from './play-command.ts';
 import { UsageError } from './lib/usage-error.ts';
+import { findLogId } from './session/find-log-id.ts';
 import { showLogs, type LogsOrder } from './session/show-logs.ts';
 import { countOption, oneOf } from './words.ts';
 
@@ -20,9 +21,10 @@ by now; where that names none, of all Editors of this user's server.
   --limit <n>        at most so many, the newest ones (1 to ${limits.logs_limit_max}; default ${LIMIT_DEFAULT})
   --type <type>      only ${types.join(', ')} (default)
   --name <name>      only entries of that name: the one given to AI.Write, or console
-  --operation <id>   only entries of that operation, or that AI.Write was given that id for
+  --operation <id>   only entries of that operation (its beginning will do; last is the newest), or that AI.Write was given that id for
   --all-projects     entries of every project
   --since <when>     only later ones: a time such as 2026-11-21T10:00:00Z, or a duration such as 10m, which means that long ago
+  --timeout <duration>  (-t) with --follow: ends after so long
   --json             one JSON object a line
 
 Examples:
@@ -38,9 +40,17 @@ export function logsCommand(argv: readonly string[], entry: string): Promise<num
   return playCommand({
     argv,
     usage,
-    read: (words) => readWords(words, Date.now()),
+    read: async (words) => withWholeId(readWords(words, Date.now()), entry),
     play: (order) => showLogs({ ...order, server: { stateDir: stateDirOf(process.env), entry } }),
   });
+}
+
+/** Throws UsageError and NoServerError. */
+async function withWholeId(order: Omit<LogsOrder, 'server'> | undefined, entry: string): Promise<typeof order> {
+  const word = order?.filter.log_id;
+  if (order === undefined || word === undefined) return order;
+  const log_id = await findLogId(word, { stateDir: stateDirOf(process.env), entry });
+  return { ...order, filter: { ...order.filter, log_id } };
 }
 
 const flags = {
@@ -51,6 +61,7 @@ const flags = {
   operation: { type: 'string' },
   'all-projects': { type: 'boolean', default: false },
   since: { type: 'string' },
+  timeout: { type: 'string', short: 't' },
   json: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
@@ -66,7 +77,10 @@ function readWords(argv: readonly string[], now: number): Omit<LogsOrder, 'serve
     ...(values['all-projects'] ? { all_projects: true } : {}),
     ...(values.since === undefined ? {} : { since: sinceOption(values.since, now) }),
   };
-  return { filter, follow: values.follow, json: values.json };
+  const timeoutMs = durationOption('timeout', values.timeout);
+  if (timeoutMs !== undefined && !values.follow)
+    throw new UsageError('expected --follow as well: --timeout is how long it goes on');
+  return { filter, follow: values.follow, json: values.json, ...(timeoutMs === undefined ? {} : { timeoutMs }) };
 }
 
 /** As the tool wants it: a timestamp in UTC with milliseconds. */

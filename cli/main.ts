@@ -19,13 +19,9 @@ async function run(argv: readonly string[]): Promise<number> {
     case 'init':
       return (await import('./init-command.ts')).initCommand(rest, entry);
     case 'status':
-      return (await import('./status-command.ts')).statusCommand(rest);
+      return (await import('./status-command.ts')).statusCommand(rest, entry);
     case 'open':
       return (await import('./open-command.ts')).openCommand(rest, entry);
-    case 'run':
-      return (await import('./run-command.ts')).runCommand(rest, entry);
-    case 'query':
-      return (await import('./query-command.ts')).queryCommand(rest, entry);
     case 'operations':
       return (await import('./operations-command.ts')).operationsCommand(rest);
     case 'logs':
@@ -59,10 +55,15 @@ async function run(argv: readonly string[]): Promise<number> {
       return (await import('./help-command.ts')).helpCommand();
     case 'help':
       return run(rest[0] === undefined || rest[0] === 'help' ? ['--help'] : [rest[0], '--help']);
+    case 'tools':
+      return (await import('./tools-command.ts')).toolsCommand(rest, entry);
+    case 'completion':
+      return (await import('./completion-command.ts')).completionCommand(rest);
     case 'forward':
       return forwardCommand(rest);
     default:
-      return forwardCommand(argv);
+      if (command.startsWith('-')) return forwardCommand(argv);
+      return (await import('./verb-command.ts')).verbCommand(argv, { entry, again: run });
   }
 }
 

@@ -2,17 +2,38 @@ import { basename } from 'node:path';
 import type { LiveOperation } from '../server/link/protocol.ts';
 import { durationText } from './lib/duration.ts';
 import { localTime } from './lib/local-time.ts';
-import { oneLine } from './lib/printable.ts';
+import { clipped, oneLine } from './lib/printable.ts';
+import { coloured, hasColour, type Colour } from './lib/colour.ts';
+import { widthOf } from './lib/fitted.ts';
+import { shortIds } from './lib/short-ids.ts';
+import { columns } from './table.ts';
 
 const TITLE_LIMIT = 60;
 const EDITOR_LIMIT = 30;
 
-/** Operations as rows of a table, with its head. `now`: the server's clock, Unix ms. */
-export function operationRows(operations: readonly LiveOperation[], now: number): string[][] {
-  return [
-    ['LOG ID', 'STATE', 'ACCEPTED', 'TOOK', 'EDITOR', 'WHAT'],
-    ...operations.map((operation) => rowOf(operation, now)),
-  ];
+/** Operations as lines of a table, with its head: on a terminal with short ids, in colour, and no wider than it is. `now`: the server's clock, Unix ms. */
+export function operationLines(operations: readonly LiveOperation[], now: number, indent = 0): string[] {
+  const width = widthOf();
+  const short = shortIds(operations.map(({ log_id }) => log_id));
+  const idOf = (log_id: string): string => (width === undefined ? log_id : short(log_id));
+  const rows = operations.map((operation) => rowOf({ ...operation, log_id: idOf(operation.log_id) }, now));
+  const [head = '', ...lines] = columns([HEAD, ...rows]).map((line) =>
+    width === undefined ? line : clipped(line, width - indent),
+  );
+  return [head, ...lines.map((line, index) => withColour(line, operations[index]))];
+}
+
+const HEAD = ['LOG ID', 'STATE', 'ACCEPTED', 'TOOK', 'EDITOR', 'WHAT'];
+
+/** The state alone: it stands behind the id. */
+function withColour(line: string, operation: LiveOperation | undefined): string {
+  if (operation === undefined || !hasColour()) return line;
+  return line.replace(` ${operation.state}`, () => ` ${coloured(colourOf(operation), operation.state)}`);
+}
+
+function colourOf({ state, finished_at }: LiveOperation): Colour | undefined {
+  if (finished_at === undefined) return state === 'awaiting_approval' ? 'yellow' : 'cyan';
+  return state === 'completed' ? 'green' : 'red';
 }
 
 function rowOf(

@@ -7,12 +7,12 @@ import { stateDirOf } from '../server/home/state-dir.ts';
 import { cancelOperation } from './cancel-command.ts';
 import { exitCode } from './lib/exit-codes.ts';
 import { didYouMean } from './lib/nearest.ts';
-import { operationRows } from './operation-rows.ts';
+import { operationLines } from './operation-rows.ts';
 import { playCommand } from './play-command.ts';
 import { UsageError } from './lib/usage-error.ts';
 import { recordText } from './record-text.ts';
 import { note } from './lib/say.ts';
-import { columns } from './table.ts';
+import { findLogId } from './session/find-log-id.ts';
 import { typed } from './clients/typed.ts';
 import { countOption, oneOf } from './words.ts';
 import { jsonLine } from '../server/lib/json-line.ts';
@@ -23,7 +23,7 @@ const LIMIT_MAX = 1_000;
 const stateWords = ['unfinished', ...operationStates] as const;
 
 const usage = `Usage: mcp-unity-bridge operations [list] [options]
-       mcp-unity-bridge operations show <log_id> [--json]
+       mcp-unity-bridge operations [show] <log_id> [--json]
        mcp-unity-bridge operations cancel <log_id>
 
 What AI clients and this command line have asked of Unity. Read-only: never starts a server, and does not mark results as delivered.
@@ -32,7 +32,8 @@ What AI clients and this command line have asked of Unity. Read-only: never star
     --limit <n>   at most so many (1 to ${LIMIT_MAX}; default ${LIMIT_DEFAULT})
     --state <s>   only those: unfinished, ${operationStates.join(', ')}.
                   Several with commas. Of the newest ${LIMIT_MAX} operations
-  show <log_id>   one of them, or one log entry, whole: code or arguments, history, result, partial result
+  show <log_id>   one of them, or one log entry, whole: code or arguments, history, result, partial result. Of an operation, the beginning of its
+                  log_id will do; last is the newest
   cancel <log_id> the same as mcp-unity-bridge cancel
     --json        list: one JSON object a line; show: one JSON object
 
@@ -56,7 +57,13 @@ type Order =
 
 /** Resolves to the exit code. */
 export function operationsCommand(argv: readonly string[]): Promise<number> {
-  return playCommand({ argv, usage, read: readWords, play });
+  return playCommand({ argv, usage, read: async (words) => withWholeId(readWords(words)), play });
+}
+
+/** Throws UsageError and NoServerError. */
+async function withWholeId(order: Order | undefined): Promise<Order | undefined> {
+  if (order === undefined || order.what === 'list') return order;
+  return { ...order, log_id: await findLogId(order.log_id, { stateDir: stateDirOf(process.env) }) };
 }
 
 const flags = {
@@ -69,7 +76,7 @@ const flags = {
 function readWords(argv: readonly string[]): Order | undefined {
   const { values, positionals } = parseArgs({ args: [...argv], options: flags, allowPositionals: true });
   if (values.help) return undefined;
-  const [what = 'list', log_id, ...surplus] = positionals;
+  const [what = 'list', log_id, ...surplus] = namesOperation(positionals) ? ['show', ...positionals] : positionals;
   if (what === 'list') {
     if (log_id !== undefined) throw new UsageError(`expected nothing after list, got ${log_id}`);
     return {
@@ -83,7 +90,7 @@ function readWords(argv: readonly string[]): Order | undefined {
     throw new UsageError(`expected list, show or cancel, got ${what}.${didYouMean(what, ['list', 'show', 'cancel'])}`);
   if (log_id === undefined || surplus.length > 0)
     throw new UsageError(
-      `expected one log_id after ${what}, got ${log_id === undefined ? 'none' : positionals.slice(1).join(' ')}`,
+      `expected one log_id after ${what}, got ${log_id === undefined ? 'none' : [log_id, ...surplus].join(' ')}`,
     );
   refuseOptions(what, {
     limit: values.limit,
@@ -92,6 +99,10 @@ function readWords(argv: readonly string[]): Order | undefined {
   });
   return what === 'show' ? { what, log_id, json: values.json === true } : { what, log_id };
 }
+
+/** `operations <log_id>` shows it. */
+const namesOperation = ([first = '', ...more]: readonly string[]): boolean =>
+  more.length === 0 && (first === 'last' || /^[0-9a-f]{8}(-[0-9a-f-]*)?$/.test(first));
 
 function refuseOptions(what: string, values: Readonly<Record<string, unknown>>): void {
   const given = Object.keys(values).find((name) => values[name] !== undefined);
@@ -122,7 +133,7 @@ async function list({ limit, states, json }: Extract<Order, { what: 'list' }>): 
     )
     .slice(0, limit);
   const isEmpty = wanted.length === 0;
-  const lines = json ? wanted.map(jsonLine) : isEmpty ? [] : columns(operationRows(wanted, now));
+  const lines = json ? wanted.map(jsonLine) : isEmpty ? [] : operationLines(wanted, now);
   await writeOut(lines.map((line) => `${line}\n`).join(''));
   if (store.kind !== 'open') return tellStore(store);
   if (!json && isEmpty) await writeOut('No operations.\n');

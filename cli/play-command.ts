@@ -1,6 +1,8 @@
 import { NoServerError } from '../server/forwarder/link.ts';
 import { exitCode } from './lib/exit-codes.ts';
+import { fitted } from './lib/fitted.ts';
 import { note } from './lib/say.ts';
+import { McpError } from './session/mcp-client.ts';
 import { asTyped } from './clients/typed.ts';
 import { writeOut } from './lib/write-out.ts';
 import { tellWrongUsage } from './wrong-usage.ts';
@@ -20,17 +22,24 @@ export async function playCommand<Order>({ argv, usage, read, play }: Playing<Or
   try {
     order = await read(argv);
   } catch (error) {
-    return tellWrongUsage(error, usage);
+    return isOfServer(error) ? tellServer(error) : tellWrongUsage(error, usage);
   }
   if (order === undefined) {
-    await writeOut(`${usage}\n`);
+    await writeOut(`${fitted(usage)}\n`);
     return exitCode.done;
   }
   try {
     return await play(order);
   } catch (error) {
-    if (!(error instanceof NoServerError)) throw error;
-    note(asTyped(error.message));
-    return exitCode.nobodyThere;
+    if (!isOfServer(error)) throw error;
+    return tellServer(error);
   }
+}
+
+const isOfServer = (error: unknown): error is NoServerError | McpError =>
+  error instanceof NoServerError || error instanceof McpError;
+
+function tellServer(error: NoServerError | McpError): number {
+  note(asTyped(error.message));
+  return error instanceof NoServerError ? exitCode.nobodyThere : exitCode.failed;
 }

@@ -2,7 +2,7 @@ import type { EditorSummary } from '../server/hub/protocol/hub-protocol.ts';
 import type { ServerStatus } from '../server/link/status.ts';
 import { durationText } from './lib/duration.ts';
 import { localTime } from './lib/local-time.ts';
-import { operationRows } from './operation-rows.ts';
+import { operationLines } from './operation-rows.ts';
 import { oneLine, printable } from './lib/printable.ts';
 import { columns } from './table.ts';
 import { typed } from './clients/typed.ts';
@@ -30,14 +30,16 @@ export function statusText(status: ServerStatus): string[] {
     operations.length === 0
       ? `Operations: ${none('none yet.')}`
       : `Operations, newest first (${status.unfinished} not ended, ${status.waiting_calls} calls waiting):`,
-    ...indented(operations.length === 0 ? [] : columns(operationRows(operations.slice(0, OPERATIONS_SHOWN), now))),
+    ...indented(operations.length === 0 ? [] : operationLines(operations.slice(0, OPERATIONS_SHOWN), now, INDENT)),
     ...operations.flatMap(({ question, log_id }) =>
       question === undefined ? [] : [`  ${log_id} awaits your approval: see "${typed('open')}".`],
     ),
   ];
 }
 
-const indented = (lines: readonly string[]): string[] => lines.map((line) => `  ${line}`);
+const INDENT = 2;
+
+const indented = (lines: readonly string[]): string[] => lines.map((line) => `${' '.repeat(INDENT)}${line}`);
 
 function serverLines({ server_version, pid, started_at, now, state_dir, http_url, store }: ServerStatus): string[] {
   const http = http_url === undefined ? '' : `, MCP over HTTP at ${http_url}`;

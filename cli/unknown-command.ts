@@ -8,13 +8,13 @@ const options = ['--project', '--tools', '--version', '--help'];
 /** A command line that begins with no command, and is none of the forwarder's. Returns the exit code. */
 export function unknownCommand(argv: readonly string[]): number {
   const [word = 'none', ...more] = argv;
-  if (argv.some((each) => /^--tools(=|$)/.test(each))) return tellWrongUsage(wrongTools(argv), usage);
-  if (word === '--project') return tellWrongUsage(wrongProject(more), usage);
+  if (argv.some((each) => /^--tools(=|$)/.test(each))) return tellWrongUsage(wrongTools(argv), usage());
+  if (word === '--project') return tellWrongUsage(wrongProject(more), usage());
   if (word.startsWith('--project='))
-    return tellWrongUsage(wrongProject([word.slice('--project='.length), ...more]), usage);
+    return tellWrongUsage(wrongProject([word.slice('--project='.length), ...more]), usage());
   return tellWrongUsage(
     `expected a command or --project <dir>, got ${word}.${didYouMean(word, word.startsWith('-') ? options : commandNames)}`,
-    usage,
+    usage(),
   );
 }
 

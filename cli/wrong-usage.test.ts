@@ -6,9 +6,9 @@ import { cancelCommand } from './cancel-command.ts';
 import { logsCommand } from './logs-command.ts';
 import { openCommand } from './open-command.ts';
 import { operationsCommand } from './operations-command.ts';
-import { queryCommand } from './query-command.ts';
-import { runCommand } from './run-command.ts';
 import { statusCommand } from './status-command.ts';
+import { verbCommand } from './verb-command.ts';
+import { verbs } from './verbs/all.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'mub-usage-'));
 let said: MockInstance<typeof console.error>;
@@ -22,13 +22,17 @@ afterEach(() => {
 });
 afterAll(() => rmSync(home, { recursive: true }));
 
+const verb =
+  (name: string) =>
+  (argv: readonly string[]): Promise<number> =>
+    verbCommand([name, ...argv], { entry: 'no entry', again: () => Promise.reject(new Error('nothing was guessed')) });
+
 const commands: Readonly<Record<string, (argv: readonly string[]) => Promise<number>>> = {
-  status: statusCommand,
+  status: (argv) => statusCommand(argv, 'no entry'),
   operations: operationsCommand,
   cancel: cancelCommand,
   logs: (argv) => logsCommand(argv, 'no entry'),
-  run: (argv) => runCommand(argv, 'no entry'),
-  query: (argv) => queryCommand(argv, 'no entry'),
+  ...Object.fromEntries(verbs.map(({ name }) => [name, verb(name)])),
   open: (argv) => openCommand(argv, 'no entry'),
 };
 

@@ -1,21 +1,4 @@
-/** Every command, in the order of the help. */
-export const commandNames = [
-  'init',
-  'doctor',
-  'status',
-  'open',
-  'run',
-  'query',
-  'operations',
-  'logs',
-  'cancel',
-  'forward',
-  'serve',
-  'connect',
-  'token',
-  'policy',
-  'mock',
-  'demo',
-  'conformance',
-  'generate',
-] as const;
+import { commands } from '../commands/table.ts';
+
+/** Every command, in the order of the help, and what AI clients launch. */
+export const commandNames: readonly string[] = [...commands.map(({ name }) => name), 'forward'];

@@ -17,9 +17,19 @@ export const exitCode = {
   interrupted: 130,
 } as const;
 
+/** What they mean: the help, and docs/commands.md have it from here. */
+export const exitMeanings: readonly (readonly [number, string])[] = [
+  [exitCode.done, 'completed'],
+  [exitCode.failed, 'the work failed or was refused; or it was done and says so: compile errors, failed tests'],
+  [exitCode.wrongUsage, 'wrong usage: nothing was asked of Unity'],
+  [exitCode.notEnded, 'it has not ended yet and goes on (timeout, in_progress, or the server does not answer)'],
+  [exitCode.notFound, 'nothing is stored under that log_id'],
+  [exitCode.nobodyThere, 'no server, no Editor, or several and none chosen'],
+  [exitCode.interrupted, 'Ctrl+C; the work goes on'],
+];
+
 /** For the `--help` of commands that print an envelope. */
-export const exitCodeTable = `Exit codes: 0 completed, 1 the work failed or was refused, 2 wrong usage, 3 it has not ended yet (timeout, in_progress, or the server does not answer) and goes on,
-4 not_found, 5 no server, no Editor, or several and none chosen, 130 Ctrl+C (the work goes on).`;
+export const exitCodeTable = `Exit codes:\n${exitMeanings.map(([code, meaning]) => `  ${String(code).padEnd(3)}  ${meaning}`).join('\n')}`;
 
 /** The exit code that an envelope stands for. */
 export function exitCodeOf(envelope: Envelope): number {

@@ -22,9 +22,12 @@ export function withoutCommands(text: string): string {
 
 /** The same in one line of at most so many characters. */
 export function oneLine(text: string, limit: number): string {
-  const line = printable(text).replaceAll(/\s+/g, ' ').trim();
-  return line.length <= limit ? line : `${line.slice(0, Math.max(0, limit - 1))}…`;
+  return clipped(printable(text).replaceAll(/\s+/g, ' ').trim(), limit);
 }
+
+/** A line of at most so many characters. */
+export const clipped = (line: string, limit: number): string =>
+  line.length <= limit ? line : `${line.slice(0, Math.max(0, limit - 1))}…`;
 
 /** A JSON value for people: texts as they are, what is short in one line. */
 export function valueText(value: unknown): string {

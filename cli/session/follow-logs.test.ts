@@ -52,7 +52,7 @@ function createWorld({
   });
   const followed = followLogs({
     session: {
-      tools,
+      logs: tools.unity_get_logs,
       watch: (_, onChange) => Promise.resolve(void (changed = onChange)),
       delivered: () => void (world.delivered += 1),
     },

@@ -1,11 +1,13 @@
-import { Client, type ElicitRequestFormParams, type Progress } from '@modelcontextprotocol/client';
-import { createClient, type ToolClient } from '../../generated/typescript/client.ts';
+import type { Envelope, GetLogsParams, JsonObject } from '../../generated/typescript/types.ts';
+import type { ToolEnvelopes } from '../../generated/typescript/tools.ts';
 import { findServer, tryToLink, type FindServer } from '../../server/forwarder/find-server.ts';
 import { NoServerError } from '../../server/forwarder/link.ts';
+import { isObject } from '../../server/lib/is-object.ts';
 import type { AcceptedAs } from '../../server/link/frames.ts';
-import { packageVersion } from '../../server/lib/version.ts';
 import { typed } from '../clients/typed.ts';
-import { createLinkTransport, type LinkTransport } from './link-transport.ts';
+import { createMcpClient, McpError, type McpClient } from './mcp-client.ts';
+
+export type LogsEnvelope = ToolEnvelopes['unity_get_logs'];
 
 /** What a call may take besides its arguments. */
 export interface CallOptions {
@@ -26,8 +28,12 @@ export interface SessionOptions {
 
 /** The command line as an MCP client. Its calls survive the server: they are answered by the next one, and nothing runs twice (EXO-01). */
 export interface Session {
-  /** Besides what the contract says, calls throw NoServerError. */
-  readonly tools: ToolClient<CallOptions>;
+  /** Calls a tool, one of the six or one of the Editor's. Throws NoServerError and McpError. */
+  call(tool: string, args: JsonObject, options?: CallOptions): Promise<Envelope>;
+  /** Asks anything else of MCP. Throws NoServerError and McpError. */
+  ask(method: string, params: object): Promise<object>;
+  /** Log entries, newest first. Throws as `call`. */
+  logs(params: GetLogsParams): Promise<LogsEnvelope>;
   /** Calls back whenever what stands under the uri may have changed, also while no server was there. */
   watch(uri: string, onChange: () => void): Promise<void>;
   /** What was answered so far has been shown. Without it the same call gets the same answer again (EXO-06). */
@@ -35,50 +41,66 @@ export interface Session {
   close(): Promise<void>;
 }
 
-/** The longest that a timer can wait. Waits have an end of their own, and the SDK's would cancel the work. */
-const FOREVER_MS = 2 ** 31 - 1;
-
 /** Throws NoServerError. */
 export async function openSession(options: SessionOptions): Promise<Session> {
-  const { askUser, onAccepted, project } = options;
   const watched = new Map<string, () => void>();
+  const failure: { reason?: string } = {};
+  const client = createSessionClient(options, watched, failure);
+  const ask = async (...request: Parameters<McpClient['request']>): Promise<object> => {
+    try {
+      return await client.request(...request);
+    } catch (error) {
+      throw failure.reason === undefined ? error : new NoServerError(failure.reason);
+    }
+  };
+  await client.initialize().catch((error: unknown) => {
+    throw failure.reason === undefined ? error : new NoServerError(failure.reason);
+  });
+  const callTool = (name: string, args: object, more?: CallOptions): Promise<object> =>
+    ask('tools/call', { name, arguments: args }, more?.onProgress);
+  return {
+    call: async (tool, args, more) => envelopeIn(await callTool(tool, args, more)),
+    ask,
+    async logs(params) {
+      // The validators are as large as all the rest: only what reads entries loads them.
+      const { createClient } = await import('../../generated/typescript/client.ts');
+      return createClient(callTool).unity_get_logs(params);
+    },
+    async watch(uri, onChange) {
+      await ask('resources/subscribe', { uri });
+      watched.set(uri, onChange);
+    },
+    delivered: () => client.delivered(),
+    close: () => client.close(),
+  };
+}
+
+function createSessionClient(
+  options: SessionOptions,
+  watched: ReadonlyMap<string, () => void>,
+  failure: { reason?: string },
+): McpClient {
+  const { askUser, onAccepted, project } = options;
   const tellAll = (): void => watched.forEach((onChange) => onChange());
-  let failure: string | undefined;
-  const transport = createLinkTransport(
+  return createMcpClient(
     { find: finderFor(options), whole: true, ...(project === undefined ? {} : { project }) },
     {
       accepted: (as) => onAccepted?.(as),
       linked() {
-        failure = undefined;
+        delete failure.reason;
         tellAll();
       },
       failed(reason) {
-        failure = reason;
+        failure.reason = reason;
         // Whoever watches looks, and hears of it.
         tellAll();
       },
+      notified(method, { uri }) {
+        if (method === 'notifications/resources/updated') watched.get(String(uri))?.();
+      },
+      ...(askUser === undefined ? {} : { askUser }),
     },
   );
-  const client = createMcpClient(askUser);
-  client.setNotificationHandler('notifications/resources/updated', ({ params }) => watched.get(params.uri)?.());
-  const orNoServer = async <T>(answer: Promise<T>): Promise<T> => {
-    try {
-      return await answer;
-    } catch (error) {
-      throw failure === undefined ? error : new NoServerError(failure);
-    }
-  };
-  await orNoServer(client.connect(transport, { timeout: FOREVER_MS }));
-  return {
-    tools: createClient<CallOptions>((name, args, more) =>
-      orNoServer(client.callTool({ name, arguments: args }, requestOptions(more))),
-    ),
-    async watch(uri, onChange) {
-      await orNoServer(client.subscribeResource({ uri }, requestOptions()));
-      watched.set(uri, onChange);
-    },
-    ...endings(client, transport),
-  };
 }
 
 function finderFor({ stateDir, entry }: SessionOptions): FindServer {
@@ -93,33 +115,23 @@ function finderFor({ stateDir, entry }: SessionOptions): FindServer {
 const noServerRuns = (stateDir: string): string =>
   `No server runs for ${stateDir}. It is started by the next AI client, by "${typed('run')}" and by "${typed('serve')}".`;
 
-function createMcpClient(askUser: SessionOptions['askUser']): Client {
-  const client = new Client(
-    { name: 'mcp-unity-bridge', version: packageVersion },
-    { capabilities: askUser === undefined ? {} : { elicitation: { form: {} } } },
+/** The answer comes from a server that has proved that it is this user's: what it says is taken as it stands, if it is an envelope at all. */
+function envelopeIn(result: object): Envelope {
+  const envelope: unknown = 'structuredContent' in result ? result.structuredContent : undefined;
+  if (!isEnvelope(envelope)) throw new McpError(`The server gave no envelope: ${JSON.stringify(result).slice(0, 300)}`);
+  return envelope;
+}
+
+const statuses = [
+  'completed',
+  'timeout',
+  'error',
+  'in_progress',
+  'not_found',
+] as const satisfies readonly Envelope['status'][];
+
+function isEnvelope(value: unknown): value is Envelope {
+  return (
+    isObject(value) && typeof value['log_id'] === 'string' && statuses.some((status) => status === value['status'])
   );
-  if (askUser !== undefined) {
-    client.setRequestHandler('elicitation/create', async ({ params }, { mcpReq }) => {
-      const approve = await askUser(messageOf(params), mcpReq.signal);
-      return approve ? { action: 'accept', content: { approve } } : { action: 'decline' };
-    });
-  }
-  return client;
-}
-
-const messageOf = ({ message }: Pick<ElicitRequestFormParams, 'message'>): string => message;
-
-function requestOptions({ onProgress }: CallOptions = {}): {
-  timeout: number;
-  onprogress?: (progress: Progress) => void;
-} {
-  if (onProgress === undefined) return { timeout: FOREVER_MS };
-  return {
-    timeout: FOREVER_MS,
-    onprogress: ({ message }) => (message === undefined ? undefined : onProgress(message)),
-  };
-}
-
-function endings(client: Client, transport: LinkTransport): Pick<Session, 'delivered' | 'close'> {
-  return { delivered: () => transport.delivered(), close: () => client.close() };
 }

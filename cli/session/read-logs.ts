@@ -19,10 +19,10 @@ export class RefusedError extends Error {
 
 /** The newest entries, newest first. Throws RefusedError. */
 export async function readLogs(
-  session: Pick<Session, 'tools'>,
+  session: Pick<Session, 'logs'>,
   params: GetLogsParams,
 ): Promise<{ readonly entries: readonly LogSummary[]; readonly more: boolean }> {
-  const envelope = await session.tools.unity_get_logs(params);
+  const envelope = await session.logs(params);
   if (envelope.status === 'completed') return envelope.result;
   throw new RefusedError(envelope.error, { code: exitCodeOf(envelope), passes: passes(envelope.error_code) });
 }

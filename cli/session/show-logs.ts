@@ -17,6 +17,8 @@ export interface LogsOrder {
   /** `limit` is about what is there already. */
   readonly filter: GetLogsParams & { readonly limit: number };
   readonly follow: boolean;
+  /** How long to follow, in ms; absent: until Ctrl+C. */
+  readonly timeoutMs?: number;
   readonly json: boolean;
   readonly server: Pick<SessionOptions, 'stateDir' | 'entry'>;
 }
@@ -26,7 +28,9 @@ export async function showLogs(order: LogsOrder): Promise<number> {
   const interruption = catchInterruptions();
   const interrupted = new Promise<number>((resolve) => interruption.onSignal(() => resolve(exitCode.done)));
   try {
-    return await Promise.race([interrupted, show(order)]);
+    const shown = Promise.race([interrupted, show(order)]);
+    const end = await (order.timeoutMs === undefined ? shown : unlessSilent(shown, order.timeoutMs));
+    return end === 'silent' ? exitCode.done : end;
   } catch (error) {
     if (!(error instanceof RefusedError)) throw error;
     note(asTyped(error.message));

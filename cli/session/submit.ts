@@ -1,8 +1,20 @@
-import type { Envelope, ErrorEnvelope } from '../../generated/typescript/types.ts';
+import type { Envelope, ErrorEnvelope, Json } from '../../generated/typescript/types.ts';
 import type { AcceptedAs } from '../../server/link/frames.ts';
 import { durationText } from '../lib/duration.ts';
-import { jsonLine } from '../../server/lib/json-line.ts';
 import { exitCode, exitCodeOf } from '../lib/exit-codes.ts';
+import { annotationLine } from '../output/annotation.ts';
+import {
+  finished,
+  isForPrograms,
+  saysFailed,
+  writeEnvelope,
+  writeResult,
+  writeStep,
+  type Output,
+} from '../output/output.ts';
+import { withoutPictures } from '../output/pictures.ts';
+import { UnwritableError } from '../output/write-result-file.ts';
+import type { Face } from '../commands/command.ts';
 import { oneLine, valueText, withoutControls } from '../lib/printable.ts';
 import { note, say } from '../lib/say.ts';
 import { typed } from '../clients/typed.ts';
@@ -16,16 +28,15 @@ import { obstacleOf } from './obstacle.ts';
 import { createProgressLine, type ProgressLine } from './progress-line.ts';
 import { tellUnfinished } from './tell-unfinished.ts';
 import { unlessSilent } from '../lib/unless-silent.ts';
-import { waitForEnd, type Work } from './wait-for-end.ts';
+import { waitForEnd, type Waited, type Work } from './wait-for-end.ts';
 
 export interface Submission {
   readonly work: Work;
   /** How long to wait in all, in ms; absent: until it ends. */
   readonly timeoutMs?: number;
-  /** Prints the envelope instead of the value. */
-  readonly json: boolean;
-  /** Text that came back is printed as it is, controls and all. */
-  readonly raw: boolean;
+  readonly output: Output;
+  /** How the result of that operation is shown, where `output` does not say. */
+  readonly faceOf?: (log_id: string) => Promise<Face | undefined>;
   readonly server: Pick<SessionOptions, 'stateDir' | 'entry' | 'project'>;
 }
 
@@ -44,7 +55,7 @@ export async function submit(submission: Submission): Promise<number> {
     ...submission,
     interruption: catchInterruptions(),
     progress: createProgressLine(),
-    log_id: undefined,
+    log_id: logIdOf(submission.work),
     left: new AbortController(),
   };
   const interrupted = untilInterrupted(submitting);
@@ -57,30 +68,59 @@ export async function submit(submission: Submission): Promise<number> {
   }
 }
 
+/** Who asks after an operation knows its log_id. */
+function logIdOf({ tool, arguments: { log_id } }: Work): string | undefined {
+  return tool === 'unity_get_result' && typeof log_id === 'string' ? log_id : undefined;
+}
+
 async function work(submitting: Submitting): Promise<number> {
-  const { progress, timeoutMs, json } = submitting;
+  const { progress, timeoutMs, output } = submitting;
   const session = await openSession(sessionOptions(submitting));
-  const ended = waitForEnd(session.tools, submitting.work, {
-    onProgress: (message) => progress.update(message),
+  const ended = waitForEnd((...asked) => session.call(...asked), submitting.work, {
+    onProgress(message) {
+      progress.update(message);
+      void writeStep(output, { type: 'progress', message });
+    },
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
   });
   const waited = await (timeoutMs === undefined ? ended : unlessSilent(ended, timeoutMs + SILENCE_MS));
   if (waited === 'silent') return tellSilence(submitting);
   submitting.left.abort();
   progress.hide();
-  const { envelope, refusal } = waited;
-  if (refusal !== undefined) await tellRefusal(submitting, envelope.log_id, refusal);
-  const isRead = await (json
-    ? writeOut(`${jsonLine(envelope)}\n`)
-    : refusal !== undefined || print(submitting, envelope));
-  return finish(session, { isRead, code: exitCodeOf(envelope) });
+  return finish(session, await tell(submitting, waited));
+}
+
+interface Told {
+  readonly isRead: boolean;
+  readonly code: number;
+}
+
+/** Prints what a wait came to. */
+async function tell(submitting: Submitting, { envelope: given, refusal }: Waited): Promise<Told> {
+  if (refusal !== undefined) await tellRefusal(submitting, given.log_id, refusal);
+  const face = submitting.output.face ?? (await submitting.faceOf?.(given.log_id));
+  const output = { ...submitting.output, ...(face === undefined ? {} : { face }) };
+  const { envelope, unwritable } = kept(output, given);
+  if (unwritable !== undefined) note(unwritable);
+  const isRead = await (isForPrograms(output)
+    ? writeEnvelope(output, envelope)
+    : refusal !== undefined || print({ ...submitting, output }, envelope));
+  const failed = unwritable !== undefined || saysFailed(output, envelope);
+  return { isRead, code: failed ? exitCode.failed : exitCodeOf(envelope) };
+}
+
+/** What was asked for as a file is written; where that fails, the result is still shown. */
+function kept(output: Output, envelope: Envelope): { readonly envelope: Envelope; readonly unwritable?: string } {
+  try {
+    return { envelope: finished(output, envelope) };
+  } catch (error) {
+    if (!(error instanceof UnwritableError)) throw error;
+    return { envelope, unwritable: error.message };
+  }
 }
 
 /** Where nobody has read it, it counts as not delivered: the same command gets it again. How it ended, the exit code says all the same. */
-async function finish(
-  session: Session,
-  { isRead, code }: { readonly isRead: boolean; readonly code: number },
-): Promise<number> {
+async function finish(session: Session, { isRead, code }: Told): Promise<number> {
   if (isRead) session.delivered();
   await session.close();
   return code;
@@ -104,6 +144,7 @@ function sessionOptions(submitting: Submitting): SessionOptions {
     if (submitting.log_id !== undefined) return;
     submitting.log_id = log_id;
     progress.update('the server has the work');
+    void writeStep(submitting.output, { type: 'accepted', log_id });
     setTimeout(() => void tellObstacle(submitting, log_id), OBSTACLE_AFTER_MS);
   };
   return { ...server, onAccepted, ...(canAsk() ? { askUser } : {}) };
@@ -164,19 +205,21 @@ async function print(submitting: Submitting, envelope: Envelope): Promise<boolea
     );
   switch (envelope.status) {
     case 'completed':
-      return writeOut(`${submitting.raw ? valueText(envelope.result) : withoutControls(valueText(envelope.result))}\n`);
+      return writeResult(submitting.output, envelope.result);
     case 'error':
       await printFailure(submitting, envelope);
       return true;
     case 'timeout':
     case 'in_progress':
       await tellUnfinished({
-        because: `it has not ended within ${durationText(submitting.timeoutMs ?? 0)}`,
+        because: isLook(submitting)
+          ? 'it has not ended'
+          : `it has not ended within ${durationText(submitting.timeoutMs ?? 0)}`,
         stateDir: submitting.server.stateDir,
         log_id: envelope.log_id,
       });
       if (envelope.partial_result !== undefined)
-        say(`Its newest partial result: ${oneLine(valueText(envelope.partial_result), PARTIAL_LIMIT)}`);
+        say(`Its newest partial result: ${oneLine(partialText(envelope.partial_result), PARTIAL_LIMIT)}`);
       return true;
     case 'not_found':
       note(envelope.message);
@@ -184,15 +227,23 @@ async function print(submitting: Submitting, envelope: Envelope): Promise<boolea
   }
 }
 
+/** Who asks after work, and does not wait, is told nothing of a time. */
+const isLook = ({ work: { tool }, timeoutMs }: Submitting): boolean => tool === 'unity_get_result' && timeoutMs === 0;
+
+const partialText = (value: Json): string => valueText(withoutPictures(value).value);
+
 /** Of a partial result that stands in one line. */
 const PARTIAL_LIMIT = 500;
 
-async function printFailure({ server: { stateDir, project } }: Submitting, envelope: ErrorEnvelope): Promise<void> {
+async function printFailure({ server, output }: Submitting, envelope: ErrorEnvelope): Promise<void> {
+  const { stateDir, project } = server;
   const { log_id, error, error_code, stack_trace, partial_result, finished_at } = envelope;
+  if (output.format === 'github')
+    await writeOut(`${withoutControls(annotationLine({ level: 'error', title: error_code, message: error }))}\n`);
   note(`${error_code}: ${error}`);
   for (const line of await nextSteps({ envelope, stateDir, project })) say(line);
   if (stack_trace !== undefined) say(stack_trace);
-  if (partial_result !== undefined) say(`Its last partial result: ${valueText(partial_result)}`);
+  if (partial_result !== undefined) say(`Its last partial result: ${partialText(partial_result)}`);
   // Only what had become an operation has an end, and can be looked up. Of code that does not compile, no more is known.
   if (finished_at !== undefined && error_code !== 'compile_error')
     say(`Details: ${typed(`operations show ${log_id}`)}`);

@@ -35,7 +35,7 @@ const TO_THE_SECOND = '2026-11-21 10:00:00'.length;
 function whatNext(log_id: string, asked: boolean): string {
   const [again, what] = asked
     ? ['answer it:', `the same command asks again; so does the page of ${typed('open')}`]
-    : ['wait for it again:', 'the same command; it joins this work as long as it runs'];
+    : ['wait for it again:', `${typed(`wait ${log_id}`)}, or the same command: it joins this work`];
   const rows: readonly (readonly [string, string])[] = [
     [again, what],
     [asked ? 'withdraw it:' : 'cancel it:', typed(`cancel ${log_id}`)],

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { createClient } from '../../generated/typescript/client.ts';
+import type { Envelope } from '../../generated/typescript/types.ts';
+import { validateEnvelope } from '../../generated/typescript/validators.js';
+import type { Session } from './open-session.ts';
 import { waitForEnd } from './wait-for-end.ts';
 
 const log_id = '019a2b3c-4d5e-7f00-8a2b-0123456789ab';
@@ -17,16 +19,22 @@ const refused = {
 
 const begun = { ...waiting, status: 'timeout', message: 'Not done yet.', advice: 'Call unity_get_result.' };
 
+function answerOf(answer: unknown): Promise<Envelope> {
+  const envelope = validateEnvelope(answer);
+  if (!envelope.ok) throw new Error(JSON.stringify(envelope.errors));
+  return Promise.resolve(envelope.value);
+}
+
 /** A server that gives these answers, and the last one for ever. */
 function serverThatSays(...answers: readonly object[]) {
   const left = [...answers];
   const clock = { now: 0 };
-  const tools = createClient<object>(() => {
+  const call: Session['call'] = () => {
     clock.now += 100;
-    return Promise.resolve({ structuredContent: left.length > 1 ? left.shift() : left[0] });
-  });
+    return answerOf(left.length > 1 ? left.shift() : left[0]);
+  };
   const pause = (ms: number): Promise<void> => Promise.resolve(void (clock.now += ms));
-  return { tools, options: { now: () => clock.now, pause } };
+  return { call, options: { now: () => clock.now, pause } };
 }
 
 /** A server whose work ends after so many answers; every wait takes as long as it may. */
@@ -36,20 +44,20 @@ function serverOf(
 ) {
   const calls: { readonly name: string; readonly args: Readonly<Record<string, unknown>> }[] = [];
   const clock = { now: 0 };
-  const tools = createClient<object>((name, args) => {
+  const call: Session['call'] = (name, args) => {
     calls.push({ name, args });
-    if (calls.length > answers) return Promise.resolve({ structuredContent: done });
+    if (calls.length > answers) return answerOf(done);
     clock.now += Number(args['timeout']);
-    return Promise.resolve({ structuredContent: calls.length === 1 ? first : waiting });
-  });
-  return { calls, clock, tools };
+    return answerOf(calls.length === 1 ? first : waiting);
+  };
+  return { calls, clock, call };
 }
 
 test('a wait that is over is renewed under the same log_id until the work ends; it is submitted once', async () => {
-  const { tools, calls, clock } = serverOf(3);
+  const { call, calls, clock } = serverOf(3);
   const { envelope } = await waitForEnd(
-    tools,
-    { tool: 'unity_execute_code', code: 'x', idempotency_key: 'k' },
+    call,
+    { tool: 'unity_execute_code', arguments: { code: 'x' }, idempotency_key: 'k' },
     { sliceMs: 100, now: () => clock.now },
   );
   expect(envelope).toEqual(done);
@@ -60,10 +68,10 @@ test('a wait that is over is renewed under the same log_id until the work ends; 
 });
 
 test('all waits together take as long as they may, and no longer', async () => {
-  const { tools, calls, clock } = serverOf(Infinity);
+  const { call, calls, clock } = serverOf(Infinity);
   const { envelope } = await waitForEnd(
-    tools,
-    { tool: 'unity_query', query: 'x' },
+    call,
+    { tool: 'unity_query', arguments: { query: 'x' } },
     { sliceMs: 100, timeoutMs: 250, now: () => clock.now },
   );
   expect(envelope).toEqual(waiting);
@@ -71,7 +79,7 @@ test('all waits together take as long as they may, and no longer', async () => {
 });
 
 test('that it joined earlier work is told with the end', async () => {
-  const { tools, clock } = serverOf(1, {
+  const { call, clock } = serverOf(1, {
     ...waiting,
     status: 'timeout',
     message: 'Not done yet.',
@@ -79,8 +87,8 @@ test('that it joined earlier work is told with the end', async () => {
     deduplicated: true,
   });
   const { envelope } = await waitForEnd(
-    tools,
-    { tool: 'unity_query', query: 'x' },
+    call,
+    { tool: 'unity_query', arguments: { query: 'x' } },
     { sliceMs: 100, now: () => clock.now },
   );
   expect(envelope).toEqual({ ...done, deduplicated: true });
@@ -89,28 +97,35 @@ test('that it joined earlier work is told with the end', async () => {
 test.each(['overloaded', 'storage_unavailable'])(
   'a wait that is refused as %s is asked for again, and the end of the work is the end',
   async (error_code) => {
-    const { tools, options } = serverThatSays(
+    const { call, options } = serverThatSays(
       begun,
       { ...refused, error_code },
       waiting,
       { ...refused, error_code },
       done,
     );
-    expect(await waitForEnd(tools, { tool: 'unity_query', query: 'x' }, options)).toEqual({ envelope: done });
+    expect(await waitForEnd(call, { tool: 'unity_query', arguments: { query: 'x' } }, options)).toEqual({
+      envelope: done,
+    });
   },
 );
 
 test('waits that are refused until time is up leave it at how the work stood', async () => {
-  const { tools, options } = serverThatSays(begun, refused);
-  expect(await waitForEnd(tools, { tool: 'unity_query', query: 'x' }, { ...options, timeoutMs: 60_000 })).toEqual({
+  const { call, options } = serverThatSays(begun, refused);
+  expect(
+    await waitForEnd(call, { tool: 'unity_query', arguments: { query: 'x' } }, { ...options, timeoutMs: 60_000 }),
+  ).toEqual({
     envelope: begun,
   });
 });
 
 test('a wait that is refused for good is told as that, and not as the end of the work', async () => {
   const refusal = { ...refused, error_code: 'blocked_by_policy' };
-  const { tools, options } = serverThatSays(begun, refusal);
-  expect(await waitForEnd(tools, { tool: 'unity_query', query: 'x' }, options)).toEqual({ envelope: begun, refusal });
+  const { call, options } = serverThatSays(begun, refusal);
+  expect(await waitForEnd(call, { tool: 'unity_query', arguments: { query: 'x' } }, options)).toEqual({
+    envelope: begun,
+    refusal,
+  });
 });
 
 test.each([
@@ -118,11 +133,15 @@ test.each([
   ['the log_id that it has moved to', { finished_at: '2026-11-21T12:00:00.000Z' }],
 ])('an error under %s is the end of the work', async (_, under) => {
   const failure = { ...refused, error_code: 'blocked_by_policy', ...under };
-  const { tools, options } = serverThatSays(begun, failure);
-  expect(await waitForEnd(tools, { tool: 'unity_query', query: 'x' }, options)).toEqual({ envelope: failure });
+  const { call, options } = serverThatSays(begun, failure);
+  expect(await waitForEnd(call, { tool: 'unity_query', arguments: { query: 'x' } }, options)).toEqual({
+    envelope: failure,
+  });
 });
 
 test('what was refused at once was never accepted', async () => {
-  const { tools, options } = serverThatSays(refused);
-  expect(await waitForEnd(tools, { tool: 'unity_query', query: 'x' }, options)).toEqual({ envelope: refused });
+  const { call, options } = serverThatSays(refused);
+  expect(await waitForEnd(call, { tool: 'unity_query', arguments: { query: 'x' } }, options)).toEqual({
+    envelope: refused,
+  });
 });

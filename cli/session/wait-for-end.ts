@@ -1,18 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ToolClient } from '../../generated/typescript/client.ts';
-import type { Envelope, ErrorEnvelope } from '../../generated/typescript/types.ts';
-import type { CallOptions } from './open-session.ts';
+import type { Envelope, ErrorEnvelope, JsonObject } from '../../generated/typescript/types.ts';
+import type { CallOptions, Session } from './open-session.ts';
 import { passes } from './passing.ts';
 
-/** What is to be done. */
-export type Work =
-  | { readonly tool: 'unity_execute_code'; readonly code: string; readonly idempotency_key?: string }
-  | {
-      readonly tool: 'unity_query';
-      readonly query: string;
-      readonly allow_methods?: boolean;
-      readonly idempotency_key?: string;
-    };
+/** What is to be done: a call of one of the six tools, or of one of the Editor's. */
+export interface Work {
+  readonly tool: string;
+  readonly arguments: JsonObject;
+  readonly idempotency_key?: string;
+}
 
 export interface WaitOptions extends CallOptions {
   /** How long to wait in all, in ms; absent: until it ends. */
@@ -40,14 +36,14 @@ const PAUSE_MS = 5_000;
  * Gives the work to Unity and waits for its end: a wait that is over is renewed under the same log_id. Nothing is asked to run twice. That the wait is
  * refused says nothing about the work.
  */
-export async function waitForEnd(tools: ToolClient<CallOptions>, work: Work, options: WaitOptions): Promise<Waited> {
+export async function waitForEnd(call: Session['call'], work: Work, options: WaitOptions): Promise<Waited> {
   const { timeoutMs = Infinity, sliceMs = SLICE_MS, now = () => performance.now(), pause = sleep } = options;
   const deadline = now() + timeoutMs;
   const slice = (): number => Math.max(0, Math.min(sliceMs, Math.round(deadline - now())));
-  const first = await begin(tools, work, slice(), options);
+  const first = await begin(call, work, slice(), options);
   let envelope = first;
   while (!envelope.is_complete && now() < deadline) {
-    const answer = await tools.unity_get_result({ log_id: envelope.log_id, timeout: slice() }, options);
+    const answer = await call('unity_get_result', { log_id: envelope.log_id, timeout: slice() }, options);
     if (answer.status !== 'error' || isItsEnd(answer, envelope.log_id)) envelope = answer;
     else if (passes(answer.error_code)) await pause(Math.max(0, Math.min(PAUSE_MS, deadline - now())));
     else return { envelope, refusal: answer };
@@ -66,10 +62,7 @@ function isItsEnd({ log_id, finished_at }: ErrorEnvelope, waitedFor: string): bo
   return log_id === waitedFor || finished_at !== undefined;
 }
 
-function begin(tools: ToolClient<CallOptions>, work: Work, timeout: number, options: CallOptions): Promise<Envelope> {
-  const { idempotency_key } = work;
-  const more = { timeout, ...(idempotency_key === undefined ? {} : { idempotency_key }) };
-  return work.tool === 'unity_query'
-    ? tools.unity_query({ query: work.query, ...more }, options)
-    : tools.unity_execute_code({ code: work.code, ...more }, options);
+function begin(call: Session['call'], work: Work, timeout: number, options: CallOptions): Promise<Envelope> {
+  const { tool, arguments: given, idempotency_key } = work;
+  return call(tool, { ...given, ...(idempotency_key === undefined ? {} : { idempotency_key }), timeout }, options);
 }

@@ -1,4 +1,5 @@
 import type { ServerContext } from '@modelcontextprotocol/server';
+import { readyTools } from '../../../generated/typescript/ready-tools.ts';
 import type { CustomTool, Envelope, JsonObject } from '../../../generated/typescript/types.ts';
 import { type Violation, toolValidators } from '../../../generated/typescript/validators.js';
 import { isObject } from '../../lib/is-object.ts';
@@ -6,7 +7,10 @@ import { clientNameOf } from '../protocol/client-facts.ts';
 import type { McpState } from '../protocol/mcp-state.ts';
 import { type CallContext, invalidParams } from '../protocol/tool-call.ts';
 
-/** The Editor's tool of this name; undefined where there is none, or where such tools are not offered. */
+/**
+ * The Editor's tool of this name; undefined where there is none, or where such tools are not offered. The ready tools are known also while their Editor is
+ * not: the hub says what is missing.
+ */
 export async function findCustomTool(
   { options, server }: McpState,
   name: string,
@@ -14,7 +18,8 @@ export async function findCustomTool(
 ): Promise<CustomTool | undefined> {
   if ((options.toolOffer ?? 'six') === 'six') return undefined;
   const answer = await options.read({ kind: 'tools', of: 'all', isChosen: true }, clientNameOf(server, context));
-  return answer.kind === 'tools' ? answer.tools.find((tool) => tool.name === name) : undefined;
+  const offered = answer.kind === 'tools' ? answer.tools : [];
+  return [...offered, ...readyTools].find((tool) => tool.name === name);
 }
 
 /** Calls one of the Editor's tools: an operation like any other, whose arguments fit the tool's schema. */

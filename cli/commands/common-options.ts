@@ -1,0 +1,28 @@
+import { formats } from '../output/format.ts';
+import type { Options } from './command.ts';
+
+/** What every command takes that is an operation. */
+export const commonOptions: Options = {
+  project: { value: '<dir or name>', says: 'the Unity project, where the working folder does not tell' },
+  timeout: {
+    short: 't',
+    value: '<duration>',
+    says: 'total time to wait (500ms, 30s, 5m); the work goes on after it. Default: until it ends',
+  },
+  key: { value: '<key>', says: 'your name for this very piece of work: the same key never runs twice (for 24 h)' },
+  format: {
+    value: '<format>',
+    choices: formats,
+    says: 'human (default); json: the envelope in one line; ndjson: a line for each step, the envelope last; github: annotations of a workflow',
+  },
+  json: { says: 'the same as --format json' },
+  out: { value: '<file>', says: 'writes the result there: its picture where it has one, else its text or JSON' },
+  raw: { says: 'prints a text that comes back as it is, also what a terminal would obey (escape sequences)' },
+  help: { short: 'h', says: 'this' },
+};
+
+/** Of commands that look at what is there already. */
+export const lookOptions: Options = {
+  json: { says: 'prints JSON' },
+  help: { short: 'h', says: 'this' },
+};

@@ -1,0 +1,46 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { UsageError } from '../lib/usage-error.ts';
+import { oneOf } from '../words.ts';
+import type { Given, Options, Verb } from './command.ts';
+
+/** Reads the words of a command by its options. Throws UsageError, and what `parseArgs` throws. */
+export function readGiven(argv: readonly string[], options: Options): Given {
+  const { values, positionals } = parseArgs({ args: [...argv], options: parseable(options), allowPositionals: true });
+  const all = (name: string): readonly string[] => {
+    const value = values[name];
+    return (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'string');
+  };
+  for (const [name, { choices }] of Object.entries(options))
+    if (choices !== undefined) for (const text of all(name)) oneOf(name, text, choices);
+  return { words: positionals, text: (name) => all(name)[0], texts: all, flag: (name) => values[name] === true };
+}
+
+function parseable(options: Options): NonNullable<ParseArgsConfig['options']> {
+  return Object.fromEntries(
+    Object.entries(options).map(([name, { value, short, several = false }]) => [
+      name,
+      {
+        type: value === undefined ? ('boolean' as const) : ('string' as const),
+        multiple: several,
+        ...(short === undefined ? {} : { short }),
+      },
+    ]),
+  );
+}
+
+/** Throws UsageError where there are too many words, or too few. */
+export function checkWords({ name, takes }: Verb, { words }: Given): void {
+  if (takes === undefined) {
+    const [first] = words;
+    if (first !== undefined) throw new UsageError(`expected nothing but options after ${name}, got ${words.join(' ')}`);
+    return;
+  }
+  const { what, atLeast, atMost } = takes;
+  if (words.length < atLeast) throw new UsageError(`expected ${what}, got ${words.join(' ') || 'none'}`);
+  if (words.length > atMost)
+    throw new UsageError(
+      atMost === 1
+        ? `expected ${what} as one word, got ${words.length}: put it in quotes`
+        : `expected ${what}, got ${words.length} words`,
+    );
+}

@@ -1,0 +1,82 @@
+import { verbs } from '../verbs/all.ts';
+import type { Command } from './command.ts';
+import { lookOptions } from './common-options.ts';
+import { optionsOf } from './verb-help.ts';
+
+/** A command with a file and a help text of its own. `options`: names, for completion; its help says what they mean. */
+function command(
+  group: Command['group'],
+  name: string,
+  summary: string,
+  options: string,
+  more: Partial<Command> = {},
+): Command {
+  const names = [...options.split(' '), 'help'].filter((option) => option !== '');
+  return { name, group, summary, options: Object.fromEntries(names.map((option) => [option, { says: '' }])), ...more };
+}
+
+const serveOptions =
+  'detached idle-exit-ms log-file retention-hours tools answer-kib tcp http port host tls-cert tls-key bearer durability';
+const mockOptions =
+  'block control custom-tools fps instant name project quiet reload-every retention seed tcp token-file unfocused until-stdin-ends url';
+const conformanceOptions =
+  'adapter bridge case connect-ms dial isolated jobs json known-failures level listen name out patience repeat retention-ms seed server token-file tolerance unity url';
+
+/** Every command, in the order of the help: what the help, the guesses, the completion of shells and docs/commands.md are made of. */
+export const commands: readonly Command[] = [
+  command(
+    'everyDay',
+    'init',
+    'sets up the AI clients of this machine',
+    'client scope project unity-package remove yes dry-run json',
+  ),
+  command('everyDay', 'doctor', 'finds what is wrong between AI client and Unity, and how to fix it', 'json bundle'),
+  command('everyDay', 'status', 'what goes on: Editors, AI clients, operations', 'json until-ready timeout project'),
+  command('everyDay', 'open', 'shows it as a page in the browser', 'browser'),
+  ...verbs.filter(({ group }) => group === 'everyDay').map(withOptions),
+  command('everyDay', 'operations', 'lists what AI clients have done; shows or cancels one', 'limit state json', {
+    subcommands: ['list', 'show', 'cancel'],
+    completes: 'operations',
+  }),
+  command(
+    'everyDay',
+    'logs',
+    'the console of Unity, and what code has written',
+    'follow limit type name operation all-projects since json timeout',
+    { words: '[--follow]' },
+  ),
+  command('everyDay', 'cancel', 'cancels an operation', 'timeout force', { words: '<log_id>', completes: 'operations' }),
+  ...verbs.filter(({ group }) => group === 'unity').map(withOptions),
+  {
+    name: 'tools',
+    group: 'unity',
+    summary: 'the tools that the Editor offers',
+    options: { project: { value: '<dir or name>', says: '' }, ...lookOptions },
+  },
+  command('servers', 'serve', 'runs the server in the foreground', serveOptions),
+  command(
+    'servers',
+    'connect',
+    'the same as the first, with a server that listens for HTTP (serve --http), here or elsewhere',
+    'project token-file ca',
+    { words: '<url>' },
+  ),
+  command('servers', 'token', 'shows or replaces the secret that server, Editors and `connect` share', '', {
+    subcommands: ['show', 'rotate'],
+  }),
+  command('servers', 'policy', 'what AI clients may do, and which file says so', 'project', {
+    subcommands: ['show', 'check', 'allow', 'ask', 'deny'],
+  }),
+  command('bridges', 'mock', 'a stand-in for the Unity Editor', mockOptions),
+  command('bridges', 'demo', 'shows what it is all about, with a mock Editor', 'long'),
+  command('bridges', 'conformance', 'tests any MCP server or Unity bridge against the contract', conformanceOptions),
+  command('bridges', 'generate', 'generates code from a contract', 'spec out csharp check'),
+  command('servers', 'completion', 'a script that completes these commands in a shell', '', {
+    words: '<shell>',
+    subcommands: ['bash', 'zsh', 'fish', 'powershell'],
+  }),
+];
+
+function withOptions(verb: (typeof verbs)[number]): Command {
+  return { ...verb, options: optionsOf(verb) };
+}

@@ -1,0 +1,36 @@
+import { exitCodeTable } from '../lib/exit-codes.ts';
+import { columns } from '../table.ts';
+import { commonOptions } from './common-options.ts';
+import type { Options, Verb } from './command.ts';
+
+/** The options that a verb takes: its own, then those of all. One of its own may have the name of one of those. */
+export const optionsOf = ({ options }: Verb): Options => ({ ...options, ...withoutOwn(options) });
+
+function withoutOwn(own: Options): Options {
+  return Object.fromEntries(Object.entries(commonOptions).filter(([name]) => !Object.hasOwn(own, name)));
+}
+
+/** The `--help` of a verb. */
+export function verbHelp(verb: Verb): string {
+  const { name, words, about, examples } = verb;
+  return [
+    `Usage: mcp-unity-bridge ${name}${words === undefined ? '' : ` ${words}`} [options]`,
+    '',
+    about,
+    '',
+    ...optionLines(optionsOf(verb)),
+    '',
+    'Examples:',
+    ...examples.map((example) => `  mcp-unity-bridge ${example}`),
+    '',
+    exitCodeTable,
+  ].join('\n');
+}
+
+function optionLines(options: Options): string[] {
+  const rows = Object.entries(options).map(([name, { value, short, choices, says }]) => [
+    [`--${name}`, ...(value === undefined ? [] : [value]), ...(short === undefined ? [] : [`(-${short})`])].join(' '),
+    choices === undefined || says.includes(choices[0] ?? '') ? says : `${choices.join(', ')}: ${says}`,
+  ]);
+  return columns(rows).map((line) => `  ${line}`);
+}

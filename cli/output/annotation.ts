@@ -1,0 +1,13 @@
+import type { Annotation } from '../commands/command.ts';
+
+/** A workflow command of GitHub (`::error file=...::message`), whatever its texts are. */
+export function annotationLine({ level, message, title, file, line, column }: Annotation): string {
+  const properties = Object.entries({ file, line, col: column, title })
+    .filter(([, value]) => value !== undefined && value !== '')
+    .map(([name, value]) => `${name}=${escapedProperty(String(value))}`);
+  return `::${level}${properties.length === 0 ? '' : ` ${properties.join(',')}`}::${escaped(message)}`;
+}
+
+const escaped = (text: string): string => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+
+const escapedProperty = (text: string): string => escaped(text).replaceAll(':', '%3A').replaceAll(',', '%2C');

@@ -1,0 +1,70 @@
+import type { Envelope, Json } from '../../generated/typescript/types.ts';
+import { jsonLine } from '../../server/lib/json-line.ts';
+import type { Face } from '../commands/command.ts';
+import { valueText, withoutCommands, withoutControls } from '../lib/printable.ts';
+import { note } from '../lib/say.ts';
+import { writeOut } from '../lib/write-out.ts';
+import { annotationLine } from './annotation.ts';
+import type { Format } from './format.ts';
+import { contentOf, withoutPictures } from './pictures.ts';
+import { plural } from './json.ts';
+import { writeResultFile } from './write-result-file.ts';
+
+/** How what comes of work is printed. */
+export interface Output {
+  readonly format: Format;
+  /** Text is printed as it is, controls and all. */
+  readonly raw: boolean;
+  /** A file for the result. */
+  readonly out?: string;
+  readonly face?: Face;
+  /** See Verb. */
+  readonly finish?: (result: Json) => Json;
+}
+
+/** Whether programs read it, which get everything in one form. */
+export const isForPrograms = ({ format }: Output): boolean => format === 'json' || format === 'ndjson';
+
+/** A step on the way, for who reads them line by line. */
+export async function writeStep(output: Output, step: { readonly type: string } & Record<string, Json>): Promise<void> {
+  if (output.format === 'ndjson') await writeOut(`${jsonLine(step)}\n`);
+}
+
+/** The result with what is to be done with it done. Throws UnwritableError. */
+export function finished(output: Output, envelope: Envelope): Envelope {
+  if (envelope.status !== 'completed') return envelope;
+  if (output.out !== undefined) writeResultFile(output.out, contentOf(envelope.result));
+  return output.finish === undefined ? envelope : { ...envelope, result: output.finish(envelope.result) };
+}
+
+/** The whole envelope. Pictures stay in it, but for terminals. Resolves to whether somebody has read it. */
+export function writeEnvelope(output: Output, envelope: Envelope): Promise<boolean> {
+  const shown = process.stdout.isTTY || output.out !== undefined ? withoutAllPictures(envelope) : envelope;
+  return writeOut(`${jsonLine(output.format === 'ndjson' ? { type: 'envelope', ...shown } : shown)}\n`);
+}
+
+function withoutAllPictures(envelope: Envelope): object {
+  const { result, partial_result } = envelope;
+  return {
+    ...envelope,
+    ...(result === undefined ? {} : { result: withoutPictures(result).value }),
+    ...(partial_result === undefined ? {} : { partial_result: withoutPictures(partial_result).value }),
+  };
+}
+
+/** A result for people, or for the log of a workflow. Resolves to whether somebody has read it. */
+export function writeResult(output: Output, result: Json): Promise<boolean> {
+  if (output.out !== undefined) return writeOut(`wrote ${withoutControls(output.out)}\n`);
+  const { value, left } = withoutPictures(result);
+  const text = output.face === undefined ? valueText(value) : output.face.lines(value).join('\n');
+  if (left > 0) note(`left out the data of ${plural(left, 'picture')}: --out <file> writes it.`);
+  if (output.format === 'github') return writeOut(`${withoutCommands(text)}\n${annotationsOf(output, value)}`);
+  return writeOut(`${output.raw ? text : withoutControls(text)}\n`);
+}
+
+const annotationsOf = ({ face }: Output, value: Json): string =>
+  (face?.annotations?.(value) ?? []).map((annotation) => `${withoutControls(annotationLine(annotation))}\n`).join('');
+
+/** Work that was done says that something has failed. */
+export const saysFailed = ({ face }: Output, envelope: Envelope): boolean =>
+  envelope.status === 'completed' && face?.failed?.(envelope.result) === true;

@@ -1,0 +1,42 @@
+import { askStatus } from '../../server/forwarder/command.ts';
+import { NoServerError } from '../../server/forwarder/link.ts';
+import type { LiveOperation } from '../../server/link/protocol.ts';
+import { UsageError } from '../lib/usage-error.ts';
+import { openSession, type SessionOptions } from './open-session.ts';
+
+/** As far back as a beginning is looked for. */
+const OPERATIONS_LIMIT = 1_000;
+const beginning = /^[0-9a-f][0-9a-f-]{3,34}$/;
+/** As many as fit into one sentence. */
+const NAMED_LIMIT = 5;
+
+/** The log_id that a word means: its beginning, or `last`, the newest operation; any other word as it stands. Throws UsageError and NoServerError. */
+export async function findLogId(word: string, server: Pick<SessionOptions, 'stateDir' | 'entry'>): Promise<string> {
+  if (word !== LAST && !beginning.test(word)) return word;
+  const operations = await newestOperations(server);
+  if (word === LAST)
+    return operations[0]?.log_id ?? refuse('expected an operation as last, got none: nothing was run yet');
+  const meant = operations.map(({ log_id }) => log_id).filter((log_id) => log_id.startsWith(word));
+  if (meant.length <= 1) return meant[0] ?? word;
+  const more = meant.length > NAMED_LIMIT ? ` and ${meant.length - NAMED_LIMIT} more` : '';
+  return refuse(
+    `expected the beginning of one log_id, got ${word}, with which ${meant.slice(0, NAMED_LIMIT).join(', ')}${more} begin`,
+  );
+}
+
+const LAST = 'last';
+
+/** The store is read by a server: where one may be started, it is. */
+async function newestOperations(server: Pick<SessionOptions, 'stateDir' | 'entry'>): Promise<readonly LiveOperation[]> {
+  try {
+    return (await askStatus({ stateDir: server.stateDir, operations: OPERATIONS_LIMIT })).operations;
+  } catch (error) {
+    if (!(error instanceof NoServerError) || server.entry === undefined) throw error;
+    await (await openSession(server)).close();
+    return (await askStatus({ stateDir: server.stateDir, operations: OPERATIONS_LIMIT })).operations;
+  }
+}
+
+function refuse(sentence: string): never {
+  throw new UsageError(sentence);
+}

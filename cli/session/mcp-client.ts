@@ -1,0 +1,154 @@
+import { keepLinked, type ServerChoice } from '../../server/forwarder/keep-linked.ts';
+import { isObject } from '../../server/lib/is-object.ts';
+import { packageVersion } from '../../server/lib/version.ts';
+import type { AcceptedAs } from '../../server/link/frames.ts';
+
+/** An answer of the server that is an error of JSON-RPC: there is no such tool, or no such resource. */
+export class McpError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'McpError';
+  }
+}
+
+/**
+ * An MCP client over the link of a forwarder that runs in this process, with the forwarder's promises: servers may die, and what was asked is answered
+ * once. It is not the SDK's: to load that takes longer than a call.
+ */
+export interface McpClient {
+  /** Says who it is. Requests come after. */
+  initialize(): Promise<void>;
+  /** Throws McpError. */
+  request(method: string, params: object, onProgress?: (message: string) => void): Promise<object>;
+  /** What has been answered so far has reached its reader: only now the server takes it as delivered (EXO-06). */
+  delivered(): void;
+  close(): Promise<void>;
+}
+
+export interface McpEvents {
+  /** A request has become an operation. */
+  readonly accepted: (as: AcceptedAs) => void;
+  /** There is a server, the first or the next one. */
+  readonly linked: () => void;
+  /** No server can be had. */
+  readonly failed: (reason: string) => void;
+  /** A notification of the server. */
+  readonly notified: (method: string, params: Readonly<Record<string, unknown>>) => void;
+  /** Asks the user whether that may run (SEC-04); absent: this client cannot ask. `over`: the question needs no answer any more. */
+  readonly askUser?: (question: string, over: AbortSignal) => Promise<boolean>;
+}
+
+const PROTOCOL_VERSION = '2025-11-25';
+
+interface Asked {
+  readonly resolve: (result: object) => void;
+  readonly reject: (error: Error) => void;
+  readonly onProgress: ((message: string) => void) | undefined;
+}
+
+interface State {
+  readonly events: McpEvents;
+  /** By id, which is also the progress token. */
+  readonly asked: Map<unknown, Asked>;
+  /** Questions to the user that are open, by the id of their request. */
+  readonly questions: Map<unknown, AbortController>;
+  readonly send: (message: object) => void;
+  lastId: number;
+}
+
+export function createMcpClient(choice: ServerChoice, events: McpEvents): McpClient {
+  const undelivered: (() => void)[] = [];
+  const kept = keepLinked(choice, {
+    note: () => undefined,
+    toClient(text, written) {
+      if (written !== undefined) undelivered.push(written);
+      const message: unknown = JSON.parse(text);
+      // Never within `send`: an answer may be known at once.
+      queueMicrotask(() => receive(state, message));
+    },
+    // Whoever calls here waits for the answer, so that no more than a few requests are under way.
+    holdClient: () => undefined,
+    readOn: () => undefined,
+    onAccepted: events.accepted,
+    onLinked: events.linked,
+    onFailure: events.failed,
+  });
+  const state: State = {
+    events,
+    asked: new Map(),
+    questions: new Map(),
+    send: (message) => kept.session.fromClient(JSON.stringify({ jsonrpc: '2.0', ...message })),
+    lastId: 0,
+  };
+  return {
+    async initialize() {
+      kept.connect();
+      await request(state, 'initialize', {
+        protocolVersion: PROTOCOL_VERSION,
+        capabilities: events.askUser === undefined ? {} : { elicitation: { form: {} } },
+        clientInfo: { name: 'mcp-unity-bridge', version: packageVersion },
+      });
+      state.send({ method: 'notifications/initialized' });
+    },
+    request: (method, params, onProgress) => request(state, method, params, onProgress),
+    delivered() {
+      for (const written of undelivered.splice(0)) written();
+    },
+    close: () => kept.close(),
+  };
+}
+
+function request(
+  state: State,
+  method: string,
+  params: object,
+  onProgress?: (message: string) => void,
+): Promise<object> {
+  state.lastId += 1;
+  const id = state.lastId;
+  const meta = onProgress === undefined ? {} : { _meta: { progressToken: id } };
+  return new Promise((resolve, reject) => {
+    state.asked.set(id, { resolve, reject, onProgress });
+    state.send({ id, method, params: { ...params, ...meta } });
+  });
+}
+
+function receive(state: State, message: unknown): void {
+  if (!isObject(message)) return;
+  const { id, method, params, result, error } = message;
+  if (typeof method === 'string' && id !== undefined) return void serve(state, id, method, asObject(params));
+  if (typeof method === 'string') return hear(state, method, asObject(params));
+  const asked = state.asked.get(id);
+  state.asked.delete(id);
+  if (isObject(result)) asked?.resolve(result);
+  else asked?.reject(new McpError(String(asObject(error)['message'])));
+}
+
+function hear({ asked, questions, events }: State, method: string, params: Readonly<Record<string, unknown>>): void {
+  if (method === 'notifications/progress' && typeof params['message'] === 'string')
+    asked.get(params['progressToken'])?.onProgress?.(params['message']);
+  if (method === 'notifications/cancelled') questions.get(params['requestId'])?.abort();
+  events.notified(method, params);
+}
+
+/** What the server asks. */
+async function serve(
+  { events: { askUser }, questions, send }: State,
+  id: unknown,
+  method: string,
+  params: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  if (method === 'ping') return send({ id, result: {} });
+  if (method !== 'elicitation/create' || askUser === undefined)
+    return send({ id, error: { code: METHOD_NOT_FOUND, message: `This client does not know ${method}.` } });
+  const over = new AbortController();
+  questions.set(id, over);
+  const approve = await askUser(String(params['message']), over.signal);
+  questions.delete(id);
+  if (!over.signal.aborted)
+    send({ id, result: approve ? { action: 'accept', content: { approve } } : { action: 'decline' } });
+}
+
+const METHOD_NOT_FOUND = -32601;
+
+const asObject = (value: unknown): Readonly<Record<string, unknown>> => (isObject(value) ? value : {});

@@ -1,0 +1,68 @@
+import { createInterface } from 'node:readline';
+import { exitCode } from '../lib/exit-codes.ts';
+import { say } from '../lib/say.ts';
+import { submit, type Submission } from './submit.ts';
+
+const PROMPT = 'C# > ';
+const PROMPT_MORE = ' ... ';
+
+/**
+ * Asks for C# on the terminal and runs it, one piece after the other, until Ctrl+D: an expression, statements, or more than one line where brackets are
+ * open. Each is an operation like any other. Resolves to the exit code.
+ */
+export async function promptForCode(submission: Submission): Promise<number> {
+  say('C# for Unity: an expression gives its value. Ctrl+C ends a wait, Ctrl+D ends this.');
+  const history: string[] = [];
+  for (;;) {
+    const code = await readCode(history);
+    if (code === undefined) return exitCode.done;
+    if (code.trim() === '') continue;
+    await submit({ ...submission, work: { ...submission.work, arguments: { code: statementOf(code) } } });
+  }
+}
+
+/** Undefined: nothing more is coming. A line that is not finished is dropped by Ctrl+C. */
+function readCode(history: string[]): Promise<string | undefined> {
+  const lines = createInterface({
+    input: process.stdin,
+    output: process.stderr,
+    history: [...history],
+    prompt: PROMPT,
+  });
+  let code = '';
+  return new Promise((resolve) => {
+    const end = (answer: string | undefined): void => {
+      resolve(answer);
+      lines.close();
+    };
+    lines.on('line', (line) => {
+      if (line.trim() !== '') history.unshift(line);
+      code = code === '' ? line : `${code}\n${line}`;
+      if (!isOpen(code)) return end(code);
+      lines.setPrompt(PROMPT_MORE);
+      lines.prompt();
+    });
+    lines.on('SIGINT', () => {
+      process.stderr.write('\n');
+      end('');
+    });
+    lines.on('close', () => {
+      process.stderr.write('\n');
+      resolve(undefined);
+    });
+    lines.prompt();
+  });
+}
+
+/** An expression is given back; statements end with ; or }. */
+export function statementOf(code: string): string {
+  const text = code.trim();
+  return /[;}]$/.test(text) ? text : `return ${text};`;
+}
+
+/** Whether brackets are open, outside of texts, characters and comments. */
+export function isOpen(code: string): boolean {
+  const bare = code.replaceAll(/"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|\/\/[^\n]*|\/\*[^]*?\*\//g, '');
+  const count = (pattern: RegExp): number => bare.match(pattern)?.length ?? 0;
+  return count(/[([{]/g) > count(/[)\]}]/g);
+}

@@ -1,0 +1,67 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { askStatus } from '../../server/forwarder/command.ts';
+import { chooseEditor, type Choice } from '../../server/hub/protocol/choose-editor.ts';
+import type { EditorSummary } from '../../server/hub/protocol/hub-protocol.ts';
+import { durationText } from '../lib/duration.ts';
+import { exitCode } from '../lib/exit-codes.ts';
+import { note } from '../lib/say.ts';
+import { openSession, type SessionOptions } from './open-session.ts';
+
+export interface Readiness extends Pick<SessionOptions, 'stateDir' | 'entry' | 'project'> {
+  readonly timeoutMs: number;
+}
+
+const LOOK_MS = 200;
+/** Unity chains domain reloads: one that has just ended may be followed by the next. */
+const STEADY_MS = 1_000;
+
+/** Waits until the Editor that commands here go to is connected, and its main thread runs. Resolves to the exit code. Throws NoServerError. */
+export async function waitUntilReady(readiness: Readiness): Promise<number> {
+  const { stateDir, timeoutMs, project } = readiness;
+  // A client keeps the server from ending while nothing else happens.
+  const session = await openSession(readiness);
+  const began = performance.now();
+  let readySince: number | undefined;
+  try {
+    for (;;) {
+      const { editors } = await askStatus({ stateDir });
+      const choice = chooseEditor(
+        editors,
+        { cwd: process.cwd(), ...(project === undefined ? {} : { project }) },
+        undefined,
+      );
+      const now = performance.now();
+      const obstacle = obstacleIn(choice);
+      if (obstacle !== undefined) readySince = undefined;
+      else if (now - (readySince ??= now) >= STEADY_MS) {
+        note(`ready after ${durationText(now - began)}.`);
+        return exitCode.done;
+      }
+      if (now - began >= timeoutMs) {
+        note(`not ready within ${durationText(timeoutMs)}: ${obstacle ?? 'it became ready only just now'}.`);
+        return choice.kind === 'ambiguous' ? exitCode.nobodyThere : exitCode.notEnded;
+      }
+      await pause(Math.min(LOOK_MS, timeoutMs));
+    }
+  } finally {
+    await session.close();
+  }
+}
+
+/** Why the Editor is not ready: half a sentence. */
+function obstacleIn(choice: Choice<EditorSummary>): string | undefined {
+  switch (choice.kind) {
+    case 'none':
+      return 'no Editor of this project has connected';
+    case 'ambiguous':
+      return `several Editors are known, and --project chooses none of them (${choice.editors.map(({ project_path }) => project_path).join(', ')})`;
+    case 'chosen':
+      return obstacleOf(choice.editor);
+  }
+}
+
+function obstacleOf({ project_name, state, blocked_since }: EditorSummary): string | undefined {
+  if (state === 'reloading') return `the Editor of ${project_name} is reloading its domain`;
+  if (state === 'away') return `the Editor of ${project_name} is not connected`;
+  return blocked_since === undefined ? undefined : `the main thread of ${project_name} is blocked`;
+}

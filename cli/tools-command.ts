@@ -1,0 +1,93 @@
+import { toolNames } from '../generated/typescript/tools.ts';
+import { readyTools } from '../generated/typescript/ready-tools.ts';
+import { projectOption } from '../server/forwarder/project-option.ts';
+import { stateDirOf } from '../server/home/state-dir.ts';
+import { isObject } from '../server/lib/is-object.ts';
+import { jsonLine } from '../server/lib/json-line.ts';
+import { memberOf } from '../server/lib/member-of.ts';
+import { typed } from './clients/typed.ts';
+import { readGiven } from './commands/read-given.ts';
+import { lookOptions } from './commands/common-options.ts';
+import { exitCode } from './lib/exit-codes.ts';
+import { clipped, printable } from './lib/printable.ts';
+import { widthOf } from './lib/fitted.ts';
+import { UsageError } from './lib/usage-error.ts';
+import { writeOut } from './lib/write-out.ts';
+import { playCommand } from './play-command.ts';
+import { openSession, type SessionOptions } from './session/open-session.ts';
+import { columns } from './table.ts';
+
+const usage = `Usage: mcp-unity-bridge tools [options]
+
+Lists the tools that AI clients, and \`call\`, get from the Editor: those of the Unity package and the project's own [McpTool] methods, as far as the policy
+lets them run. Tools of the package that are denied are listed with what allows them.
+
+  --project <dir or name>  the Unity project, where the working folder does not tell
+  --json                   one JSON object a line, with the schema of the arguments
+
+Examples:
+  mcp-unity-bridge tools
+  mcp-unity-bridge tools --json
+
+Exit codes: 0 listed, 2 wrong usage, 5 no server can be had.`;
+
+/** Resolves to the exit code. `entry`: the script that a server is started with. */
+export function toolsCommand(argv: readonly string[], entry: string): Promise<number> {
+  return playCommand({
+    argv,
+    usage,
+    read(words) {
+      const given = readGiven(words, { project: { value: '<dir>', says: '' }, ...lookOptions });
+      if (given.words.length > 0)
+        throw new UsageError(`expected nothing but options after tools, got ${given.words.join(' ')}`);
+      const project = given.text('project');
+      return given.flag('help')
+        ? undefined
+        : {
+            json: given.flag('json'),
+            ...(project === undefined ? {} : { project: projectOption(project, process.cwd()) }),
+          };
+    },
+    async play({ json, ...choice }) {
+      const tools = await toolsOf({ stateDir: stateDirOf(process.env), entry, ...choice });
+      await writeOut(json ? tools.map((tool) => `${jsonLine(tool)}\n`).join('') : `${textOf(tools).join('\n')}\n`);
+      return exitCode.done;
+    },
+  });
+}
+
+async function toolsOf(options: SessionOptions): Promise<readonly object[]> {
+  const session = await openSession(options);
+  const tools = memberOf(await session.ask('tools/list', {}), 'tools');
+  await session.close();
+  return Array.isArray(tools) ? tools.filter((tool) => isObject(tool) && !isOneOfTheSix(nameOf(tool))) : [];
+}
+
+function textOf(tools: readonly object[]): string[] {
+  if (tools.length === 0)
+    return ['No tool of an Editor is offered: none is connected, or the server runs with --tools six.'];
+  const width = widthOf() ?? WIDTH_ELSEWHERE;
+  const rows = columns(tools.map((tool) => [nameOf(tool), effectOf(tool), printable(descriptionOf(tool))]));
+  const names = tools.map(nameOf);
+  const denied = readyTools.map(({ name }) => name).filter((name) => !names.includes(name));
+  return [
+    ...rows.map((line) => clipped(line, width)),
+    ...(denied.length === 0
+      ? []
+      : ['', `Not offered: ${denied.join(', ')}. "${typed('policy allow <tool>')}" allows one.`]),
+  ];
+}
+
+const WIDTH_ELSEWHERE = 200;
+
+const nameOf = (tool: object): string => String(memberOf(tool, 'name'));
+
+function descriptionOf(tool: object): string {
+  const description = memberOf(tool, 'description');
+  return typeof description === 'string' ? description.replaceAll(/\s+/g, ' ') : '';
+}
+
+const effectOf = (tool: object): string =>
+  memberOf(memberOf(tool, 'annotations'), 'readOnlyHint') === true ? 'reads' : 'changes';
+
+const isOneOfTheSix = (name: string): boolean => toolNames.some((known) => known === name);

@@ -1,0 +1,104 @@
+import { projectOption } from '../server/forwarder/project-option.ts';
+import { toolName } from '../server/hub/protocol/operation.ts';
+import { stateDirOf } from '../server/home/state-dir.ts';
+import { meantBy } from './commands/guesses.ts';
+import type { Given, Verb } from './commands/command.ts';
+import { checkWords, readGiven } from './commands/read-given.ts';
+import { optionsOf, verbHelp } from './commands/verb-help.ts';
+import { durationOption } from './lib/duration.ts';
+import { UsageError } from './lib/usage-error.ts';
+import { formats, type Format } from './output/format.ts';
+import type { Output } from './output/output.ts';
+import { playCommand } from './play-command.ts';
+import { findLogId } from './session/find-log-id.ts';
+import { lookAt } from './session/look.ts';
+import { McpError } from './session/mcp-client.ts';
+import { promptForCode } from './session/prompt-for-code.ts';
+import { submit, type Submission } from './session/submit.ts';
+import { unknownCommand } from './unknown-command.ts';
+import { faceOfTool, verbs } from './verbs/all.ts';
+import { oneOf } from './words.ts';
+
+type Server = Pick<Submission['server'], 'stateDir' | 'entry'>;
+
+interface Program {
+  /** The script that a server is started with. */
+  readonly entry: string;
+  /** Plays another command line instead. */
+  readonly again: (argv: readonly string[]) => Promise<number>;
+}
+
+/** A verb, or whatever else is no command of its own, from its words to its exit code. */
+export async function verbCommand(argv: readonly string[], { entry, again }: Program): Promise<number> {
+  const meant = meantBy(argv);
+  const [name, ...words] = argv;
+  if (meant !== undefined) return again(meant);
+  const verb = verbs.find((one) => one.name === name);
+  if (verb === undefined) return unknownCommand(argv);
+  const server = { stateDir: stateDirOf(process.env), entry };
+  return playCommand({
+    argv: words,
+    usage: verbHelp(verb),
+    read: (rest) => readSubmission(verb, rest, server),
+    play: (submission) => (isPrompt(submission) ? promptForCode(submission) : submit(submission).catch(explain)),
+  });
+}
+
+/** What the server says is for models, which have a list. */
+function explain(error: unknown): never {
+  const [, tool] = (error instanceof McpError && /^Unknown tool: ("[^"]*")/.exec(error.message)) || [];
+  throw tool === undefined
+    ? error
+    : new McpError(`the Editor has no tool ${tool}. "mcp-unity-bridge tools" lists those there are.`);
+}
+
+/** `run` without code, where somebody can type it. */
+const isPrompt = ({ work }: Submission): boolean =>
+  work.tool === 'unity_execute_code' && work.arguments['code'] === undefined;
+
+/** Undefined: help is wanted. Throws UsageError, NoServerError, and what `parseArgs` throws. */
+async function readSubmission(verb: Verb, argv: readonly string[], server: Server): Promise<Submission | undefined> {
+  const given = readGiven(argv, optionsOf(verb));
+  if (given.flag('help')) return undefined;
+  const timeoutMs = durationOption('timeout', given.text('timeout')) ?? verb.patienceMs;
+  checkWords(verb, given);
+  const output = outputOf(verb, given);
+  const work = await verb.plan(given, { findLogId: (word) => findLogId(word, server) });
+  const [project, key] = [given.text('project'), given.text('key')];
+  return {
+    work: key === undefined ? work : { ...work, idempotency_key: key },
+    output,
+    faceOf: (log_id) => faceOf(server.stateDir, work.tool, log_id),
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+    server: {
+      ...server,
+      ...(project === undefined || project === '' ? {} : { project: projectOption(project, process.cwd()) }),
+    },
+  };
+}
+
+function outputOf({ face, finish }: Verb, given: Given): Output {
+  const out = given.text('out');
+  return {
+    format: formatOf(given),
+    raw: given.flag('raw'),
+    ...(out === undefined ? {} : { out }),
+    ...(face === undefined ? {} : { face }),
+    ...(finish === undefined ? {} : { finish: (result) => finish(result, given) }),
+  };
+}
+
+function formatOf(given: Given): Format {
+  const text = given.text('format');
+  const isJson = given.flag('json');
+  if (isJson && text !== undefined && text !== 'json')
+    throw new UsageError(`expected either --json or --format ${text}, got both`);
+  return isJson ? 'json' : oneOf('format', text ?? 'human', formats);
+}
+
+/** What is looked at again is shown as it was at first: by the tool whose answer it is. */
+async function faceOf(stateDir: string, tool: string, log_id: string): ReturnType<NonNullable<Submission['faceOf']>> {
+  if (tool !== 'unity_get_result') return faceOfTool(tool);
+  const stand = await lookAt(stateDir, log_id);
+  return stand === undefined ? undefined : faceOfTool(toolName(stand.details));
+}

@@ -1,0 +1,34 @@
+import type { Verb } from '../commands/command.ts';
+import { listIn, moreOf, textIn } from '../output/json.ts';
+import { columns } from '../table.ts';
+import { given, pageOptions, wholeNumber } from './arguments.ts';
+
+export const assets: Verb = {
+  name: 'assets',
+  group: 'unity',
+  words: '[<filter>]',
+  summary: 'finds assets by name, type or label',
+  about:
+    'Finds assets as the search field of the Project window does: by name, type ("t:Prefab"), label ("l:weapon"), guid or path. `compile` is what imports new files.',
+  takes: { what: 'a filter', atLeast: 0, atMost: 1 },
+  options: { folder: { value: '<folder>', says: 'where to look (default Assets)' }, ...pageOptions },
+  examples: ['assets "Enemy t:Prefab"', 'assets t:Scene --folder Assets/Scenes'],
+  plan: (words) => ({
+    tool: 'find_assets',
+    arguments: given({
+      filter: words.words[0],
+      folder: words.text('folder'),
+      offset: wholeNumber(words, 'offset'),
+      limit: wholeNumber(words, 'limit'),
+    }),
+  }),
+  face: {
+    lines: (result) => [
+      ...columns(
+        listIn(result, 'assets').map((asset) => [textIn(asset, 'type'), textIn(asset, 'guid'), textIn(asset, 'path')]),
+      ),
+      ...(listIn(result, 'assets').length === 0 ? ['No assets.'] : []),
+      ...moreOf(result, listIn(result, 'assets').length),
+    ],
+  },
+};

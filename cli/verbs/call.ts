@@ -1,0 +1,55 @@
+import type { Json, JsonObject } from '../../generated/typescript/types.ts';
+import type { Given, Verb } from '../commands/command.ts';
+import { isObject } from '../../server/lib/is-object.ts';
+import { UsageError } from '../lib/usage-error.ts';
+
+export const call: Verb = {
+  name: 'call',
+  group: 'unity',
+  words: "<tool> [--json '{...}'] [name=value ...]",
+  summary: "calls any tool of the Editor, also the project's own",
+  about:
+    "Calls a tool of the Editor (`tools` lists them), also the project's own [McpTool] methods. Arguments are given as one JSON object, or one by one as name=value, where a value is JSON if it can be read as such, else a text. The envelope comes with --format json.",
+  takes: { what: 'the name of a tool', atLeast: 1, atMost: 100 },
+  options: { json: { value: "'{...}'", says: 'the arguments' } },
+  examples: [
+    `call get_serialized --json '{"path": "Player", "component": "Light"}'`,
+    'call find_assets filter=t:Scene limit=5',
+  ],
+  plan: (words) => ({ tool: words.words[0] ?? '', arguments: argumentsOf(words) }),
+};
+
+function argumentsOf(words: Given): JsonObject {
+  const found: JsonObject = { ...fromJson(words.text('json')) };
+  for (const word of words.words.slice(1)) {
+    const at = word.indexOf('=');
+    if (at < 1) throw new UsageError(`expected name=value after the tool, got ${word}`);
+    found[word.slice(0, at)] = valueOf(word.slice(at + 1));
+  }
+  const own = ['timeout', 'idempotency_key'].find((name) => Object.hasOwn(found, name));
+  if (own !== undefined)
+    throw new UsageError(`expected --${own === 'timeout' ? own : 'key'}, got ${own} as an argument`);
+  return found;
+}
+
+function fromJson(text: string | undefined): JsonObject {
+  if (text === undefined) return {};
+  const value = parsed(text);
+  if (!isJsonObject(value))
+    throw new UsageError(`expected a JSON object such as '{"path": "Player"}' as --json, got ${text.slice(0, 100)}`);
+  return value;
+}
+
+const valueOf = (text: string): Json => parsed(text) ?? text;
+
+/** Undefined where it is no JSON. */
+function parsed(text: string): Json | undefined {
+  try {
+    const value: Json = JSON.parse(text);
+    return value;
+  } catch {
+    return undefined;
+  }
+}
+
+const isJsonObject = (value: Json | undefined): value is JsonObject => isObject(value);

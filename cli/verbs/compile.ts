@@ -1,0 +1,48 @@
+import type { Json } from '../../generated/typescript/types.ts';
+import type { Annotation, Verb } from '../commands/command.ts';
+import { listIn, member, numberIn, plural, textIn } from '../output/json.ts';
+
+export const compile: Verb = {
+  name: 'compile',
+  group: 'unity',
+  summary: 'imports what has changed on disk, compiles, and waits for the domain reload',
+  about:
+    "Imports what has changed on disk and compiles the project's scripts. Ends after the domain reload, with errors and warnings by file, line and column; 1 if there are errors.",
+  options: {},
+  examples: ['compile', 'compile --format github'],
+  plan: () => ({ tool: 'compile', arguments: {} }),
+  face: {
+    lines: (result) => [
+      ...listIn(result, 'errors').map((one) => lineOf('error', one)),
+      ...listIn(result, 'warnings').map((one) => lineOf('warning', one)),
+      verdictOf(result),
+    ],
+    failed: (result) => listIn(result, 'errors').length > 0,
+    annotations: (result) => [
+      ...listIn(result, 'errors').map((one) => annotationOf('error', one)),
+      ...listIn(result, 'warnings').map((one) => annotationOf('warning', one)),
+    ],
+  },
+};
+
+/** As compilers write it, so that editors can go there. */
+function lineOf(level: 'error' | 'warning', message: Json): string {
+  const file = textIn(message, 'file');
+  const place = file === '' ? '' : `${file}(${numberIn(message, 'line')},${numberIn(message, 'column')}): `;
+  return `${place}${[level, textIn(message, 'code')].filter((word) => word !== '').join(' ')}: ${textIn(message, 'message')}`;
+}
+
+function verdictOf(result: Json): string {
+  const counts = `${plural(listIn(result, 'errors').length, 'error')}, ${plural(listIn(result, 'warnings').length, 'warning')}`;
+  return `${counts}; ${member(result, 'reloaded') === true ? 'the new scripts are loaded' : 'no domain reload'}`;
+}
+
+function annotationOf(level: 'error' | 'warning', message: Json): Annotation {
+  const file = textIn(message, 'file');
+  return {
+    level,
+    message: textIn(message, 'message'),
+    title: textIn(message, 'code'),
+    ...(file === '' ? {} : { file, line: numberIn(message, 'line'), column: numberIn(message, 'column') }),
+  };
+}

@@ -1,0 +1,58 @@
+import type { Json } from '../../generated/typescript/types.ts';
+import type { Annotation, Verb } from '../commands/command.ts';
+import { listIn, numberIn, plural, textIn } from '../output/json.ts';
+import { given, onlyIf, wholeNumber } from './arguments.ts';
+
+export const consoleVerb: Verb = {
+  name: 'console',
+  group: 'unity',
+  summary: "the entries of Unity's console now, with compiler errors",
+  about:
+    'Shows what stands in the Unity console now, compiler errors included, oldest first. `logs` has what was written before, also of Editors that are closed.',
+  options: {
+    type: { value: '<type>', choices: ['all', 'error', 'warning', 'log'], says: 'which entries' },
+    after: { value: '<n>', says: 'only entries after so many: "next" of the answer before' },
+    contains: { value: '<text>', says: 'only entries with this text, in whatever case' },
+    limit: { value: '<n>', says: 'how many at the most, the newest ones (default 50)' },
+    'stack-trace': { says: 'with stack traces' },
+  },
+  examples: ['console --type error', 'console --after 40 --format json'],
+  plan: (words) => ({
+    tool: 'console',
+    arguments: given({
+      type: words.text('type'),
+      after: wholeNumber(words, 'after'),
+      contains: words.text('contains'),
+      limit: wholeNumber(words, 'limit'),
+      stack_trace: onlyIf(words, 'stack-trace'),
+    }),
+  }),
+  face: {
+    lines: (result) => [...listIn(result, 'entries').flatMap(linesOf), countsOf(result)],
+    annotations: (result) => listIn(result, 'entries').flatMap(annotationOf),
+  },
+};
+
+function linesOf(entry: Json): string[] {
+  const [first = '', ...more] = textIn(entry, 'message').trimEnd().split('\n');
+  const trace = textIn(entry, 'stack_trace').trimEnd();
+  const place = textIn(entry, 'file') === '' ? '' : `${textIn(entry, 'file')}(${numberIn(entry, 'line')}): `;
+  return [
+    `${textIn(entry, 'type').padEnd('warning'.length)}  ${place}${first}`,
+    ...[...more, ...(trace === '' ? [] : trace.split('\n'))].map((line) => `    ${line}`),
+  ];
+}
+
+function countsOf(result: Json): string {
+  const [errors, warnings, logs] = [numberIn(result, 'errors'), numberIn(result, 'warnings'), numberIn(result, 'logs')];
+  return `${plural(errors, 'error')}, ${plural(warnings, 'warning')}, ${plural(logs, 'log')}; only what is new: --after ${numberIn(result, 'next')}`;
+}
+
+function annotationOf(entry: Json): Annotation[] {
+  const [level] = (['error', 'warning'] as const).filter((name) => name === textIn(entry, 'type'));
+  if (level === undefined) return [];
+  const file = textIn(entry, 'file');
+  return [
+    { level, message: textIn(entry, 'message'), ...(file === '' ? {} : { file, line: numberIn(entry, 'line') }) },
+  ];
+}

@@ -1,0 +1,56 @@
+import type { Json } from '../../generated/typescript/types.ts';
+import type { Verb } from '../commands/command.ts';
+import { listIn, member, moreOf, numberIn, plural, textIn, textsIn } from '../output/json.ts';
+import { given, onlyIf, pageOptions, wholeNumber } from './arguments.ts';
+
+export const hierarchy: Verb = {
+  name: 'hierarchy',
+  group: 'unity',
+  words: '[<path>]',
+  summary: 'the GameObjects of the loaded scenes',
+  about:
+    'Lists the GameObjects of all loaded scenes, of DontDestroyOnLoad, and of the prefab that is open in Prefab Mode, page by page; with a path ("Enemies/Enemy 1") only what is below it.',
+  takes: { what: 'the path of an object', atLeast: 0, atMost: 1 },
+  options: {
+    depth: { value: '<n>', says: 'how many levels of children; 0 for the roots alone (default 2)' },
+    components: { says: 'with the types of their components' },
+    ...pageOptions,
+  },
+  examples: ['hierarchy', 'hierarchy "Enemies/Enemy 1" --depth 5 --components'],
+  plan: (words) => ({
+    tool: 'scene_hierarchy',
+    arguments: given({
+      path: words.words[0],
+      depth: wholeNumber(words, 'depth'),
+      components: onlyIf(words, 'components'),
+      offset: wholeNumber(words, 'offset'),
+      limit: wholeNumber(words, 'limit'),
+    }),
+  }),
+  face: {
+    lines: (result) => [
+      ...listIn(result, 'scenes').map(sceneLine),
+      ...listIn(result, 'objects').map(objectLine),
+      ...moreOf(result, listIn(result, 'objects').length),
+    ],
+  },
+};
+
+function sceneLine(scene: Json): string {
+  const unsaved = member(scene, 'has_unsaved_changes') === true ? ', unsaved changes' : '';
+  return `${textIn(scene, 'path') || textIn(scene, 'name')} (${plural(numberIn(scene, 'roots'), 'root')}${unsaved})`;
+}
+
+function objectLine(object: Json): string {
+  const children = numberIn(object, 'children');
+  const notes = [
+    ...(member(object, 'active') === false ? ['inactive'] : []),
+    ...(children === 0 ? [] : [children === 1 ? '1 child' : `${children} children`]),
+  ];
+  const types = textsIn(object, 'components');
+  return [
+    `  ${textIn(object, 'path')}`,
+    ...(notes.length === 0 ? [] : [`(${notes.join(', ')})`]),
+    ...(types.length === 0 ? [] : [`[${types.join(', ')}]`]),
+  ].join(' ');
+}

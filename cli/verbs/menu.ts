@@ -1,0 +1,25 @@
+import type { Verb } from '../commands/command.ts';
+import { member, textIn, textsIn } from '../output/json.ts';
+import { given } from './arguments.ts';
+
+export const menu: Verb = {
+  name: 'menu',
+  group: 'unity',
+  words: '[<item>]',
+  summary: 'executes a menu item, or lists those of scripts and packages',
+  about:
+    'Executes a menu item of the Editor by its whole path; without one, lists those that scripts and packages define. Items that open a dialog (their names end in "...") are refused.',
+  takes: { what: 'the path of a menu item', atLeast: 0, atMost: 1 },
+  options: { contains: { value: '<text>', says: 'of the list: only items with this text, in whatever case' } },
+  examples: ['menu --contains refresh', 'menu "GameObject/Create Empty"'],
+  plan: (words) => ({
+    tool: 'execute_menu_item',
+    arguments: given({ menu_item: words.words[0], contains: words.text('contains') }),
+  }),
+  face: {
+    lines: (result) =>
+      member(result, 'executed') === undefined
+        ? textsIn(result, 'menu_items')
+        : [`executed ${textIn(result, 'executed')}`],
+  },
+};

@@ -1,0 +1,33 @@
+import type { Json } from '../../generated/typescript/types.ts';
+import type { Verb } from '../commands/command.ts';
+import { member } from '../output/json.ts';
+
+const actions = [
+  [
+    'play',
+    'enter',
+    'enters play mode, and waits until it is there',
+    'Enters play mode. It needs saved scenes (`save`).',
+  ],
+  ['stop', 'leave', 'leaves play mode', 'Leaves play mode.'],
+  ['pause', 'pause', 'pauses play mode', 'Pauses play mode.'],
+  ['resume', 'resume', 'goes on with play mode after a pause', 'Goes on with play mode after a pause.'],
+  ['step', 'step', 'runs one frame of play mode, and pauses', 'Runs one frame of play mode, and pauses.'],
+] as const;
+
+/** `play`, `stop`, `pause`, `resume` and `step`. */
+export const playModeVerbs: readonly Verb[] = actions.map(([name, action, summary, about]) => ({
+  name,
+  group: 'unity',
+  summary,
+  about: `${about} The answer comes when the Editor is there, also across the domain reload.`,
+  options: {},
+  examples: [name],
+  plan: () => ({ tool: 'play_mode', arguments: { action } }),
+  face: { lines: (result) => [stateOf(result)] },
+}));
+
+function stateOf(result: Json): string {
+  if (member(result, 'is_playing') !== true) return 'edit mode';
+  return member(result, 'is_paused') === true ? 'play mode, paused' : 'play mode';
+}

@@ -1,0 +1,31 @@
+import type { Verb } from '../commands/command.ts';
+import { readSource, sourceOptions } from './source.ts';
+import { given, onlyIf } from './arguments.ts';
+
+export const query: Verb = {
+  name: 'query',
+  group: 'everyDay',
+  words: '"<expression>"',
+  summary: "reads one value, such as Scene['Player'].transform.position",
+  about:
+    'Reads one value from the Unity Editor and prints it: texts as they are but for control characters, everything else as JSON. Only methods that change nothing are called (GetComponent, Find, Distance, ...).',
+  takes: { what: 'an expression', atLeast: 0, atMost: 1 },
+  options: {
+    'allow-methods': {
+      says: 'call other methods as well; asks, unless the policy has a rule for unity_query:methods',
+    },
+    ...sourceOptions,
+  },
+  examples: [
+    `query "Scene['Player'].transform.position"`,
+    `query "Scene['Player'].name" --project MyGame`,
+    `query "Scene['Player'].transform.position" --json --timeout 5s`,
+  ],
+  plan: async (words) => ({
+    tool: 'unity_query',
+    arguments: given({
+      query: (await readSource(words, 'an expression')).trim(),
+      allow_methods: onlyIf(words, 'allow-methods'),
+    }),
+  }),
+};

@@ -1,0 +1,27 @@
+import type { Verb } from '../commands/command.ts';
+import { readSource, sourceOptions } from './source.ts';
+
+export const run: Verb = {
+  name: 'run',
+  group: 'everyDay',
+  words: '["<C#>" | <file.cs> | -]',
+  completes: 'files',
+  summary: 'runs C# in the Unity Editor and prints what it returns',
+  about:
+    'Runs C# in the Unity Editor and prints what it returns: texts as they are but for control characters, everything else as JSON. The code is the body of a method; it may await, or be a coroutine body (yield return). Ctrl+C ends the wait, not the work. Without code on a terminal, it asks for one line after the other.',
+  takes: { what: 'C# code', atLeast: 0, atMost: 1 },
+  options: sourceOptions,
+  examples: [
+    "run 'return 6 * 7;'",
+    `run 'return GameObject.Find("Player").transform.position;' --project MyGame`,
+    'run --file build.cs --timeout 30m --key nightly-build',
+    'run - --format json < build.cs',
+  ],
+  async plan(given) {
+    const isPrompt = given.words.length === 0 && given.text('file') === undefined && process.stdin.isTTY;
+    return {
+      tool: 'unity_execute_code',
+      arguments: isPrompt ? {} : { code: await readSource(given, 'C# code') },
+    };
+  },
+};

@@ -1,0 +1,22 @@
+import type { Verb } from '../commands/command.ts';
+import { textsIn } from '../output/json.ts';
+import { given } from './arguments.ts';
+
+export const save: Verb = {
+  name: 'save',
+  group: 'unity',
+  words: '[<path>]',
+  summary: 'saves scenes, the open prefab and assets',
+  about:
+    'Saves all open scenes that have changed, the open prefab, and all changed assets; never opens a dialog. A scene that was never saved needs the path of its new file.',
+  takes: { what: 'the path of a new scene', atLeast: 0, atMost: 1 },
+  options: {},
+  examples: ['save', 'save "Assets/Scenes/Level 2.unity"'],
+  plan: (words) => ({ tool: 'save', arguments: given({ path: words.words[0] }) }),
+  face: {
+    lines: (result) => {
+      const saved = textsIn(result, 'saved').map((path) => `saved ${path}`);
+      return saved.length === 0 ? ['nothing had changed'] : saved;
+    },
+  },
+};

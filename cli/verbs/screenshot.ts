@@ -1,0 +1,46 @@
+import { resolve } from 'node:path';
+import type { Json } from '../../generated/typescript/types.ts';
+import type { Given, Verb } from '../commands/command.ts';
+import { takeOutPictures } from '../../server/mcp/shown/pictures.ts';
+import { numberIn, textIn } from '../output/json.ts';
+import { writeResultFile } from '../output/write-result-file.ts';
+import { given, wholeNumber } from './arguments.ts';
+
+const FILE_DEFAULT = 'screenshot.png';
+
+export const screenshot: Verb = {
+  name: 'screenshot',
+  group: 'unity',
+  words: '[<file>]',
+  completes: 'files',
+  summary: 'writes a picture of the game or the Scene view into a file',
+  about: `Takes a picture of the game (in play mode with all of its UI) or of the Scene view, and writes it into a PNG file: ${FILE_DEFAULT} where none is named. Prints its path.`,
+  takes: { what: 'a file', atLeast: 0, atMost: 1 },
+  options: {
+    view: { value: '<view>', choices: ['game', 'scene'], says: 'what to look at (default game)' },
+    width: { value: '<n>', says: 'of the picture at the most, in pixels (16 to 1024, default 640)' },
+  },
+  examples: ['screenshot', 'screenshot shots/menu.png --view scene --width 1024'],
+  plan: (words) => ({
+    tool: 'screenshot',
+    arguments: given({ view: words.text('view'), width: wholeNumber(words, 'width') }),
+  }),
+  finish: keep,
+  face: { lines: (result) => [told(result)] },
+};
+
+/** Writes the picture; in its place stands the file's path. */
+function keep(result: Json, { words: [path = FILE_DEFAULT] }: Given): Json {
+  const { value, pictures } = takeOutPictures(result);
+  const [picture] = pictures.values();
+  if (picture === undefined || typeof value !== 'object' || value === null || Array.isArray(value)) return result;
+  writeResultFile(path, Buffer.from(picture.data, 'base64'));
+  return { ...value, file: resolve(path) };
+}
+
+/** Where the same result is looked at again, no file is written. */
+function told(result: Json): string {
+  const size = `${numberIn(result, 'width')}x${numberIn(result, 'height')}, ${numberIn(result, 'bytes')} bytes`;
+  const file = textIn(result, 'file');
+  return file === '' ? `a picture (${size}); --out <file> writes it` : `wrote ${file} (${size})`;
+}

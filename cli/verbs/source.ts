@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { text as textOf } from 'node:stream/consumers';
+import type { Given } from '../commands/command.ts';
+import { UsageError } from '../lib/usage-error.ts';
+import { reasonOf } from '../../server/lib/reason-of.ts';
+
+/** The options of verbs that take text. */
+export const sourceOptions = {
+  file: { value: '<file>', says: 'reads it from a file; - as the word: from stdin' },
+} as const;
+
+/** The text that a verb is given: a word, a file, or stdin. `what`: with its article. Throws UsageError. */
+export async function readSource(given: Given, what: string): Promise<string> {
+  const [text] = given.words;
+  const file = given.text('file');
+  if (file !== undefined && text !== undefined) throw new UsageError(`expected either ${what} or --file, got both`);
+  if (file !== undefined) return fileText(file, `--file ${file}`);
+  if (text === undefined) throw new UsageError(`expected ${what}, got none`);
+  if (text === '-') return textOf(process.stdin);
+  return namesFile.test(text) ? fileText(text, text) : text;
+}
+
+/** C# never is one word that ends like this. */
+const namesFile = /^[^\s;{}()"]+\.csx?$/i;
+
+function fileText(path: string, named: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new UsageError(`${named} cannot be read: ${reasonOf(error)}`);
+  }
+}
