@@ -107,8 +107,8 @@ test.each([
     /^mcp-unity-bridge: expected an option of conformance, got --servr\. Did you mean --server\?\n/,
   ],
   [['cancel'], /^mcp-unity-bridge: expected one log_id, got none\.\n/],
-  [['cancel', '--all'], /^mcp-unity-bridge: expected one log_id, got --all\.\n/],
-  [['cancel', '--force'], /^mcp-unity-bridge: expected one log_id, got --force\.\n/],
+  [['cancel', '--all'], /^mcp-unity-bridge: expected an option of cancel, got --all\.\n/],
+  [['cancel', '--force'], /^mcp-unity-bridge: expected one log_id, got none\.\n/],
   [['demo', '--loud'], /^mcp-unity-bridge: expected an option of demo, got --loud\.\n/],
 ])('%j is answered with what was expected and where all of it stands, on stderr', (args, said) => {
   const ended = run(...args);

@@ -78,7 +78,7 @@ test.each<{
     status: 0,
     stdout: /^1\n$/,
     stderr: new RegExp(
-      `^mcp-unity-bridge: reused the result of ${id}, the same call made earlier; nothing ran again\\.`,
+      `^mcp-unity-bridge: reused the result of ${id}, the same call made earlier; nothing ran again\\. To run it again, use a new --key\\.`,
     ),
   },
   { words: ['run', 'return 2;', '--key', 'mine'], status: 1, stderr: /^mcp-unity-bridge: idempotency_conflict: / },
@@ -123,7 +123,7 @@ test('Ctrl+C ends the wait and not the work, and says how to find it again', asy
   expect(running.stdout()).toBe('');
   const [, log_id = ''] =
     new RegExp(
-      `^mcp-unity-bridge: no longer waiting\\. The work has the log_id (${id})\\. It has been running for `,
+      `^(?:mcp-unity-bridge: waiting for the log_id [^\n]*\n)?mcp-unity-bridge: no longer waiting\\. The work has the log_id (${id})\\. It has been running for `,
     ).exec(running.stderr()) ?? [];
   expect(running.stderr()).toContain(`mcp-unity-bridge.js cancel ${log_id}\n`);
   expect(await stage.run(['operations', 'show', log_id])).toMatchObject({

@@ -56,7 +56,7 @@ test.each([
   ['operations', ['show', 'a', '--limit', '3'], /--limit means nothing to show/],
   ['operations', ['cancel', 'a', '--json'], /--json means nothing to cancel/],
   ['cancel', [], /expected one log_id, got none/],
-  ['cancel', ['--all'], /expected one log_id, got --all/],
+  ['cancel', ['--all'], /expected an option of cancel, got --all/],
   ['logs', ['--limit', '1001'], /expected a whole number from 1 to 1000 as --limit, got "1001"/],
   ['logs', ['--type', 'fatal'], /expected one of error, warning, info, all as --type, got "fatal"/],
   [

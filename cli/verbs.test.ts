@@ -1,0 +1,279 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { userPolicyPath } from '../server/policy/policies.ts';
+import { buildBin } from '../server/test-kit/build.ts';
+import { waitFor } from '../server/test-kit/wait-for.ts';
+import { crash, createStage, type Stage } from './test-kit/stage.ts';
+
+const bin = buildBin('verbs');
+let stage: Stage;
+let editor: ReturnType<Stage['startEditor']>;
+beforeAll(async () => {
+  stage = createStage(bin.entry);
+  const policy = { version: 1, rules: [{ tool: '*', decision: 'allow' }] };
+  writeFileSync(userPolicyPath(stage.home.dir), JSON.stringify(policy), { mode: 0o600 });
+  editor = stage.startEditor(['--instant', '--custom-tools']);
+  await waitFor('the Editor', async () => (await stage.run(['query', '1 + 1'])).status === 0);
+});
+afterAll(async () => {
+  await stage.remove();
+  bin.remove();
+});
+
+const id = '[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}';
+const nothing = /^$/;
+
+interface Case {
+  readonly words: string[];
+  readonly status: number;
+  readonly stdout?: RegExp;
+  readonly stderr?: RegExp;
+}
+
+/** One after the other: what one changes, the next one sees. */
+const cases: readonly Case[] = [
+  {
+    words: ['hierarchy'],
+    status: 0,
+    stdout: /^Assets\/Scenes\/SampleScene\.unity \(6 roots\)\n(.*\n)*  Player \(1 child\)\n/,
+  },
+  {
+    words: ['hierarchy', 'Enemies', '--depth', '1', '--components', '--limit', '2'],
+    status: 0,
+    stdout: /\n  Enemies\/Enemy 1 \[Transform, .*\n… 2 of 4; --offset 2 shows more\n$/,
+  },
+  { words: ['hierarchy', 'Nobody'], status: 1, stderr: /execution_error: path: there is no object "Nobody"/ },
+  { words: ['scene', 'hierarchy', 'Player'], status: 0, stdout: /  Player\/Hand/ },
+  {
+    words: ['assets', 't:Scene'],
+    status: 0,
+    stdout: /^SceneAsset  [0-9a-f]{32}  Assets\/Scenes\/SampleScene\.unity\n$/,
+  },
+  { words: ['assets', 'Nothing'], status: 0, stdout: /^No assets\.\n$/ },
+  { words: ['run', 'Debug.LogError("one\\ntwo");'], status: 0, stdout: /^null\n$/ },
+  {
+    words: ['console', '--type', 'error'],
+    status: 0,
+    stdout: /^error    one\n    two\n1 error, 0 warnings, 0 logs; only what is new: --after 1\n$/,
+  },
+  { words: ['console', '--format', 'github'], status: 0, stdout: /\n::error::one%0Atwo\n$/ },
+  { words: ['compile'], status: 0, stdout: /^0 errors, 0 warnings; the new scripts are loaded\n$/ },
+  { words: ['assets', 'refresh'], status: 0, stdout: /^0 errors, / },
+  { words: ['recompile', '--json'], status: 0, stdout: /^\{"status":"completed",.*"result":\{"errors":\[\],/ },
+  { words: ['play'], status: 0, stdout: /^play mode\n$/ },
+  { words: ['pause'], status: 0, stdout: /^play mode, paused\n$/ },
+  { words: ['play', 'step'], status: 0, stdout: /^play mode, paused\n$/ },
+  { words: ['compile'], status: 1, stderr: /execution_error: compile: the Editor is in play mode\./ },
+  { words: ['resume'], status: 0, stdout: /^play mode\n$/ },
+  { words: ['play', 'stop'], status: 0, stdout: /^edit mode\n$/ },
+  { words: ['menu', '--contains', 'create'], status: 0, stdout: /^GameObject\/Create Empty\n$/ },
+  { words: ['menu', 'GameObject/Create Empty'], status: 0, stdout: /^executed GameObject\/Create Empty\n$/ },
+  { words: ['play', 'start'], status: 1, stderr: /unsaved changes/ },
+  { words: ['save'], status: 0, stdout: /^saved Assets\/Scenes\/SampleScene\.unity\n$/ },
+  { words: ['save'], status: 0, stdout: /^nothing had changed\n$/ },
+  {
+    words: ['build', 'Builds.txt', '--key', 'nightly', '-t', '1m'],
+    status: 0,
+    stdout: /^Succeeded: Builds\.txt for StandaloneLinux64, /,
+  },
+  {
+    words: ['build', 'Builds.txt', '--key', 'nightly'],
+    status: 0,
+    stdout: /^Succeeded: /,
+    stderr: /nothing ran again/,
+  },
+  { words: ['build', 'Assets/Game'], status: 1, stderr: /path: expected a file or folder outside of Assets/ },
+  { words: ['test', '--mode', 'play'], status: 1, stderr: /this Editor has no tests/ },
+  { words: ['call', 'append_line', 'path=called', 'text="a b"'], status: 0, stdout: /^\{"path":"called"\}\n$/ },
+  {
+    words: ['call', 'append_line', '--json', '{"path": "called", "text": "c"}', '--format', 'json'],
+    status: 0,
+    stdout: /^\{"status":"completed",.*\}\n$/,
+  },
+  { words: ['call', 'find_assets', 'filter=t:Scene'], status: 0, stdout: /^SceneAsset / },
+  {
+    words: ['call', 'dance'],
+    status: 1,
+    stderr: /^mcp-unity-bridge: the Editor has no tool "dance"\. ".* tools" lists those there are\.\n$/,
+  },
+  {
+    words: ['call', 'bake_lighting', 'quality=high'],
+    status: 1,
+    stderr: /^mcp-unity-bridge: invalid_params: .*quality/,
+  },
+  { words: ['tools'], status: 0, stdout: /^append_line +changes +\S.*\n(.*\n)*count_objects +reads +\S/ },
+  { words: ['tools', '--json'], status: 0, stdout: /^(\{"name":"\w+",.*"inputSchema":.*\}\n)+$/ },
+  { words: ['exec', 'return 6 * 7;'], status: 0, stdout: /^42\n$/ },
+  { words: ['eval', 'return 6 * 7;', '-t', '30s'], status: 0, stdout: /^42\n$/ },
+  { words: ['log', '--name', 'console', '--json'], status: 0, stdout: /"message":"one\\ntwo"/ },
+  { words: ['logs', '--follow', '-t', '300ms', '--limit', '1'], status: 0, stdout: /console/ },
+  { words: ['compile', '--project', 'Nowhere'], status: 5, stderr: /^mcp-unity-bridge: unity_not_connected: / },
+  {
+    words: ['status', '--until-ready', '--project', 'Nowhere', '-t', '0s'],
+    status: 3,
+    stderr: /^mcp-unity-bridge: not ready within 0 ms: no Editor of this project has connected\.\n$/,
+  },
+  { words: ['status', '--until-ready'], status: 0, stderr: /^mcp-unity-bridge: ready after .*\.\n$/ },
+];
+
+test.each(cases)('$words ends with $status', async ({ words, status, stdout = nothing, stderr = nothing }) => {
+  const ended = await stage.run(words);
+  expect(ended).toEqual({ status, stdout: expect.stringMatching(stdout), stderr: expect.stringMatching(stderr) });
+  // That is for models.
+  expect(ended.stderr).not.toContain('unity_get_result');
+});
+
+test('what was built with one key was built once', () => {
+  expect(stage.ledger('Builds.txt')).toHaveLength(1);
+  expect(stage.ledger('called')).toEqual(['a b', 'c']);
+});
+
+test('scripts that do not compile are told as compilers do, as annotations, and end with 1', async () => {
+  const script = join(stage.project, 'Assets', 'Broken, or: not.cs');
+  writeFileSync(script, '#warning careful\n  #error 100% wrong\n');
+  expect(await stage.run(['compile'])).toEqual({
+    status: 1,
+    stdout:
+      "Assets/Broken, or: not.cs(2,10): error CS1029: #error: '100% wrong'\nAssets/Broken, or: not.cs(1,10): warning CS1030: #warning: 'careful'\n1 error, 1 warning; no domain reload\n",
+    stderr: '',
+  });
+  const { status, stdout } = await stage.run(['compile', '--format', 'github']);
+  expect([status, stdout]).toEqual([
+    1,
+    expect.stringMatching(
+      /\n::error file=Assets\/Broken%2C or%3A not\.cs,line=2,col=10,title=CS1029::#error: '100%25 wrong'\n::warning file=.*\n$/,
+    ),
+  ]);
+  rmSync(script);
+});
+
+/** A PNG has this in its text as base64. */
+const BASE64 = 'iVBORw0KGgo';
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47]);
+
+test('a picture goes into a file, and its base64 to nobody who reads', async () => {
+  mkdirSync(join(stage.project, 'shots'));
+  const shot = await stage.run(['screenshot', 'shots/one.png', '--width', '64']);
+  expect(shot).toEqual({
+    status: 0,
+    stdout: expect.stringMatching(/^wrote .*one\.png \(64x36, \d+ bytes\)\n$/),
+    stderr: '',
+  });
+  const json = await stage.run(['screenshot', 'shots/two.png', '--json']);
+  const code = await stage.run(['run', 'return AI.Screenshot();']);
+  const out = await stage.run(['run', 'return AI.Screenshot();', '--out', 'shots/three.png']);
+  for (const { status, stdout } of [shot, json, code, out])
+    expect([status, stdout.includes(BASE64)]).toEqual([0, false]);
+  expect(code.stdout).toMatch(/^\{"\$image":"image\/png","width":64,"height":36,"bytes":\d+\}\n$/);
+  expect(code.stderr).toBe('mcp-unity-bridge: left out the data of 1 picture: --out <file> writes it.\n');
+  for (const name of ['one', 'two', 'three'])
+    expect(readFileSync(join(stage.project, 'shots', `${name}.png`)).subarray(0, 4)).toEqual(PNG);
+  // Programs get all of it.
+  expect((await stage.run(['run', 'return AI.Screenshot();', '--json'])).stdout).toContain(BASE64);
+});
+
+test('a file that cannot be written fails, and the result is shown', async () => {
+  const { status, stderr } = await stage.run(['run', 'return 5;', '--out', '/dev/null/x']);
+  expect([status, stderr]).toEqual([
+    1,
+    expect.stringMatching(/^mcp-unity-bridge: the work was done, but \/dev\/null\/x could not be written: /),
+  ]);
+});
+
+test('ndjson tells each step in a line of its own, and ends with the envelope', async () => {
+  const { status, stdout } = await stage.run([
+    'run',
+    'AI.Update(50); await Task.Delay(1500); return "done";',
+    '--format',
+    'ndjson',
+  ]);
+  const lines: readonly { readonly type: string }[] = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect([status, lines[0], lines.at(-1)]).toEqual([
+    0,
+    { type: 'accepted', log_id: expect.stringMatching(id) },
+    expect.objectContaining({ type: 'envelope', status: 'completed', result: 'done' }),
+  ]);
+  expect(lines.slice(1, -1).map(({ type }) => type)).toEqual(lines.slice(1, -1).map(() => 'progress'));
+});
+
+test('a verb that is killed in the middle and typed again joins its work: it ran once', async () => {
+  const work = ['call', 'bake_lighting', 'quality=draft', 'ticks=150', '--format', 'ndjson'];
+  const running = stage.start(work);
+  await waitFor('the work to be accepted', () => running.stdout().includes('"accepted"'));
+  running.process.kill('SIGKILL');
+  await running.ended();
+  const [, log_id = ''] = /"log_id":"([^"]+)"/.exec(running.stdout()) ?? [];
+  const again = await stage.run(work.slice(0, -2));
+  expect(again).toMatchObject({ status: 0, stdout: expect.stringContaining('"ticks":150') });
+  const { stdout } = await stage.run(['operations', '--json']);
+  expect(
+    stdout
+      .split('\n')
+      .filter((line) => line.includes('"ticks":150'))
+      .map((line) => line.slice(0, 50)),
+  ).toEqual([expect.stringContaining(log_id)]);
+});
+
+test('kill -9 of the server in the middle of a verb: the result comes, and the work ran once', async () => {
+  const before = stage.ledger('killed.txt').length;
+  const running = stage.start(['build', 'killed.txt', '--key', 'killed']);
+  const { pid } = await stage.home.hub();
+  crash(pid);
+  expect([await running.ended(), running.stdout()]).toEqual([0, expect.stringMatching(/^Succeeded: /)]);
+  expect(stage.ledger('killed.txt')).toHaveLength(before + 1);
+});
+
+test('an operation is found by last and by the beginning of its log_id; what means two is refused', async () => {
+  await stage.run(['run', 'await Task.Delay(60000, AI.CancellationToken); return 1;', '-t', '0s']);
+  const { stdout } = await stage.run(['operations', '--limit', '1', '--json']);
+  const [, log_id = ''] = /"log_id":"([^"]+)"/.exec(stdout) ?? [];
+  expect(await stage.run(['result', 'last'])).toEqual({
+    status: 3,
+    stdout: '',
+    stderr: expect.stringMatching(
+      new RegExp(`^mcp-unity-bridge: it has not ended\\. The work has the log_id ${log_id}\\.`),
+    ),
+  });
+  for (const words of [
+    ['operations', 'show', log_id.slice(0, 18)],
+    ['operations', 'last'],
+    ['operations', log_id],
+  ])
+    expect((await stage.run(words)).stdout).toMatch(new RegExp(`^log_id: +${log_id}\n`));
+  expect(await stage.run(['wait', 'last', '-t', '100ms'])).toMatchObject({ status: 3, stdout: '' });
+  expect(await stage.run(['cancel', log_id.slice(0, 18), '-t', '20s'])).toMatchObject({ status: 0 });
+  expect(await stage.run(['wait', log_id.slice(0, 18)])).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('cancelled: '),
+  });
+  expect(await stage.run(['result', log_id.slice(0, 4)])).toEqual({
+    status: 2,
+    stdout: '',
+    stderr: expect.stringMatching(/expected the beginning of one log_id, got 01.., with which .* begin\.\n/),
+  });
+  expect(await stage.run(['result', 'ffff'])).toMatchObject({ status: 4 });
+});
+
+test('what is asked for again is shown as the verb showed it', async () => {
+  await stage.run(['assets', 't:Scene']);
+  expect(await stage.run(['result', 'last'])).toMatchObject({
+    status: 0,
+    stdout: expect.stringMatching(/^SceneAsset  /),
+  });
+});
+
+test('status --until-ready waits through a domain reload', async () => {
+  editor.tell('reload 1500');
+  await waitFor('the reload', async () => /reloading/.test((await stage.run(['status'])).stdout));
+  expect(await stage.run(['status', '--until-ready', '-t', '20s'])).toMatchObject({ status: 0 });
+});
+
+test('where the Editor has gone, a ready tool is not unknown: its Editor is missing', async () => {
+  await editor.quit();
+  const { status, stderr } = await stage.run(['compile', '-t', '2s']);
+  expect([status, stderr]).toEqual([expect.toBeOneOf([3, 5]), expect.not.stringContaining('no tool')]);
+});
