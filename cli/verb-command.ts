@@ -13,7 +13,6 @@ import { playCommand } from './play-command.ts';
 import { findLogId } from './session/find-log-id.ts';
 import { lookAt } from './session/look.ts';
 import { McpError } from './session/mcp-client.ts';
-import { promptForCode } from './session/prompt-for-code.ts';
 import { submit, type Submission } from './session/submit.ts';
 import { unknownCommand } from './unknown-command.ts';
 import { faceOfTool, verbs } from './verbs/all.ts';
@@ -40,7 +39,10 @@ export async function verbCommand(argv: readonly string[], { entry, again }: Pro
     argv: words,
     usage: verbHelp(verb),
     read: (rest) => readSubmission(verb, rest, server),
-    play: (submission) => (isPrompt(submission) ? promptForCode(submission) : submit(submission).catch(explain)),
+    play: async (submission) =>
+      isPrompt(submission)
+        ? (await import('./session/prompt-for-code.ts')).promptForCode(submission)
+        : submit(submission).catch(explain),
   });
 }
 

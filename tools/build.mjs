@@ -115,7 +115,6 @@ const commands = [
   'init',
   'status',
   'open',
-  'verb',
   'tools',
   'completion',
   'operations',
@@ -164,6 +163,12 @@ await Promise.all([
     entryPoints: [{ in: 'cli/main.ts', out: 'mcp-unity-bridge' }],
     plugins: [noteInputs, changed, commandsStayOutside],
     banner: { js: '#!/usr/bin/env node' },
+  }),
+  // Whoever types a command waits for it: one file is loaded in half the time of forty.
+  build({
+    ...common,
+    entryPoints: [{ in: 'cli/verb-command.ts', out: 'verb-command' }],
+    plugins: [noteInputs, changed, commandsStayOutside],
   }),
   build({
     ...common,

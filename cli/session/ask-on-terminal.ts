@@ -1,9 +1,6 @@
 import { createInterface } from 'node:readline';
 import { untilQuiet } from './until-quiet.ts';
 
-/** Whether there is somebody to ask: both to read the question and to type the answer. */
-export const canAsk = (): boolean => process.stdin.isTTY && process.stderr.isTTY;
-
 export interface Asking {
   /** It was answered elsewhere, or needs no answer any more. */
   readonly over: AbortSignal;

@@ -1,5 +1,4 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createClient } from '../../generated/typescript/client.ts';
 import { followLogs } from './follow-logs.ts';
 
 const log_id = '019a2b3c-4d5e-7f00-8a2b-0123456789ab';
@@ -41,7 +40,7 @@ function createWorld({
   const world = { now: 0, calls: [] as number[], shown: [] as string[], delivered: 0 };
   const log: object[] = [];
   let changed = (): void => undefined;
-  const tools = createClient<object>(() => {
+  const ask = (): Promise<object> => {
     world.calls.push(world.now);
     const refused = refuse(world.calls.length);
     if (refused !== undefined) return Promise.resolve({ structuredContent: refusalOf(refused) });
@@ -49,10 +48,10 @@ function createWorld({
     // Something new comes at once, always.
     changed();
     return Promise.resolve({ structuredContent: answerOf([...log]) });
-  });
+  };
   const followed = followLogs({
     session: {
-      logs: tools.unity_get_logs,
+      ask,
       watch: (_, onChange) => Promise.resolve(void (changed = onChange)),
       delivered: () => void (world.delivered += 1),
     },

@@ -7,7 +7,7 @@ import type { Session } from './open-session.ts';
 import { readLogs, RefusedError } from './read-logs.ts';
 
 export interface LogsToFollow {
-  readonly session: Pick<Session, 'logs' | 'watch' | 'delivered'>;
+  readonly session: Pick<Session, 'ask' | 'watch' | 'delivered'>;
   /** `limit` is about what is there already. */
   readonly filter: GetLogsParams & { readonly limit: number };
   /** Oldest first. Resolves to whether somebody reads them. */

@@ -1,13 +1,10 @@
-import type { Envelope, GetLogsParams, JsonObject } from '../../generated/typescript/types.ts';
-import type { ToolEnvelopes } from '../../generated/typescript/tools.ts';
+import type { Envelope, JsonObject } from '../../generated/typescript/types.ts';
 import { findServer, tryToLink, type FindServer } from '../../server/forwarder/find-server.ts';
 import { NoServerError } from '../../server/forwarder/link.ts';
 import { isObject } from '../../server/lib/is-object.ts';
 import type { AcceptedAs } from '../../server/link/frames.ts';
 import { typed } from '../clients/typed.ts';
 import { createMcpClient, McpError, type McpClient } from './mcp-client.ts';
-
-export type LogsEnvelope = ToolEnvelopes['unity_get_logs'];
 
 /** What a call may take besides its arguments. */
 export interface CallOptions {
@@ -32,8 +29,6 @@ export interface Session {
   call(tool: string, args: JsonObject, options?: CallOptions): Promise<Envelope>;
   /** Asks anything else of MCP. Throws NoServerError and McpError. */
   ask(method: string, params: object): Promise<object>;
-  /** Log entries, newest first. Throws as `call`. */
-  logs(params: GetLogsParams): Promise<LogsEnvelope>;
   /** Calls back whenever what stands under the uri may have changed, also while no server was there. */
   watch(uri: string, onChange: () => void): Promise<void>;
   /** What was answered so far has been shown. Without it the same call gets the same answer again (EXO-06). */
@@ -61,11 +56,6 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   return {
     call: async (tool, args, more) => envelopeIn(await callTool(tool, args, more)),
     ask,
-    async logs(params) {
-      // The validators are as large as all the rest: only what reads entries loads them.
-      const { createClient } = await import('../../generated/typescript/client.ts');
-      return createClient(callTool).unity_get_logs(params);
-    },
     async watch(uri, onChange) {
       await ask('resources/subscribe', { uri });
       watched.set(uri, onChange);

@@ -1,3 +1,4 @@
+import { createClient } from '../../generated/typescript/client.ts';
 import type { GetLogsParams, LogSummary } from '../../generated/typescript/types.ts';
 import { exitCodeOf } from '../lib/exit-codes.ts';
 import type { Session } from './open-session.ts';
@@ -19,10 +20,11 @@ export class RefusedError extends Error {
 
 /** The newest entries, newest first. Throws RefusedError. */
 export async function readLogs(
-  session: Pick<Session, 'logs'>,
+  session: Pick<Session, 'ask'>,
   params: GetLogsParams,
 ): Promise<{ readonly entries: readonly LogSummary[]; readonly more: boolean }> {
-  const envelope = await session.logs(params);
+  const tools = createClient((name, args) => session.ask('tools/call', { name, arguments: args }));
+  const envelope = await tools.unity_get_logs(params);
   if (envelope.status === 'completed') return envelope.result;
   throw new RefusedError(envelope.error, { code: exitCodeOf(envelope), passes: passes(envelope.error_code) });
 }

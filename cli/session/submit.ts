@@ -19,7 +19,7 @@ import { oneLine, valueText, withoutControls } from '../lib/printable.ts';
 import { note, say } from '../lib/say.ts';
 import { typed } from '../clients/typed.ts';
 import { writeOut } from '../lib/write-out.ts';
-import { askOnTerminal, canAsk } from './ask-on-terminal.ts';
+import { canAsk } from './can-ask.ts';
 import { catchInterruptions, type Interruption } from './interruption.ts';
 import { openSession, type Session, type SessionOptions } from './open-session.ts';
 import { lookAround } from './look.ts';
@@ -130,6 +130,8 @@ function sessionOptions(submitting: Submitting): SessionOptions {
   const { server, progress, interruption, left } = submitting;
   const askUser = async (question: string, over: AbortSignal): Promise<boolean> => {
     progress.hide();
+    // Most commands ask nothing.
+    const { askOnTerminal } = await import('./ask-on-terminal.ts');
     const isApproved = await askOnTerminal(question, {
       over,
       left: left.signal,

@@ -49,9 +49,10 @@ function splitName(full: string): readonly [string, string] {
   return dot === -1 ? ['', full] : [full.slice(0, dot), full.slice(dot + 1)];
 }
 
+/** A bare end of line within an attribute would be read as a space. */
 const attributesOf = (values: Readonly<Record<string, string>>): string =>
   Object.entries(values)
-    .map(([name, value]) => `${name}="${escaped(value)}"`)
+    .map(([name, value]) => `${name}="${escaped(value).replaceAll('\n', '&#10;')}"`)
     .join(' ');
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

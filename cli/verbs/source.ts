@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { text as textOf } from 'node:stream/consumers';
 import type { Given } from '../commands/command.ts';
 import { UsageError } from '../lib/usage-error.ts';
 import { reasonOf } from '../../server/lib/reason-of.ts';
@@ -16,7 +15,7 @@ export async function readSource(given: Given, what: string): Promise<string> {
   if (file !== undefined && text !== undefined) throw new UsageError(`expected either ${what} or --file, got both`);
   if (file !== undefined) return fileText(file, `--file ${file}`);
   if (text === undefined) throw new UsageError(`expected ${what}, got none`);
-  if (text === '-') return textOf(process.stdin);
+  if (text === '-') return (await import('node:stream/consumers')).text(process.stdin);
   return namesFile.test(text) ? fileText(text, text) : text;
 }
 

@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process';
+import { afterAll, describe, expect, test } from 'vitest';
+import { buildBin } from '../../server/test-kit/build.ts';
+import { guesses, meantBy } from './guesses.ts';
+import { commands } from './table.ts';
+
+const bin = buildBin('commands');
+afterAll(() => bin.remove());
+
+const helpOf = (...words: string[]): string =>
+  spawnSync(process.execPath, [bin.entry, ...words, '--help'], { encoding: 'utf8', input: '' }).stdout;
+
+/** Options that a help text names: as people read it. */
+const optionsIn = (help: string): readonly string[] =>
+  [...new Set(help.match(/(?<![\w-])--[a-z][a-z-]*/g))].map((option) => option.slice(2));
+
+/** Options of other programs and commands that examples and sentences name. */
+const ofOthers: Readonly<Record<string, readonly string[]>> = {
+  demo: ['unity-package'],
+  mock: ['http'],
+  tools: ['tools'],
+  connect: ['http', 'bearer'],
+  token: ['bearer'],
+};
+
+describe.each(commands)('$name', ({ name, options, summary }) => {
+  const help = helpOf(name);
+
+  test('names in its help the options that shells complete, and no others', () => {
+    const named = optionsIn(help).filter((option) => option !== 'help' && ofOthers[name]?.includes(option) !== true);
+    expect(named.toSorted()).toEqual(
+      Object.keys(options)
+        .filter((option) => option !== 'help')
+        .toSorted(),
+    );
+  });
+
+  test('has half a sentence in the help of the program, and a help of its own', () => {
+    expect(summary).toMatch(/^[a-z].*[^.]$/);
+    expect(help).toMatch(new RegExp(`^Usage: mcp-unity-bridge ${name}\\b`));
+  });
+});
+
+test('what people guess is a command, and no guess takes the name of one', () => {
+  const names = commands.map(({ name }) => name);
+  for (const [guess, [meant = '']] of Object.entries(guesses)) {
+    expect([...names, 'forward']).toContain(meant);
+    expect(names).not.toContain(guess);
+  }
+});
+
+test.each([
+  [
+    ['exec', 'return 1;', '--json'],
+    ['run', 'return 1;', '--json'],
+  ],
+  [
+    ['play', 'start', '-t', '5s'],
+    ['play', '-t', '5s'],
+  ],
+  [['play', 'stop'], ['stop']],
+  [['assets', 'refresh'], ['compile']],
+  [['log'], ['logs']],
+  [['assets', 'Enemy'], undefined],
+  [['play'], undefined],
+  [['constructor'], undefined],
+  [['toString', 'x'], undefined],
+])('%j means %j', (typed, meant) => expect(meantBy(typed)).toEqual(meant));
