@@ -28,7 +28,7 @@ export const commands: readonly Command[] = [
     'everyDay',
     'init',
     'sets up the AI clients of this machine',
-    'client scope project unity-package remove yes dry-run json',
+    'client scope project unity-package tools remove yes dry-run json',
   ),
   command('everyDay', 'doctor', 'finds what is wrong between AI client and Unity, and how to fix it', 'json bundle'),
   command('everyDay', 'status', 'what goes on: Editors, AI clients, operations', 'json until-ready timeout project'),
@@ -45,7 +45,10 @@ export const commands: readonly Command[] = [
     'follow limit type name operation all-projects since json timeout',
     { words: '[--follow]' },
   ),
-  command('everyDay', 'cancel', 'cancels an operation', 'timeout force', { words: '<log_id>', completes: 'operations' }),
+  command('everyDay', 'cancel', 'cancels an operation', 'timeout force', {
+    words: '<log_id>',
+    completes: 'operations',
+  }),
   ...verbs.filter(({ group }) => group === 'unity').map(withOptions),
   {
     name: 'tools',

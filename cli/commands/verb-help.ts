@@ -1,4 +1,5 @@
 import { exitCodeTable } from '../lib/exit-codes.ts';
+import { broken } from '../lib/fitted.ts';
 import { columns } from '../table.ts';
 import { commonOptions } from './common-options.ts';
 import type { Options, Verb } from './command.ts';
@@ -13,18 +14,20 @@ function withoutOwn(own: Options): Options {
 /** The `--help` of a verb. */
 export function verbHelp(verb: Verb): string {
   const { name, words, about, examples } = verb;
-  return [
-    `Usage: mcp-unity-bridge ${name}${words === undefined ? '' : ` ${words}`} [options]`,
-    '',
-    about,
-    '',
-    ...optionLines(optionsOf(verb)),
-    '',
-    'Examples:',
-    ...examples.map((example) => `  mcp-unity-bridge ${example}`),
-    '',
-    exitCodeTable,
-  ].join('\n');
+  return broken(
+    [
+      `Usage: mcp-unity-bridge ${name}${words === undefined ? '' : ` ${words}`} [options]`,
+      '',
+      about,
+      '',
+      ...optionLines(optionsOf(verb)),
+      '',
+      'Examples:',
+      ...examples.map((example) => `  mcp-unity-bridge ${example}`),
+      '',
+      exitCodeTable,
+    ].join('\n'),
+  );
 }
 
 function optionLines(options: Options): string[] {

@@ -5,6 +5,7 @@ import { contract } from '../../spec/contract.ts';
 import { requirements } from '../../spec/requirements.ts';
 import { catalogue } from '../doctor/catalogue.ts';
 import { noteOf } from './blocks.ts';
+import { madeTables, withMadeTables } from './made-tables.ts';
 import { inlineCode } from './inline-code.ts';
 import { readPage, readPages, root } from './pages.ts';
 import { commandsIn } from './usage-texts.ts';
@@ -85,6 +86,12 @@ test('the page of commands has each of them, with its help', () => {
     ['', ...commandsIn(main?.code ?? '').filter((name) => name !== 'forward')].toSorted(),
   );
   for (const name of usages.filter((one) => one !== '')) expect(page.text).toContain(`\n## ${name}\n`);
+});
+
+test('tables of the program stand in the pages as they are', () => {
+  for (const { text } of pages) expect(withMadeTables(text)).toBe(text);
+  for (const name of Object.keys(madeTables))
+    expect(readPage('docs/commands.md').text).toContain(`<!-- made: ${name} -->`);
 });
 
 test('the README can be read in two minutes', () => {

@@ -3,10 +3,12 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildBin } from '../../server/test-kit/build.ts';
 import { noteOf } from './blocks.ts';
+import { withMadeTables } from './made-tables.ts';
 import { readPages, root } from './pages.ts';
 import { usageOf } from './usage-texts.ts';
 
-// npx tsx cli/docs/write-commands.ts: writes what commands say with --help into the pages, below each `<!-- usage: command -->`.
+// npx tsx cli/docs/write-commands.ts: writes what commands say with --help into the pages, below each `<!-- usage: command -->`, and the tables of the program
+// below each `<!-- made: table -->`.
 
 const bin = buildBin('write-commands');
 const env = { ...process.env, MCP_UNITY_BRIDGE_HOME: '/state' };
@@ -21,7 +23,7 @@ for (const { path, text, blocks } of readPages()) {
     if (command !== undefined)
       lines.splice(block.line - 1, block.code === '' ? 0 : block.code.split('\n').length, usageOf(run, command));
   }
-  const written = lines.join('\n');
+  const written = withMadeTables(lines.join('\n'));
   if (written === text) continue;
   writeFileSync(join(root, path), written);
   process.stdout.write(`${path}: written\n`);

@@ -73,7 +73,8 @@ function createSessionClient(
   const { askUser, onAccepted, project } = options;
   const tellAll = (): void => watched.forEach((onChange) => onChange());
   return createMcpClient(
-    { find: finderFor(options), whole: true, ...(project === undefined ? {} : { project }) },
+    // Also where a server, or a policy, shows clients nothing but the six.
+    { find: finderFor(options), whole: true, tools: 'read', ...(project === undefined ? {} : { project }) },
     {
       accepted: (as) => onAccepted?.(as),
       linked() {

@@ -13,7 +13,7 @@ export const call: Verb = {
   takes: { what: 'the name of a tool', atLeast: 1, atMost: 100 },
   options: { json: { value: "'{...}'", says: 'the arguments' } },
   examples: [
-    `call get_serialized --json '{"path": "Player", "component": "Light"}'`,
+    `call get_serialized --json '{"path": "Directional Light", "component": "Light"}'`,
     'call find_assets filter=t:Scene limit=5',
   ],
   plan: (words) => ({ tool: words.words[0] ?? '', arguments: argumentsOf(words) }),

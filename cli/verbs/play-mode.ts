@@ -9,13 +9,13 @@ const actions = [
     'enters play mode, and waits until it is there',
     'Enters play mode. It needs saved scenes (`save`).',
   ],
-  ['stop', 'leave', 'leaves play mode', 'Leaves play mode.'],
   ['pause', 'pause', 'pauses play mode', 'Pauses play mode.'],
   ['resume', 'resume', 'goes on with play mode after a pause', 'Goes on with play mode after a pause.'],
   ['step', 'step', 'runs one frame of play mode, and pauses', 'Runs one frame of play mode, and pauses.'],
+  ['stop', 'leave', 'leaves play mode', 'Leaves play mode.'],
 ] as const;
 
-/** `play`, `stop`, `pause`, `resume` and `step`. */
+/** `play`, `pause`, `resume`, `step` and `stop`. */
 export const playModeVerbs: readonly Verb[] = actions.map(([name, action, summary, about]) => ({
   name,
   group: 'unity',

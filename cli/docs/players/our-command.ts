@@ -1,6 +1,7 @@
 import { readOptions } from '../../../conformance/runner/options.ts';
 import { readHubFile } from '../../../server/home/hub-file.ts';
 import { waitFor } from '../../../server/test-kit/wait-for.ts';
+import { verbs } from '../../verbs/all.ts';
 import { optionNames } from '../command-line.ts';
 import type { Ran, Stage } from '../stage.ts';
 
@@ -17,8 +18,8 @@ const DOCTOR_WARNS = 3;
 
 /** Commands that ask something of a server and an Editor. */
 const needEditor: ReadonlySet<string> = new Set([
-  'run',
-  'query',
+  ...verbs.map(({ name }) => name),
+  'tools',
   'status',
   'operations',
   'logs',
