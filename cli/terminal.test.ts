@@ -1,14 +1,10 @@
-import { spawn } from 'node:child_process';
-import { existsSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { userPolicyPath } from '../server/policy/policies.ts';
 import { buildBin } from '../server/test-kit/build.ts';
 import { waitFor } from '../server/test-kit/wait-for.ts';
 import { createStage, type Stage } from './test-kit/stage.ts';
-
-/** Makes a terminal for a command; of Debian's essential packages. Other systems have another program of this name. */
-const SCRIPT = '/usr/bin/script';
-const hasTerminals = process.platform === 'linux' && existsSync(SCRIPT);
+import { hasTerminals, onTerminal as openTerminal, type Terminal } from './test-kit/terminal.ts';
 
 const bin = buildBin('terminal');
 let stage: Stage;
@@ -33,35 +29,7 @@ afterAll(async () => {
 /** To the beginning of the line, and away with it. */
 const clear = '\r\u001b\\[K';
 
-interface Terminal {
-  /** All that was shown. */
-  screen(): string;
-  type(text: string): void;
-  /** The exit code of the command. */
-  ended(): Promise<number | null>;
-}
-
-function onTerminal(words: readonly string[]): Terminal {
-  const command = [process.execPath, bin.entry, ...words].map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(' ');
-  const child = spawn(SCRIPT, ['-qec', command, '/dev/null'], {
-    cwd: stage.project,
-    env: { ...stage.home.env, SHELL: '/bin/sh' },
-    stdio: ['pipe', 'pipe', 'pipe'],
-  });
-  stage.home.owns(child.pid);
-  let shown = '';
-  let code: number | null | undefined;
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (shown += text));
-  child.on('close', (status) => (code = status));
-  return {
-    screen: () => shown.replaceAll('\r\n', '\n'),
-    type: (text) => void child.stdin.write(text),
-    ended: () =>
-      waitFor(`the end of ${command}, which shows ${shown}`, () => (code === undefined ? undefined : { code })).then(
-        (ended) => ended.code,
-      ),
-  };
-}
+const onTerminal = (words: readonly string[]): Terminal => openTerminal({ entry: bin.entry, stage }, words);
 
 test('where nobody can be asked, the policy refuses', async () => {
   const { status, stdout, stderr } = await stage.run(['run', 'return "unasked";']);

@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { waitFor } from '../../server/test-kit/wait-for.ts';
+import type { Stage } from './stage.ts';
+
+/** Makes a terminal for a command; of Debian's essential packages. Other systems have another program of this name. */
+const SCRIPT = '/usr/bin/script';
+export const hasTerminals = process.platform === 'linux' && existsSync(SCRIPT);
+
+/** A command on a terminal. */
+export interface Terminal {
+  /** All that was shown. */
+  screen(): string;
+  type(text: string): void;
+  /** The exit code of the command. */
+  ended(): Promise<number | null>;
+}
+
+/** Runs a command of a built bin on a terminal of so many columns. */
+export function onTerminal(
+  { entry, stage }: { readonly entry: string; readonly stage: Stage },
+  words: readonly string[],
+  { env = {}, columns }: { readonly env?: NodeJS.ProcessEnv; readonly columns?: number } = {},
+): Terminal {
+  const command = [process.execPath, entry, ...words].map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(' ');
+  const sized = columns === undefined ? command : `stty cols ${columns}; exec ${command}`;
+  const child = spawn(SCRIPT, ['-qec', sized, '/dev/null'], {
+    cwd: stage.project,
+    env: { ...stage.home.env, SHELL: '/bin/sh', ...env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  stage.home.owns(child.pid);
+  let shown = '';
+  let code: number | null | undefined;
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (shown += text));
+  child.on('close', (status) => (code = status));
+  return {
+    screen: () => shown.replaceAll('\r\n', '\n'),
+    type: (text) => void child.stdin.write(text),
+    ended: () =>
+      waitFor(`the end of ${command}, which shows ${shown}`, () => (code === undefined ? undefined : { code })).then(
+        (ended) => ended.code,
+      ),
+  };
+}
