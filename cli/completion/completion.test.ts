@@ -18,6 +18,7 @@ test.each(Object.entries(scripts))('the script for %s knows every command and ea
   }
 });
 
+const FISH = '/usr/bin/fish';
 const hasShell = (path: string): boolean => process.platform === 'linux' && existsSync(path);
 
 describe.runIf(hasShell('/usr/bin/bash'))('in bash', () => {
@@ -84,13 +85,13 @@ describe.runIf(hasShell('/usr/bin/zsh'))('in zsh', () => {
   });
 });
 
-describe.runIf(hasShell('/usr/bin/fish'))('in fish', () => {
+describe.runIf(hasShell(FISH))('in fish', () => {
   test.each([
     ['test --mode ', ['edit', 'play']],
     ['policy al', ['allow']],
   ])('%j is completed with %j', (line, completed) => {
     const script = `${fishScript([...commands, hostile])}\ncomplete -C 'mcp-unity-bridge ${line}'`;
-    const { stdout } = spawnSync('fish', ['--no-config', '-c', script], { encoding: 'utf8' });
+    const { stdout } = spawnSync(FISH, ['--no-config', '-c', script], { encoding: 'utf8' });
     expect(
       stdout
         .trim()
