@@ -42,6 +42,7 @@ test.each<{
   { words: ['run', 'var unused = 1;'], status: 0, stdout: /^null\n$/ },
   { words: ['run', '-'], input: 'return "piped";\n', status: 0, stdout: /^piped\n$/ },
   { words: ['run', '--file', 'six.cs'], status: 0, stdout: /^6\n$/ },
+  { words: ['run', 'six.cs'], status: 0, stdout: /^6\n$/ },
   { words: ['run', 'return "here";', '--project', 'MyGame'], status: 0, stdout: /^here\n$/ },
   {
     words: ['run', 'return 1 +;'],
