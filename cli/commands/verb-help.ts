@@ -2,7 +2,7 @@ import { exitCodeTable } from '../lib/exit-codes.ts';
 import { broken } from '../lib/fitted.ts';
 import { columns } from '../table.ts';
 import { commonOptions } from './common-options.ts';
-import type { Options, Verb } from './command.ts';
+import type { Option, Options, Verb } from './command.ts';
 
 /** The options that a verb takes: its own, then those of all. One of its own may have the name of one of those. */
 export const optionsOf = ({ options }: Verb): Options => ({ ...options, ...withoutOwn(options) });
@@ -31,9 +31,13 @@ export function verbHelp(verb: Verb): string {
 }
 
 function optionLines(options: Options): string[] {
-  const rows = Object.entries(options).map(([name, { value, short, choices, says }]) => [
-    [`--${name}`, ...(value === undefined ? [] : [value]), ...(short === undefined ? [] : [`(-${short})`])].join(' '),
-    choices === undefined || says.includes(choices[0] ?? '') ? says : `${choices.join(', ')}: ${says}`,
-  ]);
+  const rows = Object.entries(options).map(([name, option]) => [spelled(name, option), option.says]);
   return columns(rows).map((line) => `  ${line}`);
+}
+
+function spelled(name: string, { value, short, choices }: Option): string {
+  const shown = choices === undefined ? value : `<${choices.join('|')}>`;
+  return [`--${name}`, ...(shown === undefined ? [] : [shown]), ...(short === undefined ? [] : [`(-${short})`])].join(
+    ' ',
+  );
 }
