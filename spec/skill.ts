@@ -39,13 +39,7 @@ After each edit of a script, in this order. Go on only when the step before is c
 3. **Look.** Errors of the console, then the values that should have changed.
 4. **Screenshot**, for anything that can be seen: this writes \`shot.png\`.
 
-${sh(lines.compile)}
-
-${sh(lines.test)}
-
-${sh(lines.console, lines.read)}
-
-${sh(lines.screenshot)}
+${sh(lines.compile, lines.test, lines.console, lines.read, lines.screenshot)}
 
 To change a scene, run C# (the body of a method; \`return\` gives the result). Long code, and any code in cmd.exe, goes in by stdin or \`--file\`:
 
@@ -77,8 +71,7 @@ ${sh(lines.unfinished, lines.show, lines.cancel)}
 ## \`interrupted\`
 
 ${meaningOf('interrupted')}
-${remedyOf('interrupted')} \`operations show <log_id>\` has its last partial result. Code that causes a reload itself:
-[reloads](references/reloads.md).
+${remedyOf('interrupted')} \`operations show <log_id>\` has its last partial result. Code that causes a reload: [reloads](references/reloads.md).
 
 ## Nobody answers (exit code 5)
 
@@ -102,7 +95,7 @@ Three causes look alike:
 ## References
 
 Read one when you need it: [C# in Unity](references/csharp.md), [queries](references/query.md), [reloads](references/reloads.md),
-[recipes](references/recipes.md) (hierarchy, tests, undo and saving, menu items), [errors](references/errors.md).
+[recipes](references/recipes.md), [errors](references/errors.md).
 `;
 
 /** Help is written for the tools: who has a shell needs to know what stands for what. */

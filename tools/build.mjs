@@ -113,6 +113,7 @@ const functionOf = (file) => file.replace(/-./, (letter) => letter.slice(1).toUp
 
 const commands = [
   'init',
+  'skills',
   'status',
   'open',
   'run',

@@ -1,5 +1,6 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { posix, win32 } from 'node:path';
+import { packageVersion } from '../../server/lib/version.ts';
 import { quoted } from '../lib/quoted.ts';
 import { onPath, type Place } from './place.ts';
 
@@ -19,6 +20,8 @@ export type Program =
   | { readonly kind: 'clone'; readonly node: string; readonly bin: string; readonly unityPackage?: string };
 
 export const packageName = 'mcp-unity-bridge';
+/** What npx is asked for: without a version, another one could start tomorrow. */
+const pinnedPackage = `${packageName}@${packageVersion}`;
 
 /** What a program with windows finds on macOS and Linux, besides the folder of Node. */
 const PLAIN_PATH = ['/usr/local/bin', '/usr/bin', '/bin', '/usr/sbin', '/sbin'];
@@ -44,6 +47,11 @@ const isFromRegistry = (bin: string): boolean => /[\\/]node_modules[\\/]mcp-unit
 /** How somebody starts the program again that was started from `bin`, links followed: what is installed by npx is on no PATH. */
 export function typedAs(bin: string): string {
   return isFromRegistry(bin) ? `npx ${packageName}` : `node ${quoted(bin)}`;
+}
+
+/** The same for a text that stays: of this very version, also where another one is installed by then. */
+export function pinnedAs(bin: string): string {
+  return isFromRegistry(bin) ? `npx -y ${pinnedPackage}` : typedAs(bin);
 }
 
 /** The program of this process, of which `entry` is the file that Node was started with. */

@@ -266,6 +266,23 @@ test('what is left to do names commands that can be typed, and the package also 
   expect(machine.run(bin.entry, ['--yes']).stdout).not.toContain('What is left to do');
 });
 
+test('--skills installs the skill beside the entries, where their scope is, and --remove takes it out; without it none is written', () => {
+  machine.put('.claude.json', '{}');
+  machine.put('.config/Code/');
+  const skill = (folder: string): string => `${folder}/skills/mcp-unity-bridge/SKILL.md`;
+  const skills = (): readonly string[] => machine.files().filter((path) => path.endsWith('SKILL.md'));
+  machine.run(bin.entry, ['--yes']);
+  expect(machine.run(bin.entry, ['--dry-run', '--skills']).stdout).toContain('mcp-unity-bridge: not there');
+  expect(skills()).toEqual([]);
+  expect(machine.run(bin.entry, ['--yes', '--skills'])).toMatchObject({ status: 0, stderr: '' });
+  expect(skills()).toEqual([skill('.agents'), skill('.claude')]);
+  machine.run(bin.entry, ['--yes', '--skills', '--scope', 'project', '--client', 'vscode']);
+  expect(skills()).toEqual([skill('.agents'), skill('.claude'), skill('My Game/.agents')]);
+  const removed = machine.run(bin.entry, ['--yes', '--skills', '--remove', '--json']);
+  expect(JSON.parse(removed.stdout).skills).toContainEqual(expect.objectContaining({ outcome: 'removed' }));
+  expect(skills()).toEqual([]);
+});
+
 test('--json is one object', () => {
   putAll();
   machine.put('.gemini/settings.json', '{');
@@ -369,9 +386,11 @@ describe.runIf(python !== '')('in a terminal', () => {
       ['Which of these?', '\u001b[B\u001b[B \r'],
       ['Add the Unity package', '\r'],
       ['Write this?', '\r'],
+      ['Teach agents', '\r'],
     ]);
     expect(code, said).toBe('0');
     expect(said).toContain('+ [mcp_servers.unity]');
+    expect(machine.read('.agents/skills/mcp-unity-bridge/SKILL.md')).toContain('name: mcp-unity-bridge');
     expect(machine.read('.codex/config.toml')).toContain('[mcp_servers.unity]');
     expect(machine.read('.cursor/mcp.json')).toBe(before['.cursor/mcp.json']);
     expect(machine.read('My Game/Packages/manifest.json')).toContain('com.mcp-unity-bridge.editor');

@@ -1,6 +1,7 @@
 /** Every command, in the order of the help. */
 export const commandNames = [
   'init',
+  'skills',
   'doctor',
   'status',
   'open',
