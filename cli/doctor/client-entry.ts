@@ -3,13 +3,13 @@ import { basename, dirname, isAbsolute, resolve } from 'node:path';
 import { memberOf } from '../../server/lib/member-of.ts';
 import { compareVersions } from '../../server/lib/version.ts';
 import type { Client, Scope } from '../clients/client.ts';
-import { kindOf } from '../clients/entry.ts';
 import { onPath, type Place } from '../clients/place.ts';
 import { quoted } from '../lib/quoted.ts';
 import type { Setting } from './check.ts';
 import { finding, type Finding } from './finding.ts';
 import { answerOf } from './http-answer.ts';
 import { statOf } from './look.ts';
+import { anew, rewrite } from './rewrite.ts';
 import { urlOf } from './url-of.ts';
 
 /** An entry of ours, and where it stands. */
@@ -58,14 +58,6 @@ function headersOf(entry: unknown): Record<string, string> {
 const isTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string');
 const where = ({ client, file }: EntryAt): string => `${file} (${client.name})`;
-const init = ({ client, scope }: EntryAt): string =>
-  `mcp-unity-bridge init --client ${client.id}${scope === 'project' ? ' --scope project' : ''}`;
-/** What leads to a server elsewhere, `init` leaves as it is. */
-const rewrite = (at: EntryAt): string =>
-  kindOf(at.entry) === 'ours'
-    ? `${init(at)}, or fix it by hand in ${at.file}; then restart ${at.client.name}.`
-    : `Fix it by hand in ${at.file}; then restart ${at.client.name}.`;
-const anew = (at: EntryAt): string => `take "${at.name}" out of ${at.file}, then: ${init(at)}`;
 
 async function judgeUrl(at: EntryAt, url: string, headers: Readonly<Record<string, string>>): Promise<Finding[]> {
   if (!URL.canParse(url) || !/^https?:/.test(url))

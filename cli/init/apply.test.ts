@@ -22,6 +22,7 @@ const options: InitOptions = {
   isRemoval: false,
   withUnityPackage: false,
   tools: undefined,
+  withSkills: false,
   yes: true,
   dryRun: false,
   json: false,

@@ -1,0 +1,16 @@
+import { kindOf } from '../clients/entry.ts';
+import type { EntryAt } from './client-entry.ts';
+
+type Place = Pick<EntryAt, 'client' | 'scope' | 'file' | 'name' | 'entry'>;
+
+const init = ({ client, scope }: Place): string =>
+  `mcp-unity-bridge init --client ${client.id}${scope === 'project' ? ' --scope project' : ''}`;
+
+/** How an entry is made right. What leads to a server elsewhere, `init` leaves as it is. */
+export const rewrite = (at: Place): string =>
+  kindOf(at.entry) === 'ours'
+    ? `${init(at)}, or fix it by hand in ${at.file}; then restart ${at.client.name}.`
+    : `Fix it by hand in ${at.file}; then restart ${at.client.name}.`;
+
+/** How it is written as if it had not been there. */
+export const anew = (at: Place): string => `take "${at.name}" out of ${at.file}, then: ${init(at)}`;
