@@ -73,10 +73,20 @@ test.each(snippets.filter(({ way }) => way === 'stdio'))(
     const client = clientOf(id);
     if (client === undefined) throw new Error(`there is no client ${id}`);
     const place: Place = { platform: 'darwin', home: '/Users/me', env: {}, project: '/Users/me/Game' };
-    const program = { kind: 'registry', node: '/usr/local/bin/node', npx: '/usr/local/bin/npx' } as const;
-    expect(entryIn(client.servers, language, code)).toEqual(
-      client.entry(launchOf(program, place, { isBare: client.isBare, project: client.projectArgument(place, 'user') })),
-    );
+    const program = {
+      kind: 'registry',
+      node: '/usr/local/bin/node',
+      npx: '/usr/local/bin/npx',
+      version: '1.2.3',
+    } as const;
+    const launch = launchOf(program, place, {
+      isBare: client.isBare,
+      project: client.projectArgument(place, 'user'),
+    });
+    // A page that named a version would have to be changed with each.
+    const args = launch.args.map((word) => word.replace(/@1\.2\.3$/, ''));
+    expect(launch.args).toContain('mcp-unity-bridge@1.2.3');
+    expect(entryIn(client.servers, language, code)).toEqual(client.entry({ ...launch, args }));
   },
 );
 

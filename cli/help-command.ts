@@ -9,6 +9,7 @@ Usage: mcp-unity-bridge [command] [options]
 Every day:
   init                  sets up the AI clients of this machine
   skills                teaches agents with a shell to use this command line
+  upgrade               moves entries, skills and Unity package to this version
   doctor                finds what is wrong between AI client and Unity, and how to fix it
   status                what goes on: Editors, AI clients, operations
   open                  shows it as a page in the browser

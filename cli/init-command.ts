@@ -2,6 +2,8 @@ import { realpathSync } from 'node:fs';
 import { styleText } from 'node:util';
 import { pinnedAs, thisProgram } from './clients/launch.ts';
 import { thisPlace, type Place } from './clients/place.ts';
+import { stateDirOf } from '../server/home/state-dir.ts';
+import { backupsIn } from './init/backups.ts';
 import { apply, foretell, type Outcome } from './init/apply.ts';
 import { notesFor, stepsAfter } from './init/notes.ts';
 import { readOptions, type InitOptions } from './init/options.ts';
@@ -15,7 +17,7 @@ import { tellWrongUsage } from './wrong-usage.ts';
 const usage = `Usage: mcp-unity-bridge init [options]
 
 Sets up the AI clients of this machine: finds them, shows what it would write, and writes it after a yes. What else is in their files stays as it
-is, byte for byte; the file as it was is kept beside it as <file>.backup-<time>.
+is, byte for byte; one copy of the file as it was is kept in the folder backups of the state folder. A version that is pinned, and a --project, stay.
 
   --client <id>    only this one, found or not; may be given several times: ${clientIds.slice(0, 4).join(', ')},
                    ${clientIds.slice(4).join(', ')}
@@ -59,7 +61,8 @@ export async function initCommand(argv: readonly string[], entry: string): Promi
 
 async function init(options: InitOptions, place: Place, bin: string): Promise<number> {
   const program = thisProgram(bin, place);
-  const plan = planClients(options, place, program);
+  const backups = backupsIn(stateDirOf(process.env));
+  const plan = planClients(options, place, program, backups);
   const manifest = planUnityPackage(options, program);
   const all = [...plan.files, ...(manifest !== undefined && options.withUnityPackage ? [manifest] : [])];
   if (!options.json) console.log(notesFor(options, place, plan).join('\n'));
@@ -68,7 +71,7 @@ async function init(options: InitOptions, place: Place, bin: string): Promise<nu
     console.log('Nothing was written.');
     return 1;
   }
-  const outcomes = chosen.isApproved ? chosen.files.map((file) => apply(file, new Date())) : chosen.files.map(foretell);
+  const outcomes = chosen.isApproved ? chosen.files.map((file) => apply(file, backups)) : chosen.files.map(foretell);
   const skills = (await wantsSkills(options, chosen))
     ? skillStep(options, place, pinnedAs(bin), !chosen.isApproved)
     : [];

@@ -114,6 +114,7 @@ const functionOf = (file) => file.replace(/-./, (letter) => letter.slice(1).toUp
 const commands = [
   'init',
   'skills',
+  'upgrade',
   'status',
   'open',
   'run',

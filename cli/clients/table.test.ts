@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { clientIds, scopes, type ClientId, type Scope } from './client.ts';
 import { lookFor } from './installed.ts';
 import { launchOf, programOf } from './launch.ts';
+import { packageVersion } from '../../server/lib/version.ts';
 import { platformOf, type Place, type Platform } from './place.ts';
 import { clientOf, clients } from './table.ts';
 
@@ -196,16 +197,21 @@ describe('a client is installed', () => {
 });
 
 describe('how it is started', () => {
-  const registry = { kind: 'registry', node: '/opt/node/bin/node', npx: '/opt/node/bin/npx' } as const;
+  const registry = {
+    kind: 'registry',
+    node: '/opt/node/bin/node',
+    npx: '/opt/node/bin/npx',
+    version: '1.2.3',
+  } as const;
   const clone = { kind: 'clone', node: '/usr/bin/node', bin: '/src/bridge/dist/mcp-unity-bridge.js' } as const;
 
   test.each([
-    [linux, registry, { isBare: false }, { command: 'npx', args: ['-y', 'mcp-unity-bridge'] }],
+    [linux, registry, { isBare: false }, { command: 'npx', args: ['-y', 'mcp-unity-bridge@1.2.3'] }],
     [
       mac,
       registry,
       { isBare: false, project: '/g' },
-      { command: 'npx', args: ['-y', 'mcp-unity-bridge', '--project', '/g'] },
+      { command: 'npx', args: ['-y', 'mcp-unity-bridge@1.2.3', '--project', '/g'] },
     ],
     [
       mac,
@@ -213,22 +219,22 @@ describe('how it is started', () => {
       { isBare: true, project: '/g' },
       {
         command: '/opt/node/bin/npx',
-        args: ['-y', 'mcp-unity-bridge', '--project', '/g'],
+        args: ['-y', 'mcp-unity-bridge@1.2.3', '--project', '/g'],
         env: { PATH: '/opt/node/bin:/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin' },
       },
     ],
-    [windows, registry, { isBare: false }, { command: 'cmd', args: ['/c', 'npx', '-y', 'mcp-unity-bridge'] }],
+    [windows, registry, { isBare: false }, { command: 'cmd', args: ['/c', 'npx', '-y', 'mcp-unity-bridge@1.2.3'] }],
     [
       windows,
       registry,
       { isBare: true, project: 'D:\\My Game' },
-      { command: 'cmd', args: ['/c', 'npx', '-y', 'mcp-unity-bridge', '--project', 'D:\\My Game'] },
+      { command: 'cmd', args: ['/c', 'npx', '-y', 'mcp-unity-bridge@1.2.3', '--project', 'D:\\My Game'] },
     ],
     [
       { ...wsl, project: '/mnt/c/Game' },
       registry,
       { isBare: false },
-      { command: 'cmd.exe', args: ['/c', 'npx', '-y', 'mcp-unity-bridge'] },
+      { command: 'cmd.exe', args: ['/c', 'npx', '-y', 'mcp-unity-bridge@1.2.3'] },
     ],
     [
       { ...wsl, project: '/mnt/c/Game' },
@@ -236,7 +242,7 @@ describe('how it is started', () => {
       { isBare: false },
       { command: '/usr/bin/node', args: ['/src/bridge/dist/mcp-unity-bridge.js'] },
     ],
-    [wsl, registry, { isBare: false }, { command: 'npx', args: ['-y', 'mcp-unity-bridge'] }],
+    [wsl, registry, { isBare: false }, { command: 'npx', args: ['-y', 'mcp-unity-bridge@1.2.3'] }],
     [
       { ...wsl, project: '/mnt/c/Game' },
       registry,
@@ -264,13 +270,13 @@ describe('how it is started', () => {
       'npx',
       linux,
       '/home/me/.npm/_npx/1a/node_modules/mcp-unity-bridge/dist/mcp-unity-bridge.js',
-      { kind: 'registry', node: '/n/bin/node', npx: '/n/bin/npx' },
+      { kind: 'registry', node: '/n/bin/node', npx: '/n/bin/npx', version: packageVersion },
     ],
     [
       'npm install -g',
       windows,
       'C:\\npm\\node_modules\\mcp-unity-bridge\\dist\\mcp-unity-bridge.js',
-      { kind: 'registry', node: '/n/bin/node', npx: '\\n\\bin\\npx.cmd' },
+      { kind: 'registry', node: '/n/bin/node', npx: '\\n\\bin\\npx.cmd', version: packageVersion },
     ],
     [
       'a clone',
@@ -286,6 +292,34 @@ describe('how it is started', () => {
   ])('a program of %s is known as such', (_what, place, bin, program) => {
     expect(programOf(bin, '/n/bin/node', place, () => true)).toEqual(program);
   });
+
+  test.each([
+    ['registry', 'https://registry.npmjs.org/mcp-unity-bridge/-/mcp-unity-bridge-0.1.0.tgz'],
+    ['clone', 'file:../mcp-unity-bridge-0.1.0.tgz'],
+  ])(
+    'what npm keeps beside the packages says that it is from a %s: only the registry is asked for it again',
+    (kind, resolved) => {
+      const bin = '/x/node_modules/mcp-unity-bridge/dist/mcp-unity-bridge.js';
+      const lock = JSON.stringify(
+        {
+          packages: {
+            'node_modules/other': { resolved: 'file:x' },
+            'node_modules/mcp-unity-bridge': { version: '0.1.0', resolved },
+          },
+        },
+        undefined,
+        2,
+      );
+      const found = programOf(
+        bin,
+        '/n/bin/node',
+        linux,
+        () => true,
+        (file) => (file === '/x/node_modules/.package-lock.json' ? lock : ''),
+      );
+      expect(found.kind).toBe(kind);
+    },
+  );
 
   test('npx is taken from the PATH where it is not beside node, and a clone may be without Unity package', () => {
     const place = { ...linux, env: { PATH: '/a:/b' } };

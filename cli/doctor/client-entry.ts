@@ -3,13 +3,14 @@ import { basename, dirname, isAbsolute, resolve } from 'node:path';
 import { memberOf } from '../../server/lib/member-of.ts';
 import { compareVersions } from '../../server/lib/version.ts';
 import type { Client, Scope } from '../clients/client.ts';
+import { pinnedVersion } from '../clients/entry.ts';
 import { onPath, type Place } from '../clients/place.ts';
 import { quoted } from '../lib/quoted.ts';
 import type { Setting } from './check.ts';
 import { finding, type Finding } from './finding.ts';
 import { answerOf } from './http-answer.ts';
 import { statOf } from './look.ts';
-import { anew, rewrite } from './rewrite.ts';
+import { anew, namingProject, rewrite } from './rewrite.ts';
 import { urlOf } from './url-of.ts';
 
 /** An entry of ours, and where it stands. */
@@ -169,7 +170,7 @@ async function judgeProject(at: EntryAt, args: readonly string[]): Promise<Findi
     finding(
       'client.project_missing',
       `"${at.name}" in ${where(at)} names the project ${project}, which is not there.`,
-      `In the folder of the Unity project: ${rewrite(at)}`,
+      `With the folder of the Unity project: ${namingProject(at)}`,
     ),
   ];
 }
@@ -200,15 +201,9 @@ async function judgeVersion(at: EntryAt, args: readonly string[]): Promise<Findi
     finding(
       'client.older_version',
       `"${at.name}" in ${where(at)} starts version ${version}; this program is ${at.setting.version}.`,
-      rewrite(at),
+      `mcp-unity-bridge upgrade, or fix it by hand in ${at.file}; then restart ${at.client.name}.`,
     ),
   ];
-}
-
-function pinnedVersion(args: readonly string[]): string | undefined {
-  return args
-    .map((word) => /^mcp-unity-bridge@v?(\d+\.\d+\.\d+\S*)$/.exec(word)?.[1])
-    .find((version) => version !== undefined);
 }
 
 async function versionOf(script: string): Promise<string | undefined> {

@@ -3,7 +3,7 @@ import { isAbsolute } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Client, ServerEntry } from '../clients/client.ts';
 import { readConfiguration, type NamedServer } from '../clients/configuration.ts';
-import { serverNames } from '../clients/entry.ts';
+import { pinnedVersion, serverNames } from '../clients/entry.ts';
 import { addJsonMember, removeJsonMember, updateJsonEntry } from './json-edit.ts';
 import { addTomlEntry, removeTomlEntry, updateTomlEntry } from './toml-edit.ts';
 
@@ -35,28 +35,42 @@ type Start = Pick<ServerEntry, 'command' | 'args'>;
 
 const PROJECT_IS = '--project=';
 
-/** Sets the server up in a client's file; undefined: there is no file. Nothing else in the text changes. `exists` is asked for a project that the entry names. */
+/** What of an entry that is there already may change. */
+export interface Keeping {
+  /** The project was named on the command line: it takes the place of the one in the entry. */
+  readonly isProjectNamed: boolean;
+  /** An entry is only moved to this version, its pin too; where there is none, none is made. */
+  readonly isUpgrade: boolean;
+  /** Is asked for a project that the entry names. */
+  exists(path: string): boolean;
+}
+
+const usual: Keeping = { isProjectNamed: false, isUpgrade: false, exists: existsSync };
+
+/** Sets the server up in a client's file; undefined: there is no file. Nothing else in the text changes. */
 export function setUp(
   format: Format,
   text: string | undefined,
   entry: ServerEntry,
-  exists: (path: string) => boolean = existsSync,
+  keeping: Partial<Keeping> = {},
 ): Change {
+  const rules = { ...usual, ...keeping };
   const there = readConfiguration(format, text ?? '');
   if (there.kind === 'broken') return refusal(there);
   const ours = oursIn(there.servers);
+  if (ours === undefined && rules.isUpgrade) return { kind: 'unchanged', reason: 'has no entry of ours' };
   const change =
     ours === undefined
       ? addition(format, text ?? '', there.servers, entry)
-      : update(format, text ?? '', ours, entry, exists);
+      : update(format, text ?? '', ours, entry, rules);
   return verified(format, there.servers, change);
 }
 
-/** Takes our entries out again. `backups`: earlier texts of the file, the newest first. `entry`: what setting up would write. */
+/** Takes our entries out again. `backup`: the file as it was before they came. `entry`: what setting up would write. */
 export function takeOut(
   format: Format,
   text: string | undefined,
-  backups: readonly string[],
+  backup: string | undefined,
   entry: ServerEntry,
 ): Change {
   const there = readConfiguration(format, text ?? '');
@@ -66,7 +80,8 @@ export function takeOut(
   if (text === undefined || first === undefined) return { kind: 'unchanged', reason: 'has no entry of ours' };
   const names = ours.map(({ name }) => name);
   // What an addition has made beside the entry (the key above, a line break) goes as well where we know the text from before.
-  const before = others.length === 0 ? backups.find((backup) => addedTo(format, backup, first) === text) : undefined;
+  const before =
+    others.length === 0 && backup !== undefined && addedTo(format, backup, first) === text ? backup : undefined;
   const isFileOurs =
     before === undefined && others.length === 0 && hasNoMore(first.entry, entry) && addedTo(format, '', first) === text;
   if (isFileOurs) return { kind: 'removed', names, text: '', isFileOurs };
@@ -121,16 +136,13 @@ function update(
   text: string,
   { name, entry: there, kind }: NamedServer,
   entry: ServerEntry,
-  exists: (path: string) => boolean,
+  rules: Keeping,
 ): Change {
   if (kind === 'ours-remote')
     return { kind: 'unchanged', reason: `"${name}" already points to another server; left unchanged` };
   const before = startOf(there);
-  const start = {
-    command: entry.command,
-    args: [...entry.args, ...projectOfHand(before.args ?? [], entry.args, exists)],
-  };
-  if (isDeepStrictEqual(before, start)) return { kind: 'unchanged', reason: 'already set up' };
+  const start = nextStart(before, entry, rules);
+  if (isDeepStrictEqual(before, start)) return { kind: 'unchanged', reason: reasonToStay(start, entry) };
   const next =
     format.format === 'json'
       ? updateJsonEntry(text, format.servers, name, start)
@@ -138,18 +150,39 @@ function update(
   return { kind: 'updated', name, text: next, before, entry: start };
 }
 
-/** `--project` that somebody has added stays where we would name none, but for a folder that has gone. */
-function projectOfHand(
-  before: readonly string[],
-  args: readonly string[],
-  exists: (path: string) => boolean,
-): readonly string[] {
-  const at = before.findIndex((word) => word === '--project' || word.startsWith(PROJECT_IS));
-  const words = before.slice(at, before[at] === '--project' ? at + 2 : at + 1);
+/** What somebody has pinned stays pinned, and a project that somebody has named stays named. */
+function nextStart(before: Partial<Start>, entry: ServerEntry, rules: Keeping): Start {
+  const { command = entry.command, args = [] } = before;
+  const [theirs, ours] = [projectWords(args), projectWords(entry.args)];
+  const isReplaced = ours.length > 0 && (rules.isProjectNamed || isGone(theirs, rules));
+  const project = theirs.length > 0 && !isReplaced ? theirs : ours;
+  const isKept = !rules.isUpgrade && pinnedVersion(args) !== undefined;
+  if (isKept && project === theirs) return { command, args };
+  const [start, words] = isKept ? [command, args] : [entry.command, entry.args];
+  return { command: start, args: [...withoutProject(words), ...project] };
+}
+
+function reasonToStay({ args }: Start, entry: ServerEntry): string {
+  const [theirs, ours] = [pinnedVersion(args), pinnedVersion(entry.args)];
+  if (theirs === undefined || theirs === ours) return 'already set up';
+  return `already set up, pinned to version ${theirs}, which stays: mcp-unity-bridge upgrade moves it`;
+}
+
+function projectWords(args: readonly string[]): readonly string[] {
+  const at = args.findIndex((word) => word === '--project' || word.startsWith(PROJECT_IS));
+  return at === -1 ? [] : args.slice(at, args[at] === '--project' ? at + 2 : at + 1);
+}
+
+function withoutProject(args: readonly string[]): readonly string[] {
+  const words = projectWords(args);
+  const at = args.findIndex((word) => word === words[0]);
+  return words.length === 0 ? args : args.toSpliced(at, words.length);
+}
+
+/** Variables are filled in by the client, and a name is no path. */
+function isGone(words: readonly string[], { exists }: Keeping): boolean {
   const project = words.at(-1)?.replace(PROJECT_IS, '') ?? '';
-  // Variables are filled in by the client.
-  const isGone = isAbsolute(project) && !project.includes('${') && !exists(project);
-  return at === -1 || args.includes('--project') || isGone ? [] : words;
+  return isAbsolute(project) && !project.includes('${') && !exists(project);
 }
 
 function startOf(entry: unknown): Partial<Start> {

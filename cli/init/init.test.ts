@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { buildBin } from '../../server/test-kit/build.ts';
 import { clientIds } from '../clients/client.ts';
+import { backupText } from './backups.ts';
 import { createMachine, type Machine } from './testing/machine.ts';
 
 const bin = buildBin('init');
@@ -50,15 +51,12 @@ test('all clients that are there are set up, twice changes nothing, and --remove
       'My Game/Packages/manifest.json',
     ].toSorted(),
   );
-  expect(machine.backups().map((path) => path.replace(/\.backup-\d{8}T\d{6}Z$/, ''))).toEqual([
-    '.claude.json',
-    '.codex/config.toml',
-    '.config/Code/User/mcp.json',
-    '.cursor/mcp.json',
-    '.gemini/settings.json',
-    'My Game/Packages/manifest.json',
-  ]);
-  for (const path of machine.backups()) expect(machine.read(path)).toBe(original[path.replace(/\.backup-.*/, '')]);
+  const kept = Object.keys(changed).filter((path) => changed[path] !== original[path] && original[path] !== undefined);
+  expect(machine.backups()).toHaveLength(kept.length);
+  for (const path of kept)
+    expect(backupText(join(machine.state, 'backups'), join(machine.home, path))).toBe(
+      original[path]?.replace('\uFEFF', ''),
+    );
 
   const backups = machine.backups();
   const second = machine.run(bin.entry, ['--yes', '--unity-package']);
@@ -302,7 +300,7 @@ test('--json is one object', () => {
     change: 'added',
     name: 'unity',
     entry: { command: process.execPath, args: [bin.entry], startup_timeout_sec: 30, tool_timeout_sec: 660 },
-    backup: expect.stringContaining('.codex/config.toml.backup-'),
+    backup: expect.stringMatching(/state\/backups\/[0-9a-f]{12}-config\.toml$/),
   });
   expect(of('gemini')).toMatchObject({ state: 'refused', change: 'refused', line: 1, column: 2 });
 });

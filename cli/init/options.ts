@@ -13,7 +13,11 @@ export interface InitOptions {
   /** Of both where something is taken out and nothing is said. */
   readonly scopes: readonly Scope[];
   readonly project: UnityProject | undefined;
+  /** The project was named, not found. */
+  readonly isProjectNamed: boolean;
   readonly isRemoval: boolean;
+  /** What is there is moved to this version; nothing is added. */
+  readonly isUpgrade: boolean;
   readonly withUnityPackage: boolean;
   /** Which tools these clients see; absent: what server and policy say. */
   readonly tools: ToolOffer | undefined;
@@ -52,7 +56,9 @@ export function readOptions(
     clients: [...new Set(values.client ?? [])].map((id) => namedClient(id, chosen, placeWith(project?.path))),
     scopes: chosen,
     project,
+    isProjectNamed: values.project !== undefined,
     isRemoval: values.remove,
+    isUpgrade: false,
     withUnityPackage: values['unity-package'],
     tools: toolsOf(values.tools),
     withSkills: values.skills,

@@ -2,6 +2,7 @@
 export const commandNames = [
   'init',
   'skills',
+  'upgrade',
   'doctor',
   'status',
   'open',

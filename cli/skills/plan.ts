@@ -37,3 +37,10 @@ export function foundSkillClients(
 ): readonly SkillClient[] {
   return skillClients.filter((client) => client.signs(place).some(exists));
 }
+
+/** Those in whose folder an older skill stands. */
+export function staleSkillClients(place: Place, isGlobal: boolean, program: string): readonly SkillClient[] {
+  return planSkills(skillClients, place, isGlobal, program)
+    .filter(({ state }) => state.kind === 'other')
+    .flatMap(({ clients }) => clients.filter(({ id }) => id !== 'agents-md'));
+}
