@@ -170,7 +170,7 @@ async function judgeProject(at: EntryAt, args: readonly string[]): Promise<Findi
     finding(
       'client.project_missing',
       `"${at.name}" in ${where(at)} names the project ${project}, which is not there.`,
-      `With the folder of the Unity project: ${namingProject(at)}`,
+      `In the folder of the Unity project: ${namingProject(at)}`,
     ),
   ];
 }

@@ -14,7 +14,7 @@ export const rewrite = (at: Place): string =>
 
 /** `init` leaves a project that somebody has named, unless it is told another. */
 export const namingProject = (at: Place): string =>
-  `${init(at)} --project <dir>, or fix it by hand in ${at.file}; then restart ${at.client.name}.`;
+  `${init(at)} --project ., or fix it by hand in ${at.file}; then restart ${at.client.name}.`;
 
 /** How it is written as if it had not been there. */
 export const anew = (at: Place): string => `take "${at.name}" out of ${at.file}, then: ${init(at)}`;

@@ -264,6 +264,11 @@ describe('whose an entry is', () => {
       expect(args(setUp(json, text, naming, rules))).toEqual([...entry.args, '--project', '/b']);
   });
 
+  test('a project that was added by hand goes, where another is asked for and the client tells its own', () => {
+    const text = withArgs('mcp-unity-bridge', '--project', '/gone');
+    expect(args(setUp(json, text, entry, { isProjectNamed: true }))).toEqual(entry.args);
+  });
+
   test('a pin stays, and is said; an entry without one gets ours', () => {
     const pinned = { ...entry, args: ['-y', 'mcp-unity-bridge@2.0.0'] };
     expect(setUp(json, withArgs('mcp-unity-bridge@0.1.0'), pinned)).toEqual({

@@ -37,12 +37,12 @@ const PROJECT_IS = '--project=';
 
 /** What of an entry that is there already may change. */
 export interface Keeping {
-  /** The project was named on the command line: it takes the place of the one in the entry. */
+  /** The project was named on the command line: it takes the place of the one in the entry, which goes where the client tells its project itself. */
   readonly isProjectNamed: boolean;
   /** An entry is only moved to this version, its pin too; where there is none, none is made. */
   readonly isUpgrade: boolean;
   /** Is asked for a project that the entry names. */
-  exists(path: string): boolean;
+  readonly exists: (path: string) => boolean;
 }
 
 const usual: Keeping = { isProjectNamed: false, isUpgrade: false, exists: existsSync };
@@ -154,7 +154,7 @@ function update(
 function nextStart(before: Partial<Start>, entry: ServerEntry, rules: Keeping): Start {
   const { command = entry.command, args = [] } = before;
   const [theirs, ours] = [projectWords(args), projectWords(entry.args)];
-  const isReplaced = ours.length > 0 && (rules.isProjectNamed || isGone(theirs, rules));
+  const isReplaced = rules.isProjectNamed || (ours.length > 0 && isGone(theirs, rules));
   const project = theirs.length > 0 && !isReplaced ? theirs : ours;
   const isKept = !rules.isUpgrade && pinnedVersion(args) !== undefined;
   if (isKept && project === theirs) return { command, args };
