@@ -130,10 +130,35 @@ describe.each(snippets)('the entry of $client, $way', ({ client: id, way, langua
 
   test('waits longer than any call may take', () => {
     for (const [key, unit] of [
-      ['timeout', 1],
+      ['timeout', id === 'cline' ? 1_000 : 1],
       ['tool_timeout_sec', 1_000],
     ] as const)
       if (key in entry) expect(Number(entry[key]) * unit).toBeGreaterThan(limits.timeout_max_ms);
+  });
+});
+
+describe('in one line, or by a link', () => {
+  const plain = { command: 'npx', args: ['-y', 'mcp-unity-bridge'] };
+  const codes = [...text.matchAll(/^\| [^|]+ \| `([^`]+)` \|$/gm)].map(([, code = '']) => code);
+  const find = (beginning: string): string => codes.find((code) => code.startsWith(beginning)) ?? '';
+
+  test.each([['cursor://anysphere.cursor-deeplink/mcp/install'], ['lmstudio://add_mcp']])(
+    '%s has the entry in base64',
+    (link) => {
+      const { searchParams } = new URL(find(link));
+      expect(searchParams.get('name')).toBe('unity');
+      expect(JSON.parse(Buffer.from(searchParams.get('config') ?? '', 'base64').toString())).toEqual(plain);
+    },
+  );
+
+  test('VS Code has it as JSON, with its name', () => {
+    const named = { name: 'unity', ...plain };
+    expect(JSON.parse(decodeURIComponent(find('vscode:mcp/install?').split('?')[1] ?? ''))).toEqual(named);
+    expect(JSON.parse(/^code --add-mcp '(.*)'$/.exec(find('code --add-mcp'))?.[1] ?? '')).toEqual(named);
+  });
+
+  test.each([['claude'], ['codex'], ['copilot']])('%s mcp add starts the same', (program) => {
+    expect(find(`${program} mcp add`)).toBe(`${program} mcp add unity -- ${[plain.command, ...plain.args].join(' ')}`);
   });
 });
 

@@ -20,7 +20,8 @@ Sets up the AI clients of this machine: finds them, shows what it would write, a
 is, byte for byte; one copy of the file as it was is kept in the folder backups of the state folder. A version that is pinned, and a --project, stay.
 
   --client <id>    only this one, found or not; may be given several times: ${clientIds.slice(0, 4).join(', ')},
-                   ${clientIds.slice(4).join(', ')}
+                   ${clientIds.slice(4, 10).join(', ')},
+                   ${clientIds.slice(10).join(', ')}
   --scope <scope>  user (default): the clients' own files, for every folder; project: files in the folder of the Unity project, which may be committed
   --project <dir>  the Unity project, where the working folder is not in it
   --unity-package  also adds the Unity package to the project's Packages/manifest.json

@@ -94,6 +94,69 @@ describe('the files of the user', () => {
         wsl: ['/home/me/.gemini/settings.json'],
       },
     ],
+    [
+      'copilot',
+      {
+        win32: ['C:\\Users\\me\\.copilot\\mcp-config.json'],
+        darwin: ['/Users/me/.copilot/mcp-config.json'],
+        linux: ['/home/me/.copilot/mcp-config.json'],
+        wsl: ['/home/me/.copilot/mcp-config.json'],
+      },
+    ],
+    [
+      'junie',
+      {
+        win32: ['C:\\Users\\me\\.junie\\mcp\\mcp.json'],
+        darwin: ['/Users/me/.junie/mcp/mcp.json'],
+        linux: ['/home/me/.junie/mcp/mcp.json'],
+        wsl: [],
+      },
+    ],
+    [
+      'cline',
+      {
+        win32: [
+          'C:\\Users\\me\\.cline\\data\\settings\\cline_mcp_settings.json',
+          'C:\\Users\\me\\AppData\\Roaming\\Code\\User\\globalStorage\\saoudrizwan.claude-dev\\settings\\cline_mcp_settings.json',
+        ],
+        darwin: [
+          '/Users/me/.cline/data/settings/cline_mcp_settings.json',
+          '/Users/me/Library/Application Support/Code/User/globalStorage/saoudrizwan.claude-dev/settings/cline_mcp_settings.json',
+        ],
+        linux: [
+          '/home/me/.cline/data/settings/cline_mcp_settings.json',
+          '/home/me/.config/Code/User/globalStorage/saoudrizwan.claude-dev/settings/cline_mcp_settings.json',
+        ],
+        wsl: ['/home/me/.cline/data/settings/cline_mcp_settings.json'],
+      },
+    ],
+    [
+      'zed',
+      {
+        win32: ['C:\\Users\\me\\AppData\\Roaming\\Zed\\settings.json'],
+        darwin: ['/Users/me/.config/zed/settings.json'],
+        linux: ['/home/me/.config/zed/settings.json'],
+        wsl: [],
+      },
+    ],
+    [
+      'kiro',
+      {
+        win32: ['C:\\Users\\me\\.kiro\\settings\\mcp.json'],
+        darwin: ['/Users/me/.kiro/settings/mcp.json'],
+        linux: ['/home/me/.kiro/settings/mcp.json'],
+        wsl: ['/home/me/.kiro/settings/mcp.json'],
+      },
+    ],
+    [
+      'lm-studio',
+      {
+        win32: ['C:\\Users\\me\\.lmstudio\\mcp.json'],
+        darwin: ['/Users/me/.lmstudio/mcp.json'],
+        linux: ['/home/me/.lmstudio/mcp.json'],
+        wsl: [],
+      },
+    ],
   ])('of %s', (id, files) => {
     expect(
       Object.fromEntries([windows, mac, linux, wsl].map((place) => [place.platform, filesOf(id, place, 'user')])),
@@ -106,6 +169,8 @@ describe('the files of the user', () => {
     ['gemini', linux, { GEMINI_CLI_HOME: '/data' }, '/data/.gemini/settings.json'],
     ['vscode', linux, { XDG_CONFIG_HOME: '/data/config' }, '/data/config/Code/User/mcp.json'],
     ['claude-desktop', linux, { XDG_CONFIG_HOME: '/data/config' }, '/data/config/Claude/claude_desktop_config.json'],
+    ['cline', linux, { CLINE_MCP_SETTINGS_PATH: '/data/cline.json' }, '/data/cline.json'],
+    ['zed', linux, { XDG_CONFIG_HOME: '/data/config' }, '/data/config/zed/settings.json'],
     ['codex', linux, { CODEX_HOME: '' }, '/home/me/.codex/config.toml'],
     ['vscode', windows, { APPDATA: '' }, 'C:\\Users\\me\\AppData\\Roaming\\Code\\User\\mcp.json'],
   ])('of %s where a variable says so', (id, place, env, file) => {
@@ -124,6 +189,12 @@ test('the files of a project', () => {
     windsurf: [],
     codex: ['/home/me/Game/.codex/config.toml'],
     gemini: ['/home/me/Game/.gemini/settings.json'],
+    copilot: [],
+    junie: ['/home/me/Game/.junie/mcp/mcp.json'],
+    cline: [],
+    zed: [],
+    kiro: [],
+    'lm-studio': [],
   };
   expect(of(linux)).toEqual(files);
   expect(of(wsl)).toEqual(files);
@@ -174,6 +245,13 @@ describe('a client is installed', () => {
     ['windsurf', linux, '/home/me/.codeium/windsurf', 0],
     ['codex', linux, '/home/me/.codex', 0],
     ['gemini', mac, '/Users/me/.gemini', 0],
+    ['copilot', linux, '/home/me/.copilot', 0],
+    ['junie', linux, '/home/me/.junie', 0],
+    ['cline', linux, '/home/me/.cline', 0],
+    ['cline', mac, '/Users/me/Library/Application Support/Code/User/globalStorage/saoudrizwan.claude-dev', 1],
+    ['zed', mac, '/Applications/Zed.app', 0],
+    ['kiro', linux, '/home/me/.kiro', 0],
+    ['lm-studio', mac, '/Applications/LM Studio.app', 0],
   ])('%s (%o) by %s', (id, place, sign, which) => {
     expect(found(id, place, [sign])).toEqual([filesOf(id, place, 'user')[which]]);
   });
