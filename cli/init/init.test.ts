@@ -27,6 +27,7 @@ function putAll(): void {
   for (const [path, text] of Object.entries(before)) machine.put(path, text);
   machine.put('.config/Claude/');
   machine.put('.codeium/windsurf/');
+  for (const folder of ['.copilot/', '.junie/', '.cline/', '.config/zed/', '.kiro/', '.lmstudio/']) machine.put(folder);
 }
 
 const bytes = (): Record<string, string> =>
@@ -42,12 +43,18 @@ test('all clients that are there are set up, twice changes nothing, and --remove
   expect(Object.keys(changed).filter((path) => changed[path] !== original[path])).toEqual(
     [
       '.claude.json',
+      '.cline/data/settings/cline_mcp_settings.json',
       '.codeium/windsurf/mcp_config.json',
       '.codex/config.toml',
       '.config/Claude/claude_desktop_config.json',
       '.config/Code/User/mcp.json',
+      '.config/zed/settings.json',
+      '.copilot/mcp-config.json',
       '.cursor/mcp.json',
       '.gemini/settings.json',
+      '.junie/mcp/mcp.json',
+      '.kiro/settings/mcp.json',
+      '.lmstudio/mcp.json',
       'My Game/Packages/manifest.json',
     ].toSorted(),
   );
@@ -61,7 +68,7 @@ test('all clients that are there are set up, twice changes nothing, and --remove
   const backups = machine.backups();
   const second = machine.run(bin.entry, ['--yes', '--unity-package']);
   expect(second).toMatchObject({ status: 0, stderr: '' });
-  expect(second.stdout.match(/: already set up/g)).toHaveLength(7);
+  expect(second.stdout.match(/: already set up/g)).toHaveLength(clientIds.length);
   expect(bytes()).toEqual(changed);
   expect(machine.backups()).toEqual(backups);
 
@@ -169,6 +176,7 @@ describe('projects', () => {
       'My Game/.codex/config.toml',
       'My Game/.cursor/mcp.json',
       'My Game/.gemini/settings.json',
+      'My Game/.junie/mcp/mcp.json',
       'My Game/.mcp.json',
       'My Game/.vscode/mcp.json',
     ]);
@@ -306,10 +314,7 @@ test('--json is one object', () => {
 });
 
 test.each([
-  [
-    ['--client', 'emacs'],
-    'expected one of claude-desktop, claude-code, cursor, vscode, windsurf, codex, gemini as --client, got emacs',
-  ],
+  [['--client', 'emacs'], `expected one of ${clientIds.join(', ')} as --client, got emacs`],
   [['--scope', 'world'], 'expected user or project as --scope, got world'],
   [
     ['--client', 'windsurf', '--scope', 'project'],
