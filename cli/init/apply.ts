@@ -54,9 +54,11 @@ export function apply(plan: FilePlan, backups: string): Outcome {
   }
 }
 
-/** A folder of a client in a project, which was made for the file. */
+/** Folders of a client in a project, which were made for the file. The project itself is never empty. */
 function removeIfEmpty(folder: string): void {
-  if (readdirSync(folder).length === 0) rmdirSync(folder);
+  if (readdirSync(folder).length > 0) return;
+  rmdirSync(folder);
+  removeIfEmpty(dirname(folder));
 }
 
 function written(plan: FilePlan, file: TextFile, text: string, backups: string): Outcome {
