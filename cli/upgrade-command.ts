@@ -82,6 +82,7 @@ function filesOf({ project }: Order, place: Place, bin: string): readonly FilePl
     isRemoval: false,
     isUpgrade: true,
     withUnityPackage: true,
+    tools: undefined,
     withSkills: true,
     yes: true,
     dryRun: false,

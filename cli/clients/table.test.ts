@@ -325,13 +325,13 @@ describe('how it is started', () => {
       { ...wsl, project: '/mnt/c/Game' },
       registry,
       { isBare: false, tools: 'six' },
-      { command: 'cmd.exe', args: ['/c', 'npx', '-y', 'mcp-unity-bridge', '--tools', 'six'] },
+      { command: 'cmd.exe', args: ['/c', 'npx', '-y', 'mcp-unity-bridge@1.2.3', '--tools', 'six'] },
     ],
     [
       linux,
       registry,
       { isBare: false, project: '/g', tools: 'all' },
-      { command: 'npx', args: ['-y', 'mcp-unity-bridge', '--project', '/g', '--tools', 'all'] },
+      { command: 'npx', args: ['-y', 'mcp-unity-bridge@1.2.3', '--project', '/g', '--tools', 'all'] },
     ],
     [
       linux,

@@ -284,6 +284,23 @@ describe('whose an entry is', () => {
     expect(args(moved)).toEqual(['-y', 'mcp-unity-bridge@0.1.0', '--project', '/b']);
   });
 
+  test('--tools that was chosen stays until others are asked for, whatever else changes, and a second run changes nothing', () => {
+    const asking = { ...entry, args: [...entry.args, '--project', '/b', '--tools', 'all'] };
+    const first = textOf(setUp(json, '{}', asking));
+    expect(setUp(json, first, asking, { exists: () => true })).toMatchObject({ kind: 'unchanged' });
+    expect(setUp(json, first, naming, { exists: () => true })).toMatchObject({ kind: 'unchanged' });
+    const moved = { ...entry, args: ['-y', 'mcp-unity-bridge@2.0.0'] };
+    expect(args(setUp(json, first, moved, { isUpgrade: true }))).toEqual([
+      ...moved.args,
+      '--project',
+      '/b',
+      '--tools',
+      'all',
+    ]);
+    const others = { ...entry, args: [...entry.args, '--tools', 'six'] };
+    expect(args(setUp(json, first, others))).toEqual([...entry.args, '--project', '/b', '--tools', 'six']);
+  });
+
   test('an upgrade moves the pin and leaves the project, and adds no entry', () => {
     const pinned = { ...entry, args: ['-y', 'mcp-unity-bridge@2.0.0', '--project', '/b'] };
     const upgrade = { isUpgrade: true, exists: () => true };

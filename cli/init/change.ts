@@ -33,7 +33,8 @@ export type Change =
 
 type Start = Pick<ServerEntry, 'command' | 'args'>;
 
-const PROJECT_IS = '--project=';
+const PROJECT = '--project';
+const TOOLS = '--tools';
 
 /** What of an entry that is there already may change. */
 export interface Keeping {
@@ -150,16 +151,17 @@ function update(
   return { kind: 'updated', name, text: next, before, entry: start };
 }
 
-/** What somebody has pinned stays pinned, and a project that somebody has named stays named. */
+/** What somebody has pinned stays pinned, and what somebody has chosen by `--project` or `--tools` stays chosen. */
 function nextStart(before: Partial<Start>, entry: ServerEntry, rules: Keeping): Start {
   const { command = entry.command, args = [] } = before;
-  const [theirs, ours] = [projectWords(args), projectWords(entry.args)];
+  const isKept = !rules.isUpgrade && pinnedVersion(args) !== undefined;
+  const [theirs, ours] = [wordsOf(PROJECT, args), wordsOf(PROJECT, entry.args)];
   const isReplaced = rules.isProjectNamed || (ours.length > 0 && isGone(theirs, rules));
   const project = theirs.length > 0 && !isReplaced ? theirs : ours;
-  const isKept = !rules.isUpgrade && pinnedVersion(args) !== undefined;
-  if (isKept && project === theirs) return { command, args };
-  const [start, words] = isKept ? [command, args] : [entry.command, entry.args];
-  return { command: start, args: [...withoutProject(words), ...project] };
+  const asked = wordsOf(TOOLS, entry.args);
+  const tools = asked.length > 0 ? asked : wordsOf(TOOLS, args);
+  const start = isKept ? { command, args } : { command: entry.command, args: entry.args };
+  return { command: start.command, args: withWords(withWords(start.args, PROJECT, project), TOOLS, tools) };
 }
 
 function reasonToStay({ args }: Start, entry: ServerEntry): string {
@@ -168,20 +170,23 @@ function reasonToStay({ args }: Start, entry: ServerEntry): string {
   return `already set up, pinned to version ${theirs}, which stays: mcp-unity-bridge upgrade moves it`;
 }
 
-function projectWords(args: readonly string[]): readonly string[] {
-  const at = args.findIndex((word) => word === '--project' || word.startsWith(PROJECT_IS));
-  return at === -1 ? [] : args.slice(at, args[at] === '--project' ? at + 2 : at + 1);
+/** An option with its value, in one word or in two; empty where it is not there. */
+function wordsOf(option: string, args: readonly string[]): readonly string[] {
+  const at = args.findIndex((word) => word === option || word.startsWith(`${option}=`));
+  return at === -1 ? [] : args.slice(at, args[at] === option ? at + 2 : at + 1);
 }
 
-function withoutProject(args: readonly string[]): readonly string[] {
-  const words = projectWords(args);
-  const at = args.findIndex((word) => word === words[0]);
-  return words.length === 0 ? args : args.toSpliced(at, words.length);
+/** In the place of the option that is there; else at the end, but for the project, which comes before the tools. */
+function withWords(args: readonly string[], option: string, words: readonly string[]): readonly string[] {
+  const own = wordsOf(option, args);
+  const [place] = own.length > 0 ? own : option === PROJECT ? wordsOf(TOOLS, args) : [];
+  const at = place === undefined ? args.length : args.indexOf(place);
+  return args.toSpliced(at, own.length, ...words);
 }
 
 /** Variables are filled in by the client, and a name is no path. */
 function isGone(words: readonly string[], { exists }: Keeping): boolean {
-  const project = words.at(-1)?.replace(PROJECT_IS, '') ?? '';
+  const project = words.at(-1)?.replace(`${PROJECT}=`, '') ?? '';
   return isAbsolute(project) && !project.includes('${') && !exists(project);
 }
 
