@@ -11,7 +11,7 @@ import { backupsIn } from './init/backups.ts';
 import type { InitOptions } from './init/options.ts';
 import { planClients, planUnityPackage, type FilePlan } from './init/plan.ts';
 import { outcomeJson, showOutcome, showPlan } from './init/show.ts';
-import { projectOf, type UnityProject } from './init/unity-project.ts';
+import { projectOf, type UnityProject } from './lib/unity-project.ts';
 import { exitCode } from './lib/exit-codes.ts';
 import { printable } from './lib/printable.ts';
 import { note } from './lib/say.ts';

@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { basename, dirname, isAbsolute, resolve } from 'node:path';
 import { memberOf } from '../../server/lib/member-of.ts';
 import { compareVersions } from '../../server/lib/version.ts';
-import type { Client, Scope } from '../clients/client.ts';
 import { pinnedVersion } from '../clients/entry.ts';
 import { onPath, type Place } from '../clients/place.ts';
 import { quoted } from '../lib/quoted.ts';
@@ -10,16 +9,11 @@ import type { Setting } from './check.ts';
 import { finding, type Finding } from './finding.ts';
 import { answerOf } from './http-answer.ts';
 import { statOf } from './look.ts';
-import { anew, namingProject, rewrite } from './rewrite.ts';
+import { anew, namingProject, rewrite, type EntryPlace } from './rewrite.ts';
 import { urlOf } from './url-of.ts';
 
 /** An entry of ours, and where it stands. */
-export interface EntryAt {
-  readonly client: Client;
-  readonly scope: Scope;
-  readonly file: string;
-  readonly name: string;
-  readonly entry: unknown;
+export interface EntryAt extends EntryPlace {
   readonly place: Place;
   readonly setting: Setting;
 }

@@ -4,7 +4,7 @@ import type { Place } from '../clients/place.ts';
 import { clientOf } from '../clients/table.ts';
 import { toolOffers, type ToolOffer } from '../../server/mcp/protocol/tool-offer.ts';
 import { didYouMean } from '../lib/nearest.ts';
-import { projectOf, type UnityProject } from './unity-project.ts';
+import { projectOf, type UnityProject } from '../lib/unity-project.ts';
 
 /** What the command line asks for. */
 export interface InitOptions {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Place } from '../clients/place.ts';
-import { projectOf } from '../init/unity-project.ts';
+import { projectOf } from '../lib/unity-project.ts';
 import { didYouMean } from '../lib/nearest.ts';
 import { UsageError } from '../lib/usage-error.ts';
 import { foundSkillClients } from './plan.ts';
