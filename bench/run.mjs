@@ -2,7 +2,19 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
-const all = ['latency', 'http', 'start', 'cold-call', 'store', 'hub', 'memory', 'generate', 'simulation', 'csharp'];
+const all = [
+  'latency',
+  'http',
+  'start',
+  'cold-call',
+  'store',
+  'hub',
+  'memory',
+  'generate',
+  'simulation',
+  'csharp',
+  'tokens',
+];
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !all.includes(name));
 if (unknown.length > 0) {

@@ -73,10 +73,20 @@ test.each(snippets.filter(({ way }) => way === 'stdio'))(
     const client = clientOf(id);
     if (client === undefined) throw new Error(`there is no client ${id}`);
     const place: Place = { platform: 'darwin', home: '/Users/me', env: {}, project: '/Users/me/Game' };
-    const program = { kind: 'registry', node: '/usr/local/bin/node', npx: '/usr/local/bin/npx' } as const;
-    expect(entryIn(client.servers, language, code)).toEqual(
-      client.entry(launchOf(program, place, { isBare: client.isBare, project: client.projectArgument(place, 'user') })),
-    );
+    const program = {
+      kind: 'registry',
+      node: '/usr/local/bin/node',
+      npx: '/usr/local/bin/npx',
+      version: '1.2.3',
+    } as const;
+    const launch = launchOf(program, place, {
+      isBare: client.isBare,
+      project: client.projectArgument(place, 'user'),
+    });
+    // A page that named a version would have to be changed with each.
+    const args = launch.args.map((word) => word.replace(/@1\.2\.3$/, ''));
+    expect(launch.args).toContain('mcp-unity-bridge@1.2.3');
+    expect(entryIn(client.servers, language, code)).toEqual(client.entry({ ...launch, args }));
   },
 );
 
@@ -120,10 +130,35 @@ describe.each(snippets)('the entry of $client, $way', ({ client: id, way, langua
 
   test('waits longer than any call may take', () => {
     for (const [key, unit] of [
-      ['timeout', 1],
+      ['timeout', id === 'cline' ? 1_000 : 1],
       ['tool_timeout_sec', 1_000],
     ] as const)
       if (key in entry) expect(Number(entry[key]) * unit).toBeGreaterThan(limits.timeout_max_ms);
+  });
+});
+
+describe('in one line, or by a link', () => {
+  const plain = { command: 'npx', args: ['-y', 'mcp-unity-bridge'] };
+  const codes = [...text.matchAll(/^\| [^|]+ \| `([^`]+)` \|$/gm)].map(([, code = '']) => code);
+  const find = (beginning: string): string => codes.find((code) => code.startsWith(beginning)) ?? '';
+
+  test.each([['cursor://anysphere.cursor-deeplink/mcp/install'], ['lmstudio://add_mcp']])(
+    '%s has the entry in base64',
+    (link) => {
+      const { searchParams } = new URL(find(link));
+      expect(searchParams.get('name')).toBe('unity');
+      expect(JSON.parse(Buffer.from(searchParams.get('config') ?? '', 'base64').toString())).toEqual(plain);
+    },
+  );
+
+  test('VS Code has it as JSON, with its name', () => {
+    const named = { name: 'unity', ...plain };
+    expect(JSON.parse(decodeURIComponent(find('vscode:mcp/install?').split('?')[1] ?? ''))).toEqual(named);
+    expect(JSON.parse(/^code --add-mcp '(.*)'$/.exec(find('code --add-mcp'))?.[1] ?? '')).toEqual(named);
+  });
+
+  test.each([['claude'], ['codex'], ['copilot']])('%s mcp add starts the same', (program) => {
+    expect(find(`${program} mcp add`)).toBe(`${program} mcp add unity -- ${[plain.command, ...plain.args].join(' ')}`);
   });
 });
 

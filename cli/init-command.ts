@@ -1,28 +1,34 @@
 import { realpathSync } from 'node:fs';
 import { styleText } from 'node:util';
-import { thisProgram } from './clients/launch.ts';
+import { pinnedAs, thisProgram } from './clients/launch.ts';
 import { thisPlace, type Place } from './clients/place.ts';
+import { stateDirOf } from '../server/home/state-dir.ts';
+import { backupsIn } from './init/backups.ts';
 import { apply, foretell, type Outcome } from './init/apply.ts';
 import { notesFor, stepsAfter } from './init/notes.ts';
 import { readOptions, type InitOptions } from './init/options.ts';
 import { planClients, planUnityPackage, type FilePlan, type Plan } from './init/plan.ts';
+import { skillStep } from './init/skills-step.ts';
 import { outcomeJson, showOutcome, showPlan } from './init/show.ts';
 import { clientIds } from './clients/client.ts';
+import { lineOf, type SkillOutcome } from './skills/carry-out.ts';
 import { tellWrongUsage } from './wrong-usage.ts';
 
 const usage = `Usage: mcp-unity-bridge init [options]
 
 Sets up the AI clients of this machine: finds them, shows what it would write, and writes it after a yes. What else is in their files stays as it
-is, byte for byte; the file as it was is kept beside it as <file>.backup-<time>.
+is, byte for byte; one copy of the file as it was is kept in the folder backups of the state folder. A version that is pinned, and a --project, stay.
 
   --client <id>    only this one, found or not; may be given several times: ${clientIds.slice(0, 4).join(', ')},
-                   ${clientIds.slice(4).join(', ')}
+                   ${clientIds.slice(4, 10).join(', ')},
+                   ${clientIds.slice(10).join(', ')}
   --scope <scope>  user (default): the clients' own files, for every folder; project: files in the folder of the Unity project, which may be committed
   --project <dir>  the Unity project, where the working folder is not in it
   --unity-package  also adds the Unity package to the project's Packages/manifest.json
   --tools <which>  which tools these clients see: six; read, also those of the Editor that the policy lets run; all (default: what the server or
                    the policy says)
-  --remove         takes our entries (with --unity-package: the package, too) out again, from both scopes unless one is named
+  --skills         also installs the skill for agents that have a shell (see: mcp-unity-bridge skills --help)
+  --remove         takes our entries (with --unity-package and --skills: those, too) out again, from both scopes unless one is named
   --yes, -y        does not ask
   --dry-run        only shows what it would write
   --json           the results as JSON; does not ask either: goes with --yes or --dry-run
@@ -56,7 +62,8 @@ export async function initCommand(argv: readonly string[], entry: string): Promi
 
 async function init(options: InitOptions, place: Place, bin: string): Promise<number> {
   const program = thisProgram(bin, place);
-  const plan = planClients(options, place, program);
+  const backups = backupsIn(stateDirOf(process.env));
+  const plan = planClients(options, place, program, backups);
   const manifest = planUnityPackage(options, program);
   const all = [...plan.files, ...(manifest !== undefined && options.withUnityPackage ? [manifest] : [])];
   if (!options.json) console.log(notesFor(options, place, plan).join('\n'));
@@ -65,14 +72,29 @@ async function init(options: InitOptions, place: Place, bin: string): Promise<nu
     console.log('Nothing was written.');
     return 1;
   }
-  const outcomes = chosen.isApproved ? chosen.files.map((file) => apply(file, new Date())) : chosen.files.map(foretell);
-  if (options.json) console.log(resultJson(options, plan, outcomes));
-  else report(options, outcomes, manifest, bin);
-  return exitCode(options, outcomes, chosen.isApproved);
+  const outcomes = chosen.isApproved ? chosen.files.map((file) => apply(file, backups)) : chosen.files.map(foretell);
+  const skills = (await wantsSkills(options, chosen))
+    ? skillStep(options, place, pinnedAs(bin), !chosen.isApproved)
+    : [];
+  if (options.json) console.log(resultJson(options, plan, outcomes, skills));
+  else report(options, outcomes, manifest, bin, skills);
+  return Math.max(
+    exitCode(options, outcomes, chosen.isApproved),
+    skills.some(({ reason }) => reason !== undefined) ? 1 : 0,
+  );
+}
+
+/** Whoever is asked what to write is asked this as well. */
+async function wantsSkills({ withSkills, isRemoval }: InitOptions, { isAsked }: Choice): Promise<boolean> {
+  if (withSkills || !isAsked || isRemoval) return withSkills;
+  const { askYesNo } = await import('./init/ask.ts');
+  return askYesNo('Teach agents that have a shell to use the command line, by a skill?', true);
 }
 
 interface Choice {
   readonly files: readonly FilePlan[];
+  /** Somebody sits at a terminal, and has said yes. */
+  readonly isAsked: boolean;
   /** False: they are only shown. */
   readonly isApproved: boolean;
 }
@@ -86,7 +108,7 @@ async function choose(
   const isAsked = !options.yes && !options.dryRun && !options.json && process.stdin.isTTY && process.stdout.isTTY;
   if (isAsked) return askAbout(options, files, manifest);
   if (!options.json) show(files);
-  return { files, isApproved: options.yes && !options.dryRun };
+  return { files, isAsked: false, isApproved: options.yes && !options.dryRun };
 }
 
 async function askAbout(
@@ -109,9 +131,11 @@ async function askAbout(
     !options.isRemoval &&
     (await askYesNo(`Add the Unity package to ${manifest.path} as well?`, true));
   const chosen = [...pending, ...(wantsPackage ? [manifest] : [])];
-  if (chosen.length === 0) return { files: settled, isApproved: true };
+  if (chosen.length === 0) return { files: settled, isAsked: true, isApproved: true };
   show(chosen);
-  return (await askYesNo('Write this?', true)) ? { files: [...chosen, ...settled], isApproved: true } : undefined;
+  return (await askYesNo('Write this?', true))
+    ? { files: [...chosen, ...settled], isAsked: true, isApproved: true }
+    : undefined;
 }
 
 function show(files: readonly FilePlan[]): void {
@@ -126,22 +150,38 @@ function coloured(text: string): string {
 
 const isPending = (file: FilePlan): boolean => foretell(file).state === 'planned';
 
-function report(options: InitOptions, outcomes: readonly Outcome[], manifest: FilePlan | undefined, bin: string): void {
+function report(
+  options: InitOptions,
+  outcomes: readonly Outcome[],
+  manifest: FilePlan | undefined,
+  bin: string,
+  skills: readonly SkillOutcome[],
+): void {
   console.log('');
   for (const outcome of outcomes) {
     if (outcome.state === 'refused') console.error(`mcp-unity-bridge: ${showOutcome(outcome)}`);
     else if (outcome.state !== 'planned') console.log(showOutcome(outcome));
   }
+  for (const skill of skills) {
+    if (skill.reason === undefined) console.log(lineOf(skill));
+    else console.error(`mcp-unity-bridge: ${lineOf(skill)}`);
+  }
   const steps = options.isRemoval ? [] : stepsAfter(options, outcomes, manifest, bin);
   if (steps.length > 0) console.log(`\n${steps.join('\n')}`);
 }
 
-function resultJson(options: InitOptions, plan: Plan, outcomes: readonly Outcome[]): string {
+function resultJson(
+  options: InitOptions,
+  plan: Plan,
+  outcomes: readonly Outcome[],
+  skills: readonly SkillOutcome[],
+): string {
   return JSON.stringify(
     {
       project: options.project ?? null,
       files: outcomes.map(outcomeJson),
       not_found: plan.notFound.map(({ id }) => id),
+      ...(options.withSkills ? { skills } : {}),
     },
     null,
     2,

@@ -36,6 +36,10 @@ async function run(argv: readonly string[]): Promise<number> {
       return (await import('./token-command.ts')).tokenCommand(rest);
     case 'policy':
       return (await import('./policy-command.ts')).policyCommand(rest);
+    case 'upgrade':
+      return (await import('./upgrade-command.ts')).upgradeCommand(rest, entry);
+    case 'skills':
+      return (await import('./skills-command.ts')).skillsCommand(rest, entry);
     case 'doctor':
       return (await import('./doctor-command.ts')).doctorCommand(rest, entry);
     case 'mock':

@@ -5,6 +5,7 @@ import { emitDocs } from './docs/reference.ts';
 import { emitJsonSchema } from './json-schema/emit.ts';
 import { emitOpenRpc } from './openrpc/emit.ts';
 import { emitPython } from './python/emit.ts';
+import { emitSkill } from './skill/emit.ts';
 import { emitTypeScript } from './typescript/emit.ts';
 import type { Emitter } from './model/model.ts';
 import type { Contract } from '../spec/form.ts';
@@ -19,6 +20,7 @@ const emitters: readonly Emitter[] = [
   (model) => emitCsharp(model, { nullable: true }),
   emitPython,
   emitDocs,
+  emitSkill,
 ];
 
 /** From a contract to the text of every generated file. Pure: the same contract gives the same bytes. Throws ContractError. */

@@ -1,6 +1,7 @@
 import { checkParts } from './check-parts.ts';
 import { ContractError, type Problem } from './model/contract-error.ts';
 import { loadReadyTools } from './load-ready-tools.ts';
+import { checkSkill } from './skill/check-skill.ts';
 import { loadTypes } from './model/load-types.ts';
 import type { ContractModel, EnvelopeModel, NamedType } from './model/model.ts';
 import type { Contract } from '../spec/form.ts';
@@ -16,6 +17,7 @@ export function loadContract(contract: Contract, place: SpecPlace): ContractMode
   const problems: Problem[] = [];
   const types = loadTypes(contract.types, problems);
   checkParts(contract, types, problems);
+  checkSkill(contract.skill, problems);
   const readyTools = loadReadyTools(contract, problems);
   if (problems.length > 0) throw new ContractError(problems);
   const envelope = loadEnvelope(contract, types);
@@ -53,6 +55,7 @@ export function loadContract(contract: Contract, place: SpecPlace): ContractMode
     readyTools,
     bridge,
     lifecycle,
+    skill: contract.skill,
     ...data,
   };
 }

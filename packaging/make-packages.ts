@@ -8,6 +8,7 @@ import { checkLicences } from './licences.ts';
 import { mcpbArtefact } from './mcpb/mcpb-artefact.ts';
 import { noticesText } from './notices.ts';
 import { npmArtefact } from './npm/npm-artefact.ts';
+import { pluginArtefact } from './plugin/plugin-artefact.ts';
 import { runTool } from './lib/run-tool.ts';
 import { checkSbom, npmSbom, shippedSbom } from './sbom.ts';
 import { checkServerJson, releasedServerJson } from './server-json/server-json.ts';
@@ -56,15 +57,16 @@ export async function makePackages(plan: PackagesPlan): Promise<Made> {
     npmArtefact({ root, out, scratch, nodes, compilers }),
     mcpbArtefact({ root, out, scratch, mcpb: tools.entryOf(mcpbTool), nodes: ends }),
   ]);
-  progress('Unity package, SBOM, registry entry');
+  progress('Unity package, plugin, SBOM, registry entry');
   const upm = await upmArtefact(root, out, scratch);
   const sbom = await sbomArtefact(plan, bundled, tools.entryOf(cyclonedx));
   const entry = serverJsonArtefact(plan, mcpb);
+  const plugin = pluginArtefact(root, out);
   const notes =
     tried.length === 0
       ? [`Tried only on this Node, ${process.versions.node}: there are no packages of others for ${machine}.`]
       : [];
-  return { kind: 'made', artefacts: [npm, mcpb, upm, sbom, notices, entry], notes };
+  return { kind: 'made', artefacts: [npm, mcpb, plugin, upm, sbom, notices, entry], notes };
 }
 
 /** This one, where the registry has none for this machine. */

@@ -15,7 +15,7 @@ const usage = `Usage: npm run prove packages [-- options]
   --out <folder>    where the packages are put (default: report/packages)
   --cache <folder>  where the tools are installed that they are checked with (default: node_modules/.cache/packaging)
 
-Builds dist/ and makes: the npm package, the bundle for Claude Desktop, the Unity package, the SBOM, and the entry for the MCP registry.
+Builds dist/ and makes: the npm package, the bundle for Claude Desktop, the plugin for Claude Code and Codex, the Unity package, the SBOM, and the entry for the MCP registry.
 Exit codes: 0 all are good, 1 something is wrong with one, 2 wrong usage, 3 not run (the tools could not be installed).`;
 
 const WRONG_USAGE = 2;

@@ -16,6 +16,11 @@ const files = [
   'packaging/mcpb/manifest.json',
   'spec/contract.ts',
   'generated/python/pyproject.toml',
+  'generated/skill/SKILL.md',
+  'generated/typescript/skill.ts',
+  'packaging/plugin/.claude-plugin/plugin.json',
+  'packaging/plugin/.codex-plugin/plugin.json',
+  'packaging/plugin/.mcp.json',
   'CHANGELOG.md',
   'unity/CHANGELOG.md',
 ];

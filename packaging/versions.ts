@@ -34,16 +34,27 @@ const places: readonly VersionPlace[] = [
     pattern: /"identifier": "mcp-unity-bridge",\s+"version": "(?<version>[^"]+)"/d,
   },
   json('packaging/mcpb/manifest.json', 'the bundle for Claude Desktop'),
+  json('packaging/plugin/.claude-plugin/plugin.json', 'the plugin for Claude Code'),
+  json('packaging/plugin/.codex-plugin/plugin.json', 'the plugin for Codex'),
+  {
+    file: 'packaging/plugin/.mcp.json',
+    what: 'the npm package that the plugins start',
+    pattern: /"mcp-unity-bridge@(?<version>[^"]+)"/d,
+  },
   {
     file: 'spec/contract.ts',
     what: 'the contract, from which the Python client has it',
-    pattern: /^ {2}version: '(?<version>[^']+)'/dm,
+    pattern: /^const version = '(?<version>[^']+)'/dm,
   },
   {
     file: 'generated/python/pyproject.toml',
     what: 'the Python client',
     pattern: /^\[project\][^[]*?^version = "(?<version>[^"]+)"/dms,
   },
+  ...['generated/skill/SKILL.md', 'generated/typescript/skill.ts'].flatMap((file): readonly VersionPlace[] => [
+    { file, what: 'the skill', pattern: /\bversion: \\?"(?<version>\d[^"\\]+)/d },
+    { file, what: 'the package that the skill names', pattern: /npx -y mcp-unity-bridge@(?<version>\d[^\s`]+)/d },
+  ]),
   {
     file: 'CHANGELOG.md',
     what: 'the newest entry of the changelog',

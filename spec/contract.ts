@@ -13,16 +13,19 @@ import { readyTools } from './ready-tools.ts';
 import { rendering } from './rendering.ts';
 import { requirements } from './requirements.ts';
 import { resultTypes } from './results.ts';
+import { skillOf } from './skill.ts';
 import { tools, toolTypes } from './tools.ts';
 import { pureMethods } from './pure-methods.ts';
 import { openedNames, workload } from './workload.ts';
+
+// That of package.json, which this folder cannot read; a test of the Python package compares them.
+const version = '0.1.0';
 
 /** The contract of mcp-unity-bridge: the one source of everything in generated/. */
 export const contract: Contract = {
   name: 'mcp-unity-bridge',
   protocolVersion: '1.0',
-  // That of package.json, which this folder cannot read; a test of the Python package compares them.
-  version: '0.1.0',
+  version,
   idBase: 'https://mcp-unity-bridge.dev/schema/1.0/',
   instructions,
   types: [
@@ -44,6 +47,7 @@ export const contract: Contract = {
   errors,
   limits,
   help: helpTopics,
+  skill: skillOf(version),
   requirements,
   workload,
   openedNames,

@@ -23,6 +23,8 @@ export interface Contract {
   readonly errors: readonly ErrorDefinition[];
   readonly limits: readonly LimitDefinition[];
   readonly help: readonly HelpTopic[];
+  /** For agents with a shell; absent: none. */
+  readonly skill?: SkillDefinition;
   readonly requirements: readonly Requirement[];
   readonly workload: readonly WorkloadConstruct[];
   /** What code sees without a using directive; absent: nothing. */
@@ -141,6 +143,28 @@ export interface LimitDefinition {
 
 export interface HelpTopic {
   readonly topic: string;
+  readonly title: string;
+  /** Markdown. */
+  readonly text: string;
+}
+
+/** A folder that agents load on demand: SKILL.md, and `references/`, which it links. https://agentskills.io */
+export interface SkillDefinition {
+  /** Of the folder too: lower case and hyphens. */
+  readonly name: string;
+  /** What it does, and when to use it: all that an agent knows of it until it needs it. */
+  readonly description: string;
+  readonly license: string;
+  /** What has to be installed. */
+  readonly compatibility: string;
+  /** Markdown of SKILL.md, below its front matter. */
+  readonly text: string;
+  readonly references: readonly SkillReference[];
+}
+
+export interface SkillReference {
+  /** Below `references/`. */
+  readonly file: string;
   readonly title: string;
   /** Markdown. */
   readonly text: string;

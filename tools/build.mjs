@@ -113,6 +113,8 @@ const functionOf = (file) => file.replace(/-./, (letter) => letter.slice(1).toUp
 
 const commands = [
   'init',
+  'skills',
+  'upgrade',
   'status',
   'open',
   'tools',

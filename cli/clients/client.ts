@@ -1,7 +1,21 @@
 import type { Launch } from './launch.ts';
 import type { Place } from './place.ts';
 
-export const clientIds = ['claude-desktop', 'claude-code', 'cursor', 'vscode', 'windsurf', 'codex', 'gemini'] as const;
+export const clientIds = [
+  'claude-desktop',
+  'claude-code',
+  'cursor',
+  'vscode',
+  'windsurf',
+  'codex',
+  'gemini',
+  'copilot',
+  'junie',
+  'cline',
+  'zed',
+  'kiro',
+  'lm-studio',
+] as const;
 export type ClientId = (typeof clientIds)[number];
 
 /** `user`: holds in every folder. `project`: holds in the folder of one Unity project, and may be committed. */

@@ -33,6 +33,13 @@ function isThisProgram(word: string): boolean {
   );
 }
 
+/** The version that the words of an entry pin; undefined where they take any. */
+export function pinnedVersion(words: readonly string[]): string | undefined {
+  return words
+    .map((word) => /^mcp-unity-bridge@v?(\d[^/\\]*)$/.exec(word)?.[1])
+    .find((version) => version !== undefined);
+}
+
 function member(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? Reflect.get(value, key) : undefined;
 }

@@ -1,5 +1,6 @@
-import { existsSync, realpathSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { posix, win32 } from 'node:path';
+import { packageVersion } from '../../server/lib/version.ts';
 import { quoted } from '../lib/quoted.ts';
 import { onPath, type Place } from './place.ts';
 
@@ -13,9 +14,9 @@ export interface Launch {
 
 /** Where the program that runs here comes from. */
 export type Program =
-  /** npm's registry: `npx` gets it anywhere. `npx` and `node` are absolute paths. */
-  | { readonly kind: 'registry'; readonly node: string; readonly npx: string }
-  /** A clone, a build or a link: only this very file is sure to be there. `unityPackage`: folder of the Unity package beside it. */
+  /** npm's registry: `npx` gets it anywhere. `npx` and `node` are absolute paths; `version` is the one that is pinned. */
+  | { readonly kind: 'registry'; readonly node: string; readonly npx: string; readonly version: string }
+  /** A clone, a build, a link or a tarball: only this very file is sure to be there. `unityPackage`: folder of the Unity package beside it. */
   | { readonly kind: 'clone'; readonly node: string; readonly bin: string; readonly unityPackage?: string };
 
 export const packageName = 'mcp-unity-bridge';
@@ -29,14 +30,28 @@ export function programOf(
   node: string,
   place: Place,
   exists: (path: string) => boolean = existsSync,
+  lockOf: (file: string) => string = readLock,
 ): Program {
   const path = place.platform === 'win32' ? win32 : posix;
-  if (isFromRegistry(bin)) {
+  if (
+    isFromRegistry(bin) &&
+    !isTarball(lockOf(path.join(path.dirname(path.dirname(bin)), '..', '.package-lock.json')))
+  ) {
     const beside = path.join(path.dirname(node), place.platform === 'win32' ? 'npx.cmd' : 'npx');
-    return { kind: 'registry', node, npx: [beside, ...onPath(place, 'npx')].find(exists) ?? 'npx' };
+    const npx = [beside, ...onPath(place, 'npx')].find(exists) ?? 'npx';
+    return { kind: 'registry', node, npx, version: packageVersion };
   }
   const unityPackage = path.join(path.dirname(path.dirname(bin)), 'unity');
   return { kind: 'clone', node, bin, ...(exists(path.join(unityPackage, 'package.json')) ? { unityPackage } : {}) };
+}
+
+const readLock = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+
+/** What npm keeps beside the packages of a folder says where each is from. The registry may not have what came as a file. */
+function isTarball(lock: string): boolean {
+  const [, resolved = ''] =
+    new RegExp(`"node_modules/${packageName}": \\{[^}]*?"resolved": "([^"]*)"`).exec(lock) ?? [];
+  return resolved.startsWith('file:');
 }
 
 const isFromRegistry = (bin: string): boolean => /[\\/]node_modules[\\/]mcp-unity-bridge[\\/]/.test(bin);
@@ -44,6 +59,11 @@ const isFromRegistry = (bin: string): boolean => /[\\/]node_modules[\\/]mcp-unit
 /** How somebody starts the program again that was started from `bin`, links followed: what is installed by npx is on no PATH. */
 export function typedAs(bin: string): string {
   return isFromRegistry(bin) ? `npx ${packageName}` : `node ${quoted(bin)}`;
+}
+
+/** The same for a text that stays: of this very version, also where another one is installed by then. */
+export function pinnedAs(bin: string): string {
+  return isFromRegistry(bin) ? `npx -y ${packageName}@${packageVersion}` : typedAs(bin);
 }
 
 /** The program of this process, of which `entry` is the file that Node was started with. */
@@ -64,10 +84,12 @@ export function launchOf(program: Program, place: Place, { isBare, project, tool
   const toolWords = tools === undefined ? [] : ['--tools', tools];
   const words = [...(project === undefined ? [] : ['--project', project]), ...toolWords];
   if (program.kind === 'clone') return { command: program.node, args: [program.bin, ...words] };
-  const args = ['-y', packageName, ...words];
+  // Without a version, another one could start tomorrow.
+  const wanted = `${packageName}@${program.version}`;
+  const args = ['-y', wanted, ...words];
   // npx is a batch file there, which not every client can start.
   if (place.platform === 'win32') return { command: 'cmd', args: ['/c', 'npx', ...args] };
-  if (isOnWindowsDrive(place)) return { command: 'cmd.exe', args: ['/c', 'npx', '-y', packageName, ...toolWords] };
+  if (isOnWindowsDrive(place)) return { command: 'cmd.exe', args: ['/c', 'npx', '-y', wanted, ...toolWords] };
   if (!isBare) return { command: 'npx', args };
   // npx and what it starts look for `node` themselves.
   return {

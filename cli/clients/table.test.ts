@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { clientIds, scopes, type ClientId, type Scope } from './client.ts';
 import { lookFor } from './installed.ts';
 import { launchOf, programOf } from './launch.ts';
+import { packageVersion } from '../../server/lib/version.ts';
 import { platformOf, type Place, type Platform } from './place.ts';
 import { clientOf, clients } from './table.ts';
 
@@ -93,6 +94,69 @@ describe('the files of the user', () => {
         wsl: ['/home/me/.gemini/settings.json'],
       },
     ],
+    [
+      'copilot',
+      {
+        win32: ['C:\\Users\\me\\.copilot\\mcp-config.json'],
+        darwin: ['/Users/me/.copilot/mcp-config.json'],
+        linux: ['/home/me/.copilot/mcp-config.json'],
+        wsl: ['/home/me/.copilot/mcp-config.json'],
+      },
+    ],
+    [
+      'junie',
+      {
+        win32: ['C:\\Users\\me\\.junie\\mcp\\mcp.json'],
+        darwin: ['/Users/me/.junie/mcp/mcp.json'],
+        linux: ['/home/me/.junie/mcp/mcp.json'],
+        wsl: [],
+      },
+    ],
+    [
+      'cline',
+      {
+        win32: [
+          'C:\\Users\\me\\.cline\\data\\settings\\cline_mcp_settings.json',
+          'C:\\Users\\me\\AppData\\Roaming\\Code\\User\\globalStorage\\saoudrizwan.claude-dev\\settings\\cline_mcp_settings.json',
+        ],
+        darwin: [
+          '/Users/me/.cline/data/settings/cline_mcp_settings.json',
+          '/Users/me/Library/Application Support/Code/User/globalStorage/saoudrizwan.claude-dev/settings/cline_mcp_settings.json',
+        ],
+        linux: [
+          '/home/me/.cline/data/settings/cline_mcp_settings.json',
+          '/home/me/.config/Code/User/globalStorage/saoudrizwan.claude-dev/settings/cline_mcp_settings.json',
+        ],
+        wsl: ['/home/me/.cline/data/settings/cline_mcp_settings.json'],
+      },
+    ],
+    [
+      'zed',
+      {
+        win32: ['C:\\Users\\me\\AppData\\Roaming\\Zed\\settings.json'],
+        darwin: ['/Users/me/.config/zed/settings.json'],
+        linux: ['/home/me/.config/zed/settings.json'],
+        wsl: [],
+      },
+    ],
+    [
+      'kiro',
+      {
+        win32: ['C:\\Users\\me\\.kiro\\settings\\mcp.json'],
+        darwin: ['/Users/me/.kiro/settings/mcp.json'],
+        linux: ['/home/me/.kiro/settings/mcp.json'],
+        wsl: ['/home/me/.kiro/settings/mcp.json'],
+      },
+    ],
+    [
+      'lm-studio',
+      {
+        win32: ['C:\\Users\\me\\.lmstudio\\mcp.json'],
+        darwin: ['/Users/me/.lmstudio/mcp.json'],
+        linux: ['/home/me/.lmstudio/mcp.json'],
+        wsl: [],
+      },
+    ],
   ])('of %s', (id, files) => {
     expect(
       Object.fromEntries([windows, mac, linux, wsl].map((place) => [place.platform, filesOf(id, place, 'user')])),
@@ -105,6 +169,8 @@ describe('the files of the user', () => {
     ['gemini', linux, { GEMINI_CLI_HOME: '/data' }, '/data/.gemini/settings.json'],
     ['vscode', linux, { XDG_CONFIG_HOME: '/data/config' }, '/data/config/Code/User/mcp.json'],
     ['claude-desktop', linux, { XDG_CONFIG_HOME: '/data/config' }, '/data/config/Claude/claude_desktop_config.json'],
+    ['cline', linux, { CLINE_MCP_SETTINGS_PATH: '/data/cline.json' }, '/data/cline.json'],
+    ['zed', linux, { XDG_CONFIG_HOME: '/data/config' }, '/data/config/zed/settings.json'],
     ['codex', linux, { CODEX_HOME: '' }, '/home/me/.codex/config.toml'],
     ['vscode', windows, { APPDATA: '' }, 'C:\\Users\\me\\AppData\\Roaming\\Code\\User\\mcp.json'],
   ])('of %s where a variable says so', (id, place, env, file) => {
@@ -123,6 +189,12 @@ test('the files of a project', () => {
     windsurf: [],
     codex: ['/home/me/Game/.codex/config.toml'],
     gemini: ['/home/me/Game/.gemini/settings.json'],
+    copilot: [],
+    junie: ['/home/me/Game/.junie/mcp/mcp.json'],
+    cline: [],
+    zed: [],
+    kiro: [],
+    'lm-studio': [],
   };
   expect(of(linux)).toEqual(files);
   expect(of(wsl)).toEqual(files);
@@ -173,6 +245,13 @@ describe('a client is installed', () => {
     ['windsurf', linux, '/home/me/.codeium/windsurf', 0],
     ['codex', linux, '/home/me/.codex', 0],
     ['gemini', mac, '/Users/me/.gemini', 0],
+    ['copilot', linux, '/home/me/.copilot', 0],
+    ['junie', linux, '/home/me/.junie', 0],
+    ['cline', linux, '/home/me/.cline', 0],
+    ['cline', mac, '/Users/me/Library/Application Support/Code/User/globalStorage/saoudrizwan.claude-dev', 1],
+    ['zed', mac, '/Applications/Zed.app', 0],
+    ['kiro', linux, '/home/me/.kiro', 0],
+    ['lm-studio', mac, '/Applications/LM Studio.app', 0],
   ])('%s (%o) by %s', (id, place, sign, which) => {
     expect(found(id, place, [sign])).toEqual([filesOf(id, place, 'user')[which]]);
   });
@@ -196,16 +275,21 @@ describe('a client is installed', () => {
 });
 
 describe('how it is started', () => {
-  const registry = { kind: 'registry', node: '/opt/node/bin/node', npx: '/opt/node/bin/npx' } as const;
+  const registry = {
+    kind: 'registry',
+    node: '/opt/node/bin/node',
+    npx: '/opt/node/bin/npx',
+    version: '1.2.3',
+  } as const;
   const clone = { kind: 'clone', node: '/usr/bin/node', bin: '/src/bridge/dist/mcp-unity-bridge.js' } as const;
 
   test.each([
-    [linux, registry, { isBare: false }, { command: 'npx', args: ['-y', 'mcp-unity-bridge'] }],
+    [linux, registry, { isBare: false }, { command: 'npx', args: ['-y', 'mcp-unity-bridge@1.2.3'] }],
     [
       mac,
       registry,
       { isBare: false, project: '/g' },
-      { command: 'npx', args: ['-y', 'mcp-unity-bridge', '--project', '/g'] },
+      { command: 'npx', args: ['-y', 'mcp-unity-bridge@1.2.3', '--project', '/g'] },
     ],
     [
       mac,
@@ -213,22 +297,22 @@ describe('how it is started', () => {
       { isBare: true, project: '/g' },
       {
         command: '/opt/node/bin/npx',
-        args: ['-y', 'mcp-unity-bridge', '--project', '/g'],
+        args: ['-y', 'mcp-unity-bridge@1.2.3', '--project', '/g'],
         env: { PATH: '/opt/node/bin:/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin' },
       },
     ],
-    [windows, registry, { isBare: false }, { command: 'cmd', args: ['/c', 'npx', '-y', 'mcp-unity-bridge'] }],
+    [windows, registry, { isBare: false }, { command: 'cmd', args: ['/c', 'npx', '-y', 'mcp-unity-bridge@1.2.3'] }],
     [
       windows,
       registry,
       { isBare: true, project: 'D:\\My Game' },
-      { command: 'cmd', args: ['/c', 'npx', '-y', 'mcp-unity-bridge', '--project', 'D:\\My Game'] },
+      { command: 'cmd', args: ['/c', 'npx', '-y', 'mcp-unity-bridge@1.2.3', '--project', 'D:\\My Game'] },
     ],
     [
       { ...wsl, project: '/mnt/c/Game' },
       registry,
       { isBare: false },
-      { command: 'cmd.exe', args: ['/c', 'npx', '-y', 'mcp-unity-bridge'] },
+      { command: 'cmd.exe', args: ['/c', 'npx', '-y', 'mcp-unity-bridge@1.2.3'] },
     ],
     [
       { ...wsl, project: '/mnt/c/Game' },
@@ -236,18 +320,18 @@ describe('how it is started', () => {
       { isBare: false },
       { command: '/usr/bin/node', args: ['/src/bridge/dist/mcp-unity-bridge.js'] },
     ],
-    [wsl, registry, { isBare: false }, { command: 'npx', args: ['-y', 'mcp-unity-bridge'] }],
+    [wsl, registry, { isBare: false }, { command: 'npx', args: ['-y', 'mcp-unity-bridge@1.2.3'] }],
     [
       { ...wsl, project: '/mnt/c/Game' },
       registry,
       { isBare: false, tools: 'six' },
-      { command: 'cmd.exe', args: ['/c', 'npx', '-y', 'mcp-unity-bridge', '--tools', 'six'] },
+      { command: 'cmd.exe', args: ['/c', 'npx', '-y', 'mcp-unity-bridge@1.2.3', '--tools', 'six'] },
     ],
     [
       linux,
       registry,
       { isBare: false, project: '/g', tools: 'all' },
-      { command: 'npx', args: ['-y', 'mcp-unity-bridge', '--project', '/g', '--tools', 'all'] },
+      { command: 'npx', args: ['-y', 'mcp-unity-bridge@1.2.3', '--project', '/g', '--tools', 'all'] },
     ],
     [
       linux,
@@ -264,13 +348,13 @@ describe('how it is started', () => {
       'npx',
       linux,
       '/home/me/.npm/_npx/1a/node_modules/mcp-unity-bridge/dist/mcp-unity-bridge.js',
-      { kind: 'registry', node: '/n/bin/node', npx: '/n/bin/npx' },
+      { kind: 'registry', node: '/n/bin/node', npx: '/n/bin/npx', version: packageVersion },
     ],
     [
       'npm install -g',
       windows,
       'C:\\npm\\node_modules\\mcp-unity-bridge\\dist\\mcp-unity-bridge.js',
-      { kind: 'registry', node: '/n/bin/node', npx: '\\n\\bin\\npx.cmd' },
+      { kind: 'registry', node: '/n/bin/node', npx: '\\n\\bin\\npx.cmd', version: packageVersion },
     ],
     [
       'a clone',
@@ -286,6 +370,34 @@ describe('how it is started', () => {
   ])('a program of %s is known as such', (_what, place, bin, program) => {
     expect(programOf(bin, '/n/bin/node', place, () => true)).toEqual(program);
   });
+
+  test.each([
+    ['registry', 'https://registry.npmjs.org/mcp-unity-bridge/-/mcp-unity-bridge-0.1.0.tgz'],
+    ['clone', 'file:../mcp-unity-bridge-0.1.0.tgz'],
+  ])(
+    'what npm keeps beside the packages says that it is from a %s: only the registry is asked for it again',
+    (kind, resolved) => {
+      const bin = '/x/node_modules/mcp-unity-bridge/dist/mcp-unity-bridge.js';
+      const lock = JSON.stringify(
+        {
+          packages: {
+            'node_modules/other': { resolved: 'file:x' },
+            'node_modules/mcp-unity-bridge': { version: '0.1.0', resolved },
+          },
+        },
+        undefined,
+        2,
+      );
+      const found = programOf(
+        bin,
+        '/n/bin/node',
+        linux,
+        () => true,
+        (file) => (file === '/x/node_modules/.package-lock.json' ? lock : ''),
+      );
+      expect(found.kind).toBe(kind);
+    },
+  );
 
   test('npx is taken from the PATH where it is not beside node, and a clone may be without Unity package', () => {
     const place = { ...linux, env: { PATH: '/a:/b' } };

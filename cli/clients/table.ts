@@ -1,22 +1,12 @@
-import { limits } from '../../generated/typescript/limits.ts';
-import type { Client, EntryKeys, Location, ServerEntry } from './client.ts';
-import type { Launch } from './launch.ts';
+import type { Client, Location } from './client.ts';
+import { CALL_TIMEOUT_MS, nothing, plain, programSigns, runsInWindows, usualHttp } from './client-parts.ts';
+import { furtherClients } from './further-clients.ts';
 import { applicationData, join, localData, onPath, variable, type Place } from './place.ts';
 
-/** Above the longest wait that a call may ask for, so that the client never gives up first. */
-const CALL_TIMEOUT_MS = limits.timeout_max_ms + 60_000;
 /** The first start downloads the package. */
 const START_TIMEOUT_S = 30;
 /** Ends in a hash of the publisher's name, and so is the same everywhere. */
 const CLAUDE_PACKAGE = 'Claude_pzs8sxrjxfjjc';
-
-const plain = ({ command, args, env }: Launch): ServerEntry => ({
-  command,
-  args,
-  ...(env === undefined ? {} : { env }),
-});
-const nothing = (): undefined => undefined;
-const usualHttp: EntryKeys['http'] = { url: 'url', headers: 'headers' };
 
 const claudeDesktop: Client = {
   id: 'claude-desktop',
@@ -215,7 +205,16 @@ const gemini: Client = {
 };
 
 /** Every client that is set up, in the order in which people are told of them. */
-export const clients: readonly Client[] = [claudeDesktop, claudeCode, cursor, vscode, windsurf, codex, gemini];
+export const clients: readonly Client[] = [
+  claudeDesktop,
+  claudeCode,
+  cursor,
+  vscode,
+  windsurf,
+  codex,
+  gemini,
+  ...furtherClients,
+];
 
 export function clientOf(id: string): Client | undefined {
   return clients.find((client) => client.id === id);
@@ -225,24 +224,4 @@ function inProject(place: Place, parts: readonly string[], signs: readonly strin
   if (place.project === undefined) return [];
   const file = join(place, place.project, ...parts);
   return [{ scope: 'project', file, signs: [...signs, file] }];
-}
-
-/** An editor that has never been started has no folder of its own yet. */
-function programSigns(place: Place, name: string): readonly string[] {
-  switch (place.platform) {
-    case 'win32':
-      return [join(place, localData(place), 'Programs', name)];
-    case 'darwin':
-      return [`/Applications/${name}.app`];
-    case 'linux':
-    case 'wsl':
-      return [join(place, applicationData(place), name), ...onPath(place, name.toLowerCase())];
-  }
-}
-
-function runsInWindows(name: string): Client['absence'] {
-  return ({ platform }) =>
-    platform === 'wsl'
-      ? `${name} runs in Windows, and so do its servers: run "npx mcp-unity-bridge init" in a terminal of Windows`
-      : undefined;
 }

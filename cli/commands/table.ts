@@ -28,8 +28,12 @@ export const commands: readonly Command[] = [
     'everyDay',
     'init',
     'sets up the AI clients of this machine',
-    'client scope project unity-package tools remove yes dry-run json',
+    'client scope project unity-package skills tools remove yes dry-run json',
   ),
+  command('everyDay', 'skills', 'teaches agents with a shell to use this command line', 'client global project json', {
+    subcommands: ['install', 'remove', 'list'],
+  }),
+  command('everyDay', 'upgrade', 'moves entries, skills and Unity package to this version', 'dry-run project json'),
   command('everyDay', 'doctor', 'finds what is wrong between AI client and Unity, and how to fix it', 'json bundle'),
   command('everyDay', 'status', 'what goes on: Editors, AI clients, operations', 'json until-ready timeout project'),
   command('everyDay', 'open', 'shows it as a page in the browser', 'browser'),

@@ -241,6 +241,11 @@ export const catalogue = {
   'client.unparseable': kind('clients', 'failure', 'The client cannot read its servers from it either.'),
   'client.wrong_entry': kind('clients', 'failure', 'The client cannot start anything from it.'),
   'client.command_missing': kind('clients', 'failure', 'The client cannot start the server.'),
+  'client.entry_fails': kind(
+    'clients',
+    'failure',
+    'The client gets the same when it starts: it shows no tools of Unity.',
+  ),
   'client.relative_command': kind(
     'clients',
     'warning',

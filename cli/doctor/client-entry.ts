@@ -2,23 +2,18 @@ import { execFile } from 'node:child_process';
 import { basename, dirname, isAbsolute, resolve } from 'node:path';
 import { memberOf } from '../../server/lib/member-of.ts';
 import { compareVersions } from '../../server/lib/version.ts';
-import type { Client, Scope } from '../clients/client.ts';
-import { kindOf } from '../clients/entry.ts';
+import { pinnedVersion } from '../clients/entry.ts';
 import { onPath, type Place } from '../clients/place.ts';
 import { quoted } from '../lib/quoted.ts';
 import type { Setting } from './check.ts';
 import { finding, type Finding } from './finding.ts';
 import { answerOf } from './http-answer.ts';
 import { statOf } from './look.ts';
+import { anew, namingProject, rewrite, type EntryPlace } from './rewrite.ts';
 import { urlOf } from './url-of.ts';
 
 /** An entry of ours, and where it stands. */
-export interface EntryAt {
-  readonly client: Client;
-  readonly scope: Scope;
-  readonly file: string;
-  readonly name: string;
-  readonly entry: unknown;
+export interface EntryAt extends EntryPlace {
   readonly place: Place;
   readonly setting: Setting;
 }
@@ -58,14 +53,6 @@ function headersOf(entry: unknown): Record<string, string> {
 const isTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string');
 const where = ({ client, file }: EntryAt): string => `${file} (${client.name})`;
-const init = ({ client, scope }: EntryAt): string =>
-  `mcp-unity-bridge init --client ${client.id}${scope === 'project' ? ' --scope project' : ''}`;
-/** What leads to a server elsewhere, `init` leaves as it is. */
-const rewrite = (at: EntryAt): string =>
-  kindOf(at.entry) === 'ours'
-    ? `${init(at)}, or fix it by hand in ${at.file}; then restart ${at.client.name}.`
-    : `Fix it by hand in ${at.file}; then restart ${at.client.name}.`;
-const anew = (at: EntryAt): string => `take "${at.name}" out of ${at.file}, then: ${init(at)}`;
 
 async function judgeUrl(at: EntryAt, url: string, headers: Readonly<Record<string, string>>): Promise<Finding[]> {
   if (!URL.canParse(url) || !/^https?:/.test(url))
@@ -177,7 +164,7 @@ async function judgeProject(at: EntryAt, args: readonly string[]): Promise<Findi
     finding(
       'client.project_missing',
       `"${at.name}" in ${where(at)} names the project ${project}, which is not there.`,
-      `In the folder of the Unity project: ${rewrite(at)}`,
+      `In the folder of the Unity project: ${namingProject(at)}`,
     ),
   ];
 }
@@ -208,15 +195,9 @@ async function judgeVersion(at: EntryAt, args: readonly string[]): Promise<Findi
     finding(
       'client.older_version',
       `"${at.name}" in ${where(at)} starts version ${version}; this program is ${at.setting.version}.`,
-      rewrite(at),
+      `mcp-unity-bridge upgrade, or fix it by hand in ${at.file}; then restart ${at.client.name}.`,
     ),
   ];
-}
-
-function pinnedVersion(args: readonly string[]): string | undefined {
-  return args
-    .map((word) => /^mcp-unity-bridge@v?(\d+\.\d+\.\d+\S*)$/.exec(word)?.[1])
-    .find((version) => version !== undefined);
 }
 
 async function versionOf(script: string): Promise<string | undefined> {

@@ -8,7 +8,20 @@ export interface McpSession {
   request(method: string, params: object): Promise<unknown>;
   notify(method: string): void;
   close(): void;
+  /** Rejects with a sentence after so long, with what the command has said. */
+  silence(limitMs: number): Promise<never>;
+  /** Ends it at once. */
+  kill(): void;
 }
+
+const PROTOCOL_VERSION = '2025-11-25';
+
+/** What the doctor says of itself. */
+export const initializeParams = (version: string): object => ({
+  protocolVersion: PROTOCOL_VERSION,
+  capabilities: {},
+  clientInfo: { name: 'mcp-unity-bridge doctor', version },
+});
 
 const STDERR_LIMIT_CHARS = 4_000;
 /** An answer of the six tools, or their list, with room to spare. */
@@ -21,21 +34,23 @@ interface Open {
 
 /** Starts the command. It ends when it is closed, or with this process. */
 export function startMcpSession({
-  entry,
+  command,
+  args,
   cwd,
   env,
 }: {
-  readonly entry: string;
+  readonly command: string;
+  readonly args: readonly string[];
   readonly cwd: string;
   readonly env: NodeJS.ProcessEnv;
 }): McpSession {
-  const child = spawn(process.execPath, [entry], { cwd, env, stdio: ['pipe', 'pipe', 'pipe'], windowsHide: true });
+  const child = spawn(command, [...args], { cwd, env, stdio: ['pipe', 'pipe', 'pipe'], windowsHide: true });
   const open = new Map<number, Open>();
   let lastId = 0;
   let said = '';
   let ended: string | undefined;
   const end = (why: string): void => {
-    ended ??= `${why}${said.trim() === '' ? '' : `; it said: ${said.trim()}`}`;
+    ended ??= `${why}${toldBy(said)}`;
     for (const { reject } of open.values()) reject(new Error(ended));
     open.clear();
   };
@@ -61,8 +76,16 @@ export function startMcpSession({
       }),
     notify: (method) => write({ method }),
     close: () => void child.stdin.end(),
+    silence: (limitMs) =>
+      new Promise((_resolve, reject) => {
+        const sayIt = (): void => reject(new Error(`it gave no answer within ${limitMs / 1000} s${toldBy(said)}`));
+        setTimeout(sayIt, limitMs).unref();
+      }),
+    kill: () => void child.kill(),
   };
 }
+
+const toldBy = (said: string): string => (said.trim() === '' ? '' : `; it said: ${said.trim()}`);
 
 function settle(open: Map<number, Open>, line: string): void {
   const message = parse(line);

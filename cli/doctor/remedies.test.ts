@@ -32,7 +32,7 @@ async function findingOf(id: FindingId): Promise<Finding> {
 
 /** Plays the `init` of a remedy as it stands there, and says yes. */
 function playInit({ remedy }: Finding): void {
-  const line = /node \S+\.js init(?: --[\w-]+(?: (?!--)[\w-]+)?)*/.exec(remedy)?.[0];
+  const line = /node \S+\.js init(?: --[\w-]+(?: (?!--)[\w.-]+)?)*/.exec(remedy)?.[0];
   if (line === undefined) throw new Error(`expected the command line of init in: ${remedy}`);
   execFileSync('/bin/sh', ['-c', `${line} --yes`], { cwd: stage.project, env: stage.env, stdio: 'pipe' });
 }

@@ -65,6 +65,8 @@ test('the session of the round trip is closed whatever comes after it', async ()
         request: () => Promise.resolve(undefined),
         notify: () => undefined,
         close: () => void (closed += 1),
+        silence: () => new Promise<never>(() => undefined),
+        kill: () => undefined,
       };
       return { summary: '' };
     },

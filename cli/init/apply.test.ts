@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Place } from '../clients/place.ts';
 import { apply, foretell } from './apply.ts';
+import { backupOf, backupText } from './backups.ts';
 import type { InitOptions } from './options.ts';
 import { planClients, type FilePlan } from './plan.ts';
 import { createMachine, type Machine } from './testing/machine.ts';
@@ -13,15 +14,18 @@ beforeEach(() => {
 });
 afterEach(() => machine.remove());
 
-const now = new Date('2026-11-22T12:00:00Z');
-const program = { kind: 'registry', node: '/usr/bin/node', npx: '/usr/bin/npx' } as const;
+const backups = (): string => join(machine.state, 'backups');
+const program = { kind: 'registry', node: '/usr/bin/node', npx: '/usr/bin/npx', version: '1.2.3' } as const;
 const options: InitOptions = {
   clients: [],
   scopes: ['user'],
   project: undefined,
+  isProjectNamed: false,
   isRemoval: false,
+  isUpgrade: false,
   withUnityPackage: false,
   tools: undefined,
+  withSkills: false,
   yes: true,
   dryRun: false,
   json: false,
@@ -29,7 +33,7 @@ const options: InitOptions = {
 
 function plans(): readonly FilePlan[] {
   const place: Place = { platform: 'linux', home: machine.home, env: {} };
-  return planClients(options, place, program).files;
+  return planClients(options, place, program, backups()).files;
 }
 
 test('what a client has written between the question and the answer stays', () => {
@@ -37,16 +41,16 @@ test('what a client has written between the question and the answer stays', () =
   const [plan] = plans();
   if (plan === undefined) throw new Error('there is a plan');
   writeFileSync(join(machine.home, '.gemini/settings.json'), '{\n  "theme": "light",\n  "sessions": 4\n}\n');
-  expect(apply(plan, now)).toMatchObject({
+  expect(apply(plan, backups())).toMatchObject({
     state: 'written',
-    backup: join(machine.home, '.gemini/settings.json.backup-20261122T120000Z'),
+    backup: backupOf(backups(), join(machine.home, '.gemini/settings.json')),
   });
   expect(JSON.parse(machine.read('.gemini/settings.json'))).toMatchObject({
     theme: 'light',
     sessions: 4,
     mcpServers: { unity: { command: 'npx' } },
   });
-  expect(machine.read('.gemini/settings.json.backup-20261122T120000Z')).toContain('"sessions": 4');
+  expect(backupText(backups(), join(machine.home, '.gemini/settings.json'))).toContain('"sessions": 4');
 });
 
 test('what has become unreadable meanwhile is refused, and stays as it is', () => {
@@ -54,7 +58,7 @@ test('what has become unreadable meanwhile is refused, and stays as it is', () =
   const [plan] = plans();
   if (plan === undefined) throw new Error('there is a plan');
   writeFileSync(join(machine.home, '.codex/config.toml'), 'a = \n');
-  expect(apply(plan, now)).toMatchObject({
+  expect(apply(plan, backups())).toMatchObject({
     state: 'refused',
     reason: expect.stringContaining('cannot be read: line 1, column 5'),
   });
@@ -65,7 +69,7 @@ test('what has become unreadable meanwhile is refused, and stays as it is', () =
 test('what the file system refuses is told for that file, and the others go on', () => {
   machine.put('.codex', 'a file where the folder should be');
   machine.put('.gemini/settings.json', '{}');
-  const outcomes = plans().map((plan) => apply(plan, now));
+  const outcomes = plans().map((plan) => apply(plan, backups()));
   expect(outcomes.map(({ state, reason }) => [state, reason])).toEqual([
     ['refused', expect.stringContaining('ENOTDIR')],
     ['written', undefined],

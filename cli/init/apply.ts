@@ -1,6 +1,7 @@
 import { readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { reasonOf } from '../../server/lib/reason-of.ts';
+import { keepBackup } from './backups.ts';
 import type { FilePlan } from './plan.ts';
 import { writeTextFile, type TextFile } from './text-file.ts';
 
@@ -29,21 +30,21 @@ export function foretell(plan: FilePlan): Outcome {
   }
 }
 
-/** Writes one file, if there is something to write; as the file is now, as its client may have written it meanwhile. */
-export function apply(plan: FilePlan, now: Date): Outcome {
+/** Writes one file, if there is something to write; as the file is now, as its client may have written it meanwhile. `backups`: the folder for what it was. */
+export function apply(plan: FilePlan, backups: string): Outcome {
   if (foretell(plan).state !== 'planned') return foretell(plan);
   try {
     const { file, change } = plan.look();
     const fresh = { ...plan, change };
     switch (change.kind) {
       case 'removed':
-        if (!('isFileOurs' in change) || !change.isFileOurs) return written(fresh, file, change.text, now);
+        if (!('isFileOurs' in change) || !change.isFileOurs) return written(fresh, file, change.text, backups);
         rmSync(plan.path);
         if (plan.scope === 'project') removeIfEmpty(dirname(plan.path));
         return { plan: fresh, state: 'written' };
       case 'added':
       case 'updated':
-        return written(fresh, file, change.text, now);
+        return written(fresh, file, change.text, backups);
       case 'unchanged':
       case 'refused':
         return foretell(fresh);
@@ -53,13 +54,19 @@ export function apply(plan: FilePlan, now: Date): Outcome {
   }
 }
 
-/** A folder of a client in a project, which was made for the file. */
+/** Folders of a client in a project, which were made for the file. The project itself is never empty. */
 function removeIfEmpty(folder: string): void {
-  if (readdirSync(folder).length === 0) rmdirSync(folder);
+  if (readdirSync(folder).length > 0) return;
+  rmdirSync(folder);
+  removeIfEmpty(dirname(folder));
 }
 
-function written(plan: FilePlan, file: TextFile, text: string, now: Date): Outcome {
-  return { plan, state: 'written', backup: writeTextFile(plan.path, file, text, now) };
+function written(plan: FilePlan, file: TextFile, text: string, backups: string): Outcome {
+  // What an update changes is ours: the copy from before it came is worth more.
+  const isFirst = plan.change.kind === 'updated';
+  const backup = file.text === undefined ? undefined : keepBackup(backups, plan.path, { isFirst });
+  writeTextFile(plan.path, file, text);
+  return { plan, state: 'written', backup };
 }
 
 function refusalOf({

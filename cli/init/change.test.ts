@@ -92,7 +92,7 @@ describe.each([
       fc.property(texts.filter(isReadable), (text) => {
         const once = setUp(format, text, entry);
         fc.pre(once.kind === 'added');
-        expect(textOf(takeOut(format, textOf(once), [text], entry))).toBe(text);
+        expect(textOf(takeOut(format, textOf(once), text, entry))).toBe(text);
       }),
       { numRuns: 150 },
     );
@@ -105,7 +105,7 @@ describe.each([
         const once = setUp(format, text, entry);
         fc.pre(once.kind === 'added' && before.kind === 'servers' && (format === toml || before.servers.length > 0));
         fc.pre(!/mcp_servers = \{\}/.test(text));
-        expect(textOf(takeOut(format, textOf(once), [], entry))).toBe(text);
+        expect(textOf(takeOut(format, textOf(once), undefined, entry))).toBe(text);
       }),
       { numRuns: 150 },
     );
@@ -118,7 +118,7 @@ describe.each([
         if (before.kind !== 'servers') throw new Error('it can be read');
         const others = before.servers.filter(({ kind }) => kind === 'foreign');
         fc.pre(others.length < before.servers.length);
-        const after = textOf(takeOut(format, text, [], entry));
+        const after = textOf(takeOut(format, text, undefined, entry));
         expect(readConfiguration(format, after)).toEqual({ kind: 'servers', servers: others });
         expect(isWithin(after, text)).toBe(true);
         expect(restOf(format, after)).toEqual(restOf(format, text));
@@ -131,7 +131,7 @@ describe.each([
     fc.assert(
       fc.property(
         texts.filter(isReadable),
-        fc.constantFrom<readonly string[]>(['mcp-unity-bridge@0.0.1'], ['-y', 'mcp-unity-bridge', '--loud']),
+        fc.constantFrom<readonly string[]>(['mcp-unity-bridge'], ['-y', 'mcp-unity-bridge', '--loud']),
         (text, args) => {
           const theirs = { command: 'npx', args, env: { MCP_DEBUG: '/tmp/x.log' }, timeout: 5 };
           const there = setUp(format, text, theirs);
@@ -240,44 +240,83 @@ describe('whose an entry is', () => {
     expect(JSON.parse(textOf(change))).toEqual({ mcpServers: { game: { command: 'npx', args: entry.args } } });
   });
 
-  test('--project that was added by hand stays, unless we know which', () => {
-    const text = '{"mcpServers":{"unity":{"command":"node","args":["/x/mcp-unity-bridge.js","--project","/a"]}}}';
-    expect(JSON.parse(textOf(setUp(json, text, entry, () => true))).mcpServers.unity.args).toEqual([
+  const args = (change: Change): unknown => JSON.parse(textOf(change)).mcpServers.unity.args;
+  const withArgs = (...words: readonly string[]): string =>
+    JSON.stringify({ mcpServers: { unity: { command: 'npx', args: ['-y', ...words] } } });
+  const naming = { ...entry, args: [...entry.args, '--project', '/b'] };
+
+  test.each([[['--project', '/a']], [['--project=/gone/Game']], [['--project', 'Game']], [['--project', '${x}/Game']]])(
+    '%j that was added by hand stays, also where its folder has gone',
+    (words) => {
+      const text = JSON.stringify({
+        mcpServers: { unity: { command: 'node', args: ['/x/mcp-unity-bridge.js', ...words] } },
+      });
+      expect(args(setUp(json, text, entry, { exists: () => false }))).toEqual([...entry.args, ...words]);
+    },
+  );
+
+  test('where we would name a project, the one that is named stays, unless it has gone or another is asked for', () => {
+    const text = withArgs('mcp-unity-bridge', '--project', '/a');
+    expect(
+      setUp(json, text, { ...naming, args: ['-y', 'mcp-unity-bridge', '--project', '/b'] }, { exists: () => true }),
+    ).toMatchObject({ kind: 'unchanged' });
+    for (const rules of [{ exists: () => false }, { exists: () => true, isProjectNamed: true }])
+      expect(args(setUp(json, text, naming, rules))).toEqual([...entry.args, '--project', '/b']);
+  });
+
+  test('a project that was added by hand goes, where another is asked for and the client tells its own', () => {
+    const text = withArgs('mcp-unity-bridge', '--project', '/gone');
+    expect(args(setUp(json, text, entry, { isProjectNamed: true }))).toEqual(entry.args);
+  });
+
+  test('a pin stays, and is said; an entry without one gets ours', () => {
+    const pinned = { ...entry, args: ['-y', 'mcp-unity-bridge@2.0.0'] };
+    expect(setUp(json, withArgs('mcp-unity-bridge@0.1.0'), pinned)).toEqual({
+      kind: 'unchanged',
+      reason: 'already set up, pinned to version 0.1.0, which stays: mcp-unity-bridge upgrade moves it',
+    });
+    expect(setUp(json, withArgs('mcp-unity-bridge@2.0.0'), pinned)).toEqual({
+      kind: 'unchanged',
+      reason: 'already set up',
+    });
+    expect(args(setUp(json, withArgs('mcp-unity-bridge'), pinned))).toEqual(pinned.args);
+    const moved = setUp(json, withArgs('mcp-unity-bridge@0.1.0', '--project', '/a'), naming, { isProjectNamed: true });
+    expect(args(moved)).toEqual(['-y', 'mcp-unity-bridge@0.1.0', '--project', '/b']);
+  });
+
+  test('--tools that was chosen stays until others are asked for, whatever else changes, and a second run changes nothing', () => {
+    const asking = { ...entry, args: [...entry.args, '--project', '/b', '--tools', 'all'] };
+    const first = textOf(setUp(json, '{}', asking));
+    expect(setUp(json, first, asking, { exists: () => true })).toMatchObject({ kind: 'unchanged' });
+    expect(setUp(json, first, naming, { exists: () => true })).toMatchObject({ kind: 'unchanged' });
+    const moved = { ...entry, args: ['-y', 'mcp-unity-bridge@2.0.0'] };
+    expect(args(setUp(json, first, moved, { isUpgrade: true }))).toEqual([
+      ...moved.args,
+      '--project',
+      '/b',
+      '--tools',
+      'all',
+    ]);
+    const others = { ...entry, args: [...entry.args, '--tools', 'six'] };
+    expect(args(setUp(json, first, others))).toEqual([...entry.args, '--project', '/b', '--tools', 'six']);
+  });
+
+  test('an upgrade moves the pin and leaves the project, and adds no entry', () => {
+    const pinned = { ...entry, args: ['-y', 'mcp-unity-bridge@2.0.0', '--project', '/b'] };
+    const upgrade = { isUpgrade: true, exists: () => true };
+    expect(args(setUp(json, withArgs('mcp-unity-bridge@0.1.0', '--project', '/a'), pinned, upgrade))).toEqual([
       '-y',
-      'mcp-unity-bridge',
+      'mcp-unity-bridge@2.0.0',
       '--project',
       '/a',
     ]);
-    expect(
-      JSON.parse(textOf(setUp(json, text, { ...entry, args: [...entry.args, '--project', '/b'] }))).mcpServers.unity
-        .args,
-    ).toEqual(['-y', 'mcp-unity-bridge', '--project', '/b']);
-  });
-
-  test.each([
-    [['--project', '/gone/Game'], []],
-    [['--project=/gone/Game'], []],
-    [['--project=/there/Game'], ['--project=/there/Game']],
-    [
-      ['--project', 'Game'],
-      ['--project', 'Game'],
-    ],
-    [
-      ['--project', '/home/${name}/Game'],
-      ['--project', '/home/${name}/Game'],
-    ],
-  ])('of %j that was added by hand %j stays: a folder that has gone leads nowhere', (words, rest) => {
-    const text = JSON.stringify({
-      mcpServers: { unity: { command: 'npx', args: ['-y', 'mcp-unity-bridge@0', ...words] } },
-    });
-    const change = setUp(json, text, entry, (path) => path === '/there/Game');
-    expect(JSON.parse(textOf(change)).mcpServers.unity.args).toEqual([...entry.args, ...rest]);
+    expect(setUp(json, '{}', pinned, upgrade)).toEqual({ kind: 'unchanged', reason: 'has no entry of ours' });
   });
 
   test('taking out takes all of ours, also those that lead elsewhere, and no others', () => {
     const text =
       '{\n  "mcpServers": {\n    "unity": {"command": "x"},\n    "a": {"command": "mcp-unity-bridge"},\n    "b": {"url": "http://localhost:30069/mcp"}\n  }\n}\n';
-    expect(textOf(takeOut(json, text, [], entry))).toBe(
+    expect(textOf(takeOut(json, text, undefined, entry))).toBe(
       '{\n  "mcpServers": {\n    "unity": {"command": "x"}\n  }\n}\n',
     );
   });
@@ -286,20 +325,27 @@ describe('whose an entry is', () => {
     const others = 'a = 1\n\n[mcp_servers.other]\ncommand = "x"\n';
     const ours =
       '\n[mcp_servers.unity]\ncommand = "mcp-unity-bridge" # note\n\n[mcp_servers.unity.env]\nA = "b"\n\n[mcp_servers.unity.tools.x]\napproval_mode = "prompt"\n';
-    expect(textOf(takeOut(toml, `${others}${ours}\n[last]\nb = 2\n`, [], entry))).toBe(`${others}\n[last]\nb = 2\n`);
+    expect(textOf(takeOut(toml, `${others}${ours}\n[last]\nb = 2\n`, undefined, entry))).toBe(
+      `${others}\n[last]\nb = 2\n`,
+    );
     expect(
       textOf(
         takeOut(
           toml,
           '[mcp_servers]\nunity.command = "mcp-unity-bridge"\nunity.env.A = "b"\nother.command = "x"\n',
-          [],
+          undefined,
           entry,
         ),
       ),
     ).toBe('[mcp_servers]\nother.command = "x"\n');
     expect(
       textOf(
-        takeOut(toml, 'mcp_servers = { unity = { command = "mcp-unity-bridge" }, b = { command = "x" } }\n', [], entry),
+        takeOut(
+          toml,
+          'mcp_servers = { unity = { command = "mcp-unity-bridge" }, b = { command = "x" } }\n',
+          undefined,
+          entry,
+        ),
       ),
     ).toBe('mcp_servers = { b = { command = "x" } }\n');
   });
@@ -317,21 +363,29 @@ describe('what cannot be read is refused, with the place', () => {
   ])('%j %j', (format, text, line, column) => {
     const change = setUp(format, text, entry);
     expect(change).toEqual({ kind: 'refused', reason: expect.any(String), line, column });
-    expect(takeOut(format, text, [], entry)).toEqual(change);
+    expect(takeOut(format, text, undefined, entry)).toEqual(change);
   });
 });
 
 test('a file that holds nothing but ours, and of which there is no copy, was made for it', () => {
   const made = textOf(setUp(json, undefined, entry));
-  expect(takeOut(json, made, [], entry)).toEqual({ kind: 'removed', names: ['unity'], text: '', isFileOurs: true });
-  expect(takeOut(json, made, [''], entry)).toEqual({ kind: 'removed', names: ['unity'], text: '', isFileOurs: false });
-  expect(takeOut(json, made, ['{}\n'], entry)).toEqual({
+  expect(takeOut(json, made, undefined, entry)).toEqual({
+    kind: 'removed',
+    names: ['unity'],
+    text: '',
+    isFileOurs: true,
+  });
+  expect(takeOut(json, made, '', entry)).toEqual({ kind: 'removed', names: ['unity'], text: '', isFileOurs: false });
+  expect(takeOut(json, made, '{}\n', entry)).toEqual({
     kind: 'removed',
     names: ['unity'],
     text: '{}\n',
     isFileOurs: false,
   });
-  expect(takeOut(json, undefined, [], entry)).toEqual(expect.objectContaining({ kind: 'unchanged' }));
+  expect(takeOut(json, undefined, undefined, entry)).toEqual(expect.objectContaining({ kind: 'unchanged' }));
   const more = textOf(setUp(json, undefined, { ...entry, env: { A: 'b' } }));
-  expect(takeOut(json, more, [], entry)).toMatchObject({ text: '{\n  "mcpServers": {}\n}\n', isFileOurs: false });
+  expect(takeOut(json, more, undefined, entry)).toMatchObject({
+    text: '{\n  "mcpServers": {}\n}\n',
+    isFileOurs: false,
+  });
 });

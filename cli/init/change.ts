@@ -3,7 +3,7 @@ import { isAbsolute } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Client, ServerEntry } from '../clients/client.ts';
 import { readConfiguration, type NamedServer } from '../clients/configuration.ts';
-import { serverNames } from '../clients/entry.ts';
+import { pinnedVersion, serverNames } from '../clients/entry.ts';
 import { addJsonMember, removeJsonMember, updateJsonEntry } from './json-edit.ts';
 import { addTomlEntry, removeTomlEntry, updateTomlEntry } from './toml-edit.ts';
 
@@ -33,30 +33,45 @@ export type Change =
 
 type Start = Pick<ServerEntry, 'command' | 'args'>;
 
-const PROJECT_IS = '--project=';
+const PROJECT = '--project';
+const TOOLS = '--tools';
 
-/** Sets the server up in a client's file; undefined: there is no file. Nothing else in the text changes. `exists` is asked for a project that the entry names. */
+/** What of an entry that is there already may change. */
+export interface Keeping {
+  /** The project was named on the command line: it takes the place of the one in the entry, which goes where the client tells its project itself. */
+  readonly isProjectNamed: boolean;
+  /** An entry is only moved to this version, its pin too; where there is none, none is made. */
+  readonly isUpgrade: boolean;
+  /** Is asked for a project that the entry names. */
+  readonly exists: (path: string) => boolean;
+}
+
+const usual: Keeping = { isProjectNamed: false, isUpgrade: false, exists: existsSync };
+
+/** Sets the server up in a client's file; undefined: there is no file. Nothing else in the text changes. */
 export function setUp(
   format: Format,
   text: string | undefined,
   entry: ServerEntry,
-  exists: (path: string) => boolean = existsSync,
+  keeping: Partial<Keeping> = {},
 ): Change {
+  const rules = { ...usual, ...keeping };
   const there = readConfiguration(format, text ?? '');
   if (there.kind === 'broken') return refusal(there);
   const ours = oursIn(there.servers);
+  if (ours === undefined && rules.isUpgrade) return { kind: 'unchanged', reason: 'has no entry of ours' };
   const change =
     ours === undefined
       ? addition(format, text ?? '', there.servers, entry)
-      : update(format, text ?? '', ours, entry, exists);
+      : update(format, text ?? '', ours, entry, rules);
   return verified(format, there.servers, change);
 }
 
-/** Takes our entries out again. `backups`: earlier texts of the file, the newest first. `entry`: what setting up would write. */
+/** Takes our entries out again. `backup`: the file as it was before they came. `entry`: what setting up would write. */
 export function takeOut(
   format: Format,
   text: string | undefined,
-  backups: readonly string[],
+  backup: string | undefined,
   entry: ServerEntry,
 ): Change {
   const there = readConfiguration(format, text ?? '');
@@ -66,7 +81,8 @@ export function takeOut(
   if (text === undefined || first === undefined) return { kind: 'unchanged', reason: 'has no entry of ours' };
   const names = ours.map(({ name }) => name);
   // What an addition has made beside the entry (the key above, a line break) goes as well where we know the text from before.
-  const before = others.length === 0 ? backups.find((backup) => addedTo(format, backup, first) === text) : undefined;
+  const before =
+    others.length === 0 && backup !== undefined && addedTo(format, backup, first) === text ? backup : undefined;
   const isFileOurs =
     before === undefined && others.length === 0 && hasNoMore(first.entry, entry) && addedTo(format, '', first) === text;
   if (isFileOurs) return { kind: 'removed', names, text: '', isFileOurs };
@@ -121,16 +137,13 @@ function update(
   text: string,
   { name, entry: there, kind }: NamedServer,
   entry: ServerEntry,
-  exists: (path: string) => boolean,
+  rules: Keeping,
 ): Change {
   if (kind === 'ours-remote')
     return { kind: 'unchanged', reason: `"${name}" already points to another server; left unchanged` };
   const before = startOf(there);
-  const start = {
-    command: entry.command,
-    args: [...entry.args, ...projectOfHand(before.args ?? [], entry.args, exists)],
-  };
-  if (isDeepStrictEqual(before, start)) return { kind: 'unchanged', reason: 'already set up' };
+  const start = nextStart(before, entry, rules);
+  if (isDeepStrictEqual(before, start)) return { kind: 'unchanged', reason: reasonToStay(start, entry) };
   const next =
     format.format === 'json'
       ? updateJsonEntry(text, format.servers, name, start)
@@ -138,18 +151,43 @@ function update(
   return { kind: 'updated', name, text: next, before, entry: start };
 }
 
-/** `--project` that somebody has added stays where we would name none, but for a folder that has gone. */
-function projectOfHand(
-  before: readonly string[],
-  args: readonly string[],
-  exists: (path: string) => boolean,
-): readonly string[] {
-  const at = before.findIndex((word) => word === '--project' || word.startsWith(PROJECT_IS));
-  const words = before.slice(at, before[at] === '--project' ? at + 2 : at + 1);
-  const project = words.at(-1)?.replace(PROJECT_IS, '') ?? '';
-  // Variables are filled in by the client.
-  const isGone = isAbsolute(project) && !project.includes('${') && !exists(project);
-  return at === -1 || args.includes('--project') || isGone ? [] : words;
+/** What somebody has pinned stays pinned, and what somebody has chosen by `--project` or `--tools` stays chosen. */
+function nextStart(before: Partial<Start>, entry: ServerEntry, rules: Keeping): Start {
+  const { command = entry.command, args = [] } = before;
+  const isKept = !rules.isUpgrade && pinnedVersion(args) !== undefined;
+  const [theirs, ours] = [wordsOf(PROJECT, args), wordsOf(PROJECT, entry.args)];
+  const isReplaced = rules.isProjectNamed || (ours.length > 0 && isGone(theirs, rules));
+  const project = theirs.length > 0 && !isReplaced ? theirs : ours;
+  const asked = wordsOf(TOOLS, entry.args);
+  const tools = asked.length > 0 ? asked : wordsOf(TOOLS, args);
+  const start = isKept ? { command, args } : { command: entry.command, args: entry.args };
+  return { command: start.command, args: withWords(withWords(start.args, PROJECT, project), TOOLS, tools) };
+}
+
+function reasonToStay({ args }: Start, entry: ServerEntry): string {
+  const [theirs, ours] = [pinnedVersion(args), pinnedVersion(entry.args)];
+  if (theirs === undefined || theirs === ours) return 'already set up';
+  return `already set up, pinned to version ${theirs}, which stays: mcp-unity-bridge upgrade moves it`;
+}
+
+/** An option with its value, in one word or in two; empty where it is not there. */
+function wordsOf(option: string, args: readonly string[]): readonly string[] {
+  const at = args.findIndex((word) => word === option || word.startsWith(`${option}=`));
+  return at === -1 ? [] : args.slice(at, args[at] === option ? at + 2 : at + 1);
+}
+
+/** In the place of the option that is there; else at the end, but for the project, which comes before the tools. */
+function withWords(args: readonly string[], option: string, words: readonly string[]): readonly string[] {
+  const own = wordsOf(option, args);
+  const [place] = own.length > 0 ? own : option === PROJECT ? wordsOf(TOOLS, args) : [];
+  const at = place === undefined ? args.length : args.indexOf(place);
+  return args.toSpliced(at, own.length, ...words);
+}
+
+/** Variables are filled in by the client, and a name is no path. */
+function isGone(words: readonly string[], { exists }: Keeping): boolean {
+  const project = words.at(-1)?.replace(`${PROJECT}=`, '') ?? '';
+  return isAbsolute(project) && !project.includes('${') && !exists(project);
 }
 
 function startOf(entry: unknown): Partial<Start> {

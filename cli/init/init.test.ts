@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { buildBin } from '../../server/test-kit/build.ts';
 import { clientIds } from '../clients/client.ts';
+import { backupText } from './backups.ts';
 import { createMachine, type Machine } from './testing/machine.ts';
 
 const bin = buildBin('init');
@@ -26,6 +27,7 @@ function putAll(): void {
   for (const [path, text] of Object.entries(before)) machine.put(path, text);
   machine.put('.config/Claude/');
   machine.put('.codeium/windsurf/');
+  for (const folder of ['.copilot/', '.junie/', '.cline/', '.config/zed/', '.kiro/', '.lmstudio/']) machine.put(folder);
 }
 
 const bytes = (): Record<string, string> =>
@@ -41,29 +43,32 @@ test('all clients that are there are set up, twice changes nothing, and --remove
   expect(Object.keys(changed).filter((path) => changed[path] !== original[path])).toEqual(
     [
       '.claude.json',
+      '.cline/data/settings/cline_mcp_settings.json',
       '.codeium/windsurf/mcp_config.json',
       '.codex/config.toml',
       '.config/Claude/claude_desktop_config.json',
       '.config/Code/User/mcp.json',
+      '.config/zed/settings.json',
+      '.copilot/mcp-config.json',
       '.cursor/mcp.json',
       '.gemini/settings.json',
+      '.junie/mcp/mcp.json',
+      '.kiro/settings/mcp.json',
+      '.lmstudio/mcp.json',
       'My Game/Packages/manifest.json',
     ].toSorted(),
   );
-  expect(machine.backups().map((path) => path.replace(/\.backup-\d{8}T\d{6}Z$/, ''))).toEqual([
-    '.claude.json',
-    '.codex/config.toml',
-    '.config/Code/User/mcp.json',
-    '.cursor/mcp.json',
-    '.gemini/settings.json',
-    'My Game/Packages/manifest.json',
-  ]);
-  for (const path of machine.backups()) expect(machine.read(path)).toBe(original[path.replace(/\.backup-.*/, '')]);
+  const kept = Object.keys(changed).filter((path) => changed[path] !== original[path] && original[path] !== undefined);
+  expect(machine.backups()).toHaveLength(kept.length);
+  for (const path of kept)
+    expect(backupText(join(machine.state, 'backups'), join(machine.home, path))).toBe(
+      original[path]?.replace('\uFEFF', ''),
+    );
 
   const backups = machine.backups();
   const second = machine.run(bin.entry, ['--yes', '--unity-package']);
   expect(second).toMatchObject({ status: 0, stderr: '' });
-  expect(second.stdout.match(/: already set up/g)).toHaveLength(7);
+  expect(second.stdout.match(/: already set up/g)).toHaveLength(clientIds.length);
   expect(bytes()).toEqual(changed);
   expect(machine.backups()).toEqual(backups);
 
@@ -171,6 +176,7 @@ describe('projects', () => {
       'My Game/.codex/config.toml',
       'My Game/.cursor/mcp.json',
       'My Game/.gemini/settings.json',
+      'My Game/.junie/mcp/mcp.json',
       'My Game/.mcp.json',
       'My Game/.vscode/mcp.json',
     ]);
@@ -266,6 +272,23 @@ test('what is left to do names commands that can be typed, and the package also 
   expect(machine.run(bin.entry, ['--yes']).stdout).not.toContain('What is left to do');
 });
 
+test('--skills installs the skill beside the entries, where their scope is, and --remove takes it out; without it none is written', () => {
+  machine.put('.claude.json', '{}');
+  machine.put('.config/Code/');
+  const skill = (folder: string): string => `${folder}/skills/mcp-unity-bridge/SKILL.md`;
+  const skills = (): readonly string[] => machine.files().filter((path) => path.endsWith('SKILL.md'));
+  machine.run(bin.entry, ['--yes']);
+  expect(machine.run(bin.entry, ['--dry-run', '--skills']).stdout).toContain('mcp-unity-bridge: not there');
+  expect(skills()).toEqual([]);
+  expect(machine.run(bin.entry, ['--yes', '--skills'])).toMatchObject({ status: 0, stderr: '' });
+  expect(skills()).toEqual([skill('.agents'), skill('.claude')]);
+  machine.run(bin.entry, ['--yes', '--skills', '--scope', 'project', '--client', 'vscode']);
+  expect(skills()).toEqual([skill('.agents'), skill('.claude'), skill('My Game/.agents')]);
+  const removed = machine.run(bin.entry, ['--yes', '--skills', '--remove', '--json']);
+  expect(JSON.parse(removed.stdout).skills).toContainEqual(expect.objectContaining({ outcome: 'removed' }));
+  expect(skills()).toEqual([]);
+});
+
 test('--json is one object', () => {
   putAll();
   machine.put('.gemini/settings.json', '{');
@@ -285,16 +308,13 @@ test('--json is one object', () => {
     change: 'added',
     name: 'unity',
     entry: { command: process.execPath, args: [bin.entry], startup_timeout_sec: 30, tool_timeout_sec: 660 },
-    backup: expect.stringContaining('.codex/config.toml.backup-'),
+    backup: expect.stringMatching(/state\/backups\/[0-9a-f]{12}-config\.toml$/),
   });
   expect(of('gemini')).toMatchObject({ state: 'refused', change: 'refused', line: 1, column: 2 });
 });
 
 test.each([
-  [
-    ['--client', 'emacs'],
-    'expected one of claude-desktop, claude-code, cursor, vscode, windsurf, codex, gemini as --client, got emacs',
-  ],
+  [['--client', 'emacs'], `expected one of ${clientIds.join(', ')} as --client, got emacs`],
   [['--scope', 'world'], 'expected user or project as --scope, got world'],
   [
     ['--client', 'windsurf', '--scope', 'project'],
@@ -369,9 +389,11 @@ describe.runIf(python !== '')('in a terminal', () => {
       ['Which of these?', '\u001b[B\u001b[B \r'],
       ['Add the Unity package', '\r'],
       ['Write this?', '\r'],
+      ['Teach agents', '\r'],
     ]);
     expect(code, said).toBe('0');
     expect(said).toContain('+ [mcp_servers.unity]');
+    expect(machine.read('.agents/skills/mcp-unity-bridge/SKILL.md')).toContain('name: mcp-unity-bridge');
     expect(machine.read('.codex/config.toml')).toContain('[mcp_servers.unity]');
     expect(machine.read('.cursor/mcp.json')).toBe(before['.cursor/mcp.json']);
     expect(machine.read('My Game/Packages/manifest.json')).toContain('com.mcp-unity-bridge.editor');

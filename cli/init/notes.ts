@@ -5,7 +5,7 @@ import { foretell, type Outcome } from './apply.ts';
 import type { InitOptions } from './options.ts';
 import type { FilePlan, Plan } from './plan.ts';
 import { unityPackageName } from './unity-package.ts';
-import { unityProjectsBelow } from './unity-project.ts';
+import { unityProjectsBelow } from '../lib/unity-project.ts';
 
 /** What people should know before they decide. */
 export function notesFor(

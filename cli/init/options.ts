@@ -1,12 +1,10 @@
-import { statSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { clientIds, scopes, type Client, type Scope } from '../clients/client.ts';
 import type { Place } from '../clients/place.ts';
 import { clientOf } from '../clients/table.ts';
 import { toolOffers, type ToolOffer } from '../../server/mcp/protocol/tool-offer.ts';
 import { didYouMean } from '../lib/nearest.ts';
-import { findUnityProject, type UnityProject } from './unity-project.ts';
+import { projectOf, type UnityProject } from '../lib/unity-project.ts';
 
 /** What the command line asks for. */
 export interface InitOptions {
@@ -15,10 +13,15 @@ export interface InitOptions {
   /** Of both where something is taken out and nothing is said. */
   readonly scopes: readonly Scope[];
   readonly project: UnityProject | undefined;
+  /** The project was named, not found. */
+  readonly isProjectNamed: boolean;
   readonly isRemoval: boolean;
+  /** What is there is moved to this version; nothing is added. */
+  readonly isUpgrade: boolean;
   readonly withUnityPackage: boolean;
   /** Which tools these clients see; absent: what server and policy say. */
   readonly tools: ToolOffer | undefined;
+  readonly withSkills: boolean;
   readonly yes: boolean;
   readonly dryRun: boolean;
   readonly json: boolean;
@@ -31,6 +34,7 @@ const flags = {
   'dry-run': { type: 'boolean', default: false },
   remove: { type: 'boolean', default: false },
   'unity-package': { type: 'boolean', default: false },
+  skills: { type: 'boolean', default: false },
   project: { type: 'string' },
   tools: { type: 'string' },
   json: { type: 'boolean', default: false },
@@ -52,9 +56,12 @@ export function readOptions(
     clients: [...new Set(values.client ?? [])].map((id) => namedClient(id, chosen, placeWith(project?.path))),
     scopes: chosen,
     project,
+    isProjectNamed: values.project !== undefined,
     isRemoval: values.remove,
+    isUpgrade: false,
     withUnityPackage: values['unity-package'],
     tools: toolsOf(values.tools),
+    withSkills: values.skills,
     yes: values.yes,
     dryRun: values['dry-run'],
     json: values.json,
@@ -77,19 +84,6 @@ function toolsOf(text: string | undefined): ToolOffer | undefined {
 
 function noProject(option: string): string {
   return `expected a Unity project for ${option}: there is no ProjectSettings/ProjectVersion.txt in ${process.cwd()} or above it. Go to its folder, or name it with --project <dir>`;
-}
-
-function projectOf(folder: string | undefined): UnityProject | undefined {
-  const path = resolve(folder ?? '.');
-  if (folder === undefined) return findUnityProject(path);
-  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true)
-    throw new Error(`expected a folder as --project, got ${folder}, which is not a folder`);
-  const project = findUnityProject(path);
-  if (project === undefined)
-    throw new Error(
-      `expected the folder of a Unity project as --project: there is no ProjectSettings/ProjectVersion.txt in ${path} or above it`,
-    );
-  return project;
 }
 
 function namedClient(id: string, chosen: readonly Scope[], place: Place): Client {

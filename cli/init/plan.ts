@@ -9,7 +9,8 @@ import { UnreadableText } from '../clients/text-position.ts';
 import { reasonOf } from '../../server/lib/reason-of.ts';
 import { setUp, takeOut, type Change } from './change.ts';
 import type { InitOptions } from './options.ts';
-import { backupsOf, readTextFile, type TextFile } from './text-file.ts';
+import { backupText } from './backups.ts';
+import { readTextFile, type TextFile } from './text-file.ts';
 import { changeManifest, unityPackageName, unityPackageSource, type ManifestChange } from './unity-package.ts';
 
 /** One file, and what becomes of it. */
@@ -36,15 +37,17 @@ export interface Plan {
   readonly notFound: readonly Client[];
 }
 
-/** Looks for the clients (or takes those that are named) and at their files. Writes nothing. */
-export function planClients(options: InitOptions, place: Place, program: Program): Plan {
+/** Looks for the clients (or takes those that are named) and at their files. Writes nothing. `backups`: the folder of what they were. */
+export function planClients(options: InitOptions, place: Place, program: Program, backups: string): Plan {
   const isNamed = options.clients.length > 0;
   const looked = (isNamed ? options.clients : clients).flatMap((client) =>
     options.scopes.flatMap((scope) => lookFor(client, place, scope) ?? []),
   );
   const found = looked.filter(({ isInstalled }) => isNamed || isInstalled);
   const files = found.flatMap(({ client, locations }) =>
-    locations.map((location) => planFile(client, location, changer(client, options, place, program, location))),
+    locations.map((location) =>
+      planFile(client, location, changer(client, options, { place, program, backups }, location)),
+    ),
   );
   return {
     files: options.isRemoval ? files.filter(({ isNew }) => !isNew) : files,
@@ -53,14 +56,17 @@ export function planClients(options: InitOptions, place: Place, program: Program
 }
 
 /** The manifest of the project. */
-export function planUnityPackage({ project, isRemoval }: InitOptions, program: Program): FilePlan | undefined {
+export function planUnityPackage(
+  { project, isRemoval, isUpgrade }: InitOptions,
+  program: Program,
+): FilePlan | undefined {
   if (project === undefined) return undefined;
   const path = join(project.path, 'Packages', 'manifest.json');
   const folder = join(project.path, 'Packages', unityPackageName);
   const look = lookAt(path, (text) =>
     !isRemoval && existsSync(folder)
       ? { kind: 'unchanged', reason: `the project has the package as the folder ${folder}` }
-      : changeManifest(text, unityPackageSource(program), isRemoval),
+      : changeManifest(text, unityPackageSource(program), isUpgrade ? 'upgrade' : isRemoval ? 'remove' : 'add'),
   );
   return {
     title: 'Unity package',
@@ -78,8 +84,7 @@ type Changer = (text: string | undefined) => Change;
 function changer(
   client: Client,
   options: InitOptions,
-  place: Place,
-  program: Program,
+  { place, program, backups }: { readonly place: Place; readonly program: Program; readonly backups: string },
   { file, scope }: Location,
 ): Changer {
   const entry = client.entry(
@@ -89,8 +94,9 @@ function changer(
       tools: options.tools,
     }),
   );
-  if (options.isRemoval) return (text) => takeOut(client, text, text === undefined ? [] : backupsOf(file), entry);
-  return (text) => setUp(client, text, entry);
+  if (options.isRemoval) return (text) => takeOut(client, text, backupText(backups, file), entry);
+  const { isProjectNamed, isUpgrade } = options;
+  return (text) => setUp(client, text, entry, { isProjectNamed, isUpgrade });
 }
 
 function planFile(client: Client, { scope, file: path, edition }: Location, change: Changer): FilePlan {

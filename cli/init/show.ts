@@ -18,7 +18,12 @@ export function showPlan(plan: FilePlan): string {
         ...notesOf(change),
       ]);
     case 'updated':
-      return titled(plan, [`- ${startText(change.before)}`, `+ ${startText(change.entry)}`]);
+      return titled(
+        plan,
+        'entry' in change
+          ? [`- ${startText(change.before)}`, `+ ${startText(change.entry)}`]
+          : [`+ "${unityPackageName}": "${change.value}"`],
+      );
     case 'removed':
       return titled(
         plan,

@@ -13,9 +13,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { UnreadableText } from '../clients/text-position.ts';
-import { backupsOf, readTextFile, writeTextFile } from './text-file.ts';
+import { readTextFile, writeTextFile } from './text-file.ts';
 
-const now = new Date('2026-11-22T12:00:00.123Z');
 let dir: string;
 let file: string;
 beforeEach(() => {
@@ -24,38 +23,28 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
-test('what was there is kept beside it, with its mode, and the byte order mark stays', () => {
+test('mode and byte order mark stay, and nothing is left beside the file', () => {
   writeFileSync(file, '\uFEFFold\r\n');
   chmodSync(file, 0o600);
   const before = readTextFile(file);
   expect(before).toEqual({ text: 'old\r\n', hasBom: true });
-  const backup = writeTextFile(file, before, 'new\r\n', now);
-  expect(backup).toBe(`${file}.backup-20261122T120000Z`);
+  writeTextFile(file, before, 'new\r\n');
   expect(readFileSync(file, 'utf8')).toBe('\uFEFFnew\r\n');
-  expect(readFileSync(`${file}.backup-20261122T120000Z`, 'utf8')).toBe('\uFEFFold\r\n');
-  expect([file, `${file}.backup-20261122T120000Z`].map((path) => statSync(path).mode & 0o777)).toEqual([0o600, 0o600]);
-  expect(readdirSync(dir)).toHaveLength(2);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(readdirSync(dir)).toEqual(['a.json']);
 });
 
 test('a mode that the mask of the process would narrow stays as well', () => {
   writeFileSync(file, 'old');
   chmodSync(file, 0o666);
-  writeTextFile(file, readTextFile(file), 'new', now);
+  writeTextFile(file, readTextFile(file), 'new');
   expect(statSync(file).mode & 0o777).toBe(0o666);
-});
-
-test('copies of one second have names of their own, and are read with the newest first', () => {
-  for (const text of ['1', '2', '3']) {
-    writeFileSync(file, text);
-    writeTextFile(file, readTextFile(file), 'x', now);
-  }
-  expect(backupsOf(file)).toEqual(['3', '2', '1']);
 });
 
 test('a link stays a link, and its file is written', () => {
   writeFileSync(join(dir, 'real.json'), 'old');
   symlinkSync('real.json', file);
-  writeTextFile(file, readTextFile(file), 'new', now);
+  writeTextFile(file, readTextFile(file), 'new');
   expect(readlinkSync(file)).toBe('real.json');
   expect(readFileSync(join(dir, 'real.json'), 'utf8')).toBe('new');
 });
@@ -65,10 +54,10 @@ test('a link to nothing is no reason to make a file', () => {
   expect(() => readTextFile(file)).toThrow('it is a link to a file that is not there');
 });
 
-test('a new file gets its folders, and leaves no copy', () => {
+test('a new file gets its folders', () => {
   const path = join(dir, 'a', 'b', 'c.json');
   expect(readTextFile(path)).toEqual({ text: undefined, hasBom: false });
-  expect(writeTextFile(path, readTextFile(path), 'new', now)).toBeUndefined();
+  writeTextFile(path, readTextFile(path), 'new');
   expect(readFileSync(path, 'utf8')).toBe('new');
   expect(readdirSync(join(dir, 'a', 'b'))).toEqual(['c.json']);
 });

@@ -7,7 +7,6 @@ import {
   lstatSync,
   mkdirSync,
   openSync,
-  readdirSync,
   readFileSync,
   realpathSync,
   renameSync,
@@ -16,7 +15,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { randomBytes } from 'node:crypto';
-import { basename, dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { positionAt, UnreadableText } from '../clients/text-position.ts';
 import { isCode } from '../../server/lib/is-code.ts';
 
@@ -52,51 +51,15 @@ function readIfThere(path: string): Buffer | undefined {
   }
 }
 
-/** Writes in one step what has become of a file, with its mode and through its links, and leaves what it was beside it. Returns the path of that, if there was a file. */
-export function writeTextFile(path: string, before: TextFile, text: string, now: Date): string | undefined {
+/** Writes in one step what has become of a file, with its mode and through its links. */
+export function writeTextFile(path: string, before: TextFile, text: string): void {
   const bytes = Buffer.from(before.hasBom ? BOM + text : text);
   if (before.text === undefined) {
     mkdirSync(dirname(path), { recursive: true });
-    replace(path, bytes, undefined);
-    return undefined;
+    return replace(path, bytes, undefined);
   }
-  const backup = backUp(path, now);
   const target = realpathSync(path);
   replace(target, bytes, statSync(target).mode);
-  return backup;
-}
-
-/** The texts that were left beside a file, the newest first. Those that cannot be read are left out. */
-export function backupsOf(path: string): readonly string[] {
-  const prefix = `${basename(path)}.backup-`;
-  const names = readdirSync(dirname(path)).filter((name) => name.startsWith(prefix));
-  return names
-    .toSorted()
-    .toReversed()
-    .flatMap((name) => readable(join(dirname(path), name)));
-}
-
-function readable(path: string): readonly string[] {
-  try {
-    return [readTextFile(path).text ?? ''];
-  } catch {
-    return [];
-  }
-}
-
-/** A copy beside the file, for those alone who can read the file. */
-function backUp(path: string, now: Date): string {
-  const target = realpathSync(path);
-  const stamp = now.toISOString().replaceAll(/[-:]|\.\d+/g, '');
-  for (let turn = 1; ; turn += 1) {
-    const backup = `${path}.backup-${stamp}${turn === 1 ? '' : `-${turn}`}`;
-    try {
-      create(backup, readFileSync(target), statSync(target).mode);
-      return backup;
-    } catch (error) {
-      if (!isCode(error, 'EEXIST')) throw error;
-    }
-  }
 }
 
 /** Written beside and moved into place, so that nobody ever reads half of it. */

@@ -10,24 +10,29 @@ const DEPENDENCIES = 'dependencies';
 
 /** What becomes of the text of a project's Packages/manifest.json. */
 export type ManifestChange =
-  | { readonly kind: 'added' | 'removed'; readonly value: string; readonly text: string }
+  | { readonly kind: 'added' | 'removed' | 'updated'; readonly value: string; readonly text: string }
   | { readonly kind: 'unchanged'; readonly reason: string }
   | { readonly kind: 'refused'; readonly reason: string; readonly line?: number; readonly column?: number };
 
 /** Where Unity gets the package: from this clone, or by git. */
 export function unityPackageSource(program: Program): string {
-  if (program.kind === 'registry' || program.unityPackage === undefined) return unityPackageUrl;
+  if (program.kind === 'registry') return `${unityPackageUrl}#v${program.version}`;
+  if (program.unityPackage === undefined) return unityPackageUrl;
   return `file:${program.unityPackage.replaceAll('\\', '/')}`;
 }
 
-/** Adds the package to a manifest, where it is not there from wherever, or takes it out. */
-export function changeManifest(text: string | undefined, source: string, isRemoval: boolean): ManifestChange {
+/** `add`: where it is not there from wherever; `upgrade`: where it is there from our repository, by git. */
+export type ManifestAim = 'add' | 'remove' | 'upgrade';
+
+/** What becomes of the package in a manifest. */
+export function changeManifest(text: string | undefined, source: string, aim: ManifestAim): ManifestChange {
   if (text === undefined)
     return { kind: 'refused', reason: 'is not there: open the project in Unity once, which makes it' };
   try {
     const dependencies = readJsonServers(text, DEPENDENCIES);
     const there = dependencies === undefined ? undefined : memberOf(dependencies, unityPackageName);
-    if (isRemoval) {
+    if (aim === 'upgrade') return upgraded(text, there === undefined ? undefined : jsonValueOf(there.value), source);
+    if (aim === 'remove') {
       if (there === undefined) return { kind: 'unchanged', reason: `does not have ${unityPackageName}` };
       return {
         kind: 'removed',
@@ -43,3 +48,18 @@ export function changeManifest(text: string | undefined, source: string, isRemov
     throw error;
   }
 }
+
+/** In its place: nothing else in the text changes. What somebody has chosen (a branch, a folder, a registry) stays. */
+function upgraded(text: string, value: unknown, source: string): ManifestChange {
+  if (typeof value !== 'string') return { kind: 'unchanged', reason: `does not have ${unityPackageName}` };
+  if (!isOfRelease(value) || !isOfRelease(source))
+    return { kind: 'unchanged', reason: `has ${unityPackageName} from elsewhere (${value})` };
+  if (value === source) return { kind: 'unchanged', reason: `already has ${unityPackageName} (${value})` };
+  const at = text.indexOf(JSON.stringify(value), text.indexOf(JSON.stringify(unityPackageName)));
+  if (at === -1) return { kind: 'refused', reason: `writes ${value} in a way of its own: change it by hand` };
+  const next = `${text.slice(0, at)}${JSON.stringify(source)}${text.slice(at + JSON.stringify(value).length)}`;
+  return { kind: 'updated', value: source, text: next };
+}
+
+const isOfRelease = (value: string): boolean =>
+  value.startsWith(unityPackageUrl) && /^(#v\d[^#]*)?$/.test(value.slice(unityPackageUrl.length));

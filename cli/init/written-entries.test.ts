@@ -2,7 +2,7 @@ import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { parse as parseJsonc } from 'jsonc-parser';
 import { spawn } from 'node:child_process';
-import { chmodSync, cpSync, mkdirSync, symlinkSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse as parseToml } from 'smol-toml';
@@ -12,6 +12,7 @@ import { createHome, type Home } from '../../server/test-kit/home.ts';
 import { createMachine, type Machine } from './testing/machine.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
+const { version }: { readonly version: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const bin = buildBin('written-entries');
 afterAll(() => bin.remove());
 let machine: Machine;
@@ -122,7 +123,7 @@ test(
     expect(desktop.env?.['PATH']?.split(':')[0]).toBe(dirname(process.execPath));
     expect(entryOf('codex')).toEqual({
       command: 'npx',
-      args: ['-y', 'mcp-unity-bridge'],
+      args: ['-y', `mcp-unity-bridge@${version}`],
       startup_timeout_sec: 30,
       tool_timeout_sec: 660,
     });

@@ -8,6 +8,7 @@ import type {
   PureMethods,
   RenderingRule,
   Requirement,
+  SkillDefinition,
   ToolDefinition,
   WorkloadConstruct,
 } from '../../spec/form.ts';
@@ -53,6 +54,8 @@ export interface ContractModel {
   readonly errors: readonly ErrorDefinition[];
   readonly limits: readonly LimitDefinition[];
   readonly help: readonly HelpTopic[];
+  /** Undefined: the contract has none. */
+  readonly skill: SkillDefinition | undefined;
   readonly requirements: readonly Requirement[];
   readonly workload: readonly WorkloadConstruct[];
   readonly openedNames: OpenedNames;

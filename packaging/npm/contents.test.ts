@@ -30,6 +30,7 @@ const packed = [
   'dist/types/index.d.ts',
   'generated/docs/reference.md',
   'generated/schema/Envelope.schema.json',
+  'generated/skill/SKILL.md',
   'package.json',
   'unity/Runtime/Protocol/Generated/Types/Envelope.g.cs',
 ];

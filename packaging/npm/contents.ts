@@ -31,6 +31,7 @@ export const reasons: readonly Reason[] = [
   },
   { pattern: /^generated\/schema\/(\w+\.schema|openrpc|tools)\.json$/, why: 'the contract for every other language' },
   { pattern: /^generated\/docs\/[a-z-]+\.md$/, why: 'the contract for people, without the network' },
+  { pattern: /^generated\/skill\/(SKILL|references\/[a-z]+)\.md$/, why: 'the skill for agents with a shell' },
   {
     pattern: /^unity\/Runtime\/Protocol\/Generated\/(\w+\/)*\w+\.g\.cs$/,
     why: 'the contract in C#, for bridges of another make',

@@ -2,46 +2,63 @@ import { clientIds } from '../../clients/client.ts';
 import { thisPlace, type Place } from '../../clients/place.ts';
 import type { Check, CheckResult, Known, Setting } from '../check.ts';
 import { configurationsOf, type ClientConfiguration } from '../client-configurations.ts';
-import { judgeEntry } from '../client-entry.ts';
+import { judgeEntry, type EntryAt } from '../client-entry.ts';
+import { judgeStarts } from '../entry-starts.ts';
 import { finding, type Finding } from '../finding.ts';
 import { judgeTrust } from '../untrusted-folder.ts';
 
 /** Whether AI clients know of Unity, and whether what they would start is there. */
 export const checkClients: Check = { id: 'clients', title: 'AI clients', limitMs: 60_000, run };
 
-async function run(setting: Setting, { project }: Known): Promise<CheckResult> {
-  const place = thisPlace(project);
+async function run(setting: Setting, known: Known): Promise<CheckResult> {
+  const place = thisPlace(known.project);
   const configurations = await configurationsOf(place);
   const usesGemini = configurations.some((one) => one.client.id === 'gemini' && hasEntry(one));
+  const judged = (await Promise.all(configurations.map((one) => judge(one, place, setting)))).flat();
+  const starts = await judgeStarts(
+    judged.flatMap(({ startable }) => startable),
+    known,
+  );
   const findings = [
-    ...(await Promise.all(configurations.map((one) => judge(one, place, setting)))).flat(),
+    ...judged.flatMap((one) => one.findings),
+    ...starts.findings,
     ...missing(configurations),
     ...(usesGemini ? await judgeTrust(place) : []),
   ];
   const named = configurations.filter(hasEntry).map(({ client }) => client.name);
-  return { summary: named.length === 0 ? 'none is set up' : [...new Set(named)].join(', '), findings };
+  const started =
+    starts.count === 0 ? '' : ` (${starts.count} distinct ${starts.count === 1 ? 'entry' : 'entries'} started)`;
+  return { summary: named.length === 0 ? 'none is set up' : `${[...new Set(named)].join(', ')}${started}`, findings };
 }
 
 const INSTALL_ONE = `Install one and start it once, then: mcp-unity-bridge init. One that is elsewhere than we look: mcp-unity-bridge init --client <id> (${clientIds.join(', ')})`;
 
 const hasEntry = ({ entries }: ClientConfiguration): boolean => entries.length > 0;
 
-async function judge(configuration: ClientConfiguration, place: Place, setting: Setting): Promise<Finding[]> {
+interface Judged {
+  readonly findings: readonly Finding[];
+  /** What looks as if a client could start it. */
+  readonly startable: readonly EntryAt[];
+}
+
+async function judge(configuration: ClientConfiguration, place: Place, setting: Setting): Promise<Judged[]> {
   const { client, scope, file, broken, entries } = configuration;
   if (broken !== undefined) {
-    return [
-      finding(
-        'client.unparseable',
-        `${file} of ${client.name} cannot be read: ${broken}.`,
-        `Fix that line of ${file}, then run the doctor again.`,
-      ),
-    ];
+    const found = finding(
+      'client.unparseable',
+      `${file} of ${client.name} cannot be read: ${broken}.`,
+      `Fix that line of ${file}, then run the doctor again.`,
+    );
+    return [{ findings: [found], startable: [] }];
   }
-  return (
-    await Promise.all(
-      entries.map(({ name, entry }) => judgeEntry({ client, scope, file, name, entry, place, setting })),
-    )
-  ).flat();
+  return Promise.all(
+    entries.map(async ({ name, entry, kind }): Promise<Judged> => {
+      const at = { client, scope, file, name, entry, place, setting };
+      const findings = await judgeEntry(at);
+      const canStart = kind === 'ours' && findings.every(({ level }) => level !== 'failure');
+      return { findings, startable: canStart ? [at] : [] };
+    }),
+  );
 }
 
 /** Clients that are installed and have no entry of ours in any of their files. Of one with a file that cannot be read nobody knows. */

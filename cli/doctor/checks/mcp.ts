@@ -4,13 +4,12 @@ import { askServer } from '../ask-server.ts';
 import { quoted } from '../../lib/quoted.ts';
 import type { Check, CheckResult, Known, Setting } from '../check.ts';
 import { finding } from '../finding.ts';
-import { startMcpSession, type McpSession } from '../mcp-session.ts';
+import { initializeParams, startMcpSession, type McpSession } from '../mcp-session.ts';
 import { servedHub } from '../served-hub.ts';
 import { reasonOf } from '../../../server/lib/reason-of.ts';
 
 /** The command gives up on a server after 30 s, and says why. */
 const LIMIT_MS = 40_000;
-const PROTOCOL_VERSION = '2025-11-25';
 
 /** What an AI client does: starts the command (which finds the server, or starts it), shakes hands, lists the tools, reads the help. */
 export const checkMcp: Check = { id: 'mcp', title: 'MCP round trip', limitMs: LIMIT_MS, run };
@@ -21,7 +20,12 @@ async function run(setting: Setting, known: Known): Promise<CheckResult> {
   if (known.server === 'older')
     return { summary: 'not tried: the older server would end to make room', isSkipped: true };
   const { entry, cwd, env, stateDir } = setting;
-  known.session = startMcpSession({ entry, cwd, env: { ...env, MCP_UNITY_BRIDGE_HOME: stateDir } });
+  known.session = startMcpSession({
+    command: process.execPath,
+    args: [entry],
+    cwd,
+    env: { ...env, MCP_UNITY_BRIDGE_HOME: stateDir },
+  });
   try {
     const times = await playHandshake(known.session, setting.version);
     await learnOfNewServer(setting, known);
@@ -40,12 +44,7 @@ async function run(setting: Setting, known: Known): Promise<CheckResult> {
 }
 
 async function playHandshake(session: McpSession, version: string): Promise<string> {
-  const initialize = {
-    protocolVersion: PROTOCOL_VERSION,
-    capabilities: {},
-    clientInfo: { name: 'mcp-unity-bridge doctor', version },
-  };
-  const [initialized, firstMs] = await timed(session.request('initialize', initialize));
+  const [initialized, firstMs] = await timed(session.request('initialize', initializeParams(version)));
   session.notify('notifications/initialized');
   const [listed, listMs] = await timed(session.request('tools/list', {}));
   const missing = toolNames.filter((name) => !namesOf(listed).includes(name));

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { compareVersions } from '../../../server/lib/version.ts';
 import { jsonValueOf, memberOf, readJsonServers } from '../../clients/json-text.ts';
 import { UnreadableText } from '../../clients/text-position.ts';
-import { findUnityProject, type UnityProject } from '../../init/unity-project.ts';
+import { findUnityProject, type UnityProject } from '../../lib/unity-project.ts';
 import { unityPackageName } from '../../init/unity-package.ts';
 import { quoted } from '../../lib/quoted.ts';
 import type { Check, CheckResult, Known, Setting } from '../check.ts';

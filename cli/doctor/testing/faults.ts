@@ -673,6 +673,30 @@ export const faults: readonly Fault[] = [
     },
   },
   {
+    title: 'an entry that looks right and does not start, in two clients; and one whose folder has gone',
+    finds: ['editor.none_known', 'client.entry_fails', 'client.entry_fails'],
+    async play(stage) {
+      await stage.serve();
+      const broken = stage.write(
+        'broken/mcp-unity-bridge.js',
+        `if (process.argv[2] === '--version') process.exit(0); console.error('npm error 404 ' + process.env.WHO); process.exit(7);`,
+      );
+      const unity = { command: 'node', args: [broken], env: { WHO: 'anna' } };
+      stage.write('.claude.json', { mcpServers: { unity } });
+      stage.write('.gemini/settings.json', { mcpServers: { unity } });
+      stage.write('.gemini/trustedFolders.json', { [stage.project]: 'TRUST_FOLDER' });
+      stage.write(
+        '.codex/config.toml',
+        `[mcp_servers.unity]\ncommand = "node"\nargs = [${JSON.stringify(broken)}]\ncwd = "/gone"\n`,
+      );
+      const examined = await stage.doctor();
+      const said = examined.stdout;
+      for (const words of ['exit code 7', 'npm error 404 anna', '(Claude Code), ', 'its cwd /gone is not a folder'])
+        if (!said.includes(words)) throw new Error(`expected ${words} in ${said}`);
+      return examined;
+    },
+  },
+  {
     title: 'a client with another token than the server that it calls',
     finds: ['editor.none_known', 'client.url_refused', 'client.url_silent'],
     async play(stage) {

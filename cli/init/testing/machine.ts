@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
@@ -11,8 +20,11 @@ export interface Machine {
   /** Writes a file, with its folders; an ending slash makes a folder alone. The path is relative to home and project's parent. */
   put(path: string, text?: string): void;
   read(path: string): string;
-  /** Every file, sorted, without the copies that were left. */
+  /** The state folder. */
+  readonly state: string;
+  /** Every file below the home folder, sorted. */
   files(): readonly string[];
+  /** The copies that are kept of files, by their names. */
   backups(): readonly string[];
   run(
     entry: string,
@@ -25,6 +37,7 @@ export interface Machine {
 export function createMachine(): Machine {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'mub-')));
   const [home, project] = [join(root, 'home'), join(root, 'home', 'My Game')];
+  const state = join(root, 'state');
   const put = (path: string, text = ''): void => {
     mkdirSync(path.endsWith('/') ? join(home, path) : dirname(join(home, path)), { recursive: true });
     if (!path.endsWith('/')) writeFileSync(join(home, path), text);
@@ -32,7 +45,7 @@ export function createMachine(): Machine {
   put('My Game/ProjectSettings/ProjectVersion.txt', 'm_EditorVersion: 2022.3.10f1\n');
   put('My Game/Packages/manifest.json', '{\n  "dependencies": {\n    "com.unity.ugui": "1.0.0"\n  }\n}\n');
   // Of the machine that runs this nothing shall be found.
-  const env = { HOME: home, PATH: '/usr/sbin', MCP_UNITY_BRIDGE_HOME: join(root, 'state'), TERM: 'xterm' };
+  const env = { HOME: home, PATH: '/usr/sbin', MCP_UNITY_BRIDGE_HOME: state, TERM: 'xterm' };
   const all = (): readonly string[] =>
     readdirSync(home, { recursive: true, withFileTypes: true })
       .filter((entry) => !entry.isDirectory())
@@ -44,8 +57,9 @@ export function createMachine(): Machine {
     env,
     put,
     read: (path) => readFileSync(join(home, path), 'utf8'),
-    files: () => all().filter((path) => !path.includes('.backup-')),
-    backups: () => all().filter((path) => path.includes('.backup-')),
+    state,
+    files: all,
+    backups: () => (existsSync(join(state, 'backups')) ? readdirSync(join(state, 'backups')).toSorted() : []),
     run: (entry, args, { cwd = project, env: more = {} } = {}) =>
       spawnSync(process.execPath, [entry, 'init', ...args], {
         cwd,

@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 
 /** How far below the working folder a project is looked for, to be told of. */
 const DEPTH = 2;
@@ -20,6 +20,20 @@ export function findUnityProject(folder: string): UnityProject | undefined {
       return { path: at, version: /m_EditorVersion:\s*(\S+)/.exec(readFileSync(file, 'utf8'))?.[1] };
     if (dirname(at) === at) return undefined;
   }
+}
+
+/** That of the working folder, or of what `--project` names. Throws, in a sentence, on a folder that is in none. */
+export function projectOf(folder: string | undefined): UnityProject | undefined {
+  const path = resolve(folder ?? '.');
+  if (folder === undefined) return findUnityProject(path);
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true)
+    throw new Error(`expected a folder as --project, got ${folder}, which is not a folder`);
+  const project = findUnityProject(path);
+  if (project === undefined)
+    throw new Error(
+      `expected the folder of a Unity project as --project: there is no ProjectSettings/ProjectVersion.txt in ${path} or above it`,
+    );
+  return project;
 }
 
 /** Unity projects in the folders below, two levels deep. */

@@ -1,0 +1,131 @@
+import type { Client, Location } from './client.ts';
+import { CALL_TIMEOUT_MS, nothing, plain, programSigns, runsInWindows, usualHttp } from './client-parts.ts';
+import { applicationData, join, localData, onPath, variable, type Place } from './place.ts';
+
+// As their documentation says in November 2026; none of them was tried.
+
+/** One file in the user's home folder. */
+function inHome(place: Place, parts: readonly string[], signs: readonly string[]): readonly Location[] {
+  return [{ scope: 'user', file: join(place, place.home, ...parts), signs }];
+}
+
+const copilot: Client = {
+  id: 'copilot',
+  name: 'Copilot CLI',
+  format: 'json',
+  servers: 'mcpServers',
+  keys: { http: usualHttp, others: ['type', 'env', 'tools'] },
+  locations: (place) =>
+    inHome(place, ['.copilot', 'mcp-config.json'], [join(place, place.home, '.copilot'), ...onPath(place, 'copilot')]),
+  absence: nothing,
+  projectArgument: nothing,
+  isBare: false,
+  // Without `tools` it offers none of them.
+  entry: (launch) => ({ type: 'local', ...plain(launch), tools: ['*'] }),
+  restart: 'start a new session of copilot; /mcp show lists the server',
+};
+
+const junie: Client = {
+  id: 'junie',
+  name: 'Junie (Rider)',
+  format: 'json',
+  servers: 'mcpServers',
+  keys: { others: ['env'] },
+  locations(place) {
+    const signs = [join(place, place.home, '.junie')];
+    const user = place.platform === 'wsl' ? [] : inHome(place, ['.junie', 'mcp', 'mcp.json'], signs);
+    if (place.project === undefined) return user;
+    const file = join(place, place.project, '.junie', 'mcp', 'mcp.json');
+    return [...user, { scope: 'project', file, signs: [...signs, file] }];
+  },
+  absence: runsInWindows('Rider'),
+  projectArgument: ({ project }) => project,
+  isBare: true,
+  entry: plain,
+  restart: 'in Rider, Settings > Tools > Junie > MCP Settings: switch the server on',
+};
+
+const cline: Client = {
+  id: 'cline',
+  name: 'Cline',
+  format: 'json',
+  servers: 'mcpServers',
+  keys: { http: usualHttp, others: ['type', 'env', 'timeout', 'disabled', 'autoApprove'] },
+  locations(place) {
+    const file = 'cline_mcp_settings.json';
+    const command = join(place, place.home, '.cline');
+    const usual: Location = {
+      scope: 'user',
+      file: variable(place, 'CLINE_MCP_SETTINGS_PATH', join(place, command, 'data', 'settings', file)),
+      signs: [command, ...onPath(place, 'cline')],
+    };
+    if (place.platform === 'wsl') return [usual];
+    const folder = join(place, applicationData(place), 'Code', 'User', 'globalStorage', 'saoudrizwan.claude-dev');
+    return [usual, { scope: 'user', file: join(place, folder, 'settings', file), signs: [folder], edition: 'VS Code' }];
+  },
+  absence: nothing,
+  projectArgument: ({ project }) => project,
+  isBare: false,
+  // In seconds; a minute without it.
+  entry: (launch) => ({ ...plain(launch), timeout: CALL_TIMEOUT_MS / 1000 }),
+  restart: 'in Cline, MCP Servers > Configure: restart the server',
+};
+
+const zed: Client = {
+  id: 'zed',
+  name: 'Zed',
+  format: 'json',
+  servers: 'context_servers',
+  keys: { http: usualHttp, others: ['env'] },
+  locations(place) {
+    if (place.platform === 'wsl') return [];
+    const folder =
+      place.platform === 'darwin'
+        ? join(place, place.home, '.config', 'zed')
+        : join(place, applicationData(place), place.platform === 'win32' ? 'Zed' : 'zed');
+    const signs = [folder, ...(place.platform === 'linux' ? onPath(place, 'zed') : programSigns(place, 'Zed'))];
+    return [{ scope: 'user', file: join(place, folder, 'settings.json'), signs }];
+  },
+  absence: runsInWindows('Zed'),
+  projectArgument: ({ project }) => project,
+  isBare: false,
+  entry: plain,
+  restart: 'in Zed, Settings > AI > MCP Servers shows the server; it reads its settings again by itself',
+};
+
+const kiro: Client = {
+  id: 'kiro',
+  name: 'Kiro',
+  format: 'json',
+  servers: 'mcpServers',
+  keys: { http: usualHttp, others: ['env', 'disabled', 'autoApprove', 'disabledTools'] },
+  locations: (place) =>
+    inHome(place, ['.kiro', 'settings', 'mcp.json'], [join(place, place.home, '.kiro'), ...onPath(place, 'kiro-cli')]),
+  absence: nothing,
+  projectArgument: ({ project }) => project,
+  isBare: false,
+  entry: plain,
+  restart: 'in Kiro, the MCP servers panel: reconnect the server',
+};
+
+const lmStudio: Client = {
+  id: 'lm-studio',
+  name: 'LM Studio',
+  format: 'json',
+  servers: 'mcpServers',
+  keys: { http: usualHttp, others: ['env'] },
+  locations(place) {
+    if (place.platform === 'wsl') return [];
+    const folder = join(place, place.home, '.lmstudio');
+    const program = place.platform === 'win32' ? [join(place, localData(place), 'Programs', 'LM Studio')] : [];
+    const app = place.platform === 'darwin' ? ['/Applications/LM Studio.app'] : [];
+    return inHome(place, ['.lmstudio', 'mcp.json'], [folder, ...program, ...app]);
+  },
+  absence: runsInWindows('LM Studio'),
+  projectArgument: ({ project }) => project,
+  isBare: true,
+  entry: plain,
+  restart: 'in LM Studio, Program > Install > Edit mcp.json, then switch the server on',
+};
+
+export const furtherClients: readonly Client[] = [copilot, junie, cline, zed, kiro, lmStudio];

@@ -1,0 +1,80 @@
+import { resolve } from 'node:path';
+import { memberOf } from '../../server/lib/member-of.ts';
+import { reasonOf } from '../../server/lib/reason-of.ts';
+import { statOf } from './look.ts';
+import { initializeParams, startMcpSession } from './mcp-session.ts';
+
+/** What a client would start, as its entry says. */
+export interface EntryStart {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+  /** Undefined: where the client is. */
+  readonly cwd: string | undefined;
+}
+
+/** What clients fill in themselves, as far as it is known here. */
+export interface EntrySurroundings {
+  /** The Unity project, or the working folder. */
+  readonly workspace: string;
+  readonly home: string;
+  readonly env: NodeJS.ProcessEnv;
+}
+
+/** Undefined where something stands in the entry that only the client can fill in, or that is of a wrong type. */
+export function startOf(entry: unknown, surroundings: EntrySurroundings): EntryStart | undefined {
+  const [command, args, env, cwd]: unknown[] = ['command', 'args', 'env', 'cwd'].map((key) => memberOf(entry, key));
+  const pairs = typeof env === 'object' && env !== null ? Object.entries(env) : [];
+  const words = [command, ...(Array.isArray(args) ? args : []), ...pairs.map(([, value]) => value), cwd ?? ''];
+  const filled = words.map((word) => (typeof word === 'string' ? fillIn(word, surroundings) : undefined));
+  if (!isComplete(filled)) return undefined;
+  const count = Array.isArray(args) ? args.length : 0;
+  const [program = '', ...rest] = filled;
+  return {
+    command: program,
+    args: rest.slice(0, count),
+    env: Object.fromEntries(pairs.map(([name], index) => [name, rest[count + index] ?? ''])),
+    cwd: cwd === undefined ? undefined : resolve(surroundings.workspace, filled.at(-1) ?? ''),
+  };
+}
+
+const isComplete = (words: readonly (string | undefined)[]): words is readonly string[] =>
+  words.every((word) => word !== undefined);
+
+/** Undefined where a variable has no value here. */
+function fillIn(text: string, surroundings: EntrySurroundings): string | undefined {
+  const parts = text.split(/(\$\{[^}]*\})/).map((part) => {
+    const [, name] = /^\$\{([^}]*)\}$/.exec(part) ?? [];
+    return name === undefined ? part : valueOf(name, surroundings);
+  });
+  return isComplete(parts) ? parts.join('') : undefined;
+}
+
+function valueOf(name: string, { workspace, home, env }: EntrySurroundings): string | undefined {
+  if (name === 'workspaceFolder') return workspace;
+  return name === 'userHome' ? home : env[name.replace(/^env:/, '')];
+}
+
+/** Starts it as the client does, and shakes hands. Resolves to why that failed, with what it said on stderr; undefined: it works. */
+export async function tryStart(
+  { command, args, env, cwd }: EntryStart,
+  surroundings: EntrySurroundings,
+  version: string,
+  limitMs: number,
+): Promise<string | undefined> {
+  if (cwd !== undefined && (await statOf(cwd))?.isDirectory() !== true) return `its cwd ${cwd} is not a folder`;
+  const session = startMcpSession({
+    command,
+    args,
+    cwd: cwd ?? surroundings.workspace,
+    env: { ...surroundings.env, ...env },
+  });
+  try {
+    await Promise.race([session.request('initialize', initializeParams(version)), session.silence(limitMs)]);
+    session.close();
+    return undefined;
+  } catch (error) {
+    session.kill();
+    return reasonOf(error);
+  }
+}

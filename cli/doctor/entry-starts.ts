@@ -1,0 +1,62 @@
+import { thisPlace } from '../clients/place.ts';
+import type { EntryAt } from './client-entry.ts';
+import type { Known } from './check.ts';
+import { startOf, tryStart, type EntryStart, type EntrySurroundings } from './entry-start.ts';
+import { finding, type Finding } from './finding.ts';
+import { rewrite } from './rewrite.ts';
+
+/** npx may have to download the package first. */
+const LIMIT_MS = 30_000;
+
+/** What was started, and what of it failed. */
+export interface EntryStarts {
+  readonly count: number;
+  readonly findings: readonly Finding[];
+}
+
+/**
+ * Starts what clients would start, each distinct entry once, exactly as it is written. Only where the round trip of this program has worked: else each
+ * would only fail for the same reason.
+ */
+export async function judgeStarts(entries: readonly EntryAt[], { session, project }: Known): Promise<EntryStarts> {
+  const [first] = entries;
+  if (first === undefined || session === undefined) return { count: 0, findings: [] };
+  const { setting } = first;
+  const surroundings = { workspace: project ?? setting.cwd, home: thisPlace().home, env: setting.env };
+  const groups = distinct(entries, surroundings);
+  const findings = await Promise.all(
+    groups.map(async ({ start, users }) => {
+      const reason = await tryStart(start, surroundings, setting.version, LIMIT_MS);
+      return reason === undefined ? [] : [failure(start, users, reason)];
+    }),
+  );
+  return { count: groups.length, findings: findings.flat() };
+}
+
+interface Group {
+  readonly start: EntryStart;
+  /** Not empty. */
+  readonly users: readonly [EntryAt, ...EntryAt[]];
+}
+
+function distinct(entries: readonly EntryAt[], surroundings: EntrySurroundings): readonly Group[] {
+  const groups = new Map<string, Group>();
+  for (const one of entries) {
+    const start = startOf(one.entry, surroundings);
+    if (start === undefined) continue;
+    const key = JSON.stringify(start);
+    const known = groups.get(key);
+    groups.set(key, known === undefined ? { start, users: [one] } : { start, users: [...known.users, one] });
+  }
+  return [...groups.values()];
+}
+
+function failure({ command, args }: EntryStart, users: Group['users'], reason: string): Finding {
+  const [first] = users;
+  const places = users.map(({ name, file, client }) => `"${name}" in ${file} (${client.name})`).join(', ');
+  return finding(
+    'client.entry_fails',
+    `${places} was started as it is written (${[command, ...args].join(' ')}), and gave no server: ${reason}.`,
+    rewrite(first),
+  );
+}

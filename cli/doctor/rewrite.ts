@@ -1,0 +1,27 @@
+import type { Client, Scope } from '../clients/client.ts';
+import { kindOf } from '../clients/entry.ts';
+
+/** Where an entry stands. */
+export interface EntryPlace {
+  readonly client: Client;
+  readonly scope: Scope;
+  readonly file: string;
+  readonly name: string;
+  readonly entry: unknown;
+}
+
+const init = ({ client, scope }: EntryPlace): string =>
+  `mcp-unity-bridge init --client ${client.id}${scope === 'project' ? ' --scope project' : ''}`;
+
+/** How an entry is made right. What leads to a server elsewhere, `init` leaves as it is. */
+export const rewrite = (at: EntryPlace): string =>
+  kindOf(at.entry) === 'ours'
+    ? `${init(at)}, or fix it by hand in ${at.file}; then restart ${at.client.name}.`
+    : `Fix it by hand in ${at.file}; then restart ${at.client.name}.`;
+
+/** `init` leaves a project that somebody has named, unless it is told another. */
+export const namingProject = (at: EntryPlace): string =>
+  `${init(at)} --project ., or fix it by hand in ${at.file}; then restart ${at.client.name}.`;
+
+/** How it is written as if it had not been there. */
+export const anew = (at: EntryPlace): string => `take "${at.name}" out of ${at.file}, then: ${init(at)}`;

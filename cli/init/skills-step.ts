@@ -1,0 +1,27 @@
+import { carryOut, type SkillOutcome } from '../skills/carry-out.ts';
+import { foundSkillClients } from '../skills/plan.ts';
+import { skillClients, type SkillClient, type SkillClientId } from '../skills/targets.ts';
+import type { ClientId } from '../clients/client.ts';
+import type { Place } from '../clients/place.ts';
+import type { InitOptions } from './options.ts';
+
+/** Clients whose agents read skills under another name. */
+const skillIdOf: Partial<Record<ClientId, SkillClientId>> = { vscode: 'copilot' };
+
+/** What `--skills` does beside setting up MCP: the skill, for agents that have a shell. `isLook`: it is only said how things are. */
+export function skillStep(
+  { clients, scopes, isRemoval }: Pick<InitOptions, 'clients' | 'scopes' | 'isRemoval'>,
+  place: Place,
+  program: string,
+  isLook: boolean,
+): readonly SkillOutcome[] {
+  const readers = clients.length === 0 ? foundSkillClients(place) : clients.flatMap(({ id }) => readerOf(id) ?? []);
+  const verb = isLook ? 'list' : isRemoval ? 'remove' : 'install';
+  return scopes
+    .filter((scope) => scope === 'user' || place.project !== undefined)
+    .flatMap((scope) => carryOut({ verb, clients: readers, isGlobal: scope === 'user', place }, program));
+}
+
+function readerOf(id: ClientId): SkillClient | undefined {
+  return skillClients.find((client) => client.id === (skillIdOf[id] ?? id));
+}

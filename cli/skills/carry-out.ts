@@ -1,0 +1,102 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { reasonOf } from '../../server/lib/reason-of.ts';
+import { join } from '../clients/place.ts';
+import { withoutPart, withPart } from './agents-md.ts';
+import type { SkillsOptions } from './options.ts';
+import { planSkills, type SkillPlan } from './plan.ts';
+import { removeSkill, writeSkill, type SkillState } from './skill-folder.ts';
+
+/** What has become of a folder or file. */
+export interface SkillOutcome {
+  readonly path: string;
+  /** Who reads it. */
+  readonly clients: readonly string[];
+  readonly outcome: string;
+  /** Why it could not be done. */
+  readonly reason?: string;
+}
+
+/** One line about a folder or file. */
+export function lineOf({ path, clients, outcome, reason }: SkillOutcome): string {
+  return `${clients.join(', ')}: ${path}: ${reason ?? outcome}`;
+}
+
+/** Installs, removes or looks, folder by folder: what cannot be done somewhere is said, and the others are done. `program`: how this program is typed. */
+export function carryOut(options: Omit<SkillsOptions, 'json'>, program: string): readonly SkillOutcome[] {
+  const plans = planSkills(options.clients, options.place, options.isGlobal, program);
+  return plans.flatMap((plan) => [folderOutcome(plan, options, program), ...agentsMdOutcome(plan, options)]);
+}
+
+function folderOutcome(plan: SkillPlan, { verb }: Pick<SkillsOptions, 'verb'>, program: string): SkillOutcome {
+  const about = { path: plan.folder, clients: plan.clients.map(({ name }) => name) };
+  if (verb === 'list') return { ...about, outcome: stateText(plan.state) };
+  const attempt = verb === 'install' ? () => install(plan, program) : () => remove(plan);
+  return { ...about, ...tried(attempt) };
+}
+
+/** Throws an Error with a sentence. */
+function install({ folder, state }: SkillPlan, program: string): string {
+  refuseForeign(state);
+  if (state.kind === 'current') return 'already up to date';
+  writeSkill(folder, program);
+  return state.kind === 'absent' ? 'written' : 'brought up to date';
+}
+
+/** Throws an Error with a sentence. */
+function remove({ folder, state }: SkillPlan): string {
+  if (state.kind === 'absent') return 'nothing to remove';
+  refuseForeign(state);
+  removeSkill(folder);
+  return 'removed';
+}
+
+function refuseForeign({ kind }: SkillState): void {
+  if (kind === 'foreign')
+    throw new Error('this folder is not from this program, so it stays as it is. Rename it, then run this again');
+}
+
+function stateText(state: SkillState): string {
+  switch (state.kind) {
+    case 'absent':
+      return 'not there';
+    case 'current':
+      return 'up to date';
+    case 'other':
+      return `version ${state.version ?? 'unknown'}, not up to date: mcp-unity-bridge skills install`;
+    case 'foreign':
+      return 'there, and not from this program';
+  }
+}
+
+/** Who has no skills reads AGENTS.md. */
+function agentsMdOutcome(
+  { clients }: SkillPlan,
+  { verb, place, isGlobal }: Omit<SkillsOptions, 'json'>,
+): SkillOutcome[] {
+  const client = clients.find(({ id }) => id === 'agents-md');
+  if (client === undefined || isGlobal || place.project === undefined) return [];
+  const path = join(place, place.project, 'AGENTS.md');
+  const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  const next = verb === 'remove' ? withoutPart(text) : withPart(text);
+  const about = { path, clients: [client.name] };
+  if (next === text) return [{ ...about, outcome: verb === 'remove' ? 'nothing to remove' : 'up to date' }];
+  if (verb === 'list') return [{ ...about, outcome: 'does not lead to it' }];
+  return [{ ...about, ...tried(() => writeAgentsMd(path, next)) }];
+}
+
+function writeAgentsMd(path: string, text: string): string {
+  if (text === '') {
+    rmSync(path);
+    return 'removed';
+  }
+  writeFileSync(path, text);
+  return 'written';
+}
+
+function tried(attempt: () => string): { readonly outcome: string; readonly reason?: string } {
+  try {
+    return { outcome: attempt() };
+  } catch (error) {
+    return { outcome: 'refused', reason: reasonOf(error) };
+  }
+}

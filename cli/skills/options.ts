@@ -1,0 +1,81 @@
+import { parseArgs } from 'node:util';
+import type { Place } from '../clients/place.ts';
+import { projectOf } from '../lib/unity-project.ts';
+import { didYouMean } from '../lib/nearest.ts';
+import { UsageError } from '../lib/usage-error.ts';
+import { foundSkillClients } from './plan.ts';
+import { skillClientIds, skillClients, type SkillClient } from './targets.ts';
+
+const verbs = ['install', 'remove', 'list'] as const;
+
+/** What the command line asks for. */
+export interface SkillsOptions {
+  readonly verb: (typeof verbs)[number];
+  readonly clients: readonly SkillClient[];
+  readonly isGlobal: boolean;
+  readonly place: Place;
+  readonly json: boolean;
+}
+
+const flags = {
+  client: { type: 'string', multiple: true },
+  global: { type: 'boolean', short: 'g', default: false },
+  project: { type: 'string' },
+  json: { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const;
+
+/** Undefined: help is wanted. Throws UsageError, and what `parseArgs` throws. */
+export function readSkillsOptions(
+  argv: readonly string[],
+  placeWith: (project: string | undefined) => Place,
+): SkillsOptions | undefined {
+  const { values, positionals } = parseArgs({ args: [...argv], options: flags, allowPositionals: true });
+  if (values.help) return undefined;
+  const verb = verbOf(positionals);
+  const project = values.global && values.project === undefined ? undefined : projectOf(values.project)?.path;
+  if (!values.global && project === undefined)
+    throw new UsageError(
+      `expected a Unity project: there is no ProjectSettings/ProjectVersion.txt in ${process.cwd()} or above it. Go to its folder, name it with --project <dir>, or take --global for every project`,
+    );
+  const place = placeWith(project);
+  const clients = clientsFor(verb, values.client ?? [], values.global, place);
+  return { verb, clients, isGlobal: values.global, place, json: values.json };
+}
+
+function verbOf(words: readonly string[]): SkillsOptions['verb'] {
+  const [word = 'list', ...surplus] = words;
+  const verb = verbs.find((one) => one === word);
+  if (verb === undefined || surplus.length > 0) {
+    const got = verb === undefined ? word : surplus.join(' ');
+    throw new UsageError(
+      `expected ${verb === undefined ? 'install, remove or list' : `nothing after ${verb}`}, got ${got}.${didYouMean(got, verbs)}`,
+    );
+  }
+  return verb;
+}
+
+/** Those that are named; else, to install, those that are found; else all. */
+function clientsFor(
+  verb: SkillsOptions['verb'],
+  ids: readonly string[],
+  isGlobal: boolean,
+  place: Place,
+): readonly SkillClient[] {
+  if (ids.length > 0) return [...new Set(ids)].map((id) => named(id, isGlobal, place));
+  if (verb !== 'install') return skillClients;
+  const found = foundSkillClients(place);
+  if (found.length > 0) return found;
+  throw new UsageError(`expected --client: no agent was found on this machine. Known: ${skillClientIds.join(', ')}`);
+}
+
+function named(id: string, isGlobal: boolean, place: Place): SkillClient {
+  const client = skillClients.find((one) => one.id === id);
+  if (client === undefined)
+    throw new UsageError(
+      `expected one of ${skillClientIds.join(', ')} as --client, got ${id}.${didYouMean(id, skillClientIds)}`,
+    );
+  if (isGlobal && client.ofUser(place) === undefined)
+    throw new UsageError(`expected no --global for ${client.id}: AGENTS.md belongs to a project`);
+  return client;
+}

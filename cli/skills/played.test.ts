@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { errorTable } from '../../generated/typescript/errors.ts';
+import { buildBin } from '../../server/test-kit/build.ts';
+import { readPage, root } from '../docs/pages.ts';
+import { runOurs } from '../docs/players/our-command.ts';
+import { commandLines, ourArguments, simpleCommands } from '../docs/command-line.ts';
+import { setStage, type Ran, type Stage } from '../docs/stage.ts';
+import { catalogue } from '../doctor/catalogue.ts';
+import { exitCode } from '../lib/exit-codes.ts';
+
+const bin = buildBin('skill-played');
+const page = readPage('generated/skill/SKILL.md');
+let stage: Stage;
+beforeAll(async () => {
+  stage = setStage(bin.entry);
+  stage.goTo('MyGame');
+  await stage.needEditor();
+}, 60_000);
+afterAll(async () => {
+  await stage.remove();
+  bin.remove();
+});
+
+/** A block with a here-document is one command. */
+const commands = page.blocks
+  .filter(({ language }) => language === 'sh')
+  .flatMap(({ code }) => (code.includes('<<') ? [code] : commandLines(code)));
+
+/** What the mock Editor cannot do, and says so: the test runner of Unity. */
+const needsUnity = (command: string): boolean => command.includes('AI.RunTests');
+
+async function play(command: string): Promise<Ran> {
+  const [first = [], ...others] = command.includes('<<') ? [] : simpleCommands(command);
+  const args = ourArguments(first);
+  return args === undefined || others.length > 0 ? stage.run(command) : runOurs(stage, command, args);
+}
+
+describe('every command line of the skill', () => {
+  test.each(commands)(
+    '%s',
+    async (command) => {
+      const { code, said } = await play(command);
+      expect({ code, said }).toEqual({
+        code: needsUnity(command) ? exitCode.failed : exitCode.done,
+        said: needsUnity(command)
+          ? expect.stringContaining('This is the mock Editor, which runs a subset of C#.')
+          : said,
+      });
+    },
+    60_000,
+  );
+
+  test('is one of ours, and a dozen at least', () => {
+    expect(commands.length).toBeGreaterThanOrEqual(12);
+    expect(commands.filter((command) => !command.startsWith('mcp-unity-bridge '))).toEqual([]);
+  });
+});
+
+test('the screenshot is a PNG in the working folder', async () => {
+  await play(commands.find((command) => command.includes('shot.png')) ?? '');
+  expect(readFileSync(join(stage.project, 'shot.png')).toString('latin1', 0, 8)).toBe('\u0089PNG\r\n\u001a\n');
+});
+
+test('a wait that has ended is exit code 3, and the same command joins the work', () => {
+  const slow = `mcp-unity-bridge run 'await Task.Delay(2000); return "once";'`;
+  expect(stage.run(`${slow} --timeout 50ms`)).toMatchObject({
+    code: exitCode.notEnded,
+    said: expect.stringContaining('log_id'),
+  });
+  expect(stage.run(slow)).toMatchObject({ code: exitCode.done, said: expect.stringContaining('once') });
+});
+
+test('its exit codes are those of the program, but for Ctrl+C', () => {
+  const codes = [...page.text.matchAll(/^\| (\d+) \|/gm)].map(([, code]) => Number(code));
+  expect(codes).toEqual(Object.values(exitCode).filter((code) => code !== exitCode.interrupted));
+});
+
+test('the findings and error codes that it names are there', () => {
+  const findings = [...page.text.matchAll(/finds `([a-z_.]+)`/g)].map(([, id]) => id ?? '');
+  expect(findings).toEqual(['state_dir.not_writable', 'editor.none_connected']);
+  expect(findings.filter((id) => !Object.hasOwn(catalogue, id))).toEqual([]);
+  for (const code of ['interrupted', 'blocked_by_policy']) {
+    expect(page.text).toContain(`\`${code}\``);
+    expect(Object.keys(errorTable)).toContain(code);
+  }
+});
+
+test('every name that is in code and looks like an option stands in some help', () => {
+  const options = new Set([...page.text.matchAll(/(?<![\w-])--[a-z][a-z-]*/g)].map(([option]) => option));
+  const helps = ['run', 'query', 'logs', 'operations', 'cancel', 'status', 'doctor'].map(
+    (command) => stage.run(`mcp-unity-bridge ${command} --help`).said,
+  );
+  const known = `${helps.join('\n')} --help`;
+  expect([...options].filter((option) => !known.includes(option))).toEqual([]);
+  expect(options.size).toBeGreaterThan(5);
+});
+
+test('it is small enough to be read in one go', () => {
+  expect(readFileSync(join(root, 'generated/skill/SKILL.md'), 'utf8').split('\n').length).toBeLessThanOrEqual(151);
+});

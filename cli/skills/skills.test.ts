@@ -1,0 +1,135 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { skillFiles } from '../../generated/typescript/skill.ts';
+import { buildBin } from '../../server/test-kit/build.ts';
+import { createMachine, type Machine } from '../init/testing/machine.ts';
+
+const bin = buildBin('skills');
+afterAll(() => bin.remove());
+let machine: Machine;
+beforeEach(() => {
+  machine = createMachine();
+});
+afterEach(() => machine.remove());
+
+function skills(args: readonly string[], { entry = bin.entry, cwd = machine.project } = {}) {
+  const ran = spawnSync(process.execPath, [entry, 'skills', ...args], {
+    cwd,
+    env: machine.env,
+    encoding: 'utf8',
+    input: '',
+  });
+  return { status: ran.status, stdout: ran.stdout, stderr: ran.stderr };
+}
+
+const filesIn = (skillsFolder: string): string[] =>
+  skillFiles.map(({ path }) => `${skillsFolder}/mcp-unity-bridge/${path}`);
+const skillIn = (skillsFolder: string): string => machine.read(`${skillsFolder}/mcp-unity-bridge/SKILL.md`);
+const ours = (): readonly string[] => machine.files().filter((path) => path.includes('mcp-unity-bridge/'));
+
+test('what is found gets the skill once, in the project; twice changes nothing, and remove leaves nothing behind', () => {
+  machine.put('.claude.json', '{}');
+  machine.put('.codex/');
+  machine.put('.gemini/');
+  const before = machine.files();
+  expect(skills(['install'])).toEqual({
+    status: 0,
+    stdout: `Claude Code: ${machine.project}/.claude/skills/mcp-unity-bridge: written\nCodex, Gemini CLI: ${machine.project}/.agents/skills/mcp-unity-bridge: written\n`,
+    stderr: '',
+  });
+  expect(ours()).toEqual([...filesIn('My Game/.agents/skills'), ...filesIn('My Game/.claude/skills')].toSorted());
+  expect(skills(['install']).stdout).toMatch(/^.*: already up to date\n.*: already up to date\n$/);
+  expect(skills([]).stdout).toMatch(/^.*: up to date\n.*: up to date\n.*AGENTS\.md: does not lead to it\n$/);
+  expect(skills(['remove'])).toMatchObject({ status: 0, stderr: '' });
+  expect(machine.files()).toEqual(before);
+  expect(existsSync(join(machine.project, '.claude'))).toBe(false);
+});
+
+test('--global writes into the home folder, outside of any project', () => {
+  expect(
+    skills(['install', '--global', '--client', 'claude-code', '--client', 'cursor'], { cwd: machine.home }),
+  ).toMatchObject({ status: 0 });
+  expect(ours()).toEqual([...filesIn('.agents/skills'), ...filesIn('.claude/skills')].toSorted());
+});
+
+test('the skill names this very program where it is not on the PATH: a clone its file, what npm has installed its version', () => {
+  skills(['install', '--client', 'codex']);
+  expect(skillIn('My Game/.agents/skills')).toContain(`type \`node ${bin.entry}\` in its place`);
+  const installed = join(machine.home, 'node_modules', 'mcp-unity-bridge', 'dist', 'mcp-unity-bridge.js');
+  mkdirSync(dirname(installed), { recursive: true });
+  cpSync(dirname(bin.entry), dirname(installed), { recursive: true });
+  expect(skills(['install', '--client', 'codex'], { entry: installed }).stdout).toContain('brought up to date');
+  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+  expect(skillIn('My Game/.agents/skills')).toContain(`type \`npx -y mcp-unity-bridge@${version}\` in its place`);
+});
+
+test('an older skill is brought up to date, with references that are no more; what somebody put beside it stays', () => {
+  skills(['install', '--client', 'codex']);
+  const folder = 'My Game/.agents/skills/mcp-unity-bridge';
+  machine.put(`${folder}/SKILL.md`, machine.read(`${folder}/SKILL.md`).replace(/version: "[^"]+"/, 'version: "0.0.1"'));
+  machine.put(`${folder}/references/old.md`, 'gone');
+  machine.put(`${folder}/notes.txt`, 'mine');
+  expect(skills(['list', '--client', 'codex']).stdout).toContain('version 0.0.1, not up to date');
+  expect(skills(['install', '--client', 'codex']).stdout).toContain('brought up to date');
+  expect(ours()).toEqual([...filesIn('My Game/.agents/skills'), `${folder}/notes.txt`].toSorted());
+  skills(['remove', '--client', 'codex']);
+  expect(ours()).toEqual([`${folder}/notes.txt`]);
+});
+
+test('a skill of somebody else is left alone, and the others are written', () => {
+  machine.put('My Game/.claude/skills/mcp-unity-bridge/SKILL.md', '---\nname: mcp-unity-bridge\n---\nmine');
+  const ran = skills(['install', '--client', 'claude-code', '--client', 'gemini']);
+  expect(ran.status).toBe(1);
+  expect(ran.stderr).toMatch(
+    /^mcp-unity-bridge: Claude Code: .*: this folder is not from this program, so it stays as it is\. Rename it, then run this again\n$/,
+  );
+  expect(skillIn('My Game/.claude/skills')).toContain('mine');
+  expect(ran.stdout).toContain('Gemini CLI');
+  expect(skills(['remove', '--client', 'claude-code']).status).toBe(1);
+});
+
+test('for an agent without skills a paragraph of AGENTS.md leads to the skill; what else stands there stays', () => {
+  machine.put('My Game/AGENTS.md', '# Our rules\n');
+  expect(skills(['install', '--client', 'agents-md'])).toMatchObject({ status: 0, stderr: '' });
+  const [, path = ''] = /read `([^`]+)`/.exec(machine.read('My Game/AGENTS.md')) ?? [];
+  expect(existsSync(join(machine.project, path))).toBe(true);
+  skills(['remove', '--client', 'agents-md']);
+  expect(machine.read('My Game/AGENTS.md')).toBe('# Our rules\n');
+  skills(['install', '--client', 'agents-md', '--json']);
+  machine.put('My Game/AGENTS.md', '');
+  skills(['install', '--client', 'agents-md']);
+  skills(['remove', '--client', 'agents-md']);
+  expect(existsSync(join(machine.project, 'AGENTS.md'))).toBe(false);
+});
+
+test('--json gives one object a line', () => {
+  const [line = ''] = skills(['install', '--client', 'copilot', '--json']).stdout.split('\n');
+  expect(JSON.parse(line)).toEqual({
+    path: join(machine.project, '.agents/skills/mcp-unity-bridge'),
+    clients: ['Copilot'],
+    outcome: 'written',
+  });
+});
+
+test.each<[readonly string[], RegExp]>([
+  [['instal'], /expected install, remove or list, got instal\. Did you mean install\?/],
+  [['install', 'twice'], /expected nothing after install, got twice\./],
+  [['install', '--client', 'cursr'], /expected one of claude-code, .* as --client, got cursr\. Did you mean cursor\?/],
+  [
+    ['install', '--client', 'agents-md', '--global'],
+    /expected no --global for agents-md: AGENTS\.md belongs to a project/,
+  ],
+  [['install'], /expected --client: no agent was found on this machine\. Known: claude-code, codex/],
+  [['install', '--project', 'nowhere'], /expected a folder as --project, got nowhere/],
+])('%j is answered with what was expected', (args, said) => {
+  expect(skills(args)).toMatchObject({ status: 2, stdout: '', stderr: expect.stringMatching(said) });
+});
+
+test('outside of a Unity project it asks for one, or for --global', () => {
+  expect(skills(['install'], { cwd: machine.home })).toMatchObject({
+    status: 2,
+    stderr: expect.stringMatching(/expected a Unity project: .*--project <dir>, or take --global/),
+  });
+});

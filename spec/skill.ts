@@ -1,0 +1,153 @@
+import { errors } from './errors.ts';
+import type { SkillDefinition, SkillReference } from './form.ts';
+import { helpTopics } from './help.ts';
+import { inHours, inMinutes } from './limit-words.ts';
+
+/** The command lines of the skill, in one place: a test plays each of them. */
+const lines = {
+  compile: "mcp-unity-bridge run 'return AI.Compile();' --timeout 5m",
+  test: `mcp-unity-bridge run 'return await AI.RunTests(McpUnityBridge.TestMode.EditMode, "PlayerTests");' --timeout 10m`,
+  console: 'mcp-unity-bridge logs --type error --since 10m --limit 20',
+  read: `mcp-unity-bridge query "Scene['Player'].transform.position"`,
+  screenshot: `mcp-unity-bridge run 'return AI.Screenshot();' | node -e "const p=JSON.parse(require('fs').readFileSync(0)); require('fs').writeFileSync('shot.png', p.data, 'base64')"`,
+  change: `mcp-unity-bridge run - <<'CS'
+var player = GameObject.Find("Player");
+player.transform.position = new Vector3(0, 1, 0);
+return player.transform.position;
+CS`,
+  wait: 'mcp-unity-bridge run \'await Task.Delay(300); return "built";\' --timeout 100s --key build-42',
+  show: 'mcp-unity-bridge operations show <log_id>',
+  unfinished: 'mcp-unity-bridge operations list --state unfinished',
+  cancel: 'mcp-unity-bridge cancel <log_id>',
+  status: 'mcp-unity-bridge status',
+  doctor: 'mcp-unity-bridge doctor',
+} as const;
+
+const sh = (...commands: readonly string[]): string => `\`\`\`sh\n${commands.join('\n')}\n\`\`\``;
+
+const textOf = (version: string): string => `# Unity from the shell
+
+\`mcp-unity-bridge\` drives the Unity Editor that has this project open. Run it in the project's folder, or add \`--project <dir>\`.
+If it is not on the PATH, type \`npx -y mcp-unity-bridge@${version}\` in its place. \`--help\` behind any command explains it.
+
+## The loop
+
+After each edit of a script, in this order. Go on only when the step before is clean.
+
+1. **Compile.** Imports what has changed on disk; answers after the domain reload with \`errors\` and \`warnings\` (file, line, column).
+2. **Test.** With unsaved scenes it fails: save first. \`PlayMode\` works the same.
+3. **Look.** Errors of the console, then the values that should have changed.
+4. **Screenshot**, for anything that can be seen: this writes \`shot.png\`.
+
+${sh(lines.compile, lines.test, lines.console, lines.read, lines.screenshot)}
+
+To change a scene, run C# (the body of a method; \`return\` gives the result). Long code, and any code in cmd.exe, goes in by stdin or \`--file\`:
+
+${sh(lines.change)}
+
+Record changes with \`Undo\` and save them ([recipes](references/recipes.md)), or they are lost when the scene closes.
+
+## A timeout is not a failure
+
+\`--timeout\` ends your wait, never the work. Exit code 3 means that the work goes on. Type **the same command again**: it joins the work that
+runs, or prints the stored result of an answer that you never got. Nothing runs twice. This also holds if your shell killed the command.
+Once you have had the answer, the same command is new work. \`--key <name>\` makes sure for ${inHours('retention_ms')}: one key, one run.
+
+${sh(lines.wait)}
+
+Every operation has a log_id, on stderr when it has not ended. With it, from any shell, for ${inHours('retention_ms')}, also after a restart of Unity:
+
+${sh(lines.unfinished, lines.show, lines.cancel)}
+
+| exit code | means | do |
+|---|---|---|
+| 0 | completed | |
+| 1 | the work failed or was refused; stderr has the error code ([errors](references/errors.md)) | fix it; never work around \`blocked_by_policy\`: ask the user |
+| 2 | wrong usage | read \`--help\` |
+| 3 | not ended yet | type the same command again |
+| 4 | nothing is stored under that log_id | it is older than ${inHours('retention_ms')}, or mistyped |
+| 5 | no server, no Editor, or several and none chosen | see "Nobody answers" |
+
+## \`interrupted\`
+
+${meaningOf('interrupted')}
+${remedyOf('interrupted')} \`operations show <log_id>\` has its last partial result. Code that causes a reload: [reloads](references/reloads.md).
+
+## Nobody answers (exit code 5)
+
+${sh(lines.status, lines.doctor)}
+
+Three causes look alike:
+
+- **Your shell is a sandbox.** It may not write the state folder, open sockets or start processes: \`EPERM\`, \`EACCES\` or \`EROFS\` in the message, or
+  \`doctor\` finds \`state_dir.not_writable\`. Unity is fine. Run the command outside of the sandbox, or ask the user to allow it. Do not start a second Editor.
+- **Unity is in Safe Mode.** Unity runs (its \`Temp/UnityLockfile\` is there), and \`doctor\` finds \`editor.none_connected\`: the scripts did not compile when it was
+  opened, so the bridge is not loaded. Read \`error CS\` in the Editor's log (\`~/.config/unity3d/Editor.log\`, \`~/Library/Logs/Unity/Editor.log\`,
+  \`%LOCALAPPDATA%\\Unity\\Editor\\Editor.log\`), fix the files, and ask the user to focus Unity's window.
+- **No Editor has the project open.** Ask the user to open it. While Unity reloads, calls wait for up to ${inMinutes('hold_window_ms')}: that is not this case.
+
+## Rules
+
+- Edit files with your own tools, then compile. Do not write scripts through Unity.
+- Never block Unity's main thread: no \`Thread.Sleep\`, no \`.Result\`; \`await\` is fine. Open no dialogs.
+- Return little: counts, names, the part that you need.
+
+## References
+
+Read one when you need it: [C# in Unity](references/csharp.md), [queries](references/query.md), [reloads](references/reloads.md),
+[recipes](references/recipes.md), [errors](references/errors.md).
+`;
+
+/** Help is written for the tools: who has a shell needs to know what stands for what. */
+const inShell = `In a shell \`unity_execute_code\` is \`mcp-unity-bridge run\`, \`unity_query\` is \`query\`, \`unity_get_result\` and \`unity_get_log_details\` are \`operations show <log_id>\`, \`unity_get_logs\` is \`logs\`.`;
+
+function reference(file: string, topic: string): SkillReference {
+  const found = helpTopics.find((one) => one.topic === topic);
+  if (found === undefined) throw new Error(`help has no topic ${topic}`);
+  return { file, title: found.title, text: `${inShell}\n\n${found.text}\n` };
+}
+
+const errorRows = errors
+  .filter(({ scope }) => scope === 'envelope')
+  .map(
+    ({ code, meaning, remedy, retryable }) => `| \`${code}\` | ${meaning} | ${remedy} | ${retryable ? 'yes' : 'no'} |`,
+  );
+
+const errorReference: SkillReference = {
+  file: 'errors.md',
+  title: 'Error codes',
+  text: `Retryable: the same command, typed again, can succeed without any other change.\n\n| code | meaning | what to do | retryable |\n|---|---|---|---|\n${errorRows.join('\n')}\n`,
+};
+
+/** What coding agents with a shell are told of Unity. `version`: of the packages. */
+export function skillOf(version: string): SkillDefinition {
+  return {
+    name: 'mcp-unity-bridge',
+    description:
+      'Drives the open Unity Editor from the shell: compile scripts and read the errors, run C#, read values of the scene, run tests, take screenshots, read the console. Use it after each edit of a Unity C# script, and whenever a task depends on a scene, an asset or the running game. Results survive timeouts, domain reloads and restarts.',
+    license: 'MIT',
+    compatibility: 'Needs Node.js 20.19 or later, and the package com.mcp-unity-bridge.editor in the Unity project.',
+    text: textOf(version),
+    references: [
+      reference('csharp.md', 'execute'),
+      reference('query.md', 'query'),
+      reference('reloads.md', 'reloads'),
+      reference('recipes.md', 'recipes'),
+      errorReference,
+    ],
+  };
+}
+
+function errorOf(code: string): (typeof errors)[number] {
+  const found = errors.find((one) => one.scope === 'envelope' && one.code === code);
+  if (found === undefined) throw new Error(`there is no error code ${code}`);
+  return found;
+}
+
+function meaningOf(code: string): string {
+  return errorOf(code).meaning;
+}
+
+function remedyOf(code: string): string {
+  return errorOf(code).remedy;
+}
