@@ -1,6 +1,6 @@
 import { stateDirOf } from '../server/home/state-dir.ts';
 import { packageVersion } from '../server/lib/version.ts';
-import { groups, type Command } from './commands/command.ts';
+import { groups, type Command } from './form/command.ts';
 import { commands } from './commands/table.ts';
 import { fitted } from './lib/fitted.ts';
 
@@ -30,7 +30,7 @@ function linesOf(group: string): string[] {
 const forwarder = [
   '  (none), forward       stdio MCP server, as AI clients launch it; finds the server of this user, or starts it',
   '    --project <dir>     the Unity project to talk to (folder or name), where the working folder does not tell',
-  '    --tools <which>     which tools the client sees: six; read, also those of its Editor that the policy lets run; all',
+  '    --tools <which>     which tools the client sees: six; read, also those of its Editor that only read or that a rule lets run; all',
 ];
 
 function lineOf({ name, words, summary }: Command): string {

@@ -7,7 +7,7 @@ import { playCommand } from './play-command.ts';
 import { UsageError } from './lib/usage-error.ts';
 import { findLogId } from './session/find-log-id.ts';
 import { showLogs, type LogsOrder } from './session/show-logs.ts';
-import { countOption, oneOf } from './words.ts';
+import { countOption, oneOf } from './lib/words.ts';
 
 const LIMIT_DEFAULT = 50;
 const types = ['error', 'warning', 'info', 'all'] as const satisfies readonly LogTypeFilter[];

@@ -6,7 +6,7 @@ import { clipped, oneLine } from './lib/printable.ts';
 import { coloured, hasColour, type Colour } from './lib/colour.ts';
 import { widthOf } from './lib/fitted.ts';
 import { shortIds } from './lib/short-ids.ts';
-import { columns } from './table.ts';
+import { columns } from './lib/table.ts';
 
 const TITLE_LIMIT = 60;
 const EDITOR_LIMIT = 30;

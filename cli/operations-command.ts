@@ -14,7 +14,7 @@ import { recordText } from './record-text.ts';
 import { note } from './lib/say.ts';
 import { findLogId } from './session/find-log-id.ts';
 import { typed } from './clients/typed.ts';
-import { countOption, oneOf } from './words.ts';
+import { countOption, oneOf } from './lib/words.ts';
 import { jsonLine } from '../server/lib/json-line.ts';
 import { writeOut } from './lib/write-out.ts';
 

@@ -12,7 +12,7 @@ import { stateDirOf } from '../server/home/state-dir.ts';
 import { reasonOf } from '../server/lib/reason-of.ts';
 import { didYouMean } from './lib/nearest.ts';
 import { printable } from './lib/printable.ts';
-import { columns } from './table.ts';
+import { columns } from './lib/table.ts';
 import { tellWrongUsage } from './wrong-usage.ts';
 
 const usage = `Usage: mcp-unity-bridge policy [show|check] [--project <dir>]

@@ -3,7 +3,7 @@ import type { OperationPage } from '../server/link/protocol.ts';
 import { durationText } from './lib/duration.ts';
 import { localTime } from './lib/local-time.ts';
 import { printable, valueText } from './lib/printable.ts';
-import { columns } from './table.ts';
+import { columns } from './lib/table.ts';
 
 /** The lines of `operations show`, for people. */
 export function recordText({ details, result }: OperationPage): string[] {

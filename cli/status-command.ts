@@ -3,7 +3,7 @@ import { askStatus } from '../server/forwarder/command.ts';
 import { NoServerError } from '../server/forwarder/link.ts';
 import type { ServerStatus } from '../server/link/status.ts';
 import { stateDirOf } from '../server/home/state-dir.ts';
-import type { Given } from './commands/command.ts';
+import type { Given } from './form/command.ts';
 import { lookOptions } from './commands/common-options.ts';
 import { readGiven } from './commands/read-given.ts';
 import { durationOption } from './lib/duration.ts';

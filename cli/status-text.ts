@@ -4,7 +4,7 @@ import { durationText } from './lib/duration.ts';
 import { localTime } from './lib/local-time.ts';
 import { operationLines } from './operation-rows.ts';
 import { oneLine, printable } from './lib/printable.ts';
-import { columns } from './table.ts';
+import { columns } from './lib/table.ts';
 import { typed } from './clients/typed.ts';
 
 /** How many operations `status` shows; `operations` has more. */

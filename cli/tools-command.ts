@@ -15,7 +15,7 @@ import { UsageError } from './lib/usage-error.ts';
 import { writeOut } from './lib/write-out.ts';
 import { playCommand } from './play-command.ts';
 import { openSession, type SessionOptions } from './session/open-session.ts';
-import { columns } from './table.ts';
+import { columns } from './lib/table.ts';
 
 const usage = `Usage: mcp-unity-bridge tools [options]
 

@@ -2,7 +2,7 @@ import { projectOption } from '../server/forwarder/project-option.ts';
 import { toolName } from '../server/hub/protocol/operation.ts';
 import { stateDirOf } from '../server/home/state-dir.ts';
 import { meantBy } from './commands/guesses.ts';
-import type { Given, Verb } from './commands/command.ts';
+import type { Given, Verb } from './form/command.ts';
 import { checkWords, readGiven } from './commands/read-given.ts';
 import { optionsOf, verbHelp } from './commands/verb-help.ts';
 import { durationOption } from './lib/duration.ts';
@@ -16,7 +16,7 @@ import { McpError } from './session/mcp-client.ts';
 import { submit, type Submission } from './session/submit.ts';
 import { unknownCommand } from './unknown-command.ts';
 import { faceOfTool, verbs } from './verbs/all.ts';
-import { oneOf } from './words.ts';
+import { oneOf } from './lib/words.ts';
 
 type Server = Pick<Submission['server'], 'stateDir' | 'entry'>;
 

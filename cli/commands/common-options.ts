@@ -1,5 +1,5 @@
 import { formats } from '../output/format.ts';
-import type { Options } from './command.ts';
+import type { Options } from '../form/command.ts';
 
 /** What every command takes that is an operation. */
 export const commonOptions: Options = {

@@ -1,7 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { UsageError } from '../lib/usage-error.ts';
-import { oneOf } from '../words.ts';
-import type { Given, Options, Verb } from './command.ts';
+import { oneOf } from '../lib/words.ts';
+import type { Given, Options, Verb } from '../form/command.ts';
 
 /** Reads the words of a command by its options. Throws UsageError, and what `parseArgs` throws. */
 export function readGiven(argv: readonly string[], options: Options): Given {

@@ -1,5 +1,5 @@
 import { verbs } from '../verbs/all.ts';
-import type { Command } from './command.ts';
+import type { Command } from '../form/command.ts';
 import { lookOptions } from './common-options.ts';
 import { optionsOf } from './verb-help.ts';
 
@@ -18,7 +18,7 @@ function command(
 const serveOptions =
   'detached idle-exit-ms log-file retention-hours tools answer-kib tcp http port host tls-cert tls-key bearer durability';
 const mockOptions =
-  'block control custom-tools fps instant name project quiet reload-every retention seed tcp token-file unfocused until-stdin-ends url';
+  'block control csharp custom-tools fps instant name project quiet reload-every retention seed tcp token-file unfocused until-stdin-ends url';
 const conformanceOptions =
   'adapter bridge case connect-ms dial isolated jobs json known-failures level listen name out patience repeat retention-ms seed server token-file tolerance unity url';
 

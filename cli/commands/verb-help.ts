@@ -1,8 +1,8 @@
 import { exitCodeTable } from '../lib/exit-codes.ts';
 import { broken } from '../lib/fitted.ts';
-import { columns } from '../table.ts';
+import { columns } from '../lib/table.ts';
 import { commonOptions } from './common-options.ts';
-import type { Option, Options, Verb } from './command.ts';
+import type { Option, Options, Verb } from '../form/command.ts';
 
 /** The options that a verb takes: its own, then those of all. One of its own may have the name of one of those. */
 export const optionsOf = ({ options }: Verb): Options => ({ ...options, ...withoutOwn(options) });

@@ -1,4 +1,4 @@
-import type { Command } from '../commands/command.ts';
+import type { Command } from '../form/command.ts';
 import { flagsOf, program, wordsAfter } from './words.ts';
 
 /** A script for bash: `source <(mcp-unity-bridge completion bash)`. Where it knows nothing, bash completes files. */

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { Command } from '../commands/command.ts';
+import type { Command } from '../form/command.ts';
 import { commands } from '../commands/table.ts';
 import { bashScript } from './bash.ts';
 import { fishScript } from './fish.ts';

@@ -1,4 +1,4 @@
-import type { Command, Option } from '../commands/command.ts';
+import type { Command, Option } from '../form/command.ts';
 import { flagsOf, program, takesFile, wordsAfter } from './words.ts';
 
 /** A script for fish: `mcp-unity-bridge completion fish | source`. */

@@ -1,4 +1,4 @@
-import type { Command, Option } from '../commands/command.ts';
+import type { Command, Option } from '../form/command.ts';
 
 /** The program that is completed. */
 export const program = 'mcp-unity-bridge';

@@ -1,4 +1,4 @@
-import type { Command, Option } from '../commands/command.ts';
+import type { Command, Option } from '../form/command.ts';
 import { flagsOf, program, singleQuoted, takesFile, wordsAfter } from './words.ts';
 
 /** A script for zsh: into a file _mcp-unity-bridge on the fpath, or `source <(mcp-unity-bridge completion zsh)`. */

@@ -1,4 +1,4 @@
-import { groups } from '../commands/command.ts';
+import { groups } from '../form/command.ts';
 import { commands } from '../commands/table.ts';
 import { exitMeanings } from '../lib/exit-codes.ts';
 

@@ -1,4 +1,4 @@
-import type { Annotation } from '../commands/command.ts';
+import type { Annotation } from '../form/command.ts';
 
 /** A workflow command of GitHub (`::error file=...::message`), whatever its texts are. */
 export function annotationLine({ level, message, title, file, line, column }: Annotation): string {

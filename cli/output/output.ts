@@ -1,6 +1,6 @@
 import type { Envelope, Json } from '../../generated/typescript/types.ts';
 import { jsonLine } from '../../server/lib/json-line.ts';
-import type { Face } from '../commands/command.ts';
+import type { Face } from '../form/command.ts';
 import { valueText, withoutCommands, withoutControls } from '../lib/printable.ts';
 import { note } from '../lib/say.ts';
 import { writeOut } from '../lib/write-out.ts';

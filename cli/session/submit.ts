@@ -14,7 +14,7 @@ import {
 } from '../output/output.ts';
 import { withoutPictures } from '../output/pictures.ts';
 import { UnwritableError } from '../output/write-result-file.ts';
-import type { Face } from '../commands/command.ts';
+import type { Face } from '../form/command.ts';
 import { oneLine, valueText, withoutControls } from '../lib/printable.ts';
 import { note, say } from '../lib/say.ts';
 import { typed } from '../clients/typed.ts';
@@ -28,7 +28,8 @@ import { obstacleOf } from './obstacle.ts';
 import { createProgressLine, type ProgressLine } from './progress-line.ts';
 import { tellUnfinished } from './tell-unfinished.ts';
 import { unlessSilent } from '../lib/unless-silent.ts';
-import { waitForEnd, type Waited, type Work } from './wait-for-end.ts';
+import { waitForEnd, type Waited } from './wait-for-end.ts';
+import type { Work } from '../form/work.ts';
 
 export interface Submission {
   readonly work: Work;

@@ -1,14 +1,8 @@
+import type { Work } from '../form/work.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Envelope, ErrorEnvelope, JsonObject } from '../../generated/typescript/types.ts';
+import type { Envelope, ErrorEnvelope } from '../../generated/typescript/types.ts';
 import type { CallOptions, Session } from './open-session.ts';
 import { passes } from './passing.ts';
-
-/** What is to be done: a call of one of the six tools, or of one of the Editor's. */
-export interface Work {
-  readonly tool: string;
-  readonly arguments: JsonObject;
-  readonly idempotency_key?: string;
-}
 
 export interface WaitOptions extends CallOptions {
   /** How long to wait in all, in ms; absent: until it ends. */

@@ -1,4 +1,4 @@
-import type { Face, Verb } from '../commands/command.ts';
+import type { Face, Verb } from '../form/command.ts';
 import { assets } from './assets.ts';
 import { build } from './build.ts';
 import { call } from './call.ts';

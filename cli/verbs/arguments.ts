@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../generated/typescript/types.ts';
-import type { Given } from '../commands/command.ts';
+import type { Given } from '../form/command.ts';
 import { UsageError } from '../lib/usage-error.ts';
 
 /** Arguments without those that were not given. */

@@ -1,6 +1,6 @@
-import type { Verb } from '../commands/command.ts';
+import type { Verb } from '../form/command.ts';
 import { listIn, moreOf, textIn } from '../output/json.ts';
-import { columns } from '../table.ts';
+import { columns } from '../lib/table.ts';
 import { given, pageOptions, wholeNumber } from './arguments.ts';
 
 export const assets: Verb = {

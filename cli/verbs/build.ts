@@ -1,5 +1,5 @@
 import type { Json } from '../../generated/typescript/types.ts';
-import type { Verb } from '../commands/command.ts';
+import type { Verb } from '../form/command.ts';
 import { numberIn, plural, textIn, textsIn } from '../output/json.ts';
 import { given, onlyIf } from './arguments.ts';
 

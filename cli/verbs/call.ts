@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../generated/typescript/types.ts';
-import type { Given, Verb } from '../commands/command.ts';
+import type { Given, Verb } from '../form/command.ts';
 import { isObject } from '../../server/lib/is-object.ts';
 import { UsageError } from '../lib/usage-error.ts';
 

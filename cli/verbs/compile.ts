@@ -1,5 +1,5 @@
 import type { Json } from '../../generated/typescript/types.ts';
-import type { Annotation, Verb } from '../commands/command.ts';
+import type { Annotation, Verb } from '../form/command.ts';
 import { listIn, member, numberIn, plural, textIn } from '../output/json.ts';
 
 export const compile: Verb = {

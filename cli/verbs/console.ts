@@ -1,5 +1,5 @@
 import type { Json } from '../../generated/typescript/types.ts';
-import type { Annotation, Verb } from '../commands/command.ts';
+import type { Annotation, Verb } from '../form/command.ts';
 import { listIn, numberIn, plural, textIn } from '../output/json.ts';
 import { given, onlyIf, wholeNumber } from './arguments.ts';
 

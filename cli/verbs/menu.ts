@@ -1,4 +1,4 @@
-import type { Verb } from '../commands/command.ts';
+import type { Verb } from '../form/command.ts';
 import { member, textIn, textsIn } from '../output/json.ts';
 import { given } from './arguments.ts';
 

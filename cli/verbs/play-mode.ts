@@ -1,5 +1,5 @@
 import type { Json } from '../../generated/typescript/types.ts';
-import type { Verb } from '../commands/command.ts';
+import type { Verb } from '../form/command.ts';
 import { member } from '../output/json.ts';
 
 const actions = [

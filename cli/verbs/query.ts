@@ -1,4 +1,4 @@
-import type { Verb } from '../commands/command.ts';
+import type { Verb } from '../form/command.ts';
 import { readSource, sourceOptions } from './source.ts';
 import { given, onlyIf } from './arguments.ts';
 

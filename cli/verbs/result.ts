@@ -1,4 +1,4 @@
-import type { Verb } from '../commands/command.ts';
+import type { Verb } from '../form/command.ts';
 
 const takes = { what: 'a log_id', atLeast: 1, atMost: 1 } as const;
 

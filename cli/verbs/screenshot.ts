@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Json } from '../../generated/typescript/types.ts';
-import type { Given, Verb } from '../commands/command.ts';
+import type { Given, Verb } from '../form/command.ts';
 import { takeOutPictures } from '../../server/mcp/shown/pictures.ts';
 import { numberIn, textIn } from '../output/json.ts';
 import { writeResultFile } from '../output/write-result-file.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Given } from '../commands/command.ts';
+import type { Given } from '../form/command.ts';
 import { UsageError } from '../lib/usage-error.ts';
 import { reasonOf } from '../../server/lib/reason-of.ts';
 

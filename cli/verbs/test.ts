@@ -1,5 +1,5 @@
 import type { Json } from '../../generated/typescript/types.ts';
-import type { Given, Verb } from '../commands/command.ts';
+import type { Given, Verb } from '../form/command.ts';
 import { writeResultFile } from '../output/write-result-file.ts';
 import { listIn, numberIn, textIn } from '../output/json.ts';
 import { given } from './arguments.ts';

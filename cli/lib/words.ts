@@ -1,5 +1,5 @@
-import { didYouMean } from './lib/nearest.ts';
-import { UsageError } from './lib/usage-error.ts';
+import { didYouMean } from './nearest.ts';
+import { UsageError } from './usage-error.ts';
 
 /** An option that is a whole number. Throws UsageError. */
 export function countOption(

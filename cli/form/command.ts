@@ -1,5 +1,5 @@
 import type { Json } from '../../generated/typescript/types.ts';
-import type { Work } from '../session/wait-for-end.ts';
+import type { Work } from './work.ts';
 
 /** An option of a command. */
 export interface Option {
