@@ -25,7 +25,7 @@ is, byte for byte; one copy of the file as it was is kept in the folder backups 
   --scope <scope>  user (default): the clients' own files, for every folder; project: files in the folder of the Unity project, which may be committed
   --project <dir>  the Unity project, where the working folder is not in it
   --unity-package  also adds the Unity package to the project's Packages/manifest.json
-  --tools <which>  which tools these clients see: six; read, also those of the Editor that the policy lets run; all (default: what the server or
+  --tools <which>  which tools these clients see: six; read, also those of the Editor that only read or that a rule lets run; all (default: what the server or
                    the policy says)
   --skills         also installs the skill for agents that have a shell (see: mcp-unity-bridge skills --help)
   --remove         takes our entries (with --unity-package and --skills: those, too) out again, from both scopes unless one is named

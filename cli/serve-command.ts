@@ -23,8 +23,8 @@ const usage = `Usage: mcp-unity-bridge serve [options]
   --idle-exit-ms <ms>      with --detached: how long without client and unfinished work (default ${limits.idle_exit_ms})
   --log-file <path>        append the log there as well (MCP_DEBUG; 1 or true: a new file in the folder logs of the state folder)
   --retention-hours <n>    how long results and logs are kept (MCP_UNITY_BRIDGE_RETENTION_HOURS; default ${limits.retention_ms / HOUR_MS})
-  --tools <which>          what clients see: six; read, the six and those of the Editor that the policy lets run, among them the ready tools that only
-                           read; all (MCP_UNITY_BRIDGE_TOOLS; default read)
+  --tools <which>          what clients see: six; read, the six and those of the Editor that only read or that a rule of the policy lets run;
+                           all (MCP_UNITY_BRIDGE_TOOLS; default read)
   --answer-kib <n>         results above this are cut in answers, and read on by unity_get_result with pointer, offset and limit
                            (MCP_UNITY_BRIDGE_ANSWER_KIB; default ${limits.answer_limit_bytes / KIBIBYTE})
   --tcp [port]             also dial an Editor that listens on this port of this machine (UNITY_TCP_PORT; default 8700)

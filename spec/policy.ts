@@ -18,7 +18,7 @@ export const policyTypes: readonly TypeDefinition[] = [
     name: 'ToolOffer',
     source,
     schema: strings(
-      'Which tools clients see that do not say themselves (init --tools): six; read, also those of their Editor that the policy lets run; all. Of two policies the smaller wins. What may run, the rules alone decide.',
+      'Which tools clients see that do not say themselves (init --tools): six; read, also those of their Editor that only read or that a rule lets run; all. Of two policies the smaller wins. What may run, the rules alone decide.',
       ['six', 'read', 'all'],
     ),
   },
@@ -47,7 +47,7 @@ export const policyTypes: readonly TypeDefinition[] = [
     name: 'Policy',
     source,
     schema: request(
-      'A policy file; a member $schema may stand in it and is ignored. Without one the six tools are allowed. A tool that no rule names is denied unless it is one of the six, or a ready tool that only reads.',
+      'A policy file; a member $schema may stand in it and is ignored. Without one the six tools are allowed. A tool that no rule names is denied, unless it is one of the six, or a ready tool, which is judged as the one of the six that can do the same: unity_query, unity_get_logs (console), unity_execute_code (those that write).',
       {
         version: Type.Literal(1),
         rules: Type.Array(ref('PolicyRule'), { description: 'One rule a tool; the order is of no consequence.' }),

@@ -393,7 +393,7 @@ export const requirements: readonly Requirement[] = [
     area: 'Security',
     level: 'MUST',
     sentence:
-      "Policy is default-deny for unknown tools (not for the ready tools that only read) and settable per tool, on the user's side, never by the caller; `ask` holds the operation in `awaiting_approval` (the timeout answer says so), an approval is bound to the `log_id` and the code's hash, and a refusal, an expired hold window or a restart ends it as `blocked_by_policy`. An operation or a log entry is judged by the policy of the project that it belongs to, whoever asks; lists leave out what its project denies.",
+      "Policy is default-deny for unknown tools (a ready tool that no rule names is judged as the one of the six that can do the same, and one that writes is listed only for clients that ask for all tools) and settable per tool, on the user's side, never by the caller; `ask` holds the operation in `awaiting_approval` (the timeout answer says so), an approval is bound to the `log_id` and the code's hash, and a refusal, an expired hold window or a restart ends it as `blocked_by_policy`. An operation or a log entry is judged by the policy of the project that it belongs to, whoever asks; lists leave out what its project denies.",
   },
   {
     id: 'SEC-05',

@@ -5,18 +5,18 @@ import { inHours, inMinutes } from './limit-words.ts';
 
 /** The command lines of the skill, in one place: a test plays each of them. */
 const lines = {
-  compile: "mcp-unity-bridge run 'return AI.Compile();' --timeout 5m",
-  test: `mcp-unity-bridge run 'return await AI.RunTests(McpUnityBridge.TestMode.EditMode, "PlayerTests");' --timeout 10m`,
+  compile: 'mcp-unity-bridge compile --timeout 5m',
+  test: 'mcp-unity-bridge test --mode edit --filter PlayerTests --timeout 10m',
   console: 'mcp-unity-bridge logs --type error --since 10m --limit 20',
   read: `mcp-unity-bridge query "Scene['Player'].transform.position"`,
-  screenshot: `mcp-unity-bridge run 'return AI.Screenshot();' | node -e "const p=JSON.parse(require('fs').readFileSync(0)); require('fs').writeFileSync('shot.png', p.data, 'base64')"`,
+  screenshot: 'mcp-unity-bridge screenshot shot.png',
   change: `mcp-unity-bridge run - <<'CS'
 var player = GameObject.Find("Player");
 player.transform.position = new Vector3(0, 1, 0);
 return player.transform.position;
 CS`,
   wait: 'mcp-unity-bridge run \'await Task.Delay(300); return "built";\' --timeout 100s --key build-42',
-  show: 'mcp-unity-bridge operations show <log_id>',
+  show: 'mcp-unity-bridge result <log_id>',
   unfinished: 'mcp-unity-bridge operations list --state unfinished',
   cancel: 'mcp-unity-bridge cancel <log_id>',
   status: 'mcp-unity-bridge status',
@@ -35,7 +35,7 @@ If it is not on the PATH, type \`npx -y mcp-unity-bridge@${version}\` in its pla
 After each edit of a script, in this order. Go on only when the step before is clean.
 
 1. **Compile.** Imports what has changed on disk; answers after the domain reload with \`errors\` and \`warnings\` (file, line, column).
-2. **Test.** With unsaved scenes it fails: save first. \`PlayMode\` works the same.
+2. **Test.** With unsaved scenes it fails: \`mcp-unity-bridge save\` first. \`--mode play\` works the same.
 3. **Look.** Errors of the console, then the values that should have changed.
 4. **Screenshot**, for anything that can be seen: this writes \`shot.png\`.
 
@@ -99,7 +99,7 @@ Read one when you need it: [C# in Unity](references/csharp.md), [queries](refere
 `;
 
 /** Help is written for the tools: who has a shell needs to know what stands for what. */
-const inShell = `In a shell \`unity_execute_code\` is \`mcp-unity-bridge run\`, \`unity_query\` is \`query\`, \`unity_get_result\` and \`unity_get_log_details\` are \`operations show <log_id>\`, \`unity_get_logs\` is \`logs\`.`;
+const inShell = `In a shell \`unity_execute_code\` is \`mcp-unity-bridge run\`, \`unity_query\` is \`query\`, \`unity_get_result\` is \`result <log_id>\`, \`unity_get_log_details\` is \`operations show <log_id>\`, \`unity_get_logs\` is \`logs\`.`;
 
 function reference(file: string, topic: string): SkillReference {
   const found = helpTopics.find((one) => one.topic === topic);

@@ -512,7 +512,7 @@ export type UnityNotification = KnownUnityNotification | UnknownUnityNotificatio
 /** allow: it runs. ask: the user is asked first. deny: it does not run. Of two policies the stricter wins. */
 export type PolicyDecision = 'allow' | 'ask' | 'deny';
 
-/** Which tools clients see that do not say themselves (init --tools): six; read, also those of their Editor that the policy lets run; all. Of two policies the smaller wins. What may run, the rules alone decide. */
+/** Which tools clients see that do not say themselves (init --tools): six; read, also those of their Editor that only read or that a rule lets run; all. Of two policies the smaller wins. What may run, the rules alone decide. */
 export type ToolOffer = 'six' | 'read' | 'all';
 
 /** What is decided about one tool. */
@@ -528,7 +528,7 @@ export type PolicyRule = {
   idempotent?: boolean;
 };
 
-/** A policy file; a member $schema may stand in it and is ignored. Without one the six tools are allowed. A tool that no rule names is denied unless it is one of the six, or a ready tool that only reads. */
+/** A policy file; a member $schema may stand in it and is ignored. Without one the six tools are allowed. A tool that no rule names is denied, unless it is one of the six, or a ready tool, which is judged as the one of the six that can do the same: unity_query, unity_get_logs (console), unity_execute_code (those that write). */
 export type Policy = {
   version: 1;
   /** One rule a tool; the order is of no consequence. */

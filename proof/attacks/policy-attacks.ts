@@ -17,7 +17,7 @@ export const policyAttacks: readonly Attack[] = [
     title:
       'A tool that the policy denies does not run, whatever the client says, and the refusal names the file to change',
     requirements: ['SEC-04'],
-    kills: ['deny-is-advice'],
+    kills: ['deny-is-advice', 'ready-writer-is-a-reader'],
     async run(stage) {
       writeUserPolicy(stage, { rules: [{ tool: 'unity_execute_code', decision: 'deny', reason: 'Only looking.' }] });
       await stage.serve();
@@ -29,6 +29,11 @@ export const policyAttacks: readonly Attack[] = [
       }
       invalid(await client.call('unity_execute_code', { code: CODE, policy: 'allow' }));
       invalid(await client.call('unity_execute_code', { code: CODE, approval: { code_hash: '0'.repeat(64) } }));
+      // A ready tool that writes could do what the code must not.
+      assert.match(
+        String(blocked(await client.call('compile', {}))['error']),
+        /judged as unity_execute_code.*Only looking\./,
+      );
       completed(await client.call('unity_query', { query: '1', timeout: 60_000 }));
       assert.deepEqual(
         editor.executed.map(({ tool }) => tool),

@@ -497,6 +497,19 @@ export const securityMutants: readonly Mutant[] = [
     ],
   },
   {
+    id: 'ready-writer-is-a-reader',
+    title: 'A ready tool that writes runs although the policy denies unity_execute_code',
+    requirement: 'SEC-04',
+    part: 'shell',
+    changes: [
+      {
+        file: 'server/policy/policies.ts',
+        find: "return reads ? 'unity_query' : 'unity_execute_code';",
+        replace: "return reads ? 'unity_query' : 'unity_help';",
+      },
+    ],
+  },
+  {
     id: 'ask-is-allow',
     title: 'Work that the user is to be asked about runs without asking',
     requirement: 'SEC-04',

@@ -163,9 +163,16 @@ test('a project path that no system knows denies, and breaks nothing', () => {
   expect(policies.judge('unity_query', '/x\0y')).toMatchObject({ decision: 'deny' });
 });
 
-test.each(readyTools)('without a rule $name is allowed if it only reads (SEC-04)', ({ name, read_only_hint }) => {
-  const expected = read_only_hint === true ? 'allow' : 'deny';
-  expect(judgeBy([], name, '/policy.json').decision).toBe(expected);
+test.each(readyTools)('without a rule $name is allowed, and shown unasked if it only reads (SEC-04)', (tool) => {
+  const { decision, on_request = false } = judgeBy([], tool.name, '/policy.json');
+  expect({ decision, on_request }).toEqual({ decision: 'allow', on_request: tool.read_only_hint !== true });
+});
+
+test('a ready tool that writes is judged as unity_execute_code, unless a rule names it', () => {
+  write(userPolicyPath(dir), rules(['unity_execute_code', 'deny'], ['compile', 'allow']));
+  expect(['compile', 'run_tests', 'save', 'screenshot'].map(decision)).toEqual(['allow', 'deny', 'deny', 'allow']);
+  expect(policies.judge('compile', project).on_request).toBeUndefined();
+  expect(policies.judge('save', project).reason).toContain('it is judged as unity_execute_code');
 });
 
 test('a ready tool that only reads is judged as the one of the six that gives the same, unless a rule names it', () => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { readyTools } from '../../generated/typescript/ready-tools.ts';
-import { toolNames } from '../../generated/typescript/tools.ts';
+import { toolNames, type ToolName } from '../../generated/typescript/tools.ts';
 import type { Policy, ToolOffer } from '../../generated/typescript/types.ts';
 import { QUERY_METHODS } from '../hub/protocol/query-methods.ts';
 import type { Verdict } from '../hub/protocol/hub-protocol.ts';
@@ -86,7 +86,7 @@ export function judgeBy(files: readonly PolicyFile[], tool: string, userPath: st
   const merged = mergeOpinions(
     files.flatMap(({ path, reading }) => (reading.kind === 'policy' ? opinionOf(path, reading.policy, tool) : [])),
   );
-  if (merged === undefined) return isReader(tool) ? readerBy(files, tool, userPath) : unnamed(tool, userPath);
+  if (merged === undefined) return isReady(tool) ? readyBy(files, tool, userPath) : unnamed(tool, userPath);
   const { decision, max_execution_ms, idempotent } = merged;
   return {
     decision,
@@ -125,7 +125,7 @@ function unnamed(tool: string, userPath: string): Verdict {
   const line = JSON.stringify({ tool, decision: 'allow' });
   return {
     decision: 'deny',
-    ...(readyTools.some(({ name }) => name === tool) ? {} : { undecided: true }),
+    undecided: true,
     reason: `No rule names ${tool}, and it is none of the six tools: such tools are denied. To allow it, the user runs "mcp-unity-bridge policy allow ${tool}" (or "policy ask ${tool}"), or adds ${line} to the rules in ${userPath}.`,
   };
 }
@@ -134,16 +134,23 @@ function isOneOfTheSix(tool: string): boolean {
   return toolNames.some((name) => name === tool);
 }
 
-/** What nobody names is judged as the one of the six that gives the same. */
-function readerBy(files: readonly PolicyFile[], tool: string, userPath: string): Verdict {
-  const same = tool === 'console' ? 'unity_get_logs' : 'unity_query';
+const isReady = (tool: string): boolean => readyTools.some(({ name }) => name === tool);
+
+/** What no rule names is judged as the one of the six that can do the same. */
+function readyBy(files: readonly PolicyFile[], tool: string, userPath: string): Verdict {
+  const same = sameAs(tool);
   const { decision, reason } = judgeBy(files, same, userPath);
-  return { decision, reason: `${tool} only reads, and no rule names it: it is judged as ${same}. ${reason}` };
+  return {
+    decision,
+    reason: `No rule names ${tool}: it is judged as ${same}, which can do the same. ${reason}`,
+    ...(same === 'unity_execute_code' ? { on_request: true } : {}),
+  };
 }
 
-/** Of the Unity package, and changes nothing. */
-function isReader(tool: string): boolean {
-  return readyTools.some(({ name, read_only_hint }) => name === tool && read_only_hint === true);
+function sameAs(ready: string): ToolName {
+  if (ready === 'console') return 'unity_get_logs';
+  const reads = readyTools.some(({ name, read_only_hint }) => name === ready && read_only_hint === true);
+  return reads ? 'unity_query' : 'unity_execute_code';
 }
 
 function tell(log: Log, path: string, reading: PolicyReading): void {

@@ -740,8 +740,8 @@ PolicyDecision: TypeAlias = Literal["allow", "ask", "deny"]
 
 
 ToolOffer: TypeAlias = Literal["six", "read", "all"]
-"""Which tools clients see that do not say themselves (init --tools): six; read, also those of their Editor that the
-policy lets run; all. Of two policies the smaller wins. What may run, the rules alone decide.
+"""Which tools clients see that do not say themselves (init --tools): six; read, also those of their Editor that only
+read or that a rule lets run; all. Of two policies the smaller wins. What may run, the rules alone decide.
 """
 
 
@@ -767,7 +767,8 @@ class PolicyRule:
 @dataclass(frozen=True, kw_only=True)
 class Policy:
     """A policy file; a member $schema may stand in it and is ignored. Without one the six tools are allowed. A tool that
-    no rule names is denied unless it is one of the six, or a ready tool that only reads.
+    no rule names is denied, unless it is one of the six, or a ready tool, which is judged as the one of the six that
+    can do the same: unity_query, unity_get_logs (console), unity_execute_code (those that write).
     """
 
     version: Literal[1] = 1

@@ -136,7 +136,11 @@ function toolsOf(
 ): readonly CustomTool[] {
   const offer = isChosen ? of : (hub.options.offer?.(project_path) ?? of);
   if (offer === 'six') return [];
-  return offer === 'all' ? tools : tools.filter(({ name }) => judgeTool(hub, name, project_path).decision !== 'deny');
+  if (offer === 'all') return tools;
+  return tools.filter(({ name }) => {
+    const { decision, on_request } = judgeTool(hub, name, project_path);
+    return decision !== 'deny' && on_request !== true;
+  });
 }
 
 /** It will say soon which tools it has. */

@@ -66,6 +66,8 @@ export interface Verdict {
   readonly idempotent?: boolean;
   /** A tool of the project that no rule names: it is denied until the user has decided. */
   readonly undecided?: true;
+  /** A ready tool that writes, and that no rule names: it is shown to those who ask for all tools. */
+  readonly on_request?: true;
 }
 
 /** What the policy said of a call at the door, for the project that it was found to mean. */

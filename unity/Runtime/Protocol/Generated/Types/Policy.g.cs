@@ -7,7 +7,7 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Protocol
 {
-    /// <summary>A policy file; a member $schema may stand in it and is ignored. Without one the six tools are allowed. A tool that no rule names is denied unless it is one of the six, or a ready tool that only reads.</summary>
+    /// <summary>A policy file; a member $schema may stand in it and is ignored. Without one the six tools are allowed. A tool that no rule names is denied, unless it is one of the six, or a ready tool, which is judged as the one of the six that can do the same: unity_query, unity_get_logs (console), unity_execute_code (those that write).</summary>
     public sealed partial class Policy : IWireObject
     {
         private static readonly HashSet<string> KnownNames = Wire.Names("version", "rules", "tools", "calls_per_minute", "max_argument_bytes");

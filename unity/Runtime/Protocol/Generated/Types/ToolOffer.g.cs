@@ -7,7 +7,7 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Protocol
 {
-    /// <summary>Which tools clients see that do not say themselves (init --tools): six; read, also those of their Editor that the policy lets run; all. Of two policies the smaller wins. What may run, the rules alone decide.</summary>
+    /// <summary>Which tools clients see that do not say themselves (init --tools): six; read, also those of their Editor that only read or that a rule lets run; all. Of two policies the smaller wins. What may run, the rules alone decide.</summary>
     public enum ToolOffer
     {
         /// <summary><c>six</c></summary>
