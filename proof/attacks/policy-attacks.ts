@@ -21,7 +21,8 @@ export const policyAttacks: readonly Attack[] = [
     async run(stage) {
       writeUserPolicy(stage, { rules: [{ tool: 'unity_execute_code', decision: 'deny', reason: 'Only looking.' }] });
       await stage.serve();
-      const editor = await stage.editor();
+      const tools = [{ name: 'compile', description: 'Compiles.', input_schema: { type: 'object' } }];
+      const editor = await stage.editor({ hello: { tools } });
       const client = await stage.client();
       for (const args of [{ code: CODE }, { code: CODE, timeout: 0 }, { code: CODE, idempotency_key: 'k' }]) {
         const envelope = blocked(await client.call('unity_execute_code', args));
