@@ -56,7 +56,7 @@ export const usage = `Usage: mcp-unity-bridge conformance [smoke] <what to test>
 What to test, one of:
   --server "<command>"   an MCP server over stdio, with whatever Unity it has behind it; run once for each client, without a shell
     --isolated           it has a Unity of its own for each working folder: cases get folders of their own, and are played side by side
-  --url <http url>       an MCP server over Streamable HTTP that runs already
+  --url <http url>       an MCP server over Streamable HTTP that runs already; each client adds ?client=<its name>
   --adapter "<command>"  an adapter: starts servers and Editors, and makes things go wrong (schema adapter says how). "own": this package's;
                          "own-tcp": the same with an Editor that listens (Linux)
     --unity "<command>"  with own and own-tcp: this Editor, instead of the mock; it takes the mock's options and commands, and is killed as this process

@@ -102,7 +102,7 @@ async function connect(
 ): Promise<{ readonly mcpClient: Client; readonly tap: Tap }> {
   const { name, mcp, observer } = options;
   const wrong: string[] = [];
-  const tap = createTap(mcp, {
+  const tap = createTap(mcp, name, {
     ...observer,
     wrong(message) {
       wrong.push(message);

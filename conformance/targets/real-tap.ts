@@ -28,9 +28,9 @@ export interface TapEvents {
   notification(method: string): void;
 }
 
-/** Not connected yet: `transport.start()` does that. */
-export function createTap(mcp: McpSide, events: TapEvents): Tap {
-  const inner = 'url' in mcp ? overHttp(mcp) : overStdio(mcp, events);
+/** Not connected yet: `transport.start()` does that. `name`: of the client, which stays the same when it connects again. */
+export function createTap(mcp: McpSide, name: string, events: TapEvents): Tap {
+  const inner = 'url' in mcp ? overHttp(mcp, name) : overStdio(mcp, events);
   const gate = createGate();
   const transport: Transport = {
     async start() {
@@ -124,10 +124,17 @@ interface Inner {
   readonly child: Child | undefined;
 }
 
-function overHttp({ url, headers }: Extract<McpSide, { url: string }>): Inner {
+/** A client that connects again has a new session. Only `?client=` says that it is the same one (EXO-05). */
+export function clientUrl(url: string, name: string): URL {
+  const address = new URL(url);
+  if (!address.searchParams.has('client')) address.searchParams.set('client', name);
+  return address;
+}
+
+function overHttp({ url, headers }: Extract<McpSide, { url: string }>, name: string): Inner {
   return {
     transport: new StreamableHTTPClientTransport(
-      new URL(url),
+      clientUrl(url, name),
       headers === undefined ? {} : { requestInit: { headers } },
     ),
     child: undefined,

@@ -1,0 +1,84 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildBin } from '../../server/test-kit/build.ts';
+
+let bin: ReturnType<typeof buildBin>;
+let folder: string;
+const running: ChildProcess[] = [];
+
+beforeAll(() => {
+  bin = buildBin('own-http');
+  folder = mkdtempSync(join(tmpdir(), 'mub-own-http-'));
+  mkdirSync(join(folder, 'Game'));
+}, 120_000);
+
+afterAll(async () => {
+  await Promise.all(running.map(end));
+  bin.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Starts the command in the project, in a state folder of its own. */
+function start(...words: string[]): ChildProcess {
+  const child = spawn(process.execPath, [bin.entry, ...words], {
+    cwd: join(folder, 'Game'),
+    env: { ...process.env, MCP_UNITY_BRIDGE_HOME: join(folder, 'state') },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  running.push(child);
+  return child;
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGKILL');
+  await once(child, 'close');
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+test(
+  'our own `serve --http` is conformant by --url, also where a client comes back over another connection',
+  {
+    timeout: 90_000,
+  },
+  async () => {
+    const port = await freePort();
+    const server = start('serve', '--http', '--port', String(port));
+    const words: string[] = [];
+    await new Promise<void>((resolve) => {
+      server.stderr?.setEncoding('utf8').on('data', (text: string) => {
+        words.push(text);
+        if (words.join('').includes(`:${port}`)) resolve();
+      });
+    });
+    start('mock');
+    const runner = start(
+      'conformance',
+      '--url',
+      `http://127.0.0.1:${port}/mcp`,
+      '--case',
+      'CXL-014',
+      '--out',
+      join(folder, 'report'),
+    );
+    const said: string[] = [];
+    runner.stdout?.setEncoding('utf8').on('data', (text: string) => said.push(text));
+    const [code] = await once(runner, 'close');
+    expect(code, said.join('')).toBe(0);
+    const [, result = ''] = readFileSync(join(folder, 'report', 'results.jsonl'), 'utf8').split('\n');
+    expect(JSON.parse(result)).toMatchObject({ id: 'CXL-014', status: 'pass' });
+  },
+);
