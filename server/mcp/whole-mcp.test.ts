@@ -197,9 +197,10 @@ test("the Editor's tools stand in the first list that a client asks for, are cal
     status: 'completed',
     result: { total: expect.any(Number) },
   });
-  expect((await client.callTool({ name: 'save', arguments: {} })).structuredContent).toMatchObject({
-    error_code: 'blocked_by_policy',
-    error: expect.stringContaining('policy allow save'),
+  // It writes and is not listed, and runs wherever code may.
+  expect((await client.callTool({ name: 'save', arguments: { timeout: 20_000 } })).structuredContent).toMatchObject({
+    status: 'completed',
+    result: { saved: [] },
   });
   expect(
     (await client.callTool({ name: 'count_objects', arguments: { timeout: 20_000 } })).structuredContent,
@@ -222,6 +223,7 @@ test("the Editor's tools stand in the first list that a client asks for, are cal
   ).toMatchObject({
     status: 'error',
     error_code: 'blocked_by_policy',
+    error: expect.stringContaining('policy allow append_line'),
   });
 });
 
