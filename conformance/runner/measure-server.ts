@@ -7,8 +7,8 @@ import { isWanted } from './choose-cases.ts';
 import type { Measured } from './measured.ts';
 import type { ConformanceOptions, Subject } from './options.ts';
 import { playAll } from './play-all.ts';
-import { openProbe, waitForEditor } from './probe.ts';
-import { runStaticChecks } from './static-checks.ts';
+import { openProbe, waitForEditor, type Probe } from './probe.ts';
+import { listTools, missingTools, runStaticChecks, type ListedTool } from './static-checks.ts';
 import { adapterTarget, commandTarget, urlTarget } from './targets.ts';
 
 export interface MeasureOptions {
@@ -18,6 +18,8 @@ export interface MeasureOptions {
 }
 
 const EDITOR_MS = 30_000;
+/** The static checks say less without one, but can do without. */
+const EDITOR_FOR_L0_MS = 3_000;
 
 /** Static checks and cases on a server. Throws CouldNotRun where there is nothing to measure, AdapterError where nothing can be started. */
 export async function measureServer(
@@ -27,19 +29,22 @@ export async function measureServer(
   const target = await targetOf(subject);
   try {
     const replay = (id: string): string => `mcp-unity-bridge conformance ${options.subjectWords} --case ${id}`;
-    const { statics, name, version } = await lookFirst(target, options, replay);
+    const { statics, name, version, obstacle } = await lookFirst(target, { options, cases, replay });
     const { jobs, seed, repeat, tolerance_ms } = options;
     const played = countAloud(cases.length * repeat, progress);
-    const results = await playAll(cases, {
-      target,
-      jobs,
-      seed,
-      repeat,
-      tolerance_ms,
-      replay,
-      played,
-      isOver: () => target.mistake() !== undefined,
-    });
+    const results =
+      obstacle === undefined
+        ? await playAll(cases, {
+            target,
+            jobs,
+            seed,
+            repeat,
+            tolerance_ms,
+            replay,
+            played,
+            isOver: () => target.mistake() !== undefined,
+          })
+        : cases.map((one) => notPlayed(one, obstacle));
     progress?.('');
     const mistake = target.mistake();
     return {
@@ -84,31 +89,72 @@ export function countAloud(all: number, progress: ((line: string) => void) | und
   };
 }
 
+/** Why no case can be played. */
+type Obstacle = Pick<CaseResult, 'status' | 'reason'>;
+
+const notPlayed = (
+  { id, slug, title, requirements, severity, level }: Case,
+  { status, reason }: Obstacle,
+): CaseResult => ({
+  id,
+  slug,
+  title,
+  requirements,
+  severity,
+  level,
+  kind: 'case',
+  mode: 'real',
+  status,
+  ...(reason === undefined ? {} : { reason }),
+  duration_ms: 0,
+  findings: [],
+});
+
 interface Looked {
   readonly statics: CaseResult[];
+  readonly obstacle: Obstacle | undefined;
   /** What the server says of itself. */
   readonly name: string;
   readonly version: string;
 }
 
-/** L0; and whether there is anything to play cases on. Throws CouldNotRun where there is not. */
-async function lookFirst(
-  target: RealTarget,
-  { cases, seed }: ConformanceOptions,
-  replay: (id: string) => string,
-): Promise<Looked> {
-  const probe = await openProbe(target, { case_id: 'static', seed });
+interface Looking extends Omit<MeasureOptions, 'progress'> {
+  readonly replay: (id: string) => string;
+}
+
+/** L0, which needs no Unity; and whether there is anything to play cases on. Throws CouldNotRun where nobody speaks MCP. */
+async function lookFirst(target: RealTarget, { options, cases, replay }: Looking): Promise<Looked> {
+  const probe = await openProbe(target, { case_id: 'static', seed: options.seed });
   try {
     const sdk = probe.client.sdk();
     if (sdk.getServerCapabilities()?.tools === undefined)
       throw new CouldNotRun('the server declares no tools in its answer to initialize: expected capabilities.tools.');
-    const away = await waitForEditor(probe, EDITOR_MS);
-    if (away !== undefined) throw new CouldNotRun(away);
-    const view = { client: probe.client, tool_names: probe.opened.tool_names, wrong: probe.wrong, ask: probe.ask };
-    const statics = await runStaticChecks(view, (check) => isWanted(check, cases), replay);
+    const listed = await listTools(probe.client);
+    const obstacle = await findObstacle(probe, listed, cases.length === 0 ? EDITOR_FOR_L0_MS : EDITOR_MS);
+    const { tool_names } = probe.opened;
+    const view = {
+      client: probe.client,
+      tool_names,
+      wrong: probe.wrong,
+      ask: probe.ask,
+      hasEditor: obstacle === undefined,
+    };
+    const statics = await runStaticChecks(view, {
+      listed,
+      isWanted: (check) => isWanted(check, options.cases),
+      replay,
+    });
     const { name = '', version = '' } = sdk.getServerVersion() ?? {};
-    return { statics, name, version };
+    return { statics, name, version, obstacle };
   } finally {
     await probe.close();
   }
+}
+
+/** An Editor is not waited for where the tools that lead to it are missing. */
+async function findObstacle(probe: Probe, listed: readonly ListedTool[], ms: number): Promise<Obstacle | undefined> {
+  const missing = missingTools(probe.opened.tool_names, listed);
+  if (missing !== undefined) return { status: 'not_reached', reason: missing };
+  const away = await waitForEditor(probe, ms);
+  return away === undefined ? undefined : { status: 'could_not_run', reason: away };
 }

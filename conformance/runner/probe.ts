@@ -104,7 +104,7 @@ async function ask(client: RealClient, tool: string, args: Readonly<Record<strin
       : {
           status: envelope.status,
           log_id: envelope.log_id,
-          ...(envelope.status === 'error' ? { error_code: envelope.error_code } : {}),
+          ...(envelope.status === 'error' ? { error_code: envelope.error_code, error: envelope.error } : {}),
         }),
   };
 }

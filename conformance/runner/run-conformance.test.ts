@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { toolNames } from '../../generated/typescript/tools.ts';
 import { buildBin } from '../../server/test-kit/build.ts';
 
 let bin: ReturnType<typeof buildBin>;
@@ -34,18 +35,18 @@ function program(name: string, text: string): string {
   return `"${process.execPath}" "${path}"`;
 }
 
-/** An MCP server that answers each method as told; `tools/call` with what `call` returns. */
-function server(name: string, call: string): string {
+/** An MCP server that answers each method as told, and `tools/call` with what `call` returns; it lists these tools. */
+function server(name: string, call: string, tools: readonly string[] = ['unity_query']): string {
   return program(
     name,
     `import { createInterface } from 'node:readline';
-    const tool = { name: 'unity_query', inputSchema: { type: 'object' } };
+    const tools = ${JSON.stringify(tools)}.map((name) => ({ name, inputSchema: { type: 'object' } }));
     createInterface({ input: process.stdin }).on('line', (line) => {
       const { id, method, params } = JSON.parse(line);
       const results = {
         initialize: () => ({ protocolVersion: params.protocolVersion, capabilities: { tools: {} }, serverInfo: { name: 'odd-server', version: '2' } }),
         ping: () => ({}),
-        'tools/list': () => ({ tools: [tool] }),
+        'tools/list': () => ({ tools }),
         'tools/call': () => (${call})(params),
       };
       if (id !== undefined) console.log(JSON.stringify({ jsonrpc: '2.0', id, result: results[method]() }));
@@ -106,6 +107,29 @@ describe('a server that breaks the contract', () => {
     expect(
       run(...args, '--known-failures', known(`STA-001  # one tool so far, ${link}, expires=2020-01-01`)).status,
     ).toBe(1);
+  });
+});
+
+describe('a server with nothing behind it', () => {
+  test('that has other tools is told at once which are missing and which it has; L0 judges it without an Editor', () => {
+    const command = server('other', plainAnswer, ['execute_menu_item', 'get_logs']);
+    const { status, stdout } = run('--server', command, '--case', 'STA-*', '--case', 'EXO-001', '--out', 'other');
+    expect(status, stdout).toBe(1);
+    expect(stdout).toMatch(
+      /Not reached: tools\/list has no unity_execute_code, .*: it has execute_menu_item, get_logs\./,
+    );
+    expect(stdout).toMatch(/FAIL {2}STA-001/);
+    expect(stdout).not.toMatch(/FAIL {2}STA-009|Is an Editor open/);
+  });
+
+  test('is judged at L0 by what it says of itself, and by envelopes, where no Editor is connected', () => {
+    const away = `() => { const e = { status: 'error', log_id: '0198c0de-0000-7000-8000-000000000001', is_complete: true, message: 'Open Unity.', error: 'Unity is not connected.', error_code: 'unity_not_connected' };
+      return { content: [{ type: 'text', text: JSON.stringify(e) }], structuredContent: e, isError: true }; }`;
+    const command = server('away', away, [...toolNames]);
+    const { status, stdout } = run('--server', command, '--level', 'L0', '--case', 'STA-*', '--out', 'away');
+    expect(status, stdout).toBe(1);
+    expect(stdout).toMatch(/FAIL {2}STA-006/);
+    expect(stdout).not.toContain('unity_query {"query":"1 + 1"');
   });
 });
 

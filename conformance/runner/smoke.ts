@@ -3,6 +3,7 @@ import { startAdapter } from '../adapter/adapter-process.ts';
 import { faultNames, type FaultName } from '../script/case.ts';
 import type { CaseResult } from '../report/model.ts';
 import { openProbe, waitForEditor, type Probe } from './probe.ts';
+import { listTools, missingTools } from './static-checks.ts';
 import { adapterTarget } from './targets.ts';
 
 /** Six checks that judge the adapter alone: whether the implementation behind it keeps its promises is not asked. */
@@ -113,12 +114,7 @@ async function unknownCommand({ words }: Bench): Promise<string | undefined> {
 async function start(bench: Bench): Promise<string | undefined> {
   if (bench.target === undefined) return 'there is no adapter';
   bench.probe = await openProbe(bench.target, { case_id: 'smoke', seed: bench.seed });
-  const { tools } = await bench.probe.client.sdk().listTools();
-  const names = bench.probe.opened.tool_names;
-  const wanted = names['unity_execute_code'] ?? 'unity_execute_code';
-  return tools.some(({ name }) => name === wanted)
-    ? undefined
-    : `the MCP server that start leads to has no tool ${wanted} (it has ${tools.map(({ name }) => name).join(', ') || 'none'}). Give tool_names in the reply to start`;
+  return missingTools(bench.probe.opened.tool_names, await listTools(bench.probe.client));
 }
 
 async function ledger(bench: Bench): Promise<string | undefined> {
@@ -127,12 +123,12 @@ async function ledger(bench: Bench): Promise<string | undefined> {
   const away = await waitForEditor(probe, EDITOR_MS);
   if (away !== undefined) return `start has to be answered when an Editor runs code: ${away}`;
   const path = probe.ledgerPath.replaceAll('\\', '\\\\');
-  const { status, invalid, log_id } = await probe.ask('unity_execute_code', {
-    code: `File.AppendAllText("${path}", "start smoke\\n"); return 1;`,
+  const { status, invalid, log_id, error } = await probe.ask('unity_execute_code', {
+    code: `File.AppendAllText("${path}", "start smoke\\n");\nreturn 1;`,
     timeout: 5_000,
   });
   if (status !== 'completed')
-    return `a program that writes the ledger was answered ${invalid ?? `with ${status ?? 'nothing'}`}`;
+    return `a program that writes the ledger was answered ${invalid ?? `with ${status ?? 'nothing'}${error === undefined ? '' : `: ${error}`}`}`;
   if (log_id !== undefined) bench.log_id = log_id;
   const text = (await probe.opened.ledger?.()) ?? readFileSync(probe.ledgerPath, { encoding: 'utf8', flag: 'a+' });
   return text.includes('start smoke')
