@@ -8,8 +8,9 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { CaseResult, Run } from '../report/model.ts';
+import { chromiumIsMissing, findChromium } from '../report/testing/find-chromium.ts';
 import { readResults } from '../report/write/read-results.ts';
 import { runAction } from './run-action.ts';
 
@@ -85,6 +86,30 @@ function checkNaive(naive: Outcome): void {
   );
 }
 
+/** Where a reader gives up scrolling. */
+const FOLDED_LIMIT_PX = 10_000;
+
+/** On a phone and on a desk, as it opens: with nothing unfolded. */
+async function checkReport(which: string): Promise<void> {
+  const executablePath = findChromium();
+  if (executablePath === undefined) return void process.stdout.write(`- ${chromiumIsMissing()}\n`);
+  const { chromium } = await import('playwright-core');
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  try {
+    for (const width of [400, 1600]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other: the machine is busy
+      const page = await browser.newPage({ viewport: { width, height: 900 } });
+      await page.goto(pathToFileURL(join(folder, which, 'index.html')).href);
+      const height = Number(await page.evaluate('document.documentElement.scrollHeight'));
+      expectThat(height <= FOLDED_LIMIT_PX, `its report is ${height} px high at ${width} px`);
+      const worst = await page.locator('.worst').innerText();
+      expectThat(/^The same job ran up to (twice|\d+ times), in \d+ cases\.$/.test(worst), `it begins with: ${worst}`);
+    }
+  } finally {
+    await browser.close();
+  }
+}
+
 function checkCareful(careful: Outcome): void {
   for (const { id, slug, findings, reason } of failed(careful))
     process.stdout.write(`  ${id} ${slug}: ${findings.map(({ message }) => message).join(' ') || reason}\n`);
@@ -128,6 +153,7 @@ try {
   // Both at once: they mostly wait, the naive one for answers that never come.
   const [naive, careful] = await Promise.all([conformance('naive'), conformance('careful')]);
   checkNaive(naive);
+  await checkReport('naive');
   checkCareful(careful);
   checkAction();
 } finally {

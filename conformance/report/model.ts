@@ -74,6 +74,10 @@ export const Finding = Type.Object(
     rule: Type.Optional(Type.String()),
     expected: Type.Optional(Type.String()),
     got: Type.Optional(Type.String()),
+    /** Work that began more often than it was to, as the ledger has it. */
+    ran: Type.Optional(
+      Type.Object({ program: Type.String(), times: Type.Integer(), allowed: Type.Integer({ minimum: 0 }) }, strict),
+    ),
   },
   strict,
 );

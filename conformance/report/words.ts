@@ -53,6 +53,10 @@ function trim(value: number, digits: number): string {
 export const count = (amount: number, one: string, many = `${one}s`): string =>
   `${sayNumber(amount)} ${amount === 1 ? one : many}`;
 
+/** `once`, `twice`, `9 times`. */
+export const timesOf = (amount: number): string =>
+  amount === 1 ? 'once' : amount === 2 ? 'twice' : `${sayNumber(amount)} times`;
+
 /** With a thin separator that no locale of the machine changes: `1,000,000`. */
 export const sayNumber = (value: number): string => String(value).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 

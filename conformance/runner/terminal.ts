@@ -1,5 +1,7 @@
 import { areas, areaOf } from '../report/areas.ts';
+import { worstResultsFirst, worstSentence } from '../report/harms.ts';
 import type { CaseResult, Run, Status } from '../report/model.ts';
+import { count } from '../report/words.ts';
 
 /** Where words go: stdout for what stays, stderr for progress. */
 export interface Terminal {
@@ -32,13 +34,17 @@ const MESSAGE_CHARS = 300;
 export function writeRun(run: Run, files: readonly string[], { print }: Pick<Terminal, 'print'>): void {
   print('');
   for (const line of tableOf(run.results)) print(line);
-  for (const result of run.results.filter(({ status }) => !quiet.has(status) && left[status] === undefined))
+  for (const result of worstResultsFirst(run.results).filter(
+    ({ status }) => !quiet.has(status) && left[status] === undefined,
+  ))
     writeFailure(result, print);
   writeLeft(run.results, print);
   print('');
+  const worst = worstSentence(run.results);
+  if (worst !== undefined) print(worst);
   const seconds = (run.duration_ms / 1000).toFixed(1);
   print(
-    `${[run.subject.name, run.subject.version].filter((text) => text !== '').join(' ')}: ${sentences[run.verdict]} Level ${run.level}. ${run.results.length} cases in ${seconds} s.`,
+    `${[run.subject.name, run.subject.version].filter((text) => text !== '').join(' ')}: ${sentences[run.verdict]} Level ${run.level}. ${count(run.results.length, 'case')} in ${seconds} s.`,
   );
   const [first] = files;
   if (first !== undefined) print(`Report: ${files.find((file) => file.endsWith('.html')) ?? first}`);

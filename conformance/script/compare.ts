@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Static } from 'typebox';
+import type { Finding } from '../report/model.ts';
 import { atPointer } from './pointer.ts';
 import type { Count } from './case.ts';
 
@@ -8,6 +9,9 @@ export interface Problem {
   readonly message: string;
   readonly expected?: string;
   readonly got?: string;
+  /** See `Finding`. */
+  readonly rule?: string;
+  readonly ran?: NonNullable<Finding['ran']>;
 }
 
 /** What to look for in a value, at a JSON Pointer. */

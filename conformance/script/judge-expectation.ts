@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Static } from 'typebox';
 import type { Finding, LedgerLine } from '../report/model.ts';
+import { LEDGER_RULE } from '../report/harms.ts';
 import { envelopeOf, type MadeCall } from './calls.ts';
-import type { Expectation } from './case.ts';
+import type { Count, Expectation } from './case.ts';
 import { count, look, short, type Problem } from './compare.ts';
 import { endOf } from './judge-answers.ts';
 import { edgeProblems } from './judge-edge.ts';
@@ -10,12 +12,7 @@ import type { Played } from './played.ts';
 /** An expectation that was not met, in sentences. */
 export function judgeExpectation(expectation: Expectation, played: Played): Finding[] {
   const requirements = [...(expectation.requirements ?? played.one.requirements)];
-  return problemsOf(expectation, played).map(({ message, expected, got }) => ({
-    requirements,
-    message,
-    ...(expected === undefined ? {} : { expected }),
-    ...(got === undefined ? {} : { got }),
-  }));
+  return problemsOf(expectation, played).map((problem) => ({ requirements, ...problem }));
 }
 
 function problemsOf(expectation: Expectation, played: Played): Problem[] {
@@ -220,10 +217,21 @@ function ofLedger(
 ): Problem[] {
   const countOf = (mark: 'start' | 'end'): number =>
     ledger.filter((line) => line.program === program && line.mark === mark).length;
-  return [
-    ...(starts === undefined ? [] : count(countOf('start'), starts, `starts of ${program} in the ledger`)),
+  const problems = [
+    ...(starts === undefined
+      ? []
+      : count(countOf('start'), starts, `starts of ${program} in the ledger`).map((problem) => ({
+          ...problem,
+          ...ranTooOften(program, countOf('start'), starts),
+        }))),
     ...(ends === undefined ? [] : count(countOf('end'), ends, `ends of ${program} in the ledger`)),
   ];
+  return problems.map((problem) => ({ ...problem, rule: LEDGER_RULE }));
+}
+
+function ranTooOften(program: string, times: number, starts: Static<typeof Count>): Pick<Problem, 'ran'> {
+  const allowed = typeof starts === 'number' ? starts : (starts.at_most ?? Infinity);
+  return times > allowed ? { ran: { program, times, allowed } } : {};
 }
 
 function ofOrder(expected: readonly string[], ledger: readonly LedgerLine[]): Problem[] {

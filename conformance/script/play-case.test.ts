@@ -327,13 +327,13 @@ test.each<[string, readonly FakeReply[], readonly string[], string]>([
     'more starts than log_ids',
     [{ envelope: completed(1), starts: [...ran, ...ran] }],
     ['EXO-01'],
-    'job started 2 times, and all calls of it together have 1 log_ids',
+    'job started twice, and all calls of it together have 1 log_id:',
   ],
   [
     'a success without work',
     [{ envelope: completed(1), starts: [] }],
     ['ENV-03', 'EXO-02'],
-    '1 operations of job are told to be completed, and it started 0 times',
+    '1 operation of job is told to be completed, and it started 0 times',
   ],
 ])('%s is seen although nothing is expected', async (_, replies, requirements, message) => {
   const steps: Step[] = replies.flatMap((__, index): Step[] => [

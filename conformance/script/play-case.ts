@@ -1,3 +1,4 @@
+import { worstFindingsFirst } from '../report/harms.ts';
 import type { CaseResult, Finding } from '../report/model.ts';
 import { bounded } from './bounded.ts';
 import { createCalls, envelopeOf, timeoutOf } from './calls.ts';
@@ -40,19 +41,12 @@ export async function playCase(one: Case, subject: Subject, options: PlayOptions
     ...verdictOf(one, subject, play.findings, trouble),
     duration_ms: Math.round(performance.now() - began),
     ...(subject.kind === 'virtual' ? { virtual_ms: subject.now() } : {}),
-    findings: worstFirst(play.findings).slice(0, FINDINGS_MAX),
+    findings: worstFindingsFirst(play.findings).slice(0, FINDINGS_MAX),
     ...(play.findings.length === 0 && trouble === undefined
       ? {}
       : { ...(options.replay === undefined ? {} : { replay: options.replay }), ...(await evidence(one, subject)) }),
   };
 }
-
-/** What ran too often, or not at all, says more than what was said about it. */
-const worstFirst = (findings: readonly Finding[]): Finding[] => [
-  ...findings.filter(isAboutRuns),
-  ...findings.filter((finding) => !isAboutRuns(finding)),
-];
-const isAboutRuns = ({ rule }: Finding): boolean => rule === 'starts-once' || rule === 'no-false-success';
 
 function headOf(one: Case, subject: Subject) {
   const { id, slug, title, requirements, severity, level } = one;

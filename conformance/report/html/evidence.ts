@@ -3,18 +3,18 @@ import type { CaseResult, LedgerLine, TraceEvent, WireLine } from '../model.ts';
 import { describe, timelineSvg } from '../timeline/timeline-svg.ts';
 import { count, sayTime, shorten } from '../words.ts';
 
-/** The picture, the ledger and the wire log of a case. */
-export function evidence(result: CaseResult, anchor: string): Markup {
-  return markup`${timeline(result.trace, anchor)}${ledger(result.ledger)}${wire(result.wire)}`;
-}
+/** The ledger and the wire log of a case, folded. */
+export const logsOf = ({ ledger: lines, wire: messages }: CaseResult): Markup =>
+  markup`${ledger(lines)}${wire(messages)}`;
 
 const EVENTS_LIMIT = 300;
 
-function timeline(trace: readonly TraceEvent[] | undefined, anchor: string): Markup | undefined {
+/** The picture of a case, and the same as text. */
+export function timeline({ trace }: { readonly trace?: readonly TraceEvent[] }, anchor: string): Markup | undefined {
   if (trace === undefined || trace.length === 0) return undefined;
   const sorted = trace.toSorted((a, b) => a.at - b.at);
   const lines = sorted.slice(0, EVENTS_LIMIT).map((event) => `${describe(event)}\n`);
-  return markup`<h4>What happened</h4>
+  return markup`<h5>What happened</h5>
 ${timelineSvg(trace, anchor)}
 <details><summary>The same as text (${count(sorted.length, 'event')})</summary><pre class="log" tabindex="0">${lines}${sorted.length > EVENTS_LIMIT ? `... ${count(sorted.length - EVENTS_LIMIT, 'more event')} in trace.json\n` : ''}</pre></details>
 `;
@@ -31,8 +31,8 @@ function ledger(lines: readonly LedgerLine[] | undefined): Markup | undefined {
     const of = (mark: string): number => lines.filter((line) => line.program === program && line.mark === mark).length;
     return `${program}: ${count(of('start'), 'start')}, ${count(of('end'), 'end')}`;
   });
-  if (lines.length === 0) return markup`<h4>Ledger</h4><p>Empty: nothing ran.</p>`;
-  return markup`<h4>Ledger</h4>
+  if (lines.length === 0) return markup`<p>The ledger is empty: nothing ran.</p>`;
+  return markup`<details><summary>Ledger (${count(lines.length, 'line')})</summary>
 <p>What really ran, written by the programs themselves. ${programs.join('; ')}.</p>
 <div class="scroll" tabindex="0" role="region" aria-label="Ledger, scrolls sideways"><table class="ledger"><caption class="unseen">Ledger</caption><thead><tr><th scope="col" class="number">At</th><th scope="col">Program</th><th scope="col">Mark</th><th scope="col">log_id</th></tr></thead>
 <tbody>${lines.slice(0, LEDGER_LIMIT).map(
@@ -41,7 +41,8 @@ function ledger(lines: readonly LedgerLine[] | undefined): Markup | undefined {
     ) => markup`<tr><td class="number">${sayTime(line.at)}</td><td>${line.program}</td><td>${markWords[line.mark]}</td><td>${line.log_id === undefined ? undefined : markup`<code>${line.log_id}</code>`}</td></tr>
 `,
   )}</tbody></table></div>
-${lines.length > LEDGER_LIMIT ? markup`<p class="note">${count(lines.length - LEDGER_LIMIT, 'more line')} in results.jsonl.</p>` : undefined}`;
+${lines.length > LEDGER_LIMIT ? markup`<p class="note">${count(lines.length - LEDGER_LIMIT, 'more line')} in results.jsonl.</p>` : undefined}</details>
+`;
 }
 
 const WIRE_LIMIT = 200;

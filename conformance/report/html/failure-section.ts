@@ -1,54 +1,98 @@
 import { anchorOfFailure } from '../anchors.ts';
-import { isExplained, statusLooks, statusOrder } from '../looks.ts';
+import { findingGroups, type FindingGroup } from '../finding-groups.ts';
+import { harmGroups } from '../harms.ts';
+import { isExplained, statusLooks, type Tone } from '../looks.ts';
 import { type Markup, markup } from '../markup.ts';
-import type { CaseResult, Finding } from '../model.ts';
+import type { CaseResult, Finding, Status } from '../model.ts';
 import { sentenceOf } from '../requirement-rows.ts';
-import { count, flatten, sayMs, shorten } from '../words.ts';
-import { evidence } from './evidence.ts';
-import { badge, type Context, requirementLink, type Section, spaced } from './context.ts';
+import { count, flatten, sayMs, sayNumber, shorten } from '../words.ts';
+import { logsOf, timeline } from './evidence.ts';
+import { badge, type Context, requirementLink, type Section } from './context.ts';
 import { sentence } from './requirement-section.ts';
 
 /** Pictures and logs of more would make a file that no browser likes; where nearly everything fails, they all show the same. */
 const PICTURES_LIMIT = 30;
+/** Of one group before it is unfolded: the worst are seen at a glance, however many there are. */
+const LISTED_LIMIT = 8;
+const MESSAGE_LENGTH = 180;
 
-/** What went wrong, the worst first. */
-export const explainedOf = (results: readonly CaseResult[]): readonly CaseResult[] =>
-  statusOrder.filter(isExplained).flatMap((status) => results.filter((result) => result.status === status));
-
-const MESSAGE_LENGTH = 260;
-
-/** A line for each failure, right below the verdict. */
-export function failureIndex(context: Context): Section | undefined {
-  const explained = explainedOf(context.run.results);
-  if (explained.length === 0) return undefined;
-  const body = markup`<ol class="index">${explained.map((result) => {
-    const anchor = anchorOfFailure(context.anchors.get(result) ?? '');
-    const broken = [...new Set(result.findings.flatMap((finding) => finding.requirements))];
-    return markup`<li>${badge(statusLooks[result.status])} <a href="#${anchor}"><span class="id">${result.id}</span> ${result.title}</a>
-<span class="note">${broken.length === 0 ? undefined : markup`${spaced(broken.map(requirementLink))}: `}${shorten(flatten(result.findings[0]?.message ?? result.reason ?? statusLooks[result.status].meaning), MESSAGE_LENGTH)}</span></li>
-`;
-  })}</ol>`;
-  return { id: 'failures', title: 'What went wrong', note: String(explained.length), body };
+interface Group {
+  readonly title: string;
+  readonly tone: Tone;
+  readonly results: readonly CaseResult[];
 }
 
-/** A chapter for each failure: what was expected, what came, how to see it again, and what happened. */
+/** What failed is grouped by the harm it does; the rest by what it means for the run. */
+const others: readonly { readonly title: string; readonly tone: Tone; readonly statuses: readonly Status[] }[] = [
+  { title: 'The list of known failures is out of date', tone: 'bad', statuses: ['unexpected_pass', 'stale'] },
+  { title: 'Could not be measured', tone: 'odd', statuses: ['harness_error', 'could_not_run'] },
+  { title: 'Known failures', tone: 'odd', statuses: ['known_fail'] },
+  { title: 'Warnings', tone: 'odd', statuses: ['warn'] },
+];
+
+const groupsOf = (results: readonly CaseResult[]): readonly Group[] => [
+  ...harmGroups(results).map(({ harm, results: own }) => ({ title: harm.title, tone: 'bad' as const, results: own })),
+  ...others.flatMap(({ title, tone, statuses }) => {
+    const own = results.filter(({ status }) => statuses.includes(status));
+    return own.length === 0 ? [] : [{ title, tone, results: own }];
+  }),
+];
+
+/** What went wrong, the worst first. The first group and its first case are open. */
 export function failureSection(context: Context): Section | undefined {
-  const explained = explainedOf(context.run.results);
-  if (explained.length === 0) return undefined;
+  const groups = groupsOf(context.run.results);
+  if (groups.length === 0) return undefined;
+  const pictured = new Set(groups.flatMap(({ results }) => results).slice(0, PICTURES_LIMIT));
+  const [first] = groups;
+  const body = markup`${groups.map(
+    (
+      group,
+    ) => markup`<details class="harm ${group.tone}"${opened(group === first)}><summary><h3>${group.title}</h3> <span class="note">${count(group.results.length, 'case')}</span></summary>
+${chapters(group, { context, pictured, isFirst: group === first })}</details>
+`,
+  )}`;
+  const isOnlyOdd = groups.every(({ tone }) => tone === 'odd');
+  const amount = context.run.results.filter(({ status }) => isExplained(status)).length;
   return {
-    id: 'details',
-    title: 'Failures in detail',
-    note: count(explained.length, 'case'),
-    body: markup`${explained.map((result, index) => chapter(result, { context, isPictured: index < PICTURES_LIMIT }))}`,
+    id: 'failures',
+    title: isOnlyOdd ? 'Nothing is broken, but look at this' : 'What went wrong',
+    note: sayNumber(amount),
+    body,
   };
 }
 
-function chapter(
-  result: CaseResult,
-  { context, isPictured }: { readonly context: Context; readonly isPictured: boolean },
-): Markup {
+const opened = (isOpen: boolean): Markup | undefined => (isOpen ? markup` open` : undefined);
+
+interface Shown {
+  readonly context: Context;
+  readonly pictured: ReadonlySet<CaseResult>;
+  readonly isFirst: boolean;
+}
+
+function chapters({ results }: Group, shown: Shown): Markup {
+  const drawn = results.map((result, index) => chapter(result, { ...shown, isFirst: shown.isFirst && index === 0 }));
+  if (drawn.length <= LISTED_LIMIT) return markup`${drawn}`;
+  return markup`${drawn.slice(0, LISTED_LIMIT)}<details class="rest"><summary>${count(drawn.length - LISTED_LIMIT, 'more case')}</summary>
+${drawn.slice(LISTED_LIMIT)}</details>
+`;
+}
+
+/** One case: the worst finding, the picture, and what else there is to know. */
+function chapter(result: CaseResult, { context, pictured, isFirst }: Shown): Markup {
   const anchor = context.anchors.get(result) ?? '';
   const look = statusLooks[result.status];
+  const [worst, ...rest] = findingGroups(result.findings);
+  const brief = worst?.findings[0].message ?? result.reason ?? look.meaning;
+  const isPictured = pictured.has(result);
+  return markup`<details class="failure ${look.tone}" id="${anchorOfFailure(anchor)}"${opened(isFirst)}><summary><h4>${badge(look)} <span class="id">${result.id}</span> ${result.title}</h4><span class="note brief">${sentence(shorten(flatten(brief), MESSAGE_LENGTH))}</span></summary>
+${worst === undefined ? markup`<p>${result.reason}</p>` : findingBlock(worst)}
+${isPictured ? timeline(result, anchor) : markup`<p class="note">No picture and no logs here: the first ${PICTURES_LIMIT} failures have them. results.jsonl has all.</p>`}
+${otherFindings(rest)}${promiseBlock(result)}${replayBlock(result)}${stepsBlock(result)}${isPictured ? logsOf(result) : undefined}
+${factsLine(result, anchor)}</details>
+`;
+}
+
+function factsLine(result: CaseResult, anchor: string): Markup {
   const facts = [
     result.severity,
     `level ${result.level}`,
@@ -56,24 +100,18 @@ function chapter(
     `took ${sayMs(result.duration_ms)}`,
     ...(result.virtual_ms === undefined ? [] : [`${sayMs(result.virtual_ms)} of virtual time`]),
   ];
-  const broken = [...new Set(result.findings.flatMap((finding) => finding.requirements))];
-  const promises = broken.length > 0 ? broken : result.requirements;
-  return markup`<article class="failure ${look.tone}" id="${anchorOfFailure(anchor)}" aria-labelledby="${anchor}-title">
-<h3 id="${anchor}-title">${badge(look)} <span class="id">${result.id}</span> ${result.title}</h3>
-<p class="note">${result.slug} · ${facts.join(' · ')} · <a href="#${anchor}">in the list of cases</a></p>
-${result.reason === undefined ? undefined : markup`<p>${result.reason}</p>`}${result.known === undefined ? undefined : markup`<p>Known: ${result.known.reason}</p>`}
-${result.findings.map(findingBlock)}
-<h4>${broken.length > 0 ? 'The promise' : 'What it tests'}</h4>
-${promises.map((id) => markup`<blockquote>${requirementLink(id)} ${sentence(sentenceOf(id) ?? 'is not a promise of this contract.')}</blockquote>`)}
-${replayBlock(result)}${stepsBlock(result)}${isPictured ? evidence(result, anchor) : markup`<p class="note">No picture and no logs here: the first ${PICTURES_LIMIT} failures have them. results.jsonl has all.</p>`}
-</article>
+  const reason =
+    result.findings.length === 0 || result.reason === undefined ? undefined : markup`<p>${result.reason}</p>`;
+  const known = result.known === undefined ? undefined : markup`<p>Known: ${result.known.reason}</p>`;
+  return markup`${reason}${known}<p class="note">${result.slug} · ${facts.join(' · ')} · <a href="#${anchor}">in the list of cases</a></p>
 `;
 }
 
 /** Longer values are in results.jsonl. */
 const VALUE_LENGTH = 4000;
 
-function findingBlock({ message, rule, expected, got }: Finding): Markup {
+function findingBlock({ findings: [first, ...alike] }: FindingGroup): Markup {
+  const { message, rule, expected, got } = first;
   const values = [
     ['expected', expected],
     ['got', got],
@@ -81,13 +119,33 @@ function findingBlock({ message, rule, expected, got }: Finding): Markup {
   const shown = values.flatMap(([name, value]) =>
     value === undefined ? [] : [markup`<div><dt>${name}</dt><dd><pre>${shorten(value, VALUE_LENGTH)}</pre></dd></div>`],
   );
-  return markup`<div class="finding"><p>${sentence(message)}${rule === undefined ? undefined : markup` <span class="note inline">rule: ${rule}</span>`}</p>${shown.length === 0 ? undefined : markup`<dl class="values">${shown}</dl>`}</div>
+  return markup`<div class="finding"><p>${sentence(message)}${rule === undefined ? undefined : markup` <span class="note inline">rule: ${rule}</span>`}${alike.length === 0 ? undefined : markup` <span class="badge">×${alike.length + 1}</span>`}</p>${shown.length === 0 ? undefined : markup`<dl class="values">${shown}</dl>`}${alikeList(alike)}</div>
+`;
+}
+
+function alikeList(alike: readonly Finding[]): Markup | undefined {
+  if (alike.length === 0) return undefined;
+  return markup`<details><summary>The ${alike.length === 1 ? 'other one' : `${alike.length} others`}</summary><ul>${alike.map(({ message }) => markup`<li>${sentence(message)}</li>`)}</ul></details>`;
+}
+
+function otherFindings(groups: readonly FindingGroup[]): Markup | undefined {
+  const amount = groups.reduce((sum, { findings }) => sum + findings.length, 0);
+  if (amount === 0) return undefined;
+  return markup`<details><summary>${count(amount, 'more finding')}</summary>${groups.map(findingBlock)}</details>
+`;
+}
+
+function promiseBlock(result: CaseResult): Markup {
+  const broken = [...new Set(result.findings.flatMap((finding) => finding.requirements))];
+  const promises = broken.length > 0 ? broken : result.requirements;
+  return markup`<h5>${broken.length > 0 ? 'The promise' : 'What it tests'}</h5>
+${promises.map((id) => markup`<blockquote>${requirementLink(id)} ${sentence(sentenceOf(id) ?? 'is not a promise of this contract.')}</blockquote>`)}
 `;
 }
 
 function replayBlock({ replay }: CaseResult): Markup | undefined {
   if (replay === undefined) return undefined;
-  return markup`<h4>See it again</h4>
+  return markup`<h5>See it again</h5>
 <div class="copyable"><pre tabindex="0"><code>${replay}</code></pre><button type="button" hidden>Copy</button></div>
 `;
 }
@@ -97,7 +155,8 @@ const STEPS_LIMIT = 200;
 function stepsBlock({ steps, kind }: CaseResult): Markup | undefined {
   if (steps === undefined || steps.length === 0) return undefined;
   const shown = steps.slice(0, STEPS_LIMIT);
-  return markup`<h4>${kind === 'search' || kind === 'corpus' ? 'The shortest commands that do it' : 'Steps'}</h4>
+  return markup`<details><summary>${kind === 'search' || kind === 'corpus' ? 'The shortest commands that do it' : 'Steps'} (${steps.length})</summary>
 <ol class="steps">${shown.map((step) => markup`<li><code>${step}</code></li>`)}</ol>
-${steps.length > shown.length ? markup`<p class="note">${count(steps.length - shown.length, 'more step')} in results.jsonl.</p>` : undefined}`;
+${steps.length > shown.length ? markup`<p class="note">${count(steps.length - shown.length, 'more step')} in results.jsonl.</p>` : undefined}</details>
+`;
 }

@@ -6,7 +6,7 @@ import { lookOfVerdict } from '../looks.ts';
 import { requirementRows } from '../requirement-rows.ts';
 import { casesSection } from './cases-section.ts';
 import type { Context, Section } from './context.ts';
-import { failureIndex, failureSection } from './failure-section.ts';
+import { failureSection } from './failure-section.ts';
 import { knownSection } from './known-section.ts';
 import { lifecycleSection } from './lifecycle-section.ts';
 import { matrixSection } from './matrix-section.ts';
@@ -26,7 +26,7 @@ export function reportHtml(run: Run): string {
   const context: Context = { run, anchors: makeAnchors(run.results) };
   const rows = requirementRows(run);
   const sections = [
-    failureIndex(context),
+    failureSection(context),
     runSection(context),
     requirementSection(context, rows),
     matrixSection(context),
@@ -35,7 +35,6 @@ export function reportHtml(run: Run): string {
     slowestSection(context),
     knownSection(context),
     casesSection(context),
-    failureSection(context),
   ].filter((section) => section !== undefined);
   const { markup: text } = markup`<!doctype html>
 <html lang="en">
@@ -56,14 +55,7 @@ ${verdictHeader(run, rows)}
 <div class="page">
 ${contents(sections)}
 <main id="main">
-${sections.map(
-  (
-    section,
-  ) => markup`<section id="${section.id}" aria-labelledby="${section.id}-title"><h2 id="${section.id}-title">${section.title}</h2>
-${section.body}
-</section>
-`,
-)}</main>
+${sections.map((section) => (section.id === 'failures' ? openSection(section) : foldedSection(section)))}</main>
 </div>
 <footer><p>Made by mcp-unity-bridge ${run.suite_version}, ${run.started_at}. The same data: results.jsonl, junit.xml, trace.json (opens in ui.perfetto.dev), summary.md, badge.svg.</p></footer>
 <script>${raw(script)}</script>
@@ -72,6 +64,19 @@ ${section.body}
 `;
   return text;
 }
+
+const openSection = ({ id, title, body }: Section): Markup =>
+  markup`<section id="${id}" aria-labelledby="${id}-title"><h2 id="${id}-title">${title}</h2>
+${body}
+</section>
+`;
+
+/** What is wrong is seen at once; all else when it is asked for. A link into it opens it (script.ts; browsers do so themselves where there is no script). */
+const foldedSection = ({ id, title, note, body }: Section): Markup =>
+  markup`<details class="section" id="${id}"><summary><h2 id="${id}-title">${title}</h2>${note === undefined ? undefined : markup` <span class="note">${note}</span>`}</summary>
+${body}
+</details>
+`;
 
 const contents = (sections: readonly Section[]): Markup =>
   markup`<nav aria-label="Contents"><ul>${sections.map(

@@ -2,6 +2,7 @@ import { anchorOfRequirement } from '../anchors.ts';
 import { areas } from '../areas.ts';
 import { type Markup, markup, type Part } from '../markup.ts';
 import { type RequirementRow, requirementLooks, requirementStates } from '../requirement-rows.ts';
+import { promiseRow, saidTiles } from '../tiles.ts';
 import { badge, caseLink, type Context, type Section, spaced } from './context.ts';
 
 /** Each promise in its own words, what became of it, and the cases that say so. */
@@ -19,8 +20,7 @@ export function requirementSection(context: Context, rows: readonly RequirementR
 <caption>Promises of the contract</caption>
 <thead><tr><th scope="col">Id</th><th scope="col">Promise</th><th scope="col">State</th><th scope="col">Cases</th></tr></thead>
 ${areas.map((area) => areaBody(area, rows, context))}</table></div>`;
-  const kept = rows.filter((row) => row.state === 'kept').length;
-  return { id: 'requirements', title: 'Promises', note: `${kept} of ${rows.length} kept`, body };
+  return { id: 'requirements', title: 'Promises', note: saidTiles(promiseRow(rows)), body };
 }
 
 function areaBody(area: string, rows: readonly RequirementRow[], context: Context): Markup | undefined {

@@ -1,4 +1,4 @@
-/** What the page can do beyond HTML and CSS: search in the cases, copy a command, open what is closed before it is printed. Without it all is there to read. */
+/** What the page can do beyond HTML and CSS: search in the cases, copy a command, open what a link leads into, and what is closed before it is printed. Without it all is there to read. */
 export const script = `(() => {
 const text = document.getElementById('filter-text');
 if (text) {
@@ -22,5 +22,19 @@ for (const button of document.querySelectorAll('.copyable button')) {
     }
   });
 }
+const reveal = (hash) => {
+  for (let at = document.getElementById(decodeURIComponent(hash.slice(1))); at !== null; at = at.parentElement)
+    if (at instanceof HTMLDetailsElement) at.open = true;
+};
+addEventListener('click', ({ target }) => {
+  const link = target instanceof Element ? target.closest('a[href^="#"]') : null;
+  if (link !== null) reveal(link.hash);
+});
+const arrive = () => {
+  reveal(location.hash);
+  document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
+};
+addEventListener('hashchange', arrive);
+if (location.hash !== '') arrive();
 addEventListener('beforeprint', () => { for (const details of document.querySelectorAll('details')) details.open = true; });
 })();`;

@@ -14,10 +14,11 @@ const base = `
 *{box-sizing:border-box}
 html{scroll-padding-top:12px;-webkit-text-size-adjust:100%}
 body{margin:0;background:var(--page);color:var(--text);font:15px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","DejaVu Sans",sans-serif;overflow-wrap:break-word}
-h1,h2,h3,h4{line-height:1.25;margin:0;text-wrap:balance}
+h1,h2,h3,h4,h5{line-height:1.25;margin:0;text-wrap:balance}
 h2{font-size:20px;margin-bottom:10px}
 h3{font-size:17px;margin-bottom:4px}
-h4{font-size:14px;margin:16px 0 6px}
+h4{font-size:15px}
+h5{font-size:14px;margin:16px 0 6px}
 p{margin:0 0 10px;max-width:80ch}
 p.note{max-width:110ch}
 a{color:var(--link);text-underline-offset:2px}
@@ -32,8 +33,11 @@ td>.note,th>.note{display:block}
 .group .note,.note.inline{display:inline}
 .nothing{color:var(--soft)}
 .warning{color:var(--bad)}
-li,h1,h3,dt,.subject,.finding{overflow-wrap:anywhere}
+li,h1,h3,h4,dt,.subject,.worst,.brief,.finding{overflow-wrap:anywhere}
 [hidden]{display:none!important}
+details{margin:10px 0}
+summary{cursor:pointer;color:var(--link)}
+details[open]>summary{margin-bottom:6px}
 `;
 
 const frame = `
@@ -43,8 +47,11 @@ const frame = `
 h1{font-size:clamp(26px,5vw,40px);color:var(--tone);letter-spacing:-.01em}
 .subject{font-size:18px;margin-top:4px}
 .verdict p:not(.eyebrow,.subject){max-width:1520px}
-.tiles{list-style:none;display:flex;flex-wrap:wrap;gap:10px;padding:0;margin:14px auto 0}
-.tiles li{background:var(--page);border:1px solid var(--line);border-left:4px solid var(--tone);border-radius:6px;padding:6px 14px 7px;min-width:104px}
+.verdict .worst{font-size:clamp(18px,3vw,22px);font-weight:600;margin-block:10px 6px}
+.tile-rows{display:flex;flex-wrap:wrap;gap:12px 32px;margin-block:14px 0}
+.tile-rows dt{font-size:13px;margin-bottom:4px}
+.tiles{list-style:none;display:flex;flex-wrap:wrap;gap:8px;padding:0;margin:0}
+.tiles li{background:var(--page);border:1px solid var(--line);border-left:4px solid var(--tone);border-radius:6px;padding:4px 12px 5px;min-width:88px}
 .value{display:block;font-size:20px;font-weight:600;color:var(--tone);font-variant-numeric:tabular-nums}
 .name{font-size:13px;color:var(--soft)}
 .good{--tone:var(--good);--back:var(--good-back)}
@@ -54,6 +61,12 @@ h1{font-size:clamp(26px,5vw,40px);color:var(--tone);letter-spacing:-.01em}
 .page{max-width:1600px;margin:0 auto;padding:0 clamp(16px,4vw,40px)}
 main{min-width:0}
 section{padding:28px 0 4px}
+summary>h2,summary>h3,summary>h4{display:inline;margin:0}
+.section{border-top:1px solid var(--line);margin:0;padding:10px 0}
+.section[open]{padding-bottom:24px}
+.section>summary{color:var(--soft)}
+.section>summary>h2{color:var(--text);font-size:18px}
+section+.section{margin-top:24px}
 nav{padding-top:16px}
 nav ul{list-style:none;display:flex;flex-wrap:wrap;gap:4px 18px;margin:0;padding:0}
 nav a{text-decoration:none}
@@ -134,10 +147,14 @@ const heat = `
 `;
 
 const failures = `
-.index{padding-left:1.6em;margin:0}
-.index li{margin-bottom:9px;padding-left:4px}
-.index .note{display:block;max-width:110ch}
-.failure{border:1px solid var(--line);border-left:4px solid var(--tone);border-radius:6px;padding:16px 18px 12px;margin-bottom:22px}
+.harm{margin:0 0 10px}
+.harm>summary{padding:6px 0;color:var(--soft)}
+.harm>summary>h3{color:var(--tone)}
+.failure{border:1px solid var(--line);border-left:4px solid var(--tone);border-radius:6px;padding:8px 14px;margin:0 0 8px}
+.failure[open]{padding-bottom:10px}
+.failure>summary{color:var(--text)}
+.failure .brief{display:block;margin-top:2px}
+.failure[open]>summary .brief{display:none}
 .failure:target{outline:2px solid var(--link)}
 .finding{background:var(--back);border-radius:6px;padding:10px 14px;margin:10px 0}
 .finding p{margin:0;font-weight:600;max-width:none}
@@ -155,9 +172,6 @@ blockquote{margin:0 0 6px;padding:2px 0 2px 12px;border-left:3px solid var(--lin
 .log{font-size:12.5px;background:var(--panel);border:1px solid var(--line);border-radius:6px;padding:8px 10px;max-height:420px;overflow:auto}
 .ledger{width:auto}
 .ledger td,.ledger th{padding:2px 22px 2px 0}
-details{margin:10px 0}
-summary{cursor:pointer;color:var(--link)}
-details[open]>summary{margin-bottom:6px}
 `;
 
 const pictures = `
@@ -204,9 +218,9 @@ body{font-size:10.5pt}
 nav,.filters,.skip,.copyable button{display:none!important}
 .page{display:block;padding:0}
 .scroll,.log,.values pre{overflow:visible;max-height:none}
-section,.failure{break-inside:auto}
-tr,.finding,blockquote,h2,h3,h4{break-inside:avoid;break-after:auto}
-h2,h3,h4{break-after:avoid}
+section,.section,.failure{break-inside:auto}
+tr,.finding,blockquote,h2,h3,h4,h5{break-inside:avoid;break-after:auto}
+h2,h3,h4,h5{break-after:avoid}
 .timeline{overflow:hidden}
 }
 `;

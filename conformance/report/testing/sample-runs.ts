@@ -259,6 +259,7 @@ export function failingRun(): Run {
         message:
           'The program build began 7 times; once was promised. Every call of it was identical, and the first was still running.',
         rule: 'one start for each operation',
+        ran: { program: 'build', times: 7, allowed: 1 },
         expected: 'ledger: build, starts: 1',
         got: 'ledger: build, starts: 7, at 16 ms, 6 min 0 s, 12 min 0 s, 18 min 0 s, 24 min 0 s, 30 min 0 s, 36 min 0 s',
       },
@@ -470,4 +471,15 @@ export function largeRun(): Run {
         : result,
     );
   return { ...base, results };
+}
+
+/** A bridge of which no case passes, each with a picture and findings of its own: as tall as a report gets. */
+export function everythingFails(): Run {
+  const run = largeRun();
+  const failed = run.results.filter(({ status }) => status === 'fail');
+  const results = run.results.map((result, index) => {
+    const like = failed[index % failed.length] ?? result;
+    return { ...like, id: result.id, slug: result.slug, title: result.title, mode: result.mode };
+  });
+  return { ...run, results };
 }

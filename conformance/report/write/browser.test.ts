@@ -6,10 +6,10 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import { afterAll, beforeAll, expect, test, type TestContext } from 'vitest';
 import { chromiumIsMissing, findChromium } from '../testing/find-chromium.ts';
 import { lookAtPage } from '../testing/look-at-page.mjs';
-import { failingRun, hostileRun, passingRun } from '../testing/sample-runs.ts';
+import { everythingFails, failingRun, hostileRun, passingRun } from '../testing/sample-runs.ts';
 import { writeReport } from './write-report.ts';
 
-const runs = { passing: passingRun(), failing: failingRun(), hostile: hostileRun() };
+const runs = { passing: passingRun(), failing: failingRun(), hostile: hostileRun(), everything: everythingFails() };
 type Name = keyof typeof runs;
 
 const LONG = 120_000;
@@ -55,6 +55,10 @@ async function open(
   await page.goto(url);
   return { page, complaints };
 }
+
+/** Where a reader gives up scrolling. */
+const FOLDED_LIMIT_PX = 10_000;
+const heightOfPage = 'document.documentElement.scrollHeight';
 
 const views = (['passing', 'failing'] as const).flatMap((name) =>
   [400, 1600].flatMap((width) => (['light', 'dark'] as const).map((colorScheme) => ({ name, width, colorScheme }))),
@@ -112,6 +116,7 @@ test(
   'the status boxes filter without a script',
   async (context) => {
     const { page } = await open(context, 'failing', { javaScriptEnabled: false });
+    await page.locator('#cases > summary').click();
     const all = await visibleRows(page);
     const passed = await page.locator('.all-cases tr.of-pass').count();
     await page.locator('#show-pass').uncheck();
@@ -127,6 +132,7 @@ test(
   'with a script, words filter, a command can be copied, and nothing is closed on paper',
   async (context) => {
     const { page, complaints } = await open(context, 'failing', {});
+    await page.locator('#cases > summary').click();
     await page.locator('#filter-text').fill('six-retries-while');
     expect(await visibleRows(page)).toBeLessThan(5);
     await page.locator('.copyable button').first().click();
@@ -135,6 +141,56 @@ test(
     expect(await page.locator('details:not([open])').count()).toBe(0);
     expect(await page.evaluate('String(getSelection())')).toContain('mcp-unity-bridge conformance');
     expect(complaints).toEqual([]);
+    await page.context().close();
+  },
+  LONG,
+);
+
+for (const { name, width } of [
+  { name: 'everything', width: 400 },
+  { name: 'everything', width: 1600 },
+  { name: 'passing', width: 400 },
+] as const) {
+  test(
+    `the ${name} report is at most ${FOLDED_LIMIT_PX} px high at ${width} px before anything is unfolded`,
+    async (context) => {
+      const { page } = await open(context, name, { viewport: { width, height: 900 } });
+      expect(await page.evaluate(heightOfPage)).toBeLessThanOrEqual(FOLDED_LIMIT_PX);
+      await page.context().close();
+    },
+    LONG,
+  );
+}
+
+test(
+  'the worst is read first: a sentence, the worst harm, the ledger, the picture',
+  async (context) => {
+    const { page } = await open(context, 'failing', {});
+    expect(await page.locator('.worst').innerText()).toBe('The same job ran up to 7 times, in one case.');
+    const [harm = '', ...harms] = await page.locator('.harm h3').allInnerTexts();
+    expect(harm).toBe('Work ran more often than it was to');
+    expect(harms.slice(-2)).toEqual(['Known failures', 'Warnings']);
+    const first = page.locator('.failure').first();
+    expect(await first.locator('.finding').first().innerText()).toContain('began 7 times');
+    const [finding, picture, prose] = await Promise.all(
+      ['.finding', '.timeline', 'blockquote'].map(async (part) => (await first.locator(part).first().boundingBox())?.y),
+    );
+    expect([finding, picture, prose]).toEqual([finding, picture, prose].toSorted((a = 0, b = 0) => a - b));
+    await page.context().close();
+  },
+  LONG,
+);
+
+test(
+  'a link into what is folded opens it, and so does an address',
+  async (context) => {
+    const { page } = await open(context, 'failing', {});
+    expect(await page.locator('#requirement-exo-09').isVisible()).toBe(false);
+    await page.locator('.failure[open] blockquote a[href="#requirement-exo-09"]').first().click();
+    await page.locator('#requirement-exo-09').waitFor();
+    await page.goto(`${page.url().split('#')[0]}#failure-case-tmo-002-virtual`);
+    await page.reload();
+    await page.locator('#failure-case-tmo-002-virtual .finding').first().waitFor();
     await page.context().close();
   },
   LONG,

@@ -1,8 +1,10 @@
 import { areaOf, areas } from '../areas.ts';
+import { worstResultsFirst, worstSentence } from '../harms.ts';
 import { isUnreached, lookOfVerdict, statusLooks } from '../looks.ts';
 import { makeVisible } from '../markup.ts';
 import type { CaseResult, Run, Status } from '../model.ts';
-import { sentenceOf } from '../requirement-rows.ts';
+import { requirementRows, sentenceOf } from '../requirement-rows.ts';
+import { promiseRow, saidTiles } from '../tiles.ts';
 import { count, flatten, sayMs, sayNumber, shorten } from '../words.ts';
 
 /** A summary on GitHub ends at 1 MiB; nobody reads that far. */
@@ -13,14 +15,19 @@ const failed: ReadonlySet<Status> = new Set(['fail', 'unexpected_pass', 'stale',
 /** summary.md, for `$GITHUB_STEP_SUMMARY`. `url`: where the whole report can be read. */
 export function summaryMarkdown(run: Run, url?: string): string {
   const look = lookOfVerdict(run);
-  const failures = run.results.filter((result) => failed.has(result.status));
+  const failures = worstResultsFirst(run.results).filter((result) => failed.has(result.status));
+  const worst = worstSentence(run.results);
+  const promises = promiseRow(requirementRows(run));
   const unreached = run.results.filter((result) => isUnreached(result.status)).length;
   const lines = [
     `## ${look.symbol} ${look.headline}: ${inline(run.subject.name)} ${inline(run.subject.version)}`,
     '',
+    ...(worst === undefined ? [] : [`**${worst}**`, '']),
     `${look.sentence}${unreached === 0 ? '' : ` ${count(unreached, 'case')} not reached: about what they test, nothing is known.`}`,
     '',
     ...table(run.results),
+    '',
+    `${promises.title}: ${saidTiles(promises)}.`,
     '',
     ...(run.searched === undefined
       ? []
