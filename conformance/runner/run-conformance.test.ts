@@ -133,6 +133,18 @@ describe('a server with nothing behind it', () => {
   });
 });
 
+test('a server whose Unity comes a little later is judged when it is there, after each start', () => {
+  const slow = `(({ arguments: { query } }) => {
+    const head = { log_id: '0198c0de-0000-7000-8000-00000000000' + query.length, is_complete: true, message: 'So it is.' };
+    const failed = (error_code) => ({ ...head, status: 'error', error: 'Not started.', error_code });
+    const e = performance.now() < 1500 ? failed('unity_not_connected') : query === '1 +' ? failed('compile_error') : { ...head, status: 'completed', result: query === '1 + 1' ? 2 : 7 };
+    return { content: [{ type: 'text', text: JSON.stringify(e) }], structuredContent: e, isError: e.status === 'error' };
+  })`;
+  const command = server('slow', slow, [...toolNames]);
+  const { status, stdout } = run('--server', command, '--case', 'ENV-013', '--out', 'slow');
+  expect(status, stdout).toBe(0);
+});
+
 describe('what cannot be measured', () => {
   test.each([
     [

@@ -12,6 +12,8 @@ export interface RealClient extends SubjectClient {
   sdk(): Client;
   /** Tool calls that wait for their answer. */
   unanswered(): number;
+  /** What its command has said on stderr, for a sentence; empty: nothing. */
+  lastWords(): string;
   answers(mode: AnswerMode): void;
   /** SIGKILL of the command that serves it (over HTTP: its connections); what it had asked is never answered. */
   cut(): Promise<void>;
@@ -78,6 +80,7 @@ export async function connectRealClient(options: RealClientOptions): Promise<Rea
     notifications: (method) => options.observer.notifications(method),
     sdk: () => state.mcpClient,
     unanswered: () => state.open.size,
+    lastWords: () => lastWords(state.tap),
     answers(mode) {
       state.mode = mode;
       state.tap.answers(mode);

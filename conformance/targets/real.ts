@@ -30,6 +30,8 @@ interface State extends RealSubjectOptions {
   readonly folder: TemporaryFolder;
   origin: number;
   opening: Promise<OpenTarget> | undefined;
+  /** Whether the Editor has run something since the start: resolves when it has. */
+  ready: Promise<void> | undefined;
   ledger: RealLedger | undefined;
   readonly clients: Map<string, Promise<RealClient>>;
   readonly notifications: Map<string, number>;
@@ -47,6 +49,7 @@ export function createRealSubject(target: RealTarget, options: RealSubjectOption
     folder: makeTemporaryFolder(),
     origin: performance.now(),
     opening: undefined,
+    ready: undefined,
     ledger: undefined,
     clients: new Map(),
     notifications: new Map(),
@@ -112,7 +115,22 @@ function open(state: State): Promise<OpenTarget> {
   return state.opening;
 }
 
+/** The client of that name. The first one finds out whether the start has led to an Editor that runs code; only then does the case go on. */
 async function client(state: State, name: string): Promise<RealClient> {
+  const found = await connected(state, name);
+  state.ready ??= awaitEditor(found);
+  await state.ready;
+  return found;
+}
+
+async function awaitEditor(first: RealClient): Promise<void> {
+  if (!(await until(() => runsCode(first), CONNECTED_MS)))
+    throw new CouldNotRun(
+      `for ${CONNECTED_MS / 1000} s after the start no Editor ran code (unity_query "1 + 1")${first.lastWords()}`,
+    );
+}
+
+async function connected(state: State, name: string): Promise<RealClient> {
   const { mcp, tool_names } = await open(state);
   const found = state.clients.get(name);
   if (found !== undefined) return found;
@@ -167,7 +185,7 @@ function observe(state: State, name: string): Observer {
 }
 
 async function fault(state: State, order: FaultOrder): Promise<void> {
-  await open(state);
+  await begin(state);
   const at = nowOf(state);
   await cause(state, order);
   state.trace.push({
@@ -176,6 +194,12 @@ async function fault(state: State, order: FaultOrder): Promise<void> {
     lane: 'fault',
     text: order.fault,
   });
+}
+
+/** A case may begin with a fault: then somebody who leaves again finds out whether there is an Editor. */
+async function begin(state: State): Promise<void> {
+  await open(state);
+  if (state.ready === undefined) await (await client(state, 'probe')).leave();
 }
 
 async function cause(state: State, order: FaultOrder): Promise<void> {
