@@ -1,14 +1,21 @@
 import { defineConfig } from 'vitest/config';
+import { longTests } from './tools/long-tests.ts';
+
+const folders = '{lint,spec,codegen,generated,server,mock-unity,cli,conformance,proof,bench,page,packaging,tools}';
 
 export default defineConfig({
   test: {
-    include: [
-      '{lint,spec,codegen,generated,server,mock-unity,cli,conformance,proof,bench,page,packaging,tools}/**/*.test.ts',
-    ],
     globalSetup: ['./tools/vitest.global.ts'],
     setupFiles: ['./tools/vitest.setup.ts'],
     testTimeout: 30_000,
     // Most of the time goes into waiting for processes.
     maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'quick', include: [`${folders}/**/*.test.ts`], exclude: [...longTests] },
+      },
+      { extends: true, test: { name: 'long', include: [...longTests] } },
+    ],
   },
 });

@@ -2,6 +2,8 @@
 export interface ProvePart {
   /** Below the root of the repository. */
   readonly file: string;
+  /** What it is started with, before the options that are typed. */
+  readonly args?: readonly string[];
   /** dist/ is built first. */
   readonly needsBuild: boolean;
   /** For `npm run prove -- --help`. */
@@ -17,6 +19,12 @@ export const everything: ProvePart = {
 
 /** The parts, by the name that is typed. */
 export const proveParts: Readonly<Record<string, ProvePart>> = {
+  tests: {
+    file: 'tools/run-tests.mjs',
+    args: ['long'],
+    needsBuild: true,
+    what: 'the tests that `npm test` leaves out because each takes ten seconds and more',
+  },
   suite: {
     file: 'proof/mcp-suite/run.ts',
     needsBuild: true,

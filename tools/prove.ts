@@ -14,10 +14,10 @@ if (part === undefined) {
   process.exitCode = 2;
 } else process.exitCode = await runPart(part, hasName ? rest : process.argv.slice(2));
 
-async function runPart({ file, needsBuild }: ProvePart, args: readonly string[]): Promise<number> {
+async function runPart({ file, needsBuild, args: own = [] }: ProvePart, args: readonly string[]): Promise<number> {
   const built = needsBuild ? await runNode(['tools/build.mjs']) : 0;
   if (built !== 0) return built;
-  return runNode([...(file.endsWith('.ts') ? ['--import', 'tsx'] : []), file, ...args]);
+  return runNode([...(file.endsWith('.ts') ? ['--import', 'tsx'] : []), file, ...own, ...args]);
 }
 
 function runNode(words: readonly string[]): Promise<number> {
