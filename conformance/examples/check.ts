@@ -51,10 +51,14 @@ async function conformance(which: string): Promise<Outcome> {
   const out = join(folder, which);
   const [command = '', ...words] = bin;
   const began = performance.now();
-  const child = spawn(command, [...words, 'conformance', '--server', serverOf(which), '--isolated', '--out', out], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    command,
+    [...words, 'conformance', '--server', serverOf(which), '--isolated', '--offers', 'progress', '--out', out],
+    {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   const took = performance.now() - began;
   try {

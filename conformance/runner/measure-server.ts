@@ -1,6 +1,6 @@
 import type { AdapterError } from '../adapter/adapter-error.ts';
 import type { CaseResult } from '../report/model.ts';
-import type { Case } from '../script/case.ts';
+import type { Capability, Case } from '../script/case.ts';
 import { CouldNotRun } from '../script/could-not-run.ts';
 import type { RealTarget } from '../targets/real-target.ts';
 import { isWanted } from './choose-cases.ts';
@@ -26,10 +26,12 @@ export async function measureServer(
   subject: Exclude<Subject, { kind: 'bridge' }>,
   { options, cases, progress }: MeasureOptions,
 ): Promise<Measured> {
-  const target = await targetOf(subject);
+  const found = await targetOf(subject);
   try {
     const replay = (id: string): string => `mcp-unity-bridge conformance ${options.subjectWords} --case ${id}`;
-    const { statics, name, version, obstacle } = await lookFirst(target, { options, cases, replay });
+    const { statics, name, version, obstacle, saysListChanged } = await lookFirst(found, { options, cases, replay });
+    // A server says this one by itself, in its answer to `initialize`; an adapter says all.
+    const target = saysListChanged && subject.kind !== 'adapter' ? withCapability(found, 'list_changed') : found;
     const { jobs, seed, repeat, tolerance_ms } = options;
     const played = countAloud(cases.length * repeat, progress);
     const results =
@@ -58,19 +60,24 @@ export async function measureServer(
       ...(mistake === undefined ? {} : { mistake }),
     };
   } finally {
-    await target.close();
+    await found.close();
   }
 }
 
 type Target = RealTarget & { readonly mistake: () => AdapterError | undefined };
 
+const withCapability = (target: Target, capability: Capability): Target => ({
+  ...target,
+  capabilities: new Set([...target.capabilities, capability]),
+});
+
 async function targetOf(subject: Exclude<Subject, { kind: 'bridge' }>): Promise<Target> {
   const none = (): undefined => undefined;
   switch (subject.kind) {
     case 'server':
-      return { ...commandTarget(subject.command, subject.isolated), mistake: none };
+      return { ...commandTarget(subject.command, subject), mistake: none };
     case 'url':
-      return { ...urlTarget(subject.url), mistake: none };
+      return { ...urlTarget(subject.url, subject.offers), mistake: none };
     case 'adapter':
       return adapterTarget(subject.command);
   }
@@ -113,6 +120,7 @@ const notPlayed = (
 interface Looked {
   readonly statics: CaseResult[];
   readonly obstacle: Obstacle | undefined;
+  readonly saysListChanged: boolean;
   /** What the server says of itself. */
   readonly name: string;
   readonly version: string;
@@ -145,7 +153,8 @@ async function lookFirst(target: RealTarget, { options, cases, replay }: Looking
       replay,
     });
     const { name = '', version = '' } = sdk.getServerVersion() ?? {};
-    return { statics, name, version, obstacle };
+    const saysListChanged = sdk.getServerCapabilities()?.tools?.listChanged === true;
+    return { statics, name, version, obstacle, saysListChanged };
   } finally {
     await probe.close();
   }

@@ -15,7 +15,14 @@ test.each<[string[], object]>([
   ],
   [
     ['--url', 'http://127.0.0.1:8080/mcp', '--level', 'L1'],
-    { subject: { kind: 'url', url: 'http://127.0.0.1:8080/mcp' }, level: 'L1' },
+    { subject: { kind: 'url', url: 'http://127.0.0.1:8080/mcp', offers: [] }, level: 'L1' },
+  ],
+  [
+    ['--server', 'my-server', '--offers', 'progress,workload'],
+    {
+      subject: { kind: 'server', offers: ['progress', 'workload'] },
+      subjectWords: '--server my-server --offers progress,workload',
+    },
   ],
   [
     ['--adapter', 'own', '--case', 'EXO-*', '--case', 'half-open'],

@@ -1,11 +1,17 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
+import { otherCapabilities, type Capability } from '../script/case.ts';
 import { splitCommand } from '../lib/split-command.ts';
 
 /** What is tested. */
 export type Subject =
-  | { readonly kind: 'server'; readonly command: readonly string[]; readonly isolated: boolean }
-  | { readonly kind: 'url'; readonly url: string }
+  | {
+      readonly kind: 'server';
+      readonly command: readonly string[];
+      readonly isolated: boolean;
+      readonly offers: readonly Capability[];
+    }
+  | { readonly kind: 'url'; readonly url: string; readonly offers: readonly Capability[] }
   | { readonly kind: 'adapter'; readonly command: readonly string[] }
   | { readonly kind: 'bridge'; readonly bridge: BridgeOptions };
 
@@ -57,6 +63,7 @@ What to test, one of:
   --server "<command>"   an MCP server over stdio, with whatever Unity it has behind it; run once for each client, without a shell
     --isolated           it has a Unity of its own for each working folder: cases get folders of their own, and are played side by side
   --url <http url>       an MCP server over Streamable HTTP that runs already; each client adds ?client=<its name>
+    --offers <list>      with --server and --url: what else it has, of progress, workload, big_results, ready_tools (progress,workload)
   --adapter "<command>"  an adapter: starts servers and Editors, and makes things go wrong (schema adapter says how). "own": this package's;
                          "own-tcp": the same with an Editor that listens (Linux)
     --unity "<command>"  with own and own-tcp: this Editor, instead of the mock; it takes the mock's options and commands, and is killed as this process
@@ -98,6 +105,7 @@ const flags = {
   url: { type: 'string' },
   adapter: { type: 'string' },
   bridge: { type: 'string' },
+  offers: { type: 'string' },
   unity: { type: 'string' },
   listen: { type: 'string' },
   dial: { type: 'string' },
@@ -195,11 +203,13 @@ function subjectOf(values: Values, own: readonly string[]): Pick<ConformanceOpti
       `expected one of --server, --url, --adapter and --bridge, got ${given.length === 0 ? 'none' : given.map(([name]) => `--${name}`).join(' and ')}`,
     );
   const [name, text = ''] = only;
-  const subjectWords = `--${name} ${quoted(text)}${values.isolated ? ' --isolated' : ''}`;
+  const offers = offersOf(values);
+  const offered = offers.length === 0 ? '' : ` --offers ${offers.join(',')}`;
+  const subjectWords = `--${name} ${quoted(text)}${values.isolated ? ' --isolated' : ''}${offered}`;
   if (url !== undefined) {
     if (!URL.canParse(url) || !/^https?:/.test(url))
       throw new Error(`expected an address such as http://127.0.0.1:8080/mcp as --url, got "${url}"`);
-    return { subject: { kind: 'url', url }, subjectWords };
+    return { subject: { kind: 'url', url, offers }, subjectWords };
   }
   if (bridge !== undefined) {
     const read = bridgeOf(bridge, values);
@@ -210,11 +220,26 @@ function subjectOf(values: Values, own: readonly string[]): Pick<ConformanceOpti
   return {
     subject:
       adapter === undefined
-        ? { kind: 'server', command: wordsOf('--server', text), isolated: values.isolated }
+        ? { kind: 'server', command: wordsOf('--server', text), isolated: values.isolated, offers }
         : { kind: 'adapter', command: wordsOf('--adapter', text) },
     subjectWords,
   };
 }
+
+/** What a server cannot say by itself; an adapter says it in its reply to hello. */
+function offersOf({ offers = '', adapter, bridge }: Values): readonly Capability[] {
+  const names = offers.split(',').filter((name) => name !== '');
+  if (names.length > 0 && (adapter ?? bridge) !== undefined)
+    throw new Error('expected --offers with --server or --url only: an adapter declares its capabilities');
+  return names.map((name) => {
+    const known = otherCapabilities.find((one) => one === name);
+    if (known === undefined || !offerable.has(known))
+      throw new Error(`expected some of ${[...offerable].join(', ')} as --offers, got "${name}"`);
+    return known;
+  });
+}
+
+const offerable: ReadonlySet<Capability> = new Set(['progress', 'workload', 'big_results', 'ready_tools']);
 
 /** The adapter of this package, with an Editor of another make if one is named. */
 function ownSubject(

@@ -206,7 +206,7 @@ describe('an adapter', () => {
     const command = program(
       'liar',
       `import { createInterface } from 'node:readline';
-      const replies = { hello: { ok: true, protocol: 1, implementation: { name: 'x', version: '1' }, capabilities: ['reload'] }, start: { ok: true, mcp: { command: 'no-such-server' } }, stop: { ok: true } };
+      const replies = { hello: { ok: true, protocol: 1, implementation: { name: 'x', version: '1' }, capabilities: ['programs', 'reload'] }, start: { ok: true, mcp: { command: 'no-such-server' } }, stop: { ok: true } };
       createInterface({ input: process.stdin }).on('line', (line) => { const { id, cmd } = JSON.parse(line); console.log(JSON.stringify({ id, ...(replies[cmd] ?? { unsupported: true, reason: 'no' }) })); });`,
     );
     const { status, stdout } = run('smoke', '--adapter', command);

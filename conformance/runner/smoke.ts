@@ -91,8 +91,11 @@ function resultOf(
   };
 }
 
-async function hello(bench: Bench): Promise<undefined> {
+async function hello(bench: Bench): Promise<string | undefined> {
   bench.target = await adapterTarget(bench.words);
+  return bench.target.capabilities.has('programs')
+    ? undefined
+    : 'hello declares no "programs" among its capabilities: expected it of an Editor that runs the statements of docs/conformance.md, as nearly no case can be played without';
 }
 
 async function unknownCommand({ words }: Bench): Promise<string | undefined> {

@@ -5,18 +5,22 @@ import { startAdapter, type AdapterProcess } from '../adapter/adapter-process.ts
 import type { McpSide } from '../adapter/protocol.ts';
 import type { Capability } from '../script/case.ts';
 import type { FaultOrder } from '../script/subject.ts';
-import { ownCapabilities, type OpenOptions, type OpenTarget, type RealTarget } from '../targets/real-target.ts';
+import { runnerCapabilities, type OpenOptions, type OpenTarget, type RealTarget } from '../targets/real-target.ts';
 
 /**
  * A server that is a command; whatever Unity it has behind it. SIGKILL of the command is SIGKILL of the server. `isolated`: each working folder has
  * a Unity of its own, so that cases do not meet.
  */
-export function commandTarget([command = '', ...args]: readonly string[], isolated: boolean): RealTarget {
-  if (!isolated) return plainTarget({ isShared: true, capabilities: ['kill_server'], mcp: () => ({ command, args }) });
+export function commandTarget(
+  [command = '', ...args]: readonly string[],
+  { isolated, offers }: { readonly isolated: boolean; readonly offers: readonly Capability[] },
+): RealTarget {
+  const capabilities = ['kill_server' as const, ...offers];
+  if (!isolated) return plainTarget({ isShared: true, capabilities, mcp: () => ({ command, args }) });
   const words = [command, ...args].map(absolute);
   return plainTarget({
     isShared: false,
-    capabilities: ['kill_server'],
+    capabilities,
     mcp: (cwd) => ({ command: words[0] ?? '', args: words.slice(1), cwd }),
   });
 }
@@ -25,13 +29,16 @@ export function commandTarget([command = '', ...args]: readonly string[], isolat
 const absolute = (word: string): string => (existsSync(word) ? resolve(word) : word);
 
 /** A server that runs already. */
-export function urlTarget(url: string): RealTarget {
-  return plainTarget({ isShared: true, capabilities: [], mcp: () => ({ url }) });
+export function urlTarget(url: string, offers: readonly Capability[]): RealTarget {
+  return plainTarget({ isShared: true, capabilities: offers, mcp: () => ({ url }) });
 }
+
+/** What is said of a server by giving it to the runner: it runs code (docs/conformance.md), and serves more than one client. */
+const implied = ['programs', 'several_clients'] as const satisfies readonly Capability[];
 
 interface Plain {
   readonly isShared: boolean;
-  /** Beyond what every runner can do. */
+  /** Beyond what every runner can do and every such server has. */
   readonly capabilities: readonly Capability[];
   /** For a case with that folder. */
   readonly mcp: (dir: string) => McpSide;
@@ -42,7 +49,7 @@ function plainTarget({ isShared, capabilities, mcp }: Plain): RealTarget {
   return {
     name: '',
     version: '',
-    capabilities: new Set<Capability>([...ownCapabilities, ...capabilities]),
+    capabilities: new Set<Capability>([...runnerCapabilities, ...implied, ...capabilities]),
     isShared,
     open: async ({ dir }) => ({
       mcp: mcp(dir),
@@ -79,7 +86,7 @@ export async function adapterTarget(
     version: implementation.version,
     ...(implementation.homepage === undefined ? {} : { homepage: implementation.homepage }),
     capabilities: new Set<Capability>([
-      ...ownCapabilities,
+      ...runnerCapabilities,
       ...capabilities,
       ...(server_is_command ? ['kill_server' as const] : []),
     ]),

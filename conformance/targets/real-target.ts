@@ -43,12 +43,8 @@ export interface OpenTarget {
   close(): Promise<void>;
 }
 
-/** What the runner does by itself, between client and server. */
-export const ownCapabilities = [
-  'programs',
-  'several_clients',
-  'progress',
-  'list_changed',
+/** What the runner does by itself, between client and server. All else is declared. */
+export const runnerCapabilities = [
   'cut_client',
   'hold_answers',
   'drop_answers',

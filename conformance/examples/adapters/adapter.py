@@ -15,7 +15,7 @@ def hello(_):
     return {
         "protocol": 1,
         "implementation": {"name": "careful-server", "version": "1.0.0", "language": "JavaScript"},
-        "capabilities": ["suspend"],
+        "capabilities": ["programs", "several_clients", "progress", "list_changed", "suspend"],
         "server_is_command": True,  # a client's command is the server: the runner can kill it by itself
     }
 

@@ -18,7 +18,7 @@ const commands: Readonly<Record<string, (request: Request) => object>> = {
   hello: () => ({
     protocol: 1,
     implementation: { name: 'naive-server', version: '1.0.0', language: 'JavaScript' },
-    capabilities: [],
+    capabilities: ['programs', 'several_clients'],
     server_is_command: true,
   }),
   // Where your tools have other names, add `tool_names: { unity_execute_code: 'run_csharp', ... }`.
