@@ -7,7 +7,7 @@ import { makeTemporaryFolder, type TemporaryFolder } from '../lib/temporary-fold
 import { CouldNotRun } from '../script/could-not-run.ts';
 import type { FaultOrder, Subject } from '../script/subject.ts';
 import { connectRealClient, type Observer, type RealClient } from './real-client.ts';
-import { createLedger, readLedgerFile, type RealLedger } from './real-ledger.ts';
+import { askedLedger, createLedger, ledgerFile, type RealLedger } from './real-ledger.ts';
 import type { OpenTarget, RealTarget } from './real-target.ts';
 
 export interface RealSubjectOptions {
@@ -109,7 +109,8 @@ function open(state: State): Promise<OpenTarget> {
     const ledger_path = ledgerPath(state);
     const opened = await target.open({ case_id, dir, ledger_path, seed });
     state.origin = performance.now();
-    state.ledger = createLedger(opened.ledger ?? (() => readLedgerFile(ledger_path)), () => nowOf(state));
+    const source = opened.ledger === undefined ? ledgerFile(ledger_path) : askedLedger(opened.ledger);
+    state.ledger = createLedger(source, () => nowOf(state));
     return opened;
   })();
   return state.opening;
@@ -259,6 +260,7 @@ function ledgerTrace(state: State): TraceEvent[] {
 }
 
 async function close(state: State): Promise<void> {
+  state.ledger?.stop();
   for (const timer of state.timers) clearTimeout(timer);
   const clients = await Promise.allSettled(state.clients.values());
   const opened = await state.opening?.catch(() => undefined);
