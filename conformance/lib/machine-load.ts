@@ -11,6 +11,9 @@ export interface MachineLoad {
   stop(): void;
 }
 
+/** So many times more to do than cores to do it: beyond, nobody can tell whether an answer was late. */
+export const MEASURABLE_LOAD = 3;
+
 const SAMPLE_MS = 25;
 /** A burst that is shorter delays nobody for long. */
 const SMOOTHING_MS = 400;

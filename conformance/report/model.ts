@@ -98,6 +98,8 @@ export const CaseResult = Type.Object(
     reason: Type.Optional(Type.String()),
     duration_ms: Type.Number(),
     virtual_ms: Type.Optional(Type.Number()),
+    /** How much later than promised an answer was allowed to come, for as much as the machine had to do meanwhile. */
+    tolerance_ms: Type.Optional(Type.Number()),
     findings: Type.Array(Finding),
     /** What a failure needs to be seen again. */
     replay: Type.Optional(Type.String()),

@@ -1,9 +1,9 @@
 import type { CaseResult } from '../report/model.ts';
 import type { Case } from '../script/case.ts';
-import { playCase } from '../script/play-case.ts';
+import { playCase, rulesOfTime } from '../script/play-case.ts';
 import { createRealSubject } from '../targets/real.ts';
 import type { RealTarget } from '../targets/real-target.ts';
-import { watchMachineLoad, type MachineLoad } from '../lib/machine-load.ts';
+import { MEASURABLE_LOAD, watchMachineLoad, type MachineLoad } from '../lib/machine-load.ts';
 
 export interface PlayAllOptions {
   readonly target: RealTarget;
@@ -37,7 +37,7 @@ export async function playAll(cases: readonly Case[], options: PlayAllOptions): 
   const play = async (turn: Turn): Promise<void> => {
     const began = performance.now();
     const result = await playTurn(turn, { ...options, load });
-    if (mayBeLate(result) && load.worstSince(began) > OVERLOADED) return void again.push({ turn, first: result });
+    if (mayBeLate(result) && load.worstSince(began) > MEASURABLE_LOAD) return void again.push({ turn, first: result });
     keep(results, result);
     options.played(result);
   };
@@ -51,15 +51,10 @@ export async function playAll(cases: readonly Case[], options: PlayAllOptions): 
   return cases.flatMap((one) => summary(results.get(one.id) ?? []));
 }
 
-/** So many times more to do than cores to do it: what came too late then may have been in time. */
-const OVERLOADED = 3;
 const QUIET = 1.5;
-/** What follows from an answer that came too late, or a step that was. Other rules hold however slow a machine is. */
-const ofTime: ReadonlySet<string> = new Set(['answered', 'answers-in-time', 'waits-as-asked']);
-
 const mayBeLate = ({ status, findings }: CaseResult): boolean =>
   (status === 'fail' || status === 'could_not_run') &&
-  findings.every(({ rule }) => rule === undefined || ofTime.has(rule));
+  findings.every(({ rule }) => rule === undefined || rulesOfTime.has(rule));
 
 function keep(results: Map<string, CaseResult[]>, result: CaseResult): void {
   results.set(result.id, [...(results.get(result.id) ?? []), result]);

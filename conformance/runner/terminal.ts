@@ -46,8 +46,21 @@ export function writeRun(run: Run, files: readonly string[], { print }: Pick<Ter
   print(
     `${[run.subject.name, run.subject.version].filter((text) => text !== '').join(' ')}: ${sentences[run.verdict]} Level ${run.level}. ${count(run.results.length, 'case')} in ${seconds} s.`,
   );
+  for (const line of toleranceOf(run.results)) print(line);
   const [first] = files;
   if (first !== undefined) print(`Report: ${files.find((file) => file.endsWith('.html')) ?? first}`);
+}
+
+/** Time is given to a machine that has more to do than it can do at once. How much is part of the verdict. */
+function toleranceOf(results: readonly CaseResult[]): string[] {
+  const applied = results.flatMap(({ tolerance_ms }) => tolerance_ms ?? []);
+  if (applied.length === 0) return [];
+  const [least, most] = [Math.min(...applied), Math.max(...applied)];
+  return [
+    least === most
+      ? `Tolerance: answers could be ${most} ms later than promised.`
+      : `Tolerance: answers could be ${least} to ${most} ms later than promised, as the machine had more to do than its cores could at once.`,
+  ];
 }
 
 const sentences: Readonly<Record<Run['verdict'], string>> = {

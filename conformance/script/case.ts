@@ -251,6 +251,8 @@ export const expectations = [
   Type.Object({ ledger: Program, starts: Type.Optional(Count), ends: Type.Optional(Count), requirements }, strict),
   /** Programs, in the order in which they began. */
   Type.Object({ order: Type.Array(Program, { minItems: 2 }), requirements }, strict),
+  /** That program began between the start and the end of another. No clock is needed to see it. */
+  Type.Object({ during: Program, began: Program, requirements }, strict),
   /** MCP notifications that a client got. */
   Type.Object({ notification: Type.String(), by: Client, count: Count, requirements }, strict),
   /** How often the user was asked through a call. */

@@ -148,6 +148,7 @@ function checkPrograms(one: Case): string[] {
 
 function programsOf(expectation: Expectation): string[] {
   if ('ledger' in expectation) return [expectation.ledger];
+  if ('during' in expectation) return [expectation.during, expectation.began];
   return 'order' in expectation ? [...expectation.order] : [];
 }
 

@@ -92,7 +92,7 @@ function judgeTime(made: MadeCall, tolerance: number): Finding[] {
       {
         rule: 'answers-in-time',
         requirements: ['TMO-02'],
-        message: `${name} (${tool}, timeout ${timeout}) was answered after ${Math.round(took)} ms: expected at most ${limit} ms.`,
+        message: `${name} (${tool}, timeout ${timeout}) was answered after ${Math.round(took)} ms: expected at most ${limit} ms${tolerance === 0 ? '' : ` (${tolerance} of them tolerated)`}.`,
       },
     ];
   const { status } = answer.envelope;

@@ -21,6 +21,7 @@ function problemsOf(expectation: Expectation, played: Played): Problem[] {
   if ('among' in expectation) return among(expectation, played);
   if ('ledger' in expectation) return ofLedger(expectation, played.ledger);
   if ('order' in expectation) return ofOrder(expectation.order, played.ledger);
+  if ('during' in expectation) return ofDuring(expectation, played.ledger);
   if ('notification' in expectation) {
     const client = expectation.by ?? 'client';
     return count(
@@ -170,7 +171,8 @@ function timed({ within, not_before }: OfCall, { name, call }: MadeCall, { texts
   const problems: Problem[] = [];
   if (within !== undefined && took > texts.ms(within) + tolerance_ms)
     problems.push({
-      message: `${name}: expected an answer within ${texts.ms(within)} ms, it took ${took} ms.`,
+      rule: 'answers-in-time',
+      message: `${name}: expected an answer within ${texts.ms(within)} ms, it took ${took} ms${tolerance_ms === 0 ? '' : ` (${tolerance_ms} ms more were tolerated)`}.`,
       expected: `<= ${texts.ms(within)} ms`,
       got: `${took} ms`,
     });
@@ -239,4 +241,23 @@ function ofOrder(expected: readonly string[], ledger: readonly LedgerLine[]): Pr
     .filter(({ mark, program }) => mark === 'start' && expected.includes(program))
     .map(({ program }) => program);
   return same('order of starts', expected, got);
+}
+
+function ofDuring(
+  { during, began }: Extract<Expectation, { during: string }>,
+  ledger: readonly LedgerLine[],
+): Problem[] {
+  const at = (program: string, mark: 'start' | 'end'): number =>
+    ledger.findIndex((line) => line.program === program && line.mark === mark);
+  const [start, next, end] = [at(during, 'start'), at(began, 'start'), at(during, 'end')];
+  if (start !== -1 && next > start && (end === -1 || next < end)) return [];
+  const got =
+    next === -1 ? 'it never began' : next < start || start === -1 ? 'it began before that' : 'it began after that';
+  return [
+    {
+      message: `expected ${began} to begin while ${during} was under way: ${got}.`,
+      expected: `${began} during ${during}`,
+      got,
+    },
+  ];
 }

@@ -187,6 +187,12 @@ test.each<[string, Expectation, FakeReply, string]>([
   ['ends', { ledger: 'job', ends: { at_most: 0 } }, works, 'ends of job in the ledger: expected 0, got 1.'],
   ['order', { order: ['look', 'job'] }, works, 'order of starts: expected ["look","job"], got ["job"].'],
   [
+    'overlap',
+    { during: 'job', began: 'look' },
+    works,
+    'expected look to begin while job was under way: it never began.',
+  ],
+  [
     'notifications',
     { notification: 'notifications/tools/list_changed', count: 1 },
     works,
@@ -248,6 +254,20 @@ test.each<[string, Step, string]>([
   );
   expect(result.status).toBe('fail');
   expect(messages(result)).toContain(message);
+});
+
+const soon = caseOf({ expect: [{ of: 'a', within: 5 }] });
+const lateReply: FakeReply = { ...works, after: 90 };
+const wrongReply: FakeReply = { ...lateReply, starts: [...ran, ...ran] };
+
+test.each<[string, FakeReply, string | undefined, string]>([
+  ['is late', lateReply, undefined, 'fail'],
+  ['is late on a machine that is too slow', lateReply, 'this machine is too slow', 'could_not_run'],
+  ['runs twice, on a machine that is too slow', wrongReply, 'this machine is too slow', 'fail'],
+])('what %s is judged as far as can be told', async (_, reply, tooSlow, status) => {
+  const result = await playCase(soon, { ...createFakeSubject({ reply: () => reply }), tooSlow });
+  expect(result.status).toBe(status);
+  if (status === 'could_not_run') expect(result.reason).toBe(`could not measure the time of answers: ${tooSlow}`);
 });
 
 test('a repeated name is one call for each round, and all of them together', async () => {

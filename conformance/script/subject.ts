@@ -53,6 +53,8 @@ export interface Subject {
   readonly capabilities: ReadonlySet<Capability>;
   /** How much later than promised an answer of this subject may come: 0 in virtual time. */
   readonly tolerance_ms: number;
+  /** Set where this machine has so much to do that a late answer says nothing about the subject; a sentence. */
+  readonly tooSlow?: string | undefined;
   /** In virtual time: the server's clock when the case began, Unix ms. */
   readonly began_at?: number;
   /** Ms since the case began. */

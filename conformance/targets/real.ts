@@ -2,7 +2,7 @@ import { mkdtempSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TraceEvent, WireLine } from '../report/model.ts';
-import type { MachineLoad } from '../lib/machine-load.ts';
+import { MEASURABLE_LOAD, type MachineLoad } from '../lib/machine-load.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from '../lib/temporary-folder.ts';
 import { CouldNotRun } from '../script/could-not-run.ts';
 import type { FaultOrder, Subject } from '../script/subject.ts';
@@ -63,7 +63,13 @@ export function createRealSubject(target: RealTarget, options: RealSubjectOption
     kind: 'real',
     capabilities: target.capabilities,
     get tolerance_ms() {
-      return Math.round(options.tolerance_ms * options.load.worstSince(state.origin));
+      return Math.round(options.tolerance_ms * Math.min(options.load.worstSince(state.origin), MEASURABLE_LOAD));
+    },
+    get tooSlow() {
+      const factor = options.load.worstSince(state.origin);
+      return factor <= MEASURABLE_LOAD
+        ? undefined
+        : `this machine had ${factor.toFixed(1)} times more to do than its cores can do at once (up to ${MEASURABLE_LOAD} can be measured)`;
     },
     now,
     wait: (ms) => pause(ms).then(() => undefined),

@@ -98,6 +98,7 @@ function factsLine(result: CaseResult, anchor: string): Markup {
     `level ${result.level}`,
     result.mode === 'virtual' ? 'in virtual time' : 'with real processes',
     `took ${sayMs(result.duration_ms)}`,
+    ...(result.tolerance_ms === undefined ? [] : [`${result.tolerance_ms} ms tolerated`]),
     ...(result.virtual_ms === undefined ? [] : [`${sayMs(result.virtual_ms)} of virtual time`]),
   ];
   const reason =

@@ -93,7 +93,7 @@ export function createFakeSubject({
         notifications: () => notifications,
         leave: () => Promise.resolve(),
       }),
-    ledger: () => Promise.resolve(ledger.filter(({ at }) => at <= now)),
+    ledger: () => Promise.resolve(ledger.filter(({ at }) => at <= now).toSorted((a, b) => a.at - b.at)),
     fault(order) {
       orders.push(order);
       fault?.(order);
