@@ -409,6 +409,40 @@ export const requirements: readonly Requirement[] = [
       '`unity_query` reads members and calls only methods that are known to change nothing; any other method is an error before it is called, unless the call says `allow_methods: true`. Such a call is judged by the rule for `unity_query:methods` as well as by that for `unity_query`; without a rule for it the user is asked.',
   },
   {
+    id: 'TSK-01',
+    area: 'Tasks',
+    level: 'MUST',
+    sentence:
+      'Where a request names the MCP extension `io.modelcontextprotocol/tasks`, a call whose wait ends before its work answers with a task (`resultType: "task"`) in place of the `timeout` envelope, whose `taskId` is the `log_id`; never before the work is durably accepted.',
+  },
+  {
+    id: 'TSK-02',
+    area: 'Tasks',
+    level: 'MUST',
+    sentence: `\`tasks/get\` gives any client how the operation stands (\`working\`, \`input_required\`, \`cancelled\`) and, once it is \`completed\`, the very answer of \`unity_get_result\`, an error too, as \`result\`; also after a restart of the server, and for as long as results are kept (${inHours('retention_ms')}). An id that no operation has is -32602.`,
+  },
+  {
+    id: 'TSK-03',
+    area: 'Tasks',
+    level: 'MUST',
+    sentence:
+      '`tasks/cancel` cancels as CXL-01 and CXL-02 say, and acknowledges with an empty result, also where the work has ended; that stays as it is.',
+  },
+  {
+    id: 'TSK-04',
+    area: 'Tasks',
+    level: 'MUST',
+    sentence:
+      'Of work that awaits an approval (SEC-04) the call answers with a task at once where its client can ask its user, and `tasks/get` has the question in `inputRequests`. `tasks/update` with the answer under its key approves or refuses that work and no other; any other key is ignored.',
+  },
+  {
+    id: 'TSK-05',
+    area: 'Tasks',
+    level: 'MUST',
+    sentence:
+      'A request that does not name the extension is never answered with a task, and a method of tasks without it is -32021 (missing client capability).',
+  },
+  {
     id: 'RDY-01',
     area: 'Ready tools',
     level: 'MUST',

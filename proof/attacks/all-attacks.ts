@@ -15,6 +15,7 @@ import { muteAttack } from './mute-attack.ts';
 import { nameAttacks } from './name-attacks.ts';
 import { policyAttacks } from './policy-attacks.ts';
 import { storeAttacks } from './store-attacks.ts';
+import { taskAttacks } from './task-attacks.ts';
 import { tcpAttacks } from './tcp-attacks.ts';
 import { writeLogAttacks } from './write-log-attacks.ts';
 
@@ -37,5 +38,6 @@ export const attacks: readonly Attack[] = [
   muteAttack,
   ...policyAttacks,
   ...lifecycleAttacks,
+  ...taskAttacks,
   floodAttack,
 ];

@@ -6,13 +6,17 @@ import type { HubRead, HubReadAnswer } from '../../server/hub/protocol/hub-proto
 const NO_EDITOR = 'There is no Unity Editor here: this server serves the fixtures of the official MCP suite.';
 
 /** What stands behind an MCP server that has no Unity: the official suite asks for nothing of Unity, but it lists and tries whatever it finds. */
-export function noUnity(): Pick<McpServerOptions, 'ask' | 'read' | 'approve' | 'newLogId' | 'onClient'> {
+export function noUnity(): Pick<
+  McpServerOptions,
+  'ask' | 'read' | 'approve' | 'cancelOperation' | 'newLogId' | 'onClient'
+> {
   const newId = createUuidV7();
   const newLogId = (): string => newId(Date.now());
   return {
     ask: async () => notConnected(newLogId()),
     read: async (read) => answerTo(read),
     approve: () => undefined,
+    cancelOperation: async () => undefined,
     newLogId,
     onClient: () => undefined,
   };
@@ -38,6 +42,7 @@ function answerTo(read: HubRead): HubReadAnswer {
     case 'tools':
       return { kind: 'tools', tools: [] };
     case 'resource':
+    case 'task':
       return { kind: 'failed', code: 'unavailable', reason: NO_EDITOR };
   }
 }

@@ -23,7 +23,7 @@ export const mcpMutants: readonly Mutant[] = [
     part: 'mcp',
     changes: [
       {
-        file: 'server/mcp/call-tool.ts',
+        file: 'server/mcp/shown/tool-result.ts',
         find: 'text: JSON.stringify(envelope) }',
         replace: 'text: envelope.message }',
       },
@@ -93,7 +93,9 @@ export const mcpMutants: readonly Mutant[] = [
     title: 'An answer has no structuredContent',
     requirement: 'ENV-01',
     part: 'mcp',
-    changes: [{ file: 'server/mcp/call-tool.ts', find: '    structuredContent: { ...envelope },\n', replace: '' }],
+    changes: [
+      { file: 'server/mcp/shown/tool-result.ts', find: '    structuredContent: { ...envelope },\n', replace: '' },
+    ],
   },
   {
     id: 'errors-look-like-results',
@@ -102,7 +104,7 @@ export const mcpMutants: readonly Mutant[] = [
     part: 'mcp',
     changes: [
       {
-        file: 'server/mcp/call-tool.ts',
+        file: 'server/mcp/shown/tool-result.ts',
         find: "...(envelope.status === 'error' ? { isError: true } : {}),",
         replace: '',
       },

@@ -113,8 +113,8 @@ export const policyMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/hub/calls/waiters.ts',
-        find: 'open.call.can_ask !== true || !isSubmission(open)) return;',
-        replace: 'open.call.can_ask !== true || open.deduplicated) return;',
+        find: 'open.call.can_ask !== true || !isSubmission(open)) return false;',
+        replace: 'open.call.can_ask !== true || open.deduplicated) return false;',
       },
     ],
   },

@@ -12,6 +12,7 @@ import { securityMutants } from './security.ts';
 import { shellMutants } from './shell.ts';
 import { storeMutants } from './store.ts';
 import { suspensionMutants } from './suspension.ts';
+import { taskMutants } from './tasks.ts';
 
 /** Every broken variant of the hub, the mock Editor and the shells. Each is killed by a scripted case; those in the cores that our own transports let show by a search as well. */
 export const mutants: readonly Mutant[] = [
@@ -28,4 +29,5 @@ export const mutants: readonly Mutant[] = [
   ...policyMutants,
   ...securityMutants,
   ...readyToolMutants,
+  ...taskMutants,
 ];

@@ -4,7 +4,7 @@ const COMPLETE = '"is_complete":true';
 const INCOMPLETE = '"is_complete":false';
 
 /**
- * Whether the text of an answer to `tools/call` is the end of its operation (EXO-06). Results may be megabytes, and may hold such members
+ * Whether the text of an answer to `tools/call` or `tasks/get` is the end of its operation (EXO-06). Results may be megabytes, and may hold such members
  * themselves: only an answer that has both is parsed. What is not understood is no end, so that an identical call still gets the stored one.
  */
 export function isTerminalAnswer(text: string): boolean {
@@ -14,5 +14,10 @@ export function isTerminalAnswer(text: string): boolean {
 
 function saysComplete(text: string): boolean {
   const message: unknown = JSON.parse(text);
-  return memberOf(memberOf(memberOf(message, 'result'), 'structuredContent'), 'is_complete') === true;
+  const result = memberOf(message, 'result');
+  // Of `tasks/get`, the answer of the tool stands within the task.
+  return [result, memberOf(result, 'result')].some(isComplete);
 }
+
+const isComplete = (toolResult: unknown): boolean =>
+  memberOf(memberOf(toolResult, 'structuredContent'), 'is_complete') === true;

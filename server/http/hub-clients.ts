@@ -66,6 +66,7 @@ export function createHubClients(options: HubClientsOptions): HubClients {
       const calls = createCalls(runner, connection.session_id);
       const subscriber = options.subscribed.open();
       const peer = createMcpServer({
+        era: connection.era,
         newLogId,
         ask(call) {
           if (connection.era === 'modern') recentLabels.add(httpLabel(call.clientName, connection.url));
@@ -73,6 +74,7 @@ export function createHubClients(options: HubClientsOptions): HubClients {
         },
         read: (read, name) => runner.read(httpClient(name, connection), read),
         approve: (answer) => runner.approve(answer),
+        cancelOperation: (log_id, by) => runner.cancelOperation(log_id, by),
         ...offerTo(connection.url.searchParams.get('tools'), toolOffer),
         answerLimitBytes,
         subscriber,
@@ -148,11 +150,11 @@ function createCalls(runner: HubRunner, session: string | undefined): Calls {
     // Resources and prompts that ask for work show it in a form of their own: that confirms nothing.
     sent(id, method, connection) {
       const call_id = calls.get(id);
-      if (call_id !== undefined && method === 'tools/call') runner.feed({ type: 'answer_sent', call_id, connection });
+      if (call_id !== undefined && givesResults(method)) runner.feed({ type: 'answer_sent', call_id, connection });
     },
     acknowledged(id, method) {
       const call_id = calls.get(id);
-      if (call_id !== undefined && method === 'tools/call') runner.feed({ type: 'call_delivered', call_id });
+      if (call_id !== undefined && givesResults(method)) runner.feed({ type: 'call_delivered', call_id });
     },
     used() {
       if (session !== undefined) runner.feed({ type: 'session_used', session });
@@ -178,7 +180,7 @@ interface Asking {
 
 function ask(
   runner: HubRunner,
-  { connection, calls, call: { call, id, clientName, onProgress, onQuestion, left }, request }: Asking,
+  { connection, calls, call: { call, id, clientName, onProgress, onQuestion, asksInTask, left }, request }: Asking,
 ): Promise<Envelope> {
   return new Promise((resolve) => {
     const call_id = runner.call(
@@ -190,6 +192,7 @@ function ask(
         waited_ms: 0,
         wants_progress: onProgress !== undefined,
         can_ask: onQuestion !== undefined,
+        ...(asksInTask === true ? { asks_in_task: true } : {}),
       },
       {
         answered(envelope) {
@@ -211,6 +214,9 @@ function ask(
     left?.addEventListener('abort', leave, { once: true });
   });
 }
+
+/** What the client is answered is an end of work, in the form that it knows. */
+const givesResults = (method: string): boolean => method === 'tools/call' || method === 'tasks/get';
 
 const sessionOf = ({ session_id }: McpConnection): { readonly session?: string } =>
   session_id === undefined ? {} : { session: session_id };

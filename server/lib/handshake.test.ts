@@ -10,6 +10,7 @@ async function answerOfServer(params: Record<string, unknown>): Promise<unknown>
     ask: never,
     read: never,
     approve: () => undefined,
+    cancelOperation: async () => undefined,
     newLogId: () => '',
     onClient: () => undefined,
     onFault: () => undefined,

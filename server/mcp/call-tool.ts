@@ -15,7 +15,9 @@ import { checkParamHeaders } from './param-headers.ts';
 import { clientNameOf, isModern } from './protocol/client-facts.ts';
 import type { McpCall, McpState } from './protocol/mcp-state.ts';
 import { type CallContext, invalidParams } from './protocol/tool-call.ts';
-import { showAnswer, type Shown } from './shown/show-answer.ts';
+import { showAnswer } from './shown/show-answer.ts';
+import { toolResult } from './shown/tool-result.ts';
+import { taskInstead } from './tasks/task-instead.ts';
 import { internalError, refuseArguments, toolHandlers } from './tool-handlers.ts';
 import { untilAborted } from './until-aborted.ts';
 import {
@@ -90,10 +92,10 @@ async function callUnity(
   };
   try {
     const { newLogId, answerLimitBytes: limit = limits.answer_limit_bytes } = options;
-    const shown = (envelope: Envelope): CallToolResult => {
+    const shown = async (envelope: Envelope): Promise<CallToolResult> => {
       const answer = showAnswer({ tool: name, given, limit, newLogId }, envelope);
       if (answer.withheld === true) leave.abort();
-      return toolResult(answer);
+      return (await taskInstead(state, context, answer)) ?? toolResult(answer);
     };
     return await Promise.race([run(call).then(shown), asking.inputRequired]);
   } catch (error) {
@@ -135,15 +137,6 @@ function unknownTool({ features, options }: McpState, name: string): ProtocolErr
 
 function isToolName(name: string): boolean {
   return toolNames.some((known) => known === name);
-}
-
-/** ENV-01: the structured content is the envelope, the first text block the same JSON. Pictures follow as images (ENV-11). */
-function toolResult({ envelope, images }: Shown): CallToolResult {
-  return {
-    content: [{ type: 'text', text: JSON.stringify(envelope) }, ...images],
-    structuredContent: { ...envelope },
-    ...(envelope.status === 'error' ? { isError: true } : {}),
-  };
 }
 
 const wholeResult = (envelope: Envelope): CallToolResult => toolResult({ envelope, images: [] });

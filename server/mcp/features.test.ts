@@ -76,6 +76,7 @@ async function connect(mode: 'auto' | 'legacy'): Promise<Client> {
         ask: never,
         read: never,
         approve: () => undefined,
+        cancelOperation: async () => undefined,
         newLogId: () => '',
         onClient: () => undefined,
         onFault: () => undefined,

@@ -69,12 +69,14 @@ export function createLinkSession(options: LinkSessionOptions): LinkSession {
     send: (text, answers) => send(state, text, answers),
   });
   serveStdio(
-    () => {
+    ({ era }) => {
       const peer = createMcpServer({
+        era,
         newLogId: options.newLogId,
         ask: (call) => ask(state, call),
         read: (read, name) => runner.read(clientOf(name, open), read),
         approve: (answer) => runner.approve(answer),
+        cancelOperation: (log_id, by) => runner.cancelOperation(log_id, by),
         ...offerTo(options.open.tools, options.toolOffer ?? 'six'),
         ...answerLimitOf(options),
         subscriber: options.subscriber,
@@ -140,7 +142,7 @@ function send({ requests, write }: State, text: string, answers: JsonRpcId | und
 
 function ask(
   { open, requests, runner, write }: State,
-  { call, id, clientName, onProgress, onQuestion, left }: McpCall,
+  { call, id, clientName, onProgress, onQuestion, asksInTask, left }: McpCall,
 ): Promise<Envelope> {
   const request = requests.open(id);
   if (request === undefined) return Promise.reject(new Error('nobody waits for this request any more'));
@@ -156,6 +158,7 @@ function ask(
         ...(accepted === undefined ? {} : { accepted }),
         wants_progress: onProgress !== undefined,
         can_ask: onQuestion !== undefined,
+        ...(asksInTask === true ? { asks_in_task: true } : {}),
       },
       {
         answered: resolve,

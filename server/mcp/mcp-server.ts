@@ -1,4 +1,4 @@
-import { Server, type ServerCapabilities } from '@modelcontextprotocol/server';
+import type { Server, ServerCapabilities } from '@modelcontextprotocol/server';
 import { serverInstructions } from '../../generated/typescript/tools.ts';
 import { serverCapabilities, serverInfo } from '../lib/handshake.ts';
 import { createElicitations } from './approval/elicitations.ts';
@@ -6,11 +6,13 @@ import { callTool } from './call-tool.ts';
 import { answerCompletions } from './completion.ts';
 import { contextOf } from './feature-context.ts';
 import { onePage } from './one-page.ts';
-import { clientNameOf, isModern } from './protocol/client-facts.ts';
+import { TASKS_EXTENSION, clientNameOf, isModern } from './protocol/client-facts.ts';
 import type { ListKind } from './protocol/features.ts';
 import type { Elicitations, McpServerOptions, McpState } from './protocol/mcp-state.ts';
 import { servePrompts } from './serve-prompts.ts';
 import { serveResources } from './serve-resources.ts';
+import { serveTasks } from './tasks/serve-tasks.ts';
+import { TaskServer } from './tasks/task-server.ts';
 import { listTools, toolsCacheHint } from './tool-list.ts';
 import { unityFeatures } from './unity-features.ts';
 
@@ -28,8 +30,8 @@ export interface McpPeer {
 /** Makes the server; the caller connects it. It keeps nothing but what belongs to its connection: `serveStdio` may make one only to throw it away. */
 export function createMcpServer(options: McpServerOptions): McpPeer {
   const { features = {} } = options;
-  const server = new Server(serverInfo, {
-    capabilities: mergeCapabilities(serverCapabilities, features.capabilities ?? {}),
+  const server = new TaskServer(serverInfo, {
+    capabilities: mergeCapabilities(ownCapabilities(options), features.capabilities ?? {}),
     instructions: serverInstructions,
     cacheHints: { ...unityFeatures.cacheHints, 'tools/list': toolsCacheHint(options) },
   });
@@ -58,6 +60,7 @@ export function createMcpServer(options: McpServerOptions): McpPeer {
     (context) => contextOf(state, context),
   );
   servePrompts(server, state.features.prompts, (context) => contextOf(state, context));
+  if (options.era === 'modern') serveTasks(state);
   answerCompletions(server, state.features, (context) => contextOf(state, context));
   server.oninitialized = () => {
     peer.greeted = true;
@@ -100,6 +103,11 @@ function sendListChanged(server: Server, kind: ListKind): Promise<void> {
     case 'resources':
       return server.sendResourceListChanged();
   }
+}
+
+/** Tasks are of the 2026 era alone. */
+function ownCapabilities({ era }: McpServerOptions): ServerCapabilities {
+  return era === 'modern' ? { ...serverCapabilities, extensions: { [TASKS_EXTENSION]: {} } } : serverCapabilities;
 }
 
 function mergeCapabilities(ours: ServerCapabilities, others: ServerCapabilities): ServerCapabilities {

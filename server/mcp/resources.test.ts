@@ -58,6 +58,8 @@ function answerTo(read: HubRead): HubReadAnswer {
       return { kind: 'tools', tools: [] };
     case 'resource':
       return resourceAt(read.uri);
+    case 'task':
+      return { kind: 'failed', code: 'not_found', reason: 'There are no tasks here.' };
   }
 }
 

@@ -106,6 +106,7 @@ async function take(lines: readonly string[]): Promise<Taken> {
     ask: () => Promise.resolve(envelope),
     read: () => Promise.resolve({ kind: 'failed', code: 'unavailable', reason: 'There is no Editor here.' }),
     approve: () => undefined,
+    cancelOperation: async () => undefined,
     newLogId: () => LOG_ID,
     onClient: () => undefined,
     onFault(error) {

@@ -64,8 +64,7 @@ export function settle(hub: HubState, open: OpenCall): void {
       store_id: hub.storeId,
       log_id: open.live.operation.log_id,
     });
-  askThrough(hub, open, open.live);
-  armDeadline(hub, open);
+  if (!askThrough(hub, open, open.live)) armDeadline(hub, open);
 }
 
 const isSettled = (open: OpenCall, live: LiveOperation): boolean => live.accepted && open.attached;
@@ -88,11 +87,16 @@ export function isSubmission({ call: { call } }: OpenCall): boolean {
 /** Places where the user is asked that a waiting client is told of. */
 const NAMED_PLACES = 5;
 
-/** The user can be asked through whoever waits for the work, and is (SEC-04). */
-function askThrough(hub: HubState, open: OpenCall, { question }: LiveOperation): void {
-  if (question === undefined || question.isAnswered || open.call.can_ask !== true || !isSubmission(open)) return;
+/** The user can be asked through whoever waits for the work, and is (SEC-04). True where the call has been answered by that. */
+function askThrough(hub: HubState, open: OpenCall, { question }: LiveOperation): boolean {
+  if (question === undefined || question.isAnswered || open.call.can_ask !== true || !isSubmission(open)) return false;
   if (question.through.size < NAMED_PLACES) question.through.add(open.call.client.label);
+  if (open.call.asks_in_task === true) {
+    answerUnfinished(hub, open);
+    return true;
+  }
   emit(hub, { type: 'ask_approval', call_id: open.call.call_id, question: question.asked });
+  return false;
 }
 
 /** A slow disk gets at least the accept floor before the caller hears that the wait is over (WIR-05). */

@@ -7,6 +7,7 @@ import { readResource } from '../editors/resources.ts';
 import { readOperations } from './operations-read.ts';
 import { readOverview } from './overview.ts';
 import { readRecord } from './record.ts';
+import { readTask } from './task.ts';
 import type { Client, HubEvent, HubRead } from '../protocol/hub-protocol.ts';
 import { meantBy } from '../state/editors.ts';
 import { mayRead, readingBlockedBecause } from '../state/policy.ts';
@@ -26,6 +27,8 @@ export function receiveRead(hub: HubState, { read_id, client, read }: Extract<Hu
       return readTools(hub, { ...read, read_id, client });
     case 'resource':
       return readResource(hub, { read_id, client, uri: read.uri });
+    case 'task':
+      return readTask(hub, read_id, read.log_id);
   }
 }
 
@@ -57,6 +60,7 @@ function toolLike({ kind }: HubRead): ToolName | undefined {
   switch (kind) {
     case 'operations':
     case 'editor':
+    case 'task':
       return 'unity_get_result';
     case 'resource':
       return 'unity_query';

@@ -102,7 +102,9 @@ export type HubRead =
   /** `isChosen`: the client has said so itself; else a policy may say otherwise. */
   | { readonly kind: 'tools'; readonly of: 'read' | 'all'; readonly isChosen?: boolean }
   /** unity://scene, unity://screenshot, unity://assets/... of the client's Editor. */
-  | { readonly kind: 'resource'; readonly uri: string };
+  | { readonly kind: 'resource'; readonly uri: string }
+  /** How an operation stands as a task of MCP (TSK-02). Fails while it is not durable yet. */
+  | { readonly kind: 'task'; readonly log_id: string };
 
 /** What the user looks at with their own eyes, and no AI client: no policy is asked, and nothing is delivered to anybody (EXO-06). */
 export type OwnRead =
@@ -119,8 +121,23 @@ export type HubReadAnswer =
   | { readonly kind: 'overview'; readonly overview: Overview }
   /** `result`: what unity_get_result would answer at once. */
   | { readonly kind: 'record'; readonly details: OperationDetails | LogEntryDetails; readonly result: Envelope }
+  | { readonly kind: 'task'; readonly task: TaskStanding }
   /** `reason`: what is wrong and what to do. */
   | { readonly kind: 'failed'; readonly code: 'not_found' | 'unavailable'; readonly reason: string };
+
+/** An operation as a task of MCP. Times are Unix ms. */
+export interface TaskStanding {
+  readonly log_id: string;
+  readonly accepted_at: number;
+  /** When its state changed last. */
+  readonly changed_at: number;
+  /** It is not forgotten before that. */
+  readonly kept_until: number;
+  /** What unity_get_result would answer at once; looking at it delivers nothing (EXO-06). */
+  readonly result: Envelope;
+  /** What the user has not decided yet (SEC-04). */
+  readonly question?: ApprovalQuestion;
+}
 
 /** An operation in a list. Times are Unix ms. */
 export interface OperationSummary {
@@ -227,6 +244,8 @@ export interface Call {
   readonly wants_progress: boolean;
   /** The user can be asked through this client (SEC-04): `ask_approval` may come. */
   readonly can_ask?: boolean;
+  /** The client answers questions to its user in a task (TSK-04): instead of `ask_approval` it gets `timeout`, at once. */
+  readonly asks_in_task?: boolean;
   /** Absent where nobody asked the policy yet, or no single project was meant. */
   readonly verdict?: CallVerdict;
 }

@@ -1,7 +1,7 @@
 import { inputRequired, type InputRequiredResult, type ServerContext } from '@modelcontextprotocol/server';
 import { approvalForm, isApproval } from './form.ts';
 import { openQuestion, sealQuestion } from './request-state.ts';
-import { canElicit, clientNameOf, isModern } from '../protocol/client-facts.ts';
+import { canElicit, clientNameOf, isModern, takesTasks } from '../protocol/client-facts.ts';
 import { invalidRequest } from '../protocol/errors.ts';
 import type { McpCall, McpState } from '../protocol/mcp-state.ts';
 import type { ApprovalQuestion } from '../../hub/protocol/hub-protocol.ts';
@@ -12,7 +12,7 @@ const INPUT = 'approval';
 /** How one tool call may put a question to the user (SEC-04). */
 export interface Asking {
   /** What the call tells the hub. Empty where the client cannot ask. */
-  readonly how: Pick<McpCall, 'onQuestion'>;
+  readonly how: Pick<McpCall, 'onQuestion' | 'asksInTask'>;
   /** Resolves if the answer to the request is to be the question itself (2026 era); else stays pending. */
   readonly inputRequired: Promise<InputRequiredResult>;
 }
@@ -20,7 +20,7 @@ export interface Asking {
 /**
  * 2025 era: the client is asked beside the call, which goes on waiting as long as its timeout says. 2026 era: the call is answered with the question,
  * and the client calls again with the answer; that call joins the operation, which has been waiting meanwhile, and the answer goes to the hub when it
- * asks again the very question that was sealed. Throws where the client gives back what was not sealed here. `leave` is aborted when the question is
+ * asks again the very question that was sealed. Where the request may be answered with a task, the question stands in the task instead (TSK-04). Throws where the client gives back what was not sealed here. `leave` is aborted when the question is
  * the answer.
  */
 export function askingOf(state: McpState, context: ServerContext, leave: AbortController): Asking {
@@ -35,6 +35,9 @@ export function askingOf(state: McpState, context: ServerContext, leave: AbortCo
       inputRequired: never,
     };
 
+  // A client that has begun to answer without a task goes on so.
+  if (takesTasks(server, context) && context.mcpReq.requestState() === undefined)
+    return { how: { onQuestion: () => undefined, asksInTask: true }, inputRequired: never };
   const answered = answerOf(context);
   let answerWith: (result: InputRequiredResult) => void;
   const promise = new Promise<InputRequiredResult>((resolve) => {

@@ -21,6 +21,15 @@ export function clientNameOf(server: Server, context?: ServerContext): string {
   return typeof name === 'string' ? name : 'an MCP client';
 }
 
+/** SEP-2663. */
+export const TASKS_EXTENSION = 'io.modelcontextprotocol/tasks';
+
+/** Whether this very request may be answered with a task. No request of the 2025 era may. */
+export function takesTasks(server: Server, context: ServerContext): boolean {
+  const capabilities = isModern(server) ? fact(context, CLIENT_CAPABILITIES_META_KEY) : undefined;
+  return memberOf(memberOf(capabilities, 'extensions'), TASKS_EXTENSION) !== undefined;
+}
+
 /** Whether the client can show its user a form. `elicitation` without a mode means that it can. */
 export function canElicit(server: Server, context: ServerContext): boolean {
   const capabilities = isModern(server) ? fact(context, CLIENT_CAPABILITIES_META_KEY) : server.getClientCapabilities();

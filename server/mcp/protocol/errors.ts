@@ -18,3 +18,8 @@ export function resourceDenied(why: string, data: object): ProtocolError {
 export function invalidRequest(why: string): ProtocolError {
   return new ProtocolError(ProtocolErrorCode.InvalidParams, why);
 }
+
+/** The task is there perhaps, and cannot be read now. */
+export function taskUnavailable(why: string): ProtocolError {
+  return new ProtocolError(ProtocolErrorCode.InternalError, why);
+}

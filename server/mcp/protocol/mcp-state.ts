@@ -15,17 +15,23 @@ export interface McpCall {
   readonly onProgress?: (progress: number, message: string) => void;
   /** Given where the user can be asked through this client (SEC-04): the call says `can_ask`. */
   readonly onQuestion?: (question: ApprovalQuestion) => void;
+  /** The question is to stand in a task (TSK-04): the answer is `timeout` as soon as there is one. */
+  readonly asksInTask?: boolean;
   /** Aborts when the request is answered in another way (a question to the user, a pointer that leads nowhere): the hub's answer reaches nobody. */
   readonly left?: AbortSignal;
 }
 
 /** What stands between an MCP server and the hub; each way that clients come has its own. */
 export interface McpServerOptions {
+  /** What the connection speaks; absent: of the 2025 era, as far as one has to know before a handshake. */
+  readonly era?: 'legacy' | 'modern';
   /** Resolves to the answer. May stay pending for ever where the client is gone or has cancelled. */
   readonly ask: (call: McpCall) => Promise<Envelope>;
   readonly read: (read: HubRead, clientName: string) => Promise<HubReadAnswer>;
   /** What the user said. */
   readonly approve: (answer: Omit<Extract<HubEvent, { type: 'approval' }>, 'type'>) => void;
+  /** Asks that an operation stop (CXL-05); resolves when it is known what comes of it. */
+  readonly cancelOperation: (log_id: string, by: string) => Promise<unknown>;
   readonly newLogId: () => string;
   /** Hears what a client of the 2025 era subscribes to; whoever gives it closes it. Absent: the hub tells nothing of it. */
   readonly subscriber?: Subscriber;

@@ -1,0 +1,110 @@
+import {
+  MissingRequiredClientCapabilityError,
+  type EmptyResult,
+  type Result,
+  type ServerContext,
+  type StandardSchemaV1,
+} from '@modelcontextprotocol/server';
+import { limits } from '../../../generated/typescript/limits.ts';
+import type { Envelope } from '../../../generated/typescript/types.ts';
+import type { TaskStanding } from '../../hub/protocol/hub-protocol.ts';
+import { memberOf } from '../../lib/member-of.ts';
+import { isApproval } from '../approval/form.ts';
+import { openQuestion } from '../approval/request-state.ts';
+import { contextOf } from '../feature-context.ts';
+import { TASKS_EXTENSION, canElicit, clientNameOf, takesTasks } from '../protocol/client-facts.ts';
+import { invalidRequest, taskUnavailable } from '../protocol/errors.ts';
+import type { McpState } from '../protocol/mcp-state.ts';
+import { showAnswer, type Shown } from '../shown/show-answer.ts';
+import { untilAborted } from '../until-aborted.ts';
+import { detailedTask, type DetailedTask } from './task.ts';
+
+/** What is wrong with the params is said after what is wrong with the client. */
+const anyParams: StandardSchemaV1<unknown> = {
+  '~standard': { version: 1, vendor: 'mcp-unity-bridge', validate: (value) => ({ value }) },
+};
+
+/** Answers the methods of the extension `io.modelcontextprotocol/tasks`. A task is an operation, and its id the log_id. */
+export function serveTasks(state: McpState): void {
+  serve(state, 'tasks/get', getTask);
+  serve(state, 'tasks/update', updateTask);
+  serve(state, 'tasks/cancel', cancelTask);
+}
+
+type Answer = (state: McpState, taskId: string, context: ServerContext) => Promise<Result>;
+
+function serve(state: McpState, method: string, answer: Answer): void {
+  const { server } = state;
+  server.setRequestHandler(method, { params: anyParams }, (params, context) => {
+    if (!takesTasks(server, context)) throw missingExtension();
+    const taskId = memberOf(params, 'taskId');
+    if (typeof taskId !== 'string')
+      throw invalidRequest('Invalid params: expected the member taskId, the id of a task (a text).');
+    return answer(state, taskId, context);
+  });
+}
+
+/** -32021: the request does not name the extension. */
+function missingExtension(): MissingRequiredClientCapabilityError {
+  return new MissingRequiredClientCapabilityError(
+    { requiredCapabilities: { extensions: { [TASKS_EXTENSION]: {} } } },
+    `Missing required client capability: this request has to name the extension ${TASKS_EXTENSION} in its _meta.`,
+  );
+}
+
+/** What ends the task is delivered by this answer (EXO-06), as by unity_get_result. */
+async function getTask(state: McpState, taskId: string, context: ServerContext): Promise<DetailedTask> {
+  const standing = await readTask(state, taskId, context);
+  const { log_id } = standing;
+  const envelope = await contextOf(state, context).ask({
+    tool: 'unity_get_result',
+    params: { log_id, timeout: 0 },
+  });
+  if (!isAboutTask(envelope, log_id)) throw taskUnavailable(`The task cannot be read now: ${envelope.message}`);
+  return detailedTask(standing, shownOf(state, envelope), { canElicit: canElicit(state.server, context) });
+}
+
+/** An answer to anything but the question of this very task is ignored. */
+async function updateTask(state: McpState, taskId: string, context: ServerContext): Promise<EmptyResult> {
+  const responses = context.mcpReq.inputResponses;
+  if (responses === undefined)
+    throw invalidRequest('Invalid params: expected the member inputResponses, an object with an answer for each key.');
+  const { log_id } = await readTask(state, taskId, context);
+  const by = clientNameOf(state.server, context);
+  for (const [key, response] of Object.entries(responses)) {
+    const opened = openQuestion(key);
+    if (opened.kind !== 'asked' || opened.question.log_id !== log_id) continue;
+    state.options.approve({ ...opened.question, approved: isApproval(response), by });
+  }
+  return {};
+}
+
+/** Work that has ended stays as it is, and work that runs may ignore it (CXL-02): what comes of it is for `tasks/get` to say. */
+async function cancelTask(state: McpState, taskId: string, context: ServerContext): Promise<EmptyResult> {
+  const { log_id } = await readTask(state, taskId, context);
+  await untilAborted(
+    () => state.options.cancelOperation(log_id, clientNameOf(state.server, context)),
+    context.mcpReq.signal,
+  );
+  return {};
+}
+
+/** Throws where there is no such task, or it may not be read. */
+async function readTask(state: McpState, taskId: string, context: ServerContext): Promise<TaskStanding> {
+  const answer = await contextOf(state, context).read({ kind: 'task', log_id: taskId });
+  if (answer.kind === 'task') return answer.task;
+  if (answer.kind !== 'failed') throw new Error(`the hub answered with ${answer.kind}`);
+  if (answer.code === 'not_found')
+    throw invalidRequest(`There is no task ${JSON.stringify(taskId.slice(0, 100))}. ${answer.reason}`);
+  throw taskUnavailable(answer.reason);
+}
+
+/** Also a refusal to look is an envelope. */
+function isAboutTask(envelope: Envelope, log_id: string): boolean {
+  return envelope.log_id === log_id && envelope.status !== 'not_found';
+}
+
+function shownOf({ options }: McpState, envelope: Envelope): Shown {
+  const { newLogId, answerLimitBytes: limit = limits.answer_limit_bytes } = options;
+  return showAnswer({ tool: 'unity_get_result', given: {}, limit, newLogId }, envelope);
+}

@@ -1,0 +1,32 @@
+import { type CallToolResult, type Result, Server, type ServerContext } from '@modelcontextprotocol/server';
+import type { CreateTaskResult } from './task.ts';
+
+/** Results of tool calls that stand for a task. */
+const standIns = new WeakMap<Result, CreateTaskResult>();
+
+/** What a tool returns where the call is to be answered with a task. */
+export function taskAnswer(task: CreateTaskResult): CallToolResult {
+  const standIn = { content: [] };
+  standIns.set(standIn, task);
+  return standIn;
+}
+
+type WrapHandler = Server['_wrapHandler'];
+type Handler = Parameters<WrapHandler>[1];
+
+/** The SDK checks that every answer of a tool has content; a task has none. */
+export class TaskServer extends Server {
+  protected override _wrapHandler(method: string, handler: Handler): Handler {
+    if (method !== 'tools/call') return super._wrapHandler(method, handler);
+    return async (request, context: ServerContext) => {
+      let task: CreateTaskResult | undefined;
+      const noteTask: Handler = async (...given) => {
+        const answer = await handler(...given);
+        task = standIns.get(answer);
+        return answer;
+      };
+      const answer = await super._wrapHandler(method, noteTask)(request, context);
+      return task ?? answer;
+    };
+  }
+}
