@@ -1,10 +1,11 @@
-import { chmodSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildBin } from '../server/test-kit/build.ts';
 import { startClient } from '../server/test-kit/stdio-client.ts';
 import { waitFor } from '../server/test-kit/wait-for.ts';
+import { hasTerminals, onTerminal } from './test-kit/terminal.ts';
 import { crash, createStage, type Stage } from './test-kit/stage.ts';
 
 const bin = buildBin('look');
@@ -220,6 +221,18 @@ test('open prints a link that works once; --browser hands it to the opener of th
     status: 1,
     stderr: expect.stringMatching(/no browser could be started \(\S+ ended with 3\)/),
   });
+});
+
+test.runIf(hasTerminals)('on a terminal, open opens the browser; --print only prints', async () => {
+  const env = withOpener('printf %s "$1" > "$OPENED"');
+  rmSync(String(env['OPENED']), { force: true });
+  const printed = onTerminal({ entry: bin.entry, stage }, ['open', '--print'], { env });
+  expect(await printed.ended()).toBe(0);
+  expect(printed.screen()).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/\S+\n$/);
+  expect(existsSync(String(env['OPENED']))).toBe(false);
+  const opened = onTerminal({ entry: bin.entry, stage }, ['open'], { env });
+  expect(await opened.ended()).toBe(0);
+  expect(readFileSync(String(env['OPENED']), 'utf8')).toBe(opened.screen().trim());
 });
 
 test('operations of a store that has failed are not said to be none', async () => {

@@ -94,6 +94,7 @@ test.each([
   ['run', ['return 1;', '--timeout', '30'], /expected a duration such as 500ms, 30s or 5m as --timeout, got "30"/],
   ['query', [], /expected an expression, got none/],
   ['query', ['x', '--loud'], /expected an option of query, got --loud\.$/m],
+  ['open', ['--print', '--browser'], /expected --print or --browser, got both/],
   ['open', ['sesame'], /expected nothing but options after open, got sesame\./],
 ])(
   '%s %j is answered with what was expected and what came, and with where all of it stands',

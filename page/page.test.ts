@@ -19,6 +19,8 @@ import {
 } from './testing/sample.ts';
 
 const LONG = 60_000;
+/** A PNG. */
+const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 let workshop: Workshop;
 
 beforeAll(async () => {
@@ -135,6 +137,32 @@ describe('what the server says is shown', { timeout: LONG }, () => {
     await page.context().close();
   });
 
+  test('while the server is away, nothing gets older: what is shown is the last that was known', async (context) => {
+    const { page, server } = await workshop.open(context);
+    const ages = (): Promise<string[]> => page.locator('.editor .facts').allInnerTexts();
+    const before = await ages();
+    await waitFor('ages that run', async () => (await ages()).join() !== before.join());
+    server.eventsStatus = 503;
+    server.breakStreams();
+    await page.getByText('Showing the state of').waitFor();
+    const frozen = await ages();
+    await page.waitForTimeout(1_500);
+    expect(await ages()).toEqual(frozen);
+    await page.context().close();
+  });
+
+  test('Editors that are there come first, the others are folded', async (context) => {
+    const now = Date.now();
+    const snapshot = sampleSnapshot(now);
+    const away = { project_path: '/a', project_name: 'AAA', state: 'away', unfinished: 0, seen_at: now } as const;
+    const { page } = await workshop.open(context, { snapshot: { ...snapshot, editors: [away, ...snapshot.editors] } });
+    expect((await page.locator('.editor h3').allTextContents()).at(-1)).toBe('AAA');
+    expect(await page.getByRole('heading', { name: 'AAA' }).isVisible()).toBe(false);
+    await page.getByText('1 not connected').click();
+    await page.getByRole('heading', { name: 'AAA' }).waitFor();
+    await page.context().close();
+  });
+
   test('a server that no longer knows the page is not asked again, and the page says what to do', async (context) => {
     const { page, server } = await workshop.open(context);
     server.eventsStatus = 401;
@@ -167,7 +195,7 @@ describe('the logs', { timeout: LONG }, () => {
     await page.getByRole('button', { name: 'Show all' }).click();
     await page.getByRole('combobox', { name: 'Name' }).selectOption('lights');
     await waitFor('one name', async () => (await rows(page)) === 33);
-    await page.getByRole('searchbox').fill('#190');
+    await page.getByRole('searchbox', { name: 'Text in the message' }).fill('#190');
     await waitFor('a text besides', async () => (await rows(page)) === 1);
     await page.getByRole('button', { name: 'Show all' }).click();
     await page.getByRole('combobox', { name: 'Since' }).selectOption('60000');
@@ -237,7 +265,9 @@ describe('the logs', { timeout: LONG }, () => {
     await panel.getByRole('button', { name: 'Open its operation' }).click();
     await panel.getByText('BuildPipeline.BuildPlayer').first().waitFor();
     await panel.getByRole('button', { name: 'Show its logs' }).click();
-    await page.getByText('of one operation').waitFor();
+    await page.locator('.chip').getByText('of yield return BuildPipeline').waitFor();
+    await operationRow(page, 39).click();
+    await page.locator('.chip').getByText(sampleOperation(39, 0).title).waitFor();
     expect(complaints.filter((text) => !text.includes('404'))).toEqual([]);
     await page.context().close();
   });
@@ -265,6 +295,44 @@ describe('the operations', { timeout: LONG }, () => {
     send(507);
     await count(51);
     expect(await topRow(page, '.operation-grid')).toEqual({ key: idOf(507), top: 0 });
+    await page.context().close();
+  });
+
+  test('say in their rows what ran, when, and what came of it, with a picture', async (context) => {
+    const { page, server, complaints } = await workshop.open(context);
+    const at = Date.parse('2026-11-23T10:20:30');
+    server.picture = Buffer.from(onePixel, 'base64');
+    server.outcomes.set(idOf(500), { log_id: idOf(500), text: 'picture, 512 × 288', has_picture: true });
+    server.outcomes.set(idOf(501), { log_id: idOf(501), text: 'No object Player.', has_picture: false });
+    server.send('operations', [
+      sampleOperation(500, at, { state: 'completed', tool: 'screenshot', title: '{}' }),
+      sampleOperation(501, at, { state: 'failed', tool: 'unity_query' }),
+    ]);
+    const row = operationRow(page, 500);
+    await row.scrollIntoViewIfNeeded();
+    await page.getByRole('searchbox', { name: 'Search the operations' }).fill(idOf(500));
+    await row.getByText('→ picture, 512 × 288').waitFor();
+    expect((await row.locator('.title-cell').innerText()).trim()).toMatch(/^screenshot/);
+    expect(await row.locator('time').innerText()).toBe('10:20:30');
+    await waitFor('the thumbnail', () =>
+      row
+        .getByAltText('Picture of the result')
+        .evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth > 0),
+    );
+    await page.getByRole('searchbox', { name: 'Search the operations' }).fill(idOf(501));
+    await operationRow(page, 501).getByText('execution_error: No object Player.').waitFor();
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('are searched by what their rows say; a slash leads there', async (context) => {
+    const { page } = await workshop.open(context);
+    await page.locator('h1').click();
+    await page.keyboard.press('/');
+    await page.keyboard.type('assetDATABASE');
+    await page.getByText(/^\d+ of 43$/).waitFor();
+    for (const title of await page.locator('.operation-grid .title').allInnerTexts())
+      expect(title).toContain('AssetDatabase.');
     await page.context().close();
   });
 
@@ -423,7 +491,8 @@ describe('an operation', { timeout: LONG }, () => {
     await page.keyboard.press('Tab');
     expect(await focusedText(page)).toBe('Skip to the operations');
     await page.keyboard.press('Enter');
-    for (const _ of ['the Editors, which scroll', 'Show', 'Time axis', 'the list']) await page.keyboard.press('Tab');
+    for (const _ of ['the Editors, which scroll', 'Show', 'Search', 'Time axis', 'the list'])
+      await page.keyboard.press('Tab');
     expect(await focused(page)).toBe(idOf(42));
     await page.keyboard.press('End');
     expect(await focused(page)).toBe(idOf(0));
@@ -557,7 +626,7 @@ describe('an operation', { timeout: LONG }, () => {
 describe('a question', { timeout: LONG }, () => {
   test('shows the whole code, with what would hide in it, and takes no focus', async (context) => {
     const { page, server, complaints } = await workshop.open(context);
-    await page.getByRole('searchbox').focus();
+    await page.getByRole('searchbox', { name: 'Text in the message' }).focus();
     server.send('operations', [askingOperation(90, Date.now())]);
     const question = page.getByRole('article');
     await question.waitFor();
@@ -608,6 +677,43 @@ describe('a question', { timeout: LONG }, () => {
     await page.locator('.question').waitFor({ state: 'detached' });
     await waitFor('the title', async () => (await page.title()) === 'MCP Unity Bridge');
     await waitFor('the focus on the list', async () => (await focused(page)) === 'operations-title');
+    await page.context().close();
+  });
+
+  test('however long its code is, can be refused without scrolling', async (context) => {
+    const { page, server } = await workshop.open(context);
+    const asking = askingOperation(90, Date.now());
+    const text = 'Debug.Log(1);\n'.repeat(200);
+    server.send('operations', [{ ...asking, question: { code_hash: 'h', text, reason: 'r' } }]);
+    const refuse = page.getByRole('button', { name: 'Refuse' });
+    await refuse.waitFor();
+    const isSeen = await refuse.evaluate((button) => {
+      const { x, y, width, height } = button.getBoundingClientRect();
+      return document.elementFromPoint(x + width / 2, y + height / 2) === button;
+    });
+    expect(isSeen).toBe(true);
+    await page.context().close();
+  });
+
+  test('is told of by the browser while nobody looks at the page, by names alone', async (context) => {
+    const { page, server } = await workshop.open(context, { permissions: ['notifications'] });
+    await page.evaluate(() => {
+      const told: unknown[] = [];
+      Object.assign(globalThis, { told });
+      Object.defineProperty(document, 'hidden', { value: true });
+      Object.defineProperty(Notification, 'permission', { value: 'granted' });
+      globalThis.Notification = class extends EventTarget {
+        constructor(title: string, options: object) {
+          super();
+          told.push({ title, ...options });
+        }
+      } as never;
+    });
+    server.send('operations', [askingOperation(90, Date.now())]);
+    await page.locator('.question').waitFor();
+    const told = JSON.stringify(await page.evaluate('told'));
+    expect(told).toContain(idOf(90));
+    expect(told).not.toContain('Delete');
     await page.context().close();
   });
 

@@ -2,6 +2,7 @@ import { useSignalEffect } from '@preact/signals';
 import type { JSX } from 'preact';
 import { announce } from '../state/announce.ts';
 import { connection, questions } from '../state/live.ts';
+import { followSelection } from '../state/logs-shown.ts';
 import { selection } from '../state/selection.ts';
 import { view } from '../state/view.ts';
 import { Announcer } from './announcer.tsx';
@@ -20,6 +21,7 @@ export function App(): JSX.Element {
   const isCovered = useCovers() && selection.value !== undefined;
   useTitle();
   useConnectionNews();
+  useSignalEffect(() => followSelection(selection.value));
   return (
     <>
       <div class="app" inert={isCovered}>

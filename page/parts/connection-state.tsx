@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import type { Connection } from '../state/feed.ts';
-import { connection } from '../state/live.ts';
+import { connection, editorsAt } from '../state/live.ts';
+import { timeOfDay } from '../state/words.ts';
 
 const words: Readonly<Record<Connection['kind'], string>> = {
   connecting: 'Connecting',
@@ -26,15 +27,20 @@ export function ConnectionHelp(): JSX.Element | null {
   switch (state.kind) {
     case 'connecting':
     case 'live':
-    case 'reconnecting':
       return null;
+    case 'reconnecting':
+      return (
+        <section class="help" aria-label="The connection is lost">
+          <p>The connection is lost; trying again. Showing the state of {timeOfDay(editorsAt.value)}.</p>
+        </section>
+      );
     case 'gone':
       return (
         <section class="help" aria-label="The server is gone">
           <p>
             <strong>The server does not answer.</strong> It has ended or was stopped; it starts with the next AI client.
-            A new server has a new address: run <code>mcp-unity-bridge open</code> for its link. Below is the last that
-            was heard.
+            A new server has a new address: run <code>mcp-unity-bridge open</code> for its link. Showing the state of{' '}
+            {timeOfDay(editorsAt.value)}.
           </p>
         </section>
       );

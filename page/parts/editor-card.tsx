@@ -63,7 +63,8 @@ function skewOf({ bridge_version }: EditorSummary): Facts[number] {
 const queueOf = ({ unfinished, queue_length, running }: EditorSummary): string => {
   const parts = [
     [unfinished, 'unfinished'],
-    [running?.length ?? 0, 'running'],
+    // Heard with a heartbeat: some of them may have ended since.
+    [Math.min(running?.length ?? 0, unfinished), 'running'],
     [queue_length ?? 0, 'queued in Unity'],
   ] as const;
   return listed(

@@ -1,6 +1,37 @@
 import type { JSX } from 'preact';
 import { editors } from '../state/live.ts';
+import type { EditorSummary } from '../state/types.ts';
 import { EditorCard } from './editor-card.tsx';
+
+/** Those that are there come first; where there are any, the others are folded. */
+function EditorList(): JSX.Element {
+  const present = editors.value.filter(({ state }) => state !== 'away');
+  const away = editors.value.filter(({ state }) => state === 'away');
+  return (
+    <>
+      <Cards editors={present} />
+      {present.length === 0 ? (
+        <Cards editors={away} />
+      ) : away.length === 0 ? undefined : (
+        <details>
+          <summary>{away.length} not connected</summary>
+          <Cards editors={away} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function Cards({ editors: shown }: { readonly editors: readonly EditorSummary[] }): JSX.Element | null {
+  if (shown.length === 0) return null;
+  return (
+    <ul>
+      {shown.map((editor) => (
+        <EditorCard key={editor.project_path} editor={editor} />
+      ))}
+    </ul>
+  );
+}
 
 export function Editors(): JSX.Element {
   return (
@@ -11,11 +42,7 @@ export function Editors(): JSX.Element {
           No Unity Editor has connected yet. Open a project that has the package com.mcp-unity-bridge.editor.
         </p>
       ) : (
-        <ul>
-          {editors.value.map((editor) => (
-            <EditorCard key={editor.project_path} editor={editor} />
-          ))}
-        </ul>
+        <EditorList />
       )}
     </section>
   );

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { clients, serverVersion } from '../state/live.ts';
+import { allowNotices, notices } from '../state/notify.ts';
 import { shortClient } from '../state/words.ts';
 import { ConnectionState } from './connection-state.tsx';
 
@@ -15,6 +16,11 @@ export function Header(): JSX.Element {
         <span>MCP Unity Bridge</span> <span class="version">{serverVersion.value}</span>
       </h1>
       <ConnectionState />
+      {notices.value === 'default' ? (
+        <button class="quiet" onClick={() => void allowNotices()}>
+          Notify me of questions
+        </button>
+      ) : undefined}
       <div class="clients">
         <span class="soft" id="clients-label">
           AI clients

@@ -38,7 +38,7 @@ export function History({
               ) : (
                 <span class="kind">{words[kind]}</span>
               )}
-              {kind === 'state' ? noteText(notes.get(`${text} ${at}`)) : text === '' ? '' : `: ${text}`}
+              {kind === 'state' ? noteText(notes.get(`${text} ${at}`)) : saysMore(kind, text) ? `: ${text}` : ''}
             </span>
           </li>
         ))}
@@ -55,6 +55,10 @@ function marksOf({ marks }: LiveOperation, record: Stored | undefined): readonly
     (a, b) => a.at - b.at,
   );
 }
+
+/** A mark that only repeats its kind says nothing. */
+const saysMore = (kind: LiveMark['kind'], text: string): boolean =>
+  text !== '' && !text.toLowerCase().startsWith(words[kind].toLowerCase());
 
 const noteText = (note: string | undefined): string => (note === undefined ? '' : `: ${note}`);
 

@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { serverNow } from '../state/clock.ts';
 import { allTypes } from '../state/log-filter.ts';
 import { chosen, isFiltered, logNames, showAllLogs, type Since, since } from '../state/logs-shown.ts';
+import { operations } from '../state/live.ts';
 import type { LogType } from '../state/types.ts';
 import { timeOfDay } from '../state/words.ts';
 import { Choice } from './choice.tsx';
@@ -48,13 +49,22 @@ export function LogFilters(): JSX.Element {
           onInput={({ currentTarget }) => (chosen.value = { ...chosen.value, text: currentTarget.value })}
         />
       </label>
-      {operation === undefined ? undefined : <span class="chip">of one operation</span>}
+      {operation === undefined ? undefined : <OfOperation log_id={operation} />}
       {isFiltered.value ? (
         <button class="quiet" onClick={showAllLogs}>
           Show all
         </button>
       ) : undefined}
     </div>
+  );
+}
+
+function OfOperation({ log_id }: { readonly log_id: string }): JSX.Element {
+  const { title = '', tool = 'an operation' } = operations.value.find((one) => one.log_id === log_id) ?? {};
+  return (
+    <span class="chip of-operation" title={log_id}>
+      of {title === '' ? tool : title}
+    </span>
   );
 }
 

@@ -1,23 +1,25 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { isUnfinished } from '../state/lifecycle.ts';
-import type { LiveMark, LiveOperation } from '../state/types.ts';
-import { age, count, duration, listed, shortClient } from '../state/words.ts';
+import type { LiveMark, LiveOperation, OperationOutcome } from '../state/types.ts';
+import { age, count, dateAndTime, duration, listed, shortClient, timeOfDay } from '../state/words.ts';
 import type { Axis } from '../timeline/axis.ts';
 import { TimelineBar } from '../timeline/timeline-bar.tsx';
+import { RowOutcome, Thumbnail } from './row-outcome.tsx';
 import { StateBadge } from './state-badge.tsx';
 
 export interface OperationCellsProps {
   readonly operation: LiveOperation;
+  readonly outcome: OperationOutcome | undefined;
   readonly axis: Axis;
   /** Server's time; the same each time for work that has ended, so that it is not drawn again for nothing. */
   readonly now: number;
   readonly width: number;
 }
 
-export function OperationCells({ operation, axis, now, width }: OperationCellsProps): JSX.Element {
+export function OperationCells({ operation, outcome, axis, now, width }: OperationCellsProps): JSX.Element {
   return useMemo(() => {
-    const { state, title, tool, client, editor, question, deduplicated, waiting } = operation;
+    const { state, title, tool, client, editor, question, deduplicated, waiting, accepted_at } = operation;
     const happened = eventsOf(operation);
     return (
       <>
@@ -25,24 +27,31 @@ export function OperationCells({ operation, axis, now, width }: OperationCellsPr
           <StateBadge state={state} />
         </div>
         <div role="gridcell" class="title-cell">
-          <span class="title" title={title}>
-            {title === '' ? tool : title}
-          </span>
-          <span class="soft sub">
-            {shortTool(tool)}
-            {operation.error_code === undefined ? '' : ` · ${operation.error_code}`}
-            {question === undefined ? '' : ' · waits for your decision'}
-            {waiting.length > 1 ? ` · ${waiting.length} clients wait` : ''}
-            {deduplicated === 0 ? '' : ` · ${deduplicated} joined`}
-            {isUnfinished(state) && operation.partial !== undefined ? ` · ${operation.partial}` : ''}
-          </span>
+          <div class="lines">
+            <span class="line">
+              <span class="tool">{shortTool(tool)}</span>{' '}
+              <span class="title" title={title}>
+                {title}
+              </span>
+            </span>
+            <span class="soft sub">
+              {question === undefined ? undefined : <span class="fact">waits for your decision</span>}
+              {waiting.length > 1 ? <span class="fact">{waiting.length} clients wait</span> : undefined}
+              {deduplicated === 0 ? undefined : <span class="fact">{deduplicated} joined</span>}
+              <RowOutcome operation={operation} outcome={outcome} />
+            </span>
+          </div>
+          <Thumbnail outcome={outcome} />
         </div>
         <div role="gridcell" class="who-cell">
           <Name label={client} />
           <span class="soft sub">{lastFolder(editor)}</span>
         </div>
         <div role="gridcell" class="time-cell">
-          {timeOf(operation, now)}
+          <time dateTime={new Date(accepted_at).toISOString()} title={dateAndTime(accepted_at)}>
+            {timeOfDay(accepted_at)}
+          </time>
+          <span class="soft sub">{timeOf(operation, now)}</span>
         </div>
         <div role="gridcell" class="bar-cell" title={happened}>
           <span class="unseen">{happened}</span>
@@ -50,7 +59,7 @@ export function OperationCells({ operation, axis, now, width }: OperationCellsPr
         </div>
       </>
     );
-  }, [operation, axis.from, axis.to, now, width]);
+  }, [operation, outcome, axis.from, axis.to, now, width]);
 }
 
 /** So much of a name's end is always seen: "mcp-unity-bridge" and "mcp-unity-bridge doctor" differ only there. */
@@ -77,7 +86,8 @@ export function timeOf({ started_at, finished_at, accepted_at, state }: LiveOper
 
 const shortTool = (tool: string): string => tool.replace(/^unity_/, '').replaceAll('_', ' ');
 
-const lastFolder = (path: string): string => path.split(/[\\/]/).findLast((part) => part !== '') ?? path;
+/** The name of a project, by its folder. */
+export const lastFolder = (path: string): string => path.split(/[\\/]/).findLast((part) => part !== '') ?? path;
 
 /** What the marks on the bar show, in words. */
 export function eventsOf({ marks, waiting, deduplicated, attempts }: LiveOperation): string {

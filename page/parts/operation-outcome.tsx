@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import type { OperationPage } from '../state/types.ts';
-import { jsonText } from './json-text.ts';
+import { hasPicture, jsonText } from './json-text.ts';
+import { pictureUrl } from './row-outcome.tsx';
 import { TextBlock } from './text-block.tsx';
 import { TextSection } from './text-section.tsx';
 
@@ -10,7 +11,13 @@ export function OperationOutcome({ page }: { readonly page: OperationPage }): JS
   switch (result.status) {
     case 'completed': {
       const text = jsonText(result.result);
-      return <TextSection title="Result" text={text} copy={text} />;
+      return (
+        <TextSection title="Result" text={text} copy={text}>
+          {hasPicture(result.result) ? (
+            <img class="picture" src={pictureUrl(result.log_id)} alt="Picture of the result" />
+          ) : undefined}
+        </TextSection>
+      );
     }
     case 'error':
       return (
@@ -30,7 +37,7 @@ export function OperationOutcome({ page }: { readonly page: OperationPage }): JS
       return (
         <section>
           <h3>So far</h3>
-          <p>{result.message}</p>
+          <p>It has not ended yet.</p>
           <Partial page={page} />
         </section>
       );

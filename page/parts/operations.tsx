@@ -6,12 +6,21 @@ import { useBoxSize } from '../list/use-box-size.ts';
 import { now } from '../state/clock.ts';
 import { isUnfinished, toneOf } from '../state/lifecycle.ts';
 import { operations } from '../state/live.ts';
-import { checkCount, filter, hidesChecks, operationsShown } from '../state/operations-shown.ts';
+import {
+  checkCount,
+  editorsAsked,
+  filter,
+  hidesChecks,
+  operationsShown,
+  wantedEditor,
+} from '../state/operations-shown.ts';
+import { outcomes } from '../state/outcomes.ts';
 import { openPanel, selection } from '../state/selection.ts';
 import { axisFor } from '../timeline/axis.ts';
 import { AxisHead } from '../timeline/axis-head.tsx';
 import { Choice } from './choice.tsx';
-import { OperationCells } from './operation-cells.tsx';
+import { lastFolder, OperationCells } from './operation-cells.tsx';
+import { SearchField } from './search-field.tsx';
 import { Switch } from './switch.tsx';
 
 const filters = [
@@ -35,7 +44,7 @@ const axis = computed(() =>
   axisFor(operationsShown.value, now.value, span.value === '' ? undefined : Number(span.value)),
 );
 
-const columns = ['State', 'Operation', 'Client', 'Time'] as const;
+const columns = ['State', 'Operation', 'Client', 'When'] as const;
 
 /** Below this the columns do not fit beside each other, px. */
 const COMPACT_BELOW = 620;
@@ -47,7 +56,7 @@ export function Operations(): JSX.Element {
     <section class="operations" aria-labelledby="operations-title">
       <div class="bar-of-tools">
         <h2 id="operations-title" tabIndex={-1}>
-          Operations <span class="soft number">{operations.value.length}</span>
+          Operations <span class="soft number">{amountText()}</span>
         </h2>
         {checkCount.value === 0 ? undefined : (
           <Switch
@@ -57,6 +66,15 @@ export function Operations(): JSX.Element {
           />
         )}
         <Choice label="Show" value={filter.value} options={filters} onChoose={(value) => (filter.value = value)} />
+        {editorsAsked.value.length < 2 && wantedEditor.value === '' ? undefined : (
+          <Choice
+            label="Editor"
+            value={wantedEditor.value}
+            options={[['', 'All'], ...editorsAsked.value.map((path) => [path, lastFolder(path)] as const)]}
+            onChoose={(value) => (wantedEditor.value = value)}
+          />
+        )}
+        <SearchField />
         <Choice label="Time axis" value={span.value} options={spans} onChoose={(value) => (span.value = value)} />
       </div>
       <RowGrid
@@ -87,6 +105,7 @@ export function Operations(): JSX.Element {
         cells={(operation) => (
           <OperationCells
             operation={operation}
+            outcome={outcomes.value.get(operation.log_id)}
             axis={axis.value}
             now={isUnfinished(operation.state) ? now.value : 0}
             width={width}
@@ -96,6 +115,12 @@ export function Operations(): JSX.Element {
       />
     </section>
   );
+}
+
+/** `100 of 553` where some are left out. */
+function amountText(): string {
+  const [shown, all] = [operationsShown.value.length, operations.value.length];
+  return shown === all ? String(all) : `${shown} of ${all}`;
 }
 
 function emptyText(): string {

@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { announce } from '../state/announce.ts';
 import { connection, questions, undecided } from '../state/live.ts';
+import { tellOf } from '../state/notify.ts';
 import { count } from '../state/words.ts';
 import { QuestionCard } from './question-card.tsx';
 import { ToolsQuestion } from './tools-question.tsx';
@@ -13,6 +14,7 @@ export function Questions(): JSX.Element {
   useEffect(() => {
     const fresh = asked.filter(({ log_id }) => !seen.current.has(log_id));
     seen.current = new Set(asked.map(({ log_id }) => log_id));
+    for (const operation of fresh) tellOf(operation);
     const [first] = fresh;
     if (first !== undefined)
       announce(

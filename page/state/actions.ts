@@ -5,6 +5,7 @@ import {
   type CancelRequest,
   type DecideToolsRequest,
   type OperationPage,
+  type OutcomesAnswer,
 } from '../../server/link/protocol.ts';
 
 /** What the server answered, or a sentence that says why there is no answer. */
@@ -21,6 +22,9 @@ export const sendToolsDecision = (request: DecideToolsRequest): Promise<Answer<A
 
 export const readOperation = (log_id: string): Promise<Answer<OperationPage>> =>
   ask(`operation?log_id=${encodeURIComponent(log_id)}`, {});
+
+export const readOutcomes = (log_ids: readonly string[]): Promise<Answer<OutcomesAnswer>> =>
+  ask(`outcomes?${log_ids.map((log_id) => `log_id=${encodeURIComponent(log_id)}`).join('&')}`, {});
 
 /** The sentence for people. */
 export const saidBy = (answer: Answer<ActionAnswer>): string =>

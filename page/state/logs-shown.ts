@@ -2,6 +2,7 @@ import { computed, signal } from '@preact/signals';
 import { now } from './clock.ts';
 import { createLogList, everything, isEverything, type LogFilter } from './log-filter.ts';
 import { logs } from './live.ts';
+import type { Selection } from './selection.ts';
 
 /** From when on entries are shown: of the last `span_ms`, or from a fixed time on. */
 export type Since =
@@ -32,6 +33,13 @@ export const isFiltered = computed(() => !isEverything(filter.value));
 
 /** Names that entries have, for the choice of one. */
 export const logNames = computed(() => [...new Set(logs.value.map(({ log_name }) => log_name))].toSorted());
+
+/** While the logs of one operation are shown, they are those of the one that is looked at. */
+export function followSelection(selected: Selection | undefined): void {
+  const { operation } = chosen.peek();
+  if (selected?.kind === 'operation' && operation !== undefined && operation !== selected.log_id)
+    chosen.value = { ...chosen.peek(), operation: selected.log_id };
+}
 
 export function showAllLogs(): void {
   chosen.value = everything;

@@ -1,12 +1,17 @@
 import { computed, signal } from '@preact/signals';
 import { isUnfinished } from './lifecycle.ts';
 import { operations } from './live.ts';
+import { outcomes } from './outcomes.ts';
 import type { LiveOperation } from './types.ts';
 
 export type OperationFilter = 'all' | 'unfinished' | 'failed';
 
 export const filter = signal<OperationFilter>('all');
 export const hidesChecks = signal(true);
+/** Looked for in all that a row says, upper and lower case alike; empty: all. */
+export const wantedText = signal('');
+/** Project folder of the only Editor that is shown; empty: all. */
+export const wantedEditor = signal('');
 
 const isOfFilter: Readonly<Record<OperationFilter, (operation: LiveOperation) => boolean>> = {
   all: () => true,
@@ -26,8 +31,25 @@ export const isDoctorCheck = ({ client, tool, title, state }: LiveOperation): bo
 
 export const checkCount = computed(() => operations.value.filter(isDoctorCheck).length);
 
+/** All that its row says, in lower case. */
+const saidOf = ({ log_id, tool, title, client, editor, state, error_code, partial }: LiveOperation): string =>
+  [log_id, tool, title, client, editor, state, error_code, partial, outcomes.value.get(log_id)?.text ?? '']
+    .join('\n')
+    .toLowerCase();
+
+/** Editors that operations were for. */
+export const editorsAsked = computed(() => [...new Set(operations.value.map(({ editor }) => editor))].toSorted());
+
 export const operationsShown = computed(() => {
   const isShown = isOfFilter[filter.value];
   const hides = hidesChecks.value;
-  return operations.value.filter((operation) => isShown(operation) && !(hides && isDoctorCheck(operation)));
+  const text = wantedText.value.trim().toLowerCase();
+  const editor = wantedEditor.value;
+  return operations.value.filter(
+    (operation) =>
+      isShown(operation) &&
+      !(hides && isDoctorCheck(operation)) &&
+      (editor === '' || operation.editor === editor) &&
+      (text === '' || saidOf(operation).includes(text)),
+  );
 });

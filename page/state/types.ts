@@ -6,7 +6,13 @@ import type {
   OperationPage,
 } from '../../server/link/protocol.ts';
 
-export type { LiveMark, LiveOperation, LiveSnapshot, OperationPage } from '../../server/link/protocol.ts';
+export type {
+  LiveMark,
+  LiveOperation,
+  LiveSnapshot,
+  OperationOutcome,
+  OperationPage,
+} from '../../server/link/protocol.ts';
 
 /** One event of the stream. */
 export type LiveEvent = {

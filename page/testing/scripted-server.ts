@@ -2,7 +2,13 @@ import { createReadStream, existsSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
-import { ACTION_HEADER, type LiveEvents, type LiveSnapshot, type OperationPage } from '../../server/link/protocol.ts';
+import {
+  ACTION_HEADER,
+  type LiveEvents,
+  type LiveSnapshot,
+  type OperationOutcome,
+  type OperationPage,
+} from '../../server/link/protocol.ts';
 
 /** Something that the page has asked of the server to do. */
 export interface Action {
@@ -22,6 +28,10 @@ export interface ScriptedServer {
   reads: number;
   /** What `/operation` answers. */
   readonly pages: Map<string, OperationPage>;
+  /** What `/outcomes` answers. */
+  readonly outcomes: Map<string, OperationOutcome>;
+  /** What `/picture` answers, a PNG. */
+  picture: Buffer;
   /** What POSTs are answered with. */
   answer: { status: number; body: unknown };
   /** Status that `/events` answers with; 200 streams. */
@@ -59,6 +69,8 @@ export async function startScriptedServer(folder: string, snapshot: LiveSnapshot
     snapshot,
     reads: 0,
     pages: new Map(),
+    outcomes: new Map(),
+    picture: Buffer.from(''),
     answer: { status: 200, body: { message: 'Done.' } },
     eventsStatus: 200,
     send(name, value) {
@@ -89,6 +101,12 @@ export async function startScriptedServer(folder: string, snapshot: LiveSnapshot
         ? json(response, 404, { error: 'Nothing is stored under this log_id.' })
         : json(response, 200, page);
     }
+    if (pathname === '/outcomes')
+      return json(response, 200, {
+        outcomes: searchParams.getAll('log_id').flatMap((log_id) => server.outcomes.get(log_id) ?? []),
+      });
+    if (pathname === '/picture')
+      return void response.writeHead(200, { 'content-type': 'image/png' }).end(server.picture);
     const file = join(folder, pathname === '/' ? 'index.html' : pathname);
     if (!existsSync(file)) return json(response, 404, { error: 'no such file' });
     response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' });

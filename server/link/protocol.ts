@@ -6,6 +6,8 @@
  *   GET  ./                         the page; `?code=<one-time code>` is exchanged for a cookie
  *   GET  events                     server-sent events, named as the members of `LiveEvents`, each with one JSON value
  *   GET  operation?log_id=<id>      `OperationPage`
+ *   GET  outcomes?log_id=<id>&...  `OutcomesAnswer`: what came of at most 50 operations, for their rows
+ *   GET  picture?log_id=<id>       the first picture of its result, as it is
  *   POST cancel                     `CancelRequest`  -> `ActionAnswer`
  *   POST approve                    `ApproveRequest` -> `ActionAnswer`
  *   POST decide-tools               `DecideToolsRequest` -> `ActionAnswer`
@@ -89,6 +91,20 @@ export interface OperationPage {
   readonly details: OperationDetails | LogEntryDetails;
   /** What unity_get_result would answer at once. */
   readonly result: Envelope;
+}
+
+/** What came of an operation that has ended, for its row. */
+export interface OperationOutcome {
+  readonly log_id: string;
+  /** The value or the error, on one line, at most 160 characters. */
+  readonly text: string;
+  /** `GET picture` has one of its result. */
+  readonly has_picture: boolean;
+}
+
+/** Those that have ended and are still stored, in any order. */
+export interface OutcomesAnswer {
+  readonly outcomes: readonly OperationOutcome[];
 }
 
 export interface CancelRequest {

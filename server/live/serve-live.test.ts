@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { LogSummary } from '../../generated/typescript/types.ts';
+import type { Json, LogSummary } from '../../generated/typescript/types.ts';
 import type {
   ApprovalOutcome,
   Changes,
@@ -12,7 +12,7 @@ import type {
 import { createFakeRunner } from '../mcp/testing/fake-runner.ts';
 import { waitFor } from '../test-kit/wait-for.ts';
 import { createLiveFeed } from './feed.ts';
-import { ACTION_HEADER } from '../link/protocol.ts';
+import { ACTION_HEADER, type OutcomesAnswer } from '../link/protocol.ts';
 import { serveLive, type LivePage } from './serve-live.ts';
 import { openLiveStream } from './stream.ts';
 import { createPageFolder } from './testing/page-folder.ts';
@@ -34,6 +34,7 @@ interface Stage {
   now: number;
   outcome: ApprovalOutcome;
   overview: HubReadAnswer;
+  readonly records: Map<string, HubReadAnswer>;
   changed(changes: Changes): void;
 }
 
@@ -68,7 +69,15 @@ async function start(): Promise<Stage> {
     feed: (event) => void events.push(event),
     summary: () => ({ unfinished: 0, waiting_calls: 0, editors: [undecided] }),
     ownRead: (read, answered) =>
-      answered(read.kind === 'overview' ? stage.overview : { kind: 'failed', code: 'not_found', reason: 'Nothing.' }),
+      answered(
+        read.kind === 'overview'
+          ? stage.overview
+          : (stage.records.get(read.log_id) ?? {
+              kind: 'failed',
+              code: 'not_found',
+              reason: 'Nothing.',
+            }),
+      ),
     cancelOperation: (log_id) =>
       Promise.resolve(
         log_id === LOG_ID
@@ -97,6 +106,7 @@ async function start(): Promise<Stage> {
     said,
     decided,
     rules,
+    records: new Map<string, HubReadAnswer>(),
     changed: (changes: Changes) => watchers.onChanged(changes),
   });
 }
@@ -277,6 +287,67 @@ describe('who is refused', () => {
     const { origin } = new URL(page.base);
     for (const path of ['/', '/events', '/page.js'])
       expect((await ask(`${origin}${path}`, { headers: { cookie: page.cookie } })).status).toBe(404);
+  });
+});
+
+describe('what came of operations', () => {
+  const base = 'aGk=';
+  const completed = (log_id: string, result: Json): [string, HubReadAnswer] => [
+    log_id,
+    {
+      kind: 'record',
+      details: {
+        kind: 'operation',
+        log_id,
+        tool: 'unity_execute_code',
+        params: {},
+        editor: '/game',
+        client: 'c',
+        state: 'completed',
+        attempts: 1,
+        accepted_at: '2026-01-01T00:00:00.000Z',
+        history: [],
+      },
+      result: { status: 'completed', log_id, is_complete: true, message: 'm', result },
+    },
+  ];
+
+  test('is told in a line each, without megabytes and without pictures', async () => {
+    stage.records.set(...completed('a', { x: 1, text: 'two\nlines \u202e' }));
+    stage.records.set(...completed('b', 'x'.repeat(2_000_000)));
+    stage.records.set(...completed('c', { $image: 'image/png', width: 512, height: 288, data: base }));
+    const page = await openPage(stage.page.newLink());
+    const { outcomes }: OutcomesAnswer = JSON.parse(
+      (await page.get('outcomes?log_id=a&log_id=b&log_id=none&log_id=c')).text,
+    );
+    expect(outcomes).toEqual([
+      { log_id: 'a', text: expect.stringMatching(/^\{"x":1,"text":"two\\nlines /), has_picture: false },
+      { log_id: 'b', text: 'x'.repeat(160), has_picture: false },
+      { log_id: 'c', text: 'picture, 512 × 288', has_picture: true },
+    ]);
+    expect(JSON.stringify(outcomes)).not.toMatch(/\u202e|aGk=/);
+  });
+
+  test('of more than fifty is asked for in parts', async () => {
+    const page = await openPage(stage.page.newLink());
+    const query = Array.from({ length: 51 }, (_, index) => `log_id=${index}`).join('&');
+    expect(await page.get(`outcomes?${query}`)).toMatchObject({ status: 400, text: expect.stringContaining('got 51') });
+  });
+
+  test('is a picture only where a browser draws it and never runs it', async () => {
+    stage.records.set(...completed('png', [{ $image: 'image/png', data: base }]));
+    stage.records.set(...completed('svg', { $image: 'image/svg+xml', data: base }));
+    stage.records.set(...completed('html', { $image: 'text/html', data: base }));
+    const page = await openPage(stage.page.newLink());
+    expect(await page.get('picture?log_id=png')).toMatchObject({
+      status: 200,
+      text: 'hi',
+      headers: { 'content-type': 'image/png', 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' },
+    });
+    for (const other of ['svg', 'html', 'none'])
+      expect((await page.get(`picture?log_id=${other}`)).status, other).toBe(404);
+    for (const path of ['picture?log_id=png', 'outcomes?log_id=png'])
+      expect((await ask(`${page.base}${path}`)).status, 'without a session').toBe(401);
   });
 });
 

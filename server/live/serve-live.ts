@@ -5,7 +5,9 @@ import { createUserGuard } from '../http/other-user.ts';
 import type { HubRunner } from '../runner/hub-runner.ts';
 import { connectionBounds } from '../lib/connection-bounds.ts';
 import { readRecord } from './read-record.ts';
+import type { OperationOutcome, OutcomesAnswer } from '../link/protocol.ts';
 import { createLiveFeed, type LiveFeed, type LiveFeedOptions } from './feed.ts';
+import { outcomeOf, pictureOfPage } from './outcomes.ts';
 import { createOneTimeCodes, type OneTimeCodes } from './one-time-codes.ts';
 import { createPageActions, type PageActions, type PageActionsOptions } from './page-actions.ts';
 import { readPageFile, requirePage } from './page-files.ts';
@@ -149,6 +151,8 @@ async function handle(page: Page, request: IncomingMessage, response: ServerResp
       : refuse(page, response, { status: 401, reason: noSession });
   if (request.method === 'POST') return act(page, path, request, response);
   if (path === 'events') return follow(page, session, response);
+  if (path === 'outcomes') return tellOutcomes(page, url.searchParams.getAll('log_id'), response);
+  if (path === 'picture') return draw(page, url.searchParams.get('log_id') ?? '', response);
   if (path === 'operation') return show(page, url.searchParams.get('log_id') ?? '', response);
   const file = await readPageFile(page.options.folder, path);
   if (file === undefined) return refuse(page, response, { status: 404, reason: 'The live page has no such part.' });
@@ -210,6 +214,39 @@ async function show(page: Page, log_id: string, response: ServerResponse): Promi
   } catch (error) {
     refuse(page, response, { status: 503, reason: reasonOf(error) });
   }
+}
+
+/** As many as a screen has rows. */
+const OUTCOMES_LIMIT = 50;
+
+async function tellOutcomes(page: Page, log_ids: readonly string[], response: ServerResponse): Promise<void> {
+  if (log_ids.length > OUTCOMES_LIMIT)
+    return refuse(page, response, {
+      status: 400,
+      reason: `Expected at most ${OUTCOMES_LIMIT} log_ids, got ${log_ids.length}.`,
+    });
+  const outcomes: OperationOutcome[] = [];
+  try {
+    for (const log_id of log_ids) {
+      // oxlint-disable-next-line no-await-in-loop -- each may be megabytes: one at a time is in memory
+      const found = await readRecord(page.options.runner, log_id);
+      const outcome = found === undefined ? undefined : outcomeOf(log_id, found);
+      if (outcome !== undefined) outcomes.push(outcome);
+    }
+  } catch (error) {
+    return refuse(page, response, { status: 503, reason: reasonOf(error) });
+  }
+  const answer: OutcomesAnswer = { outcomes };
+  sendJson(response, 200, answer);
+}
+
+async function draw(page: Page, log_id: string, response: ServerResponse): Promise<void> {
+  const found = await readRecord(page.options.runner, log_id).catch(() => undefined);
+  const picture = found === undefined ? undefined : pictureOfPage(found);
+  if (picture === undefined)
+    return refuse(page, response, { status: 404, reason: 'The result of this operation has no picture.' });
+  const { type, content } = picture;
+  response.writeHead(200, { ...pageHeaders, 'content-type': type, 'content-length': content.length }).end(content);
 }
 
 async function act(page: Page, path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
