@@ -6,11 +6,14 @@ import {
   type TypeUse,
   type UnionType,
 } from '../model/model.ts';
+import { pascalCase } from './names.ts';
 import { collectPatterns } from './patterns.ts';
 
 /** What every part of the emitter needs to know. */
 export interface CsContext {
   readonly model: ContractModel;
+  /** What everything is declared in, after the name of the contract: two contracts may meet in one project. */
+  readonly namespace: string;
   readonly nullable: boolean;
   /** `?` behind a reference type, or nothing for compilers that do not know it. */
   readonly q: '?' | '';
@@ -40,12 +43,16 @@ export function createContext(model: ContractModel, options: { readonly nullable
   for (const type of model.types) refuseReserved(type);
   return {
     model,
+    namespace: csNamespace(model.name),
     nullable: options.nullable,
     q: options.nullable ? '?' : '',
     patterns: collectPatterns(model.types),
     membership: findMemberships(model),
   };
 }
+
+/** `mcp-unity-bridge` -> `McpUnityBridge.Protocol`, `@acme/unity` -> `AcmeUnity.Protocol`. */
+const csNamespace = (contractName: string): string => `${pascalCase(contractName)}.Protocol`;
 
 function refuseReserved(type: NamedType): void {
   if (reservedTypeNames.has(type.name)) {

@@ -68,6 +68,19 @@ describe('the generated C#', () => {
     expect(fileOf(files, 'Figure')).not.toContain('UnknownFigure');
   });
 
+  it.each([
+    ['mcp-unity-bridge', 'McpUnityBridge.Protocol'],
+    ['@acme/my-bridge', 'AcmeMyBridge.Protocol'],
+    ['3d', 'V3d.Protocol'],
+  ])(
+    'is in a namespace after the name of the contract %s, so that two of them can meet in one project',
+    (name, namespace) => {
+      const files = emit({ ...ourModel, name });
+      expect(fileOf(files, 'TimeoutEnvelope')).toContain(`\nnamespace ${namespace}\n`);
+      expect(fileOf(files, 'TimeoutEnvelope')).toContain(`= global::${namespace}.LogId.Read(`);
+    },
+  );
+
   it('qualifies a type that a property of the class hides', () => {
     expect(fileOf(emit(ourModel), 'TimeoutEnvelope')).toContain('= global::McpUnityBridge.Protocol.LogId.Read(');
   });

@@ -3,8 +3,6 @@ import type { GeneratedFile } from '../model/model.ts';
 import type { CsContext } from './context.ts';
 import { indent } from './text.ts';
 
-export const csNamespace = 'McpUnityBridge.Protocol';
-
 interface CsFile {
   /** Path below `csharp/`, without `.g.cs`. */
   readonly path: string;
@@ -25,7 +23,7 @@ export function csFile(context: CsContext, file: CsFile): GeneratedFile {
     ...(context.nullable ? ['#nullable enable'] : []),
     ...usings,
     '',
-    `namespace ${csNamespace}`,
+    `namespace ${context.namespace}`,
     '{',
     indent(file.body.replace(/\n+$/, '')),
     '}',

@@ -13,7 +13,10 @@ import { commonMembers } from './union.ts';
 /** A sealed class with constructor, properties, reader and writer. */
 export function objectClass(context: CsContext, object: ObjectType): string {
   const members = membersOf(context, object);
-  const scope = scopeOf(members.map((member) => member.property));
+  const scope = scopeOf(
+    context.namespace,
+    members.map((member) => member.property),
+  );
   const union = context.membership.get(object.name)?.union;
   const parts = [
     nameTables(members),
