@@ -115,6 +115,7 @@ const question = {
   params: { code: 'Build();' },
   project_path: '/game',
   project_name: 'game',
+  client: 'test',
   reason: 'The policy asks.',
 };
 

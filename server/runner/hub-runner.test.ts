@@ -177,6 +177,7 @@ test('a call hears that the user is to be asked; his answer, reads and everythin
     params: {},
     project_path: '/p',
     project_name: 'P',
+    client: 'test',
     reason: 'r',
   };
   const entry = { at: 1, event: 'ended', log_id: 'l', tool: 't', code_hash: 'c', client: 'me', editor: '/p' } as const;

@@ -90,6 +90,18 @@ describe('what is told of an Editor', () => {
     });
   });
 
+  test('names no work as running that has ended since its last heartbeat', () => {
+    const world = createConnectedWorld();
+    world.call(execute('x'));
+    world.from(world.editor, world.editor.start());
+    const answer = () => readOf(world, { kind: 'editor' });
+    const log_id = world.store.operations.keys().next().value ?? '';
+    beats(world, { running: [log_id, 'of another server'] });
+    expect(answer()).toMatchObject({ editor: { running: [log_id, 'of another server'] } });
+    world.from(world.editor, world.editor.finish({ result: 1 }));
+    expect(answer()).toMatchObject({ editor: { running: ['of another server'] } });
+  });
+
   test('says that it is away, or reloads, and nothing of a main thread', () => {
     const world = createConnectedWorld();
     beats(world);

@@ -85,6 +85,8 @@ export interface ApprovalQuestion {
   readonly params: JsonObject;
   readonly project_path: string;
   readonly project_name: string;
+  /** Who asked for it first: a name that the client gave itself, for people to read. */
+  readonly client: string;
   /** The policy's reason. */
   readonly reason: string;
 }

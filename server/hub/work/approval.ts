@@ -20,6 +20,7 @@ export function questionAbout(hub: HubState, { operation, editor }: LiveOperatio
     params: operation.params,
     project_path: editor.project_path,
     project_name: editor.project_name,
+    client: operation.client,
     reason,
   };
 }

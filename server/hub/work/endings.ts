@@ -8,7 +8,7 @@ import { inState } from '../protocol/history.ts';
 import type { Operation } from '../protocol/operation.ts';
 import type { OperationPatch, WriteOutcome } from '../protocol/store-protocol.ts';
 import { WRITE_RETRY_MS, consult, emit, log, persist, send } from '../state/effects.ts';
-import type { Connection, Ending, HubState, LiveOperation } from '../state/state.ts';
+import type { Connection, Editor, Ending, HubState, LiveOperation } from '../state/state.ts';
 import { afterOwnLines } from './own-lines.ts';
 import { closeQuestion } from './question.ts';
 
@@ -141,6 +141,7 @@ export function remove(hub: HubState, live: LiveOperation, ended?: Operation): v
   const { log_id } = live.operation;
   hub.operations.delete(log_id);
   live.editor.live.delete(log_id);
+  dropFromHeartbeat(live.editor, log_id);
   hub.changes.push({ kind: 'removed', live, ...(ended === undefined ? {} : { ended }) });
   live.dropHold?.();
   live.dropPersist?.();
@@ -166,4 +167,12 @@ export function endWithoutResult(hub: HubState, live: LiveOperation, state: Oper
       `The Editor says that it has ended (${state}) and that its result was stored here: this store has lost it.`,
     ),
   );
+}
+
+/** The next heartbeat may be seconds away, and what has ended does not run. */
+function dropFromHeartbeat(editor: Editor, log_id: string): void {
+  const { heartbeat } = editor;
+  if (heartbeat === undefined || !heartbeat.params.running.includes(log_id)) return;
+  const running = heartbeat.params.running.filter((one) => one !== log_id);
+  editor.heartbeat = { ...heartbeat, params: { ...heartbeat.params, running } };
 }

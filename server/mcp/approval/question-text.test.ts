@@ -8,6 +8,7 @@ const question = {
   params: { code: 'a();\n\tb();' },
   project_path: '/game',
   project_name: 'Game',
+  client: 'claude-code (/game/Assets)',
   reason: 'The policy asks.',
 };
 
@@ -15,7 +16,8 @@ test('the user sees the project, the tool, the reason, the whole code and the be
   const text = questionText(question);
   expect(text).toBe(
     [
-      'An AI client wants to run this in the Unity project Game (/game).',
+      'May this run in the Unity project Game (/game)?',
+      'Asked by: claude-code (/game/Assets)',
       'Tool: unity_execute_code',
       'Why you are asked: The policy asks.',
       'SHA-256: 0123456789abcdef',
@@ -52,34 +54,36 @@ const spoofs: readonly (readonly [string, Partial<typeof question>])[] = [
   ['a line that the screen breaks', { params: { code: `look(); //${'-'.repeat(3_000)}Tool: unity_query` } }],
   ['numbers of its own', { params: { code: '  1 | look();\n  2 | \n\n[300 empty lines]' } }],
   [
-    'a reason or a name of several lines',
+    'a reason, a name or a client of several lines',
     {
       reason: 'r\nTool: unity_query',
       project_name: 'G\r\nTool: unity_query',
       project_path: '/g\nTool: unity_query',
       tool: 't\nTool: unity_query',
+      client: 'c\nTool: unity_query',
     },
   ],
 ];
 
 test.each(spoofs)('%s stay what they are: words of the work, behind numbers', (_what, parts) => {
   const lines = questionText({ ...question, ...parts }).split('\n');
-  expect(lines.slice(0, 6)).toEqual([
-    expect.stringMatching(/^An AI client wants to run this in the Unity project /),
+  expect(lines.slice(0, 7)).toEqual([
+    expect.stringMatching(/^May this run in the Unity project /),
+    expect.stringMatching(/^Asked by: /),
     expect.stringMatching(/^Tool: /),
     expect.stringMatching(/^Why you are asked: /),
     'SHA-256: 0123456789abcdef',
     expect.stringMatching(/^What would run: \d+ lines?, \d+ characters$/),
     '',
   ]);
-  for (const line of lines.slice(6)) expect(line).toMatch(/^ +(\d+ \||:) .{0,170}$|^ +\d+ \| $|^\[\d+ empty lines\]$/);
+  for (const line of lines.slice(7)) expect(line).toMatch(/^ +(\d+ \||:) .{0,170}$|^ +\d+ \| $|^\[\d+ empty lines\]$/);
   expect(lines.length).toBeLessThan(40);
   expect(lines.join('\n')).not.toMatch(/[ \t]{45}|\n\n\n/);
 });
 
 test('what stands below a long stretch of nothing has its own number', () => {
   const text = questionText({ ...question, params: { code: `a();\n${'\n'.repeat(300)}b();\n\n\n\nc();` } });
-  expect(text.split('\n').slice(6)).toEqual([
+  expect(text.split('\n').slice(7)).toEqual([
     '    1 | a();',
     '[300 empty lines]',
     '  302 | b();',

@@ -14,13 +14,15 @@ export function questionText({
   tool,
   project_name,
   project_path,
+  client,
   reason,
   code_hash,
   params,
 }: ApprovalQuestion): string {
   const text = workText(params);
   return [
-    `An AI client wants to run this in the Unity project ${inOneLine(project_name)} (${inOneLine(project_path)}).`,
+    `May this run in the Unity project ${inOneLine(project_name)} (${inOneLine(project_path)})?`,
+    `Asked by: ${inOneLine(client)}`,
     `Tool: ${inOneLine(tool)}`,
     `Why you are asked: ${inOneLine(reason)}`,
     `SHA-256: ${code_hash.slice(0, HASH_DIGITS)}`,
@@ -39,5 +41,5 @@ function sizeOf(text: string): string {
   return `${lines} ${lines === 1 ? 'line' : 'lines'}, ${text.length} characters${cut}`;
 }
 
-/** A name or a reason may have been written by whoever made the project. */
+/** A name or a reason may have been written by whoever made the project, or the client. */
 const inOneLine = (text: string): string => visible(text).replaceAll('\n', '\\u{a}');

@@ -60,7 +60,9 @@ const tooSlow: Violation = {
   message: `expected arguments that can be checked in ${CHECK_LIMIT_MS} ms, got some that take longer; send shorter texts, or fix the patterns of the tool's schema`,
 };
 
-function violationOf({ instancePath, keyword, message = 'is not valid', params, data }: ErrorObject): Violation {
+function violationOf(error: ErrorObject): Violation {
+  const { instancePath, keyword, params, data } = error;
+  const message = messageOf(error);
   const missing: unknown = Reflect.get(params, 'missingProperty');
   const extra: unknown = Reflect.get(params, 'additionalProperty') ?? Reflect.get(params, 'unevaluatedProperty');
   const member = typeof missing === 'string' ? missing : typeof extra === 'string' ? extra : undefined;
@@ -68,6 +70,14 @@ function violationOf({ instancePath, keyword, message = 'is not valid', params, 
     member === undefined ? instancePath : `${instancePath}/${member.replaceAll('~', '~0').replaceAll('/', '~1')}`;
   const got = typeof missing === 'string' ? 'nothing' : shown(member === undefined ? data : memberOf(data, member));
   return { pointer, keyword, expected: message, got, message: `${pointer || 'the arguments'}: ${message}, got ${got}` };
+}
+
+/** The compiler leaves out which values would do. */
+function messageOf({ message = 'is not valid', params }: ErrorObject): string {
+  const allowed: unknown = Reflect.get(params, 'allowedValues');
+  if (Array.isArray(allowed)) return `must be one of ${allowed.map(shown).join(', ')}`;
+  const only: unknown = Reflect.get(params, 'allowedValue');
+  return only === undefined ? message : `must be ${shown(only)}`;
 }
 
 function shown(value: unknown): string {

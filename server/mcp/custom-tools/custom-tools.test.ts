@@ -106,7 +106,7 @@ test.each(eras)("a call of the Editor's tool is an operation like any other (%s)
 
 test.each([
   [{}, 'must have required property'],
-  [{ quality: 'best' }, '/quality: must be equal to one of the allowed values, got "best"'],
+  [{ quality: 'best' }, '/quality: must be one of "low", "high", got "best"'],
   [{ quality: 'low', more: 1 }, '/more'],
   [{ quality: 'low', timeout: -1 }, '/timeout'],
   [{ quality: 'low', timeout: 600_001 }, '/timeout'],
