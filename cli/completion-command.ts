@@ -8,7 +8,7 @@ import { exitCode } from './lib/exit-codes.ts';
 import { UsageError } from './lib/usage-error.ts';
 import { writeOut } from './lib/write-out.ts';
 import { playCommand } from './play-command.ts';
-import { didYouMean } from './lib/nearest.ts';
+import { didYouMean } from '../server/lib/nearest.ts';
 
 const usage = `Usage: mcp-unity-bridge completion <shell>
 

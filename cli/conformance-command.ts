@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { styleText } from 'node:util';
 import { readOptions, usage } from '../conformance/runner/options.ts';
 import { printable, withoutCommands } from './lib/printable.ts';
+import { fitted } from './lib/fitted.ts';
 import { tellWrongUsage } from './wrong-usage.ts';
 
 /** Tests a server, or a Unity side, against the contract. Resolves to the exit code. */
@@ -10,7 +11,7 @@ export async function conformanceCommand(argv: readonly string[]): Promise<numbe
   const command = readOptions(argv, [process.execPath, bin, 'conformance', 'own-adapter']);
   switch (command.do) {
     case 'help':
-      console.log(usage);
+      console.log(fitted(usage));
       return 0;
     case 'wrong':
       return tellWrongUsage(command.message, usage);

@@ -9,6 +9,7 @@ import { projectOption } from '../server/forwarder/project-option.ts';
 import { isLoopback } from '../server/http/http-settings.ts';
 import { readToken, stateDirOf } from '../server/home/state-dir.ts';
 import { reasonOf } from '../server/lib/reason-of.ts';
+import { fitted } from './lib/fitted.ts';
 import { tellWrongUsage } from './wrong-usage.ts';
 
 const usage = `Usage: mcp-unity-bridge connect <url> [options]
@@ -37,7 +38,7 @@ export async function connectCommand(argv: readonly string[]): Promise<number> {
   } catch (error) {
     return tellWrongUsage(error, usage);
   }
-  if (options === undefined) console.log(usage);
+  if (options === undefined) console.log(fitted(usage));
   else await forward(options);
   return 0;
 }

@@ -1,6 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { stateDirOf } from '../server/home/state-dir.ts';
+import { docsPage } from '../server/lib/docs-url.ts';
 import { packageVersion } from '../server/lib/version.ts';
 import { bundleName } from './doctor/bundle-name.ts';
 import type { Check, Setting } from './doctor/check.ts';
@@ -22,7 +23,7 @@ const usage = `Usage: mcp-unity-bridge doctor [--json] [--bundle [file]]
 Looks at everything between an AI client and Unity, in the order a request travels, and says what is wrong, what that means, and the command that fixes
 it. It changes nothing; as any AI client does, it starts the server where none runs. Run it in the folder of the Unity project.
 
-  --json           the report as JSON on stdout (docs/doctor.md has its shape)
+  --json           the report as JSON on stdout (its shape: ${docsPage('doctor')})
   --bundle [file]  also writes one file for a bug report, without token, environment values, code, results, or your name (default: in this folder,
                    ${bundleName(new Date(0)).replace(/1970.*\./, '<time>.')})
 

@@ -1,4 +1,5 @@
 import { generateUsage, readGenerateOptions, runGenerate } from '../codegen/main.ts';
+import { fitted } from './lib/fitted.ts';
 import { printable } from './lib/printable.ts';
 import { say } from './lib/say.ts';
 import { tellWrongUsage } from './wrong-usage.ts';
@@ -6,7 +7,10 @@ import { tellWrongUsage } from './wrong-usage.ts';
 /** Generates code from somebody's contract. Resolves to the exit code. */
 export async function generateCommand(argv: readonly string[]): Promise<number> {
   try {
-    readGenerateOptions(argv);
+    if (readGenerateOptions(argv) === 'help') {
+      console.log(fitted(generateUsage));
+      return 0;
+    }
   } catch (error) {
     return tellWrongUsage(error, generateUsage);
   }

@@ -12,6 +12,7 @@ import { skillStep } from './init/skills-step.ts';
 import { outcomeJson, showOutcome, showPlan } from './init/show.ts';
 import { clientIds } from './clients/client.ts';
 import { lineOf, type SkillOutcome } from './skills/carry-out.ts';
+import { fitted } from './lib/fitted.ts';
 import { tellWrongUsage } from './wrong-usage.ts';
 
 const usage = `Usage: mcp-unity-bridge init [options]
@@ -53,7 +54,7 @@ export async function initCommand(argv: readonly string[], entry: string): Promi
     return tellWrongUsage(error, usage);
   }
   if (options === undefined) {
-    console.log(usage);
+    console.log(fitted(usage));
     return 0;
   }
   const place = thisPlace(options.project?.path);

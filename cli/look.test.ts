@@ -36,6 +36,11 @@ test('to look where no server runs starts none', async () => {
   expect(readdirSync(stage.home.dir)).toEqual([]);
 });
 
+test('operations are listed also where their server has ended: a new one reads the store', async () => {
+  expect(await stage.run(['operations'])).toEqual({ status: 0, stdout: 'No operations.\n', stderr: '' });
+  expect((await stage.run(['status'])).status).toBe(0);
+});
+
 test('status tells of Editors, AI clients, and running and recent operations', async () => {
   editor = stage.startEditor();
   await waitFor('the Editor', async () => (await stage.run(['run', 'return "first";'])).status === 0);

@@ -23,7 +23,7 @@ async function run(argv: readonly string[]): Promise<number> {
     case 'open':
       return (await import('./open-command.ts')).openCommand(rest, entry);
     case 'operations':
-      return (await import('./operations-command.ts')).operationsCommand(rest);
+      return (await import('./operations-command.ts')).operationsCommand(rest, entry);
     case 'logs':
       return (await import('./logs-command.ts')).logsCommand(rest, entry);
     case 'serve':

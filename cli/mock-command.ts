@@ -1,5 +1,6 @@
 import { runMock, type MockIo } from '../mock-unity/main.ts';
 import { mockUsage, readMockOptions, withoutCsharp } from '../mock-unity/mock-options.ts';
+import { fitted } from './lib/fitted.ts';
 import { printable } from './lib/printable.ts';
 import { playDotnet, whyNoDotnet } from './mock-dotnet.ts';
 import { tellWrongUsage } from './wrong-usage.ts';
@@ -8,9 +9,11 @@ import { tellWrongUsage } from './wrong-usage.ts';
 export async function mockCommand(argv: readonly string[]): Promise<number> {
   const read = readMockOptions(argv, process.cwd(), process.env);
   if (read.kind === 'error') return tellWrongUsage(read.message, mockUsage);
-  return read.kind === 'options' && read.options.csharp === 'dotnet'
-    ? mockWithDotnet(argv, read.options.quiet)
-    : runMock(argv, ioOf(process));
+  if (read.kind === 'help') {
+    console.log(fitted(mockUsage));
+    return 0;
+  }
+  return read.options.csharp === 'dotnet' ? mockWithDotnet(argv, read.options.quiet) : runMock(argv, ioOf(process));
 }
 
 const COULD_NOT_START = 1;

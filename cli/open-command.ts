@@ -1,14 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { findServer } from '../server/forwarder/find-server.ts';
 import { askLiveUrl } from '../server/forwarder/command.ts';
 import { stateDirOf } from '../server/home/state-dir.ts';
-import { packageVersion } from '../server/lib/version.ts';
 import { exitCode } from './lib/exit-codes.ts';
 import { UsageError } from './lib/usage-error.ts';
 import { openInBrowser } from './open-in-browser.ts';
 import { playCommand } from './play-command.ts';
 import { note } from './lib/say.ts';
+import { startServer } from './session/start-server.ts';
 import { writeOut } from './lib/write-out.ts';
 
 const usage = `Usage: mcp-unity-bridge open [--print | --browser]
@@ -54,17 +52,4 @@ export function openCommand(argv: readonly string[], entry: string): Promise<num
       return exitCode.failed;
     },
   });
-}
-
-/** Unless one runs. */
-async function startServer(stateDir: string, entry: string): Promise<void> {
-  const open = {
-    client_uuid: randomUUID(),
-    version: packageVersion,
-    pid: process.pid,
-    cwd: process.cwd(),
-    command: true,
-  };
-  const link = await findServer({ stateDir, entry, open, patienceMs: 0 });
-  link.close();
 }

@@ -6,13 +6,14 @@ import type { ServerStatus, StoreStatus } from '../server/link/status.ts';
 import { stateDirOf } from '../server/home/state-dir.ts';
 import { cancelOperation } from './cancel-command.ts';
 import { exitCode } from './lib/exit-codes.ts';
-import { didYouMean } from './lib/nearest.ts';
+import { didYouMean } from '../server/lib/nearest.ts';
 import { operationLines } from './operation-rows.ts';
 import { playCommand } from './play-command.ts';
 import { UsageError } from './lib/usage-error.ts';
 import { recordText } from './record-text.ts';
 import { note } from './lib/say.ts';
 import { findLogId } from './session/find-log-id.ts';
+import { startServer } from './session/start-server.ts';
 import { typed } from './clients/typed.ts';
 import { countOption, oneOf } from './lib/words.ts';
 import { jsonLine } from '../server/lib/json-line.ts';
@@ -26,7 +27,8 @@ const usage = `Usage: mcp-unity-bridge operations [list] [options]
        mcp-unity-bridge operations [show] <log_id> [--json]
        mcp-unity-bridge operations cancel <log_id>
 
-What AI clients and this command line have asked of Unity. Read-only: never starts a server, and does not mark results as delivered.
+What AI clients and this command line have asked of Unity. Read-only: it does not mark results as delivered. What is stored is
+read by the server, which list and show start where none runs.
 
   list            the newest operations, newest first (default)
     --limit <n>   at most so many (1 to ${LIMIT_MAX}; default ${LIMIT_DEFAULT})
@@ -43,7 +45,7 @@ Examples:
   mcp-unity-bridge operations list --limit 5 --json
   mcp-unity-bridge operations show 019a2b3c-4d5e-7f00-8a2b-0123456789ab
 
-Exit codes: 0 done, 1 the store cannot be read, 2 wrong usage, 4 nothing is stored under that log_id, 5 no server runs; cancel: see its own --help.`;
+Exit codes: 0 done, 1 the store cannot be read, 2 wrong usage, 4 nothing is stored under that log_id, 5 no server can be had; cancel: see its own --help.`;
 
 type Order =
   | {
@@ -55,14 +57,16 @@ type Order =
   | { readonly what: 'show'; readonly log_id: string; readonly json: boolean }
   | { readonly what: 'cancel'; readonly log_id: string };
 
-/** Resolves to the exit code. */
-export function operationsCommand(argv: readonly string[]): Promise<number> {
-  return playCommand({ argv, usage, read: async (words) => withWholeId(readWords(words)), play });
+/** Resolves to the exit code. `entry`: the script that a server is started with. */
+export function operationsCommand(argv: readonly string[], entry: string): Promise<number> {
+  return playCommand({ argv, usage, read: async (words) => withWholeId(readWords(words), entry), play });
 }
 
 /** Throws UsageError and NoServerError. */
-async function withWholeId(order: Order | undefined): Promise<Order | undefined> {
-  if (order === undefined || order.what === 'list') return order;
+async function withWholeId(order: Order | undefined, entry: string): Promise<Order | undefined> {
+  if (order === undefined) return order;
+  if (order.what !== 'cancel') await startServer(stateDirOf(process.env), entry);
+  if (order.what === 'list') return order;
   return { ...order, log_id: await findLogId(order.log_id, { stateDir: stateDirOf(process.env) }) };
 }
 

@@ -48,6 +48,16 @@ test('without a file the six tools are allowed and any other is denied', () => {
   expect(said).toContain('calls in one project in a minute: no limit');
 });
 
+test('a member with a slip in its name is named, and the table does not repeat what the first lines say', () => {
+  write(undefined, policy([{ tool: 'unity_query', decison: 'ask' }]));
+  expect(policyCommand(['show', '--project', project()])).toBe(1);
+  expect(said).toContain(
+    'at /rules/0/decision: expected a member "decision", got nothing. Did you mean decision by "decison"?\n',
+  );
+  expect(said.match(/decison/g)).toHaveLength(1);
+  expect(said).toContain('\nNo tool may be called.\n');
+});
+
 test('of two files the stricter wins, and the table says which file that was', () => {
   write(
     policy([
@@ -74,7 +84,7 @@ test('a broken file is told, and that everything is denied', () => {
   expect(said).not.toContain('any other');
   said = '';
   expect(policyCommand(['show', '--project', project()])).toBe(1);
-  expect(said).toMatch(/^unity_help +deny +A policy file is broken/m);
+  expect(said).toMatch(/^No tool may be called\.$/m);
 });
 
 test('check says nothing but that the files are right', () => {

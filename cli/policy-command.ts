@@ -9,9 +9,11 @@ import { mergeLimits } from '../server/policy/merge.ts';
 import { judgeBy, projectPolicyPath, userPolicyPath, type PolicyFile } from '../server/policy/policies.ts';
 import { readPolicy } from '../server/policy/read-policy.ts';
 import { stateDirOf } from '../server/home/state-dir.ts';
+import { docsPage } from '../server/lib/docs-url.ts';
 import { reasonOf } from '../server/lib/reason-of.ts';
-import { didYouMean } from './lib/nearest.ts';
+import { didYouMean } from '../server/lib/nearest.ts';
 import { printable } from './lib/printable.ts';
+import { fitted } from './lib/fitted.ts';
 import { columns } from './lib/table.ts';
 import { tellWrongUsage } from './wrong-usage.ts';
 
@@ -27,7 +29,9 @@ const usage = `Usage: mcp-unity-bridge policy [show|check] [--project <dir>]
 
 Files: ${userPolicyPath(stateDirOf(process.env))}
        <project>/ProjectSettings/mcp-unity-bridge-policy.json
-docs/security.md says what may stand in them. Exit codes: 0 the files are right (or there are none), 1 one is broken: everything is denied then, 2 wrong usage.`;
+What may stand in them: ${docsPage('security')}
+
+Exit codes: 0 the files are right (or there are none), 1 one is broken: everything is denied then, 2 wrong usage.`;
 
 /** What a rule names is shown after the six; of what nobody names one line tells. */
 const ANY_OTHER = '(any other)';
@@ -41,14 +45,14 @@ export function policyCommand(argv: readonly string[]): number {
     return tellWrongUsage(error, usage);
   }
   if (order === undefined) {
-    console.log(usage);
+    console.log(fitted(usage));
     return 0;
   }
   if (order.what === 'decide') return decide(order);
   const files = filesFor(stateDirOf(process.env), order.project);
   for (const file of files) console.log(printable(lineOf(file)));
   const isBroken = files.some(({ reading }) => reading.kind === 'broken');
-  if (order.what === 'show') console.log(printable(`\n${tableOf(files)}`));
+  if (order.what === 'show') console.log(printable(`\n${isBroken ? 'No tool may be called.' : tableOf(files)}`));
   return isBroken ? 1 : 0;
 }
 

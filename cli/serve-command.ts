@@ -8,6 +8,7 @@ import { serve } from '../server/process/serve.ts';
 import type { ServeOptions } from '../server/process/serve-options.ts';
 import { toolOffers, type ToolOffer } from '../server/mcp/protocol/tool-offer.ts';
 import { stateDirOf } from '../server/home/state-dir.ts';
+import { fitted } from './lib/fitted.ts';
 import { tellWrongUsage } from './wrong-usage.ts';
 
 /** Of MCP over HTTP, where none is given. */
@@ -37,7 +38,7 @@ const usage = `Usage: mcp-unity-bridge serve [options]
   --durability <what>      what an accepted call survives: process, its death; power, also a power cut (MCP_UNITY_BRIDGE_DURABILITY; default process)
 
 The names in brackets are environment variables, for the server that a client's command starts by itself.
-Logs are JSON lines on stderr. Ends cleanly on SIGINT, SIGTERM and SIGHUP. Exit codes: 0 ended, 1 could not start or go on, 2 wrong usage,
+Logs are JSON lines on stderr, and lines for people where that is a terminal. Ends cleanly on SIGINT, SIGTERM and SIGHUP. Exit codes: 0 ended, 1 could not start or go on, 2 wrong usage,
 75 another server runs for this state folder, and stays: one that was started by hand. One that an AI client has started gives its place to this one
 (but not to one with --detached). A server that was started by hand stays even when an AI client of a newer version comes: it serves that client as well,
 which says on stderr that this server is to be upgraded.`;
@@ -72,7 +73,7 @@ export async function serveCommand(argv: readonly string[]): Promise<number> {
     return tellWrongUsage(error, usage);
   }
   if (options !== undefined) return serve(options);
-  console.log(usage);
+  console.log(fitted(usage));
   return 0;
 }
 

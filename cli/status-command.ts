@@ -8,7 +8,7 @@ import { lookOptions } from './commands/common-options.ts';
 import { readGiven } from './commands/read-given.ts';
 import { durationOption } from './lib/duration.ts';
 import { exitCode } from './lib/exit-codes.ts';
-import { didYouMean } from './lib/nearest.ts';
+import { didYouMean } from '../server/lib/nearest.ts';
 import { UsageError } from './lib/usage-error.ts';
 import { waitUntilReady } from './session/wait-until-ready.ts';
 import { playCommand } from './play-command.ts';

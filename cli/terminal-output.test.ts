@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildBin } from '../server/test-kit/build.ts';
 import { waitFor } from '../server/test-kit/wait-for.ts';
 import { createStage, type Stage } from './test-kit/stage.ts';
+import { commands } from './commands/table.ts';
 import { hasTerminals, onTerminal } from './test-kit/terminal.ts';
 
 const bin = buildBin('terminal-output');
@@ -42,7 +43,7 @@ describe.runIf(hasTerminals)('on a terminal', () => {
   });
 
   test('lists and help texts are as wide as it is', async () => {
-    for (const words of [['operations'], ['run', '--help'], ['logs', '--help'], ['--help']]) {
+    for (const words of [['operations'], ['--help'], ...commands.map(({ name }) => [name, '--help'])]) {
       const screen = await shownBy(words, { env: { NO_COLOR: '1' }, columns: 70 });
       // A word that is longer stays whole.
       expect(

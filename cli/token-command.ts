@@ -1,7 +1,8 @@
 import { join } from 'node:path';
-import { didYouMean } from './lib/nearest.ts';
+import { didYouMean } from '../server/lib/nearest.ts';
 import { StateDirError, prepareStateDir, readToken, rotateToken, stateDirOf } from '../server/home/state-dir.ts';
 import { typed } from './clients/typed.ts';
+import { fitted } from './lib/fitted.ts';
 import { tellWrongUsage } from './wrong-usage.ts';
 
 const usage = `Usage: mcp-unity-bridge token [show | rotate]
@@ -18,7 +19,7 @@ const actions = ['show', 'rotate'];
 export function tokenCommand(argv: readonly string[]): number {
   const [action = 'show', ...surplus] = argv;
   if (action === '--help' || action === '-h') {
-    console.log(usage);
+    console.log(fitted(usage));
     return 0;
   }
   if ((action !== 'show' && action !== 'rotate') || surplus.length > 0) {

@@ -1,6 +1,6 @@
 import { commandNames } from './lib/command-names.ts';
 import { usage } from './help-command.ts';
-import { didYouMean } from './lib/nearest.ts';
+import { didYouMean } from '../server/lib/nearest.ts';
 import { tellWrongUsage } from './wrong-usage.ts';
 
 const options = ['--project', '--tools', '--version', '--help'];

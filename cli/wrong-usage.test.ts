@@ -29,7 +29,7 @@ const verb =
 
 const commands: Readonly<Record<string, (argv: readonly string[]) => Promise<number>>> = {
   status: (argv) => statusCommand(argv, 'no entry'),
-  operations: operationsCommand,
+  operations: (argv) => operationsCommand(argv, 'no entry'),
   cancel: cancelCommand,
   logs: (argv) => logsCommand(argv, 'no entry'),
   ...Object.fromEntries(verbs.map(({ name }) => [name, verb(name)])),
@@ -107,8 +107,6 @@ test.each([
 
 test.each([
   ['status', []],
-  ['operations', []],
-  ['operations', ['show', 'x']],
   ['operations', ['cancel', 'x']],
   ['cancel', ['x']],
 ])('%s %j where no server runs says so, and ends with 5', async (name, argv) => {

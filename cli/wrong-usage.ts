@@ -1,5 +1,5 @@
 import { exitCode } from './lib/exit-codes.ts';
-import { didYouMean } from './lib/nearest.ts';
+import { didYouMean } from '../server/lib/nearest.ts';
 import { reasonOf } from '../server/lib/reason-of.ts';
 import { say } from './lib/say.ts';
 import { typed } from './clients/typed.ts';

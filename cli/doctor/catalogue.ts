@@ -111,6 +111,11 @@ export const catalogue = {
   ),
 
   'store.damaged': kind('store', 'failure', 'Undamaged parts are still read and written; the rest is lost.'),
+  'store.damaged_at_rest': kind(
+    'store',
+    'warning',
+    'The next server sets it aside by itself and begins a new store; earlier results are then only in the old file.',
+  ),
   'store.not_ours': kind('store', 'warning', 'The next server that starts sets it aside and begins a new store.'),
   'store.newer_format': kind(
     'store',

@@ -5,6 +5,7 @@ import { lookFor } from '../clients/installed.ts';
 import type { Place } from '../clients/place.ts';
 import { clients } from '../clients/table.ts';
 import { readText } from './look.ts';
+import { startsNothing } from './starts-nothing.ts';
 import { urlOf } from './url-of.ts';
 import { reasonOf } from '../../server/lib/reason-of.ts';
 
@@ -55,13 +56,12 @@ async function configurationOf(
   }
 }
 
-/** Also one of our name at a port of this machine that somebody has chosen (`serve --http --port`). */
+/** Also one of our name at a port of this machine that somebody has chosen (`serve --http --port`), or that starts Node with nothing. */
 function isOurs({ kind, name, entry }: NamedServer): boolean {
   if (kind !== 'foreign') return true;
+  if (serverNames.every((ours) => ours !== name)) return false;
   const url = urlOf(entry);
-  return (
-    url !== undefined &&
-    serverNames.some((ours) => ours === name) &&
-    /^https?:\/\/(127\.0\.0\.1|localhost|\[::1\]):\d+\/mcp(\?|$)/.test(url)
-  );
+  return url === undefined
+    ? startsNothing(entry)
+    : /^https?:\/\/(127\.0\.0\.1|localhost|\[::1\]):\d+\/mcp(\?|$)/.test(url);
 }

@@ -10,6 +10,7 @@ import { finding, type Finding } from './finding.ts';
 import { answerOf } from './http-answer.ts';
 import { statOf } from './look.ts';
 import { anew, namingProject, rewrite, type EntryPlace } from './rewrite.ts';
+import { startsNothing } from './starts-nothing.ts';
 import { urlOf } from './url-of.ts';
 
 /** An entry of ours, and where it stands. */
@@ -35,6 +36,10 @@ export async function judgeEntry(at: EntryAt): Promise<Finding[]> {
       ),
     ];
   }
+  if (startsNothing(at.entry))
+    return [
+      finding('client.wrong_entry', `"${at.name}" in ${where(at)} starts ${command} without arguments.`, rewrite(at)),
+    ];
   const missing = await judgeCommand(at, command, args);
   if (missing.length > 0) return missing;
   const target = args[args.indexOf('connect') + 1];

@@ -15,12 +15,14 @@ test('what is in order takes one line, and a finding four', () => {
   expect(linesOf(sound, plain)).toEqual(['  ok       Disk            7 GiB free']);
   expect(linesOf(ill, plain)).toHaveLength(1 + 2 * 4);
   expect(linesOf(ill, plain)[3]).toBe('           -> Free some space.  [disk.full]');
+  // Of several each says how bad it is.
+  expect(linesOf(ill, plain)[5]).toBe('           warning: It is low.');
 });
 
 test('only the level and what was found have colours', () => {
   const [first, found, means] = linesOf(ill, painter(true));
   expect(first).toBe('  \u001B[31mfailure\u001B[39m  Disk            7 GiB free');
-  expect(found).toBe('           \u001B[31mIt is full.\u001B[39m');
+  expect(found).toBe('           \u001B[31mfailure: It is full.\u001B[39m');
   expect(means).not.toContain('\u001B');
 });
 

@@ -21,11 +21,11 @@ export function painter(hasColour: boolean): Paint {
   return (level, text) => (hasColour ? `\u001B[${COLOURS[level]}m${text}\u001B[39m` : text);
 }
 
-/** One line where all is well; each finding takes three more. */
+/** One line where all is well; each finding takes three more. Of several each says how bad it is. */
 export function linesOf({ level, title, summary, findings }: CheckReport, paint: Paint): string[] {
   const first = `  ${paint(level, level.padEnd(LEVEL_WIDTH))}  ${title.padEnd(TITLE_WIDTH)} ${oneLine(summary, TEXT_LIMIT)}`;
   const more = findings.flatMap(({ id, level: its, found, means, remedy }) => [
-    `${INDENT}${paint(its, oneLine(found, TEXT_LIMIT))}`,
+    `${INDENT}${paint(its, `${findings.length > 1 ? `${its}: ` : ''}${oneLine(found, TEXT_LIMIT)}`)}`,
     `${INDENT}${means}`,
     `${INDENT}-> ${oneLine(remedy, TEXT_LIMIT)}  [${id}]`,
     '',

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { docsPage } from '../../server/lib/docs-url.ts';
 import type { Client, ServerEntry } from '../clients/client.ts';
 import { readConfiguration, type NamedServer } from '../clients/configuration.ts';
 import { pinnedVersion, serverNames } from '../clients/entry.ts';
@@ -223,7 +224,7 @@ function verified(format: Format, before: readonly NamedServer[], change: Change
 function byHand(...names: readonly string[]): Change {
   return {
     kind: 'refused',
-    reason: `is written in a way that this program cannot change without changing more: edit "${names.join('", "')}" by hand (docs/clients.md)`,
+    reason: `is written in a way that this program cannot change without changing more: edit "${names.join('", "')}" by hand (${docsPage('clients')})`,
   };
 }
 

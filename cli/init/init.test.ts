@@ -272,6 +272,20 @@ test('what is left to do names commands that can be typed, and the package also 
   expect(machine.run(bin.entry, ['--yes']).stdout).not.toContain('What is left to do');
 });
 
+test('what is left to do begins with the files that could not be read', () => {
+  machine.put('.codex/');
+  machine.put('.cursor/mcp.json', '{bad');
+  const { stdout } = machine.run(bin.entry, ['--yes']);
+  expect(stdout).toMatch(/What is left to do:\n- fix \S+\.cursor\/mcp\.json \(Cursor; .*\), then run this again\n/);
+});
+
+test('git is named where the package is fetched with it, and not where it lies in a clone', () => {
+  const { stdout } = machine.run(bin.entry, ['--yes', '--unity-package']);
+  const isByGit = machine.read(`${machine.project}/Packages/manifest.json`).includes('"https://');
+  expect(stdout.includes('needs git')).toBe(isByGit);
+  expect(stdout).toContain('in Unity, let com.mcp-unity-bridge.editor be imported');
+});
+
 test('--skills installs the skill beside the entries, where their scope is, and --remove takes it out; without it none is written', () => {
   machine.put('.claude.json', '{}');
   machine.put('.config/Code/');

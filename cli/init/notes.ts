@@ -1,3 +1,4 @@
+import { docsPage } from '../../server/lib/docs-url.ts';
 import { isOnWindowsDrive, typedAs } from '../clients/launch.ts';
 import type { Place } from '../clients/place.ts';
 import { clients } from '../clients/table.ts';
@@ -46,7 +47,7 @@ function aboutWsl(files: readonly FilePlan[], place: Place): string {
     isOnWindowsDrive(place) && files.some(({ change }) => 'entry' in change && change.entry.command === 'cmd.exe');
   return startsInWindows
     ? 'The project is on a drive of Windows: the server is started there, beside Unity, which needs Node in Windows.'
-    : 'This is WSL: a server that is started here does not find a Unity that runs in Windows by itself; docs/unity.md says how they meet.';
+    : `This is WSL: a server that is started here does not find a Unity that runs in Windows by itself. How they meet: ${docsPage('unity')}`;
 }
 
 function noProject(): string {
@@ -71,6 +72,9 @@ export function stepsAfter(
   const restarts = [
     ...new Set(written.flatMap(({ plan }) => (plan.client === undefined ? [] : [`- ${plan.client.restart}`]))),
   ];
+  const again = outcomes.flatMap(({ plan, state }) =>
+    state === 'refused' ? [`- fix ${plan.path} (${plan.title}; the reason is above), then run this again`] : [],
+  );
   const lacksPackage =
     manifest !== undefined &&
     foretell(manifest).state === 'planned' &&
@@ -79,12 +83,16 @@ export function stepsAfter(
     ? [`- add the Unity package to ${project?.path ?? 'the project'}: ${typedAs(bin)} init --unity-package`]
     : written.some(({ plan }) => plan.client === undefined)
       ? [
-          `- in Unity, let ${unityPackageName} be imported (it does that when you go to its window, and needs git), then see Window > MCP Unity Bridge`,
+          `- in Unity, let ${unityPackageName} be imported (it does that when you go to its window${isByGit(manifest) ? ', and needs git' : ''}), then see Window > MCP Unity Bridge`,
         ]
       : [];
   // Where something is only shown, nothing is left yet.
-  if (outcomes.some(({ state }) => state === 'planned') || restarts.length + unity.length === 0) return [];
+  if (outcomes.some(({ state }) => state === 'planned') || again.length + restarts.length + unity.length === 0)
+    return [];
   const trial = `- ask your AI client for "the position of the Player in Unity"; if it does not work: ${typedAs(bin)} doctor`;
   const tools = `- clients may look at Unity with the tools that only read; for one that changes something (play_mode, save, ...) or one of the project: ${typedAs(bin)} policy ask <tool>, or policy allow <tool>`;
-  return ['What is left to do:', ...restarts, ...unity, ...(written.length === 0 ? [] : [trial, tools])];
+  return ['What is left to do:', ...again, ...restarts, ...unity, ...(written.length === 0 ? [] : [trial, tools])];
 }
+
+const isByGit = (manifest: FilePlan | undefined): boolean =>
+  manifest !== undefined && 'value' in manifest.change && /^(https?|git|ssh):/.test(manifest.change.value);

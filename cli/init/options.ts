@@ -3,7 +3,7 @@ import { clientIds, scopes, type Client, type Scope } from '../clients/client.ts
 import type { Place } from '../clients/place.ts';
 import { clientOf } from '../clients/table.ts';
 import { toolOffers, type ToolOffer } from '../../server/mcp/protocol/tool-offer.ts';
-import { didYouMean } from '../lib/nearest.ts';
+import { didYouMean } from '../../server/lib/nearest.ts';
 import { projectOf, type UnityProject } from '../lib/unity-project.ts';
 
 /** What the command line asks for. */

@@ -1,4 +1,4 @@
-import { didYouMean } from './nearest.ts';
+import { didYouMean } from '../../server/lib/nearest.ts';
 import { UsageError } from './usage-error.ts';
 
 /** An option that is a whole number. Throws UsageError. */

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { ErrorEnvelope } from '../../generated/typescript/types.ts';
 import type { EditorSummary } from '../../server/hub/protocol/hub-protocol.ts';
-import { nearest } from '../lib/nearest.ts';
+import { nearest } from '../../server/lib/nearest.ts';
 import { quoted } from '../lib/quoted.ts';
 import { asTyped, typed } from '../clients/typed.ts';
 import { lookAround } from './look.ts';

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Place } from '../clients/place.ts';
 import { projectOf } from '../lib/unity-project.ts';
-import { didYouMean } from '../lib/nearest.ts';
+import { didYouMean } from '../../server/lib/nearest.ts';
 import { UsageError } from '../lib/usage-error.ts';
 import { foundSkillClients } from './plan.ts';
 import { skillClientIds, skillClients, type SkillClient } from './targets.ts';

@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { docsPage } from '../../server/lib/docs-url.ts';
 import type { ResourceReadResult } from '../../generated/typescript/types.ts';
 import type { FlatBridgeStep, StepOf } from './bridge-case.ts';
 import { presentLink } from './connection-steps.ts';
@@ -167,7 +168,7 @@ async function tools(stage: Stage, step: StepOf<'tools'>): Promise<void> {
   );
   if (absent !== undefined)
     throw new NotOffered(
-      `It needs a Unity side that announces the tool ${absent} (docs/conformance.md says what it does); this one has ${names(listed)}.`,
+      `It needs a Unity side that announces the tool ${absent} (what it does: ${docsPage('conformance')}); this one has ${names(listed)}.`,
     );
   if (!isDeepStrictEqual(announced, listed))
     throw new Unmet(

@@ -13,7 +13,8 @@ export interface Target {
 /** Where to connect now, or why there is nowhere yet (a sentence for people). */
 export type Found =
   | { readonly kind: 'target'; readonly target: Target }
-  | { readonly kind: 'none'; readonly reason: string };
+  /** `isUsual`: nothing is wrong, only nobody has come yet. */
+  | { readonly kind: 'none'; readonly reason: string; readonly isUsual?: boolean };
 
 /** Finds servers: asked anew before each attempt, since a server that restarts has another port. */
 export interface Discovery {
@@ -36,7 +37,8 @@ export function stateDirDiscovery(stateDir: string): Discovery {
       return url === undefined
         ? {
             kind: 'none',
-            reason: `no server has left its address in ${path} yet. An AI client that runs mcp-unity-bridge starts one, and so does "mcp-unity-bridge serve"`,
+            isUsual: true,
+            reason: `no server has left its address in ${path} yet; the first call of an AI client or of the command line starts one`,
           }
         : withToken(url, join(stateDir, 'token'));
     },

@@ -121,15 +121,15 @@ function attempt(state: State): void {
   if (!state.wanted || state.current !== undefined) return;
   const found = state.discovery.find();
   if (found.kind === 'target') return dial(state, found.target);
-  complain(state, `waiting for a server: ${found.reason}`);
+  complain(state, `waiting for a server: ${found.reason}`, found.isUsual === true ? 'info' : 'warning');
   tryAgain(state);
 }
 
 /** The same trouble is told once, not at each attempt. */
-function complain(state: State, message: string): void {
+function complain(state: State, message: string, level: 'info' | 'warning' = 'warning'): void {
   if (state.lastComplaint === message) return;
   state.lastComplaint = message;
-  state.events.log('warning', message);
+  state.events.log(level, message);
 }
 
 function dial(state: State, { url, token }: Target): void {

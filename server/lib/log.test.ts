@@ -32,6 +32,18 @@ test('what a terminal would obey is an escape in the line, and the same text for
   expect(JSON.parse(text)).toMatchObject({ message: said });
 });
 
+test('on a terminal a line is for people: fields below it, nothing that it would obey, no secret', () => {
+  const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const log = createLog({ toStderr: true, forPeople: true, secrets: [token] });
+  log('info', 'listening', { http_url: 'http://127.0.0.1:30069/mcp', pid: 7 });
+  log('warning', `refused \u001b[2J ${token}`);
+  const said = stderr.mock.calls.map(([line]) => String(line)).join('');
+  stderr.mockRestore();
+  expect(said).toMatch(
+    /^\d\d:\d\d:\d\dZ  listening\n  http url:    http:\/\/127\.0\.0\.1:30069\/mcp\n  pid:         7\n\d\d:\d\d:\d\dZ  warning: refused \?\[2J \[secret\]\n$/,
+  );
+});
+
 test('a log file that cannot be written stops nobody, and is told once', () => {
   const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const log = createLog({ toStderr: true, file: '/nowhere/at/all/server.log', secrets: [] });

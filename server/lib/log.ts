@@ -13,6 +13,8 @@ export interface Log {
 export interface LogOptions {
   /** Where lines go besides the file. */
   readonly toStderr: boolean;
+  /** On stderr as people read it, not as JSON: it is a terminal. */
+  readonly forPeople?: boolean;
   /** Appended to; made for this user alone. `server.log` is set aside as `server.1.log` when it is full. */
   readonly file?: string;
   /** A file of this size is set aside; default 8 MiB. */
@@ -24,22 +26,42 @@ export interface LogOptions {
 }
 
 /** A log file that cannot be written is no reason to fail: that is said once, and lines are lost then. */
-export function createLog({ toStderr, file: path, secrets, ...size }: LogOptions): Log {
+export function createLog({ toStderr, forPeople = false, file: path, secrets, ...size }: LogOptions): Log {
+  const shownAs = forPeople ? peopleLineOf : lineOf;
   const file = path === undefined ? undefined : createRotatingFile({ pathOf: (age) => olderLog(path, age), ...size });
   let complained = false;
   return sparing((level, message, fields) => {
     const line = lineOf(level, message, secrets, fields);
-    if (toStderr) process.stderr.write(line);
+    if (toStderr) process.stderr.write(forPeople ? shownAs(level, message, secrets, fields) : line);
     const problem = file === undefined ? undefined : append(file, line);
     if (problem === undefined || complained || !toStderr) return;
     complained = true;
-    process.stderr.write(lineOf('warning', `the log file cannot be written: ${problem}`, secrets));
+    process.stderr.write(shownAs('warning', `the log file cannot be written: ${problem}`, secrets));
   });
 }
 
 function lineOf(level: LogLevel, message: string, secrets: readonly string[], fields?: Parameters<Log>[2]): string {
   return `${withoutSecrets(jsonLine({ time: new Date().toISOString(), level, message, ...fields }), secrets)}\n`;
 }
+
+/** What is no warning needs no word for it; fields stand below, one a line. */
+function peopleLineOf(
+  level: LogLevel,
+  message: string,
+  secrets: readonly string[],
+  fields: Parameters<Log>[2] = {},
+): string {
+  const said = level === 'info' ? message : `${level}: ${message}`;
+  const below = Object.entries(fields).map(
+    ([name, value]) => `  ${`${name.replaceAll('_', ' ')}:`.padEnd(FIELD_WIDTH)} ${value}`,
+  );
+  const lines = [`${new Date().toISOString().slice(11, 19)}Z  ${said}`, ...below].map((line) =>
+    line.replaceAll(/\p{C}/gu, '?'),
+  );
+  return `${withoutSecrets(lines.join('\n'), secrets)}\n`;
+}
+
+const FIELD_WIDTH = 12;
 
 /** The line with each secret written out as `[secret]` (SEC-05). */
 export function withoutSecrets(line: string, secrets: readonly string[]): string {

@@ -2,7 +2,9 @@ import { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync, typ
 import { QUERY_METHODS } from '../hub/protocol/query-methods.ts';
 import { toolNames } from '../../generated/typescript/tools.ts';
 import type { Policy } from '../../generated/typescript/types.ts';
-import { validatePolicy } from '../../generated/typescript/validators.js';
+import { validatePolicy, type Violation } from '../../generated/typescript/validators.js';
+import { memberOf } from '../lib/member-of.ts';
+import { nearest } from '../lib/nearest.ts';
 import { reasonOf } from '../lib/reason-of.ts';
 import { repeatedMember } from './repeated-member.ts';
 
@@ -60,15 +62,30 @@ export function parsePolicy(text: string, path: string): PolicyReading {
     };
   const checked = validatePolicy(withoutSchema(value));
   if (!checked.ok) {
-    const said = checked.errors.map(
-      ({ pointer, expected, got }) => `at ${pointer === '' ? 'the top' : pointer}: expected ${expected}, got ${got}`,
-    );
+    const said = checked.errors.map((violation) => sentenceOf(violation, value));
     return { kind: 'broken', reason: `${path} ${said.join('; ')}` };
   }
   const twice = secondRule(checked.value) ?? unknownOfOurs(checked.value);
   return twice === undefined
     ? { kind: 'policy', policy: checked.value }
     : { kind: 'broken', reason: `${path} ${twice}` };
+}
+
+/** A member that is missing mostly stands there under a name with a slip in it. */
+function sentenceOf({ pointer, keyword, expected, got }: Violation, value: unknown): string {
+  const sentence = `at ${pointer === '' ? 'the top' : pointer}: expected ${expected}, got ${got}`;
+  if (keyword !== 'required') return sentence;
+  const [, parent = '', missing = ''] = /^(.*)\/([^/]*)$/s.exec(pointer) ?? [];
+  const instead = Object.keys(Object(valueAt(value, parent))).find((name) => nearest(name, [missing]) !== undefined);
+  return instead === undefined ? sentence : `${sentence}. Did you mean ${missing} by ${JSON.stringify(instead)}?`;
+}
+
+/** The pointers of a policy have no escapes. */
+function valueAt(value: unknown, pointer: string): unknown {
+  return pointer
+    .split('/')
+    .slice(1)
+    .reduce((inner, name) => memberOf(inner, name), value);
 }
 
 /** The descriptor is asked, not the path: nobody can put another file there in between. */

@@ -59,7 +59,12 @@ async function serveLocked(options: ServeOptions, lock: StateLock, http: HttpSet
   const token = currentToken(options.stateDir, first, (replacement) => void secrets.push(replacement));
   if (options.logFile !== undefined) makeRoomFor(options.logFile, options.stateDir);
   const logTo = (toStderr: boolean): Log =>
-    createLog({ toStderr, secrets, ...(options.logFile === undefined ? {} : { file: options.logFile }) });
+    createLog({
+      toStderr,
+      forPeople: process.stderr.isTTY,
+      secrets,
+      ...(options.logFile === undefined ? {} : { file: options.logFile }),
+    });
   const log = logTo(!options.detached);
   recordCrashes(options.stateDir, log, secrets);
   const ending = createEnding();

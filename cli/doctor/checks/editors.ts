@@ -5,7 +5,7 @@ import { quoted } from '../../lib/quoted.ts';
 import type { Check, CheckResult, Known, Setting } from '../check.ts';
 import { type Finding, finding } from '../finding.ts';
 import { unityPackageUrl } from '../../init/unity-package.ts';
-import { compareVersions } from '../../../server/lib/version.ts';
+import { compareVersions, packageVersion } from '../../../server/lib/version.ts';
 import { readEditorsFolder } from '../../../server/process/editors-folder.ts';
 import { chooseEditor } from '../../../server/hub/protocol/choose-editor.ts';
 import type { EditorSummary } from '../../../server/hub/protocol/hub-protocol.ts';
@@ -19,7 +19,7 @@ const NEW_SERVER_MS = 10_000;
 /** What an Editor says whose package cannot tell its version. */
 const NO_VERSION = '0.0.0';
 
-export const INSTALL_PACKAGE = `mcp-unity-bridge init --unity-package (in the folder of the project), or in Unity: Window > Package Manager > + > Add package from git URL: ${unityPackageUrl}`;
+export const INSTALL_PACKAGE = `mcp-unity-bridge init --unity-package (in the folder of the project), or in Unity: Window > Package Manager > + > Add package from git URL: ${unityPackageUrl}#v${packageVersion}`;
 
 /** Who is there to run anything. */
 export const checkEditors: Check = { id: 'editors', title: 'Unity Editors', limitMs: 20_000, run };

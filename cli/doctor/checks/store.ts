@@ -61,7 +61,7 @@ async function databaseFindings(stateDir: string, { hub, hasSqlite }: Known): Pr
   // What nobody writes to is read as it lies, so that not even a file of SQLite's own is made beside it.
   const isAtRest = hub === undefined && ((await statOf(`${path}-wal`))?.size ?? 0) === 0;
   const location = isAtRest ? `${pathToFileURL(path).href}?immutable=1` : path;
-  const looked = look(driver, location, path);
+  const looked = look(driver, { location, path, isAtRest });
   if (looked.kind !== 'ok') return looked.findings;
   const damaged = stat.size > CHECK_LIMIT_BYTES ? [] : damage(driver, stateDir, location);
   return [
@@ -93,7 +93,14 @@ type Looked =
   | { readonly kind: 'ok'; readonly meta: StoredMeta }
   | { readonly kind: 'wrong'; readonly findings: Finding[] };
 
-function look(driver: Driver, location: string, path: string): Looked {
+interface Lying {
+  readonly location: string;
+  readonly path: string;
+  /** No server has it open. */
+  readonly isAtRest: boolean;
+}
+
+function look(driver: Driver, { location, path, isAtRest }: Lying): Looked {
   const wrong = (...findings: Finding[]) => ({ kind: 'wrong', findings }) as const;
   try {
     const looked = readMetaOf(driver, location);
@@ -123,9 +130,8 @@ function look(driver: Driver, location: string, path: string): Looked {
     }
   } catch (error) {
     const message = describeFailure(error, path);
-    return wrong(
-      failureKind(error) === 'damaged' ? damaged(message, path) : finding('store.unreadable', message, anew(path)),
-    );
+    if (failureKind(error) !== 'damaged') return wrong(finding('store.unreadable', message, anew(path)));
+    return wrong(isAtRest ? damagedAtRest(message) : damaged(message, path));
   }
 }
 
@@ -135,8 +141,14 @@ function damage(driver: Driver, stateDir: string, location: string): Finding[] {
 
 /** What the server says of it after the first sentence stands in the meaning and in the remedy. */
 function damaged(message: string, path: string): Finding {
-  return finding('store.damaged', message.replace(/(?<=\.) Undamaged parts[^]*$/, ''), anew(path));
+  return finding('store.damaged', withoutAdvice(message), anew(path));
 }
+
+function damagedAtRest(message: string): Finding {
+  return finding('store.damaged_at_rest', withoutAdvice(message), 'Nothing to do: the next call goes on by itself.');
+}
+
+const withoutAdvice = (message: string): string => message.replace(/(?<=\.) Undamaged parts[^]*$/, '');
 
 const anew = (path: string): string => `To start over, stop the server and rename ${quoted(path)}.`;
 

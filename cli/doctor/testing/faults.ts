@@ -367,12 +367,23 @@ export const faults: readonly Fault[] = [
     },
   },
   {
-    title: 'a store that is damaged in the middle',
-    finds: ['store.damaged'],
+    title: 'a store that is damaged in the middle, which the next server sets aside',
+    finds: ['store.damaged_at_rest'],
     async play(stage) {
       const path = await withStore(stage);
       const bytes = readFileSync(path);
       writeFileSync(path, bytes.fill(0x5a, 4096, bytes.length - 4096));
+      return stage.doctor();
+    },
+  },
+  {
+    title: 'an entry of our name that starts npx with nothing',
+    finds: ['store.lost_writes', 'client.wrong_entry'],
+    async play(stage) {
+      rmSync(await withStore(stage));
+      stage.write('.codeium/windsurf/mcp_config.json', {
+        mcpServers: { unity: { command: 'npx', arg: ['-y', 'mcp-unity-bridge'] } },
+      });
       return stage.doctor();
     },
   },
