@@ -281,7 +281,7 @@ test('what is left to do begins with the files that could not be read', () => {
 
 test('git is named where the package is fetched with it, and not where it lies in a clone', () => {
   const { stdout } = machine.run(bin.entry, ['--yes', '--unity-package']);
-  const isByGit = machine.read(`${machine.project}/Packages/manifest.json`).includes('"https://');
+  const isByGit = machine.read('My Game/Packages/manifest.json').includes('"https://');
   expect(stdout.includes('needs git')).toBe(isByGit);
   expect(stdout).toContain('in Unity, let com.mcp-unity-bridge.editor be imported');
 });
