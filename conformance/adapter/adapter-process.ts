@@ -23,6 +23,8 @@ export interface AdapterProcess {
   ledger(): Promise<string>;
   /** A line that is no command of the protocol: `smoke` looks how it is taken. The raw reply. */
   raw(command: Readonly<Record<string, unknown>>): Promise<unknown>;
+  /** Its last words on stderr. */
+  stderr(): string;
   /** The adapter ends. */
   close(): Promise<void>;
 }
@@ -88,6 +90,7 @@ function processOf(state: State, hello: HelloReply): AdapterProcess {
     },
     ledger: async () => expectReply(LedgerReply, 'ledger', await request(state, { cmd: 'ledger' })).text,
     raw: (command) => exchange(state, command, limitsMs.raw),
+    stderr: () => state.child.stderr(),
     close: () => state.child.end(CLOSE_GRACE_MS),
   };
 }
@@ -101,7 +104,7 @@ async function request(state: State, command: AdapterCommand): Promise<unknown> 
       `${nameOf(command)}: the adapter says that it cannot do what it declares: ${reply.reason}. Take it out of the capabilities of hello, or do it.`,
     );
   if (Value.Check(ErroredReply, reply))
-    throw new AdapterError(`${nameOf(command)}: the adapter failed: ${reply.context}`);
+    throw new AdapterError(`${nameOf(command)}: the adapter failed: ${reply.context}${lastWords(state.child)}`);
   return reply;
 }
 

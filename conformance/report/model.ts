@@ -108,6 +108,8 @@ export const CaseResult = Type.Object(
     ledger: Type.Optional(Type.Array(LedgerLine)),
     wire: Type.Optional(Type.Array(WireLine)),
     trace: Type.Optional(Type.Array(TraceEvent)),
+    /** The last words on stderr of whatever was started for it. */
+    stderr: Type.Optional(Type.String()),
     known: Type.Optional(
       Type.Object(
         { reason: Type.String(), link: Type.String(), expires: Type.String(), since: Type.Optional(Type.String()) },

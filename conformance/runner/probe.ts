@@ -60,6 +60,7 @@ function observe(wrong: string[]): Observer {
     notification: nothing,
     called: nothing,
     answered: nothing,
+    aside: nothing,
     notifications: () => 0,
     wrong: (message) => void wrong.push(message),
   };

@@ -2,10 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CaseResult } from '../report/model.ts';
 import { toolNames } from '../../generated/typescript/tools.ts';
 import { buildBin } from '../../server/test-kit/build.ts';
 
+const root = fileURLToPath(new URL('../..', import.meta.url));
 let bin: ReturnType<typeof buildBin>;
 let folder: string;
 
@@ -143,6 +146,38 @@ test('a server whose Unity comes a little later is judged when it is there, afte
   const command = server('slow', slow, [...toolNames]);
   const { status, stdout } = run('--server', command, '--case', 'ENV-013', '--out', 'slow');
   expect(status, stdout).toBe(0);
+});
+
+test('what the client of the suite repeats by itself is among the steps', () => {
+  const naive = join(root, 'conformance', 'examples', 'naive-server', 'server.mjs');
+  run('--server', `node "${naive}"`, '--isolated', '--case', 'EXO-022', '--out', 'again');
+  const [, line = ''] = readFileSync(join(folder, 'again', 'results.jsonl'), 'utf8').split('\n');
+  const result: CaseResult = JSON.parse(line);
+  expect(result.status).toBe('fail');
+  expect(result.steps?.join('\n')).toMatch(
+    /fault: kill server.*\n {2}the suite's client: at \d+ ms client has started the server again and repeats its unanswered unity_execute_code, timeout \d+/,
+  );
+});
+
+test('the last words of a server on stderr are part of the evidence', () => {
+  const command = program(
+    'wordy',
+    `import { createInterface } from 'node:readline';
+    console.error('Unity is on fire');
+    createInterface({ input: process.stdin }).on('line', (line) => {
+      const { id, method, params } = JSON.parse(line);
+      const e = { status: 'completed', log_id: '0198c0de-0000-7000-8000-000000000001', is_complete: true, message: 'Done.', result: 2 };
+      const results = { initialize: { protocolVersion: params?.protocolVersion, capabilities: { tools: {} }, serverInfo: { name: 'wordy', version: '1' } }, ping: {},
+        'tools/list': { tools: ${JSON.stringify(toolNames)}.map((name) => ({ name, inputSchema: { type: 'object' } })) },
+        'tools/call': { content: [{ type: 'text', text: JSON.stringify(e) }], structuredContent: e } };
+      if (id !== undefined) console.log(JSON.stringify({ jsonrpc: '2.0', id, result: results[method] }));
+    });`,
+  );
+  run('--server', command, '--case', 'ENV-013', '--out', 'wordy');
+  expect(readFileSync(join(folder, 'wordy', 'results.jsonl'), 'utf8')).toContain(
+    'the server of client:\\nUnity is on fire',
+  );
+  expect(readFileSync(join(folder, 'wordy', 'index.html'), 'utf8')).toContain('Unity is on fire');
 });
 
 describe('what cannot be measured', () => {

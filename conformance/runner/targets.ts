@@ -126,6 +126,7 @@ async function openWith(
       heal: () => adapter.order({ cmd: 'heal' }).catch(remember),
       cancelOperation: (log_id) => adapter.order({ cmd: 'cancel_operation', log_id }).catch(remember),
     },
+    stderr: () => adapter.stderr(),
     ...(remote ? { ledger: () => adapter.ledger().catch(remember) } : {}),
     async close() {
       // One that did not stop is not used again.

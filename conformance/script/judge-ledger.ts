@@ -9,8 +9,9 @@ export function judgeLedger(one: Case, calls: readonly MadeCall[], ledger: reado
     const made = calls.filter((call) => call.program === program || marks(call, program));
     const ids = new Set(made.flatMap((call) => envelopeOf(call)?.log_id ?? []));
     const silent = made.filter((call) => envelopeOf(call) === undefined).length;
+    const repeats = made.reduce((sum, { call }) => sum + (call.repeats ?? 0), 0);
     const starts = ledger.filter((line) => line.program === program && line.mark === 'start').length;
-    return [...tooOften(program, starts, ids.size + silent), ...falseSuccess(one, program, starts, made)];
+    return [...tooOften(program, starts, ids.size + silent + repeats), ...falseSuccess(one, program, starts, made)];
   });
 }
 

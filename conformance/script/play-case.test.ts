@@ -450,6 +450,14 @@ test('an expectation about what an answer lacks is a failure, and what ran too o
   ]);
 });
 
+test('work that its client has sent again by itself may be new work to a server that forgets', async () => {
+  const started = async (times: number) =>
+    (await play(base, () => ({ ...works, repeats: 1, starts: Array.from({ length: times }, () => ran).flat() })))
+      .findings;
+  expect(await started(2)).toEqual([]);
+  expect(await started(3)).toMatchObject([{ rule: 'starts-once', expected: 'at most 2', got: '3' }]);
+});
+
 test('a case that hangs is ended', async () => {
   const subject = { ...createFakeSubject({ reply: () => works }), heal: () => new Promise<void>(() => undefined) };
   const result = await playCase(caseOf({ steps: [{ do: 'heal' }] }), subject, { limit_ms: 20 });

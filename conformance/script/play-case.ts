@@ -44,7 +44,7 @@ export async function playCase(one: Case, subject: Subject, options: PlayOptions
     findings: worstFindingsFirst(play.findings).slice(0, FINDINGS_MAX),
     ...(play.findings.length === 0 && trouble === undefined
       ? {}
-      : { ...(options.replay === undefined ? {} : { replay: options.replay }), ...(await evidence(one, subject)) }),
+      : { ...(options.replay === undefined ? {} : { replay: options.replay }), ...(await evidence(play)) }),
   };
 }
 
@@ -61,7 +61,7 @@ function createPlay(one: Case, subject: Subject): Play {
     const [made] = calls.named(name);
     return made && envelopeOf(made);
   });
-  return { one, subject, calls, texts, findings: [], faults: new Set() };
+  return { one, subject, calls, texts, findings: [], faults: new Set(), asides: new Map() };
 }
 
 type Trouble = { readonly kind: 'could_not_run' | 'harness_error'; readonly reason: string };
@@ -240,12 +240,18 @@ async function clientsOf({ one, subject }: Play): Promise<ReadonlyMap<string, Su
   return found;
 }
 
-async function evidence(one: Case, subject: Subject): Promise<Pick<CaseResult, 'steps' | 'ledger' | 'wire' | 'trace'>> {
+async function evidence({
+  one,
+  subject,
+  asides,
+}: Play): Promise<Pick<CaseResult, 'steps' | 'ledger' | 'wire' | 'trace' | 'stderr'>> {
   const ledger = await subject.ledger().catch(() => []);
+  const stderr = subject.stderr?.() ?? '';
   return {
-    steps: stepLines(one, subject.kind),
+    steps: stepLines(one, subject.kind, asides),
     ledger: [...ledger],
     wire: [...subject.wire()],
     trace: [...subject.trace()],
+    ...(stderr === '' ? {} : { stderr }),
   };
 }

@@ -14,6 +14,8 @@ export interface Play {
   readonly texts: Texts;
   readonly findings: Finding[];
   readonly faults: Set<FaultName>;
+  /** What clients did by themselves while a step was played. */
+  readonly asides: Map<FlatStep, readonly string[]>;
 }
 
 /** Beyond its timeout, an answer gets so long before it counts as missing. */
@@ -25,6 +27,16 @@ type StepOf<Do extends FlatStep['do']> = Extract<FlatStep, { do: Do }>;
 
 /** Plays one step. `suffix`: `#n` in the n-th round of a repetition, for names that are made in it. False: it failed, and what comes after it makes no sense. */
 export async function playStep(play: Play, step: FlatStep, round: Round): Promise<boolean> {
+  const before = play.subject.asides?.().length ?? 0;
+  try {
+    return await perform(play, step, round);
+  } finally {
+    const said = play.subject.asides?.().slice(before) ?? [];
+    if (said.length > 0) play.asides.set(step, [...(play.asides.get(step) ?? []), ...said]);
+  }
+}
+
+async function perform(play: Play, step: FlatStep, round: Round): Promise<boolean> {
   switch (step.do) {
     case 'call':
       return await call(play, step, round);

@@ -1,18 +1,26 @@
 import type { Case, FlatStep, Step } from './case.ts';
 import { clientOf } from './needs.ts';
 
-/** The steps of a case for people, one a line; repeated ones are indented. */
-export function stepLines(one: Case, kind: 'virtual' | 'real'): string[] {
+/** The steps of a case for people, one a line; repeated ones are indented. `asides`: what the clients did besides, while a step was played. */
+export function stepLines(
+  one: Case,
+  kind: 'virtual' | 'real',
+  asides: ReadonlyMap<FlatStep, readonly string[]> = new Map(),
+): string[] {
   const ms = (duration: number | string | undefined): string => {
     if (duration === undefined) return 'its default';
     if (typeof duration === 'number') return `${duration} ms`;
     const found = one.durations?.[duration.replace(/^\$/, '')]?.[kind];
     return found === undefined ? duration : `${found} ms`;
   };
+  const flat = (step: FlatStep): string[] => [
+    sentence(step, ms),
+    ...(asides.get(step) ?? []).map((aside) => `  the suite's client: ${aside}`),
+  ];
   const lineOf = (step: Step): string[] => {
-    if (step.do !== 'repeat') return [sentence(step, ms)];
+    if (step.do !== 'repeat') return flat(step);
     const every = step.every === undefined ? '' : `, ${ms(step.every)} apart`;
-    return [`${step.times} times${every}:`, ...step.steps.map((inner) => `  ${sentence(inner, ms)}`)];
+    return [`${step.times} times${every}:`, ...step.steps.flatMap(flat).map((line) => `  ${line}`)];
   };
   return one.steps.flatMap(lineOf);
 }

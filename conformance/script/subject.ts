@@ -18,6 +18,8 @@ export interface SubjectCall {
   readonly answer: ToolAnswer | undefined;
   /** Progress notifications so far. */
   readonly progress: number;
+  /** How often its client has sent it again by itself, after a connection that was lost. Each time may be new work to a server that forgets. */
+  readonly repeats?: number;
   /** How often the user was asked through it; absent where he cannot be. */
   readonly asked?: number;
   /** MCP cancel. */
@@ -74,6 +76,10 @@ export interface Subject {
   cancelOperation(log_id: string): Promise<void>;
   /** What the user says to the newest question about that call; with the capability `policy`. */
   decide?(call: SubjectCall, how: 'approve' | 'refuse' | 'mix_up'): Promise<void>;
+  /** What its clients have done that is no step of the case, a sentence each, in order. */
+  asides?(): readonly string[];
+  /** The last words on stderr of whatever was started for the case. */
+  stderr?(): string;
   /** What happened, for the picture of a failure. */
   trace(): readonly TraceEvent[];
   wire(): readonly WireLine[];

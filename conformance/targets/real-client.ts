@@ -14,6 +14,8 @@ export interface RealClient extends SubjectClient {
   unanswered(): number;
   /** What its command has said on stderr, for a sentence; empty: nothing. */
   lastWords(): string;
+  /** All of them. */
+  stderr(): string;
   answers(mode: AnswerMode): void;
   /** SIGKILL of the command that serves it (over HTTP: its connections); what it had asked is never answered. */
   cut(): Promise<void>;
@@ -37,6 +39,8 @@ export interface Observer {
   notification(method: string): void;
   called(tool: string, at: number): void;
   answered(tool: string, at: number, answer: ToolAnswer): void;
+  /** Something that nobody told the client to do. */
+  aside(sentence: string): void;
   notifications(method: string): number;
 }
 
@@ -54,6 +58,7 @@ interface Call {
   /** On the connections that it was made on. */
   progress: () => number;
   isCancelled: boolean;
+  repeats: number;
   abort: AbortController;
 }
 
@@ -81,6 +86,7 @@ export async function connectRealClient(options: RealClientOptions): Promise<Rea
     sdk: () => state.mcpClient,
     unanswered: () => state.open.size,
     lastWords: () => lastWords(state.tap),
+    stderr: () => state.tap.child?.stderr() ?? '',
     answers(mode) {
       state.mode = mode;
       state.tap.answers(mode);
@@ -167,6 +173,7 @@ function call(state: State, { tool, args, wantsProgress }: Pick<Call, 'tool' | '
     answer: undefined,
     progress: () => 0,
     isCancelled: false,
+    repeats: 0,
     abort: new AbortController(),
   };
   state.open.add(made);
@@ -179,6 +186,9 @@ function call(state: State, { tool, args, wantsProgress }: Pick<Call, 'tool' | '
     },
     get progress() {
       return made.progress();
+    },
+    get repeats() {
+      return made.repeats;
     },
     cancel() {
       made.isCancelled = true;
@@ -247,7 +257,17 @@ async function restart(state: State): Promise<void> {
     );
   }
   state.tap.answers(state.mode);
-  for (const made of unanswered) send(state, made, remaining(made, state.now()));
+  for (const made of unanswered) repeat(state, made);
+}
+
+function repeat(state: State, made: Call): void {
+  const args = remaining(made, state.now());
+  const timeout = 'timeout' in args ? `, timeout ${String(args['timeout'])}` : '';
+  made.repeats += 1;
+  state.observer.aside(
+    `at ${Math.round(state.now())} ms ${state.name} has started the server again and repeats its unanswered ${made.tool}${timeout}`,
+  );
+  send(state, made, args);
 }
 
 /** The same call, with the time that is left of its timeout. */

@@ -40,6 +40,8 @@ export interface OpenTarget {
   };
   /** Where the ledger cannot be read as a file. */
   readonly ledger?: () => Promise<string>;
+  /** What the adapter has said on stderr. */
+  readonly stderr?: () => string;
   close(): Promise<void>;
 }
 

@@ -38,6 +38,9 @@ interface State extends RealSubjectOptions {
   readonly trace: TraceEvent[];
   readonly wire: WireLine[];
   readonly wrong: string[];
+  readonly asides: string[];
+  /** Of servers, by client; kept when one has left. */
+  readonly lastWords: Map<string, () => string>;
   readonly timers: Set<NodeJS.Timeout>;
 }
 
@@ -56,6 +59,8 @@ export function createRealSubject(target: RealTarget, options: RealSubjectOption
     trace: [],
     wire: [],
     wrong: [],
+    asides: [],
+    lastWords: new Map(),
     timers: new Set(),
   };
   const now = (): number => nowOf(state);
@@ -89,9 +94,16 @@ export function createRealSubject(target: RealTarget, options: RealSubjectOption
     },
     trace: () => [...state.trace, ...ledgerTrace(state)],
     wire: () => state.wire,
+    asides: () => state.asides,
+    stderr: () => stderrOf(state),
     violations: () => state.wrong.map((message) => ({ rule: 'mcp', requirements: ['ENV-01'], message })),
     close: () => close(state),
   };
+}
+
+function stderrOf({ lastWords }: State): string {
+  const said = [...lastWords].map(([who, words]) => ({ who, words: words() }));
+  return said.flatMap(({ who, words }) => (words === '' ? [] : [`${who}:\n${words}`])).join('\n\n');
 }
 
 /** Ms since the case began. */
@@ -116,6 +128,7 @@ function open(state: State): Promise<OpenTarget> {
     const opened = await target.open({ case_id, dir, ledger_path, seed });
     state.origin = performance.now();
     const source = opened.ledger === undefined ? ledgerFile(ledger_path) : askedLedger(opened.ledger);
+    if (opened.stderr !== undefined) state.lastWords.set('the adapter', opened.stderr);
     state.ledger = createLedger(source, () => nowOf(state));
     return opened;
   })();
@@ -153,6 +166,7 @@ async function connected(state: State, name: string): Promise<RealClient> {
       state.trace.push({ at: nowOf(state), lane: 'client', actor: name, text: 'leaves' });
       await real.leave();
     };
+    state.lastWords.set(`the server of ${name}`, () => real.stderr());
     return { ...real, leave };
   });
   state.clients.set(name, made);
@@ -173,6 +187,10 @@ function observe(state: State, name: string): Observer {
         });
     },
     wrong: (message) => void state.wrong.push(message),
+    aside(sentence) {
+      state.asides.push(sentence);
+      state.trace.push({ at: nowOf(state), lane: 'client', actor: name, text: 'repeats its call by itself' });
+    },
     notification: (method) =>
       void state.notifications.set(key(method), (state.notifications.get(key(method)) ?? 0) + 1),
     notifications: (method) => state.notifications.get(key(method)) ?? 0,

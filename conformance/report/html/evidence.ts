@@ -3,9 +3,15 @@ import type { CaseResult, LedgerLine, TraceEvent, WireLine } from '../model.ts';
 import { describe, timelineSvg } from '../timeline/timeline-svg.ts';
 import { count, sayTime, shorten } from '../words.ts';
 
-/** The ledger and the wire log of a case, folded. */
-export const logsOf = ({ ledger: lines, wire: messages }: CaseResult): Markup =>
-  markup`${ledger(lines)}${wire(messages)}`;
+/** The ledger, the wire log and the last words on stderr of a case, folded. */
+export const logsOf = ({ ledger: lines, wire: messages, stderr: words }: CaseResult): Markup =>
+  markup`${ledger(lines)}${wire(messages)}${stderr(words)}`;
+
+const stderr = (words: string | undefined): Markup | undefined =>
+  words === undefined
+    ? undefined
+    : markup`<details><summary>What was said on stderr</summary><pre class="log" tabindex="0">${words}</pre></details>
+`;
 
 const EVENTS_LIMIT = 300;
 

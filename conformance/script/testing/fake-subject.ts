@@ -12,6 +12,8 @@ export interface FakeReply {
   readonly silent?: boolean;
   readonly starts?: readonly { readonly program: string; readonly mark: 'start' | 'end'; readonly after?: number }[];
   readonly progress?: number;
+  /** How often its client has sent it again by itself. */
+  readonly repeats?: number;
 }
 
 export interface FakeCall {
@@ -52,7 +54,7 @@ export function createFakeSubject({
     const at = now;
     const call = { client, tool, args, index: made.length };
     made.push(call);
-    const { after = 0, envelope, invalid, silent = false, starts = [], progress = 0 } = reply(call);
+    const { after = 0, envelope, invalid, silent = false, starts = [], progress = 0, repeats = 0 } = reply(call);
     for (const { program, mark, after: later = 0 } of starts) ledger.push({ at: at + later, program, mark });
     const answer: ToolAnswer = {
       at: at + after,
@@ -62,6 +64,7 @@ export function createFakeSubject({
     return {
       at,
       progress,
+      repeats,
       get answer() {
         return silent || now < at + after ? undefined : answer;
       },
