@@ -41,8 +41,9 @@ function answerTo(read: HubRead): HubReadAnswer {
       return { kind: 'editor', editors: [] };
     case 'tools':
       return { kind: 'tools', tools: [] };
-    case 'resource':
     case 'task':
+      return { kind: 'failed', code: 'not_found', reason: NO_EDITOR };
+    case 'resource':
       return { kind: 'failed', code: 'unavailable', reason: NO_EDITOR };
   }
 }

@@ -31,7 +31,7 @@ export async function serveFixtures(onFault: (error: unknown) => void): Promise<
   const endpoint = createMcpEndpoint({
     log: () => undefined,
     createServer(client) {
-      const connection = createMcpServer({ ...unity, onFault, features, announce });
+      const connection = createMcpServer({ ...unity, era: client.era, onFault, features, announce });
       if (client.era === 'legacy') {
         sessions.add(connection);
         client.watch({ ...noWatcher, ended: () => void sessions.delete(connection) });

@@ -124,6 +124,6 @@ export const taskMutants: readonly Mutant[] = [
     title: 'The methods of tasks answer whoever asks',
     requirement: 'TSK-05',
     part: 'mcp',
-    changes: [{ file: SERVE, find: '    if (!takesTasks(server, context)) throw missingExtension();\n', replace: '' }],
+    changes: [{ file: SERVE, find: '    if (!takesTasks(server, context)) throw missingTasks();\n', replace: '' }],
   },
 ];

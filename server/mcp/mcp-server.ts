@@ -44,6 +44,7 @@ export function createMcpServer(options: McpServerOptions): McpPeer {
       resources: [...unityFeatures.resources, ...(features.resources ?? [])],
       prompts: [...unityFeatures.prompts, ...(features.prompts ?? [])],
       tools: features.tools ?? [],
+      findTask: features.findTask ?? (() => undefined),
     },
     announce: options.announce ?? peer,
     elicitations,

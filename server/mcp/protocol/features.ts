@@ -12,6 +12,7 @@ import type {
 } from '@modelcontextprotocol/server';
 import type { Envelope } from '../../../generated/typescript/types.ts';
 import type { HubRead, HubReadAnswer, ToolCall } from '../../hub/protocol/hub-protocol.ts';
+import type { OtherTask } from './task-shapes.ts';
 
 /**
  * The one interface for whatever an MCP server offers besides the tools of Unity: resources, prompts, and (for the fixtures of test suites) tools. Ours
@@ -22,6 +23,8 @@ export interface McpFeatures {
   readonly prompts?: readonly PromptDefinition[];
   /** Tools besides those of Unity: listed after them, as given, and called as they are: no envelope, no journal. */
   readonly tools?: readonly ToolDefinition[];
+  /** Tasks besides operations, which such tools answer with; undefined: there is none of this id. */
+  readonly findTask?: (taskId: string) => OtherTask | undefined;
   /** Capabilities besides those of server/lib/handshake.ts, for instance `logging`. Added member by member. */
   readonly capabilities?: ServerCapabilities;
 }

@@ -1,10 +1,4 @@
-import {
-  MissingRequiredClientCapabilityError,
-  type EmptyResult,
-  type Result,
-  type ServerContext,
-  type StandardSchemaV1,
-} from '@modelcontextprotocol/server';
+import { type EmptyResult, type Result, type ServerContext, type StandardSchemaV1 } from '@modelcontextprotocol/server';
 import { limits } from '../../../generated/typescript/limits.ts';
 import type { Envelope } from '../../../generated/typescript/types.ts';
 import type { TaskStanding } from '../../hub/protocol/hub-protocol.ts';
@@ -12,12 +6,13 @@ import { memberOf } from '../../lib/member-of.ts';
 import { isApproval } from '../approval/form.ts';
 import { openQuestion } from '../approval/request-state.ts';
 import { contextOf } from '../feature-context.ts';
-import { TASKS_EXTENSION, canElicit, clientNameOf, takesTasks } from '../protocol/client-facts.ts';
-import { invalidRequest, taskUnavailable } from '../protocol/errors.ts';
+import { canElicit, clientNameOf, takesTasks } from '../protocol/client-facts.ts';
+import { invalidRequest, missingTasks, taskUnavailable } from '../protocol/errors.ts';
 import type { McpState } from '../protocol/mcp-state.ts';
+import type { DetailedTask } from '../protocol/task-shapes.ts';
 import { showAnswer, type Shown } from '../shown/show-answer.ts';
 import { untilAborted } from '../until-aborted.ts';
-import { detailedTask, type DetailedTask } from './task.ts';
+import { detailedTask } from './task.ts';
 
 /** What is wrong with the params is said after what is wrong with the client. */
 const anyParams: StandardSchemaV1<unknown> = {
@@ -36,7 +31,7 @@ type Answer = (state: McpState, taskId: string, context: ServerContext) => Promi
 function serve(state: McpState, method: string, answer: Answer): void {
   const { server } = state;
   server.setRequestHandler(method, { params: anyParams }, (params, context) => {
-    if (!takesTasks(server, context)) throw missingExtension();
+    if (!takesTasks(server, context)) throw missingTasks();
     const taskId = memberOf(params, 'taskId');
     if (typeof taskId !== 'string')
       throw invalidRequest('Invalid params: expected the member taskId, the id of a task (a text).');
@@ -44,16 +39,10 @@ function serve(state: McpState, method: string, answer: Answer): void {
   });
 }
 
-/** -32021: the request does not name the extension. */
-function missingExtension(): MissingRequiredClientCapabilityError {
-  return new MissingRequiredClientCapabilityError(
-    { requiredCapabilities: { extensions: { [TASKS_EXTENSION]: {} } } },
-    `Missing required client capability: this request has to name the extension ${TASKS_EXTENSION} in its _meta.`,
-  );
-}
-
 /** What ends the task is delivered by this answer (EXO-06), as by unity_get_result. */
 async function getTask(state: McpState, taskId: string, context: ServerContext): Promise<DetailedTask> {
+  const other = state.features.findTask(taskId);
+  if (other !== undefined) return other.get();
   const standing = await readTask(state, taskId, context);
   const { log_id } = standing;
   const envelope = await contextOf(state, context).ask({
@@ -69,6 +58,11 @@ async function updateTask(state: McpState, taskId: string, context: ServerContex
   const responses = context.mcpReq.inputResponses;
   if (responses === undefined)
     throw invalidRequest('Invalid params: expected the member inputResponses, an object with an answer for each key.');
+  const other = state.features.findTask(taskId);
+  if (other !== undefined) {
+    other.update(responses);
+    return {};
+  }
   const { log_id } = await readTask(state, taskId, context);
   const by = clientNameOf(state.server, context);
   for (const [key, response] of Object.entries(responses)) {
@@ -81,6 +75,11 @@ async function updateTask(state: McpState, taskId: string, context: ServerContex
 
 /** Work that has ended stays as it is, and work that runs may ignore it (CXL-02): what comes of it is for `tasks/get` to say. */
 async function cancelTask(state: McpState, taskId: string, context: ServerContext): Promise<EmptyResult> {
+  const other = state.features.findTask(taskId);
+  if (other !== undefined) {
+    other.cancel();
+    return {};
+  }
   const { log_id } = await readTask(state, taskId, context);
   await untilAborted(
     () => state.options.cancelOperation(log_id, clientNameOf(state.server, context)),

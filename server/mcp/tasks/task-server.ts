@@ -1,5 +1,5 @@
 import { type CallToolResult, type Result, Server, type ServerContext } from '@modelcontextprotocol/server';
-import type { CreateTaskResult } from './task.ts';
+import type { CreateTaskResult } from '../protocol/task-shapes.ts';
 
 /** Results of tool calls that stand for a task. */
 const standIns = new WeakMap<Result, CreateTaskResult>();

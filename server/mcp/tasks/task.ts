@@ -1,9 +1,9 @@
-import type { ElicitRequestFormParams, Result } from '@modelcontextprotocol/server';
 import type { Envelope } from '../../../generated/typescript/types.ts';
 import type { TaskStanding } from '../../hub/protocol/hub-protocol.ts';
 import { formatTimestamp } from '../../hub/protocol/timestamps.ts';
 import { approvalForm } from '../approval/form.ts';
 import { sealQuestion } from '../approval/request-state.ts';
+import type { CreateTaskResult, DetailedTask, Task } from '../protocol/task-shapes.ts';
 import type { Shown } from '../shown/show-answer.ts';
 import { toolResult } from '../shown/tool-result.ts';
 
@@ -12,31 +12,6 @@ const ENVELOPE_META_KEY = 'io.github.mcp-unity-bridge/envelope';
 
 /** Work in an Editor takes seconds or minutes. */
 const POLL_INTERVAL_MS = 1_000;
-
-/** What every form of a task has (SEP-2663). The id is the log_id. */
-export interface Task extends Result {
-  readonly taskId: string;
-  readonly status: 'working' | 'input_required' | 'completed' | 'cancelled' | 'failed';
-  readonly statusMessage?: string;
-  readonly createdAt: string;
-  readonly lastUpdatedAt: string;
-  readonly ttlMs: number | null;
-  readonly pollIntervalMs?: number;
-}
-
-/** The answer to a call whose work goes on. */
-export interface CreateTaskResult extends Task {
-  readonly resultType: 'task';
-}
-
-/** A task with what belongs to its status. */
-export interface DetailedTask extends Task {
-  readonly result?: Result;
-  readonly error?: { readonly code: number; readonly message: string; readonly data?: unknown };
-  readonly inputRequests?: Readonly<
-    Record<string, { readonly method: 'elicitation/create'; readonly params: ElicitRequestFormParams }>
-  >;
-}
 
 /** Whether this client can be asked: a question that it cannot show leaves the task `working` for it. */
 export interface Asker {
