@@ -64,7 +64,7 @@ test(
       await page.getByRole('article').getByText('Code can do anything.').waitFor();
       expect(await page.getByRole('region', { name: 'What would run, whole' }).textContent()).toContain('Task.Delay');
       await page.locator('.question [aria-disabled=false]').first().waitFor();
-      await page.getByRole('button', { name: 'Approve' }).click();
+      await page.getByRole('button', { name: 'Approve', exact: true }).click();
 
       const row = page.locator('.operation-grid .grid-row').first();
       await row.getByText('running').waitFor();

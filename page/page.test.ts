@@ -658,7 +658,7 @@ describe('a question', { timeout: LONG }, () => {
       }).observe(document.body, { childList: true, subtree: true }),
     );
     server.send('operations', [askingOperation(90, now)]);
-    const approve = page.getByRole('button', { name: 'Approve' });
+    const approve = page.getByRole('button', { name: 'Approve', exact: true });
     await approve.and(page.locator('[data-pressed]')).waitFor();
     await page.locator('.question [aria-disabled=false]').first().waitFor();
     expect(server.actions).toEqual([]);
@@ -717,6 +717,36 @@ describe('a question', { timeout: LONG }, () => {
     await page.context().close();
   });
 
+  test('can be approved for a time, and that is shown and taken back', async (context) => {
+    const { page, server } = await workshop.open(context);
+    server.send('operations', [askingOperation(90, Date.now())]);
+    await page.locator('.question [aria-disabled=false]').first().waitFor();
+    await page.getByRole('button', { name: 'Approve for 10 minutes' }).click();
+    await waitFor('the approval', () => server.actions.length === 1);
+    expect(server.actions[0]?.body).toEqual({
+      log_id: idOf(90),
+      code_hash: 'hash-of-90',
+      approved: true,
+      permit: 'ten_minutes',
+    });
+    const [editor] = sampleSnapshot(Date.now()).editors;
+    if (editor === undefined) throw new Error('the sample has no Editor');
+    const permits = [
+      { name: 'unity_execute_code', by: 'the live page', until: Date.now() + 600_000 },
+      { name: 'bake', by: 'the live page', until: Date.now() - 60_000 },
+    ];
+    server.send('editors', [{ ...editor, permits }]);
+    await page.getByText('unity_execute_code runs without asking until').waitFor();
+    expect(await page.getByText('bake').count(), 'what has ended is not shown').toBe(0);
+    await page.getByRole('button', { name: 'Ask again before unity_execute_code runs' }).click();
+    await waitFor('the request', () => server.actions.length === 2);
+    expect(server.actions[1]).toMatchObject({
+      path: '/revoke-permit',
+      body: { project_path: editor.project_path, name: 'unity_execute_code' },
+    });
+    await page.context().close();
+  });
+
   test('about long work is approved only once all of it has been fetched and shown', async (context) => {
     const { page, server, complaints } = await workshop.open(context);
     const code = `${'Debug.Log(1);\n'.repeat(1_000)}Delete(\u202E);`;
@@ -725,7 +755,7 @@ describe('a question', { timeout: LONG }, () => {
     server.send('operations', [{ ...asking, question }]);
     await page.getByText(`These are the first 4,000 of ${grouped(code.length)} characters.`).waitFor();
     await page.locator('.question [aria-disabled=false]').nth(1).waitFor();
-    const approve = page.getByRole('button', { name: 'Approve' });
+    const approve = page.getByRole('button', { name: 'Approve', exact: true });
     const showAll = page.getByRole('button', { name: `Show all ${grouped(code.length)} characters` });
     await approve.click({ force: true });
     await approve.press('Space');

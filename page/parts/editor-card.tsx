@@ -4,6 +4,7 @@ import { editorsAt, serverVersion } from '../state/live.ts';
 import type { EditorSummary } from '../state/types.ts';
 import { age, listed, timeOfDay } from '../state/words.ts';
 import { type Facts, FactList } from './fact-list.tsx';
+import { Permits } from './permits.tsx';
 
 /** Older than this, the main thread counts as busy: a frame is long gone by then. */
 const BUSY_MS = 2_000;
@@ -23,6 +24,7 @@ export function EditorCard({ editor }: { readonly editor: EditorSummary }): JSX.
         {unity_version === undefined ? '' : ` · Unity ${unity_version}`}
       </p>
       <FactList facts={factsOf(editor)} />
+      <Permits editor={editor} />
     </li>
   );
 }

@@ -3,12 +3,19 @@ import { useId, useRef, useState } from 'preact/hooks';
 import { saidBy, sendApproval } from '../state/actions.ts';
 import { announce } from '../state/announce.ts';
 import { now } from '../state/clock.ts';
-import type { LiveOperation } from '../state/types.ts';
+import type { ApproveRequest, LiveOperation } from '../state/types.ts';
 import { age } from '../state/words.ts';
 import { AskedText } from './asked-text.tsx';
 import { useArmed } from './use-armed.ts';
 import { useFocusOnward } from './use-focus-onward.ts';
 import { useAskedText } from './use-asked-text.ts';
+
+type PermitSpan = NonNullable<ApproveRequest['permit']>;
+
+const permits: readonly (readonly [span: PermitSpan, label: string])[] = [
+  ['ten_minutes', 'Approve for 10 minutes'],
+  ['session', 'Approve for this session'],
+];
 
 export interface QuestionCardProps {
   readonly operation: LiveOperation;
@@ -29,10 +36,15 @@ export function QuestionCard({ operation, place }: QuestionCardProps): JSX.Eleme
   useFocusOnward(card);
   if (question === undefined) return null;
 
-  const decide = async (approved: boolean): Promise<void> => {
+  const decide = async (approved: boolean, permit?: PermitSpan): Promise<void> => {
     if (!isArmed || answer?.isSent === true || (approved && !asked.isWhole)) return;
     setAnswer({ isSent: true, text: approved ? 'Approving…' : 'Refusing…' });
-    const outcome = await sendApproval({ log_id, code_hash: question.code_hash, approved });
+    const outcome = await sendApproval({
+      log_id,
+      code_hash: question.code_hash,
+      approved,
+      ...(permit === undefined ? {} : { permit }),
+    });
     const text = saidBy(outcome);
     setAnswer({ isSent: outcome.kind === 'answered', text });
     announce(text);
@@ -68,6 +80,17 @@ export function QuestionCard({ operation, place }: QuestionCardProps): JSX.Eleme
         >
           Approve
         </button>
+        {permits.map(([span, label]) => (
+          <button
+            key={span}
+            aria-disabled={isOff || !asked.isWhole}
+            aria-describedby={`${id}-permit`}
+            onKeyDown={withoutEnter}
+            onClick={() => void decide(true, span)}
+          >
+            {label}
+          </button>
+        ))}
         <span id={`${id}-how`} class={hint ? 'hint' : 'soft hint'}>
           {!asked.isWhole
             ? 'Approve counts once all of it is shown.'
@@ -76,6 +99,9 @@ export function QuestionCard({ operation, place }: QuestionCardProps): JSX.Eleme
               : 'Press Space or click to approve.'}
         </span>
       </div>
+      <p id={`${id}-permit`} class="soft">
+        The longer ones also approve what comes later of {tool} in this project, unseen and by any client.
+      </p>
       {answer === undefined ? undefined : <p class="outcome">{answer.text}</p>}
     </article>
   );

@@ -6,6 +6,7 @@ import {
   type DecideToolsRequest,
   type OperationPage,
   type OutcomesAnswer,
+  type RevokePermitRequest,
 } from '../../server/link/protocol.ts';
 
 /** What the server answered, or a sentence that says why there is no answer. */
@@ -16,6 +17,9 @@ export type Answer<T> =
 export const sendCancel = (request: CancelRequest): Promise<Answer<ActionAnswer>> => post('cancel', request);
 
 export const sendApproval = (request: ApproveRequest): Promise<Answer<ActionAnswer>> => post('approve', request);
+
+export const sendRevocation = (request: RevokePermitRequest): Promise<Answer<ActionAnswer>> =>
+  post('revoke-permit', request);
 
 export const sendToolsDecision = (request: DecideToolsRequest): Promise<Answer<ActionAnswer>> =>
   post('decide-tools', request);
@@ -38,7 +42,10 @@ export async function refusalOf(response: Response): Promise<string> {
     : `The server answered ${response.status}.`;
 }
 
-const post = (path: string, body: CancelRequest | ApproveRequest | DecideToolsRequest): Promise<Answer<ActionAnswer>> =>
+const post = (
+  path: string,
+  body: CancelRequest | ApproveRequest | DecideToolsRequest | RevokePermitRequest,
+): Promise<Answer<ActionAnswer>> =>
   ask(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', [ACTION_HEADER]: '1' },

@@ -7,6 +7,7 @@ import type {
 } from '../../server/link/protocol.ts';
 
 export type {
+  ApproveRequest,
   LiveMark,
   LiveOperation,
   LiveSnapshot,

@@ -49,7 +49,7 @@ export const policyMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/hub/work/acceptance.ts',
-        find: "const ask = verdict.decision === 'ask' ? { reason: verdict.reason, through: through ?? 'nobody' } : undefined;",
+        find: "const ask = mustAsk ? { reason: verdict.reason, through: through ?? 'nobody' } : undefined;",
         replace: 'const ask = undefined;',
       },
     ],
@@ -100,7 +100,7 @@ export const policyMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/hub/work/acceptance.ts',
-        find: " || (verdict.decision === 'ask' && through === undefined))",
+        find: ' || (mustAsk && through === undefined))',
         replace: ')',
       },
     ],

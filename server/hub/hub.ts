@@ -20,6 +20,7 @@ import { editorSummaries } from './tell/editor-summary.ts';
 import { tellChanges } from './tell/tell-changes.ts';
 import { setWatch } from './tell/watchers.ts';
 import { submit } from './work/acceptance.ts';
+import { revokePermit } from './work/permits.ts';
 import { receiveApproval } from './work/approval.ts';
 import { abandonCall, cancelCall, cancelOperation } from './work/cancel.ts';
 import { pump } from './work/dispatch.ts';
@@ -99,6 +100,8 @@ function handle(hub: HubState, event: HubEvent, cameAt: number): void {
       return cancelOperation(hub, event);
     case 'approval':
       return receiveApproval(hub, event);
+    case 'permit_revoked':
+      return revokePermit(hub, event);
     case 'read':
       return receiveRead(hub, event);
     case 'own_read':

@@ -10,6 +10,7 @@
  *   GET  picture?log_id=<id>       the first picture of its result, as it is
  *   POST cancel                     `CancelRequest`  -> `ActionAnswer`
  *   POST approve                    `ApproveRequest` -> `ActionAnswer`
+ *   POST revoke-permit              `RevokePermitRequest` -> `ActionAnswer`
  *   POST decide-tools               `DecideToolsRequest` -> `ActionAnswer`
  *
  * An answer that is no success is `{ "error": "<sentence>" }` with the HTTP status of its kind.
@@ -116,6 +117,14 @@ export interface ApproveRequest {
   /** Of the question that was shown: an approval of anything else is none. */
   readonly code_hash: string;
   readonly approved: boolean;
+  /** With an approval: later work of this tool in this project is approved as well, for ten minutes or until the server ends. */
+  readonly permit?: 'ten_minutes' | 'session';
+}
+
+/** The user is to be asked again about a tool that was permitted (`permits` of its Editor). */
+export interface RevokePermitRequest {
+  readonly project_path: string;
+  readonly name: string;
 }
 
 /** What clients may do with tools of a project that no policy names (`undecided_tools` of its Editor): rules in the user's policy file. */

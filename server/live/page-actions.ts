@@ -3,7 +3,13 @@ import { createBodyReader } from '../http/read-body.ts';
 import type { HubRunner } from '../runner/hub-runner.ts';
 import { refuseForm, type PageRefusal } from './page-guard.ts';
 import type { PolicyDecision } from '../../generated/typescript/types.ts';
-import type { ActionAnswer, ApproveRequest, CancelRequest, DecideToolsRequest } from '../link/protocol.ts';
+import type {
+  ActionAnswer,
+  ApproveRequest,
+  CancelRequest,
+  DecideToolsRequest,
+  RevokePermitRequest,
+} from '../link/protocol.ts';
 import { memberOf } from '../lib/member-of.ts';
 import { reasonOf } from '../lib/reason-of.ts';
 
@@ -48,6 +54,8 @@ export function createPageActions(options: PageActionsOptions): PageActions {
   return (path, request) => {
     if (path === 'cancel') return act(request, isCancelRequest, (wanted) => cancel(runner, wanted));
     if (path === 'approve') return act(request, isApproveRequest, (wanted) => approve(runner, wanted));
+    if (path === 'revoke-permit')
+      return act(request, isRevokePermitRequest, async (wanted) => revokePermit(runner, wanted));
     if (path === 'decide-tools') return act(request, isDecideToolsRequest, async (wanted) => decide(options, wanted));
     return undefined;
   };
@@ -67,12 +75,13 @@ async function cancel(runner: Pick<HubRunner, 'cancelOperation'>, { log_id }: Ca
 
 async function approve(
   runner: Pick<HubRunner, 'decide'>,
-  { log_id, code_hash, approved }: ApproveRequest,
+  { log_id, code_hash, approved, permit }: ApproveRequest,
 ): Promise<PageAnswer> {
-  const outcome = await runner.decide({ log_id, code_hash, approved, by: BY });
+  const given = approved && permit !== undefined ? { permit } : {};
+  const outcome = await runner.decide({ log_id, code_hash, approved, by: BY, ...given });
   switch (outcome) {
     case 'taken':
-      return done(approved ? 'Approved: it runs as soon as that is stored.' : 'Refused: it never runs.');
+      return done(takenText(approved, permit));
     case 'none_open':
       return refused(404, 'No question is open about this operation: it was answered elsewhere, or it has ended.');
     case 'other_work':
@@ -80,6 +89,28 @@ async function approve(
     case 'too_late':
       return done('It was too late: the operation had waited longer than the hold window, and never runs.');
   }
+}
+
+function takenText(approved: boolean, permit: ApproveRequest['permit']): string {
+  if (!approved) return 'Refused: it never runs.';
+  const text = 'Approved: it runs as soon as that is stored.';
+  if (permit === undefined) return text;
+  const until = permit === 'session' ? 'until the server ends' : 'for ten minutes';
+  return `${text} You are not asked about this tool in this project ${until}; its Editor's card takes that back.`;
+}
+
+function revokePermit(
+  runner: Pick<HubRunner, 'feed' | 'summary'>,
+  { project_path, name }: RevokePermitRequest,
+): PageAnswer {
+  const editor = runner.summary().editors.find((one) => one.project_path === project_path);
+  if (editor?.permits?.some((one) => one.name === name) !== true)
+    return refused(
+      404,
+      'Nothing of that name is permitted in this project: it has ended, or was taken back elsewhere.',
+    );
+  runner.feed({ type: 'permit_revoked', project_path, name, by: BY });
+  return done(`You are asked again before ${name} runs.`);
 }
 
 /** Only what is still undecided: no page writes a rule that nobody was asked about, or over one that was made meanwhile. */
@@ -144,6 +175,11 @@ function isApproveRequest(value: unknown): value is ApproveRequest {
   return (
     isCancelRequest(value) &&
     typeof memberOf(value, 'code_hash') === 'string' &&
-    typeof memberOf(value, 'approved') === 'boolean'
+    typeof memberOf(value, 'approved') === 'boolean' &&
+    [undefined, 'ten_minutes', 'session'].some((one) => one === memberOf(value, 'permit'))
   );
+}
+
+function isRevokePermitRequest(value: unknown): value is RevokePermitRequest {
+  return typeof memberOf(value, 'project_path') === 'string' && typeof memberOf(value, 'name') === 'string';
 }

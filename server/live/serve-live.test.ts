@@ -55,6 +55,7 @@ const undecided: EditorSummary = {
   state: 'connected',
   unfinished: 0,
   undecided_tools: ['bake', 'grow', 'zip'],
+  permits: [{ name: 'bake', by: 'the live page' }],
 };
 
 async function start(): Promise<Stage> {
@@ -373,6 +374,15 @@ describe('an action', () => {
       '{"project_path":"/game","tools":["bake"],"decision":"toString"}',
       400,
     ],
+    [
+      'with a permission that there is not',
+      'approve',
+      headers,
+      JSON.stringify({ log_id: LOG_ID, code_hash: 'x', approved: true, permit: 'for ever' }),
+      400,
+    ],
+    ['that takes back what is not permitted', 'revoke-permit', headers, '{"project_path":"/game","name":"*"}', 404],
+    ['that takes back in another project', 'revoke-permit', headers, '{"project_path":"/o","name":"bake"}', 404],
     ['about no tools', 'decide-tools', headers, '{"project_path":"/game","tools":[],"decision":"allow"}', 400],
     [
       'about a tool that is decided',

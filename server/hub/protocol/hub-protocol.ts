@@ -215,13 +215,13 @@ export interface ShownQuestion {
 export interface AuditEntry {
   /** Unix ms. */
   readonly at: number;
-  readonly event: 'accepted' | 'denied' | 'asked' | 'approved' | 'refused' | 'ended';
+  readonly event: 'accepted' | 'denied' | 'asked' | 'approved' | 'refused' | 'permitted' | 'revoked' | 'ended';
   readonly log_id: string;
   readonly tool: string;
   readonly code_hash: string;
   readonly client: string;
   readonly editor: string;
-  /** Of `ended`: the state; of `denied` and `refused`: why; of `approved`: by whom. */
+  /** Of `ended`: the state; of `denied` and `refused`: why; of `approved`: by whom; of `permitted` and `revoked`: which tool, until when, by whom. */
   readonly detail?: string;
   readonly error_code?: ErrorCode;
 }
@@ -298,8 +298,12 @@ export type HubEvent =
       readonly code_hash: string;
       readonly approved: boolean;
       readonly by: string;
+      /** With the approval: what comes of this tool in this project is approved as well, for so long. */
+      readonly permit?: 'ten_minutes' | 'session';
       readonly command_id?: number;
     }
+  /** The user takes back what was permitted; ignored where nothing is. */
+  | { readonly type: 'permit_revoked'; readonly project_path: string; readonly name: string; readonly by: string }
   /** These two are answered with the effect `read_answer`. */
   | { readonly type: 'read'; readonly read_id: number; readonly client: Client; readonly read: HubRead }
   | { readonly type: 'own_read'; readonly read_id: number; readonly read: OwnRead }
@@ -432,4 +436,6 @@ export interface EditorSummary {
   readonly running?: readonly string[];
   /** Tools of the project that no policy names: the user is to decide whether clients may call them. Absent where there are none. */
   readonly undecided_tools?: readonly string[];
+  /** Tools that the policy asks about and that the user has permitted here, until a time (Unix ms) or until this server ends. Absent where there are none. */
+  readonly permits?: readonly { readonly name: string; readonly by: string; readonly until?: number }[];
 }

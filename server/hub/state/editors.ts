@@ -30,6 +30,7 @@ export function editorOf(hub: HubState, project_path: string, project_name: stri
     tools: undefined,
     shown: '',
     undecided: [],
+    permits: [],
     isListingTools: false,
   };
   hub.editors.set(project_path, editor);

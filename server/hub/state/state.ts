@@ -157,6 +157,9 @@ export interface ChangeKinds {
   /** The user has decided about it, or it is too late for that. */
   readonly approved: { readonly live: LiveOperation; readonly by: string };
   readonly refused: { readonly live: LiveOperation; readonly why: string };
+  /** The user has permitted what comes of a tool, or has taken that back. */
+  readonly permitted: { readonly editor: Editor; readonly permit: Permit };
+  readonly revoked: { readonly editor: Editor; readonly permit: Permit; readonly by: string };
   /** Its question to the user is closed. */
   readonly question_closed: { readonly live: LiveOperation };
   /** This call has begun or stopped to wait for it. */
@@ -313,8 +316,23 @@ export interface Editor {
   shown: string;
   /** Names of those that no policy named when they were last looked at. */
   undecided: readonly string[];
+  /** What the user has permitted here; those that have ended stand there until the next is made. */
+  permits: readonly Permit[];
   /** `tools/list` has been sent, and is not answered yet. */
   isListingTools: boolean;
+}
+
+/** The user is not asked about this tool in this project for a time (SEC-04). */
+export interface Permit {
+  /** Of the tool; `unity_query:methods` for queries with allow_methods. */
+  readonly name: string;
+  readonly by: string;
+  /** Unix ms. */
+  readonly given_at: number;
+  /** Unix ms; absent: until this server ends. */
+  readonly until?: number;
+  /** The operation with whose approval it was given. */
+  readonly subject: AuditSubject;
 }
 
 export interface Connection {

@@ -1,6 +1,7 @@
 import type { EditorSummary } from '../protocol/hub-protocol.ts';
 import { blockedSince, lastSeen } from '../state/ages.ts';
 import type { Editor, HubState } from '../state/state.ts';
+import { permitsNow } from '../state/permits.ts';
 
 /** Every Editor that has been seen, for people and for unity://editor. */
 export function editorSummaries(hub: HubState): EditorSummary[] {
@@ -21,8 +22,18 @@ export function editorSummary(editor: Editor, now: number): EditorSummary {
     ...(blocked_since === undefined ? {} : { blocked_since }),
     unfinished: editor.live.size,
     ...(editor.undecided.length === 0 ? {} : { undecided_tools: editor.undecided }),
+    ...permitsOf(editor, now),
     ...(heartbeat === undefined ? {} : newsOf(heartbeat, now)),
   };
+}
+
+function permitsOf(editor: Editor, now: number): Pick<EditorSummary, 'permits'> {
+  const permits = permitsNow(editor, now).map(({ name, by, until }) => ({
+    name,
+    by,
+    ...(until === undefined ? {} : { until }),
+  }));
+  return permits.length === 0 ? {} : { permits };
 }
 
 function newsOf({ at, params }: NonNullable<Editor['heartbeat']>, now: number): Partial<EditorSummary> {

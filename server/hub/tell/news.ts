@@ -1,6 +1,7 @@
 import type { AuditEntry, ShownMark } from '../protocol/hub-protocol.ts';
 import type { AuditSubject, Operation } from '../protocol/operation.ts';
 import { blockedSince } from '../state/ages.ts';
+import { endOfPermit } from '../state/permits.ts';
 import type { Change, ChangeKinds, Editor, LiveOperation, OpenCall } from '../state/state.ts';
 
 /** What each audience is told about a change. An absent member means that this audience is told nothing. */
@@ -51,6 +52,20 @@ const news: { readonly [K in Kind]: (change: Change<K>) => News } = {
   refused: ({ live: { operation: subject }, why }) => ({
     audit: [{ subject, event: 'refused', detail: why, error_code: 'blocked_by_policy' }],
   }),
+  permitted: ({ permit }) => ({
+    editors: true,
+    audit: [
+      {
+        subject: permit.subject,
+        event: 'permitted',
+        detail: `${permit.name} ${endOfPermit(permit)}, through ${permit.by}`,
+      },
+    ],
+  }),
+  revoked: ({ permit: { subject, name }, by }) => ({
+    editors: true,
+    audit: [{ subject, event: 'revoked', detail: `${name}, through ${by}` }],
+  }),
   question_closed: () => NOTHING,
   waiting: ({ live, open }) => (open.live === live && open.call.wants_progress ? { progress: [{ open }] } : NOTHING),
   joined: ({ live, client }) => ({ marks: [{ live, kind: 'deduplicated', text: client }] }),
@@ -82,6 +97,9 @@ const urisOf = ({ operation: { log_id } }: LiveOperation): readonly string[] => 
 
 function acceptance({ operation: subject, phase }: LiveOperation): AuditLine[] {
   const accepted: AuditLine = { subject, event: 'accepted' };
+  const { approval } = subject;
+  // Permitted before: nobody was asked.
+  if (approval !== undefined) return [accepted, { subject, event: 'approved', detail: approval.by }];
   return phase === 'asking' ? [accepted, { subject, event: 'asked' }] : [accepted];
 }
 

@@ -1,6 +1,6 @@
 import type { Refusal } from '../protocol/refusal.ts';
 import { isTerminal } from '../../../generated/typescript/lifecycle.ts';
-import type { JsonObject } from '../../../generated/typescript/types.ts';
+import type { Approval, JsonObject } from '../../../generated/typescript/types.ts';
 import { refusal } from '../calls/answers.ts';
 import { neverStarted, supersede } from '../calls/delivery.ts';
 import { join, rememberRequest } from '../calls/join.ts';
@@ -31,6 +31,8 @@ export interface NewWork {
   readonly editor: Editor;
   /** Why the user is asked first; undefined where the policy allows it (SEC-04). */
   readonly ask: { readonly reason: string; readonly through: string } | undefined;
+  /** What the user has said before to work of this kind; undefined where nobody needs to, or is asked. */
+  readonly approval: Approval | undefined;
   /** The time that the policy gives it (SEC-04). */
   readonly max_execution_ms: number | undefined;
   /** Begins anew with a call that this work turned out not to be for. */
@@ -94,13 +96,19 @@ function newOperation(hub: HubState, open: OpenCall, work: NewWork): Operation {
     outcome: undefined,
     delivered_at: undefined,
     cancel_requested: undefined,
-    approval: undefined,
+    approval: work.approval,
     history: mustAsk
       ? [
           { state: 'accepted', at: hub.now },
           { state: 'awaiting_approval', at: hub.now },
         ]
-      : [{ state: 'accepted', at: hub.now }],
+      : [
+          {
+            state: 'accepted',
+            at: hub.now,
+            ...(work.approval === undefined ? {} : { note: `approved through ${work.approval.by}` }),
+          },
+        ],
   };
 }
 

@@ -19,6 +19,7 @@ import { blockedBecause, judgeCall, judgeTool, mayRead } from '../state/policy.t
 import type { Editor, HubState, LiveOperation, OpenCall } from '../state/state.ts';
 import { KEY_CONFLICT, KEY_EXPIRED, accept, refuse } from './accept.ts';
 import { isBeingCancelled } from './cancel.ts';
+import { permittedApproval } from './permits.ts';
 import { whyNotOffered } from './offered-tool.ts';
 
 type Submission = Extract<ToolCall, { tool: 'unity_execute_code' | 'unity_query' | 'custom_tool' }>;
@@ -145,15 +146,18 @@ function submitTo(hub: HubState, open: OpenCall, call: Submission, editor: Edito
     });
   const obstacle = call.tool === 'custom_tool' ? whyNotOffered(hub, editor, call.params.name) : undefined;
   if (obstacle !== undefined) return submitNowhere(hub, open, call, () => refuse(hub, open, obstacle));
-  const through = verdict.decision === 'ask' ? whoIsAsked(hub, open) : undefined;
-  if (verdict.decision === 'deny' || (verdict.decision === 'ask' && through === undefined))
+  const permitted =
+    verdict.decision === 'ask' ? permittedApproval(hub, editor, { tool: call.tool, params }) : undefined;
+  const mustAsk = verdict.decision === 'ask' && permitted === undefined;
+  const through = mustAsk ? whoIsAsked(hub, open) : undefined;
+  if (verdict.decision === 'deny' || (mustAsk && through === undefined))
     return submitNowhere(hub, open, call, refuseIt);
   if (editor.live.size >= hub.windows.queue_limit)
     return refuse(hub, open, {
       code: 'overloaded',
       error: `${editor.live.size} operations wait for this Editor already.`,
     });
-  const ask = verdict.decision === 'ask' ? { reason: verdict.reason, through: through ?? 'nobody' } : undefined;
+  const ask = mustAsk ? { reason: verdict.reason, through: through ?? 'nobody' } : undefined;
   accept(hub, open, {
     tool: call.tool,
     params,
@@ -162,6 +166,7 @@ function submitTo(hub: HubState, open: OpenCall, call: Submission, editor: Edito
     idempotency_key: key,
     editor,
     ask,
+    approval: permitted,
     max_execution_ms: verdict.max_execution_ms,
     submitAgain: (other) => submitAgain(hub, other),
   });

@@ -6,6 +6,7 @@ import type { ApprovalOutcome, ApprovalQuestion, HubEvent } from '../protocol/hu
 import { codeHash } from '../protocol/identity.ts';
 import { isHeld } from '../state/ages.ts';
 import { toolName, type Operation } from '../protocol/operation.ts';
+import { permit } from './permits.ts';
 import { closeQuestion } from './question.ts';
 import type { HubState, LiveOperation } from '../state/state.ts';
 import type { WriteOutcome } from '../protocol/store-protocol.ts';
@@ -66,10 +67,11 @@ export function block(hub: HubState, live: LiveOperation, why: string): void {
 }
 
 /** The approval is durable before anything is sent: a server that dies in between has no work that may start. */
-function approve(hub: HubState, live: LiveOperation, { by, code_hash }: Answer): void {
+function approve(hub: HubState, live: LiveOperation, { by, code_hash, permit: span }: Answer): void {
   closeQuestion(hub, live);
   const approval = { code_hash, by, at: hub.now };
   hub.changes.push({ kind: 'approved', live, by });
+  if (span !== undefined) permit(hub, live, { by, span });
   storeApproval(hub, live, { ...inState(live.operation, 'accepted', hub.now, `approved through ${by}`), approval });
 }
 

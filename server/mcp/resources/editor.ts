@@ -21,7 +21,7 @@ export const editorResource: ResourceDefinition = {
 
 /** Times as texts, as in every other answer. What waits for a decision is the user's affair. */
 function readable({ seen_at, blocked_since, ...editor }: EditorSummary): object {
-  const { undecided_tools: _, ...told } = editor;
+  const { undecided_tools: _, permits: __, ...told } = editor;
   return {
     ...told,
     ...(seen_at === undefined ? {} : { seen_at: timeOf(seen_at) }),
