@@ -29,6 +29,12 @@ export async function conformanceCommand(argv: readonly string[]): Promise<numbe
       return (await import('../conformance/runner/list-cases.ts')).listCases(command.cases, (line) =>
         console.log(line),
       );
+    case 'behaviour':
+      return (await import('../conformance/runner/behaviour-command.ts')).runBehaviourCommand(
+        command.options,
+        bin,
+        settingOf(),
+      );
     case 'run':
     case 'smoke': {
       const { runConformance, runSmokeChecks } = await import('../conformance/runner/run-conformance.ts');

@@ -1,9 +1,11 @@
+import { behaviourTables } from '../../conformance/behaviour/doc-tables.ts';
 import { groups } from '../form/command.ts';
 import { commands } from '../commands/table.ts';
 import { exitMeanings } from '../lib/exit-codes.ts';
 
 /** Tables of pages that are made from the program's own, by the name of the comment above them (`<!-- made: exit codes -->`). */
 export const madeTables: Readonly<Record<string, () => string>> = {
+  ...behaviourTables,
   commands() {
     const cells = Object.keys(groups).map((group) => [
       ...(group === 'servers' ? ['[(none)](#without-a-command)'] : []),

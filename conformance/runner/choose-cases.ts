@@ -1,5 +1,5 @@
 import type { Case } from '../script/case.ts';
-import { matchesGlob } from './glob.ts';
+import { matchesGlob } from '../lib/glob.ts';
 
 const order = ['L0', 'L1', 'L2', 'L3'];
 

@@ -1,5 +1,5 @@
 import type { CaseResult } from '../report/model.ts';
-import { matchesGlob } from './glob.ts';
+import { matchesGlob } from '../lib/glob.ts';
 
 /** A line of a file of known failures: `EXO-014  # reason, https://link, expires=2027-03-01`. */
 export interface KnownFailure {

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { otherCapabilities, type Capability } from '../script/case.ts';
+import type { BehaviourOptions } from '../behaviour/options.ts';
 import { splitCommand } from '../lib/split-command.ts';
 
 /** What is tested. */
@@ -44,8 +45,9 @@ export interface ConformanceOptions {
 
 export type Command =
   | { readonly do: 'run' | 'smoke'; readonly options: ConformanceOptions }
+  | { readonly do: 'behaviour'; readonly options: BehaviourOptions }
   | { readonly do: 'list'; readonly cases: readonly string[] }
-  | { readonly do: 'schema'; readonly of: 'case' | 'adapter' | 'results' }
+  | { readonly do: 'schema'; readonly of: (typeof schemas)[number] }
   | {
       readonly do: 'own-adapter';
       readonly bin: string | undefined;
@@ -57,7 +59,8 @@ export type Command =
 
 export const usage = `Usage: mcp-unity-bridge conformance [smoke] <what to test> [options]
        mcp-unity-bridge conformance list [--case <glob>]
-       mcp-unity-bridge conformance schema case|adapter|results
+       mcp-unity-bridge conformance --behaviour <what to test> [options]
+       mcp-unity-bridge conformance schema case|adapter|results|manifest|behaviour
 
 What to test, one of:
   --server "<command>"   an MCP server over stdio, with whatever Unity it has behind it; run once for each client, without a shell
@@ -75,6 +78,12 @@ What to test, one of:
     --connect-ms <ms>    how long it may take to connect (default 30000)
     --retention-ms <ms>  it was started so that it forgets acknowledged ids after so long
     --patience <n>       multiplies every time limit (default 1): for a slow machine, or a compiler that takes seconds
+
+With --behaviour (docs/behaviour.md), for bridges with tools of any name; judged is how often work starts, and whose answer comes, one of:
+  --manifest <file>      a bridge, and whoever plays Unity for it, as a YAML file says (schema manifest)
+  --server "<command>"   with its Unity running, and
+    --call '<tool> <json>' how to run C#, such as 'run_csharp {"code": "{{code}}"}'
+    --own-timeout <ms>     after so long the bridge gives up by itself: durations scale to it
 
 Options:
   --level L0|L1|L2         how far: static checks, black box, with faults (default L2)
@@ -124,13 +133,17 @@ const flags = {
   tolerance: { type: 'string', default: '500' },
   name: { type: 'string' },
   bin: { type: 'string' },
+  behaviour: { type: 'boolean', default: false },
+  manifest: { type: 'string' },
+  call: { type: 'string' },
+  'own-timeout': { type: 'string' },
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
 
 const parse = (argv: readonly string[]) => parseArgs({ args: [...argv], options: flags, allowPositionals: true });
 type Values = ReturnType<typeof parse>['values'];
 
-const schemas = ['case', 'adapter', 'results'] as const;
+const schemas = ['case', 'adapter', 'results', 'manifest', 'behaviour'] as const;
 const levels = ['L0', 'L1', 'L2'] as const;
 
 /** Reads the command line; a mistake is named with what was expected. `own`: words that start the adapter of this package. */
@@ -148,7 +161,7 @@ function commandOf([word, ...rest]: readonly string[], values: Values, own: read
   if (word === 'schema') {
     const of = schemas.find((name) => name === rest[0]);
     if (of === undefined || rest.length > 1)
-      throw new Error(`expected schema case, schema adapter or schema results, got schema ${rest.join(' ')}`);
+      throw new Error(`expected schema and one of ${schemas.join(', ')}, got schema ${rest.join(' ')}`);
     return { do: 'schema', of };
   }
   if (rest.length > 0)
@@ -156,6 +169,7 @@ function commandOf([word, ...rest]: readonly string[], values: Values, own: read
   switch (word) {
     case undefined:
     case 'smoke':
+      if (values.behaviour) return { do: 'behaviour', options: behaviourOf(values) };
       return { do: word ?? 'run', options: optionsOf(values, own) };
     case 'list':
       return { do: 'list', cases: values.case ?? [] };
@@ -187,6 +201,25 @@ function optionsOf(values: Values, own: readonly string[]): ConformanceOptions {
     repeat: wholeNumber('--repeat', values.repeat, 1),
     tolerance_ms: wholeNumber('--tolerance', values.tolerance, 0),
     name: values.name,
+  };
+}
+
+/** Whether it is something that can be judged is looked at when it is: a manifest is a file. */
+function behaviourOf(values: Values): BehaviourOptions {
+  const { server, call, manifest, name, 'own-timeout': ownTimeout } = values;
+  return {
+    given: {
+      server,
+      call,
+      manifest,
+      name,
+      ownTimeoutMs: ownTimeout === undefined ? undefined : wholeNumber('--own-timeout', ownTimeout, 100),
+    },
+    rows: values.case ?? [],
+    jobs: wholeNumber('--jobs', values.jobs ?? (manifest === undefined ? '1' : '2'), 1),
+    repeat: wholeNumber('--repeat', values.repeat, 1),
+    out: values.out,
+    json: values.json,
   };
 }
 

@@ -8,7 +8,7 @@ import { CouldNotRun } from '../script/could-not-run.ts';
 import { killAllChildren } from '../lib/child.ts';
 import { allCases } from './all-cases.ts';
 import { chooseCases, isWanted } from './choose-cases.ts';
-import { matchesGlob } from './glob.ts';
+import { matchesGlob } from '../lib/glob.ts';
 import { applyKnownFailures, readKnownFailures, type KnownFailure } from './known-failures.ts';
 import { countAloud, measureServer } from './measure-server.ts';
 import type { Measured } from './measured.ts';
@@ -69,7 +69,7 @@ export async function runSmokeChecks(
 }
 
 /** Whatever goes wrong becomes a sentence and an exit code; nothing that was started is left running. */
-async function guarded(setting: Setting, work: () => Promise<number>): Promise<number> {
+export async function guarded(setting: Setting, work: () => Promise<number>): Promise<number> {
   const interrupt = (): void => {
     killAllChildren();
     process.exit(INTERRUPTED);

@@ -1,4 +1,6 @@
 import { AdapterReply, AdapterRequest } from '../adapter/protocol.ts';
+import { manifestJsonSchema } from '../behaviour/read-manifest.ts';
+import { behaviourResultsSchema } from '../behaviour/results.ts';
 import { resultsSchema } from '../report/write/results-schema.ts';
 import { caseJsonSchema } from '../script/case-schema.ts';
 
@@ -12,4 +14,6 @@ export const publishedSchemas = {
     anyOf: [AdapterRequest, AdapterReply],
   },
   results: resultsSchema,
+  manifest: manifestJsonSchema,
+  behaviour: behaviourResultsSchema,
 } as const;

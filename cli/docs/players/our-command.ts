@@ -47,7 +47,9 @@ export async function runOurs(stage: Stage, line: string, args: readonly string[
     case 'demo':
       return checkOptions(stage, [command], args);
     case 'conformance':
-      return optionNames(args).some((name) => ['--server', '--url', '--adapter', '--bridge'].includes(name))
+      return optionNames(args).some((name) =>
+        ['--server', '--url', '--adapter', '--bridge', '--manifest'].includes(name),
+      )
         ? checkConformance(args)
         : stage.run(line);
   }

@@ -14,11 +14,11 @@ const logTypes = { Log: 'info', LogWarning: 'warning', LogError: 'error' };
 /** Each form of a statement: how it begins, and how the rest of it is read. */
 const forms = [
   [
-    /File\.AppendAllText\(/y,
+    /(?:System\.IO\.)?File\.AppendAllText\(/y,
     (read) => ({ do: 'append', path: read.a('string'), text: (read.expect(','), read.a('string')) }),
   ],
-  [/Thread\.Sleep\(/y, (read) => ({ do: 'sleep', ms: read.a('number') })],
-  [/await\s+Task\.Delay\(/y, (read) => ({ do: 'delay', ms: read.a('number') })],
+  [/(?:System\.Threading\.)?Thread\.Sleep\(/y, (read) => ({ do: 'sleep', ms: read.a('number') })],
+  [/await\s+(?:System\.Threading\.Tasks\.)?Task\.Delay\(/y, (read) => ({ do: 'delay', ms: read.a('number') })],
   [/AI\.Update\(/y, (read) => ({ do: 'update', value: read.value() })],
   [/AI\.Write\(/y, (read) => ({ do: 'write', name: read.a('string'), value: (read.expect(','), read.value()) })],
   [

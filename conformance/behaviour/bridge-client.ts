@@ -1,0 +1,153 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { McpError, ResultSchema } from '@modelcontextprotocol/sdk/types.js';
+import { createTap, type Tap } from '../targets/real-tap.ts';
+import { atPointer } from '../script/pointer.ts';
+import { NotMeasured } from './not-measured.ts';
+import type { RawAnswer } from './read-answer.ts';
+
+/** A call that was made, and its answer when that has come. */
+export interface OpenCall {
+  readonly at: number;
+  readonly answer: (RawAnswer & { readonly at: number }) | undefined;
+  /** Nobody waits for it any more, and the server is told so. */
+  cancel(): void;
+}
+
+/** An MCP client with the process that serves it. */
+export interface BridgeClient {
+  /** Names of the tools; undefined where they did not come in time. */
+  toolNames(withinMs: number): Promise<readonly string[] | undefined>;
+  call(tool: string, args: Readonly<Record<string, unknown>>): OpenCall;
+  /** How the process ended; undefined while it lives. */
+  ending(): string | undefined;
+  /** SIGKILL. */
+  kill(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface BridgeCommand {
+  readonly command: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+  readonly dir: string;
+  readonly now: () => number;
+  readonly wire: (to: 'client' | 'server', text: string) => void;
+}
+
+/** The runner gives up by itself nowhere: a client library that did would cancel. */
+const NEVER_MS = 2_000_000_000;
+const INITIALIZE_MS = 20_000;
+
+/** Starts the server and shakes hands. Throws NotMeasured with what the command said. */
+export async function connectBridge({ command, env, dir, now, wire }: BridgeCommand): Promise<BridgeClient> {
+  const [program = '', ...args] = command;
+  const tap = createTap({ command: program, args, env: { ...env }, cwd: dir }, 'behaviour', {
+    wire,
+    wrong: nothing,
+    notification: nothing,
+  });
+  const client = new Client({ name: 'behaviour', version: '1.0.0' }, { capabilities: {} });
+  try {
+    await client.connect(tap.transport, { timeout: INITIALIZE_MS });
+  } catch (error) {
+    tap.child?.kill('SIGKILL');
+    throw new NotMeasured(`the server did not answer initialize: ${reasonOf(error, tap)}`);
+  }
+  return {
+    toolNames: (withinMs) => toolNames(client, withinMs),
+    call: (tool, callArgs) => call(client, { tool, args: callArgs, now }),
+    ending: () => endingOf(tap),
+    async kill() {
+      tap.child?.kill('SIGKILL');
+      await tap.child?.ended;
+      await client.close();
+    },
+    close: () => client.close(),
+  };
+}
+
+const nothing = (): void => undefined;
+
+function reasonOf(error: unknown, tap: Tap): string {
+  const { child } = tap;
+  const said = child?.stderr() ?? '';
+  return child?.ending() === undefined
+    ? `${error instanceof Error ? error.message : String(error)}${lastWords(said)}`
+    : `it ${endingOf(tap)}`;
+}
+
+function endingOf({ child }: Tap): string | undefined {
+  const ending = child?.ending();
+  return ending === undefined ? undefined : `${ending}${lastWords(child?.stderr() ?? '')}`;
+}
+
+const lastWords = (said: string): string => (said === '' ? '' : `. Its stderr: ${said.slice(-800)}`);
+
+async function toolNames(client: Client, withinMs: number): Promise<readonly string[] | undefined> {
+  try {
+    const { tools } = await client.listTools({}, { timeout: withinMs });
+    return tools.map(({ name }) => name);
+  } catch (error) {
+    if (error instanceof McpError) return undefined;
+    throw error;
+  }
+}
+
+function call(
+  client: Client,
+  {
+    tool,
+    args,
+    now,
+  }: { readonly tool: string; readonly args: Readonly<Record<string, unknown>>; readonly now: () => number },
+): OpenCall {
+  const abort = new AbortController();
+  const made: { at: number; answer: OpenCall['answer'] } = { at: now(), answer: undefined };
+  const settle = (answer: RawAnswer): void => {
+    if (!abort.signal.aborted) made.answer = { at: now(), ...answer };
+  };
+  client
+    .request({ method: 'tools/call', params: { name: tool, arguments: { ...args } } }, ResultSchema, {
+      timeout: NEVER_MS,
+      signal: abort.signal,
+    })
+    .then(
+      (result) => settle(rawAnswer(result)),
+      (error: unknown) => {
+        // A connection that is gone answers nothing.
+        if (error instanceof McpError && error.code !== CONNECTION_CLOSED)
+          settle({ isError: true, text: error.message, value: undefined });
+      },
+    );
+  return {
+    get at() {
+      return made.at;
+    },
+    get answer() {
+      return made.answer;
+    },
+    cancel: () => abort.abort('the user has changed their mind'),
+  };
+}
+
+/** The SDK's own code. */
+const CONNECTION_CLOSED = -32000;
+
+function rawAnswer(result: unknown): RawAnswer {
+  const content = atPointer(result, '/content')?.value;
+  const texts = Array.isArray(content) ? content.map((part: unknown) => atPointer(part, '/text')?.value) : [];
+  const structured = atPointer(result, '/structuredContent')?.value;
+  const text = texts.filter((one) => typeof one === 'string').join('\n');
+  return {
+    isError: atPointer(result, '/isError')?.value === true,
+    text: text === '' && structured !== undefined ? JSON.stringify(structured) : text,
+    value: structured ?? jsonOf(text),
+  };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,19 @@
+/** What stands for {{name}} in a manifest. */
+export type Fillings = Readonly<Record<string, string | number>>;
+
+/** The value with its {{names}} filled in, at any depth; a text that is nothing but one gets the value itself, so that numbers stay numbers. */
+export function fill(value: unknown, fillings: Fillings): unknown {
+  if (typeof value === 'string') return fillText(value, fillings);
+  if (Array.isArray(value)) return value.map((one) => fill(one, fillings));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, fill(one, fillings)]));
+}
+
+function fillText(text: string, fillings: Fillings): string | number {
+  const [, whole] = /^\{\{(\w+)\}\}$/.exec(text) ?? [];
+  return (whole === undefined ? undefined : fillings[whole]) ?? fillIn(text, fillings);
+}
+
+/** A text with its {{names}} filled in; a name that is not known stays as it is. */
+export const fillIn = (text: string, fillings: Fillings): string =>
+  text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => String(fillings[name] ?? whole));

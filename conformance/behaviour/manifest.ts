@@ -1,0 +1,111 @@
+import { Type, type Static } from 'typebox';
+import { offerNames } from './row.ts';
+
+const strict = { additionalProperties: false } as const;
+const Text = Type.String({ minLength: 1 });
+
+const Tool = Type.Object(
+  {
+    tool: Text,
+    arguments: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  },
+  strict,
+);
+
+const Pattern = Type.Union(
+  [
+    Type.Object(
+      { text: Type.String({ minLength: 1, description: 'A regular expression for the text of the answer.' }) },
+      strict,
+    ),
+    Type.Object(
+      {
+        pointer: Type.String({
+          description: 'A JSON Pointer into the structured content, or into the text where that is JSON.',
+        }),
+        equals: Type.Union([
+          Type.String(),
+          Type.Number(),
+          Type.Boolean(),
+          Type.Null(),
+          Type.Array(Type.Union([Type.String(), Type.Number(), Type.Boolean()]), { description: 'One of these.' }),
+        ]),
+      },
+      strict,
+    ),
+  ],
+  { description: 'How an answer of that kind is known.' },
+);
+
+const Handle = Type.Union([
+  Type.Object(
+    { text: Type.String({ minLength: 1, description: 'A regular expression whose first group is the handle.' }) },
+    strict,
+  ),
+  Type.Object({ pointer: Text }, strict),
+]);
+
+/** All that level B has to know of a bridge. */
+export const Manifest = Type.Object(
+  {
+    name: Text,
+    version: Type.Optional(Type.String()),
+    commit: Type.Optional(Type.String({ description: 'What it was written for.' })),
+    licence: Type.Optional(Type.String()),
+    homepage: Type.Optional(Type.String()),
+    server: Type.String({
+      minLength: 1,
+      description: 'The command of the MCP server (stdio), run without a shell in {{dir}}.',
+    }),
+    unity: Type.Optional(
+      Type.String({
+        minLength: 1,
+        description: 'The command of the Unity half. Omitted: a Unity runs by itself, and no faults are caused.',
+      }),
+    ),
+    env: Type.Optional(Type.Record(Type.String(), Type.String(), { description: 'For both commands.' })),
+    server_pid: Type.Optional(
+      Type.Object(
+        { file: Text, pointer: Text },
+        {
+          ...strict,
+          description:
+            'Where the command is only a client of a server that runs on: the JSON file that names its process, for row B15 and the end.',
+        },
+      ),
+    ),
+    own_timeout_ms: Type.Optional(
+      Type.Integer({
+        minimum: 100,
+        description: 'After so long the bridge itself gives up a call. All durations scale to it.',
+      }),
+    ),
+    own_timeout_by: Type.Optional(Type.String({ description: 'Where that is set.' })),
+    call: Tool,
+    failure: Type.Optional(Type.Array(Pattern)),
+    pending: Type.Optional(Type.Array(Pattern)),
+    handle: Type.Optional(Handle),
+    retrieve: Type.Optional(Tool),
+    cancel: Type.Optional(
+      Type.Union([Type.Literal('mcp'), Tool], {
+        description: 'By `notifications/cancelled` (default), or by a tool that takes {{handle}}.',
+      }),
+    ),
+    timeout: Type.Optional(
+      Type.Object({ argument: Text, unit: Type.Union([Type.Literal('ms'), Type.Literal('s')]) }, strict),
+    ),
+    key: Type.Optional(
+      Type.String({ minLength: 1, description: 'The argument that names a call, so that a retry is known.' }),
+    ),
+    offers: Type.Array(Type.Enum(offerNames), { uniqueItems: true }),
+  },
+  {
+    ...strict,
+    $id: 'https://mcp-unity-bridge.dev/schema/conformance/manifest.schema.json',
+    title: 'A bridge, as level B of the conformance suite wants to know it',
+  },
+);
+
+export type Manifest = Static<typeof Manifest>;
+export type Pattern = Static<typeof Pattern>;
+export type ToolCall = Static<typeof Tool>;

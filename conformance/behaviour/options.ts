@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import type { Manifest } from './manifest.ts';
+import { readManifest } from './read-manifest.ts';
+import type { Subject } from './surroundings.ts';
+
+/** What `conformance --behaviour` was told. */
+export interface BehaviourOptions {
+  readonly given: GivenBehaviour;
+  readonly rows: readonly string[];
+  readonly jobs: number;
+  readonly repeat: number;
+  readonly out: string;
+  readonly json: boolean;
+}
+
+/** As it stands on the command line. */
+export interface GivenBehaviour {
+  readonly server: string | undefined;
+  readonly call: string | undefined;
+  readonly manifest: string | undefined;
+  readonly ownTimeoutMs: number | undefined;
+  readonly name: string | undefined;
+}
+
+/** The subject, or what was expected. `bin`: the entry of this package. */
+export function behaviourSubject(given: GivenBehaviour, bin: string): Subject | string {
+  try {
+    return subjectOf(given, bin);
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+function subjectOf(given: GivenBehaviour, bin: string): Subject {
+  const { server, call, manifest: file, ownTimeoutMs, name } = given;
+  if (file !== undefined) {
+    if (server !== undefined || call !== undefined)
+      throw new Error(
+        'expected --manifest, or --server and --call, with --behaviour, got both: the manifest names server and call',
+      );
+    return { manifest: manifestIn(file, given), fillings: fillingsFor(dirname(resolve(file)), bin) };
+  }
+  if (server === undefined || call === undefined)
+    throw new Error(
+      `expected --manifest <file>, or --server "<command>" and --call 'tool {"code": "{{code}}"}', with --behaviour`,
+    );
+  return {
+    manifest: {
+      ...unwritten,
+      name: name ?? server,
+      server,
+      call: readCall(call),
+      ...(ownTimeoutMs === undefined ? {} : { own_timeout_ms: ownTimeoutMs }),
+    },
+    fillings: fillingsFor(process.cwd(), bin),
+  };
+}
+
+const fillingsFor = (here: string, bin: string) => ({ here, node: process.execPath, bridge: bin });
+
+/** How most bridges say that something went wrong; a manifest says it better. Offers are declared, never guessed. */
+const unwritten: Pick<Manifest, 'failure' | 'offers'> = {
+  failure: [
+    { pointer: '/success', equals: false },
+    { pointer: '/ok', equals: false },
+    { pointer: '/status', equals: ['error', 'failed', 'failure', 'timeout', 'cancelled'] },
+    { text: String.raw`^\W*(error|failed|failure|exception|timeout|timed out|not connected)\b` },
+    { text: String.raw`^\W*(Error|Failed|Failure|Exception|Timeout|Timed out|Not connected)\b` },
+  ],
+  offers: [],
+};
+
+function manifestIn(file: string, { ownTimeoutMs, name }: GivenBehaviour): Manifest {
+  const read = readManifest(readFileSync(file, 'utf8'), file);
+  if (read.kind === 'wrong') throw new Error(read.mistakes.join('\n'));
+  return {
+    ...read.manifest,
+    ...(ownTimeoutMs === undefined ? {} : { own_timeout_ms: ownTimeoutMs }),
+    ...(name === undefined ? {} : { name }),
+  };
+}
+
+/** `tool {"code": "{{code}}"}` */
+function readCall(text: string): Manifest['call'] {
+  const [, tool = '', json = ''] = /^\s*(\S+)\s+(\{[^]*\})\s*$/.exec(text) ?? [];
+  const args = objectIn(json);
+  if (tool === '' || args === undefined || !json.includes('{{code}}'))
+    throw new Error(
+      `expected the name of a tool and a JSON object with {{code}} in it as --call, such as 'run_csharp {"code": "{{code}}"}', got "${text}"`,
+    );
+  return { tool, arguments: args };
+}
+
+function objectIn(json: string): Record<string, unknown> | undefined {
+  try {
+    return Object.fromEntries(Object.entries(Object(JSON.parse(json))));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,123 @@
+import type { MachineLoad } from '../lib/machine-load.ts';
+import { judge, kindOf } from './judge.ts';
+import { getReady, keepPace } from './calls.ts';
+import type { Manifest } from './manifest.ts';
+import { NotMeasured } from './not-measured.ts';
+import { plays, prepare, type Observed } from './play-rows.ts';
+import type { BehaviourCell, CellStatus } from './results.ts';
+import { offers, type Row } from './row.ts';
+import { openScene, type Scene } from './scene.ts';
+import type { Subject } from './surroundings.ts';
+
+export interface Playing {
+  readonly subject: Subject;
+  readonly run: number;
+  readonly load: MachineLoad;
+}
+
+type Told = Pick<BehaviourCell, 'status' | 'reasons'> &
+  Partial<Pick<BehaviourCell, 'starts' | 'answer' | 'answer_ms' | 'said'>>;
+
+/** Plays a row once, on a server and a Unity half of its own. */
+export async function playCell(row: Row, { subject, run, load }: Playing): Promise<BehaviourCell> {
+  const base = { row: row.id, name: row.name, group: row.group, run };
+  const skipped = whyNot(row, subject.manifest);
+  if (skipped !== undefined) return { ...base, ...skipped, duration_ms: 0, steps: [], ledger: [], wire: [] };
+  const began = performance.now();
+  const opened = await attempt(() => openScene(subject, () => load.worstSince(began)));
+  if (opened instanceof NotMeasured)
+    return {
+      ...base,
+      ...unmeasured(opened),
+      duration_ms: Math.round(performance.now() - began),
+      steps: [],
+      ledger: [],
+      wire: [],
+    };
+  try {
+    const told = await playIn(opened, row);
+    return {
+      ...base,
+      ...told,
+      machine_load: Math.round(load.worstSince(began) * TENTHS) / TENTHS,
+      duration_ms: opened.now(),
+      steps: [...opened.steps],
+      ledger: opened.ledger.read().map((mark) => ({ ...mark, at: Math.round(mark.at) })),
+      wire: [...opened.wire],
+    };
+  } finally {
+    await opened.end();
+  }
+}
+
+const TENTHS = 10;
+
+async function attempt<T>(work: () => Promise<T>): Promise<T | NotMeasured> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof NotMeasured) return error;
+    throw error;
+  }
+}
+
+const unmeasured = ({ message }: NotMeasured): Told => ({ status: 'not_measured', reasons: [message] });
+
+async function playIn(scene: Scene, row: Row): Promise<Told> {
+  const play = plays[row.id];
+  if (play === undefined) throw new Error(`row ${row.id} has no player`);
+  const observed = await attempt(async () => {
+    await prepare(scene, row);
+    const seen = await play(scene);
+    const told = tell(scene, row, seen);
+    // The machine may have become slow meanwhile.
+    if (told.status === 'fail' && row.needs.pace === true)
+      await keepPace(scene, { tookMs: await getReady(scene), times: 1 });
+    return told;
+  });
+  return observed instanceof NotMeasured ? unmeasured(observed) : observed;
+}
+
+function tell(scene: Scene, row: Row, observed: Observed): Told {
+  const starts = scene.ledger.all('start', observed.program.name).length;
+  if (starts === 0 && row.hasToRun === true && observed.answer?.kind !== 'value')
+    return unmeasured(new NotMeasured(`${observed.program.name} never started${saidIn(observed)}`));
+  const reasons = judge(row, observed, starts);
+  const kind = kindOf(observed);
+  const status: CellStatus = reasons.length === 0 ? 'pass' : isUnknown(scene, reasons, kind) ? 'not_measured' : 'fail';
+  return {
+    status,
+    reasons:
+      status === 'not_measured' ? [...reasons, 'nobody said when this bridge gives up: --own-timeout'] : [...reasons],
+    starts,
+    ...(kind === undefined ? {} : { answer: kind }),
+    ...(observed.answer === undefined || observed.answer === null
+      ? {}
+      : { answer_ms: observed.answer.at, said: observed.answer.said }),
+  };
+}
+
+const saidIn = ({ answer }: Observed): string =>
+  answer === undefined || answer === null ? '' : `; the answer was ${answer.kind}: ${answer.said}`;
+
+/** A bound that scales to a timeout that nobody knows proves nothing. */
+const isUnknown = (scene: Scene, reasons: readonly string[], kind: string | undefined): boolean =>
+  scene.manifest.own_timeout_ms === undefined && kind === 'silence' && reasons.length === 1;
+
+/** Why the row is not played for this bridge. */
+function whyNot({ needs }: Row, { unity, own_timeout_ms, offers: offered }: Manifest): Told | undefined {
+  if (needs.offer !== undefined && !offered.includes(needs.offer))
+    return { status: 'not_offered', reasons: [`not offered: ${offers[needs.offer]}`] };
+  const faults = (needs.faults ?? []).filter((word) => word !== 'block');
+  if (unity === undefined && faults.length > 0)
+    return {
+      status: 'not_reached',
+      reasons: [`needs a Unity half that can ${faults.join(' and ')}: a manifest names it`],
+    };
+  return own_timeout_ms === undefined && needs.timeout === true
+    ? {
+        status: 'not_reached',
+        reasons: ['needs to know when the bridge gives up by itself: --own-timeout, or own_timeout_ms of a manifest'],
+      }
+    : undefined;
+}

@@ -1,0 +1,89 @@
+import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import { LineCounter, isNode, parseDocument, type Document } from 'yaml';
+import { Manifest, type Pattern } from './manifest.ts';
+
+/** A manifest, or a sentence for each mistake: file, line, what was expected. */
+export type ReadManifest =
+  | { readonly kind: 'ok'; readonly manifest: Manifest }
+  | { readonly kind: 'wrong'; readonly mistakes: readonly string[] };
+
+/** For editors, and for other suites. */
+export const manifestJsonSchema: object = {
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  ...JSON.parse(JSON.stringify(Manifest)),
+};
+
+const isManifest = new Ajv2020({ allErrors: true, strict: false }).compile<Manifest>(
+  JSON.parse(JSON.stringify(Manifest)),
+);
+
+/** Reads a manifest. */
+export function readManifest(text: string, file: string): ReadManifest {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, uniqueKeys: true });
+  const [broken] = document.errors;
+  if (broken !== undefined)
+    return wrong([`${file}:${lines.linePos(broken.pos[0]).line}: ${broken.message.split('\n', 1)[0]}`]);
+  const value: unknown = document.toJS();
+  if (!isManifest(value))
+    return wrong(mistakesOf(isManifest.errors ?? [], (path) => `${file}:${lineOf(document, lines, path)}`));
+  const mistakes = [...patternMistakes(value), ...missing(value)].map((mistake) => `${file}: ${mistake}`);
+  return mistakes.length > 0 ? wrong(mistakes) : { kind: 'ok', manifest: value };
+}
+
+const wrong = (mistakes: readonly string[]): ReadManifest => ({ kind: 'wrong', mistakes: [...new Set(mistakes)] });
+
+function mistakesOf(errors: readonly ErrorObject[], at: (path: readonly string[]) => string): readonly string[] {
+  return errors
+    .filter(({ keyword }) => keyword !== 'anyOf')
+    .map(({ instancePath, message = 'something else', params, keyword }) => {
+      const path = instancePath.split('/').slice(1);
+      const extra: unknown = keyword === 'additionalProperties' ? params['additionalProperty'] : undefined;
+      const where = path.length === 0 ? 'the manifest' : path.join('.');
+      return typeof extra === 'string'
+        ? `${at([...path, extra])}: ${where}: no "${extra}" is known here`
+        : `${at(path)}: ${where}: ${message}`;
+    });
+}
+
+/** A regular expression that does not compile would match nothing, and pass. */
+function patternMistakes({ failure = [], pending = [], handle }: Manifest): readonly string[] {
+  const texts = [...failure, ...pending, ...(handle === undefined ? [] : [handle])].flatMap(
+    (pattern: Pattern | NonNullable<typeof handle>) => ('text' in pattern ? [pattern.text] : []),
+  );
+  return texts.flatMap((text) => {
+    try {
+      new RegExp(text, 'm');
+      return [];
+    } catch (error) {
+      return [
+        `expected a regular expression, got "${text}": ${error instanceof Error ? error.message : String(error)}`,
+      ];
+    }
+  });
+}
+
+/** What an offer cannot be judged without. */
+function missing({ offers, retrieve, handle, timeout, call }: Manifest): readonly string[] {
+  const needs: readonly (readonly [boolean, string])[] = [
+    [
+      offers.includes('retrieval') && (retrieve === undefined || handle === undefined),
+      'offers retrieval: expected "handle" and "retrieve"',
+    ],
+    [offers.includes('caller_timeout') && timeout === undefined, 'offers caller_timeout: expected "timeout"'],
+    [
+      !/\{\{(code|program_id)\}\}/.test(JSON.stringify(call)),
+      'call: expected {{code}} or {{program_id}} among the arguments',
+    ],
+  ];
+  return needs.flatMap(([isMissing, sentence]) => (isMissing ? [sentence] : []));
+}
+
+function lineOf(document: Document, lines: LineCounter, path: readonly string[]): number {
+  for (let length = path.length; length > 0; length -= 1) {
+    const names = path.slice(0, length).map((name) => (/^\d+$/.test(name) ? Number(name) : name));
+    const node: unknown = document.getIn(names, true);
+    if (isNode(node) && node.range) return lines.linePos(node.range[0]).line;
+  }
+  return 1;
+}

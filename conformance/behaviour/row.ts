@@ -1,0 +1,63 @@
+import type { FaultWord } from './faults.ts';
+
+/** What an answer to a call is, whatever words the bridge has for it. */
+export const answerKinds = {
+  value: 'the value of this very call',
+  another: 'the value of another call',
+  pending: 'not finished yet, with a handle for asking later',
+  error: 'an error, marked as one (`isError` or a JSON-RPC error)',
+  words: 'an error that only its words tell',
+  success: 'a success without the value',
+  silence: 'no answer in the time that the row gives',
+} as const;
+
+export type AnswerKind = keyof typeof answerKinds;
+export const answerKindNames = namesOf(answerKinds);
+
+/** `harm`: work ran twice, another's answer, a success that is none, the process is gone. `loss`: a result or a call is gone. `offers`: judged only where it was promised. */
+export type RowGroup = 'harm' | 'loss' | 'offers';
+
+/** What a bridge may promise beyond an honest answer. */
+export const offers = {
+  retrieval: 'a result can be fetched after its call timed out',
+  caller_timeout: 'the caller says how long it wants to wait',
+  cancel: 'a call that has not started can be cancelled',
+  join: 'the same call again joins the one that still runs',
+  restart: 'a call is still known after the server was killed',
+} as const;
+
+export type Offer = keyof typeof offers;
+export const offerNames = namesOf(offers);
+
+/** One row of the board: a story, and the rule by which every bridge is judged. */
+export interface Row {
+  /** Permanent, never reused. */
+  readonly id: string;
+  /** Names the row where there is little room. */
+  readonly name: string;
+  readonly group: RowGroup;
+  /** What is done. T is the bridge's own timeout. */
+  readonly story: string;
+  /** The most starts of the program that may be counted; undefined: they are not judged here. */
+  readonly starts?: number;
+  /** Answers that pass; undefined: the answer is not judged by its kind. */
+  readonly honest?: readonly AnswerKind[];
+  /** Where the program never started, nothing is known: an error may be about the program itself. */
+  readonly hasToRun?: true;
+  /** What else has to hold; the player judges it. */
+  readonly also?: string;
+  /** Why the rule is as it is, also for bridges of another design. */
+  readonly reason: string;
+  readonly needs: {
+    readonly faults?: readonly FaultWord[];
+    /** It has to be known when the bridge gives up by itself; other rows only scale to that. */
+    readonly timeout?: true;
+    readonly offer?: Offer;
+    /** The verdict depends on which of two things came first, so that a slow machine cannot give it. */
+    readonly pace?: true;
+  };
+}
+
+function namesOf<Name extends string>(texts: Readonly<Record<Name, string>>): readonly Name[] {
+  return Object.keys(texts).filter((name): name is Name => name in texts);
+}

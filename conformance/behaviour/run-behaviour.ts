@@ -1,0 +1,75 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { jsonLine } from '../../server/lib/json-line.ts';
+import { packageVersion } from '../../server/lib/version.ts';
+import { watchMachineLoad } from '../lib/machine-load.ts';
+import { matchesGlob } from '../lib/glob.ts';
+import { playCell } from './play-cell.ts';
+import { TOLERANCE_MS } from './scene.ts';
+import type { BehaviourCell, BehaviourHeader } from './results.ts';
+import type { Row } from './row.ts';
+import { rows } from './rows.ts';
+import type { Subject } from './surroundings.ts';
+
+export interface BehaviourRun {
+  readonly header: BehaviourHeader;
+  readonly cells: readonly BehaviourCell[];
+}
+
+export interface RunOptions {
+  /** Ids, with `*` and `?`; none: all. */
+  readonly rows: readonly string[];
+  readonly jobs: number;
+  readonly repeat: number;
+  readonly startedAt: string;
+  readonly played?: (cell: BehaviourCell) => void;
+}
+
+/** Plays the rows; cells come in the order of the rows. */
+export async function runBehaviour(subject: Subject, options: RunOptions): Promise<BehaviourRun> {
+  const load = watchMachineLoad();
+  const chosen = chooseRows(options.rows);
+  const waiting = chosen.flatMap((row) => Array.from({ length: options.repeat }, (_, at) => ({ row, run: at + 1 })));
+  const cells: BehaviourCell[] = [];
+  const work = async (): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const cell = await playCell(next.row, { subject, run: next.run, load });
+      cells.push(cell);
+      options.played?.(cell);
+    }
+  };
+  await Promise.all(Array.from({ length: options.jobs }, work));
+  load.stop();
+  return { header: headerOf(subject, options), cells: cells.toSorted((a, b) => compare(a, b)) };
+}
+
+export const chooseRows = (patterns: readonly string[]): readonly Row[] =>
+  rows.filter(({ id }) => patterns.length === 0 || patterns.some((pattern) => matchesGlob(pattern, id)));
+
+const compare = (a: BehaviourCell, b: BehaviourCell): number =>
+  a.row === b.row ? a.run - b.run : a.row < b.row ? -1 : 1;
+
+function headerOf({ manifest }: Subject, { startedAt, jobs, repeat }: RunOptions): BehaviourHeader {
+  const { name, version, commit, licence, homepage, own_timeout_ms, own_timeout_by, offers, unity } = manifest;
+  const said = { version, commit, licence, homepage, own_timeout_ms, own_timeout_by };
+  return {
+    kind: 'behaviour',
+    suite_version: packageVersion,
+    started_at: startedAt,
+    name,
+    ...Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)),
+    unity: unity === undefined ? 'own' : 'half',
+    tolerance_ms: TOLERANCE_MS,
+    offers: [...offers],
+    jobs,
+    repeat,
+  };
+}
+
+/** Writes results.jsonl: the header, then a line for each cell. Returns its path. */
+export function writeResults({ header, cells }: BehaviourRun, dir: string): string {
+  mkdirSync(dir, { recursive: true });
+  const path = join(dir, 'results.jsonl');
+  writeFileSync(path, [header, ...cells].map((line) => `${jsonLine(line)}\n`).join(''));
+  return path;
+}

@@ -1,0 +1,111 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { BridgeClient } from './bridge-client.ts';
+import { Ledger } from './ledger.ts';
+import type { Manifest } from './manifest.ts';
+import { newProgram, type Program } from './program.ts';
+import { makeSurroundings, type Subject, type Surroundings } from './surroundings.ts';
+
+/** One thing that the runner did or saw. */
+export interface Step {
+  /** Ms since the row began. */
+  readonly at: number;
+  readonly text: string;
+}
+
+/** A message between client and server, shortened. */
+export interface Wire {
+  readonly at: number;
+  readonly to: 'client' | 'server';
+  readonly text: string;
+}
+
+/** One row while it is played: what is there, and what happened. */
+export interface Scene {
+  readonly manifest: Manifest;
+  /** The bridge's own timeout, to which everything scales. */
+  readonly T: number;
+  /** What is added to each bound now: more where the machine has more to do than it can. */
+  tolerance(): number;
+  readonly around: Surroundings;
+  readonly ledger: Ledger;
+  readonly programs: readonly Program[];
+  readonly steps: readonly Step[];
+  readonly wire: readonly Wire[];
+  client: BridgeClient;
+  now(): number;
+  step(text: string): void;
+  /** A new program, which Unity can be asked for. */
+  program(name: string, more?: Partial<Omit<Program, 'name' | 'token'>>): Promise<Program>;
+  end(): Promise<void>;
+}
+
+/** Added to each bound on a machine where nobody has to wait. */
+export const TOLERANCE_MS = 1_000;
+/** A machine that is slower still is too slow. */
+const LOAD_MOST = 20;
+
+/** Where nobody says when the bridge gives up, durations scale to this. */
+const SCALE_MS = 4_000;
+const WIRE_CHARS = 600;
+
+/** Starts the bridge, its Unity half and a client. `load`: how many threads want to run for each core. Throws NotMeasured where one of them does not start. */
+export async function openScene(subject: Subject, load: () => number): Promise<Scene> {
+  const began = performance.now();
+  const now = (): number => Math.round(performance.now() - began);
+  const wire: Wire[] = [];
+  const steps: Step[] = [];
+  const programs: Program[] = [];
+  const around = await makeSurroundings(subject, {
+    now,
+    wire: (to, text) => void wire.push({ at: now(), to, text: shortened(text) }),
+  });
+  const ledger = new Ledger(around.ledgerPath, now);
+  const scene: Scene = {
+    manifest: subject.manifest,
+    T: subject.manifest.own_timeout_ms ?? SCALE_MS,
+    tolerance: () => Math.round(TOLERANCE_MS * Math.min(load(), LOAD_MOST)),
+    around,
+    ledger,
+    programs,
+    steps,
+    wire,
+    client: await connectOrEnd(around),
+    now,
+    step: (text) => void steps.push({ at: now(), text }),
+    async program(name, more) {
+      const program = newProgram(name, more);
+      programs.push(program);
+      await around.unity?.program(program, around.ledgerPath);
+      return program;
+    },
+    async end() {
+      ledger.stop();
+      await scene.client.close();
+      await around.end();
+    },
+  };
+  return scene;
+}
+
+const shortened = (text: string): string => (text.length > WIRE_CHARS ? `${text.slice(0, WIRE_CHARS)}...` : text);
+
+async function connectOrEnd(around: Surroundings): Promise<BridgeClient> {
+  try {
+    return await around.connect();
+  } catch (error) {
+    await around.end();
+    throw error;
+  }
+}
+
+const LOOK_MS = 5;
+
+/** What was looked for, as soon as it is there; undefined when the time is over. */
+export async function until<T>(look: () => T | undefined, withinMs: number): Promise<T | undefined> {
+  const deadline = performance.now() + withinMs;
+  for (;;) {
+    const found = look();
+    if (found !== undefined || performance.now() >= deadline) return found;
+    await pause(LOOK_MS);
+  }
+}

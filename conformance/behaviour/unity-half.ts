@@ -1,0 +1,112 @@
+import { createInterface } from 'node:readline';
+import { startChild, type Child } from '../lib/child.ts';
+import { atPointer } from '../script/pointer.ts';
+import { NotMeasured } from './not-measured.ts';
+import type { Program } from './program.ts';
+
+/** The Unity half of a bridge: a process that obeys one JSON object a line on stdin, and answers each on stdout. */
+export interface UnityHalf {
+  /** A program that it will be asked to run by its name, for bridges that do not send code. */
+  program(program: Program, ledger: string): Promise<void>;
+  block(): Promise<void>;
+  unblock(): Promise<void>;
+  away(ms: number): Promise<void>;
+  lose(count: number): Promise<void>;
+  hold(): Promise<void>;
+  release(order: 'as-held' | 'reversed'): Promise<void>;
+  twice(): Promise<void>;
+  /** SIGKILL, and started again. */
+  die(): Promise<void>;
+  end(): Promise<void>;
+}
+
+export interface UnityCommand {
+  readonly command: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+  readonly dir: string;
+}
+
+const OBEY_MS = 20_000;
+const END_MS = 3_000;
+
+interface State extends UnityCommand {
+  child: Child;
+  nextId: number;
+  readonly waiting: Map<number, (reply: unknown) => void>;
+  /** What it has to be told again after its death. */
+  readonly programs: Record<string, unknown>[];
+}
+
+/** Starts it. */
+export async function startUnityHalf(command: UnityCommand): Promise<UnityHalf> {
+  const waiting: State['waiting'] = new Map();
+  const state: State = { ...command, child: launch(command, waiting), nextId: 1, waiting, programs: [] };
+  await obey(state, { do: 'hello' });
+  return {
+    async program(program, ledger) {
+      const order = { do: 'program', ...program, ledger };
+      state.programs.push(order);
+      await obey(state, order);
+    },
+    block: () => obey(state, { do: 'block' }),
+    unblock: () => obey(state, { do: 'unblock' }),
+    away: (ms) => obey(state, { do: 'away', ms }),
+    lose: (count) => obey(state, { do: 'lose', count }),
+    hold: () => obey(state, { do: 'hold' }),
+    release: (order) => obey(state, { do: 'release', order }),
+    twice: () => obey(state, { do: 'twice' }),
+    die: () => die(state),
+    end: () => state.child.end(END_MS),
+  };
+}
+
+function launch({ command, env, dir }: UnityCommand, waiting: State['waiting']): Child {
+  const [program = '', ...args] = command;
+  const child = startChild({ command: program, args, env: { ...env }, cwd: dir });
+  createInterface({ input: child.process.stdout }).on('line', (line) => {
+    const reply = jsonOf(line);
+    const id = atPointer(reply, '/id')?.value;
+    if (typeof id === 'number') waiting.get(id)?.(reply);
+  });
+  return child;
+}
+
+/** Resolves when it has been obeyed. Throws NotMeasured where it cannot be. */
+async function obey(state: State, order: Readonly<Record<string, unknown>>): Promise<void> {
+  const id = state.nextId++;
+  const reply = await new Promise<unknown>((resolve) => {
+    const timer = setTimeout(() => resolve(undefined), OBEY_MS);
+    state.waiting.set(id, (said) => {
+      clearTimeout(timer);
+      resolve(said);
+    });
+    void state.child.ended.then(() => state.waiting.get(id)?.(undefined));
+    state.child.process.stdin.write(`${JSON.stringify({ id, ...order })}\n`);
+  });
+  state.waiting.delete(id);
+  if (atPointer(reply, '/ok')?.value !== true)
+    throw new NotMeasured(`the Unity half did not obey "${String(order['do'])}": ${whyNot(reply, state)}`);
+}
+
+function whyNot(reply: unknown, { child }: State): string {
+  const reason = atPointer(reply, '/reason')?.value;
+  if (typeof reason === 'string') return reason;
+  const said = child.stderr();
+  return `${child.ending() ?? `no {"id", "ok": true} came within ${OBEY_MS / 1000} s`}${said === '' ? '' : `. Its stderr: ${said.slice(-400)}`}`;
+}
+
+async function die(state: State): Promise<void> {
+  state.child.kill('SIGKILL');
+  await state.child.ended;
+  state.child = launch(state, state.waiting);
+  await obey(state, { do: 'hello' });
+  for (const order of state.programs) await obey(state, order);
+}
+
+function jsonOf(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}

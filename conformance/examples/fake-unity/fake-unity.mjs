@@ -1,0 +1,134 @@
+// The Unity half of a bridge, for level B: a main thread that runs the programs of the runner, and six faults. What a bridge says to Unity, and how, is its
+// own matter: whoever uses this brings the wire.
+//
+//   deliver(job, value)  sends the result of a job to where it came from
+//   cut(job)             closes the connection that the job came on
+//   leave()              a domain reload begins: every connection ends, and none is accepted
+//   comeBack()           it is over
+import { appendFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+
+export function fakeUnity(wire) {
+  const unity = {
+    wire,
+    programs: new Map(),
+    queue: [],
+    /** Results that wait for `release`. */
+    held: [],
+    /** Results that are to be sent a second time. */
+    again: [],
+    /** How often the domain was loaded. */
+    domain: 0,
+    toLose: 0,
+    isBlocked: false,
+    isBusy: false,
+    isAway: false,
+    isHolding: false,
+    isTwice: false,
+  };
+  obeyRunner(unity);
+  return {
+    /** A job is { program: name, started(), ... }: the rest belongs to the wire, and comes back with the result. */
+    run(job) {
+      for (const send of unity.again.splice(0)) send();
+      unity.queue.push(job);
+      startNext(unity);
+    },
+    /** Takes a job back that has not started; whether there was one. */
+    takeBack(isMeant) {
+      const at = unity.queue.findIndex(isMeant);
+      if (at >= 0) unity.queue.splice(at, 1);
+      return at >= 0;
+    },
+    isMainThreadFree: () => !unity.isBlocked && !unity.isBusy,
+    domain: () => unity.domain,
+    knows: (name) => unity.programs.has(name),
+  };
+}
+
+function startNext(unity) {
+  if (unity.isBlocked || unity.isBusy || unity.isAway || unity.queue.length === 0) return;
+  const job = unity.queue.shift();
+  const program = unity.programs.get(job.program);
+  job.started?.();
+  write('start', program);
+  unity.isBusy = true;
+  afterwards(unity, program.hold_ms, () => {
+    unity.isBusy = false;
+    afterwards(unity, program.wait_ms, () => finish(unity, job, program));
+    startNext(unity);
+  });
+}
+
+/** Nothing outlives a domain reload. */
+function afterwards(unity, ms, go) {
+  const { domain } = unity;
+  setTimeout(() => unity.domain === domain && go(), ms);
+}
+
+const write = (mark, { name, ledger }) => appendFileSync(ledger, `${mark} ${name} ${Date.now()}\n`);
+
+function finish(unity, job, program) {
+  write('end', program);
+  const send = () => unity.wire.deliver(job, program.token.padEnd(program.chars, ' x'));
+  if (unity.toLose > 0) {
+    unity.toLose -= 1;
+    write('lost', program);
+    unity.wire.cut(job);
+  } else if (unity.isHolding) {
+    write('held', program);
+    unity.held.push(send);
+  } else send();
+  if (!unity.isTwice) return;
+  unity.again.push(() => {
+    write('twice', program);
+    send();
+  });
+}
+
+/** What the runner orders, by its word; docs/behaviour.md says what each has to do. */
+const orders = {
+  hello() {},
+  program: (unity, program) => unity.programs.set(program.name, program),
+  block(unity) {
+    unity.isBlocked = true;
+  },
+  unblock(unity) {
+    unity.isBlocked = false;
+    startNext(unity);
+  },
+  away(unity, { ms }) {
+    Object.assign(unity, { domain: unity.domain + 1, isBusy: false, isAway: true, queue: [], held: [], again: [] });
+    unity.wire.leave();
+    setTimeout(() => {
+      unity.isAway = false;
+      unity.wire.comeBack();
+    }, ms);
+  },
+  lose(unity, { count }) {
+    unity.toLose = count;
+  },
+  hold(unity) {
+    unity.isHolding = true;
+  },
+  release(unity, { order }) {
+    unity.isHolding = false;
+    const held = unity.held.splice(0);
+    for (const send of order === 'reversed' ? held.reverse() : held) send();
+  },
+  twice(unity) {
+    unity.isTwice = true;
+  },
+};
+
+/** One JSON object a line on stdin, and an answer to each on stdout; ends with stdin. */
+function obeyRunner(unity) {
+  createInterface({ input: process.stdin })
+    .on('line', (line) => {
+      const { id, do: word, ...rest } = JSON.parse(line);
+      orders[word]?.(unity, rest);
+      const reply = word in orders ? { id, ok: true } : { id, ok: false, reason: `"${word}" is not known here` };
+      process.stdout.write(`${JSON.stringify(reply)}\n`);
+    })
+    .on('close', () => process.exit());
+}

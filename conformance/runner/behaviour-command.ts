@@ -1,0 +1,43 @@
+import { jsonLine } from '../../server/lib/json-line.ts';
+import { CouldNotRun } from '../script/could-not-run.ts';
+import { guarded, type Setting } from './run-conformance.ts';
+import { exitCodes } from './verdict.ts';
+import { lookAtTools } from '../behaviour/look-at-tools.ts';
+import { behaviourSubject, type BehaviourOptions } from '../behaviour/options.ts';
+import { chooseRows, runBehaviour, writeResults, type BehaviourRun } from '../behaviour/run-behaviour.ts';
+import { tellRun } from '../behaviour/tell-run.ts';
+
+const WRONG_USAGE = 2;
+
+/** Plays level B, writes the results, says what was seen. `bin`: the entry of this package. Resolves to the exit code. */
+export async function runBehaviourCommand(options: BehaviourOptions, bin: string, setting: Setting): Promise<number> {
+  const { given, rows, jobs, repeat, out, json } = options;
+  const subject = behaviourSubject(given, bin);
+  if (typeof subject === 'string' || chooseRows(rows).length === 0) {
+    const what =
+      typeof subject === 'string' ? subject : `no row of level B matches ${rows.join(' or ')}: they are B01, B02...`;
+    setting.complain(`mcp-unity-bridge conformance: ${what}`);
+    return WRONG_USAGE;
+  }
+  return guarded(setting, async () => {
+    const missing = await lookAtTools(subject);
+    if (missing !== undefined) throw new CouldNotRun(missing);
+    const run = await runBehaviour(subject, {
+      rows,
+      jobs,
+      repeat,
+      startedAt: setting.startedAt,
+      played: ({ row, name }) => setting.progress?.(`${row} ${name}`),
+    });
+    setting.progress?.('');
+    const file = writeResults(run, out);
+    if (json) for (const line of [run.header, ...run.cells]) setting.print(jsonLine(line));
+    else for (const line of tellRun(run, file)) setting.print(line);
+    return exitCodeOf(run);
+  });
+}
+
+function exitCodeOf({ cells }: BehaviourRun): number {
+  if (cells.some(({ status }) => status === 'fail')) return exitCodes.nonconformant;
+  return cells.some(({ status }) => status === 'pass') ? exitCodes.conformant : exitCodes.could_not_measure;
+}
