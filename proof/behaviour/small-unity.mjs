@@ -1,0 +1,99 @@
+// The Unity half of the small bridges: listens on UNITY_PORT, and speaks JSON lines.
+//
+//   {"run": id, "program": name}    -> {"started": id}, {"id", "value", "ran_ms"}
+//   {"cancel": id}                  -> {"cancelled": id}, if it has not started
+//   {"status": id}                  -> nothing if it is on its way, its result if that could not be sent, {"id", "unknown": true} otherwise
+//   {"tools": true}                 -> {"tools": []}, as soon as the main thread is free
+//
+// Whoever connects is told {"session"}; before a domain reload {"reloading": true} is said.
+import { createServer } from 'node:net';
+import { createInterface } from 'node:readline';
+import { fakeUnity } from '../../conformance/examples/fake-unity/fake-unity.mjs';
+
+const FREE_LOOK_MS = 20;
+const boot = crypto.randomUUID();
+let connection;
+let isAway = false;
+/** By the id of the job. */
+const onTheirWay = new Map();
+const unsent = new Map();
+
+const say = (message) => connection?.write(`${JSON.stringify(message)}\n`);
+const hangUp = () => {
+  connection?.destroy();
+  connection = undefined;
+};
+
+const unity = fakeUnity({
+  deliver({ id, startedAt }, value) {
+    onTheirWay.delete(id);
+    const result = { id, value, ran_ms: Date.now() - startedAt() };
+    if (connection === undefined) unsent.set(id, result);
+    else say(result);
+  },
+  cut({ id }) {
+    onTheirWay.delete(id);
+    hangUp();
+  },
+  leave() {
+    isAway = true;
+    onTheirWay.clear();
+    say({ reloading: true });
+    connection?.end();
+    connection = undefined;
+  },
+  comeBack: () => void (isAway = false),
+});
+
+function run({ run: id, program }) {
+  if (!unity.knows(program)) return say({ id, unknown: true });
+  let began = 0;
+  const job = {
+    id,
+    program,
+    startedAt: () => began,
+    started() {
+      began = Date.now();
+      say({ started: id });
+    },
+  };
+  onTheirWay.set(id, job);
+  unity.run(job);
+}
+
+function status(id) {
+  const result = unsent.get(id);
+  unsent.delete(id);
+  if (result !== undefined) say(result);
+  else if (!onTheirWay.has(id)) say({ id, unknown: true });
+}
+
+function cancel(id) {
+  if (!unity.takeBack((job) => job.id === id)) return;
+  onTheirWay.delete(id);
+  say({ cancelled: id });
+}
+
+function tools() {
+  if (unity.isMainThreadFree()) say({ tools: [] });
+  else setTimeout(tools, FREE_LOOK_MS);
+}
+
+createServer((socket) => {
+  if (isAway) return socket.destroy();
+  connection = socket;
+  socket.on('error', () => {});
+  socket.on('close', () => {
+    if (connection === socket) connection = undefined;
+  });
+  say({ session: `${boot} ${unity.domain()}` });
+  const lines = createInterface({ input: socket });
+  lines.on('error', () => {});
+  lines.on('line', (line) => {
+    const message = JSON.parse(line);
+    if ('run' in message) run(message);
+    else if ('cancel' in message) cancel(message.cancel);
+    else if ('status' in message) status(message.status);
+    else tools();
+  });
+}).listen(Number(process.env.UNITY_PORT), '127.0.0.1');
