@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { projectAround, versionFile } from '../../server/forwarder/project-around.ts';
 
 /** How far below the working folder a project is looked for, to be told of. */
 const DEPTH = 2;
@@ -14,12 +15,10 @@ export interface UnityProject {
 
 /** The Unity project that a folder is, or is in; undefined where there is none up to the root. */
 export function findUnityProject(folder: string): UnityProject | undefined {
-  for (let at = realpathSync(folder); ; at = dirname(at)) {
-    const file = versionFile(at);
-    if (existsSync(file))
-      return { path: at, version: /m_EditorVersion:\s*(\S+)/.exec(readFileSync(file, 'utf8'))?.[1] };
-    if (dirname(at) === at) return undefined;
-  }
+  const path = projectAround(folder);
+  return path === undefined
+    ? undefined
+    : { path, version: /m_EditorVersion:\s*(\S+)/.exec(readFileSync(versionFile(path), 'utf8'))?.[1] };
 }
 
 /** That of the working folder, or of what `--project` names. Throws, in a sentence, on a folder that is in none. */
@@ -52,5 +51,3 @@ function foldersIn(folder: string): readonly string[] {
     return [];
   }
 }
-
-const versionFile = (folder: string): string => join(folder, 'ProjectSettings', 'ProjectVersion.txt');

@@ -1,8 +1,10 @@
-import { basename } from 'node:path';
+import { existsSync } from 'node:fs';
+import { basename, isAbsolute } from 'node:path';
 import type { ErrorEnvelope } from '../../generated/typescript/types.ts';
 import type { EditorSummary } from '../../server/hub/protocol/hub-protocol.ts';
 import { nearest } from '../../server/lib/nearest.ts';
 import { quoted } from '../lib/quoted.ts';
+import { projectAround } from '../../server/forwarder/project-around.ts';
 import { asTyped, typed } from '../clients/typed.ts';
 import { lookAround } from './look.ts';
 
@@ -53,12 +55,29 @@ const projectOf = ({ project_path }: EditorSummary): string => `  --project ${qu
 
 function whereIsUnity(editors: readonly EditorSummary[], project: string | undefined): string[] {
   const connected = editors.filter(({ state }) => state === 'connected');
+  const closed = folderMeant(project);
+  if (closed !== undefined && connected.length > 0) return openOrOther(closed, connected);
   const meant = project === undefined ? undefined : meantBy(project, editors);
   if (meant !== undefined) return [`Did you mean --project ${quoted(meant)}?`];
   if (connected.length > 0) return whichOne(connected);
   return [
     `Open the project in Unity, with the package in it ("${typed('init --unity-package')}" in its folder adds it), then run this again.`,
     `Where it is open already: "${typed('doctor')}" says what is wrong.`,
+  ];
+}
+
+/** The Unity project that a command is about by its folder; a name is none. */
+function folderMeant(project: string | undefined): string | undefined {
+  if (project === undefined) return projectAround(process.cwd());
+  return isAbsolute(project) && existsSync(project) ? projectAround(project) : undefined;
+}
+
+/** No Editor has that project open. The ones that are open are others: nobody is sent there unasked. */
+function openOrOther(closed: string, others: readonly EditorSummary[]): string[] {
+  return [
+    `Open ${closed} in Unity, then run this again; "${typed('doctor')}" says what is wrong where it is open already.`,
+    'Only to work with another project, name it:',
+    ...others.map(projectOf),
   ];
 }
 

@@ -5,6 +5,7 @@ import type { EditorSummary } from '../../server/hub/protocol/hub-protocol.ts';
 import { durationText } from '../lib/duration.ts';
 import { exitCode } from '../lib/exit-codes.ts';
 import { note } from '../lib/say.ts';
+import { standingIn } from './standing-in.ts';
 import { openSession, type SessionOptions } from './open-session.ts';
 
 export interface Readiness extends Pick<SessionOptions, 'stateDir' | 'entry' | 'project'> {
@@ -20,16 +21,13 @@ export async function waitUntilReady(readiness: Readiness): Promise<number> {
   const { stateDir, timeoutMs, project } = readiness;
   // A client keeps the server from ending while nothing else happens.
   const session = await openSession(readiness);
+  const meant = project === undefined ? standingIn(process.cwd()) : { project };
   const began = performance.now();
   let readySince: number | undefined;
   try {
     for (;;) {
       const { editors } = await askStatus({ stateDir });
-      const choice = chooseEditor(
-        editors,
-        { cwd: process.cwd(), ...(project === undefined ? {} : { project }) },
-        undefined,
-      );
+      const choice = chooseEditor(editors, meant, undefined);
       const now = performance.now();
       const obstacle = obstacleIn(choice);
       if (obstacle !== undefined) readySince = undefined;

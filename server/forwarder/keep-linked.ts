@@ -4,6 +4,7 @@ import { packageVersion } from '../lib/version.ts';
 import type { FindServer, Search } from './find-server.ts';
 import { createLateLines, type LateLines } from './late-lines.ts';
 import { NoServerError, type Link } from './link.ts';
+import { projectAround } from './project-around.ts';
 import { createSession, type Session, type SessionPort } from './session.ts';
 
 /** Which server, and for whom. */
@@ -167,6 +168,7 @@ function fail({ client, session }: State, reason: string): void {
 function searchOf(state: State): Search {
   const { choice, client_uuid, session } = state;
   const { project, host, tools, whole } = choice;
+  const cwd_project = project === undefined && host === undefined ? projectAround(process.cwd()) : undefined;
   return {
     patienceMs: state.successor === undefined ? 0 : SUCCESSOR_PATIENCE_MS,
     onOwnVersion: () => session.expectOwnVersion(),
@@ -176,6 +178,7 @@ function searchOf(state: State): Search {
       version: packageVersion,
       pid: process.pid,
       cwd: process.cwd(),
+      ...(cwd_project === undefined ? {} : { cwd_project }),
       ...(host === undefined ? {} : { host }),
       ...(project === undefined ? {} : { project }),
       ...(tools === undefined ? {} : { tools }),

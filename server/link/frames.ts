@@ -22,6 +22,8 @@ export interface OpenFrame {
   readonly pid: number;
   /** Working folder of the client. */
   readonly cwd: string;
+  /** The Unity project that the working folder is in; given where `project` is not, and the server sees the same folders. */
+  readonly cwd_project?: string;
   /** Given by those who come from elsewhere: user and machine, as the same folder may be there on each. */
   readonly host?: string;
   readonly project?: string;
@@ -176,6 +178,7 @@ const shapesToServer: Readonly<Record<FrameToServer['type'], Shape>> = {
     version: 'string',
     pid: 'count',
     cwd: 'string',
+    cwd_project: 'string?',
     host: 'string?',
     project: 'string?',
     command: 'boolean?',

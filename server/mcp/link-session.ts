@@ -245,11 +245,12 @@ function methodAndParams(message: object): { method: unknown; params: object } {
 }
 
 function clientOf(name: string, open: OpenFrame): Client {
-  const { cwd, project, host } = open;
+  const { cwd, cwd_project, project, host } = open;
   return {
     identity: JSON.stringify(host === undefined ? [name, cwd] : [name, cwd, host]),
     label: labelOf(name, open),
     cwd,
+    ...(cwd_project === undefined ? {} : { cwd_project }),
     ...(project === undefined ? {} : { project }),
   };
 }

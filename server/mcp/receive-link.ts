@@ -23,8 +23,16 @@ const OPEN_TIMEOUT_MS = 10_000;
 const OPEN_LIMIT_BYTES = 64 * 1024;
 
 /** What a forwarder says about itself and its client, which is kept with every call: no path and no name is longer. */
-const SAID_CHARS = { client_uuid: 100, version: 100, cwd: 4_096, host: 255, project: 4_096, tools: 10 } as const;
-const said = ['client_uuid', 'version', 'cwd', 'host', 'project', 'tools'] as const;
+const SAID_CHARS = {
+  client_uuid: 100,
+  version: 100,
+  cwd: 4_096,
+  cwd_project: 4_096,
+  host: 255,
+  project: 4_096,
+  tools: 10,
+} as const;
+const said = ['client_uuid', 'version', 'cwd', 'cwd_project', 'host', 'project', 'tools'] as const;
 
 /** Nothing is read of a client while much waits for it. One for which this much waits all the same is cut off; its forwarder comes back and asks again. */
 const OUTGOING_LIMIT_BYTES = 128 * 1024 * 1024;

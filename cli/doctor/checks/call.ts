@@ -5,6 +5,7 @@ import { memberOf } from '../../../server/lib/member-of.ts';
 import { judgeBy, projectPolicyPath, userPolicyPath } from '../../../server/policy/policies.ts';
 import { readPolicy } from '../../../server/policy/read-policy.ts';
 import type { Check, CheckResult, Known, Setting } from '../check.ts';
+import { standingIn } from '../../session/standing-in.ts';
 import { finding } from '../finding.ts';
 import type { McpSession } from '../mcp-session.ts';
 import { reasonOf } from '../../../server/lib/reason-of.ts';
@@ -21,10 +22,16 @@ async function run(setting: Setting, { session, status }: Known): Promise<CheckR
   if (session === undefined || status === undefined) return { summary: 'not tried: see above', isSkipped: true };
   const choice = chooseEditor(
     status.editors.filter(({ state }) => state === 'connected'),
-    { cwd: realpathSync(setting.cwd) },
+    standingIn(realpathSync(setting.cwd)),
     undefined,
   );
-  if (choice.kind === 'none') return { summary: 'no Editor is connected', isSkipped: true };
+  if (choice.kind === 'none')
+    return {
+      summary: status.editors.some(({ state }) => state === 'connected')
+        ? 'the project of this folder is not open in Unity'
+        : 'no Editor is connected',
+      isSkipped: true,
+    };
   if (choice.kind === 'ambiguous') return { summary: 'not tried: several Editors fit this folder', isSkipped: true };
   const { editor } = choice;
   if (editor.blocked_since !== undefined)

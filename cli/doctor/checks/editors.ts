@@ -7,6 +7,7 @@ import { type Finding, finding } from '../finding.ts';
 import { unityPackageUrl } from '../../init/unity-package.ts';
 import { compareVersions, packageVersion } from '../../../server/lib/version.ts';
 import { readEditorsFolder } from '../../../server/process/editors-folder.ts';
+import { standingIn } from '../../session/standing-in.ts';
 import { chooseEditor } from '../../../server/hub/protocol/choose-editor.ts';
 import type { EditorSummary } from '../../../server/hub/protocol/hub-protocol.ts';
 import { duration } from '../../../server/hub/protocol/timestamps.ts';
@@ -103,7 +104,7 @@ function ambiguity({ cwd }: Setting, editors: readonly EditorSummary[], now: num
   const candidates = editors.filter(
     ({ state, seen_at }) => state === 'connected' || now - (seen_at ?? 0) <= limits.hold_window_ms,
   );
-  const choice = chooseEditor(candidates, { cwd: realpathSync(cwd) }, undefined);
+  const choice = chooseEditor(candidates, standingIn(realpathSync(cwd)), undefined);
   if (choice.kind !== 'ambiguous') return [];
   const names = choice.editors.map(({ project_path }) => project_path).join(', ');
   const example = quoted(choice.editors[0]?.project_path ?? '');

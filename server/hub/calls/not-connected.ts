@@ -1,5 +1,6 @@
 import type { Refusal } from '../protocol/refusal.ts';
 import type { Client } from '../protocol/hub-protocol.ts';
+import { projectOf } from '../protocol/choose-editor.ts';
 import { duration } from '../protocol/timestamps.ts';
 import { lastSeen } from '../state/ages.ts';
 import type { Editor, HubState } from '../state/state.ts';
@@ -8,8 +9,9 @@ import type { Editor, HubState } from '../state/state.ts';
 const NAMED_LIMIT = 10;
 
 /** Why no Editor can be chosen, and which ones there are. */
-export function notConnected(hub: HubState, { project }: Client): Refusal {
-  const wanted = project === undefined ? 'this project' : `--project ${project}`;
+export function notConnected(hub: HubState, client: Client): Refusal {
+  const { cwd_project } = client;
+  const project = projectOf(client);
   const known = [...hub.editors.values()].toSorted(
     (a, b) => lastSeen(b) - lastSeen(a) || (a.project_path < b.project_path ? -1 : 1),
   );
@@ -18,7 +20,7 @@ export function notConnected(hub: HubState, { project }: Client): Refusal {
     .filter(({ connection }) => connection === undefined)
     .map((editor) => `${nameOf(editor)}, last seen ${duration(hub.now - lastSeen(editor))} ago`);
   const error = [
-    `No Unity Editor is connected for ${wanted}, so nothing was accepted.`,
+    `No Unity Editor is connected for ${wanted(client)}, so nothing was accepted.`,
     ...(connected.length === 0 ? [] : [`Connected: ${listOf(connected, ', ')}.`]),
     ...(away.length === 0 ? [] : [`Not connected now: ${listOf(away, '; ')}.`]),
   ].join(' ');
@@ -29,9 +31,17 @@ export function notConnected(hub: HubState, { project }: Client): Refusal {
       ? {}
       : {
           advice:
-            'Pass --project (over HTTP: ?project= in the URL), start the client in one of the connected folders, or open the project in Unity. Then call again.',
+            project === undefined && cwd_project !== undefined
+              ? 'Open that project in Unity and call again. Only to work with another one on purpose, pass --project.'
+              : 'Pass --project (over HTTP: ?project= in the URL), start the client in one of the connected folders, or open the project in Unity. Then call again.',
         }),
   };
+}
+
+function wanted(client: Client): string {
+  const project = projectOf(client);
+  if (project !== undefined) return `--project ${project}`;
+  return client.cwd_project === undefined ? 'this project' : `the project of the working folder, ${client.cwd_project}`;
 }
 
 /** Several are connected, or were until a moment ago, as during a reload; which one is meant is never guessed. */

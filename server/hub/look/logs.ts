@@ -17,7 +17,7 @@ export function getLogs(hub: HubState, open: OpenCall, params: GetLogsParams): v
   const project =
     params.all_projects === true || params.log_id !== undefined
       ? undefined
-      : (readersEditor(hub, client)?.project_path ?? projectOf(client));
+      : (readersEditor(hub, client)?.project_path ?? projectOf(client) ?? client.cwd_project);
   const filter = {
     limit: params.limit ?? limits.logs_limit_default,
     log_type: params.log_type ?? 'all',

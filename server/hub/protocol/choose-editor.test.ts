@@ -13,7 +13,7 @@ const found: Recent = { project_path: '/work/tool', named: false };
 
 interface Case {
   readonly title: string;
-  readonly client: { readonly cwd?: string; readonly project?: string };
+  readonly client: { readonly cwd?: string; readonly cwd_project?: string; readonly project?: string };
   readonly candidates?: typeof all;
   readonly recent?: Recent;
   /** A path, `none` or `ambiguous`. */
@@ -27,6 +27,48 @@ const cases: Case[] = [
     client: { cwd: '/home/me' },
     candidates: all.slice(0, 1),
     chosen: '/work/game',
+  },
+  {
+    title: 'not the only one, where the client stands in another Unity project: its own is closed',
+    client: { cwd: '/work/other/Assets', cwd_project: '/work/other' },
+    candidates: all.slice(0, 1),
+    chosen: 'none',
+  },
+  {
+    title: 'not one worked with, where the client stands in another Unity project',
+    client: { cwd: '/work/other/Assets', cwd_project: '/work/other' },
+    recent: { ...found, named: true },
+    candidates: all.slice(0, 3),
+    chosen: 'none',
+  },
+  {
+    title: 'the one that is named, though the client stands in another Unity project',
+    client: { cwd: '/work/other', cwd_project: '/work/other', project: '/work/game' },
+    chosen: '/work/game',
+  },
+  {
+    title: 'the one around the Unity project that the client stands in',
+    client: { cwd: '/work/game/Tests~/Sample', cwd_project: '/work/game/Tests~/Sample' },
+    candidates: all.slice(0, 1),
+    chosen: '/work/game',
+  },
+  {
+    title: 'the only one below the Unity project that the client stands in',
+    client: { cwd: '/work', cwd_project: '/work' },
+    candidates: all.slice(0, 1),
+    chosen: '/work/game',
+  },
+  {
+    title: 'the only one, told in upper case',
+    client: { cwd: 'c:\\games\\one', cwd_project: 'c:\\games\\one' },
+    candidates: all.slice(3),
+    chosen: 'C:\\Games\\One',
+  },
+  {
+    title: 'the only one, on Windows, for a client in its Linux subsystem',
+    client: { cwd: '/mnt/c/Games/One', cwd_project: '/mnt/c/Games/One' },
+    candidates: all.slice(3),
+    chosen: 'C:\\Games\\One',
   },
   { title: 'nobody', client: { cwd: '/work/game' }, candidates: [], chosen: 'none' },
   { title: 'several and no hint', client: {}, chosen: 'ambiguous' },

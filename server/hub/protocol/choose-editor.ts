@@ -20,23 +20,28 @@ export interface Recent {
 
 /**
  * Which Editor a client means (docs/design.md, section 3): the one that it names; the one that it has found before, so that a retry meets the same one (EXO-05);
- * the one in whose project it stands; the one that it named before; the one below its working folder; the only one.
+ * the one in whose project it stands; the one that it named before; the one below its working folder; the only one. Who stands in a Unity project never
+ * gets another one that it has not named: the answer would be about files that it does not see.
  */
 export function chooseEditor<C extends Candidate>(
   candidates: readonly C[],
-  client: Pick<Client, 'cwd' | 'project'>,
+  client: Pick<Client, 'cwd' | 'cwd_project' | 'project'>,
   recent: Recent | undefined,
 ): Choice<C> {
-  const { cwd } = client;
+  const { cwd, cwd_project } = client;
   const project = projectOf(client);
   if (project !== undefined) return oneOf(named(candidates, project));
-  const sticky = candidates.find(({ project_path }) => project_path === recent?.project_path);
+  const possible =
+    cwd_project === undefined
+      ? candidates
+      : candidates.filter(({ project_path }) => mayBeAround(cwd_project, project_path));
+  const sticky = possible.find(({ project_path }) => project_path === recent?.project_path);
   const around =
     cwd === undefined ? undefined : deepest(candidates.filter(({ project_path }) => isWithin(cwd, project_path)));
   const editor = recent?.named === true ? (around ?? sticky) : (sticky ?? around);
   if (editor !== undefined) return { kind: 'chosen', editor };
   const below = cwd === undefined ? [] : candidates.filter(({ project_path }) => isWithin(project_path, cwd));
-  return oneOf(below.length > 0 ? below : candidates);
+  return oneOf(below.length > 0 ? below : possible);
 }
 
 /** The project that a client names. Empty, it names nothing: what is not there is not everywhere. */
@@ -57,6 +62,19 @@ function named<C extends Candidate>(candidates: readonly C[], project: string): 
   const below = candidates.filter(({ project_path }) => isWithin(project_path, project));
   return below.length > 0 ? below : candidates.filter(({ project_name }) => project_name === project);
 }
+
+/**
+ * Whether the Editor of `project_path` may have the project open that a client tells as `cwd_project`. Windows and macOS tell one folder in upper or lower
+ * case; and an Editor on Windows has other paths than a client in its Linux subsystem.
+ */
+function mayBeAround(cwd_project: string, project_path: string): boolean {
+  return (
+    isWindowsPath(cwd_project) !== isWindowsPath(project_path) ||
+    isWithin(cwd_project.toLowerCase(), project_path.toLowerCase())
+  );
+}
+
+const isWindowsPath = (path: string): boolean => /^(?:[a-z]:|\\\\)/i.test(path);
 
 function deepest<C extends Candidate>(candidates: readonly C[]): C | undefined {
   return candidates.toSorted((a, b) => b.project_path.length - a.project_path.length)[0];

@@ -33,6 +33,8 @@ export interface Client {
   readonly label: string;
   /** Working folder, canonical, if known. */
   readonly cwd?: string;
+  /** The Unity project that the working folder is in, canonical, if it is in one. */
+  readonly cwd_project?: string;
   /** `--project`, canonical, if given. */
   readonly project?: string;
 }
