@@ -19,7 +19,7 @@ export interface AdapterProcess {
   readonly hello: HelloReply;
   start(options: Omit<Extract<AdapterCommand, { cmd: 'start' }>, 'cmd'>): Promise<StartReply>;
   /** fault, heal, cancel_operation, stop. */
-  order(command: Extract<AdapterCommand, { cmd: 'fault' | 'heal' | 'cancel_operation' | 'stop' }>): Promise<void>;
+  order(command: Extract<AdapterCommand, { cmd: 'fault' | 'heal' | 'cancel_operation' | 'stop' }>): Promise<DoneReply>;
   ledger(): Promise<string>;
   /** A line that is no command of the protocol: `smoke` looks how it is taken. The raw reply. */
   raw(command: Readonly<Record<string, unknown>>): Promise<unknown>;
@@ -86,7 +86,7 @@ function processOf(state: State, hello: HelloReply): AdapterProcess {
     hello,
     start: async (options) => expectReply(StartReply, 'start', await request(state, { cmd: 'start', ...options })),
     async order(command) {
-      expectReply(DoneReply, nameOf(command), await request(state, command));
+      return expectReply(DoneReply, nameOf(command), await request(state, command));
     },
     ledger: async () => expectReply(LedgerReply, 'ledger', await request(state, { cmd: 'ledger' })).text,
     raw: (command) => exchange(state, command, limitsMs.raw),

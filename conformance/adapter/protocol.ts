@@ -1,9 +1,15 @@
 import { Type, type Static } from 'typebox';
-import { Capability, FaultName } from '../script/case.ts';
+import { Capability, faultNames } from '../script/case.ts';
+import { faultWords } from './fault-words.ts';
 import type * as words from '../script/case.ts';
 
+/** With what has to be so when each of them is answered. */
+const NamedFault = Type.Unsafe<words.FaultName>(
+  Type.Enum(faultNames, {
+    description: faultNames.map((name) => `${name}: ${faultWords[name].does}`).join('\n'),
+  }),
+);
 // A union of literals that come from a list has no type of its own.
-const AnyFault = Type.Unsafe<words.FaultName>(FaultName);
 const AnyCapability = Type.Unsafe<words.Capability>(Capability);
 const strict = { additionalProperties: false } as const;
 /** Chosen by the runner; the reply carries the same. */
@@ -43,7 +49,7 @@ const FaultCommand = Type.Object(
   {
     id: Id,
     cmd: Type.Literal('fault'),
-    fault: AnyFault,
+    fault: NamedFault,
     /** Ms after which it ends by itself, counted from its effect; absent: at `heal`. */
     for: Type.Optional(Type.Integer({ minimum: 0 })),
     /** How many: connections of a storm, frames per second... */
@@ -122,7 +128,7 @@ export const StartReply = Type.Object(
     mcp: McpSide,
     /** Where the six tools have other names: contract name -> name here. */
     tool_names: Type.Optional(Type.Record(Type.String(), Type.String())),
-    /** Of processes that `stop` ends; `smoke` looks whether they are gone. */
+    /** Of processes that `stop` ends; after `kill_server` one of them is gone. */
     pids: Type.Optional(Type.Array(Type.Integer({ minimum: 1 }))),
   },
   strict,
@@ -130,7 +136,15 @@ export const StartReply = Type.Object(
 
 export const LedgerReply = Type.Object({ id: Id, ok: Type.Literal(true), text: Type.String() }, strict);
 /** To fault, heal, cancel_operation and stop. */
-export const DoneReply = Type.Object({ id: Id, ok: Type.Literal(true) }, strict);
+export const DoneReply = Type.Object(
+  {
+    id: Id,
+    ok: Type.Literal(true),
+    /** To a fault that nothing shows outside (docs/conformance.md): what was done to what, such as "closed the connection 5 times". */
+    did: Type.Optional(Type.String({ minLength: 1 })),
+  },
+  strict,
+);
 /** It cannot be done here, although nothing is broken. For a declared capability that is a fault of the adapter. */
 export const UnsupportedReply = Type.Object(
   { id: Id, unsupported: Type.Literal(true), reason: Type.String(), issue_url: Type.Optional(Type.String()) },
@@ -152,3 +166,4 @@ export type AdapterCommand = AdapterRequest extends infer R ? (R extends unknown
 export type HelloReply = Static<typeof HelloReply>;
 export type StartReply = Static<typeof StartReply>;
 export type McpSide = Static<typeof McpSide>;
+export type DoneReply = Static<typeof DoneReply>;

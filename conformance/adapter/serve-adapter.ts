@@ -10,7 +10,8 @@ export type FaultCommand = Omit<Extract<AdapterRequest, { cmd: 'fault' }>, 'cmd'
 export interface AdapterWork {
   readonly hello: Omit<HelloReply, 'id' | 'ok' | 'protocol'>;
   start(order: StartOrder): Promise<{ readonly mcp: McpSide; readonly pids?: number[] }>;
-  fault(order: FaultCommand): Promise<void>;
+  /** Resolves with words where nothing shows the fault. */
+  fault(order: FaultCommand): Promise<{ readonly did: string } | undefined>;
   heal(): Promise<void>;
   cancelOperation(log_id: string): Promise<void>;
   stop(): Promise<void>;

@@ -3,9 +3,12 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { faultWords } from '../adapter/fault-words.ts';
 import { readOptions } from '../runner/options.ts';
 import { splitCommand } from '../lib/split-command.ts';
 import { exitCodes } from '../runner/verdict.ts';
+import { faultNames } from '../script/case.ts';
+import { runnerCapabilities } from '../targets/real-target.ts';
 import { readCases } from '../script/load.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -42,6 +45,14 @@ test('its example is a real case, word for word', () => {
   const example: unknown = parse(yaml);
   const { cases } = readCases(join(root, 'conformance', 'cases'));
   expect(cases.map((loaded) => loaded.case)).toContainEqual(example);
+});
+
+test('it says of each fault that adapters do what it is and how it is seen', () => {
+  const byRunner: readonly string[] = runnerCapabilities;
+  for (const name of faultNames.filter((one) => !byRunner.includes(one))) {
+    const { does, witness } = faultWords[name];
+    expect(text).toContain(`| \`${name}\` | ${does} | ${witness.replace('_', ' ')} |`);
+  }
 });
 
 test('its exit codes are those of the runner', () => {

@@ -1,6 +1,7 @@
-import type { AdapterError } from '../adapter/adapter-error.ts';
+import { AdapterError } from '../adapter/adapter-error.ts';
 import type { CaseResult } from '../report/model.ts';
-import type { Capability, Case } from '../script/case.ts';
+import { faultNames, type Capability, type Case } from '../script/case.ts';
+import { needsOf } from '../script/needs.ts';
 import { CouldNotRun } from '../script/could-not-run.ts';
 import type { RealTarget } from '../targets/real-target.ts';
 import { isWanted } from './choose-cases.ts';
@@ -10,6 +11,7 @@ import { playAll } from './play-all.ts';
 import { openProbe, waitForEditor, type Probe } from './probe.ts';
 import { listTools, missingTools, runStaticChecks, type ListedTool } from './static-checks.ts';
 import { adapterTarget, commandTarget, urlTarget } from './targets.ts';
+import { declaredFaults, witnessAll } from './witness-all.ts';
 
 export interface MeasureOptions {
   readonly options: ConformanceOptions;
@@ -29,10 +31,16 @@ export async function measureServer(
   const found = await targetOf(subject);
   try {
     const replay = (id: string): string => `mcp-unity-bridge conformance ${options.subjectWords} --case ${id}`;
-    const { statics, name, version, obstacle, saysListChanged } = await lookFirst(found, { options, cases, replay });
+    const { statics, name, version, obstacle, saysListChanged, serverIsCommand } = await lookFirst(found, {
+      options,
+      cases,
+      replay,
+    });
     // A server says this one by itself, in its answer to `initialize`; an adapter says all.
     const target = saysListChanged && subject.kind !== 'adapter' ? withCapability(found, 'list_changed') : found;
     const { jobs, seed, repeat, tolerance_ms } = options;
+    if (obstacle === undefined && subject.kind === 'adapter')
+      await expectFaults(target, { cases, jobs, seed, serverIsCommand });
     const played = countAloud(cases.length * repeat, progress);
     const results =
       obstacle === undefined
@@ -83,6 +91,27 @@ async function targetOf(subject: Exclude<Subject, { kind: 'bridge' }>): Promise<
   }
 }
 
+/** A fault that does not happen is passed by any bridge: before cases are played with it, it is made to happen once. Throws AdapterError. */
+async function expectFaults(
+  target: Target,
+  {
+    cases,
+    jobs,
+    seed,
+    serverIsCommand,
+  }: {
+    readonly cases: readonly Case[];
+    readonly jobs: number;
+    readonly seed: number;
+    readonly serverIsCommand: boolean;
+  },
+): Promise<void> {
+  const reached = cases.map(needsOf).filter((needs) => [...needs].every((need) => target.capabilities.has(need)));
+  const used = faultNames.filter((fault) => reached.some((needs) => needs.has(fault)));
+  const [first] = await witnessAll(declaredFaults(target, used, serverIsCommand), { target, seed, jobs });
+  if (first !== undefined) throw new AdapterError(`fault ${first.fault}: ${first.sentence}`);
+}
+
 /** Says after each case how far it is. */
 export function countAloud(all: number, progress: ((line: string) => void) | undefined): (result: CaseResult) => void {
   let count = 0;
@@ -121,6 +150,7 @@ interface Looked {
   readonly statics: CaseResult[];
   readonly obstacle: Obstacle | undefined;
   readonly saysListChanged: boolean;
+  readonly serverIsCommand: boolean;
   /** What the server says of itself. */
   readonly name: string;
   readonly version: string;
@@ -154,7 +184,8 @@ async function lookFirst(target: RealTarget, { options, cases, replay }: Looking
     });
     const { name = '', version = '' } = sdk.getServerVersion() ?? {};
     const saysListChanged = sdk.getServerCapabilities()?.tools?.listChanged === true;
-    return { statics, name, version, obstacle, saysListChanged };
+    const { server_is_command: serverIsCommand } = probe.opened;
+    return { statics, name, version, obstacle, saysListChanged, serverIsCommand };
   } finally {
     await probe.close();
   }

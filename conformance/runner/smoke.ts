@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { startAdapter } from '../adapter/adapter-process.ts';
-import { faultNames, type FaultName } from '../script/case.ts';
+import { faultNames } from '../script/case.ts';
 import type { CaseResult } from '../report/model.ts';
 import { openProbe, waitForEditor, type Probe } from './probe.ts';
 import { listTools, missingTools } from './static-checks.ts';
 import { adapterTarget } from './targets.ts';
+import { declaredFaults, witnessAll } from './witness-all.ts';
 
 /** Six checks that judge the adapter alone: whether the implementation behind it keeps its promises is not asked. */
 const titles = [
@@ -19,17 +20,12 @@ const titles = [
   {
     id: 'SMO-005',
     slug: 'faults',
-    title: 'Every fault that it declares is done, and heal leads back to an Editor that runs code',
+    title: 'Every fault that it declares is seen to happen, and heal leads back to an Editor that runs code',
   },
   { id: 'SMO-006', slug: 'stop', title: 'stop ends everything, and the next start knows nothing of it' },
 ] as const;
 
 const EDITOR_MS = 30_000;
-const GONE_MS = 5_000;
-/** Long enough to be seen, short enough to be waited for. */
-const FAULT_MS = 200;
-/** These need one another or are no faults of adapters. */
-const notAlone: ReadonlySet<FaultName> = new Set(['hold_answers', 'drop_answers', 'cut_client']);
 
 /** Plays the six checks in their order; what follows from a failure is not testable. */
 export async function runSmoke(words: readonly string[], { seed }: { readonly seed: number }): Promise<CaseResult[]> {
@@ -142,20 +138,12 @@ async function ledger(bench: Bench): Promise<string | undefined> {
 async function faults(bench: Bench): Promise<string | undefined> {
   const { probe, target } = bench;
   if (probe?.opened.faults === undefined || target === undefined) return 'there is no server';
-  const declared = faultNames.filter(
-    (name) =>
-      target.capabilities.has(name) &&
-      !notAlone.has(name) &&
-      !(name === 'kill_server' && probe.opened.server_is_command),
-  );
-  for (const name of declared) {
-    await probe.opened.faults.fault({ fault: name, for: FAULT_MS });
-    await probe.opened.faults.heal();
-    // A client of a server that was killed may have gone with it.
-    const away = await waitForEditor(probe, GONE_MS);
-    if (away !== undefined) return `after ${name} and heal there is no Editor that runs code: ${away}`;
-  }
-  return undefined;
+  const wrong = await witnessAll(declaredFaults(target, faultNames, probe.opened.server_is_command), {
+    target,
+    seed: bench.seed,
+    jobs: 1,
+  });
+  return wrong.length === 0 ? undefined : wrong.map(({ sentence }) => sentence).join('\n      ');
 }
 
 async function stop(bench: Bench): Promise<string | undefined> {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { AdapterError } from '../adapter/adapter-error.ts';
 import { startAdapter, type AdapterProcess } from '../adapter/adapter-process.ts';
+import { faultWords } from '../adapter/fault-words.ts';
 import type { McpSide } from '../adapter/protocol.ts';
 import type { Capability } from '../script/case.ts';
 import type { FaultOrder } from '../script/subject.ts';
@@ -121,10 +122,15 @@ async function openWith(
     mcp: started.mcp,
     tool_names: started.tool_names ?? {},
     server_is_command,
+    ...(started.pids === undefined ? {} : { pids: started.pids }),
     faults: {
-      fault: (order) => adapter.order({ cmd: 'fault', ...faultCommand(order) }).catch(remember),
-      heal: () => adapter.order({ cmd: 'heal' }).catch(remember),
-      cancelOperation: (log_id) => adapter.order({ cmd: 'cancel_operation', log_id }).catch(remember),
+      fault: (order) => makeHappen(adapter, order).catch(remember),
+      async heal() {
+        await adapter.order({ cmd: 'heal' }).catch(remember);
+      },
+      async cancelOperation(log_id) {
+        await adapter.order({ cmd: 'cancel_operation', log_id }).catch(remember);
+      },
     },
     stderr: () => adapter.stderr(),
     ...(remote ? { ledger: () => adapter.ledger().catch(remember) } : {}),
@@ -134,6 +140,15 @@ async function openWith(
       free();
     },
   };
+}
+
+/** What nothing shows is believed in words only, each time. */
+async function makeHappen(adapter: AdapterProcess, order: FaultOrder): Promise<void> {
+  const { did } = await adapter.order({ cmd: 'fault', ...faultCommand(order) });
+  if (did === undefined && faultWords[order.fault].witness === 'told')
+    throw new AdapterError(
+      `fault ${order.fault}: nothing shows from outside whether it happened, so the reply has to say in "did" what was done to what. Expected: ${faultWords[order.fault].does}`,
+    );
 }
 
 function faultCommand({ fault, for: ms, count, editor }: FaultOrder) {

@@ -29,6 +29,8 @@ export interface OpenTarget {
   readonly mcp: McpSide;
   /** Contract name -> name there. */
   readonly tool_names: Readonly<Record<string, string>>;
+  /** Of the processes behind it, where an adapter names them. */
+  readonly pids?: readonly number[];
   /** SIGKILL of a client's command is SIGKILL of the server. */
   readonly server_is_command: boolean;
   /** Where somebody does faults: those that the runner cannot do. */

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { faultNames, type Capability, type FaultName } from '../../script/case.ts';
 import type { FaultCommand } from '../serve-adapter.ts';
-import { deleteJournal, tearJournal, type Instance } from './instance.ts';
+import { deleteJournal, LOGS, tearJournal, type Instance } from './instance.ts';
 import type { EditorProcess } from './editor-process.ts';
 
 /** Does a fault; resolves with what undoes it, when it has taken effect. */
@@ -166,6 +166,23 @@ export async function cause(
   if (known === undefined) throw new Error(`${fault} is not among the capabilities of this adapter`);
   return known({ instance, editor: instance.editor(editor), ...numbers });
 }
+
+/** What has been done, where nothing shows it. */
+export function wordsFor({ fault, count, editor = 1 }: FaultCommand): { readonly did: string } | undefined {
+  const did = done[fault]?.(editor, count);
+  return did === undefined ? undefined : { did };
+}
+
+const done: Readonly<Partial<Record<FaultName, (editor: number, count: number | undefined) => string>>> = {
+  start_other_editor: () => 'the second Editor has connected with a project of its own',
+  lose_journal: (editor) => `deleted all but the locks in ${LOGS} of Editor ${editor}`,
+  copy_project: () => 'copied the first project, and its copy is open in the second Editor',
+  unfocus: (editor) => `told Editor ${editor} "unfocus", and it has said that it did`,
+  low_fps: (editor, count) => `told Editor ${editor} "fps ${count ?? SLOW_FPS}", and it has said that it did`,
+  reconnect_storm: (_, count) =>
+    `closed the connection ${count ?? STORM} times, each time when the Editor had connected again`,
+  delay: (_, count) => `the proxy keeps each message for ${count ?? DELAY_MS} ms`,
+};
 
 const startServer =
   ({ server }: Instance) =>

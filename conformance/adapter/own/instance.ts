@@ -34,7 +34,7 @@ export interface Instance {
 }
 
 /** The journal is all that is here but the locks of running Editors. */
-const LOGS = 'AI_Logs';
+export const LOGS = 'AI_Logs';
 const isLock = (name: string): boolean => name.endsWith('.lock');
 /** Where a start of work is written behind the ones before it, by the mock and by the C# bridge. */
 const startLogs = [join('mock-journal', 'operations.log'), 'starts.log'];

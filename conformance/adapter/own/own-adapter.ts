@@ -1,7 +1,7 @@
 import { packageVersion } from '../../../server/lib/version.ts';
 import { waitFor } from '../../../server/test-kit/wait-for.ts';
 import { serveAdapter, type AdapterWork, type FaultCommand } from '../serve-adapter.ts';
-import { cause, ownCapabilities } from './faults.ts';
+import { cause, ownCapabilities, wordsFor } from './faults.ts';
 import { startInstance, type Instance } from './instance.ts';
 
 interface Running {
@@ -64,16 +64,18 @@ export async function runOwnAdapter({ bin, transport, editor }: OwnAdapterOption
   await serveAdapter(work, process.stdin, process.stdout);
 }
 
-async function begin(running: Running, order: FaultCommand): Promise<void> {
+async function begin(running: Running, order: FaultCommand): Promise<{ readonly did: string } | undefined> {
   const undo = await cause(running.instance, order);
   running.undo.add(undo);
-  if (order.for === undefined) return;
+  const did = wordsFor(order);
+  if (order.for === undefined) return did;
   const timer = setTimeout(() => {
     running.timers.delete(timer);
     running.undo.delete(undo);
     undo().catch((error: unknown) => process.stderr.write(`the end of ${order.fault}: ${String(error)}\n`));
   }, order.for);
   running.timers.add(timer);
+  return did;
 }
 
 async function heal({ instance, undo, timers }: Running): Promise<void> {
