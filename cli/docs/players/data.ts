@@ -4,7 +4,7 @@ import { parse as parseJsonWithComments, printParseErrorCode, type ParseError } 
 import { parse as parseToml } from 'smol-toml';
 import { parse as parseYaml } from 'yaml';
 import { parsePolicy } from '../../../server/policy/read-policy.ts';
-import { optionNames, ourArguments } from '../command-line.ts';
+import { commandLines, optionNames, ourArguments, simpleCommands } from '../command-line.ts';
 import { root } from '../pages.ts';
 import type { BlockContext } from './block-context.ts';
 import { checkOptions } from './our-command.ts';
@@ -65,8 +65,8 @@ export function playAuditLines({ block }: BlockContext): void {
   }
 }
 
-/** A case is one of ours, word for word; a workflow gives our action inputs that it has. */
-export function playYaml({ block }: BlockContext): void {
+/** A case is one of ours, word for word; a workflow gives our action inputs that it has, or runs command lines of ours with options that there are. */
+export function playYaml({ block, stage }: BlockContext): void {
   const value = membersOf(parseYaml(block.code));
   if ('slug' in value) {
     const folder = join(root, 'conformance', 'cases');
@@ -76,17 +76,28 @@ export function playYaml({ block }: BlockContext): void {
     const real: unknown = file === undefined ? undefined : parseYaml(readFileSync(join(folder, file), 'utf8'));
     if (JSON.stringify(real) !== JSON.stringify(value))
       throw new Error(`${String(value['id'])} is another case in conformance/cases`);
-  } else if ('jobs' in value) Object.values(membersOf(value['jobs'])).forEach(checkJob);
+  } else if ('jobs' in value) Object.values(membersOf(value['jobs'])).forEach((job) => checkJob(job, stage));
   else throw new Error('expected a case of the suite or a workflow');
 }
 
-function checkJob(job: unknown): void {
+function checkJob(job: unknown, stage: BlockContext['stage']): void {
   const { steps } = membersOf(job);
   const inputs = membersOf(membersOf(parseYaml(readFileSync(join(root, 'action.yml'), 'utf8')))['inputs']);
-  const ours = (Array.isArray(steps) ? steps : [])
-    .map(membersOf)
-    .filter(({ uses }) => String(uses).startsWith('mcp-unity-bridge/'));
-  if (ours.length === 0) throw new Error('expected a step that uses mcp-unity-bridge/mcp-unity-bridge');
+  const all = (Array.isArray(steps) ? steps : []).map(membersOf);
+  const ours = all.filter(({ uses }) => String(uses).startsWith('mcp-unity-bridge/'));
+  const ran = all.flatMap(({ run }) => (typeof run === 'string' ? ourLinesIn(run) : []));
+  if (ours.length + ran.length === 0)
+    throw new Error('expected a step that uses mcp-unity-bridge/mcp-unity-bridge, or runs mcp-unity-bridge');
+  for (const args of ran) {
+    const { code, said } = checkOptions(stage(), args.slice(0, 1), args);
+    if (code !== 0) throw new Error(said);
+  }
   const unknown = ours.flatMap((step) => Object.keys(membersOf(step['with']))).filter((name) => !(name in inputs));
   if (unknown.length > 0) throw new Error(`action.yml has no input ${unknown.join(', ')}`);
 }
+
+/** The command lines of ours in a step, as words behind the program's name. */
+const ourLinesIn = (run: string): (readonly string[])[] =>
+  commandLines(run).flatMap((line) =>
+    simpleCommands(line).flatMap((words) => [ourArguments(words) ?? []].filter((args) => args.length > 0)),
+  );
