@@ -47,8 +47,8 @@ export const taskAttacks: readonly Attack[] = [
           assert.deepEqual([task['status'], task['createdAt']], ['completed', createdAt]);
           assert.ok(Number(task['ttlMs']) >= DAY_MS, `kept for ${String(task['ttlMs'])} ms only`);
           const get = { name: 'unity_get_result', arguments: { log_id: taskId } };
-          const { structuredContent, content } = (await client.request('tools/call', get)).result ?? {};
-          assert.deepEqual(task['result'], { content, structuredContent });
+          const { structuredContent, content, resultType } = (await client.request('tools/call', get)).result ?? {};
+          assert.deepEqual(task['result'], { resultType, content, structuredContent });
           assert.equal(structuredContent?.['result'], 42);
         }
         assert.equal((await client.request('tasks/get', { taskId: UNKNOWN })).error?.code, INVALID_PARAMS);

@@ -69,4 +69,4 @@ function beginTask({ inputRequests = {}, ms = 0, end }: Plan): OtherTask & { rea
   };
 }
 
-export const ended = (result: CallToolResult): Plan['end'] => ({ result });
+export const ended = (result: CallToolResult): Plan['end'] => ({ result: { resultType: 'complete', ...result } });

@@ -18,7 +18,7 @@ export const taskMutants: readonly Mutant[] = [
     title: 'A completed task says so, and its result is to be fetched elsewhere',
     requirement: 'TSK-02',
     part: 'mcp',
-    changes: [{ file: TASK, find: 'result: toolResult(shown) }', replace: 'result: {} }' }],
+    changes: [{ file: TASK, find: "result: { resultType: 'complete', ...toolResult(shown) }", replace: 'result: {}' }],
   },
   {
     id: 'task-forgotten-at-its-end',

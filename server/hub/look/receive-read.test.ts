@@ -65,6 +65,66 @@ describe('the list of operations', () => {
   });
 });
 
+describe('an operation as a task', () => {
+  const unknown = '0199f000-0000-7000-8000-000000000001';
+  const taskOf = (world: World, log_id: string, client?: Client): HubReadAnswer | undefined =>
+    readOf(world, { kind: 'task', log_id }, client);
+  const onlyId = (world: World): string => [...world.store.operations.keys()][0] ?? '';
+
+  test('is none before it is durable, and is one from then on until retention has passed (TSK-01, TSK-02)', () => {
+    const world = createConnectedWorld({ retention_ms: 1000 });
+    world.holdWrites = ({ kind }) => kind === 'accept';
+    world.call(execute('x', { timeout: 0 }));
+    const log_id = world.pending[0]?.write.kind === 'accept' ? world.pending[0].write.operation.log_id : '';
+    expect(taskOf(world, log_id)).toMatchObject({ kind: 'failed', code: 'unavailable' });
+    world.settle();
+    const accepted_at = world.now;
+    expect(taskOf(world, log_id)).toMatchObject({
+      task: { log_id, accepted_at, kept_until: world.now + 1000, result: { status: 'in_progress' } },
+    });
+    world.advance(500);
+    world.from(world.editor, world.editor.start());
+    expect(taskOf(world, log_id)).toMatchObject({ task: { changed_at: world.now, kept_until: world.now + 1000 } });
+    world.from(world.editor, world.editor.finish({ result: 1 }));
+    const ended = { accepted_at, changed_at: world.now, kept_until: world.now + 1000 };
+    world.advance(1000);
+    expect(taskOf(world, log_id)).toMatchObject({ task: { ...ended, result: { status: 'completed', result: 1 } } });
+    world.advance(1);
+    expect(taskOf(world, log_id)).toMatchObject({ kind: 'failed', code: 'not_found' });
+    expect(taskOf(world, unknown)).toMatchObject({ kind: 'failed', code: 'not_found' });
+  });
+
+  test('that is looked at has not been delivered: the identical call gets its end (EXO-06)', () => {
+    const world = createConnectedWorld();
+    const request = { client_uuid: 'forwarder', ordinal: 1 };
+    world.call(execute('x', { timeout: 0 }), { request });
+    world.from(world.editor, world.editor.start());
+    world.from(world.editor, world.editor.finish({ result: 1 }));
+    expect(taskOf(world, onlyId(world))).toMatchObject({ task: { result: { status: 'completed' } } });
+    const again = world.call(execute('x'), { request: { ...request, ordinal: 2 } });
+    expect(world.answer(again)).toMatchObject({ status: 'completed', deduplicated: true });
+  });
+
+  test('is not to be had where its project denies its result (SEC-04)', () => {
+    const world = createConnectedWorld(
+      {},
+      {
+        judge: (tool, project) =>
+          tool === 'unity_get_result' && project !== ''
+            ? { decision: 'deny', reason: 'Not here.' }
+            : { decision: 'allow', reason: '' },
+      },
+    );
+    world.call(execute('x', { timeout: 0 }));
+    const stranger: Client = { identity: 'other', label: 'other', project: '/projects/other' };
+    expect(taskOf(world, onlyId(world), stranger)).toEqual({
+      kind: 'failed',
+      code: 'unavailable',
+      reason: 'Not here.',
+    });
+  });
+});
+
 describe('what is told of an Editor', () => {
   test('is what its heartbeats say, plus the time since', () => {
     const world = createConnectedWorld();

@@ -55,6 +55,25 @@ describe('work that the policy asks about', () => {
     });
   });
 
+  test('is answered at once to a client that asks its user in a task, and goes on without that call (TSK-04)', () => {
+    const world = askingWorld();
+    world.holdWrites = ({ kind }) => kind === 'accept';
+    const id = world.call(execute('x', { timeout: 60_000 }), { ...can, asks_in_task: true });
+    expect(world.answer(id), 'what is not stored is no task').toBeUndefined();
+    world.settle();
+    expect(world.answer(id)).toMatchObject({
+      status: 'timeout',
+      log_id: only(world)?.log_id,
+      message: expect.stringContaining('Claude'),
+    });
+    expect(questions(world)).toEqual([]);
+    const read = world.reads.get(world.read({ kind: 'task', log_id: only(world)?.log_id ?? '' }));
+    const question = read?.kind === 'task' ? read.task.question : undefined;
+    expect(question).toMatchObject({ tool: 'unity_execute_code', params: { code: 'x' } });
+    world.step({ type: 'approval', log_id: '', code_hash: '', approved: true, by: 'Claude', ...question });
+    expect(world.sent('operation/execute')).toHaveLength(1);
+  });
+
   test('is shown whole to the user, under a hash of tool and parameters', () => {
     const world = askingWorld();
     world.call(execute('x', { timeout: 50, idempotency_key: 'k' }), can);

@@ -38,7 +38,10 @@ export function detailedTask(standing: TaskStanding, shown: Shown, { canElicit }
   }
   if (envelope.status === 'error' && envelope.error_code === 'cancelled')
     return { ...taskOf(standing, 'cancelled', envelope.error), ...withEnvelope(shown) };
-  return { ...taskOf(standing, 'completed', envelope.message), result: toolResult(shown) };
+  return {
+    ...taskOf(standing, 'completed', envelope.message),
+    result: { resultType: 'complete', ...toolResult(shown) },
+  };
 }
 
 function taskOf(
