@@ -12,8 +12,8 @@ import { writeOut } from './lib/write-out.ts';
 const usage = `Usage: mcp-unity-bridge open [--print | --browser]
 
 Opens the live page in your browser: Editors, AI clients, operations and logs as they are now, with buttons to cancel and to approve. Prints its address,
-which works once, within two minutes, on this machine; after that the browser that used it keeps its access as long as the server runs. Starts the server
-when none runs. Where the output is no terminal, no browser is opened unless you ask for it.
+which works once, within two minutes, on this machine; after that the browser that used it keeps its access for twelve hours, also while the server starts
+anew. Starts the server when none runs. Where the output is no terminal, no browser is opened unless you ask for it.
 
   --print     only prints the address
   --browser   opens the browser, also where the output is no terminal

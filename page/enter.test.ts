@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, type TestContext } from 'vitest';
 import { chromiumIsMissing, findChromium } from '../conformance/report/testing/find-chromium.ts';
+import type { LiveFile } from '../server/home/live-file.ts';
 import { type LivePage, serveLive } from '../server/live/serve-live.ts';
 import { createFakeRunner } from '../server/mcp/testing/fake-runner.ts';
 import { createHome, type Home } from '../server/test-kit/home.ts';
@@ -37,16 +38,23 @@ afterAll(async () => {
   await home.remove();
 });
 beforeEach(async () => {
+  live = await serve();
+});
+afterEach(() => live.close());
+
+let kept: LiveFile | undefined;
+
+function serve(): Promise<LivePage> {
   const runner = { ...createFakeRunner().runner, ownRead: overview };
-  live = await serveLive({
+  return serveLive({
     runner,
     watchers: { onChanged: () => undefined },
     decideTools: () => undefined,
     log: () => undefined,
     folder: join(home.dir, 'page'),
+    memory: { read: () => kept, write: (file) => (kept = file) },
   });
-});
-afterEach(() => live.close());
+}
 
 const overview: ReturnType<typeof createFakeRunner>['runner']['ownRead'] = (_read, answered) =>
   answered({ kind: 'overview', overview: { store_id: 's', editors: [], clients: [], operations: [], logs: [] } });
@@ -103,6 +111,24 @@ test(
     const file = join(home.dir, 'open.html');
     writeFileSync(file, `<!doctype html><meta http-equiv="refresh" content="0; url=${link}">`);
     await page.goto(pathToFileURL(file).href, { waitUntil: 'commit' });
+    await expectOpen(page, link);
+    await page.context().close();
+  },
+);
+
+test(
+  'a page that is open comes back to the server that starts in the place of its own, by itself',
+  { timeout: LONG },
+  async (context) => {
+    const page = await newPage(context);
+    const link = live.newLink();
+    await page.goto(link);
+    await expectOpen(page, link);
+    await live.close();
+    await page.getByText('Reconnecting').waitFor();
+    live = await serve();
+    await expectOpen(page, link);
+    await page.reload();
     await expectOpen(page, link);
     await page.context().close();
   },

@@ -38,9 +38,9 @@ export function ConnectionHelp(): JSX.Element | null {
       return (
         <section class="help" aria-label="The server is gone">
           <p>
-            <strong>The server does not answer.</strong> It has ended or was stopped; it starts with the next AI client.
-            A new server has a new address: run <code>mcp-unity-bridge open</code> for its link. Showing the state of{' '}
-            {timeOfDay(editorsAt.value)}.
+            <strong>The server does not answer.</strong> It has ended or was stopped; it starts with the next AI client,
+            and this page goes on by itself then. If it does not, run <code>mcp-unity-bridge open</code>. Showing the
+            state of {timeOfDay(editorsAt.value)}.
           </p>
         </section>
       );

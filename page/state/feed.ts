@@ -1,4 +1,5 @@
 import { refusalOf } from './actions.ts';
+import { resumeSession } from './resume.ts';
 import { createSseReader } from './sse.ts';
 import type { LiveEvent } from './types.ts';
 
@@ -61,6 +62,8 @@ async function readOnce(onEvent: (event: LiveEvent) => void): Promise<End> {
       signal: abort.signal,
       cache: 'no-store',
     });
+    // Of a server that has started since.
+    if (response.status === 401 && (await resumeSession())) return { kind: 'broken' };
     if (response.status === 401 || response.status === 403)
       return { kind: 'refused', reason: await refusalOf(response) };
     if (!response.ok || response.body === null) return { kind: 'broken' };
@@ -82,7 +85,7 @@ async function readOnce(onEvent: (event: LiveEvent) => void): Promise<End> {
   }
 }
 
-const names = ['snapshot', 'editors', 'clients', 'operations', 'logs', 'left_out'];
+const names = ['resume', 'snapshot', 'editors', 'clients', 'operations', 'logs', 'left_out'];
 
 /** Events of a later server that this page does not know are passed over. */
 function pass(name: string, data: string, onEvent: (event: LiveEvent) => void): void {

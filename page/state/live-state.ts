@@ -52,6 +52,9 @@ export function applyEvent(state: LiveState, event: LiveEvent, at: number): Live
       return { ...state, operations: withOperations(state.operations, event.value) };
     case 'logs':
       return { ...state, logs: withLogs(state.logs, event.value) };
+    // Nothing that is shown.
+    case 'resume':
+      return state;
     case 'left_out':
       return { ...state, logs_left_out: state.logs_left_out + event.value.logs };
   }

@@ -2,6 +2,7 @@ import { computed, signal } from '@preact/signals';
 import { now, serverNow, setServerClock, startClock } from './clock.ts';
 import { type Connection, runFeed } from './feed.ts';
 import { isUnfinished } from './lifecycle.ts';
+import { keepKey } from './resume.ts';
 import { applyEvent, type LiveState, nothingYet } from './live-state.ts';
 import type { LiveEvent } from './types.ts';
 
@@ -29,6 +30,7 @@ let shownAt = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 function take(event: LiveEvent): void {
+  if (event.name === 'resume') return keepKey(event.value.key);
   if (event.name === 'snapshot') setServerClock(event.value.now);
   known = applyEvent(known, event, serverNow());
   timer ??= setTimeout(show, Math.max(0, shownAt + SHOW_EVERY_MS - performance.now()));

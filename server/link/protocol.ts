@@ -5,6 +5,8 @@
  *
  *   GET  ./                         the page; `?code=<one-time code>` is exchanged for a cookie
  *   GET  events                     server-sent events, named as the members of `LiveEvents`, each with one JSON value
+ *   GET  resume                     `ResumeNonce`, without a session; with `nonce` and `proof` (HMAC-SHA-256 over it with the key of `resume`,
+ *                                   base64url) the cookie of a session with the rest of the old one's time
  *   GET  operation?log_id=<id>      `OperationPage`
  *   GET  outcomes?log_id=<id>&...  `OutcomesAnswer`: what came of at most 50 operations, for their rows
  *   GET  picture?log_id=<id>       the first picture of its result, as it is
@@ -25,7 +27,9 @@ export { workText } from '../hub/protocol/work-text.ts';
 export const ACTION_HEADER = 'x-mcp-unity-bridge-action';
 
 export interface LiveEvents {
-  /** The first event of every connection: all there is to show. What the page had before is replaced. */
+  /** Before the snapshot: what the page proves itself with to the next server, base64url. It knows no other way back. */
+  readonly resume: { readonly key: string };
+  /** The first event of every connection but for that: all there is to show. What the page had before is replaced. */
   readonly snapshot: LiveSnapshot;
   /** All Editors, whenever one of them has changed, and at each heartbeat. */
   readonly editors: readonly EditorSummary[];
@@ -106,6 +110,10 @@ export interface OperationOutcome {
 /** Those that have ended and are still stored, in any order. */
 export interface OutcomesAnswer {
   readonly outcomes: readonly OperationOutcome[];
+}
+
+export interface ResumeNonce {
+  readonly nonce: string;
 }
 
 export interface CancelRequest {

@@ -1,10 +1,13 @@
 import { fileURLToPath } from 'node:url';
+import { reasonOf } from '../lib/reason-of.ts';
 import type { LivePage, ServeLiveOptions } from './serve-live.ts';
 
 /** The way to the live page. Nothing of it is loaded before somebody asks for it. */
 export interface LiveDoor {
   /** A link that opens the page once. Rejects, in a sentence, where there can be no page. */
   open(): Promise<string>;
+  /** Listens again where the server before did, if a page of it may still be open. Never rejects. */
+  restore(): Promise<void>;
   /** Pages that are open now, and links that may still be followed. */
   count(): number;
   /** Somebody has a page open. */
@@ -31,6 +34,15 @@ export function createLiveDoor(options: LiveDoorOptions): LiveDoor {
       // One that could not listen may be able to later.
       page.catch(() => (page = undefined));
       return (await page).newLink();
+    },
+    async restore() {
+      const before = options.memory?.read();
+      if (before?.sessions.some(({ until }) => until > Date.now()) !== true) return;
+      page ??= start();
+      await page.catch((error: unknown) => {
+        page = undefined;
+        options.log('warning', `the live page could not be opened again: ${reasonOf(error)}`);
+      });
     },
     count: () => served?.count() ?? 0,
     isOpen: () => served?.isOpen() === true,

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
 const SESSION_LIFE_MS = 12 * 3_600_000;
@@ -9,6 +9,11 @@ const SESSION_BYTES = 32;
 export interface PageSessions {
   /** The header `Set-Cookie` of a new one. */
   open(): string;
+  /**
+   * The same for a page that had a session of this server or of the one before, and proves it over a nonce of ours. Undefined where it does not. The cookie
+   * alone is no proof: while no server ran, anybody may have listened in its place and been sent it.
+   */
+  resume(nonce: string, proof: string): string | undefined;
   /** The session that a request belongs to; undefined where it is none of ours, or has ended. */
   of(headers: IncomingHttpHeaders): PageSession | undefined;
 }
@@ -16,6 +21,8 @@ export interface PageSessions {
 export interface PageSession {
   /** Unix ms. */
   readonly until: number;
+  /** What its pages prove themselves with, base64url. */
+  readonly key: string;
 }
 
 export interface PageSessionsOptions {
@@ -24,19 +31,34 @@ export interface PageSessionsOptions {
   /** Only below this path: what listens on another port does not know it, so that it is never sent the cookie. */
   readonly path: string;
   readonly now: () => number;
+  /** Of the server before. */
+  readonly earlier: readonly PageSession[];
+  /** All that may be resumed, whenever there is another. */
+  readonly onChange: (sessions: readonly PageSession[]) => void;
 }
 
-export function createPageSessions({ port, path, now }: PageSessionsOptions): PageSessions {
+export function createPageSessions({ port, path, now, earlier, onChange }: PageSessionsOptions): PageSessions {
   const name = `mcp_unity_bridge_${port}`;
   // By its hash, so that the time of a look-up says nothing of the secret.
   const sessions = new Map<string, PageSession>();
+  const resumable = (): PageSession[] => {
+    const byKey = new Map([...earlier, ...sessions.values()].map((session) => [session.key, session]));
+    return [...byKey.values()].filter(({ until }) => until > now()).slice(-SESSIONS_LIMIT);
+  };
+  const add = (session: PageSession): string => {
+    const secret = randomBytes(SESSION_BYTES).toString('base64url');
+    sessions.set(digest(secret), session);
+    const [oldest] = sessions.keys();
+    if (sessions.size > SESSIONS_LIMIT && oldest !== undefined) sessions.delete(oldest);
+    onChange(resumable());
+    const seconds = Math.floor((session.until - now()) / 1000);
+    return `${name}=${secret}; Path=${path}; HttpOnly; SameSite=Strict; Max-Age=${seconds}`;
+  };
   return {
-    open() {
-      const secret = randomBytes(SESSION_BYTES).toString('base64url');
-      sessions.set(digest(secret), { until: now() + SESSION_LIFE_MS });
-      const [oldest] = sessions.keys();
-      if (sessions.size > SESSIONS_LIMIT && oldest !== undefined) sessions.delete(oldest);
-      return `${name}=${secret}; Path=${path}; HttpOnly; SameSite=Strict; Max-Age=${SESSION_LIFE_MS / 1000}`;
+    open: () => add({ until: now() + SESSION_LIFE_MS, key: randomBytes(SESSION_BYTES).toString('base64url') }),
+    resume(nonce, proof) {
+      const found = resumable().find(({ key }) => isProof(key, nonce, proof));
+      return found === undefined ? undefined : add(found);
     },
     of(headers) {
       const secret = cookieOf(headers, name);
@@ -47,6 +69,13 @@ export function createPageSessions({ port, path, now }: PageSessionsOptions): Pa
       return undefined;
     },
   };
+}
+
+/** HMAC-SHA-256 over the nonce, base64url. */
+function isProof(key: string, nonce: string, proof: string): boolean {
+  const expected = createHmac('sha256', Buffer.from(key, 'base64url')).update(nonce).digest();
+  const given = Buffer.from(proof, 'base64url');
+  return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
 function cookieOf({ cookie = '' }: IncomingHttpHeaders, name: string): string | undefined {

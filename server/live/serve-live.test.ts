@@ -1,3 +1,5 @@
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Json, LogSummary } from '../../generated/typescript/types.ts';
@@ -12,7 +14,8 @@ import type {
 import { createFakeRunner } from '../mcp/testing/fake-runner.ts';
 import { waitFor } from '../test-kit/wait-for.ts';
 import { createLiveFeed } from './feed.ts';
-import { ACTION_HEADER, type OutcomesAnswer } from '../link/protocol.ts';
+import type { LiveFile, LiveMemory } from '../home/live-file.ts';
+import { ACTION_HEADER, type OutcomesAnswer, type ResumeNonce } from '../link/protocol.ts';
 import { serveLive, type LivePage } from './serve-live.ts';
 import { openLiveStream } from './stream.ts';
 import { createPageFolder } from './testing/page-folder.ts';
@@ -58,7 +61,7 @@ const undecided: EditorSummary = {
   permits: [{ name: 'bake', by: 'the live page' }],
 };
 
-async function start(): Promise<Stage> {
+async function start(memory?: LiveMemory): Promise<Stage> {
   const events: HubEvent[] = [];
   const said: string[] = [];
   const decided: unknown[] = [];
@@ -99,6 +102,7 @@ async function start(): Promise<Stage> {
     },
     log: (_level, message) => void said.push(message),
     folder: folder.path,
+    ...(memory === undefined ? {} : { memory }),
     now: () => stage.now,
   });
   return Object.assign(made, {
@@ -211,6 +215,93 @@ test('a session ends after twelve hours', async () => {
   for (const path of ['page.js', 'events', `operation?log_id=${LOG_ID}`])
     expect(await other.get(path)).toMatchObject({ status: 401, text: expect.stringContaining('"error"') });
   expect((await other.post('cancel', { log_id: LOG_ID })).status).toBe(401);
+});
+
+describe('after a restart of the server', () => {
+  const HEADERS = { [ACTION_HEADER]: '1' };
+  let kept: LiveFile | undefined;
+  const memory = { read: () => kept, write: (file: LiveFile) => void (kept = file) };
+  beforeEach(async () => {
+    kept = undefined;
+    await stage.page.close();
+    stage = await start(memory);
+  });
+
+  /** A page with its key, and the server that came after the one that it knows. */
+  async function restarted(): Promise<{ readonly base: string; readonly key: string; readonly cookie: string }> {
+    const page = await openPage(stage.page.newLink());
+    const { base, cookie } = page;
+    const { key } = await page.listen().wait('resume');
+    await stage.page.close();
+    const { now } = stage;
+    stage = await start(memory);
+    stage.now = now;
+    return { base, key, cookie };
+  }
+  async function newNonce(base: string): Promise<string> {
+    const { nonce }: ResumeNonce = JSON.parse((await ask(`${base}resume`, { headers: HEADERS })).text);
+    return nonce;
+  }
+  const proofOf = (key: string, nonce: string): string =>
+    createHmac('sha256', Buffer.from(key, 'base64url')).update(nonce).digest('base64url');
+  const prove = (base: string, nonce: string, proof: string): ReturnType<typeof ask> =>
+    ask(`${base}resume?nonce=${nonce}&proof=${proof}`, { headers: HEADERS });
+
+  test('a page comes back to the same address by its key, and not by its cookie', async () => {
+    const { base, key, cookie } = await restarted();
+    expect((await ask(`${base}events`, { headers: { cookie } })).status, 'whoever listened meanwhile may have it').toBe(
+      401,
+    );
+    const nonce = await newNonce(base);
+    const proven = await prove(base, nonce, proofOf(key, nonce));
+    const [fresh = ''] = proven.headers['set-cookie'] ?? [];
+    expect(proven.status).toBe(200);
+    expect(fresh).toMatch(/; HttpOnly; SameSite=Strict; Max-Age=43200$/);
+    expect((await ask(`${base}page.js`, { headers: { cookie: fresh.split(';')[0] ?? '' } })).status).toBe(200);
+    expect((await prove(base, nonce, proofOf(key, nonce))).status, 'each nonce counts once').toBe(401);
+  });
+
+  test.each<[string, (key: string, nonce: string) => readonly [nonce: string, proof: string]]>([
+    ['another key', (_key, nonce) => [nonce, proofOf('A'.repeat(43), nonce)]],
+    ['a proof over another nonce', (key, nonce) => [nonce, proofOf(key, 'x')]],
+    ['a nonce of its own', (key) => ['mine', proofOf(key, 'mine')]],
+    ['no proof', (_key, nonce) => [nonce, '']],
+  ])('%s opens nothing', async (_what, given) => {
+    const { base, key } = await restarted();
+    const answered = await prove(base, ...given(key, await newNonce(base)));
+    expect([answered.status, answered.headers['set-cookie']]).toEqual([401, undefined]);
+  });
+
+  test('a nonce is no link, and is given to scripts of our page alone', async () => {
+    const { base } = await restarted();
+    expect((await ask(`${base}?code=${await newNonce(base)}`)).status).toBe(401);
+    expect((await ask(`${base}resume`)).status).toBe(403);
+    expect((await ask(`${base}resume`, { headers: { ...HEADERS, 'sec-fetch-site': 'cross-site' } })).status).toBe(403);
+  });
+
+  test('the twelve hours go on', async () => {
+    const { base, key } = await restarted();
+    stage.now += 12 * HOUR_MS - 1_000;
+    const nonce = await newNonce(base);
+    expect((await prove(base, nonce, proofOf(key, nonce))).headers['set-cookie']?.[0]).toContain('Max-Age=1');
+    stage.now += 1_000;
+    const late = await newNonce(base);
+    expect((await prove(base, late, proofOf(key, late))).status).toBe(401);
+  });
+
+  test('where another program listens on its port, nobody comes back: the address is a new one', async () => {
+    const page = await openPage(stage.page.newLink());
+    const { base } = page;
+    await page.listen().wait('resume');
+    await stage.page.close();
+    const squatter = createServer().listen(Number(new URL(base).port), '127.0.0.1');
+    await once(squatter, 'listening');
+    stage = await start(memory);
+    const link = new URL(stage.page.newLink());
+    expect(link.port).not.toBe(new URL(base).port);
+    expect(link.pathname).not.toBe(new URL(base).pathname);
+    squatter.close();
+  });
 });
 
 describe('who is refused', () => {

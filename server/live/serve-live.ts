@@ -5,7 +5,15 @@ import { createUserGuard } from '../http/other-user.ts';
 import type { HubRunner } from '../runner/hub-runner.ts';
 import { connectionBounds } from '../lib/connection-bounds.ts';
 import { readRecord } from './read-record.ts';
-import type { OperationOutcome, OutcomesAnswer } from '../link/protocol.ts';
+import type { LiveFile, LiveMemory } from '../home/live-file.ts';
+import {
+  ACTION_HEADER,
+  type ActionAnswer,
+  type OperationOutcome,
+  type OutcomesAnswer,
+  type ResumeNonce,
+} from '../link/protocol.ts';
+import { eventText } from './changes.ts';
 import { createLiveFeed, type LiveFeed, type LiveFeedOptions } from './feed.ts';
 import { outcomeOf, pictureOfPage } from './outcomes.ts';
 import { createOneTimeCodes, type OneTimeCodes } from './one-time-codes.ts';
@@ -31,6 +39,8 @@ export interface LivePage {
 export interface ServeLiveOptions extends LiveFeedOptions {
   readonly runner: HubRunner;
   readonly decideTools: PageActionsOptions['decideTools'];
+  /** What stays for the next server; absent: nothing does. */
+  readonly memory?: LiveMemory;
   /** Where the files of the page are. */
   readonly folder: string;
   /** Unix ms; tests give their own. */
@@ -50,6 +60,8 @@ interface Page {
   /** Begins and ends with a slash. */
   readonly base: string;
   readonly codes: OneTimeCodes;
+  /** What pages prove themselves over. Never among the codes: those open a session to whoever has one. */
+  readonly nonces: OneTimeCodes;
   readonly sessions: PageSessions;
   readonly feed: LiveFeed;
   readonly act: PageActions;
@@ -65,9 +77,12 @@ export async function serveLive(options: ServeLiveOptions): Promise<LivePage> {
     keepAliveTimeout: 10_000,
   });
   const connections = boundConnections(server, connectionBounds().page);
-  const port = await listen(server);
+  const before = rememberedBy(options);
+  const port = await listen(server, before?.port ?? 0).catch(() => listen(server, 0));
   const now = options.now ?? Date.now;
-  const base = `/${randomBytes(PATH_BYTES).toString('base64url')}/`;
+  // Elsewhere nobody looks for us.
+  const again = before?.port === port ? before : undefined;
+  const base = again?.base ?? `/${randomBytes(PATH_BYTES).toString('base64url')}/`;
   const codes = createOneTimeCodes(now);
   const feed = createLiveFeed(options);
   const page: Page = {
@@ -75,7 +90,14 @@ export async function serveLive(options: ServeLiveOptions): Promise<LivePage> {
     port,
     base,
     codes,
-    sessions: createPageSessions({ port, path: base, now }),
+    nonces: createOneTimeCodes(now),
+    sessions: createPageSessions({
+      port,
+      path: base,
+      now,
+      earlier: again?.sessions ?? [],
+      onChange: (sessions) => remember(options, { port, base, sessions }),
+    }),
     feed,
     act: createPageActions(options),
   };
@@ -107,11 +129,28 @@ export async function serveLive(options: ServeLiveOptions): Promise<LivePage> {
 
 const otherUser: PageRefusal = { status: 403, reason: 'This page belongs to another user of this machine.' };
 
-function listen(server: Server): Promise<number> {
+/** Where the server before was, if a page of it may still be open. */
+function rememberedBy({ memory, now = Date.now }: ServeLiveOptions): LiveFile | undefined {
+  const file = memory?.read();
+  const sessions = file?.sessions.filter(({ until }) => until > now()) ?? [];
+  return file === undefined || sessions.length === 0 ? undefined : { ...file, sessions };
+}
+
+/** Without it pages are opened anew after a restart; they work all the same. */
+function remember({ memory, log }: ServeLiveOptions, file: LiveFile): void {
+  try {
+    memory?.write(file);
+  } catch (error) {
+    log('warning', `the live page: its sessions could not be kept for the next server: ${reasonOf(error)}`);
+  }
+}
+
+/** `wanted`: a port, or 0 for any. */
+function listen(server: Server, wanted: number): Promise<number> {
   return new Promise((resolve, reject) => {
     // After the start: no free descriptor for a connection. The next one finds one.
     server.on('error', (error) => reject(new Error(`The live page cannot listen on 127.0.0.1: ${error.message}.`)));
-    server.listen(0, '127.0.0.1', () => {
+    server.listen(wanted, '127.0.0.1', () => {
       const address = server.address();
       if (typeof address === 'object' && address !== null) resolve(address.port);
     });
@@ -145,6 +184,8 @@ async function handle(page: Page, request: IncomingMessage, response: ServerResp
   const isCrossSite = request.headers['sec-fetch-site'] === 'cross-site';
   if (request.method === 'GET' && path === '' && code !== null)
     return enter(page, response, { code, session, isCrossSite });
+  if (session === undefined && path === 'resume' && request.method === 'GET')
+    return resume(page, { request, url }, response);
   if (session === undefined)
     return path === '' && request.method === 'GET'
       ? explain(response)
@@ -183,6 +224,29 @@ function enter({ codes, sessions, base }: Page, response: ServerResponse, { code
     .end(html);
 }
 
+/** A page of the server before: it gets a nonce, and for the proof over it a session with the rest of its time. */
+function resume(
+  page: Page,
+  { request, url }: { readonly request: IncomingMessage; readonly url: URL },
+  response: ServerResponse,
+): void {
+  if (request.headers[ACTION_HEADER] === undefined)
+    return refuse(page, response, {
+      status: 403,
+      reason: `Expected the header ${ACTION_HEADER}, which the live page sends.`,
+    });
+  const [nonce, proof] = [url.searchParams.get('nonce'), url.searchParams.get('proof')];
+  if (nonce === null || proof === null) {
+    const asked: ResumeNonce = { nonce: page.nonces.mint() };
+    return sendJson(response, 200, asked);
+  }
+  const cookie = page.nonces.redeem(nonce) ? page.sessions.resume(nonce, proof) : undefined;
+  if (cookie === undefined) return refuse(page, response, { status: 401, reason: noSession });
+  response.setHeader('set-cookie', cookie);
+  const done: ActionAnswer = { message: 'The session continues.' };
+  sendJson(response, 200, done);
+}
+
 const htmlOf = (body: string): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>mcp-unity-bridge</title>${body}</html>`;
 
@@ -199,7 +263,9 @@ function follow(page: Page, session: PageSession, response: ServerResponse): voi
     return refuse(page, response, { status: 503, reason: `${STREAMS} pages are open already: close some.` });
   response.writeHead(200, { ...pageHeaders, 'content-type': 'text/event-stream', connection: 'keep-alive' });
   const now = page.options.now ?? Date.now;
-  page.feed.follow(openLiveStream(response, { isValid: () => session.until > now() }));
+  const stream = openLiveStream(response, { isValid: () => session.until > now() });
+  stream.write(eventText('resume', { key: session.key }));
+  page.feed.follow(stream);
 }
 
 async function show(page: Page, log_id: string, response: ServerResponse): Promise<void> {

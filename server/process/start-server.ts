@@ -6,10 +6,11 @@ import { webSocketTransport } from '../editors/websocket-transport.ts';
 import type { HttpSettings } from '../http/http-settings.ts';
 import type { HttpFace, ServeHttpOptions } from '../http/serve-http.ts';
 import { writeHubFile, type HubFileContent } from '../home/hub-file.ts';
+import { liveMemory } from '../home/live-file.ts';
 import { listenLocal, localAddress, removeStaleSockets } from '../home/local-socket.ts';
 import type { Log } from '../lib/log.ts';
 import { packageVersion } from '../lib/version.ts';
-import { createLiveDoor } from '../live/live-door.ts';
+import { createLiveDoor, type LiveDoor } from '../live/live-door.ts';
 import { readRecord } from '../live/read-record.ts';
 import { readStatus } from '../live/status.ts';
 import { createLinkEndpoint, type LinkCommands, type LinkEndpoint } from '../mcp/link-endpoint.ts';
@@ -66,12 +67,7 @@ async function openDoors(
   const { lock, log } = context;
   const { runner, editors, resourceUpdates, audit, opening } = engine;
   const names = createClientNames((clients) => runner.feed({ type: 'clients_changed', clients }));
-  const live = createLiveDoor({
-    runner,
-    watchers: engine.watchers,
-    log,
-    decideTools: (tools, decision) => decideTools(userPolicyPath(stateDir), tools, decision),
-  });
+  const live = liveDoorOf(options, context, engine);
   let doors: Pick<HubFileContent, 'url' | 'http_url'> = { url: '' };
   const commands: LinkCommands = {
     status: (operations) =>
@@ -112,6 +108,7 @@ async function openDoors(
   };
   doors = { url: hubFile.url, ...(http === undefined ? {} : { http_url: http.url }) };
   writeHubFile(stateDir, hubFile);
+  void live.restore();
   const dialer = await dialerOf(options, { editors, runner, serverVersion: packageVersion, clients: names.all, log });
   const editorsFolder = watchEditorsFolder(stateDir, (editor) => {
     runner.feed({ type: 'editor_registered', editor });
@@ -135,6 +132,16 @@ async function openDoors(
     store: engine.store,
     live,
   };
+}
+
+function liveDoorOf({ stateDir }: ServeOptions, { log }: ServeContext, { runner, watchers }: Engine): LiveDoor {
+  return createLiveDoor({
+    runner,
+    watchers,
+    log,
+    memory: liveMemory(stateDir),
+    decideTools: (tools, decision) => decideTools(userPolicyPath(stateDir), tools, decision),
+  });
 }
 
 /** What a status says of the process. */

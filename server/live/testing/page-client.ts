@@ -90,7 +90,7 @@ export async function openPage(link: string): Promise<PageClient> {
 }
 
 function listen(url: string, cookie: string): Stream {
-  const heard: Heard = { snapshot: [], editors: [], clients: [], operations: [], logs: [], left_out: [] };
+  const heard: Heard = { resume: [], snapshot: [], editors: [], clients: [], operations: [], logs: [], left_out: [] };
   let [all, rest, ended] = ['', '', false];
   let response: IncomingMessage | undefined;
   const sent = httpRequest(url, { headers: { cookie }, agent: false }, (came) => {
