@@ -93,6 +93,8 @@ export const HelloReply = Type.Object(
     implementation: Implementation,
     /** Faults, and `cancel_operation`, `two_editors`, `retention`. What the runner does by itself (hold_answers...) need not be here. */
     capabilities: Type.Array(AnyCapability),
+    /** After so long the server gives up waiting for Unity by itself, whatever timeout the caller names: what is to be late in a case is longer. */
+    own_timeout_ms: Type.Optional(Type.Integer({ minimum: 1 })),
     /** The command that `start` names is the server itself, not something in front of it: the runner does `kill_server` by killing it. */
     server_is_command: Type.Optional(Type.Boolean()),
     /** Programs write their ledger where the runner cannot read: it asks with `ledger`. */

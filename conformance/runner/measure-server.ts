@@ -28,7 +28,8 @@ export async function measureServer(
   subject: Exclude<Subject, { kind: 'bridge' }>,
   { options, cases, progress }: MeasureOptions,
 ): Promise<Measured> {
-  const found = await targetOf(subject);
+  const { own_timeout_ms } = options;
+  const found = { ...(await targetOf(subject)), ...(own_timeout_ms === undefined ? {} : { own_timeout_ms }) };
   try {
     const replay = (id: string): string => `mcp-unity-bridge conformance ${options.subjectWords} --case ${id}`;
     const { statics, name, version, obstacle, saysListChanged, serverIsCommand } = await lookFirst(found, {

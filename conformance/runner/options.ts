@@ -40,6 +40,8 @@ export interface ConformanceOptions {
   readonly seed: number;
   readonly repeat: number;
   readonly tolerance_ms: number;
+  /** Of a server without an adapter. */
+  readonly own_timeout_ms: number | undefined;
   readonly name: string | undefined;
 }
 
@@ -94,6 +96,7 @@ Options:
   --json                   the whole run as JSON on stdout, and no words
   --seed <n>               for what is random in adapters (default 1)
   --repeat <n>             plays each case so often: one that does not always end the same way is named (default 1)
+  --own-timeout <ms>       with --server and --url: after so long the server gives up waiting for Unity by itself; cases about late answers last longer
   --tolerance <ms>         how much later than promised an answer may come (default 500)
   --name <name>            of what is tested, for the report (default: what the server says of itself)
   --help
@@ -130,13 +133,13 @@ const flags = {
   json: { type: 'boolean', default: false },
   seed: { type: 'string', default: '1' },
   repeat: { type: 'string', default: '1' },
+  'own-timeout': { type: 'string' },
   tolerance: { type: 'string', default: '500' },
   name: { type: 'string' },
   bin: { type: 'string' },
   behaviour: { type: 'boolean', default: false },
   manifest: { type: 'string' },
   call: { type: 'string' },
-  'own-timeout': { type: 'string' },
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
 
@@ -200,6 +203,8 @@ function optionsOf(values: Values, own: readonly string[]): ConformanceOptions {
     seed: wholeNumber('--seed', values.seed, 0),
     repeat: wholeNumber('--repeat', values.repeat, 1),
     tolerance_ms: wholeNumber('--tolerance', values.tolerance, 0),
+    own_timeout_ms:
+      values['own-timeout'] === undefined ? undefined : wholeNumber('--own-timeout', values['own-timeout'], 1),
     name: values.name,
   };
 }

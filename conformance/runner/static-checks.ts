@@ -201,7 +201,7 @@ export function missingTools(
   const there = new Set(listed.map(({ name }) => name));
   const missing = toolNames.map((name) => names[name] ?? name).filter((name) => !there.has(name));
   if (missing.length === 0) return undefined;
-  return `tools/list has no ${missing.join(', ')}: it has ${[...there].join(', ') || 'nothing'}. Where the same tools have other names, an adapter gives them (tool_names in its reply to start); a tool that is missing has to be made first`;
+  return `tools/list has no ${missing.join(', ')}: it has ${[...there].join(', ') || 'nothing'}. Where the same tools have other names, an adapter gives them (tool_names in its reply to start); what a bridge with other tools does is judged by conformance --behaviour (docs/behaviour.md)`;
 }
 
 function findTools(names: Readonly<Record<string, string>>, listed: readonly ListedTool[]): string[] {

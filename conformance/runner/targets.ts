@@ -70,7 +70,7 @@ export async function adapterTarget(
   const all = new Set([first]);
   const idle = [first];
   let wrong: AdapterError | undefined;
-  const { implementation, capabilities, remote_ledger, server_is_command = false } = first.hello;
+  const { implementation, capabilities, remote_ledger, own_timeout_ms, server_is_command = false } = first.hello;
   const remember = (error: unknown): never => {
     if (error instanceof AdapterError) wrong ??= error;
     throw error;
@@ -91,6 +91,7 @@ export async function adapterTarget(
       ...capabilities,
       ...(server_is_command ? ['kill_server' as const] : []),
     ]),
+    ...(own_timeout_ms === undefined ? {} : { own_timeout_ms }),
     isShared: false,
     async open(options) {
       const adapter = await take().catch(remember);

@@ -294,11 +294,17 @@ export const Case = Type.Object(
     kills: Type.Array(Type.String()),
     /** Where a real bridge has had this fault, or why the case exists. */
     story: Type.Optional(Type.String()),
-    /** A time is six minutes in virtual time, and seconds for real. */
+    /**
+     * A time is six minutes in virtual time, and seconds for real. `own_timeouts`: for real at least so many times as long as the subject itself waits
+     * for Unity, if it says how long that is.
+     */
     durations: Type.Optional(
       Type.Record(
         Type.String({ pattern: '^[a-z_]+$' }),
-        Type.Object({ virtual: Type.Integer(), real: Type.Integer() }, strict),
+        Type.Object(
+          { virtual: Type.Integer(), real: Type.Integer(), own_timeouts: Type.Optional(Type.Number({ minimum: 0 })) },
+          strict,
+        ),
       ),
     ),
     /**

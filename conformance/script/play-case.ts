@@ -248,7 +248,7 @@ async function evidence({
   const ledger = await subject.ledger().catch(() => []);
   const stderr = subject.stderr?.() ?? '';
   return {
-    steps: stepLines(one, subject.kind, asides),
+    steps: stepLines(one, subject, asides),
     ledger: [...ledger],
     wire: [...subject.wire()],
     trace: [...subject.trace()],

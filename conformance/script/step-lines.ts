@@ -1,16 +1,17 @@
 import type { Case, FlatStep, Step } from './case.ts';
+import { durationMs, type Clock } from './duration-ms.ts';
 import { clientOf } from './needs.ts';
 
 /** The steps of a case for people, one a line; repeated ones are indented. `asides`: what the clients did besides, while a step was played. */
 export function stepLines(
   one: Case,
-  kind: 'virtual' | 'real',
+  clock: Clock,
   asides: ReadonlyMap<FlatStep, readonly string[]> = new Map(),
 ): string[] {
   const ms = (duration: number | string | undefined): string => {
     if (duration === undefined) return 'its default';
     if (typeof duration === 'number') return `${duration} ms`;
-    const found = one.durations?.[duration.replace(/^\$/, '')]?.[kind];
+    const found = durationMs(one, duration, clock);
     return found === undefined ? duration : `${found} ms`;
   };
   const flat = (step: FlatStep): string[] => [

@@ -55,6 +55,8 @@ export interface Subject {
   readonly capabilities: ReadonlySet<Capability>;
   /** How much later than promised an answer of this subject may come: 0 in virtual time. */
   readonly tolerance_ms: number;
+  /** After so long it gives up waiting for Unity by itself, whatever the caller says; absent: it does not. */
+  readonly own_timeout_ms?: number;
   /** Set where this machine has so much to do that a late answer says nothing about the subject; a sentence. */
   readonly tooSlow?: string | undefined;
   /** In virtual time: the server's clock when the case began, Unix ms. */

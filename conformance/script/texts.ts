@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { durationMs } from './duration-ms.ts';
 import { atPointer } from './pointer.ts';
 import type { Case } from './case.ts';
 import type { Subject } from './subject.ts';
@@ -22,9 +23,9 @@ export function createTexts(one: Case, subject: Subject, answerOf: LookUp): Text
   const unique = createHash('sha256').update(`${one.id} ${subject.ledgerPath}`).digest('hex').slice(0, 10);
   const ms = (duration: number | string): number => {
     if (typeof duration === 'number') return duration;
-    const found = one.durations?.[duration.replace(/^\$/, '')];
+    const found = durationMs(one, duration, subject);
     if (found === undefined) throw new Error(`the case has no duration ${duration}`);
-    return found[subject.kind];
+    return found;
   };
   const word = (text: string): string => {
     const [kind, argument] = splitWord(text);

@@ -10,6 +10,8 @@ export interface RealTarget {
   readonly homepage?: string;
   /** With those that the runner has by itself. */
   readonly capabilities: ReadonlySet<Capability>;
+  /** See `Subject`. */
+  readonly own_timeout_ms?: number;
   /** All cases meet one server and one Editor: two of them must not block its main thread at the same time. */
   readonly isShared: boolean;
   /** Something to play one case on. Throws CouldNotRun. */

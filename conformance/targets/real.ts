@@ -67,6 +67,7 @@ export function createRealSubject(target: RealTarget, options: RealSubjectOption
   return {
     kind: 'real',
     capabilities: target.capabilities,
+    ...(target.own_timeout_ms === undefined ? {} : { own_timeout_ms: target.own_timeout_ms }),
     get tolerance_ms() {
       return Math.round(options.tolerance_ms * Math.min(options.load.worstSince(state.origin), MEASURABLE_LOAD));
     },
