@@ -325,6 +325,25 @@ describe('the operations', { timeout: LONG }, () => {
     await page.context().close();
   });
 
+  test('of several Editors stand in lanes, which fold', async (context) => {
+    const now = Date.now();
+    const other = sampleOperation(600, now - 1_000_000, { state: 'completed', editor: '/home/me/work/TowerDefence' });
+    const snapshot = sampleSnapshot(now);
+    const { page } = await workshop.open(context, {
+      snapshot: { ...snapshot, operations: [...snapshot.operations, other] },
+    });
+    const rows = (): Promise<string | null> => page.locator('.operation-grid').getAttribute('aria-rowcount');
+    const lane = page.getByRole('gridcell', { name: 'MyGame 43 operations' });
+    await lane.waitFor();
+    expect(await rows()).toBe('47');
+    await lane.click();
+    await waitFor('the folded lane', async () => (await rows()) === '4');
+    await operationRow(page, 600).waitFor();
+    await page.getByRole('checkbox', { name: 'Lanes' }).uncheck();
+    await waitFor('all, without lanes', async () => (await rows()) === '45');
+    await page.context().close();
+  });
+
   test('are searched by what their rows say; a slash leads there', async (context) => {
     const { page } = await workshop.open(context);
     await page.locator('h1').click();

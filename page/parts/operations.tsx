@@ -15,7 +15,9 @@ import {
   wantedEditor,
 } from '../state/operations-shown.ts';
 import { outcomes } from '../state/outcomes.ts';
+import { foldLane, hasLanes, isLane, type Lane, laneCount, rowsShown } from '../state/lanes.ts';
 import { openPanel, selection } from '../state/selection.ts';
+import { count } from '../state/words.ts';
 import { axisFor } from '../timeline/axis.ts';
 import { AxisHead } from '../timeline/axis-head.tsx';
 import { Choice } from './choice.tsx';
@@ -74,19 +76,22 @@ export function Operations(): JSX.Element {
             onChoose={(value) => (wantedEditor.value = value)}
           />
         )}
+        {laneCount.value < 2 ? undefined : (
+          <Switch label="Lanes" isOn={hasLanes.value} onSwitch={(isOn) => (hasLanes.value = isOn)} />
+        )}
         <SearchField />
         <Choice label="Time axis" value={span.value} options={spans} onChoose={(value) => (span.value = value)} />
       </div>
       <RowGrid
         label="Operations, newest first"
         className="operation-grid"
-        items={operationsShown.value}
-        keyOf={({ log_id }) => log_id}
+        items={rowsShown.value}
+        keyOf={(row) => (isLane(row) ? `lane ${row.lane}` : row.log_id)}
         rowHeight={{ wide: 2.5, compact: 4.25 }}
         compactBelow={COMPACT_BELOW}
         opened={selection.value?.log_id}
-        onOpen={({ log_id }) => openPanel({ kind: 'operation', log_id })}
-        rowClass={({ state }) => `of-${toneOf(state)}`}
+        onOpen={(row) => (isLane(row) ? foldLane(row) : openPanel({ kind: 'operation', log_id: row.log_id }))}
+        rowClass={(row) => (isLane(row) ? 'lane-head' : `of-${toneOf(row.state)}`)}
         head={
           <>
             {columns.map((column) => (
@@ -102,18 +107,35 @@ export function Operations(): JSX.Element {
             </div>
           </>
         }
-        cells={(operation) => (
-          <OperationCells
-            operation={operation}
-            outcome={outcomes.value.get(operation.log_id)}
-            axis={axis.value}
-            now={isUnfinished(operation.state) ? now.value : 0}
-            width={width}
-          />
-        )}
+        cells={(row) =>
+          isLane(row) ? (
+            <LaneCell lane={row} />
+          ) : (
+            <OperationCells
+              operation={row}
+              outcome={outcomes.value.get(row.log_id)}
+              axis={axis.value}
+              now={isUnfinished(row.state) ? now.value : 0}
+              width={width}
+            />
+          )
+        }
         empty={emptyText()}
       />
     </section>
+  );
+}
+
+function LaneCell({ lane: { lane, amount, unfinished, isFolded } }: { readonly lane: Lane }): JSX.Element {
+  return (
+    <div role="gridcell" class="lane-cell" title={lane}>
+      <span aria-hidden="true">{isFolded ? '▸' : '▾'}</span> <strong>{lastFolder(lane)}</strong>{' '}
+      <span class="soft">
+        {count(amount, 'operation')}
+        {unfinished === 0 ? '' : `, ${unfinished} unfinished`}
+        {isFolded ? ', folded' : ''}
+      </span>
+    </div>
   );
 }
 
