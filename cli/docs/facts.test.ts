@@ -91,7 +91,7 @@ test('the page of commands has each of them, with its help', () => {
 test('tables of the program stand in the pages as they are', () => {
   for (const { text } of pages) expect(withMadeTables(text)).toBe(text);
   for (const name of Object.keys(madeTables))
-    expect(readPage('docs/commands.md').text).toContain(`<!-- made: ${name} -->`);
+    expect(pages.filter(({ text }) => text.includes(`<!-- made: ${name} -->`))).toHaveLength(1);
 });
 
 test('the README can be read in two minutes', () => {

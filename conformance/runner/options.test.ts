@@ -91,7 +91,10 @@ test.each<[string[], RegExp]>([
   [['--server', 'x', '--repeat', 'often'], /--repeat, got "often"$/],
   [['--loud'], /^Unknown option '--loud'/],
   [['sing'], /^expected smoke, list or schema, or none of them, got sing$/],
-  [['schema', 'everything'], /^expected schema case, schema adapter or schema results/],
+  [
+    ['schema', 'everything'],
+    /^expected schema and one of case, adapter, results, manifest, behaviour, got schema everything/,
+  ],
   [['smoke', 'now', '--adapter', 'x'], /^expected one word at most/],
 ])('%j is refused with what was expected', (argv, message) => {
   expect(readOptions(argv, own)).toEqual({ do: 'wrong', message: expect.stringMatching(message) });
