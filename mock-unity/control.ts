@@ -1,8 +1,10 @@
 import type { EditorEvent } from './core/editor-protocol.ts';
+import type { ResultFault } from './edges/result-faults.ts';
 
 /** What a person or a script can tell a running mock Editor. */
 export type Control =
   | { readonly kind: 'event'; readonly event: EditorEvent }
+  | { readonly kind: 'results'; readonly fault: ResultFault }
   | { readonly kind: 'help' }
   | { readonly kind: 'nothing' }
   | { readonly kind: 'error'; readonly message: string };

@@ -23,6 +23,7 @@ import { stateDirOf } from './edges/state-dir.ts';
 import { createTcpBridge } from './edges/tcp.ts';
 import { createWebSocketBridge } from './edges/websocket.ts';
 import { createUnityEngine } from './engine/unity-engine.ts';
+import { createResultFaults, type ResultFaults } from './edges/result-faults.ts';
 import { causeFaults } from './faults.ts';
 import type { MockOptions } from './mock-options.ts';
 import { mockUsage, readMockOptions } from './mock-options.ts';
@@ -83,6 +84,7 @@ async function play(options: MockOptions, io: MockIo): Promise<number> {
     registration ??
     registerEditor(stateDir, { project_path: project.path, project_name }, (reason) => say('warning', reason));
   say('info', `mock Unity Editor of ${project_name} (${project.path}). Type "help" for commands.`);
+  const results = createResultFaults((message) => say('info', message));
   const running = runEditor({
     editor: createEditor({
       project_name,
@@ -107,14 +109,14 @@ async function play(options: MockOptions, io: MockIo): Promise<number> {
       ...(options.retention === undefined ? {} : { retention_ms: options.retention }),
     }),
     journal: openFileJournal(join(project.path, 'AI_Logs', 'mock-journal'), join(project.path, 'AI_Logs')),
-    createBridge: bridgeOf(options, stateDir),
+    createBridge: results.around(bridgeOf(options, stateDir)),
     policy: openPolicyFile(project.path),
     projectPath: project.path,
     log: say,
     restartMs: RESTART_MS,
   });
   const faults = causeFaults(options, (fault) => running.command(fault));
-  takeCommands({ options, io, running, say });
+  takeCommands({ options, io, running, results, say });
   await running.ended;
   faults.stop();
   registered.stop();
@@ -178,27 +180,34 @@ function takeCommands({
   options,
   io,
   running,
+  results,
   say,
 }: {
   readonly options: MockOptions;
   readonly io: MockIo;
   readonly running: RunningEditor;
+  readonly results: ResultFaults;
   readonly say: Say;
 }): void {
   const quit = (): void => running.command({ type: 'quit' });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) io.on(signal, quit);
   const lines = createInterface({ input: io.stdin });
   lines.on('line', (line) =>
-    obey(options.jsonControl ? readJsonControl(line) : readTypedControl(line), { running, say }),
+    obey(options.jsonControl ? readJsonControl(line) : readTypedControl(line), { running, results, say }),
   );
   if (options.endsWithStdin) lines.on('close', quit);
   void running.ended.then(() => lines.close());
 }
 
-function obey(control: Control, { running, say }: { readonly running: RunningEditor; readonly say: Say }): void {
+function obey(
+  control: Control,
+  { running, results, say }: { readonly running: RunningEditor; readonly results: ResultFaults; readonly say: Say },
+): void {
   switch (control.kind) {
     case 'event':
       return running.command(control.event);
+    case 'results':
+      return results.cause(control.fault);
     case 'help':
       return say('info', controlHelp);
     case 'error':

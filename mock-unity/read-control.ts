@@ -1,8 +1,9 @@
 import type { EditorEvent } from './core/editor-protocol.ts';
+import { isResultCommand, readResultCommand } from './result-control.ts';
 import { isToolCommand, readToolCommand } from './tool-control.ts';
 import type { Control } from './control.ts';
 
-export const controlHelp = `Commands: reload [ms], reload-with-error [ms], crash, block <ms> | block forever, unblock, suspend <ms>, focus, unfocus, fps <n>, disconnect, connect, add-tool <name>, remove-tool <name>, tools <json>, quit, help`;
+export const controlHelp = `Commands: reload [ms], reload-with-error [ms], crash, block <ms> | block forever, unblock, suspend <ms>, focus, unfocus, fps <n>, disconnect, connect, lose-results <n>, hold-results, release-results [reversed], results-twice, add-tool <name>, remove-tool <name>, tools <json>, quit, help`;
 
 const DEFAULT_RELOAD_MS = 1500;
 
@@ -44,6 +45,7 @@ export function readJsonControl(line: string): Control {
 }
 
 function readCommand(command: string, argument: string | undefined): Control {
+  if (isResultCommand(command)) return readResultCommand(command, argument);
   switch (command) {
     case 'reload':
       return withNumber({ command, argument: argument ?? String(DEFAULT_RELOAD_MS) }, (duration_ms) => ({

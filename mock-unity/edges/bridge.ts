@@ -7,6 +7,8 @@ export interface Bridge {
   send(connection: number, frame: FrameFromEditor): void;
   /** What is sent during `work` leaves in one piece: the other end wakes up once. */
   together(work: () => void): void;
+  /** The connection breaks, as a network does it: what was sent may be lost, and a new one is looked for. */
+  cut(): void;
   /** Close what is open and stop looking. `graceful`: after what was sent so far. */
   disconnect(graceful: boolean): void;
   /** Resolves when nothing is open any more. */

@@ -68,6 +68,7 @@ export function createTcpBridge(options: TcpOptions, events: BridgeEvents): Brid
         dialer?.uncork();
       }
     },
+    cut: () => state.current?.dialer.close(false),
     disconnect: (graceful) => disconnect(state, graceful),
     close: async () => {
       disconnect(state, true);

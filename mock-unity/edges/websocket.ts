@@ -71,6 +71,7 @@ export function createWebSocketBridge(discovery: Discovery, events: BridgeEvents
         stream?.uncork();
       }
     },
+    cut: () => state.current?.socket.terminate(),
     disconnect: (graceful) => disconnect(state, graceful),
     close: async () => {
       disconnect(state, true);

@@ -1,0 +1,95 @@
+import type { FrameFromEditor } from '../../generated/typescript/rpc.ts';
+import type { Bridge, BridgeEvents } from './bridge.ts';
+
+/** What becomes of results on their way to the server, from now on. */
+export type ResultFault =
+  | { readonly type: 'lose_results'; readonly count: number }
+  | { readonly type: 'hold_results' }
+  | { readonly type: 'release_results'; readonly order: 'as-held' | 'reversed' }
+  | { readonly type: 'results_twice' };
+
+/** A bridge that loses, holds and repeats results. */
+export interface ResultFaults {
+  cause(fault: ResultFault): void;
+  around(create: (events: BridgeEvents) => Bridge): (events: BridgeEvents) => Bridge;
+}
+
+interface State {
+  toLose: number;
+  isHolding: boolean;
+  isTwice: boolean;
+  readonly held: (() => void)[];
+  /** What is sent a second time when the next work has come. */
+  readonly again: (() => void)[];
+  readonly say: (message: string) => void;
+}
+
+/** `say`: hears of each result that something happens to. */
+export function createResultFaults(say: (message: string) => void): ResultFaults {
+  const state: State = { toLose: 0, isHolding: false, isTwice: false, held: [], again: [], say };
+  return {
+    cause: (fault) => cause(state, fault),
+    around: (create) => (events) => {
+      const inner = create({
+        ...events,
+        frame(connection, frame) {
+          if (frame.kind === 'request' && frame.method === 'operation/execute') repeat(state);
+          events.frame(connection, frame);
+        },
+      });
+      return { ...inner, send: (connection, frame) => send(state, inner, { connection, frame }) };
+    },
+  };
+}
+
+function cause(state: State, fault: ResultFault): void {
+  switch (fault.type) {
+    case 'lose_results':
+      state.toLose = fault.count;
+      return;
+    case 'hold_results':
+      state.isHolding = true;
+      return;
+    case 'release_results': {
+      state.isHolding = false;
+      const held = state.held.splice(0);
+      for (const go of fault.order === 'reversed' ? held.toReversed() : held) go();
+      return;
+    }
+    case 'results_twice':
+      state.isTwice = true;
+  }
+}
+
+function repeat(state: State): void {
+  for (const go of state.again.splice(0)) {
+    state.say('a result is sent a second time');
+    go();
+  }
+}
+
+interface Sent {
+  readonly connection: number;
+  readonly frame: FrameFromEditor;
+}
+
+function send(state: State, inner: Bridge, { connection, frame }: Sent): void {
+  const go = (): void => inner.send(connection, frame);
+  if (!isResult(frame)) return go();
+  if (state.toLose > 0) {
+    state.toLose -= 1;
+    state.say('a result is lost, and its connection with it');
+    return inner.cut();
+  }
+  if (state.isHolding) {
+    state.say('a result is held');
+    return void state.held.push(go);
+  }
+  go();
+  if (state.isTwice) state.again.push(go);
+}
+
+const ends: ReadonlySet<string> = new Set(['completed', 'failed', 'cancelled', 'interrupted', 'not_started']);
+
+const isResult = (frame: FrameFromEditor): boolean =>
+  frame.kind === 'notification' && frame.method === 'operation/update' && ends.has(frame.params.state);

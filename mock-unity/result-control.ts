@@ -1,0 +1,32 @@
+import type { Control } from './control.ts';
+
+/** Commands about results on their way to the server. */
+export const resultCommands = ['lose-results', 'hold-results', 'release-results', 'results-twice'] as const;
+
+export function isResultCommand(command: string): command is (typeof resultCommands)[number] {
+  return resultCommands.some((name) => name === command);
+}
+
+export function readResultCommand(command: (typeof resultCommands)[number], argument: string | undefined): Control {
+  switch (command) {
+    case 'lose-results': {
+      const count = Number(argument);
+      return Number.isSafeInteger(count) && count > 0
+        ? { kind: 'results', fault: { type: 'lose_results', count } }
+        : wrong(command, 'how many, a whole number above 0', argument);
+    }
+    case 'hold-results':
+      return { kind: 'results', fault: { type: 'hold_results' } };
+    case 'release-results':
+      return argument === undefined || argument === 'as-held' || argument === 'reversed'
+        ? { kind: 'results', fault: { type: 'release_results', order: argument ?? 'as-held' } }
+        : wrong(command, 'as-held or reversed', argument);
+    case 'results-twice':
+      return { kind: 'results', fault: { type: 'results_twice' } };
+  }
+}
+
+const wrong = (command: string, expected: string, argument: string | undefined): Control => ({
+  kind: 'error',
+  message: `${command}: expected ${expected}, got ${argument === undefined ? 'nothing' : `"${argument}"`}`,
+});
