@@ -14,6 +14,8 @@ export const longTests: readonly string[] = [
   'conformance/runner/witness.test.ts',
   'page/page.test.ts',
   'proof/attacks/attacks.test.ts',
+  'proof/behaviour/detecting-power.test.ts',
+  'proof/behaviour/own-product.test.ts',
   'proof/coverage/coverage.test.ts',
   'proof/drivers/drivers.test.ts',
   'proof/fuzz/fuzz.test.ts',

@@ -52,12 +52,12 @@ export const plays: Readonly<Record<string, Play>> = {
     return watched(scene, called, answer);
   },
   B06: (scene) =>
-    cutOff(scene, async (unity) => {
+    cutOff(scene, { hold_ms: ms(scene, 0.8) }, async (unity) => {
       await unity.die();
       scene.step('Unity was killed, and is started again');
     }),
   B07: (scene) =>
-    cutOff(scene, async (unity) => {
+    cutOff(scene, { wait_ms: ms(scene, 0.8) }, async (unity) => {
       await unity.away(ms(scene, 0.5));
       scene.step(`Unity reloads: away for ${ms(scene, 0.5)} ms`);
     }),
@@ -175,8 +175,12 @@ async function callWhileBlocked(
   return { called, answer, freedAt };
 }
 
-async function cutOff(scene: Scene, cut: (unity: UnityHalf) => Promise<void>): Promise<Observed> {
-  const called = callProgram(scene, await scene.program('cut', { hold_ms: ms(scene, 0.8) }));
+async function cutOff(
+  scene: Scene,
+  running: Pick<Program, 'hold_ms'> | Pick<Program, 'wait_ms'>,
+  cut: (unity: UnityHalf) => Promise<void>,
+): Promise<Observed> {
+  const called = callProgram(scene, await scene.program('cut', running));
   await started(scene, called.program);
   const startedOnce = scene.ledger.all('start', 'cut').length;
   await cut(unityOf(scene));

@@ -81,11 +81,12 @@ export const rows: readonly Row[] = [
     id: 'B07',
     name: 'a reload cuts it off',
     group: 'harm',
-    story: 'A domain reload cuts the running program off; Unity is away for 0.5 T.',
+    story: 'A domain reload cuts a program off that waits without holding the main thread; Unity is away for 0.5 T.',
     starts: 1,
     honest: notYet,
     hasToRun: true,
-    reason: 'As for B06. Reloads happen many times a day, so that it is a row of its own.',
+    reason:
+      'As for B06. Reloads happen many times a day, so that it is a row of its own. What holds the main thread is not cut off: a reload waits for that.',
     needs: { faults: ['away'] },
   },
   {

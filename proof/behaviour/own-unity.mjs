@@ -1,0 +1,79 @@
+// The Unity half of our own product: the mock Editor, and the six faults of level B as its commands.
+//   node own-unity.mjs <entry of mcp-unity-bridge> <project folder>
+import { spawn } from 'node:child_process';
+import { appendFileSync, readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+
+const [entry, project] = process.argv.slice(2);
+const mock = spawn(process.execPath, [entry, 'mock', '--project', project, '--control', '--until-stdin-ends'], {
+  stdio: ['pipe', 'pipe', 'inherit'],
+});
+
+/** What the mock says when it has done what came before: its answer to `help`. */
+const OBEYED = 'Commands: ';
+const waiting = [];
+let ledger;
+
+/** Names in the lines of that kind. */
+function namesOf(kind) {
+  return linesOf(ledger).flatMap((line) => (line.startsWith(`${kind} `) ? [line.split(' ')[1]] : []));
+}
+
+function linesOf(path) {
+  try {
+    return readFileSync(path, 'utf8').split('\n');
+  } catch {
+    // Nothing has run yet.
+    return [];
+  }
+}
+
+/** Programs that had ended when the fault began. */
+let before = new Set();
+
+/** Which result it is, the ledger tells: of the programs that have ended since, the first that is not marked. */
+function mark(word) {
+  const marked = new Set([...before, ...namesOf(word)]);
+  const name = namesOf('end').find((one) => !marked.has(one));
+  if (name !== undefined) appendFileSync(ledger, `${word} ${name} ${Date.now()}\n`);
+}
+
+createInterface({ input: mock.stdout }).on('line', (line) => {
+  if (line.includes('a result is lost')) mark('lost');
+  if (line.includes('a result is held')) mark('held');
+  if (line.includes('sent a second time')) mark('twice');
+  if (line.includes(OBEYED)) waiting.shift()?.();
+});
+
+function tell(command, argument) {
+  return new Promise((resolve) => {
+    waiting.push(resolve);
+    mock.stdin.write(
+      `${JSON.stringify({ command, ...(argument === undefined ? {} : { argument }) })}\n{"command":"help"}\n`,
+    );
+  });
+}
+
+const orders = {
+  hello: () => tell('help'),
+  program(order) {
+    ({ ledger } = order);
+  },
+  block: () => tell('block', 'forever'),
+  unblock: () => tell('unblock'),
+  away: ({ ms }) => tell('reload', ms),
+  lose: ({ count }) => tell('lose-results', count),
+  hold: () => tell('hold-results'),
+  release: ({ order }) => tell('release-results', order),
+  twice: () => tell('results-twice'),
+};
+
+createInterface({ input: process.stdin })
+  .on('line', async (line) => {
+    const { id, do: word, ...rest } = JSON.parse(line);
+    if (['lose', 'hold', 'twice'].includes(word)) before = new Set(namesOf('end'));
+    await orders[word](rest);
+    process.stdout.write(`${JSON.stringify({ id, ok: true })}\n`);
+  })
+  .on('close', () => mock.stdin.end());
+mock.on('exit', () => process.exit());

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Manifest } from '../../conformance/behaviour/manifest.ts';
+import { readManifest } from '../../conformance/behaviour/read-manifest.ts';
+import type { BehaviourCell } from '../../conformance/behaviour/results.ts';
+import { runBehaviour } from '../../conformance/behaviour/run-behaviour.ts';
+
+/** Rows mostly wait. */
+const JOBS = 8;
+
+export interface PlayOptions {
+  /** For what else the manifest has in {{braces}}. */
+  readonly fillings?: Readonly<Record<string, string>>;
+  readonly change?: (manifest: Manifest) => Manifest;
+  /** None: all. */
+  readonly rows?: readonly string[];
+  readonly jobs?: number;
+}
+
+/** The cells of a manifest in this folder. */
+export async function playManifest(
+  name: string,
+  { fillings, change = (manifest) => manifest, rows = [], jobs = JOBS }: PlayOptions,
+): Promise<readonly BehaviourCell[]> {
+  const here = import.meta.dirname;
+  const file = join(here, name);
+  const read = readManifest(readFileSync(file, 'utf8'), file);
+  if (read.kind === 'wrong') throw new Error(read.mistakes.join('\n'));
+  const subject = { manifest: change(read.manifest), fillings: { here, node: process.execPath, ...fillings } };
+  const play = async (ids: readonly string[]): Promise<readonly BehaviourCell[]> =>
+    (await runBehaviour(subject, { rows: ids, jobs, repeat: 1, startedAt: '2026-01-01T00:00:00Z' })).cells;
+  const first = await play(rows);
+  // A machine that is busy with other tests is too slow for a row now and then: the suite says so, and is asked again.
+  const slow = first.filter(({ status }) => status === 'not_measured').map(({ row }) => row);
+  const second = slow.length === 0 ? [] : await play(slow);
+  return first.map((cell) => second.find(({ row }) => row === cell.row) ?? cell);
+}
+
+/** For assertions: what to see at a glance when one fails. */
+export const told = (cells: readonly BehaviourCell[]): readonly string[] =>
+  cells.map(({ row, status, reasons }) => [row, status, ...reasons].join(' '));
