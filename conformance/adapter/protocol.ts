@@ -123,6 +123,38 @@ export const McpSide = Type.Union([
   ),
 ]);
 
+/** How a tool of another make takes the arguments of the contract, and what its answers mean. Said by the adapter: the verdict is about both. */
+export const ToolMapping = Type.Object(
+  {
+    /** What is sent. `{{code}}` in a text is that argument of the contract; a text that is nothing else keeps its type, and is left out where there is none. */
+    arguments: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+    /** Forms of answers; the first that fits. Pointers lead into the result of `tools/call`, with `text` (its first block) and `json` (the same, parsed). */
+    answers: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            /** Absent: always. `at` alone: something is there. */
+            when: Type.Optional(
+              Type.Object(
+                {
+                  at: Type.Optional(Type.String()),
+                  equals: Type.Optional(Type.Unknown()),
+                  matches: Type.Optional(Type.String()),
+                },
+                strict,
+              ),
+            ),
+            /** Members of the envelope: a value, or `{ "from": pointer }`, with `matches` the first group of an expression in what stands there. */
+            envelope: Type.Record(Type.String(), Type.Unknown()),
+          },
+          strict,
+        ),
+      ),
+    ),
+  },
+  strict,
+);
+
 export const StartReply = Type.Object(
   {
     id: Id,
@@ -130,6 +162,8 @@ export const StartReply = Type.Object(
     mcp: McpSide,
     /** Where the six tools have other names: contract name -> name here. */
     tool_names: Type.Optional(Type.Record(Type.String(), Type.String())),
+    /** Where they have other arguments and answers too: contract name -> how they map. */
+    tool_mapping: Type.Optional(Type.Record(Type.String(), ToolMapping)),
     /** Of processes that `stop` ends; after `kill_server` one of them is gone. */
     pids: Type.Optional(Type.Array(Type.Integer({ minimum: 1 }))),
   },
@@ -167,5 +201,6 @@ export type AdapterRequest = Static<typeof AdapterRequest>;
 export type AdapterCommand = AdapterRequest extends infer R ? (R extends unknown ? Omit<R, 'id'> : never) : never;
 export type HelloReply = Static<typeof HelloReply>;
 export type StartReply = Static<typeof StartReply>;
+export type ToolMappings = NonNullable<StartReply['tool_mapping']>;
 export type McpSide = Static<typeof McpSide>;
 export type DoneReply = Static<typeof DoneReply>;

@@ -42,6 +42,7 @@ export async function openProbe(
       name: 'probe',
       mcp: opened.mcp,
       tool_names: opened.tool_names,
+      tool_mapping: opened.tool_mapping ?? {},
       now: () => performance.now(),
       observer: observe(wrong),
     });

@@ -122,6 +122,7 @@ async function openWith(
   return {
     mcp: started.mcp,
     tool_names: started.tool_names ?? {},
+    ...(started.tool_mapping === undefined ? {} : { tool_mapping: started.tool_mapping }),
     server_is_command,
     ...(started.pids === undefined ? {} : { pids: started.pids }),
     faults: {

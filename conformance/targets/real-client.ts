@@ -1,9 +1,10 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { McpError, ResultSchema } from '@modelcontextprotocol/sdk/types.js';
-import type { McpSide } from '../adapter/protocol.ts';
+import type { McpSide, ToolMappings } from '../adapter/protocol.ts';
 import { CouldNotRun } from '../script/could-not-run.ts';
 import type { SubjectCall, SubjectClient, ToolAnswer } from '../script/subject.ts';
 import { readAnswer } from './real-answer.ts';
+import { mapAnswer, mapArguments } from './tool-mapping.ts';
 import { createTap, type AnswerMode, type Tap } from './real-tap.ts';
 
 /** An MCP client with the process that serves it. */
@@ -27,6 +28,7 @@ export interface RealClientOptions {
   readonly name: string;
   readonly mcp: McpSide;
   readonly tool_names: Readonly<Record<string, string>>;
+  readonly tool_mapping: ToolMappings;
   /** Ms since the case began. */
   readonly now: () => number;
   readonly observer: Observer;
@@ -199,13 +201,17 @@ function call(state: State, { tool, args, wantsProgress }: Pick<Call, 'tool' | '
 }
 
 function send(state: State, made: Call, args: Readonly<Record<string, unknown>>): void {
-  const { mcpClient, tool_names } = state;
+  const { mcpClient, tool_names, tool_mapping } = state;
+  const mapping = tool_mapping[made.tool] ?? {};
   const { tap } = state;
   const before = made.progress();
   made.abort = new AbortController();
   mcpClient
     .request(
-      { method: 'tools/call', params: { name: tool_names[made.tool] ?? made.tool, arguments: { ...args } } },
+      {
+        method: 'tools/call',
+        params: { name: tool_names[made.tool] ?? made.tool, arguments: { ...mapArguments(mapping, args) } },
+      },
       ResultSchema,
       {
         timeout: NEVER_MS,
@@ -215,7 +221,7 @@ function send(state: State, made: Call, args: Readonly<Record<string, unknown>>)
       },
     )
     .then(
-      (result) => settle(state, made, readAnswer(made.tool, result)),
+      (result) => settle(state, made, readAnswer(made.tool, mapAnswer(mapping, result))),
       (error: unknown) => {
         // A connection that is gone answers nothing; whoever ended it knows.
         if (error instanceof McpError && error.code !== CONNECTION_CLOSED)

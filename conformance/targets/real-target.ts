@@ -1,4 +1,4 @@
-import type { McpSide } from '../adapter/protocol.ts';
+import type { McpSide, ToolMappings } from '../adapter/protocol.ts';
 import type { Capability } from '../script/case.ts';
 import type { FaultOrder } from '../script/subject.ts';
 
@@ -31,6 +31,7 @@ export interface OpenTarget {
   readonly mcp: McpSide;
   /** Contract name -> name there. */
   readonly tool_names: Readonly<Record<string, string>>;
+  readonly tool_mapping?: ToolMappings;
   /** Of the processes behind it, where an adapter names them. */
   readonly pids?: readonly number[];
   /** SIGKILL of a client's command is SIGKILL of the server. */

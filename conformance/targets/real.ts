@@ -152,13 +152,14 @@ async function awaitEditor(first: RealClient): Promise<void> {
 }
 
 async function connected(state: State, name: string): Promise<RealClient> {
-  const { mcp, tool_names } = await open(state);
+  const { mcp, tool_names, tool_mapping = {} } = await open(state);
   const found = state.clients.get(name);
   if (found !== undefined) return found;
   const made = connectRealClient({
     name,
     mcp,
     tool_names,
+    tool_mapping,
     now: () => nowOf(state),
     observer: observe(state, name),
   }).then((real) => {

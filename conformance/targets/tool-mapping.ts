@@ -1,0 +1,88 @@
+import type { Static } from 'typebox';
+import type { ToolMapping } from '../adapter/protocol.ts';
+import { atPointer } from '../script/pointer.ts';
+
+type Mapping = Static<typeof ToolMapping>;
+type Json = Readonly<Record<string, unknown>>;
+
+/** The arguments of the contract, as a tool of another make wants them. Of a member that names an argument which was not given nothing is sent. */
+export function mapArguments({ arguments: template }: Mapping, args: Json): Json {
+  if (template === undefined) return args;
+  return Object.fromEntries(
+    Object.entries(template).flatMap(([name, value]) => {
+      const filled = fill(value, args);
+      return filled === undefined ? [] : [[name, filled]];
+    }),
+  );
+}
+
+const textual = (value: unknown): string =>
+  value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value);
+
+const whole = /^\{\{([a-z_]+)\}\}$/;
+
+function fill(value: unknown, args: Json): unknown {
+  if (Array.isArray(value)) return value.map((item) => fill(item, args) ?? null);
+  if (typeof value === 'object' && value !== null) return mapArguments({ arguments: { ...value } }, args);
+  if (typeof value !== 'string') return value;
+  const [, name] = whole.exec(value) ?? [];
+  // A number stays a number where the text is nothing but its name.
+  return name === undefined
+    ? value.replaceAll(/\{\{([a-z_]+)\}\}/g, (_, one: string) => textual(args[one]))
+    : args[name];
+}
+
+/**
+ * The answer of such a tool as an envelope of the contract: the first form that fits. What the form says is said by the adapter, not by the bridge: an
+ * answer that fits none stays as it is, and is judged so.
+ */
+export function mapAnswer({ answers = [] }: Mapping, result: Json): Json {
+  const view = { ...result, text: textOf(result), json: parsed(textOf(result)) };
+  const form = answers.find(({ when = {} }) => fits(when, view));
+  if (form === undefined) return result;
+  const envelope = Object.fromEntries(
+    Object.entries(form.envelope).flatMap(([name, value]) => {
+      const found = typeof value === 'object' && value !== null ? take(value, view) : value;
+      return found === undefined ? [] : [[name, found]];
+    }),
+  );
+  return {
+    content: [{ type: 'text', text: JSON.stringify(envelope) }],
+    structuredContent: envelope,
+    isError: envelope['status'] === 'error',
+  };
+}
+
+function fits(
+  { at, equals, matches }: NonNullable<NonNullable<Mapping['answers']>[number]['when']>,
+  view: Json,
+): boolean {
+  if (at === undefined) return true;
+  const found = atPointer(view, at)?.value;
+  if (matches !== undefined) return typeof found === 'string' && new RegExp(matches).test(found);
+  return equals === undefined ? found !== undefined : found === equals;
+}
+
+/** `{ from, matches }`: what stands at that pointer, or the first group of the expression in it. Anything else is a value. */
+function take(value: object, view: Json): unknown {
+  const from: unknown = Reflect.get(value, 'from');
+  if (typeof from !== 'string') return value;
+  const found = atPointer(view, from)?.value;
+  const matches: unknown = Reflect.get(value, 'matches');
+  if (typeof matches !== 'string') return found;
+  return typeof found === 'string' ? new RegExp(matches).exec(found)?.[1] : undefined;
+}
+
+function textOf({ content }: Json): string {
+  const first: unknown = Array.isArray(content) ? content[0] : undefined;
+  const text: unknown = typeof first === 'object' && first !== null ? Reflect.get(first, 'text') : undefined;
+  return typeof text === 'string' ? text : '';
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
