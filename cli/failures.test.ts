@@ -25,6 +25,26 @@ test('where no Editor has ever connected, one is told how to get one', async () 
   }
 });
 
+test('where no server runs, status --until-ready and wait start it', async () => {
+  for (const [words, status, said] of [
+    [
+      ['status', '--until-ready', '-t', '100ms'],
+      3,
+      'not ready within 100 ms: no Editor of this project has connected.',
+    ],
+    [['wait', 'last'], 2, 'expected an operation as last, got none: nothing was run yet.'],
+  ] as const) {
+    const stage = createStage(bin.entry);
+    try {
+      const ended = await stage.run(words);
+      expect(ended.stderr).toContain(`mcp-unity-bridge: ${said}\n`);
+      expect(ended.status).toBe(status);
+    } finally {
+      await stage.remove();
+    }
+  }
+});
+
 describe('with two Editors', () => {
   let stage: Stage;
   let other: string;

@@ -8,7 +8,7 @@ export async function servedHub(stateDir: string): Promise<HubFile | undefined> 
   // A named pipe in its place would hold the reader up.
   if ((await statOf(join(stateDir, 'hub.json')))?.isFile() !== true) return undefined;
   const hub = readHubFile(stateDir);
-  const socket = hub === undefined ? undefined : await connectLocal(hub.socket);
+  const socket = hub === undefined ? undefined : await connectLocal(hub.socket).catch(() => undefined);
   socket?.destroy();
   return socket === undefined ? undefined : hub;
 }

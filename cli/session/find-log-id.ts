@@ -32,7 +32,9 @@ async function newestOperations(server: Pick<SessionOptions, 'stateDir' | 'entry
     return (await askStatus({ stateDir: server.stateDir, operations: OPERATIONS_LIMIT })).operations;
   } catch (error) {
     if (!(error instanceof NoServerError) || server.entry === undefined) throw error;
-    await (await openSession(server)).close();
+    const session = await openSession(server);
+    await session.reached();
+    await session.close();
     return (await askStatus({ stateDir: server.stateDir, operations: OPERATIONS_LIMIT })).operations;
   }
 }

@@ -29,6 +29,8 @@ export interface Session {
   call(tool: string, args: JsonObject, options?: CallOptions): Promise<Envelope>;
   /** Asks anything else of MCP. Throws NoServerError and McpError. */
   ask(method: string, params: object): Promise<object>;
+  /** Resolves once a server has answered: the handshake may be answered while one is still being started. Throws NoServerError. */
+  reached(): Promise<void>;
   /** Calls back whenever what stands under the uri may have changed, also while no server was there. */
   watch(uri: string, onChange: () => void): Promise<void>;
   /** What was answered so far has been shown. Without it the same call gets the same answer again (EXO-06). */
@@ -56,6 +58,9 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   return {
     call: async (tool, args, more) => envelopeIn(await callTool(tool, args, more)),
     ask,
+    async reached() {
+      await ask('ping', {});
+    },
     async watch(uri, onChange) {
       await ask('resources/subscribe', { uri });
       watched.set(uri, onChange);

@@ -25,6 +25,7 @@ export async function waitUntilReady(readiness: Readiness): Promise<number> {
   const began = performance.now();
   let readySince: number | undefined;
   try {
+    await session.reached();
     for (;;) {
       const { editors } = await askStatus({ stateDir });
       const choice = chooseEditor(editors, meant, undefined);

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
 import { readHubFile } from '../home/hub-file.ts';
 import { frameLine, type CommandFrame, type FrameToForwarder } from '../link/frames.ts';
 import type { OperationPage } from '../link/protocol.ts';
 import type { ServerStatus } from '../link/status.ts';
+import { isForbidden } from '../lib/is-forbidden.ts';
+import { reasonOf } from '../lib/reason-of.ts';
 import { compareVersions, packageVersion } from '../lib/version.ts';
 import { tryToLink } from './find-server.ts';
 import { NoServerError } from './link.ts';
@@ -112,6 +115,7 @@ async function ask<T extends FrameToForwarder['type']>({
     command: true,
   };
   const attempt = await tryToLink({ stateDir, open });
+  if (attempt.kind === 'none') refuseUnreadable(stateDir);
   if (attempt.kind !== 'linked')
     throw new NoServerError(
       attempt.kind === 'silent'
@@ -136,6 +140,18 @@ async function ask<T extends FrameToForwarder['type']>({
     clearTimeout(limit);
     link.close();
   });
+}
+
+/** Whether a server runs cannot be told by a process that may not look, as in a sandbox. */
+function refuseUnreadable(stateDir: string): void {
+  try {
+    readdirSync(stateDir);
+  } catch (error) {
+    if (isForbidden(error))
+      throw new NoServerError(
+        `Whether a server runs is not known: ${reasonOf(error)}. Your shell is a sandbox, or the state folder ${stateDir} is another user's: run this outside of the sandbox, or set MCP_UNITY_BRIDGE_HOME.`,
+      );
+  }
 }
 
 function isAnswer<T extends FrameToForwarder['type']>(

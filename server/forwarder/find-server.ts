@@ -78,7 +78,11 @@ export async function tryToLink({
   const hub = readHubFile(stateDir);
   if (hub === undefined) return { kind: 'none' };
   if (hub.server_version === open.version) onOwnVersion?.();
-  const socket = await connectLocal(hub.socket);
+  const socket = await connectLocal(hub.socket).catch((error: unknown) => {
+    throw new NoServerError(
+      `A server (pid ${hub.pid}) was started for ${stateDir}, and this process may not connect to it: ${reasonOf(error)}. Your shell is a sandbox, or another user's: run this outside of it.`,
+    );
+  });
   if (socket === undefined) return { kind: 'none' };
   const token = tokenOf(stateDir, socket);
   socket.write(

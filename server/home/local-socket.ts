@@ -3,6 +3,7 @@ import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, rmSync } from
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { isForbidden } from '../lib/is-forbidden.ts';
 
 /** Limit of `sockaddr_un` is 104 bytes on macOS and 108 on Linux, with a final zero. */
 const SOCKET_PATH_LIMIT_BYTES = 103;
@@ -35,15 +36,18 @@ export function listenLocal(address: string, onConnection: (socket: Socket) => v
   });
 }
 
-/** Connects to an address; resolves undefined when nobody listens there. */
+/** Windows says the same of a pipe that is just going away. */
+const isDenied = (error: unknown): boolean => process.platform !== 'win32' && isForbidden(error);
+
+/** Connects to an address; resolves undefined when nobody listens there. Throws what the system says where this process may not connect. */
 export function connectLocal(address: string): Promise<Socket | undefined> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const socket = connect(address);
     socket.once('connect', () => {
       socket.removeAllListeners('error');
       resolve(socket);
     });
-    socket.once('error', () => resolve(undefined));
+    socket.once('error', (error) => (isDenied(error) ? reject(error) : resolve(undefined)));
   });
 }
 

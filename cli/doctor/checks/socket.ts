@@ -17,7 +17,7 @@ export const checkSocket: Check = {
 async function run(_: Setting, { hub }: Known): Promise<CheckResult> {
   if (hub === undefined) return { summary: 'no server runs', isSkipped: true };
   const began = performance.now();
-  const socket = await connectLocal(hub.socket);
+  const socket = await connectLocal(hub.socket).catch(() => undefined);
   socket?.destroy();
   const summary =
     socket === undefined
