@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { limits } from '../generated/typescript/limits.ts';
 import type { LogTypeFilter } from '../generated/typescript/types.ts';
+import { projectOption } from '../server/forwarder/project-option.ts';
 import { stateDirOf } from '../server/home/state-dir.ts';
 import { durationMs, durationOption } from './lib/duration.ts';
 import { playCommand } from './play-command.ts';
@@ -18,10 +19,11 @@ Prints entries of Unity's console and of AI.Write, oldest to newest, of the proj
 by now; where that names none, of all Editors of this user's server.
 
   --follow, -f       goes on with each new entry, through restarts of the server and reloads of Unity, until Ctrl+C
-  --limit <n>        at most so many, the newest ones (1 to ${limits.logs_limit_max}; default ${LIMIT_DEFAULT})
+  --limit, -n <n>    at most so many, the newest ones (1 to ${limits.logs_limit_max}; default ${LIMIT_DEFAULT})
   --type <type>      only ${types.join(', ')} (default)
   --name <name>      only entries of that name: the one given to AI.Write, or console
   --operation <id>   only entries of that operation (its beginning will do; last is the newest), or that AI.Write was given that id for
+  --project <dir or name>  the Unity project, where the working folder does not tell
   --all-projects     entries of every project
   --since <when>     only later ones: a time such as 2026-11-21T10:00:00Z, or a duration such as 10m, which means that long ago
   --timeout <duration>  (-t) with --follow: ends after so long
@@ -41,12 +43,21 @@ export function logsCommand(argv: readonly string[], entry: string): Promise<num
     argv,
     usage,
     read: async (words) => withWholeId(readWords(words, Date.now()), entry),
-    play: (order) => showLogs({ ...order, server: { stateDir: stateDirOf(process.env), entry } }),
+    play: ({ project, ...order }) =>
+      showLogs({
+        ...order,
+        server: { stateDir: stateDirOf(process.env), entry, ...(project === undefined ? {} : { project }) },
+      }),
   });
 }
 
+interface Order extends Omit<LogsOrder, 'server'> {
+  /** `--project`. */
+  readonly project?: string;
+}
+
 /** Throws UsageError and NoServerError. */
-async function withWholeId(order: Omit<LogsOrder, 'server'> | undefined, entry: string): Promise<typeof order> {
+async function withWholeId(order: Order | undefined, entry: string): Promise<typeof order> {
   const word = order?.filter.log_id;
   if (order === undefined || word === undefined) return order;
   const log_id = await findLogId(word, { stateDir: stateDirOf(process.env), entry });
@@ -55,10 +66,11 @@ async function withWholeId(order: Omit<LogsOrder, 'server'> | undefined, entry: 
 
 const flags = {
   follow: { type: 'boolean', short: 'f', default: false },
-  limit: { type: 'string' },
+  limit: { type: 'string', short: 'n' },
   type: { type: 'string' },
   name: { type: 'string' },
   operation: { type: 'string' },
+  project: { type: 'string' },
   'all-projects': { type: 'boolean', default: false },
   since: { type: 'string' },
   timeout: { type: 'string', short: 't' },
@@ -66,7 +78,7 @@ const flags = {
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
 
-function readWords(argv: readonly string[], now: number): Omit<LogsOrder, 'server'> | undefined {
+function readWords(argv: readonly string[], now: number): Order | undefined {
   const { values } = parseArgs({ args: [...argv], options: flags });
   if (values.help) return undefined;
   const filter: LogsOrder['filter'] = {
@@ -80,7 +92,13 @@ function readWords(argv: readonly string[], now: number): Omit<LogsOrder, 'serve
   const timeoutMs = durationOption('timeout', values.timeout);
   if (timeoutMs !== undefined && !values.follow)
     throw new UsageError('expected --follow as well: --timeout is how long it goes on');
-  return { filter, follow: values.follow, json: values.json, ...(timeoutMs === undefined ? {} : { timeoutMs }) };
+  return {
+    filter,
+    follow: values.follow,
+    json: values.json,
+    ...(values.project === undefined ? {} : { project: projectOption(values.project, process.cwd()) }),
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+  };
 }
 
 /** As the tool wants it: a timestamp in UTC with milliseconds. */

@@ -43,6 +43,9 @@ test('without a file the six tools are allowed and any other is denied', () => {
     /^unity_execute_code +allow +unity_execute_code is one of the six tools, and no rule says otherwise\.$/m,
   );
   expect(said).toMatch(
+    /^compile +allow +No rule names compile: it is judged as unity_execute_code, which can do the same\./m,
+  );
+  expect(said).toMatch(
     /^\(any other\) +deny +No rule names it: tools of an Editor run only where a rule allows them\.$/m,
   );
   expect(said).toContain('calls in one project in a minute: no limit');

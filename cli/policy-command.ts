@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { readyTools } from '../generated/typescript/ready-tools.ts';
 import { toolNames } from '../generated/typescript/tools.ts';
 import type { Policy, PolicyDecision } from '../generated/typescript/types.ts';
 import { QUERY_METHODS } from '../server/hub/protocol/query-methods.ts';
@@ -33,7 +34,9 @@ What may stand in them: ${docsPage('security')}
 
 Exit codes: 0 the files are right (or there are none), 1 one is broken: everything is denied then, 2 wrong usage.`;
 
-/** What a rule names is shown after the six; of what nobody names one line tells. */
+const readyNames: readonly string[] = readyTools.map(({ name }) => name);
+
+/** What a rule names is shown after the six and the ready tools; of what nobody names one line tells. */
 const ANY_OTHER = '(any other)';
 
 /** SEC-04. Returns the exit code. */
@@ -126,7 +129,7 @@ function lineOf({ path, reading }: PolicyFile): string {
 function otherTools({ rules }: Policy): string[] {
   const others = rules
     .map(({ tool }) => tool)
-    .filter((tool) => tool !== '*' && tool !== QUERY_METHODS && !toolNames.some((name) => name === tool));
+    .filter((tool) => tool !== '*' && tool !== QUERY_METHODS && ![...toolNames, ...readyNames].includes(tool));
   return others.map(
     (tool) =>
       `  ${JSON.stringify(tool)} is none of the six tools: its rule is about a tool of an Editor that has this very name.${didYouMean(`unity_${tool}`, toolNames)}`,
@@ -136,7 +139,7 @@ function otherTools({ rules }: Policy): string[] {
 function tableOf(files: readonly PolicyFile[]): string {
   const policies = files.flatMap(({ reading }) => (reading.kind === 'policy' ? [reading.policy] : []));
   const named = policies.flatMap(({ rules }) => rules.map(({ tool }) => tool)).filter((tool) => tool !== '*');
-  const tools = [...new Set([...toolNames, ...named.sort()]), ANY_OTHER];
+  const tools = [...new Set([...toolNames, ...readyNames, ...named.sort()]), ANY_OTHER];
   const [userFile] = files;
   const rows = tools.map((tool) => {
     const { decision, reason, max_execution_ms } = judgeBy(files, tool, userFile?.path ?? '');

@@ -19,8 +19,8 @@ import { columns } from './lib/table.ts';
 
 const usage = `Usage: mcp-unity-bridge tools [options]
 
-Lists the tools that AI clients, and \`call\`, get from the Editor: those of the Unity package and the project's own [McpTool] methods, as far as the policy
-lets them run. Tools of the package that are denied are listed with what allows them.
+Lists the tools of the Editor that \`call\` may call, and AI clients that ask for all: those of the Unity package and the project's own [McpTool] methods, as far as
+the policy lets them run. Tools of the package that are denied are listed with what allows them.
 
   --project <dir or name>  the Unity project, where the working folder does not tell
   --json                   one JSON object a line, with the schema of the arguments
@@ -74,7 +74,7 @@ function textOf(tools: readonly object[]): string[] {
     ...rows.map((line) => clipped(line, width)),
     ...(denied.length === 0
       ? []
-      : ['', `Not offered: ${denied.join(', ')}. "${typed('policy allow <tool>')}" allows one.`]),
+      : ['', `Denied by the policy: ${denied.join(', ')}. "${typed('policy allow <tool>')}" allows one.`]),
   ];
 }
 

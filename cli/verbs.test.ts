@@ -104,6 +104,15 @@ const cases: readonly Case[] = [
   },
   { words: ['tools'], status: 0, stdout: /^append_line +changes +\S.*\n(.*\n)*count_objects +reads +\S/ },
   { words: ['tools', '--json'], status: 0, stdout: /^(\{"name":"\w+",.*"inputSchema":.*\}\n)+$/ },
+  // It is called by `call`, and by the verb: it is offered.
+  { words: ['tools'], status: 0, stdout: /^compile +changes +\S(.*\n)+$/m },
+  {
+    words: ['eval', '6 * 7'],
+    status: 1,
+    stderr:
+      /CS1002.*\n.*\nThe code is the body of a method: statements end with a semicolon, .* query" reads one value/,
+  },
+  { words: ['logs', '-n', '1', '--project', 'Nowhere'], status: 0 },
   { words: ['exec', 'return 6 * 7;'], status: 0, stdout: /^42\n$/ },
   { words: ['eval', 'return 6 * 7;', '-t', '30s'], status: 0, stdout: /^42\n$/ },
   { words: ['log', '--name', 'console', '--json'], status: 0, stdout: /"message":"one\\ntwo"/ },

@@ -20,7 +20,7 @@ const serveOptions =
 const mockOptions =
   'block control csharp custom-tools fps instant name project quiet reload-every retention seed tcp token-file unfocused until-stdin-ends url';
 const conformanceOptions =
-  'adapter bridge case connect-ms dial isolated jobs json known-failures level listen name out patience repeat retention-ms seed server token-file tolerance unity url';
+  'adapter bridge case connect-ms dial isolated jobs json known-failures level listen name out patience repeat retention-ms seed server token-file tolerance unity url behaviour call manifest offers own-timeout';
 
 /** Every command, in the order of the help: what the help, the guesses, the completion of shells and docs/commands.md are made of. */
 export const commands: readonly Command[] = [
@@ -36,7 +36,7 @@ export const commands: readonly Command[] = [
   command('everyDay', 'upgrade', 'moves entries, skills and Unity package to this version', 'dry-run project json'),
   command('everyDay', 'doctor', 'finds what is wrong between AI client and Unity, and how to fix it', 'json bundle'),
   command('everyDay', 'status', 'what goes on: Editors, AI clients, operations', 'json until-ready timeout project'),
-  command('everyDay', 'open', 'shows it as a page in the browser', 'browser'),
+  command('everyDay', 'open', 'shows it as a page in the browser', 'browser print'),
   ...verbs.filter(({ group }) => group === 'everyDay').map(withOptions),
   command('everyDay', 'operations', 'lists what AI clients have done; shows or cancels one', 'limit state json', {
     subcommands: ['list', 'show', 'cancel'],
@@ -46,7 +46,7 @@ export const commands: readonly Command[] = [
     'everyDay',
     'logs',
     'the console of Unity, and what code has written',
-    'follow limit type name operation all-projects since json timeout',
+    'follow limit type name operation project all-projects since json timeout',
     { words: '[--follow]' },
   ),
   command('everyDay', 'cancel', 'cancels an operation', 'timeout force', {

@@ -27,8 +27,9 @@ export async function nextSteps({ envelope, stateDir, project }: Failure): Promi
     // Of code that threw, the message says no more than the error.
     case 'execution_error':
       return [];
-    case 'invalid_params':
     case 'compile_error':
+      return [messageOf(envelope), ...(/\bCS1002\b/.test(envelope.error) ? [BODY] : [])];
+    case 'invalid_params':
     case 'cancelled':
     case 'interrupted':
     case 'not_started':
@@ -38,9 +39,15 @@ export async function nextSteps({ envelope, stateDir, project }: Failure): Promi
     case 'storage_unavailable':
     case 'result_too_large':
     case 'internal_error':
-      return [asTyped([envelope.message, envelope.advice].filter((text) => text !== undefined).join(' '))];
+      return [messageOf(envelope)];
   }
 }
+
+const messageOf = ({ message, advice }: ErrorEnvelope): string =>
+  asTyped([message, advice].filter((text) => text !== undefined).join(' '));
+
+/** What is missed where a semicolon is: most often it is not the semicolon. */
+const BODY = `The code is the body of a method: statements end with a semicolon, and "return <expression>;" gives a value. "${typed('query')}" reads one value by its expression.`;
 
 /** Those that an answer names. */
 function editorsIn(error: string, editors: readonly EditorSummary[]): readonly EditorSummary[] {

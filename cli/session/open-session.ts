@@ -78,8 +78,8 @@ function createSessionClient(
   const { askUser, onAccepted, project } = options;
   const tellAll = (): void => watched.forEach((onChange) => onChange());
   return createMcpClient(
-    // Also where a server, or a policy, shows clients nothing but the six.
-    { find: finderFor(options), whole: true, tools: 'read', ...(project === undefined ? {} : { project }) },
+    // All that may run, also where a server, or a policy, shows clients fewer.
+    { find: finderFor(options), whole: true, tools: 'all', ...(project === undefined ? {} : { project }) },
     {
       accepted: (as) => onAccepted?.(as),
       linked() {

@@ -20,7 +20,7 @@ export interface LogsOrder {
   /** How long to follow, in ms; absent: until Ctrl+C. */
   readonly timeoutMs?: number;
   readonly json: boolean;
-  readonly server: Pick<SessionOptions, 'stateDir' | 'entry'>;
+  readonly server: Pick<SessionOptions, 'stateDir' | 'entry' | 'project'>;
 }
 
 /** Prints log entries, oldest first. Resolves to the exit code. Throws NoServerError. */

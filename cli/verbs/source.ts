@@ -10,11 +10,17 @@ export const sourceOptions = {
 
 /** The text that a verb is given: a word, a file, or stdin. `what`: with its article. Throws UsageError. */
 export async function readSource(given: Given, what: string): Promise<string> {
+  const text = await textGiven(given, what);
+  if (text.trim() === '') throw new UsageError(`expected ${what}, got an empty text`);
+  return text;
+}
+
+async function textGiven(given: Given, what: string): Promise<string> {
   const [text] = given.words;
   const file = given.text('file');
   if (file !== undefined && text !== undefined) throw new UsageError(`expected either ${what} or --file, got both`);
   if (file !== undefined) return fileText(file, `--file ${file}`);
-  if (text === undefined) throw new UsageError(`expected ${what}, got none`);
+  if (text === undefined) throw new UsageError(`expected ${what}, got none; a dash (-) reads it from stdin`);
   if (text === '-') return (await import('node:stream/consumers')).text(process.stdin);
   return namesFile.test(text) ? fileText(text, text) : text;
 }
