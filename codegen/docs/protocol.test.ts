@@ -48,7 +48,7 @@ describe('docs/protocol.md', () => {
 
 describe('its diagrams', () => {
   it('are there, of each part of the story', () => {
-    expect(blocks).toHaveLength(9);
+    expect(blocks).toHaveLength(10);
     for (const what of [
       'upgrade',
       'push_port',
@@ -59,6 +59,7 @@ describe('its diagrams', () => {
       'operation/cancel',
       'elicitation/create',
       'tools/refused',
+      'tasks/get',
     ])
       expect(
         blocks.some((block) => block.includes(what)),

@@ -6,6 +6,7 @@ import { openProbe, waitForEditor, type Probe } from './probe.ts';
 import { listTools, missingTools } from './static-checks.ts';
 import { adapterTarget } from './targets.ts';
 import { declaredFaults, witnessAll } from './witness-all.ts';
+import { docsPage } from '../../server/lib/docs-url.ts';
 
 /** Six checks that judge the adapter alone: whether the implementation behind it keeps its promises is not asked. */
 const titles = [
@@ -91,7 +92,7 @@ async function hello(bench: Bench): Promise<string | undefined> {
   bench.target = await adapterTarget(bench.words);
   return bench.target.capabilities.has('programs')
     ? undefined
-    : 'hello declares no "programs" among its capabilities: expected it of an Editor that runs the statements of docs/conformance.md, as nearly no case can be played without';
+    : `hello declares no "programs" among its capabilities: expected it of an Editor that runs the statements of ${docsPage('conformance')}, as nearly no case can be played without`;
 }
 
 async function unknownCommand({ words }: Bench): Promise<string | undefined> {

@@ -5,6 +5,7 @@ import { toolNames, tools, type ToolName } from '../../generated/typescript/tool
 import type { CaseResult, Finding } from '../report/model.ts';
 import type { RealClient } from '../targets/real-client.ts';
 import { answers, badArguments, goodArguments, trivialCalls, UNKNOWN_ID } from './static-samples.ts';
+import { docsPage } from '../../server/lib/docs-url.ts';
 
 /** What the checks look at: a client that has shaken hands, and what it has heard that is not MCP. */
 export interface StaticView {
@@ -201,7 +202,7 @@ export function missingTools(
   const there = new Set(listed.map(({ name }) => name));
   const missing = toolNames.map((name) => names[name] ?? name).filter((name) => !there.has(name));
   if (missing.length === 0) return undefined;
-  return `tools/list has no ${missing.join(', ')}: it has ${[...there].join(', ') || 'nothing'}. Where the same tools have other names, an adapter gives them (tool_names in its reply to start); what a bridge with other tools does is judged by conformance --behaviour (docs/behaviour.md)`;
+  return `tools/list has no ${missing.join(', ')}: it has ${[...there].join(', ') || 'nothing'}. Where the same tools have other names, an adapter gives them (tool_names in its reply to start); what a bridge with other tools does is judged by conformance --behaviour (${docsPage('behaviour')})`;
 }
 
 function findTools(names: Readonly<Record<string, string>>, listed: readonly ListedTool[]): string[] {

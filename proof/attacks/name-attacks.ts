@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { startClient } from '../../server/test-kit/stdio-client.ts';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
 import type { Attack } from './attack.ts';
@@ -12,8 +14,26 @@ const CLIENTS = 60;
 /** Fifty, and how many more. */
 const TOLD = 51;
 
-/** What an AI client says about itself. */
+/** What an AI client says about itself, and where it stands. */
 export const nameAttacks: readonly Attack[] = [
+  {
+    slug: 'closed-project',
+    title: 'A client in the folder of a project that no Editor has open works in no other one',
+    requirements: ['EXO-05'],
+    kills: ['other-project'],
+    async run(stage) {
+      const closed = join(stage.home.dir, 'Closed');
+      mkdirSync(join(closed, 'Assets'), { recursive: true });
+      mkdirSync(join(closed, 'ProjectSettings'));
+      writeFileSync(join(closed, 'ProjectSettings', 'ProjectVersion.txt'), 'm_EditorVersion: 2022.3.62f3\n');
+      await stage.serve();
+      const editor = await stage.editor({ projectPath: join(stage.home.dir, 'Open') });
+      const client = await stage.client({ cwd: closed });
+      const { result } = await client.call('unity_execute_code', { code: 'return 1;' });
+      assert.equal(result?.structuredContent?.['error_code'], 'unity_not_connected');
+      assert.equal(editor.executed.length, 0);
+    },
+  },
   {
     slug: 'endless-client-names',
     title: 'Clients with names of megabytes, and many of them, cut no Editor off: it is told fifty short names',

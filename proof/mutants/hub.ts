@@ -1278,19 +1278,6 @@ export const hubMutants: readonly Mutant[] = [
     ],
   },
   {
-    id: 'other-project',
-    title: 'A client in the folder of a project that is closed gets the only other Editor',
-    requirement: 'EXO-05',
-    part: 'hub',
-    changes: [
-      {
-        file: 'server/hub/protocol/choose-editor.ts',
-        find: 'oneOf(below.length > 0 ? below : possible)',
-        replace: 'oneOf(below.length > 0 ? below : candidates)',
-      },
-    ],
-  },
-  {
     id: 'future-entries-first',
     title: 'Log entries of a clock that was ahead stand first until that date',
     requirement: 'LGS-06',

@@ -497,6 +497,19 @@ export const securityMutants: readonly Mutant[] = [
     ],
   },
   {
+    id: 'other-project',
+    title: 'A client in the folder of a project that is closed gets the only other Editor',
+    requirement: 'EXO-05',
+    part: 'shell',
+    changes: [
+      {
+        file: 'server/hub/protocol/choose-editor.ts',
+        find: 'oneOf(below.length > 0 ? below : possible)',
+        replace: 'oneOf(below.length > 0 ? below : candidates)',
+      },
+    ],
+  },
+  {
     id: 'ready-writer-is-a-reader',
     title: 'A ready tool that writes runs although the policy denies unity_execute_code',
     requirement: 'SEC-04',

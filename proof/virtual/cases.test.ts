@@ -46,6 +46,11 @@ const elsewhere = new Map([
   ['SEC-01', 'attacks: what listens where, and with what'],
   ['SEC-02', 'cases/bridge: impostors and proofs; attacks'],
   ['SEC-03', 'attacks: foreign origins and names'],
+  ['TSK-01', 'attacks: tasks over the built program; the official suite'],
+  ['TSK-02', 'attacks: tasks over the built program; the official suite'],
+  ['TSK-03', 'attacks: a task that is cancelled'],
+  ['TSK-04', 'attacks: a task that asks the user'],
+  ['TSK-05', 'attacks: who has not named the extension'],
   ['SEC-05', 'attacks, server and runner tests: tokens never leave the state folder'],
 ]);
 
