@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parse as parseJsonWithComments, printParseErrorCode, type ParseError } from 'jsonc-parser';
 import { parse as parseToml } from 'smol-toml';
 import { parse as parseYaml } from 'yaml';
+import { readManifest } from '../../../conformance/behaviour/read-manifest.ts';
 import { parsePolicy } from '../../../server/policy/read-policy.ts';
 import { commandLines, optionNames, ourArguments, simpleCommands } from '../command-line.ts';
 import { root } from '../pages.ts';
@@ -65,7 +66,10 @@ export function playAuditLines({ block }: BlockContext): void {
   }
 }
 
-/** A case is one of ours, word for word; a workflow gives our action inputs that it has, or runs command lines of ours with options that there are. */
+/**
+ * A case is one of ours, word for word; a workflow gives our action inputs that it has, or runs command lines of ours with options that there are; the manifest of
+ * a bridge has no mistake.
+ */
 export function playYaml({ block, stage }: BlockContext): void {
   const value = membersOf(parseYaml(block.code));
   if ('slug' in value) {
@@ -77,7 +81,13 @@ export function playYaml({ block, stage }: BlockContext): void {
     if (JSON.stringify(real) !== JSON.stringify(value))
       throw new Error(`${String(value['id'])} is another case in conformance/cases`);
   } else if ('jobs' in value) Object.values(membersOf(value['jobs'])).forEach((job) => checkJob(job, stage));
-  else throw new Error('expected a case of the suite or a workflow');
+  else if ('call' in value) checkManifest(block.code);
+  else throw new Error('expected a case of the suite, a workflow, or the manifest of a bridge');
+}
+
+function checkManifest(text: string): void {
+  const read = readManifest(text, 'manifest');
+  if (read.kind === 'wrong') throw new Error(read.mistakes.join('; '));
 }
 
 function checkJob(job: unknown, stage: BlockContext['stage']): void {
