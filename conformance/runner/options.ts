@@ -3,7 +3,6 @@ import { parseArgs } from 'node:util';
 import { otherCapabilities, type Capability } from '../script/case.ts';
 import type { BehaviourOptions } from '../behaviour/options.ts';
 import { splitCommand } from '../lib/split-command.ts';
-import { docsPage } from '../../server/lib/docs-url.ts';
 
 /** What is tested. */
 export type Subject =
@@ -82,7 +81,7 @@ What to test, one of:
     --retention-ms <ms>  it was started so that it forgets acknowledged ids after so long
     --patience <n>       multiplies every time limit (default 1): for a slow machine, or a compiler that takes seconds
 
-With --behaviour (${docsPage('behaviour')}), for bridges with tools of any name; judged is how often work starts, and whose answer comes, one of:
+With --behaviour, for bridges with tools of any name; judged is how often work starts, and whose answer comes, one of:
   --manifest <file>      a bridge, and whoever plays Unity for it, as a YAML file says (schema manifest)
   --server "<command>"   with its Unity running, and
     --call '<tool> <json>' how to run C#, such as 'run_csharp {"code": "{{code}}"}'
