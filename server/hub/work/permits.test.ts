@@ -46,8 +46,10 @@ function approve(world: World, permit?: 'ten_minutes' | 'session', changes: { co
 
 /** Makes a call and says whether it went to the Editor without a question. */
 function runsUnasked(world: ConnectedWorld, call: Parameters<World['call']>[0]): boolean {
+  const before = world.store.operations.size;
   world.call(call);
   world.settle();
+  expect(world.store.operations.size, 'it was accepted').toBe(before + 1);
   return newest(world)?.state !== 'awaiting_approval';
 }
 
@@ -58,6 +60,7 @@ describe('an approval with a permission', () => {
   test.each([
     ['ten_minutes', 10 * MINUTE_MS - 1, true],
     ['ten_minutes', 10 * MINUTE_MS, false],
+    ['ten_minutes', 11 * MINUTE_MS, false],
     ['session', 30 * MINUTE_MS, true],
     [undefined, 0, false],
   ] as const)('of %s: after %d ms other code of the tool runs unasked: %s', (permit, ms, runs) => {
@@ -65,6 +68,8 @@ describe('an approval with a permission', () => {
     expect(runsUnasked(world, execute('first'))).toBe(false);
     approve(world, permit);
     world.advance(ms);
+    // It has said nothing for so long, and comes back.
+    world.connect(world.editor);
     expect(runsUnasked(world, execute('second'))).toBe(runs);
   });
 
