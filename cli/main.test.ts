@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, cpSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -56,6 +56,10 @@ test.each([
   [['--project'], /^mcp-unity-bridge: expected a folder or the name of a project after --project, got none\.\n/],
   [['--project='], /^mcp-unity-bridge: expected a folder or the name of a project after --project, got none\.\n/],
   [['--project', 'x', 'y'], /^mcp-unity-bridge: expected nothing after --project x, got y\.\n/],
+  [
+    ['--project', 'x', 'query', '1'],
+    /^mcp-unity-bridge: expected nothing after --project x, got query 1\. Of a command, --project stands behind it\.\n/,
+  ],
   [['serve', '--loud'], /^mcp-unity-bridge: expected an option of serve, got --loud\.\n/],
   [['serve', '--htp'], /^mcp-unity-bridge: expected an option of serve, got --htp\. Did you mean --http\?\n/],
   [
@@ -164,3 +168,14 @@ test.skipIf(process.platform === 'win32').each([24, 32])(
     rmSync(home, { recursive: true });
   },
 );
+
+test.skipIf(!existsSync('/dev/full'))('what cannot be written is said, and is not done', () => {
+  const full = openSync('/dev/full', 'w');
+  const { status, stderr } = spawnSync(process.execPath, [bin.entry, 'run', '--help'], {
+    encoding: 'utf8',
+    stdio: ['ignore', full, 'pipe'],
+  });
+  closeSync(full);
+  expect(stderr).toMatch(/^mcp-unity-bridge: what this prints could not be written: ENOSPC: .*\.\n$/);
+  expect(status).toBe(1);
+});

@@ -134,4 +134,6 @@ if (refusal !== undefined && process.argv[2] !== 'doctor') {
   console.error(`mcp-unity-bridge: ${refusal} Install a later one (https://nodejs.org), then restart the AI client.`);
   process.exit(1);
 }
-process.exit(await run(process.argv.slice(2)).catch(tellOfDescriptors));
+const code = await run(process.argv.slice(2)).catch(tellOfDescriptors);
+// Output that could not be written has left its own.
+process.exit(code === 0 ? process.exitCode : code);

@@ -59,6 +59,12 @@ test.each([
     ['play', '-t', '5s'],
   ],
   [['play', 'stop'], ['stop']],
+  [['play', 'mode'], ['play']],
+  [['menu', 'list'], ['menu']],
+  [
+    ['screenshot', 'scene', '--out', 'x.png'],
+    ['screenshot', '--view', 'scene', '--out', 'x.png'],
+  ],
   [['assets', 'refresh'], ['compile']],
   [['log'], ['logs']],
   [['assets', 'Enemy'], undefined],

@@ -1,9 +1,28 @@
-/** Writes to stdout. Resolves when it has left this process, to whether somebody reads it: `| head` may have gone. */
+import { isCode } from '../../server/lib/is-code.ts';
+import { reasonOf } from '../../server/lib/reason-of.ts';
+import { exitCode } from './exit-codes.ts';
+import { note } from './say.ts';
+
+/**
+ * Writes to stdout. Resolves when it has left this process, to whether somebody reads it: `| head` may have gone. Where the system does not take it, as on a
+ * full disk, that is said, and a command that else has done its work ends with 1.
+ */
 export function writeOut(text: string): Promise<boolean> {
   listenForTheEnd();
   return new Promise((resolve) => {
-    process.stdout.write(text, (error) => resolve(error === undefined || error === null));
+    process.stdout.write(text, (error) => {
+      const isWritten = error === undefined || error === null;
+      if (!isWritten && !hasNoReader(error)) tellLoss(error);
+      resolve(isWritten);
+    });
   });
+}
+
+const hasNoReader = (error: Error): boolean => ['EPIPE', 'ERR_STREAM_DESTROYED'].some((code) => isCode(error, code));
+
+function tellLoss(error: Error): void {
+  if (process.exitCode === undefined) note(`what this prints could not be written: ${reasonOf(error)}.`);
+  process.exitCode = exitCode.failed;
 }
 
 let isListening = false;
