@@ -8,6 +8,8 @@ export default defineConfig({
     globalSetup: ['./tools/vitest.global.ts'],
     setupFiles: ['./tools/vitest.setup.ts'],
     testTimeout: 30_000,
+    // A hook that starts a server and an Editor waits for them as a test does.
+    hookTimeout: 30_000,
     // Most of the time goes into waiting for processes.
     maxWorkers: 2,
     projects: [
