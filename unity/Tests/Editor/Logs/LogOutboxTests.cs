@@ -138,6 +138,8 @@ namespace McpUnityBridge.Core.Tests
         [Test]
         public void WhatComesAfterTheEndIsNotWrittenDown()
         {
+            // Before the first server nothing is written down.
+            _outbox.Connected(One, 0);
             Add("a");
             _outbox.Stop();
             Assert.IsNotEmpty(Add("b"));
