@@ -1,4 +1,4 @@
-import type { Observed } from './play-rows.ts';
+import type { Observed } from './observe.ts';
 import { answerKinds, type AnswerKind, type Row } from './row.ts';
 
 /** Why the row failed, as sentences; none: it passes. */

@@ -221,7 +221,7 @@ function behaviourOf(values: Values): BehaviourOptions {
       ownTimeoutMs: ownTimeout === undefined ? undefined : wholeNumber('--own-timeout', ownTimeout, 100),
     },
     rows: values.case ?? [],
-    jobs: wholeNumber('--jobs', values.jobs ?? (manifest === undefined ? '1' : '2'), 1),
+    jobs: wholeNumber('--jobs', values.jobs ?? (manifest === undefined ? '1' : '4'), 1),
     repeat: wholeNumber('--repeat', values.repeat, 1),
     out: values.out,
     json: values.json,

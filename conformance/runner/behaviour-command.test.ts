@@ -1,0 +1,85 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { behaviourResultsSchema } from '../behaviour/results.ts';
+import { runBehaviourCommand } from './behaviour-command.ts';
+import { readOptions } from './options.ts';
+
+const naive = join(import.meta.dirname, '..', 'examples', 'naive-server', 'server.mjs');
+const server = `"${process.execPath}" "${naive}"`;
+let out: string;
+let printed: string[];
+let complaints: string[];
+
+beforeEach(() => {
+  out = mkdtempSync(join(tmpdir(), 'mub-behaviour-'));
+  printed = [];
+  complaints = [];
+});
+afterEach(() => rmSync(out, { recursive: true, force: true }));
+
+async function run(...argv: readonly string[]): Promise<number> {
+  const read = readOptions(['--behaviour', '--out', out, ...argv], ['node', 'bin']);
+  if (read.do !== 'behaviour') throw new Error(JSON.stringify(read));
+  return runBehaviourCommand(read.options, 'bin', {
+    startedAt: '2026-01-01T00:00:00Z',
+    print: (line) => void printed.push(line),
+    complain: (line) => void complaints.push(line),
+    progress: undefined,
+  });
+}
+
+/** It starts real servers, and a program that is late on purpose. */
+const LONG_MS = 120_000;
+const code = 'unity_execute_code {"code": "{{code}}"}';
+
+test(
+  'a bridge with its own Unity is judged without a manifest: the naive one runs late work again',
+  { timeout: LONG_MS },
+  async () => {
+    const judged = await run(
+      '--server',
+      server,
+      '--call',
+      code,
+      '--own-timeout',
+      '1000',
+      '--case',
+      'B01',
+      '--case',
+      'B03',
+    );
+    expect(judged, printed.join('\n')).toBe(1);
+    const lines: unknown[] = readFileSync(join(out, 'results.jsonl'), 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines).toMatchObject([
+      { kind: 'behaviour', unity: 'own', own_timeout_ms: 1000 },
+      { row: 'B01', status: 'pass', starts: 1, answer: 'value' },
+      { row: 'B03', status: 'fail', group: 'harm' },
+    ]);
+    const isLine = new Ajv2020({ strict: false }).compile(JSON.parse(JSON.stringify(behaviourResultsSchema)));
+    expect(lines.filter((line) => !isLine(line))).toEqual([]);
+  },
+);
+
+test('a server without the tool is told so at once, with what it has', { timeout: LONG_MS }, async () => {
+  expect(await run('--server', server, '--call', 'run_csharp {"code": "{{code}}"}')).toBe(3);
+  expect(complaints.join()).toMatch(/the server has no tool run_csharp\. It has: .*unity_execute_code/);
+});
+
+test.each([
+  [['--server', server, '--call', code, '--case', 'B99'], /no row of level B matches B99/],
+  [['--server', server], /expected --manifest <file>, or --server/],
+  [
+    ['--server', server, '--call', 'run_csharp'],
+    /expected the name of a tool and a JSON object with \{\{code\}\} in it as --call/,
+  ],
+  [['--manifest', 'nowhere.yaml'], /nowhere\.yaml/],
+])('%j is refused with what was expected', async (argv, message) => {
+  expect(await run(...argv)).toBe(2);
+  expect(complaints.join()).toMatch(message);
+});
