@@ -82,8 +82,7 @@ function greet(socket, name) {
   for (const operation of [...operations.values()].filter(open)) {
     if (operation.state === 'waiting') continue;
     if (isAgain && has('lost')) operation.state = 'waiting';
-    else if (isOther && has('success') && !wasTold && operation.state === 'started')
-      end(operation, { state: 'done', value: 'done' });
+    else if (isOther && has('success') && !wasTold) end(operation, { state: 'done', value: 'done' });
     else tell({ status: operation.id });
   }
   send();
@@ -101,6 +100,7 @@ function send() {
 const isInFlight = ({ state }) => state === 'sent' || state === 'started';
 
 function finish(operation, { value, ran_ms }) {
+  tell({ got: operation.id });
   if (has('late') && ran_ms > ownTimeout && !operation.again) {
     operation.again = true;
     return tell({ run: operation.id, program: operation.program });

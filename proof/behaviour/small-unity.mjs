@@ -2,7 +2,8 @@
 //
 //   {"run": id, "program": name}    -> {"started": id}, {"id", "value", "ran_ms"}
 //   {"cancel": id}                  -> {"cancelled": id}, if it has not started
-//   {"status": id}                  -> nothing if it is on its way, its result if that could not be sent, {"id", "unknown": true} otherwise
+//   {"got": id}                     -> the result need not be kept
+//   {"status": id}                  -> nothing if it is on its way, its result if nobody has got it, {"id", "unknown": true} otherwise
 //   {"tools": true}                 -> {"tools": []}, as soon as the main thread is free
 //
 // Whoever connects is told {"session"}; before a domain reload {"reloading": true} is said.
@@ -16,7 +17,8 @@ let connection;
 let isAway = false;
 /** By the id of the job. */
 const onTheirWay = new Map();
-const unsent = new Map();
+/** Results, until whoever is connected says that it has got them: a connection may be dead already. */
+const unheard = new Map();
 
 const say = (message) => connection?.write(`${JSON.stringify(message)}\n`);
 const hangUp = () => {
@@ -28,8 +30,8 @@ const unity = fakeUnity({
   deliver({ id, startedAt }, value) {
     onTheirWay.delete(id);
     const result = { id, value, ran_ms: Date.now() - startedAt() };
-    if (connection === undefined) unsent.set(id, result);
-    else say(result);
+    unheard.set(id, result);
+    say(result);
   },
   cut({ id }) {
     onTheirWay.delete(id);
@@ -62,8 +64,7 @@ function run({ run: id, program }) {
 }
 
 function status(id) {
-  const result = unsent.get(id);
-  unsent.delete(id);
+  const result = unheard.get(id);
   if (result !== undefined) say(result);
   else if (!onTheirWay.has(id)) say({ id, unknown: true });
 }
@@ -93,6 +94,7 @@ createServer((socket) => {
     const message = JSON.parse(line);
     if ('run' in message) run(message);
     else if ('cancel' in message) cancel(message.cancel);
+    else if ('got' in message) unheard.delete(message.got);
     else if ('status' in message) status(message.status);
     else tools();
   });
