@@ -3,6 +3,7 @@ import type { BridgeClient } from './bridge-client.ts';
 import { Ledger } from './ledger.ts';
 import type { Manifest } from './manifest.ts';
 import { newProgram, type Program } from './program.ts';
+import { watchStandstill, type Standstill } from './watch-standstill.ts';
 import { makeSurroundings, type Subject, type Surroundings } from './surroundings.ts';
 
 /** One thing that the runner did or saw. */
@@ -31,6 +32,7 @@ export interface Scene {
   readonly programs: readonly Program[];
   readonly steps: readonly Step[];
   readonly wire: readonly Wire[];
+  readonly standstill: Standstill;
   client: BridgeClient;
   now(): number;
   step(text: string): void;
@@ -66,6 +68,7 @@ export async function openScene(subject: Subject, load: () => number): Promise<S
     tolerance: () => Math.round(TOLERANCE_MS * Math.min(load(), LOAD_MOST)),
     around,
     ledger,
+    standstill: watchStandstill(),
     programs,
     steps,
     wire,
@@ -80,6 +83,7 @@ export async function openScene(subject: Subject, load: () => number): Promise<S
     },
     async end() {
       ledger.stop();
+      scene.standstill.stop();
       await scene.client.close();
       await around.end();
     },
