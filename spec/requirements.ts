@@ -440,7 +440,14 @@ export const requirements: readonly Requirement[] = [
     area: 'Tasks',
     level: 'MUST',
     sentence:
-      'A request that does not name the extension is never answered with a task, and a method of tasks without it is -32021 (missing client capability).',
+      'A request that does not name the extension is never answered with a task, and a method of tasks, or `subscriptions/listen` with `taskIds`, without it is -32021 (missing client capability).',
+  },
+  {
+    id: 'TSK-06',
+    area: 'Tasks',
+    level: 'MUST',
+    sentence:
+      'Who has named `taskIds` in `subscriptions/listen` is told with `notifications/tasks` how those tasks stand, at once and after each change, with what `tasks/get` would give; that delivers nothing (EXO-06). The acknowledgement names the tasks that there are.',
   },
   {
     id: 'RDY-01',

@@ -59,7 +59,7 @@ export const taskAttacks: readonly Attack[] = [
     slug: 'task-for-those-who-name-it',
     title: 'Without the extension in the request there is no task and no method of tasks, and calls are as ever',
     requirements: ['TSK-05', 'TSK-01'],
-    kills: ['task-for-everybody', 'task-methods-for-everybody'],
+    kills: ['task-for-everybody', 'task-methods-for-everybody', 'task-listened-to-by-everybody'],
     async run(stage) {
       const { clients } = await serve(stage);
       const editor = await openEditor(stage);
@@ -71,6 +71,11 @@ export const taskAttacks: readonly Attack[] = [
           const { error } = await client.request(method, { taskId: log_id, inputResponses: {} }, {});
           assert.equal(error?.code, MISSING_CAPABILITY, method);
         }
+        const refused = await client.listen({ taskIds: [log_id] }, {});
+        assert.deepEqual(
+          refused().map(({ error }) => error?.code),
+          [MISSING_CAPABILITY],
+        );
         for (const method of ['tasks/list', 'tasks/result'])
           assert.equal((await client.request(method, { taskId: log_id })).error?.code, METHOD_NOT_FOUND, method);
         const get = { name: 'unity_get_result', arguments: { log_id } };
@@ -143,6 +148,46 @@ export const taskAttacks: readonly Attack[] = [
         const unknown = await client.request('tasks/update', { taskId: UNKNOWN, inputResponses: {} });
         assert.equal(unknown.error?.code, INVALID_PARAMS);
         assert.equal(editor.executed.length, index + 1);
+      }
+    },
+  },
+  {
+    slug: 'task-told-to-its-listeners',
+    title: 'Who listens to a task hears of each change and of its end, of no other task, and that delivers nothing',
+    requirements: ['TSK-06', 'EXO-06'],
+    kills: ['task-told-to-nobody', 'task-unknown-is-acknowledged', 'task-listening-delivers'],
+    async run(stage) {
+      const { clients } = await serve(stage);
+      const editor = await openEditor(stage);
+      for (const [index, client] of clients.entries()) {
+        const call = work(`isHeard(${index});`);
+        const { taskId } = (await client.request('tools/call', call)).result ?? {};
+        const { log_id } = await editor.execution(2 * index + 1);
+        const other = await client.request('tools/call', work(`isNotHeard(${index});`));
+        assert.notEqual(other.result?.['taskId'], taskId);
+        const heard = await client.listen({ taskIds: [taskId, UNKNOWN] });
+        const told = (): Task[] =>
+          heard().flatMap(({ method, params = {} }) => (method === 'notifications/tasks' ? [params] : []));
+        await waitFor('how the task stands', () => told().some(({ status }) => status === 'working'));
+        const [{ params: acknowledged } = {}] = heard();
+        assert.deepEqual(acknowledged?.['notifications'], { taskIds: [taskId] });
+        editor.start(log_id);
+        editor.report(log_id, { percent: 20 });
+        await waitFor('the partial result', () => told().some((task) => says(task, '"percent":20')));
+        editor.complete(log_id, index);
+        await waitFor('the end', () => told().some(({ status }) => status === 'completed'));
+        assert.ok(told().every((task) => task['taskId'] === taskId));
+        assert.ok(heard().every(({ method }) => method !== 'notifications/resources/updated'));
+        const again = await client.request('tools/call', { ...call, arguments: { code: `isHeard(${index});` } });
+        const { deduplicated, result } = again.result?.structuredContent ?? {};
+        assert.deepEqual({ deduplicated, result }, { deduplicated: true, result: index });
+        const last = told().at(-1);
+        const { result: got = {} } = await client.request('tasks/get', { taskId });
+        for (const key of ['status', 'createdAt', 'lastUpdatedAt', 'ttlMs', 'result'])
+          assert.deepEqual(last?.[key], got[key], key);
+        const second = await editor.execution(2 * index + 2);
+        editor.start(second.log_id);
+        editor.complete(second.log_id, null);
       }
     },
   },

@@ -3,6 +3,7 @@ import type { Mutant } from './mutant.ts';
 const SERVE = 'server/mcp/tasks/serve-tasks.ts';
 const INSTEAD = 'server/mcp/tasks/task-instead.ts';
 const TASK = 'server/mcp/tasks/task.ts';
+const LISTEN = 'server/mcp/tasks/listen-to-tasks.ts';
 
 /** Operations that are shown wrongly as tasks of MCP. */
 export const taskMutants: readonly Mutant[] = [
@@ -125,5 +126,52 @@ export const taskMutants: readonly Mutant[] = [
     requirement: 'TSK-05',
     part: 'mcp',
     changes: [{ file: SERVE, find: '    if (!takesTasks(server, context)) throw missingTasks();\n', replace: '' }],
+  },
+  {
+    id: 'task-listened-to-by-everybody',
+    title: 'Who names no extension listens to tasks all the same',
+    requirement: 'TSK-05',
+    part: 'mcp',
+    changes: [{ file: LISTEN, find: '  if (said.takesTasks)\n', replace: "  if (said.clientName !== '')\n" }],
+  },
+  {
+    id: 'task-told-to-nobody',
+    title: 'Listening to a task is acknowledged, and the client hears of a resource that it did not ask about',
+    requirement: 'TSK-06',
+    part: 'mcp',
+    changes: [
+      {
+        file: LISTEN,
+        find: "      if (notification.method !== 'notifications/resources/updated') return [notification];",
+        replace: '      if (notification.jsonrpc !== undefined) return [notification];',
+      },
+    ],
+  },
+  {
+    id: 'task-unknown-is-acknowledged',
+    title: 'Listening to a task that there is not is acknowledged: its client waits for ever',
+    requirement: 'TSK-06',
+    part: 'mcp',
+    changes: [
+      {
+        file: LISTEN,
+        find: "found.map(({ params }) => params?.['taskId'])",
+        replace: 'taskIds',
+      },
+    ],
+  },
+  {
+    id: 'task-listening-delivers',
+    title: 'What a listener is told counts as delivered, although nobody knows whether it came',
+    requirement: 'TSK-06',
+    part: 'mcp',
+    changes: [
+      {
+        file: 'server/hub/look/task.ts',
+        find: "    ended: (operation) => give(hub, read_id, operation, { result: terminalEnvelope(operation, 'own') }),",
+        replace:
+          "    ended: (operation) => {\n      hub.newest.delete(operation.identity);\n      give(hub, read_id, operation, { result: terminalEnvelope(operation, 'own') });\n    },",
+      },
+    ],
   },
 ];

@@ -4,6 +4,7 @@ import type { Log } from '../lib/log.ts';
 import type { McpConnection } from './mcp-connection.ts';
 import type { McpServer, Server } from '@modelcontextprotocol/server';
 import type { SubscribedUris } from '../mcp/protocol/subscribed-uris.ts';
+import type { LookAtTask } from '../mcp/tasks/listen-to-tasks.ts';
 
 export interface McpEndpointOptions {
   /**
@@ -19,6 +20,8 @@ export interface McpEndpointOptions {
   /** Hears what `subscriptions/listen` streams of the 2026 era listen to. */
   readonly subscribed?: SubscribedUris;
   readonly connections?: ConnectionWatch;
+  /** How a task stands, for `subscriptions/listen` that names tasks. Absent: there are none that could be listened to. */
+  readonly lookAtTask?: (connection: Pick<McpConnection, 'url' | 'principal'>) => LookAtTask;
   readonly sessions?: SessionLimits;
   readonly events?: EventLimits;
   readonly keepAliveMs?: number;

@@ -27,7 +27,10 @@ export function refuseUrl({ searchParams }: URL): string | undefined {
 }
 
 /** Who calls over HTTP (EXO-05): a client that names itself in the URL stays the same over sessions. */
-export function httpClient(name: string, { url, principal, session_id }: McpConnection): Client {
+export function httpClient(
+  name: string,
+  { url, principal, session_id }: Pick<McpConnection, 'url' | 'principal' | 'session_id'>,
+): Client {
   const [client, project] = [url.searchParams.get('client') ?? '', url.searchParams.get('project') ?? ''];
   return {
     identity: JSON.stringify([principal, name, client === '' ? (session_id ?? '') : client]),

@@ -9,6 +9,8 @@ import { traceOf } from '../lib/reason-of.ts';
 import { type McpPeer, createMcpServer } from '../mcp/mcp-server.ts';
 import type { McpCall } from '../mcp/protocol/mcp-state.ts';
 import type { SubscribedUris } from '../mcp/protocol/subscribed-uris.ts';
+import type { LookAtTask } from '../mcp/tasks/listen-to-tasks.ts';
+import { lookAtTask } from '../mcp/tasks/shown-task.ts';
 import { offerTo, type ToolOffer } from '../mcp/protocol/tool-offer.ts';
 import type { HubRunner } from '../runner/hub-runner.ts';
 
@@ -39,6 +41,8 @@ export interface HubClients {
   readonly connections: ConnectionWatch;
   /** For `createMcpEndpoint`. */
   createServer(connection: McpConnection): Server;
+  /** For `createMcpEndpoint`. */
+  lookAtTask(connection: Pick<McpConnection, 'url' | 'principal'>): LookAtTask;
   /** News for the sessions of the 2025 era; the endpoint tells the others. */
   toolsChanged(): void;
   resourceUpdated(uri: string): void;
@@ -95,6 +99,12 @@ export function createHubClients(options: HubClientsOptions): HubClients {
       });
       return peer.server;
     },
+    lookAtTask: (connection) => (taskId, said) =>
+      lookAtTask(
+        { newLogId, answerLimitBytes, read: (read, name) => runner.read(httpClient(name, connection), read) },
+        taskId,
+        said,
+      ),
     toolsChanged() {
       for (const peer of peers) peer.listChanged('tools');
     },

@@ -1,5 +1,7 @@
 import { createMcpHandler, type ServerNotifier } from '@modelcontextprotocol/server';
 import { listenedUris } from '../mcp/protocol/subscribed-uris.ts';
+import { isObject } from '../lib/is-object.ts';
+import { type ListenRequest, readListenRequest } from '../mcp/tasks/listen-to-tasks.ts';
 import { answeredAfterDispatch } from './after-dispatch.ts';
 import type { McpEndpointOptions } from './endpoint-options.ts';
 import type { Exchange } from './exchange.ts';
@@ -7,6 +9,7 @@ import type { RequestWatcher } from './mcp-connection.ts';
 import { withMismatchStatus } from './mismatch-status.ts';
 import { methodOf, requestIdOf } from './request-ids.ts';
 import { rpcCodes, rpcError } from './rpc-error.ts';
+import { toldOfTasks } from './told-of-tasks.ts';
 import { writeAnswer } from './write-answer.ts';
 
 /** The 2026-07-28 form: each request stands for itself. */
@@ -16,7 +19,15 @@ export interface ModernLeg {
   close(): Promise<void>;
 }
 
-export function createModernLeg({ createServer, log, subscribed, keepAliveMs }: McpEndpointOptions): ModernLeg {
+const other: ListenRequest = { kind: 'other' };
+
+export function createModernLeg({
+  createServer,
+  log,
+  subscribed,
+  keepAliveMs,
+  lookAtTask,
+}: McpEndpointOptions): ModernLeg {
   const exchanges = new WeakMap<Request, Exchange>();
   const watchers = new WeakMap<Exchange, RequestWatcher>();
   let closing = false;
@@ -35,7 +46,14 @@ export function createModernLeg({ createServer, log, subscribed, keepAliveMs }: 
   );
 
   return {
-    async handle(exchange, request, message) {
+    async handle(exchange, request, given) {
+      const listen =
+        isObject(given) && lookAtTask !== undefined ? readListenRequest(given, lookAtTask(exchange)) : other;
+      if (listen.kind === 'refused') {
+        const body = { jsonrpc: '2.0', id: requestIdOf(given) ?? null, error: listen.error };
+        return writeAnswer(exchange, Promise.resolve(Response.json(body, { status: 400 })));
+      }
+      const message = listen.kind === 'tasks' ? listen.listening.message : given;
       if (exchange.form === 'json' && methodOf(message) === 'subscriptions/listen') {
         const refusal = rpcError(
           406,
@@ -51,6 +69,7 @@ export function createModernLeg({ createServer, log, subscribed, keepAliveMs }: 
       const id = requestIdOf(message);
       const coming = handler
         .fetch(request, { parsedBody: message })
+        .then((answer) => (listen.kind === 'tasks' ? toldOfTasks(answer, listen.listening) : answer))
         .then((answer) =>
           id !== undefined && watchers.get(exchange)?.hasBegun(id) === true
             ? answeredAfterDispatch(answer)

@@ -51,6 +51,7 @@ export async function serveHttp(options: ServeHttpOptions): Promise<HttpFace> {
     log,
     subscribed: options.subscribed,
     connections: clients.connections,
+    lookAtTask: (connection) => clients.lookAtTask(connection),
   });
   const listener = await listenHttp({
     endpoint,

@@ -12,6 +12,8 @@ import type { ListKind } from './protocol/features.ts';
 import type { McpCall, McpServerOptions } from './protocol/mcp-state.ts';
 import { type Subscriber, listenedUris } from './protocol/subscribed-uris.ts';
 import { type JsonRpcId, type LinkRequest, type LinkRequests, createLinkRequests } from './requests.ts';
+import { lookAtTask } from './tasks/shown-task.ts';
+import { type TaskSubscriptions, createTaskSubscriptions } from './tasks/task-subscriptions.ts';
 import { offerTo, type ToolOffer } from './protocol/tool-offer.ts';
 import type { HubRunner } from '../runner/hub-runner.ts';
 import type { Client } from '../hub/protocol/hub-protocol.ts';
@@ -58,15 +60,26 @@ interface State extends LinkSessionOptions {
   peer: McpPeer | undefined;
   /** 2026 era: what is listened to, by the request that says so. */
   readonly listening: Map<JsonRpcId, readonly string[]>;
+  /** Those of them that name tasks. */
+  readonly tasks: TaskSubscriptions;
 }
 
 export function createLinkSession(options: LinkSessionOptions): LinkSession {
-  const state: State = { ...options, requests: createLinkRequests(), peer: undefined, listening: new Map() };
-  const { open, boot_id, requests, runner } = state;
+  const { open, boot_id, runner } = options;
+  const tasks = createTaskSubscriptions((taskId, said) =>
+    lookAtTask(
+      { ...options, ...answerLimitOf(options), read: (read, name) => runner.read(clientOf(name, open), read) },
+      taskId,
+      said,
+    ),
+  );
+  const state: State = { ...options, requests: createLinkRequests(), peer: undefined, listening: new Map(), tasks };
+  const { requests } = state;
   const transport = createLinkTransport({
     boot_id,
     end: options.end,
     send: (text, answers) => send(state, text, answers),
+    replace: (notification) => tasks.told(notification),
   });
   serveStdio(
     ({ era }) => {
@@ -100,9 +113,12 @@ export function createLinkSession(options: LinkSessionOptions): LinkSession {
           request.ordinal,
         );
       if (request !== undefined) requests.add(request);
-      const delivered = transport.deliver(prepareMessage(frame.m));
+      const begun = request === undefined ? { message: frame.m } : tasks.begin(request.id, frame.m);
+      if ('refusal' in begun) return void transport.send(begun.refusal);
+      const { message } = begun;
+      const delivered = transport.deliver(prepareMessage(message));
       if (!delivered && request !== undefined) void transport.send(notARequest(request.id));
-      if (request !== undefined) listen(state, request.id, frame.m);
+      if (request !== undefined) listen(state, request.id, message);
       const { method, params } = methodAndParams(frame.m);
       if (method === 'notifications/cancelled') cancelled(state, Reflect.get(params, 'requestId'));
     },
@@ -201,6 +217,7 @@ function cancelled(state: State, id: unknown): void {
   if (typeof id !== 'string' && typeof id !== 'number') return;
   const { requests, runner, write } = state;
   listenNoMore(state, id);
+  state.tasks.end(id);
   const request = requests.open(id);
   if (request === undefined) {
     // After its answer: that may take the delivery back (EXO-06).

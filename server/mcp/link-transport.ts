@@ -22,9 +22,11 @@ export interface LinkTransportOptions {
   readonly boot_id: string;
   readonly send: (text: string, answers: JsonRpcId | undefined) => void;
   readonly end: () => void;
+  /** What the client gets in place of a notification, if it is to be another; notifications keep their order. */
+  readonly replace: (notification: JSONRPCNotification) => Promise<readonly JSONRPCNotification[]> | undefined;
 }
 
-export function createLinkTransport({ boot_id, send, end }: LinkTransportOptions): LinkTransport {
+export function createLinkTransport({ boot_id, send, end, replace }: LinkTransportOptions): LinkTransport {
   const prefix = `${boot_id}:`;
   let closed = false;
 
@@ -43,12 +45,20 @@ export function createLinkTransport({ boot_id, send, end }: LinkTransportOptions
     };
   };
 
+  const write = (message: JSONRPCNotification): void => send(JSON.stringify(ofOurs(message)), undefined);
+  const notify = (message: JSONRPCNotification): Promise<void> => {
+    const replaced = replace(message);
+    if (replaced !== undefined) return replaced.then((others) => others.forEach(write));
+    write(message);
+    return Promise.resolve();
+  };
+
   const transport: LinkTransport = {
     start: () => Promise.resolve(),
     send(message) {
       if (isAnswer(message)) send(JSON.stringify(message), message.id);
       else if ('id' in message) send(JSON.stringify({ ...message, id: `${prefix}${message.id}` }), undefined);
-      else send(JSON.stringify(ofOurs(message)), undefined);
+      else return notify(message);
       return Promise.resolve();
     },
     close() {

@@ -14,8 +14,8 @@ export interface Says {
 /** A client of the 2026 era that writes its requests by hand: each stands for itself. */
 export interface ModernClient {
   request(method: string, params: object, says?: Says): Promise<Answer>;
-  /** Sends a request that is answered with notifications; every message that comes of it is added to the list. */
-  listen(notifications: object, says?: Says): Promise<readonly Answer[]>;
+  /** Sends `subscriptions/listen`; resolves when something came of it. The function gives all that has come so far. */
+  listen(notifications: object, says?: Says): Promise<() => readonly Answer[]>;
 }
 
 /** Tells two clients apart, as their names do. */
@@ -27,10 +27,13 @@ export function modernOverStdio(home: Home, entry: string): ModernClient {
       client.request(method, { ...params, _meta: metaOf(says) }, randomUUID()),
     async listen(notifications, says = { tasks: true }) {
       const id = randomUUID();
-      const from = client.lines.length;
       client.write(`${JSON.stringify(listenRequest(id, notifications, says))}\n`);
-      await waitFor('the answer to subscriptions/listen', () => messages().length > from);
-      return new Proxy<Answer[]>([], { get: (_none, key) => Reflect.get(messages().slice(from), key) });
+      const heard = (): readonly Answer[] =>
+        messages().filter(
+          (message) => message.id === id || Reflect.get(message.params?.['_meta'] ?? {}, SUBSCRIPTION_ID) === id,
+        );
+      await waitFor('the answer to subscriptions/listen', () => heard().length > 0);
+      return heard;
     },
   };
 }
@@ -56,13 +59,15 @@ export function modernOverHttp(url: string): ModernClient {
         headers: headersOf('subscriptions/listen', undefined),
         body: JSON.stringify(listenRequest(randomUUID(), notifications, says)),
       });
-      void readMessages(response, messages);
+      // It breaks off when the server ends.
+      readMessages(response, messages).catch(() => undefined);
       await waitFor('the answer to subscriptions/listen', () => messages.length > 0);
-      return messages;
+      return () => messages;
     },
   };
 }
 
+const SUBSCRIPTION_ID = 'io.modelcontextprotocol/subscriptionId';
 const VERSION = '2026-07-28';
 
 function metaOf({ tasks, elicitation }: Says): object {

@@ -106,13 +106,7 @@ function takeUrl(text: string): boolean {
     mustHold(refusal.length < 1_000, () => `a refusal of ${refusal.length} characters`);
     return false;
   }
-  const client = httpClient('fuzzer', {
-    era: 'legacy',
-    url,
-    principal: 'local',
-    session_id: 's',
-    watch: () => undefined,
-  });
+  const client = httpClient('fuzzer', { url, principal: 'local', session_id: 's' });
   mustHold(client.identity !== '' && client.label !== '', () => `a client without a name: ${shown(client)}`);
   return true;
 }

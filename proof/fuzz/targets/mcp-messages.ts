@@ -95,7 +95,11 @@ function createWire(): Wire {
     const message: object = JSON.parse(text);
     if (answers !== undefined) ('result' in message ? results : errors).push(answers);
   };
-  return { transport: createLinkTransport({ boot_id: 'boot', send, end: () => undefined }), results, errors };
+  return {
+    transport: createLinkTransport({ boot_id: 'boot', send, end: () => undefined, replace: () => undefined }),
+    results,
+    errors,
+  };
 }
 
 const hear = ({ transport }: Wire, message: object): boolean => transport.deliver(carryArguments(message));

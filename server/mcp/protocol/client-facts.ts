@@ -16,8 +16,11 @@ export function isModern(server: Server): boolean {
 
 /** 2025-era clients say their name once, later ones with every request. */
 export function clientNameOf(server: Server, context?: ServerContext): string {
-  const info = fact(context, CLIENT_INFO_META_KEY) ?? server.getClientVersion();
-  const name = memberOf(info, 'name');
+  return nameIn(fact(context, CLIENT_INFO_META_KEY) ?? server.getClientVersion());
+}
+
+function nameIn(clientInfo: unknown): string {
+  const name = memberOf(clientInfo, 'name');
   return typeof name === 'string' ? name : 'an MCP client';
 }
 
@@ -27,15 +30,40 @@ export const TASKS_EXTENSION = 'io.modelcontextprotocol/tasks';
 /** Whether this very request may be answered with a task. No request of the 2025 era may. */
 export function takesTasks(server: Server, context: ServerContext): boolean {
   const capabilities = isModern(server) ? fact(context, CLIENT_CAPABILITIES_META_KEY) : undefined;
-  return memberOf(memberOf(capabilities, 'extensions'), TASKS_EXTENSION) !== undefined;
+  return haveTasks(capabilities);
 }
+
+const haveTasks = (capabilities: unknown): boolean =>
+  memberOf(memberOf(capabilities, 'extensions'), TASKS_EXTENSION) !== undefined;
 
 /** Whether the client can show its user a form. `elicitation` without a mode means that it can. */
 export function canElicit(server: Server, context: ServerContext): boolean {
   const capabilities = isModern(server) ? fact(context, CLIENT_CAPABILITIES_META_KEY) : server.getClientCapabilities();
+  return haveForms(capabilities);
+}
+
+function haveForms(capabilities: unknown): boolean {
   const elicitation = memberOf(capabilities, 'elicitation');
   if (typeof elicitation !== 'object' || elicitation === null) return false;
   return memberOf(elicitation, 'form') !== undefined || memberOf(elicitation, 'url') === undefined;
+}
+
+/** What a request of the 2026 era says of its client. */
+export interface SaidOfClient {
+  readonly clientName: string;
+  readonly takesTasks: boolean;
+  readonly canElicit: boolean;
+}
+
+/** The same of a request that the SDK answers without asking anybody. */
+export function saidOfClient(request: unknown): SaidOfClient {
+  const meta = memberOf(memberOf(request, 'params'), '_meta');
+  const capabilities = memberOf(meta, CLIENT_CAPABILITIES_META_KEY);
+  return {
+    clientName: nameIn(memberOf(meta, CLIENT_INFO_META_KEY)),
+    takesTasks: haveTasks(capabilities),
+    canElicit: haveForms(capabilities),
+  };
 }
 
 /** What the client says of itself with this very request. */

@@ -1,5 +1,4 @@
 import { type EmptyResult, type Result, type ServerContext, type StandardSchemaV1 } from '@modelcontextprotocol/server';
-import { limits } from '../../../generated/typescript/limits.ts';
 import type { Envelope } from '../../../generated/typescript/types.ts';
 import type { TaskStanding } from '../../hub/protocol/hub-protocol.ts';
 import { memberOf } from '../../lib/member-of.ts';
@@ -10,8 +9,8 @@ import { canElicit, clientNameOf, takesTasks } from '../protocol/client-facts.ts
 import { invalidRequest, missingTasks, taskUnavailable } from '../protocol/errors.ts';
 import type { McpState } from '../protocol/mcp-state.ts';
 import type { DetailedTask } from '../protocol/task-shapes.ts';
-import { showAnswer, type Shown } from '../shown/show-answer.ts';
 import { untilAborted } from '../until-aborted.ts';
+import { shownAsResult } from './shown-task.ts';
 import { detailedTask } from './task.ts';
 
 /** What is wrong with the params is said after what is wrong with the client. */
@@ -50,7 +49,9 @@ async function getTask(state: McpState, taskId: string, context: ServerContext):
     params: { log_id, timeout: 0 },
   });
   if (!isAboutTask(envelope, log_id)) throw taskUnavailable(`The task cannot be read now: ${envelope.message}`);
-  return detailedTask(standing, shownOf(state, envelope), { canElicit: canElicit(state.server, context) });
+  return detailedTask(standing, shownAsResult(state.options, envelope), {
+    canElicit: canElicit(state.server, context),
+  });
 }
 
 /** An answer to anything but the question of this very task is ignored. */
@@ -101,9 +102,4 @@ async function readTask(state: McpState, taskId: string, context: ServerContext)
 /** Also a refusal to look is an envelope. */
 function isAboutTask(envelope: Envelope, log_id: string): boolean {
   return envelope.log_id === log_id && envelope.status !== 'not_found';
-}
-
-function shownOf({ options }: McpState, envelope: Envelope): Shown {
-  const { newLogId, answerLimitBytes: limit = limits.answer_limit_bytes } = options;
-  return showAnswer({ tool: 'unity_get_result', given: {}, limit, newLogId }, envelope);
 }

@@ -1,0 +1,116 @@
+import type { JSONRPCErrorResponse, JSONRPCNotification } from '@modelcontextprotocol/server';
+import { isObject } from '../../lib/is-object.ts';
+import { memberOf } from '../../lib/member-of.ts';
+import { type SaidOfClient, saidOfClient } from '../protocol/client-facts.ts';
+import { missingTasks } from '../protocol/errors.ts';
+import type { DetailedTask } from '../protocol/task-shapes.ts';
+
+/** How a task stands; undefined where there is none, or none that may be read. */
+export type LookAtTask = (taskId: string, said: SaidOfClient) => Promise<DetailedTask | undefined>;
+
+/** One `subscriptions/listen` that names tasks. The SDK knows only resources: it hears of them as the resources of these operations. */
+export interface TaskListening {
+  /** The request as the SDK takes it. */
+  readonly message: object;
+  /** What the client gets in place of a notification of that subscription. */
+  told(notification: JSONRPCNotification): Promise<readonly JSONRPCNotification[]>;
+}
+
+export type ListenRequest =
+  /** It names no tasks, or is no such request. */
+  | { readonly kind: 'other' }
+  | { readonly kind: 'refused'; readonly error: JSONRPCErrorResponse['error'] }
+  | { readonly kind: 'tasks'; readonly listening: TaskListening };
+
+export function readListenRequest(message: object, look: LookAtTask): ListenRequest {
+  const filter = memberOf(memberOf(message, 'params'), 'notifications');
+  const taskIds = textsIn(memberOf(filter, 'taskIds'));
+  if (memberOf(message, 'method') !== 'subscriptions/listen' || !isObject(filter) || taskIds.length === 0)
+    return { kind: 'other' };
+  const said = saidOfClient(message);
+  if (said.takesTasks)
+    return { kind: 'tasks', listening: listening(message, filter, taskIds, (taskId) => look(taskId, said)) };
+  const { code, message: why, data } = missingTasks();
+  return { kind: 'refused', error: { code, message: why, data } };
+}
+
+const textsIn = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? [...new Set(value.filter((one) => typeof one === 'string'))] : [];
+
+const uriOf = (taskId: string): string => `unity://operations/${taskId}`;
+
+function listening(
+  message: object,
+  { taskIds: _named, ...others }: Readonly<Record<string, unknown>>,
+  taskIds: readonly string[],
+  look: (taskId: string) => Promise<DetailedTask | undefined>,
+): TaskListening {
+  const ownUris = textsIn(others['resourceSubscriptions']);
+  const taskOf = new Map(taskIds.map((taskId) => [uriOf(taskId), taskId]));
+  const news = async (notification: JSONRPCNotification, taskId: string): Promise<readonly JSONRPCNotification[]> => {
+    const task = await look(taskId);
+    return task === undefined ? [] : [taskNotification(notification, task)];
+  };
+  const acknowledged = async (notification: JSONRPCNotification): Promise<readonly JSONRPCNotification[]> => {
+    const found = (await inTurn(taskIds, (taskId) => news(notification, taskId))).flat();
+    return [
+      acknowledgement(
+        notification,
+        ownUris,
+        found.map(({ params }) => params?.['taskId']),
+      ),
+      ...found,
+    ];
+  };
+  return {
+    message: {
+      ...message,
+      params: {
+        ...objectAt(message, 'params'),
+        notifications: { ...others, resourceSubscriptions: [...new Set([...ownUris, ...taskOf.keys()])] },
+      },
+    },
+    async told(notification) {
+      if (notification.method === 'notifications/subscriptions/acknowledged') return acknowledged(notification);
+      if (notification.method !== 'notifications/resources/updated') return [notification];
+      const uri = String(notification.params?.['uri']);
+      const taskId = taskOf.get(uri);
+      return [
+        ...(taskId === undefined || ownUris.includes(uri) ? [notification] : []),
+        ...(taskId === undefined ? [] : await news(notification, taskId)),
+      ];
+    },
+  };
+}
+
+/** The client hears of what it has asked for, in its own words. How the tasks stand now comes behind it, as they may have ended before. */
+function acknowledgement(
+  notification: JSONRPCNotification,
+  ownUris: readonly string[],
+  taskIds: readonly unknown[],
+): JSONRPCNotification {
+  const { resourceSubscriptions: _all, ...honoured } = objectAt(notification.params, 'notifications');
+  const own = ownUris.length === 0 ? {} : { resourceSubscriptions: ownUris };
+  return { ...notification, params: { ...notification.params, notifications: { ...honoured, ...own, taskIds } } };
+}
+
+/** It belongs to the same subscription as the notification that it stands for. */
+function taskNotification({ jsonrpc, params }: JSONRPCNotification, task: DetailedTask): JSONRPCNotification {
+  return {
+    jsonrpc,
+    method: 'notifications/tasks',
+    params: { ...task, _meta: { ...objectAt(task, '_meta'), ...objectAt(params, '_meta') } },
+  };
+}
+
+function objectAt(value: unknown, key: string): Readonly<Record<string, unknown>> {
+  const member = memberOf(value, key);
+  return isObject(member) ? { ...member } : {};
+}
+
+async function inTurn<T, R>(all: readonly T[], each: (one: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  // oxlint-disable-next-line no-await-in-loop -- a client may name many: the hub is not asked for all at once
+  for (const one of all) results.push(await each(one));
+  return results;
+}
