@@ -23,7 +23,7 @@ export const mcpMutants: readonly Mutant[] = [
     part: 'mcp',
     changes: [
       {
-        file: 'server/mcp/shown/tool-result.ts',
+        file: 'server/mcp/shown/show-answer.ts',
         find: 'text: JSON.stringify(envelope) }',
         replace: 'text: envelope.message }',
       },
@@ -94,7 +94,7 @@ export const mcpMutants: readonly Mutant[] = [
     requirement: 'ENV-01',
     part: 'mcp',
     changes: [
-      { file: 'server/mcp/shown/tool-result.ts', find: '    structuredContent: { ...envelope },\n', replace: '' },
+      { file: 'server/mcp/shown/show-answer.ts', find: '    structuredContent: { ...envelope },\n', replace: '' },
     ],
   },
   {
@@ -104,7 +104,7 @@ export const mcpMutants: readonly Mutant[] = [
     part: 'mcp',
     changes: [
       {
-        file: 'server/mcp/shown/tool-result.ts',
+        file: 'server/mcp/shown/show-answer.ts',
         find: "...(envelope.status === 'error' ? { isError: true } : {}),",
         replace: '',
       },

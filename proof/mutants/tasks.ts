@@ -1,7 +1,7 @@
 import type { Mutant } from './mutant.ts';
 
 const SERVE = 'server/mcp/tasks/serve-tasks.ts';
-const INSTEAD = 'server/mcp/tasks/task-instead.ts';
+const CALL = 'server/mcp/call-tool.ts';
 const TASK = 'server/mcp/tasks/task.ts';
 const LISTEN = 'server/mcp/tasks/listen-to-tasks.ts';
 
@@ -12,7 +12,7 @@ export const taskMutants: readonly Mutant[] = [
     title: 'The extension is said to be there, and every call is answered with an envelope all the same',
     requirement: 'TSK-01',
     part: 'mcp',
-    changes: [{ file: INSTEAD, find: "status !== 'timeout' ||", replace: "status !== 'not_found' ||" }],
+    changes: [{ file: CALL, find: "status !== 'timeout' ||", replace: "status !== 'not_found' ||" }],
   },
   {
     id: 'task-without-its-result',
@@ -118,7 +118,7 @@ export const taskMutants: readonly Mutant[] = [
     title: 'Calls of clients that know no tasks are answered with one: a result without content',
     requirement: 'TSK-05',
     part: 'mcp',
-    changes: [{ file: INSTEAD, find: ' || !takesTasks(state.server, context)', replace: '' }],
+    changes: [{ file: CALL, find: ' || !takesTasks(server, context)', replace: '' }],
   },
   {
     id: 'task-methods-for-everybody',

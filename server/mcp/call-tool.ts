@@ -12,11 +12,10 @@ import { callCustomTool, findCustomTool } from './custom-tools/call-custom-tool.
 import { isReservedName } from './custom-tools/reserved-name.ts';
 import { contextOf } from './feature-context.ts';
 import { checkParamHeaders } from './param-headers.ts';
-import { clientNameOf, isModern } from './protocol/client-facts.ts';
+import { clientNameOf, isModern, takesTasks } from './protocol/client-facts.ts';
 import type { McpCall, McpState } from './protocol/mcp-state.ts';
 import { type CallContext, invalidParams } from './protocol/tool-call.ts';
-import { showAnswer } from './shown/show-answer.ts';
-import { toolResult } from './shown/tool-result.ts';
+import { showAnswer, toolResult } from './shown/show-answer.ts';
 import { taskInstead } from './tasks/task-instead.ts';
 import { internalError, refuseArguments, toolHandlers } from './tool-handlers.ts';
 import { untilAborted } from './until-aborted.ts';
@@ -95,6 +94,7 @@ async function callUnity(
     const shown = async (envelope: Envelope): Promise<CallToolResult> => {
       const answer = showAnswer({ tool: name, given, limit, newLogId }, envelope);
       if (answer.withheld === true) leave.abort();
+      if (answer.envelope.status !== 'timeout' || !takesTasks(server, context)) return toolResult(answer);
       return (await taskInstead(state, context, answer)) ?? toolResult(answer);
     };
     return await Promise.race([run(call).then(shown), asking.inputRequired]);

@@ -1,4 +1,4 @@
-import type { Server, ServerCapabilities } from '@modelcontextprotocol/server';
+import { Server, type ServerCapabilities } from '@modelcontextprotocol/server';
 import { serverInstructions } from '../../generated/typescript/tools.ts';
 import { serverCapabilities, serverInfo } from '../lib/handshake.ts';
 import { createElicitations } from './approval/elicitations.ts';
@@ -30,7 +30,7 @@ export interface McpPeer {
 /** Makes the server; the caller connects it. It keeps nothing but what belongs to its connection: `serveStdio` may make one only to throw it away. */
 export function createMcpServer(options: McpServerOptions): McpPeer {
   const { features = {} } = options;
-  const server = new TaskServer(serverInfo, {
+  const server = new (options.era === 'modern' ? TaskServer : Server)(serverInfo, {
     capabilities: mergeCapabilities(ownCapabilities(options), features.capabilities ?? {}),
     instructions: serverInstructions,
     cacheHints: { ...unityFeatures.cacheHints, 'tools/list': toolsCacheHint(options) },

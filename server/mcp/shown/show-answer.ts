@@ -1,4 +1,4 @@
-import type { ImageContent } from '@modelcontextprotocol/server';
+import type { CallToolResult, ImageContent } from '@modelcontextprotocol/server';
 import { errorEnvelope } from '../../../generated/typescript/envelopes.ts';
 import type { CompletedEnvelope, Envelope, Json, ResultPart } from '../../../generated/typescript/types.ts';
 import { cutDetails, cutLogs } from './cut-known-results.ts';
@@ -39,6 +39,15 @@ export function showAnswer({ tool, given, limit, newLogId }: HowToShow, answer: 
   const { value, pictures } = takeOutPictures(answer.partial_result);
   const { images } = picturesIn(value, pictures);
   return { envelope: { ...answer, partial_result: cutJson(value, limit) }, images };
+}
+
+/** ENV-01: the structured content is the envelope, the first text block the same JSON. Pictures follow as images (ENV-11). */
+export function toolResult({ envelope, images }: Shown): CallToolResult {
+  return {
+    content: [{ type: 'text', text: JSON.stringify(envelope) }, ...images],
+    structuredContent: { ...envelope },
+    ...(envelope.status === 'error' ? { isError: true } : {}),
+  };
 }
 
 const MOST_BYTES_PER_UNIT = 3;

@@ -4,8 +4,7 @@ import { formatTimestamp } from '../../hub/protocol/timestamps.ts';
 import { approvalForm } from '../approval/form.ts';
 import { sealQuestion } from '../approval/request-state.ts';
 import type { CreateTaskResult, DetailedTask, Task } from '../protocol/task-shapes.ts';
-import type { Shown } from '../shown/show-answer.ts';
-import { toolResult } from '../shown/tool-result.ts';
+import { type Shown, toolResult } from '../shown/show-answer.ts';
 
 /** Under this key of `_meta` stands the envelope of a task that has no result yet, or none any more: partial results, why it was cancelled. */
 const ENVELOPE_META_KEY = 'io.github.mcp-unity-bridge/envelope';
