@@ -51,6 +51,7 @@ const elsewhere = new Map([
   ['TSK-03', 'attacks: a task that is cancelled'],
   ['TSK-04', 'attacks: a task that asks the user'],
   ['TSK-05', 'attacks: who has not named the extension'],
+  ['TSK-06', 'attacks: a task that tells those who listen to it'],
   ['SEC-05', 'attacks, server and runner tests: tokens never leave the state folder'],
 ]);
 
