@@ -299,8 +299,9 @@ describe('the operations', { timeout: LONG }, () => {
   });
 
   test('say in their rows what ran, when, and what came of it, with a picture', async (context) => {
-    const { page, server, complaints } = await workshop.open(context);
     const at = Date.parse('2026-11-23T10:20:30');
+    const snapshot = sampleSnapshot(at - 1_000);
+    const { page, server, complaints } = await workshop.open(context, { snapshot });
     server.picture = Buffer.from(onePixel, 'base64');
     server.outcomes.set(idOf(500), { log_id: idOf(500), text: 'picture, 512 × 288', has_picture: true });
     server.outcomes.set(idOf(501), { log_id: idOf(501), text: 'No object Player.', has_picture: false });
