@@ -117,11 +117,12 @@ export const policyAttacks: readonly Attack[] = [
     async run(stage) {
       await stage.serve();
       const tools = [{ name: 'bake', description: 'Bakes.', input_schema: { type: 'object' } }];
-      await stage.editor({ hello: { tools } });
       const client = await stage.client();
       const listed = async (): Promise<boolean> =>
         JSON.stringify(await client.request('tools/list', {})).includes('"bake"');
       const told = (): number => client.lines.filter((line) => line.includes('tools/list_changed')).length;
+      await stage.editor({ hello: { tools } });
+      await waitFor('the client to be told of the Editor that has come', () => told() > 0);
       assert.equal(await listed(), false, 'shown although no rule names it');
       for (const [decision, isShown] of [
         ['allow', true],

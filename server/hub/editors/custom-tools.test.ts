@@ -75,6 +75,20 @@ describe("the Editor's own tools", () => {
     expect(lookAgain()).toBe(2);
   });
 
+  test('that a client saw before the policy was looked at are told to be gone when the policy hides them (PSH-02)', () => {
+    let decision: Verdict['decision'] = 'deny';
+    const judge = (): Verdict => ({ decision, reason: 'Because.' });
+    const world = createConnectedWorld({}, { ...on, judge }, [tool('bake')]);
+    world.advance(3000);
+    decision = 'allow';
+    expect(names(world.reads.get(world.read({ kind: 'tools', of: 'read' })))).toEqual(['bake']);
+    decision = 'deny';
+    const before = bursts(world);
+    world.step({ type: 'policy_may_have_changed' });
+    world.advance(3000);
+    expect(bursts(world)).toBe(before + 1);
+  });
+
   test('that no policy names are shown to the user, who is to decide, until a rule names them', () => {
     const named = new Set(['console']);
     const judge = (name: string): Verdict =>

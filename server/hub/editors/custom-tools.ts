@@ -88,11 +88,15 @@ export function toolsNotListed(hub: HubState, { editor }: Connection, reason: st
 export function tellChangedOffers(hub: HubState): void {
   for (const editor of hub.editors.values()) {
     lookAtUndecided(hub, editor);
-    const shown = shownBy(hub, editor);
-    if (shown === editor.shown) continue;
-    editor.shown = shown;
-    hub.changes.push({ kind: 'tools' });
+    lookAtOffer(hub, editor);
   }
+}
+
+function lookAtOffer(hub: HubState, editor: Editor): void {
+  const shown = shownBy(hub, editor);
+  if (shown === editor.shown) return;
+  editor.shown = shown;
+  hub.changes.push({ kind: 'tools' });
 }
 
 function lookAtUndecided(hub: HubState, editor: Editor): void {
@@ -120,7 +124,10 @@ interface ToolsRead {
 export function readTools(hub: HubState, { read_id, client, ...wanted }: ToolsRead): void {
   const known = (): HubReadAnswer => {
     const choice = meantBy(hub, client);
-    return { kind: 'tools', tools: choice.kind === 'chosen' ? toolsOf(hub, choice.editor, wanted) : [] };
+    if (choice.kind !== 'chosen') return { kind: 'tools', tools: [] };
+    // A client that sees a tool between two looks at the policy must hear when the next look hides it again.
+    lookAtOffer(hub, choice.editor);
+    return { kind: 'tools', tools: toolsOf(hub, choice.editor, wanted) };
   };
   if (!isComing(hub, client)) return answerRead(hub, read_id, known());
   const look = (): void => {
