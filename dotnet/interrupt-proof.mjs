@@ -7,12 +7,12 @@ import { root } from './lib/paths.mjs';
 const PATIENCE_MS = 60_000;
 const bin = join(root, 'dist', 'mcp-unity-bridge.js');
 
-/** Each would keep the main thread, and with it the Editor, for ever. The last one does so behind an await. */
+/** Each would keep the main thread, and with it the Editor, for ever, and says so just before. The last one does so behind an await. */
 const codes = [
-  'while (true) { }',
-  'async Task<int> F() { await Task.Delay(10); return 1; } return F().Result;',
-  'try { Thread.Sleep(-1); } catch (Exception) { } return 1;',
-  'await Task.Delay(10); while (true) { }',
+  'AI.Update("stays"); while (true) { }',
+  'async Task<int> F() { await Task.Delay(10); return 1; } AI.Update("stays"); return F().Result;',
+  'try { AI.Update("stays"); Thread.Sleep(-1); } catch (Exception) { } return 1;',
+  'await Task.Delay(10); AI.Update("stays"); while (true) { }',
 ];
 
 /** Code that never ends is interrupted by `cancel --force`, and the Editor goes on. Needs a built dist/, and an Editor on Mono. */
@@ -39,19 +39,19 @@ export async function proveInterrupting([program, ...words]) {
 
 async function interrupt(ours, code) {
   const { log_id } = JSON.parse(ours('run', code, '--timeout', '500ms', '--json').stdout);
-  // What has not started is removed, and not interrupted.
-  await until(() => /^state: +running/m.test(ours('operations', 'show', log_id).stdout), `${code}: a start`);
-  let said = '';
-  // It has to get to where it stays.
-  await until(() => (said = ours('cancel', log_id, '--force').stdout).includes('is being interrupted'), `${code}: an interruption`, () => said);
+  // What has not started, or is still being compiled, is removed and not interrupted.
+  const shows = (what) => what.test(ours('operations', 'show', log_id).stdout);
+  await until(() => shows(/^Newest partial result:\n +"?stays/m), `${code}: a start`);
+  const said = ours('cancel', log_id, '--force').stdout;
+  if (!said.includes('is being interrupted')) throw new Error(`${code}: expected an interruption, got ${said}`);
   await until(() => ours('query', '2 + 2').stdout.trim() === '4', `${code}: a main thread that goes on`);
   const shown = ours('operations', 'show', log_id).stdout;
   if (!/^state: +cancelled \(cancelled\)$/m.test(shown)) throw new Error(`${code}: expected cancelled, got ${shown}`);
 }
 
-async function until(isSo, what, said = () => '') {
+async function until(isSo, what) {
   const end = performance.now() + PATIENCE_MS;
-  while (!isSo()) if (performance.now() > end) throw new Error(`waited in vain for ${what} ${said()}`);
+  while (!isSo()) if (performance.now() > end) throw new Error(`waited in vain for ${what}`);
 }
 
 function stopServer(home) {
