@@ -128,7 +128,7 @@ export const hubMutants: readonly Mutant[] = [
       {
         file: 'server/hub/look/lookup.ts',
         find: "operation: (operation) => answerTerminal(hub, open, operation, 'own')",
-        replace: "operation: ({ outcome: _outcome, ...operation }) => answerTerminal(hub, open, operation, 'own'),",
+        replace: "operation: ({ outcome: _outcome, ...operation }) => answerTerminal(hub, open, operation, 'own')",
       },
     ],
     search: { runs: 1000, rules: ['ends-once'] },

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from 'esbuild';
+import { build, transform } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requirements } from '../../spec/requirements.ts';
 import { attacks } from '../attacks/all-attacks.ts';
@@ -29,9 +29,15 @@ const named = (id: string): Mutant => {
 };
 
 describe('the mutants', () => {
-  it.each([...mutants, ...equivalents])('$id changes texts that stand once in their files', (mutant) => {
-    expect([...changedFiles(mutant).keys()]).toEqual([...new Set(mutant.changes.map(({ file }) => file))]);
-  });
+  it.each([...mutants, ...equivalents])(
+    '$id changes texts that stand once in their files, into code',
+    async (mutant) => {
+      const changed = changedFiles(mutant);
+      expect([...changed.keys()]).toEqual([...new Set(mutant.changes.map(({ file }) => file))]);
+      const scripts = [...changed].filter(([file]) => file.endsWith('.ts'));
+      await Promise.all(scripts.map(([, text]) => transform(text, { loader: 'ts' })));
+    },
+  );
 
   it('are at least sixty, each called by a name of its own, and together break every requirement', () => {
     expect(mutants.length).toBeGreaterThanOrEqual(60);

@@ -204,7 +204,7 @@ export const suspensionMutants: readonly Mutant[] = [
       {
         file: 'mock-unity/core/editor.ts',
         find: '...(messages === undefined ? {} : { compiled: messages })',
-        replace: '',
+        replace: '...{}',
       },
     ],
   },
