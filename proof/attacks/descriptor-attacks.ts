@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,6 +10,8 @@ import { aCallIsAnswered } from './steps.ts';
 
 const FEW = 64;
 const CONNECTIONS = 200;
+/** What the server is to have left for its files, and for those that prove who they are. */
+const SPARE = 8;
 /** The server looks after its files this often. */
 const LOOK_MS = 2_000;
 
@@ -41,6 +43,11 @@ export const descriptorAttacks: readonly Attack[] = [
         ),
       );
       stage.later(() => sockets.forEach((socket) => socket.destroy()));
+      let closed = 0;
+      for (const socket of sockets) socket.on('close', () => (closed += 1));
+      await waitFor('most of them to be turned away', () => closed > sockets.length - FEW);
+      if (process.platform === 'linux')
+        assert.ok(readdirSync(`/proc/${server.pid}/fd`).length <= FEW - SPARE, 'they have taken what the server needs');
       rmSync(join(stage.home.dir, 'hub.json'));
       assert.equal((await stage.home.hub()).pid, server.pid, 'another server has written hub.json');
       await aCallIsAnswered(stage);
