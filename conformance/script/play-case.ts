@@ -66,6 +66,9 @@ function createPlay(one: Case, subject: Subject): Play {
 
 type Trouble = { readonly kind: 'could_not_run' | 'harness_error'; readonly reason: string };
 
+/** Begins the reason of a case on which the machine had too much to do. */
+export const NOT_MEASURED = 'could not measure the time of answers';
+
 /** What follows from an answer that came too late, or a step that was. Other rules hold however slow a machine is. */
 export const rulesOfTime: ReadonlySet<string> = new Set(['answered', 'answers-in-time', 'waits-as-asked']);
 
@@ -83,7 +86,7 @@ function verdictOf(
   if (trouble !== undefined) return { status: trouble.kind, reason: trouble.reason };
   if (findings.length === 0) return { status: 'pass' };
   if (tooSlow !== undefined && findings.every(({ rule }) => rule !== undefined && rulesOfTime.has(rule)))
-    return { status: 'could_not_run', reason: `could not measure the time of answers: ${tooSlow}` };
+    return { status: 'could_not_run', reason: `${NOT_MEASURED}: ${tooSlow}` };
   return { status: severity === 'MUST' ? 'fail' : 'warn' };
 }
 

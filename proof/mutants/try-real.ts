@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import type { Played } from './cores-protocol.ts';
 import { buildBin } from './bins.ts';
 import type { Mutant } from './mutant.ts';
-import { isFailed } from './verdict.ts';
+import { isFailed, isUnmeasured } from './verdict.ts';
 
 const SEED = 1;
 /** How much later than promised an answer may come; mutants that are late are later than this. */
@@ -106,7 +106,7 @@ async function playOnBin(one: Case, bin: string, soundBin: string): Promise<Play
   const load = watchMachineLoad();
   try {
     let seen = await playOnce(one, { bin, soundBin, load });
-    for (let again = 0; seen.status === 'could_not_run' && again < TRIES_AGAIN; again += 1) {
+    for (let again = 0; isUnmeasured(seen) && again < TRIES_AGAIN; again += 1) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       await load.quiet(QUIET, QUIET_MS);
       // oxlint-disable-next-line no-await-in-loop -- as above
@@ -167,5 +167,6 @@ function bridgeOptions(command: string, { needs }: BridgeCase): BridgeRunOptions
 }
 
 function playedOf({ slug, status, findings, reason }: CaseResult): Played {
-  return { kind: 'played', slug, status, says: findings[0]?.message ?? reason ?? '' };
+  const found = status === 'could_not_run' ? undefined : findings[0]?.message;
+  return { kind: 'played', slug, status, says: found ?? reason ?? '' };
 }

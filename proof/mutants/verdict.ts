@@ -1,4 +1,5 @@
 import type { MutantResult } from '../../conformance/report/model.ts';
+import { NOT_MEASURED } from '../../conformance/script/play-case.ts';
 import type { Played } from './cores-protocol.ts';
 import type { Mutant } from './mutant.ts';
 import type { Options } from './options.ts';
@@ -8,9 +9,16 @@ import type { SearchTried } from './try-search.ts';
 /** What cases and a search have seen of a mutant. */
 export type Seen = Tried & SearchTried;
 
-/** A core that throws is an error of the harness to the case: without the mutant it is none. */
-export const isFailed = ({ status }: Played): boolean =>
-  status === 'fail' || status === 'warn' || status === 'harness_error';
+/** The machine had too much to do: nobody knows what the case would have seen. */
+export const isUnmeasured = ({ status, says }: Played): boolean =>
+  status === 'could_not_run' && says.startsWith(NOT_MEASURED);
+
+/**
+ * A core that throws is an error of the harness to the case, and a server that never serves a call cannot be measured: without the mutant there is
+ * nothing of the kind.
+ */
+export const isFailed = (played: Played): boolean =>
+  ['fail', 'warn', 'harness_error', 'could_not_run'].includes(played.status) && !isUnmeasured(played);
 
 /** Killed: by a case that fails on the mutant and passes without it, and by the search, if there is to be one. What crashed or never ended while it was played counts, and says so. */
 export function resultOf(
