@@ -2,7 +2,8 @@ import { checkParts } from './check-parts.ts';
 import { ContractError, type Problem } from './model/contract-error.ts';
 import { loadReadyTools } from './load-ready-tools.ts';
 import { checkSkill } from './skill/check-skill.ts';
-import { loadTypes } from './model/load-types.ts';
+import { checkGuarded } from './model/check-guarded.ts';
+import { loadLinkTypes, loadTypes } from './model/load-types.ts';
 import type { ContractModel, EnvelopeModel, NamedType } from './model/model.ts';
 import type { Contract } from '../spec/form.ts';
 
@@ -16,6 +17,8 @@ export interface SpecPlace {
 export function loadContract(contract: Contract, place: SpecPlace): ContractModel {
   const problems: Problem[] = [];
   const types = loadTypes(contract.types, problems);
+  const linkTypes = loadLinkTypes(contract.linkTypes ?? [], types, problems);
+  checkGuarded(linkTypes, problems);
   checkParts(contract, types, problems);
   checkSkill(contract.skill, problems);
   const readyTools = loadReadyTools(contract, problems);
@@ -50,6 +53,7 @@ export function loadContract(contract: Contract, place: SpecPlace): ContractMode
     idBase,
     instructions,
     types,
+    linkTypes,
     envelope,
     tools,
     readyTools,

@@ -5,6 +5,7 @@ import type { Contract } from './form.ts';
 import { helpTopics, instructions } from './help.ts';
 import { lifecycle, lifecycleTypes } from './lifecycle.ts';
 import { limits } from './limits.ts';
+import { linkTypes } from './link.ts';
 import { notificationTypes } from './notifications.ts';
 import { policyTypes } from './policy.ts';
 import { primitives } from './primitives.ts';
@@ -39,6 +40,7 @@ export const contract: Contract = {
     ...policyTypes,
     ...bridgeTypes,
   ],
+  linkTypes,
   envelope,
   tools,
   readyTools,

@@ -14,6 +14,8 @@ export interface Contract {
   /** The MCP `instructions` of a server that implements the contract. */
   readonly instructions: string;
   readonly types: readonly TypeDefinition[];
+  /** Messages between the parts of one installation: for TypeScript only, and in no reference. They may refer to `types`. Absent: none. */
+  readonly linkTypes?: readonly TypeDefinition[];
   readonly envelope: EnvelopeNames;
   readonly tools: readonly ToolDefinition[];
   /** Absent: none. */

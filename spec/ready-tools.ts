@@ -46,7 +46,7 @@ export const readyTools: readonly ReadyToolDefinition[] = [
   tool(
     'console',
     'Unity console',
-    'What stands in the Unity console now, with compiler errors: counts, and the newest entries with file and line. Give `after` the `next` of the answer before to see only what is new. Changes nothing.',
+    'The current entries of the Unity console, with compiler errors: counts, and the newest entries with file and line. Give `after` the `next` of the answer before to see only what is new. Changes nothing.',
     reads,
     {
       type: choice('Which entries.', ['all', 'error', 'warning', 'log'], 'all'),
@@ -57,7 +57,7 @@ export const readyTools: readonly ReadyToolDefinition[] = [
           default: 0,
         }),
       ),
-      contains: optionalText('Only entries with this text, in whatever case.'),
+      contains: optionalText('Only entries with this text, ignoring case.'),
       limit: count('How many entries at the most, the newest ones.', 1, 500, 50),
       stack_trace: flag('With stack traces.'),
     },
@@ -162,7 +162,7 @@ export const readyTools: readonly ReadyToolDefinition[] = [
     overwrites,
     {
       menu_item: optionalText('Its whole path, such as "GameObject/Create Empty"; absent: the list.'),
-      contains: optionalText('Of the list: only items with this text, in whatever case.'),
+      contains: optionalText('Of the list: only items with this text, ignoring case.'),
     },
   ),
   tool(

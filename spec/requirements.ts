@@ -393,7 +393,7 @@ export const requirements: readonly Requirement[] = [
     area: 'Security',
     level: 'MUST',
     sentence:
-      "Policy is default-deny for unknown tools (a ready tool that no rule names is judged as the one of the six that can do the same, and one that writes is listed only for clients that ask for all tools) and settable per tool, on the user's side, never by the caller; `ask` holds the operation in `awaiting_approval` (the timeout answer says so), an approval is bound to the `log_id` and the code's hash, and a refusal, an expired hold window or a restart ends it as `blocked_by_policy`. An operation or a log entry is judged by the policy of the project that it belongs to, whoever asks; lists leave out what its project denies.",
+      "Policy is default-deny for unknown tools (a ready tool that no rule names is judged as the one of the six that can do the same, and one that writes is listed only for clients that ask for all tools) and settable per tool, on the user's side, never by the caller; `ask` holds the operation in `awaiting_approval` (the timeout answer says so), an approval is bound to the `log_id` and the code's hash, and a refusal, an expired hold window or a restart ends it as `blocked_by_policy`. With an approval the user can permit that tool in that project for ten minutes or until the server ends; he can take that back, and each operation is bound to its own hash all the same. An operation or a log entry is judged by the policy of the project that it belongs to, whoever asks; lists leave out what its project denies.",
   },
   {
     id: 'SEC-05',
@@ -407,6 +407,27 @@ export const requirements: readonly Requirement[] = [
     level: 'MUST',
     sentence:
       '`unity_query` reads members and calls only methods that are known to change nothing; any other method is an error before it is called, unless the call says `allow_methods: true`. Such a call is judged by the rule for `unity_query:methods` as well as by that for `unity_query`; without a rule for it the user is asked.',
+  },
+  {
+    id: 'SEC-07',
+    area: 'Security',
+    level: 'MUST',
+    sentence:
+      'Where an issuer is set, `/mcp` serves only requests with an access token (JWT) that is signed with a key of that issuer, names it, is made for this server, has the scope that is demanded, and has not expired. Any other request gets 401, or 403 where only the scope is missing, with a `WWW-Authenticate` that names the protected resource metadata (RFC 9728). A session serves only who began it.',
+  },
+  {
+    id: 'SEC-08',
+    area: 'Security',
+    level: 'MUST',
+    sentence:
+      'Where roles are set, whoever has signed in calls, reads and lists only what a role of the newest access token allows in that project, and cancels or approves only work of tools that it allows. Without a role nothing is allowed; of several the one that allows most counts; no role allows what a policy denies.',
+  },
+  {
+    id: 'SEC-09',
+    area: 'Security',
+    level: 'MUST',
+    sentence:
+      'An Editor on another machine names its machine at the handshake, and both sides prove the secret of that machine, which is good for nothing else. Once that secret is withdrawn, its Editors are cut off within seconds and do not come back.',
   },
   {
     id: 'TSK-01',
@@ -476,5 +497,75 @@ export const requirements: readonly Requirement[] = [
     level: 'MUST',
     sentence:
       '`play_mode` answers when the Editor is in the mode that was asked for, and `compile` when the new domain is loaded: after the reload, under the `log_id` of the call, once.',
+  },
+  {
+    id: 'SPC-01',
+    area: 'Spaces',
+    level: 'MUST',
+    sentence:
+      'A space, a record that several servers may have in turn, has one owner at a time, and each ownership an epoch of its own. Every write proves the epoch in the step that makes it durable: a server whose epoch is not the newest, or whose lease is over by the clock of the database, changes nothing.',
+  },
+  {
+    id: 'SPC-02',
+    area: 'Spaces',
+    level: 'MUST',
+    sentence:
+      'A server that stands by answers no client and no Editor before it owns the space; it takes the space over once the lease of the owner is over, or given back, and starts from what is stored.',
+  },
+  {
+    id: 'SPC-03',
+    area: 'Spaces',
+    level: 'MUST',
+    sentence:
+      'An owner to whom the database has not confirmed its lease in time acknowledges and answers nothing more, and sends nothing to an Editor. It counts from when it asked, by a clock that goes on while the process is stopped, and ends a twentieth of the lease before the database does, by which the rates of their clocks may differ.',
+  },
+  {
+    id: 'SPC-04',
+    area: 'Spaces',
+    level: 'MUST',
+    sentence:
+      'Spaces in one database are apart: each has an owner and a record of its own, and nothing of one is found, listed, counted or changed through another.',
+  },
+  {
+    id: 'SPC-05',
+    area: 'Spaces',
+    level: 'MUST',
+    sentence:
+      'How long results and logs are kept, and how many operations of one Editor may be unfinished, belong to the space. It has them from its first owner; they hold under every later one, whatever that was started with, and change only where the command for it says so. A server that was started with others says that they do not hold.',
+  },
+  {
+    id: 'BAK-01',
+    area: 'Backup',
+    level: 'MUST',
+    sentence:
+      'A backup has everything that was acknowledged before it began, as it was at one moment. Its file has its name only once it is whole and on the disk; one that is cut off, damaged or of a newer version is refused, and nothing of it is restored.',
+  },
+  {
+    id: 'BAK-02',
+    area: 'Backup',
+    level: 'MUST',
+    sentence:
+      'A restore puts back all of a backup or nothing, into a record that no server owns, and sets aside what was there. What may have run after the backup does not run again by itself: the journal of its Editor says how it ended, else it is `interrupted`.',
+  },
+  {
+    id: 'OPS-01',
+    area: 'Operation',
+    level: 'MUST',
+    sentence:
+      'An operator may lower how many operations of one Editor may be unfinished: a call above that is answered with `overloaded` and does not run.',
+  },
+  {
+    id: 'OPS-02',
+    area: 'Operation',
+    level: 'MUST',
+    sentence:
+      'Where metrics are served, they count each accepted operation and each end once, and name no project, person, client or code.',
+  },
+  {
+    id: 'OPS-03',
+    area: 'Operation',
+    level: 'MUST',
+    sentence:
+      'Where traces are sent, the span of a call has the `traceparent` of its client as its parent, and no span has code, arguments, results, tokens, projects or people in it.',
   },
 ];

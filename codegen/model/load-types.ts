@@ -1,6 +1,6 @@
 import { isObject, toJson } from './json.ts';
 import { readNamed } from './read-type.ts';
-import { resolveUnions } from './resolve-unions.ts';
+import { resolveTags, resolveUnions } from './resolve-unions.ts';
 import type { Problem } from './contract-error.ts';
 import type { NamedType, TypeUse } from './model.ts';
 import type { TypeDefinition } from '../../spec/form.ts';
@@ -18,6 +18,20 @@ export function loadTypes(definitions: readonly TypeDefinition[], problems: Prob
   return resolveUnions(types, problems);
 }
 
+/** The same for types that refer to others, which are complete. */
+export function loadLinkTypes(
+  definitions: readonly TypeDefinition[],
+  others: readonly NamedType[],
+  problems: Problem[],
+): NamedType[] {
+  const types = definitions.flatMap((definition) => loadType(definition, problems));
+  const all = [...others, ...types];
+  checkNames(types, problems, others);
+  checkReferences(types, problems, others);
+  checkCycles(types, problems);
+  return resolveTags(types, all, problems);
+}
+
 function loadType({ name, source, schema }: TypeDefinition, problems: Problem[]): NamedType[] {
   const json = toJson(schema);
   if (!isObject(json)) {
@@ -29,8 +43,8 @@ function loadType({ name, source, schema }: TypeDefinition, problems: Problem[])
   return [...reading.hoisted, type];
 }
 
-function checkNames(types: readonly NamedType[], problems: Problem[]): void {
-  const seen = new Map<string, NamedType>();
+function checkNames(types: readonly NamedType[], problems: Problem[], others: readonly NamedType[] = []): void {
+  const seen = new Map(others.map((type) => [type.name, type]));
   for (const type of types) {
     const { name } = type;
     const other = seen.get(name);
@@ -47,8 +61,8 @@ function checkNames(types: readonly NamedType[], problems: Problem[]): void {
   }
 }
 
-function checkReferences(types: readonly NamedType[], problems: Problem[]): void {
-  const names = new Set(types.map((type) => type.name));
+function checkReferences(types: readonly NamedType[], problems: Problem[], others: readonly NamedType[] = []): void {
+  const names = new Set([...others, ...types].map((type) => type.name));
   for (const type of types) {
     for (const { name, at } of references(type)) {
       if (!names.has(name))

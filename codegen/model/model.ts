@@ -46,6 +46,8 @@ export interface ContractModel {
   readonly instructions: string;
   /** In spec order, hoisted types before the type that uses them. */
   readonly types: readonly NamedType[];
+  /** Messages inside one installation, as `types`; a variant may be of several unions, those of `types` too. */
+  readonly linkTypes: readonly NamedType[];
   readonly envelope: EnvelopeModel;
   readonly tools: readonly ToolModel[];
   readonly readyTools: readonly ReadyToolModel[];

@@ -3,8 +3,13 @@ import type { Field, NamedType, ObjectType, UnionType } from './model.ts';
 
 /** Finds the tag of every union: the first member that is required and a string constant in all variants, all different. */
 export function resolveUnions(types: readonly NamedType[], problems: Problem[]): NamedType[] {
-  const byName = new Map(types.map((type) => [type.name, type]));
   checkMemberships(types, problems);
+  return resolveTags(types, types, problems);
+}
+
+/** The same, but a variant may be of several unions. The variants are among `all`. */
+export function resolveTags(types: readonly NamedType[], all: readonly NamedType[], problems: Problem[]): NamedType[] {
+  const byName = new Map(all.map((type) => [type.name, type]));
   return types.map((type) => (type.kind === 'union' ? resolveUnion(type, byName, problems) : type));
 }
 

@@ -4,8 +4,9 @@ import { emitContractError } from './contract-error.ts';
 import { emitEnvelopes } from './envelopes.ts';
 import { emitHandlers } from './handlers.ts';
 import { emitLifecycle } from './lifecycle.ts';
+import { emitLink } from './link.ts';
 import { emitTables } from './tables.ts';
-import { emitNorms } from './norms.ts';
+import { emitWorkload } from './workload.ts';
 import { emitFraming } from './framing.ts';
 import { emitReadyTools } from './ready-tools.ts';
 import { emitRpc } from './rpc.ts';
@@ -31,8 +32,9 @@ const emitters: readonly Emitter[] = [
   emitFraming,
   emitLifecycle,
   emitTables,
-  emitNorms,
+  emitWorkload,
   emitArbitraries,
+  emitLink,
 ];
 
 /** Everything under `typescript/`. */

@@ -114,6 +114,13 @@ function received(keyword, params, value) {
   return describe(value);
 }
 
+/** A member that is missing most often came under another name. */
+function strangers(root, members) {
+  const unknown = members.length === 0 ? [] : Object.keys(root).filter((name) => !members.includes(name));
+  const shown = unknown.slice(0, 5).map((name) => JSON.stringify(clip(name))).join(', ') + (unknown.length > 5 ? ', …' : '');
+  return unknown.length === 0 ? '' : ', and the unknown member' + (unknown.length === 1 ? ' ' : 's ') + shown;
+}
+
 /** Long member names are cut: a pointer is for people, too. */
 const clipPointer = (pointer) => (pointer.length <= 500 ? pointer : pointer.split('/').map((token) => clip(token, 100)).join('/').slice(0, 2000));
 
@@ -121,7 +128,9 @@ function violation({ instancePath, keyword, params }, root, members) {
   const name = keyword === 'required' ? params.missingProperty : keyword === 'additionalProperties' ? params.additionalProperty : undefined;
   const pointer = clipPointer(name === undefined ? instancePath : instancePath + '/' + escapeToken(name));
   const expected = expectation(keyword, params, instancePath === '' ? members : []);
-  const got = received(keyword, params, name === undefined ? valueAt(root, instancePath) : undefined);
+  const got =
+    received(keyword, params, name === undefined ? valueAt(root, instancePath) : undefined) +
+    (keyword === 'required' && instancePath === '' ? strangers(root, members) : '');
   const message = 'expected ' + expected + ' at ' + (pointer === '' ? 'the root' : pointer) + ', got ' + got;
   return { pointer, keyword, expected, got, message };
 }

@@ -5,7 +5,7 @@ import { contract as small } from '../fixtures/small-contract.ts';
 import { importGenerated } from '../fixtures/import-generated.ts';
 import { loadContract } from '../load.ts';
 import { emitValidators } from './validators.ts';
-import type { Validation } from '../../generated/typescript/validators.js';
+import { validateExecuteCodeParams, type Validation } from '../../generated/typescript/validators.js';
 
 type Validate = (value: unknown) => Validation<unknown>;
 
@@ -228,18 +228,30 @@ describe('messages', () => {
         expect(violation?.message).not.toMatch(/\p{Surrogate}/u);
       }),
     );
-    const started = performance.now();
+    // Of the processor: a busy machine takes its time.
+    const started = process.cpuUsage();
     const huge = validator('Scalars')({ text: 'x'.repeat(20_000_000) });
     expect(huge).toMatchObject({
       ok: false,
       errors: [{ keyword: 'maxLength', got: `"${'x'.repeat(40)}…" (string) of 20000000` }],
     });
-    expect(performance.now() - started).toBeLessThan(2000);
+    expect(process.cpuUsage(started).user).toBeLessThan(2_000_000);
   });
 
   it('cut the name of an unknown member of 20 MB', () => {
     const validation = validator('DrawParams')({ ['x'.repeat(20_000_000)]: 1 });
     expect(validation.ok ? 0 : (validation.errors[0]?.message.length ?? 0)).toBeLessThan(300);
+  });
+});
+
+it('a missing member names the unknown ones, under which it may have come', () => {
+  expect(validateExecuteCodeParams({ script: 'return 1;', wait: 5 })).toMatchObject({
+    errors: [
+      {
+        pointer: '/code',
+        message: 'expected a member "code" at /code, got nothing, and the unknown members "script", "wait"',
+      },
+    ],
   });
 });
 

@@ -8,7 +8,7 @@ export const readyTools: readonly (CustomTool & { readonly name: ReadyToolName }
   {
     "name": "console",
     "title": "Unity console",
-    "description": "What stands in the Unity console now, with compiler errors: counts, and the newest entries with file and line. Give `after` the `next` of the answer before to see only what is new. Changes nothing.",
+    "description": "The current entries of the Unity console, with compiler errors: counts, and the newest entries with file and line. Give `after` the `next` of the answer before to see only what is new. Changes nothing.",
     "input_schema": {
       "type": "object",
       "properties": {
@@ -31,7 +31,7 @@ export const readyTools: readonly (CustomTool & { readonly name: ReadyToolName }
         },
         "contains": {
           "type": "string",
-          "description": "Only entries with this text, in whatever case."
+          "description": "Only entries with this text, ignoring case."
         },
         "limit": {
           "type": "integer",
@@ -326,7 +326,7 @@ export const readyTools: readonly (CustomTool & { readonly name: ReadyToolName }
         },
         "contains": {
           "type": "string",
-          "description": "Of the list: only items with this text, in whatever case."
+          "description": "Of the list: only items with this text, ignoring case."
         }
       },
       "additionalProperties": false

@@ -1,8 +1,8 @@
 import { fileHeader } from './text.ts';
 import type { ContractModel, GeneratedFile } from '../model/model.ts';
 
-/** `norms.ts`: the lists that every implementation of the Unity side is tested against. */
-export function emitNorms(model: ContractModel): GeneratedFile[] {
+/** `workload.ts`: the C# subset and the rendering rules that every implementation of the Unity side is tested against. */
+export function emitWorkload(model: ContractModel): GeneratedFile[] {
   const text = `${fileHeader(model)}/** One construct of the C# subset that every implementation runs. */
 export type WorkloadConstruct = { readonly name: string; readonly example: string; readonly meaning: string };
 
@@ -21,5 +21,5 @@ export const pureMethods: Readonly<Record<string, readonly string[]>> = ${JSON.s
 /** ENV-09, normative. */
 export const renderingRules: readonly RenderingRule[] = ${JSON.stringify(model.rendering, undefined, 2)};
 `;
-  return [{ path: 'typescript/norms.ts', text }];
+  return [{ path: 'typescript/workload.ts', text }];
 }
