@@ -2,7 +2,7 @@ import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { NotAFileError, readRegular } from '../lib/regular-file.ts';
-import { isCode } from '../lib/is-code.ts';
+import { isCode } from '../lib/reason-of.ts';
 
 /** `hub.json`: where the server of a state dir is to be found. Says nothing about whether it lives; a handshake does. */
 export interface HubFile {
@@ -100,5 +100,5 @@ function isHubFile(value: unknown): value is HubFile {
 
 const isBridgeUrl = (url: unknown): boolean => typeof url === 'string' && /^wss?:\/\//.test(url) && URL.canParse(url);
 
-/** 0 and negative ones stand for groups of processes: a signal would go to many. */
+/** 0 and negative values mean process groups: a signal would reach many processes. */
 const isPid = (pid: unknown): boolean => Number.isSafeInteger(pid) && Number(pid) > 0;

@@ -39,7 +39,7 @@ export function listenLocal(address: string, onConnection: (socket: Socket) => v
 /** Windows says the same of a pipe that is just going away. */
 const isDenied = (error: unknown): boolean => process.platform !== 'win32' && isForbidden(error);
 
-/** Connects to an address; resolves undefined when nobody listens there. Throws what the system says where this process may not connect. */
+/** Connects to an address; resolves to undefined when nothing listens there. Throws what the system says where this process may not connect. */
 export function connectLocal(address: string): Promise<Socket | undefined> {
   return new Promise((resolve, reject) => {
     const socket = connect(address);
@@ -75,7 +75,7 @@ function runtimeDir(): string {
   return join(tmpdir().length <= BASE_LIMIT ? tmpdir() : '/tmp', own);
 }
 
-/** Makes a folder of this user alone, and the one that it stands in. */
+/** Makes a folder and its parent, both for this user alone. */
 function makePrivate(folder: string): string {
   for (const dir of [dirname(folder), folder]) {
     mkdirSync(dir, { recursive: true, mode: 0o700 });

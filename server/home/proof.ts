@@ -21,7 +21,7 @@ export const linkProofText = {
 };
 
 /**
- * How the text begins over which the two ends of a bridge connection prove the token. Whoever dials this server can have it prove itself for any
+ * How the text begins over which the two ends of a bridge connection prove the token. Any process that connects can make this server prove itself for any
  * nonce; over TCP, where anybody can dial the Editor as well, that proof would open the Editor if it were good there.
  */
 export const proofChannel = {

@@ -18,10 +18,9 @@ import {
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { randomBytes } from 'node:crypto';
-import { isCode } from '../lib/is-code.ts';
 import { makeFolder } from '../lib/make-folder.ts';
 import { openRegular } from '../lib/regular-file.ts';
-import { reasonOf } from '../lib/reason-of.ts';
+import { reasonOf, isCode } from '../lib/reason-of.ts';
 
 /** File systems of other machines: locks and shared memory of SQLite are not reliable on them. */
 const NETWORK_FILE_SYSTEMS: ReadonlySet<string> = new Set([
@@ -61,7 +60,7 @@ export function stateDirOf(env: NodeJS.ProcessEnv, platform: NodeJS.Platform = p
   return join(env['XDG_STATE_HOME'] || join(homedir(), '.local', 'state'), 'mcp-unity-bridge');
 }
 
-/** Makes the folder, for this user alone, and makes sure that it is nobody else's and on a local disk. Throws StateDirError. */
+/** Makes the folder for this user alone. Throws StateDirError if another user owns it or the disk is not local. */
 export function prepareStateDir(dir: string): void {
   try {
     makeFolder(dir);
@@ -132,8 +131,10 @@ export function readToken(path: string): string | undefined {
   return text;
 }
 
-/** The descriptor is asked, not the path: nobody can put another file there in between. */
-function readPrivate(path: string): string {
+const ANOTHER_TOKEN = 'Make a new one: mcp-unity-bridge token rotate';
+
+/** What only this user can have written: the descriptor is checked, so that the file cannot be exchanged in between. `remedy`: what to do where others can write it. */
+export function readPrivate(path: string, remedy = ANOTHER_TOKEN): string {
   const file = openRegular(path, constants.O_RDONLY);
   try {
     const stat = fstatSync(file);
@@ -145,9 +146,7 @@ function readPrivate(path: string): string {
         ? `can be written by others (mode ${(stat.mode & 0o777).toString(8)})`
         : undefined);
     if (reason !== undefined)
-      throw new StateDirError(
-        `${path} ${reason}, who may know what is in it: it is not used. Make a new one: mcp-unity-bridge token rotate`,
-      );
+      throw new StateDirError(`${path} ${reason}, who may know what is in it: it is not used. ${remedy}`);
     return readFileSync(file, 'utf8');
   } finally {
     closeSync(file);
@@ -167,7 +166,7 @@ export function rotateToken(dir: string): string {
 }
 
 /**
- * The secret as it is now: it can be replaced while a server runs, and whoever comes from then on needs the new one. A file that is gone, or holds
+ * The current secret: it can be replaced while a server runs, and every later connection needs the new one. A file that is gone, or holds
  * something else, changes nothing. `onReplaced` hears of each new one.
  */
 export function currentToken(dir: string, first: string, onReplaced: (token: string) => void): () => string {
@@ -195,7 +194,7 @@ function readableToken(path: string): string | undefined {
 }
 
 /** Another one after every replacement. */
-function stampOf(path: string): string | undefined {
+export function stampOf(path: string): string | undefined {
   const stat = statSync(path, { bigint: true, throwIfNoEntry: false });
   return stat === undefined ? undefined : `${stat.ino}:${stat.mtimeNs}:${stat.size}`;
 }
@@ -212,7 +211,7 @@ function draftToken(path: string): { readonly draft: string; readonly token: str
   return { draft, token };
 }
 
-/** Written beside and linked into place: nobody ever reads half a token, and the first of two writers wins. */
+/** Written to a temporary file and linked into place: a reader never gets half a token, and the first of two writers wins. */
 function createToken(path: string): string {
   const { draft } = draftToken(path);
   try {

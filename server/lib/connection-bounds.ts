@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { Duplex } from 'node:stream';
 
 /** How many connections each door holds at most. */
 export interface ConnectionBounds {
@@ -22,7 +23,7 @@ const OWN_DESCRIPTORS = 48;
 /** A quarter of the rest stays free for forwarders and Editors. */
 const SHARES = { unprovedEditors: 1 / 8, http: 1 / 2, unprovedLinks: 1 / 8, page: 1 / 8 } as const;
 
-/** What fits into the descriptors that this process may have: whoever opens connections must not take those of the store. */
+/** Limits that fit the process's file descriptors: connections must not use up those of the store. */
 export function connectionBounds(descriptors = descriptorLimit()): ConnectionBounds {
   const free = Math.max(0, descriptors - OWN_DESCRIPTORS);
   const share = (most: number, part: number): number => Math.max(1, Math.min(most, Math.floor(free * part)));
@@ -44,4 +45,15 @@ export function descriptorLimit(): number {
 export function limitIn(limits: string): number {
   const soft = /^Max open files\s+(\S+)/m.exec(limits)?.[1];
   return soft === undefined || soft === 'unlimited' ? Infinity : Number(soft);
+}
+
+/** Who has not proved anything is not listened to for long: destroys the socket after so many bytes, unless the returned function is called before. */
+export function cutOffAfter(socket: Duplex, limit_bytes: number): () => void {
+  let bytes = 0;
+  const count = (chunk: Buffer): void => {
+    bytes += chunk.length;
+    if (bytes > limit_bytes) socket.destroy();
+  };
+  socket.on('data', count);
+  return () => void socket.off('data', count);
 }

@@ -1,8 +1,5 @@
-/** Where the documentation is read: the one place that says so. It begins with `homepage` of package.json. */
-const DOCS = 'https://github.com/mcp-unity-bridge/mcp-unity-bridge/blob/main/docs/';
+/** Where the documentation is read: the site that a release publishes. Its address follows from `homepage` of package.json. */
+const DOCS = 'https://mcp-unity-bridge.github.io/mcp-unity-bridge/';
 
 /** The address of a page, such as `security` or `unity#problems`, for those who have no clone. */
-export function docsPage(page: string): string {
-  const [name = '', anchor] = page.split('#');
-  return `${DOCS}${name}.md${anchor === undefined ? '' : `#${anchor}`}`;
-}
+export const docsPage = (page: string): string => `${DOCS}${page}`;

@@ -1,6 +1,6 @@
 import { serverInstructions } from '../../generated/typescript/tools.ts';
 import { packageVersion } from './version.ts';
-import { isObject } from './is-object.ts';
+import { isObject } from './json.ts';
 
 /** Who the server is, as MCP says it. */
 export const serverInfo = { name: 'mcp-unity-bridge', title: 'Unity', version: packageVersion };

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { joinWrites } from './join-writes.ts';
+import { joinWrites } from './lines.ts';
 
 /** A stream, and what each of its writes to the system would have been. */
 function createStream(): { stream: Writable; pieces: string[] } {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { jsonLine } from './json-line.ts';
+import { jsonLine } from './json.ts';
 
 test('is the same value, in one line that nothing obeys', () => {
   const unit = fc.oneof(

@@ -1,3 +1,5 @@
+import type { Writable } from 'node:stream';
+
 const NEWLINE = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 
@@ -52,4 +54,21 @@ function decode(parts: readonly Buffer[]): string {
   const bytes = parts.length === 1 ? first : Buffer.concat(parts);
   const end = bytes[bytes.length - 1] === CARRIAGE_RETURN ? bytes.length - 1 : bytes.length;
   return bytes.toString('utf8', 0, end);
+}
+
+/**
+ * To be called before each write to `stream`: what is written in one turn of the event loop leaves in one piece. Each piece is a system call here,
+ * and wakes the process at the other end. `stream.end()` sends at once what has been joined; code that ends the process first calls `stream.uncork()`.
+ */
+export function joinWrites(stream: Pick<Writable, 'cork' | 'uncork'>): () => void {
+  let joining = false;
+  return () => {
+    if (joining) return;
+    joining = true;
+    stream.cork();
+    setImmediate(() => {
+      joining = false;
+      stream.uncork();
+    });
+  };
 }

@@ -1,5 +1,5 @@
 import { parse } from 'node:path';
-import { jsonLine } from './json-line.ts';
+import { jsonLine, withoutSecrets } from './json.ts';
 import { reasonOf } from './reason-of.ts';
 import { createRotatingFile, type RotatingFile } from './rotating-file.ts';
 
@@ -44,7 +44,7 @@ function lineOf(level: LogLevel, message: string, secrets: readonly string[], fi
   return `${withoutSecrets(jsonLine({ time: new Date().toISOString(), level, message, ...fields }), secrets)}\n`;
 }
 
-/** What is no warning needs no word for it; fields stand below, one a line. */
+/** Only warnings and errors name their level; fields follow, one per line. */
 function peopleLineOf(
   level: LogLevel,
   message: string,
@@ -63,11 +63,6 @@ function peopleLineOf(
 
 const FIELD_WIDTH = 12;
 
-/** The line with each secret written out as `[secret]` (SEC-05). */
-export function withoutSecrets(line: string, secrets: readonly string[]): string {
-  return secrets.reduce((text, secret) => text.replaceAll(secret, '[secret]'), line);
-}
-
 /** Returns what went wrong. */
 function append(file: RotatingFile, line: string): string | undefined {
   try {
@@ -78,14 +73,14 @@ function append(file: RotatingFile, line: string): string | undefined {
   }
 }
 
-/** Where a log file goes that is full: the number stands before the ending. */
+/** The name of a full log file: the number comes before the extension. */
 export function olderLog(path: string, age: number): string {
   if (age === 0) return path;
   const { ext } = parse(path);
   return `${path.slice(0, path.length - ext.length)}.${age}${ext}`;
 }
 
-/** So long after a message others of its kind are only counted. */
+/** For this long after a message, others of its kind are only counted. */
 const QUIET_MS = 1_000;
 
 interface Quiet {

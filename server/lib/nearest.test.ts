@@ -17,5 +17,16 @@ test.each([
   ['x', [], undefined],
 ])('%j of %j is %j', (word, known, meant) => {
   expect(nearest(word, known)).toBe(meant);
-  expect(didYouMean(word, known)).toBe(meant === undefined ? '' : ` Did you mean ${meant}?`);
+  if (meant !== undefined) expect(didYouMean(word, known)).toBe(` Did you mean ${meant}?`);
+});
+
+test.each([
+  ['--unity', ['--unity-package', '--unity-version'], ' Did you mean --unity-package or --unity-version?'],
+  ['claude', ['claude-desktop', 'claude-code', 'cursor'], ' Did you mean claude-desktop or claude-code?'],
+  // More than a few are no help.
+  ['s', ['stop', 'step', 'save', 'skills'], ''],
+  ['', ['a', 'b'], ''],
+  ['dance', ['doctor', 'demo'], ''],
+])('for %j of %j it says %j', (word, known, said) => {
+  expect(didYouMean(word, known)).toBe(said);
 });

@@ -1,4 +1,4 @@
-/** What somebody may have meant by a word that is none of those: another case, a beginning, or a slip of the keyboard. */
+/** The known words that an unknown one may mean: another case, a prefix, or a typing error. */
 export function nearest(word: string, known: readonly string[]): string | undefined {
   const wanted = lettersOf(word);
   const ranked = known
@@ -6,17 +6,26 @@ export function nearest(word: string, known: readonly string[]): string | undefi
     .toSorted((a, b) => a.distance - b.distance);
   const [best] = ranked;
   if (best !== undefined && best.distance <= limitFor(wanted)) return best.name;
-  const beginning = known.filter((name) => wanted !== '' && lettersOf(name).startsWith(wanted));
+  const beginning = beginningWith(word, known);
   return beginning.length === 1 ? beginning[0] : undefined;
 }
 
-/** " Did you mean --json?", or nothing. */
+/** " Did you mean --json?", of a few that begin alike each, or nothing. */
 export function didYouMean(word: string, known: readonly string[]): string {
   const meant = nearest(word, known);
-  return meant === undefined ? '' : ` Did you mean ${meant}?`;
+  const named = meant === undefined ? beginningWith(word, known) : [meant];
+  return named.length === 0 || named.length > NAMED_LIMIT ? '' : ` Did you mean ${named.join(' or ')}?`;
 }
 
-/** Whoever types -json knows its name. */
+/** More are no help. */
+const NAMED_LIMIT = 3;
+
+function beginningWith(word: string, known: readonly string[]): readonly string[] {
+  const wanted = lettersOf(word);
+  return wanted === '' ? [] : known.filter((name) => lettersOf(name).startsWith(wanted));
+}
+
+/** -json means --json. */
 const lettersOf = (word: string): string => word.toLowerCase().replace(/^-+/, '');
 
 /** One slip in every three letters: more, and it is another word. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nestsDeeper } from './nests-deeper.ts';
+import { nestsDeeper } from './json.ts';
 
 const deep = (levels: number): unknown => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`);
 

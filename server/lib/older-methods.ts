@@ -1,5 +1,5 @@
 import { toolNames } from '../../generated/typescript/tools.ts';
-import { memberOf } from './member-of.ts';
+import { memberOf } from './json.ts';
 
 /** JSON-RPC's number for a method that does not exist. */
 const METHOD_NOT_FOUND = -32601;

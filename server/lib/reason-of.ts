@@ -1,3 +1,5 @@
+import { memberOf } from './json.ts';
+
 /** What was thrown, as a sentence or the like: an `Error`'s message; anything else is shown as it is. */
 export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
@@ -6,4 +8,9 @@ export function reasonOf(error: unknown): string {
 /** The same for the log, with where it was thrown: for what should never be. */
 export function traceOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+/** Whether that was thrown with that code, as the file system and the network do: `ENOENT` and the like. */
+export function isCode(error: unknown, code: string): boolean {
+  return memberOf(error, 'code') === code;
 }

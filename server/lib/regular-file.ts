@@ -3,7 +3,7 @@ import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs
 /** Windows has neither named pipes in folders nor this flag. */
 const NONBLOCK = process.platform === 'win32' ? 0 : constants.O_NONBLOCK;
 
-/** Something else stands in the place of a file. */
+/** Something other than a regular file is at the path. */
 export class NotAFileError extends Error {
   constructor(path: string) {
     super(`expected a file, got something else at ${path}`);
@@ -12,8 +12,8 @@ export class NotAFileError extends Error {
 }
 
 /**
- * Opens a file of our own, and nothing else in its place: a named pipe would hold the process up until somebody opens its other end. Throws what the
- * file system says, or what stands there.
+ * Opens a file of our own, and nothing else in its place: a named pipe would block the process until its other end is opened. Throws what the
+ * file system says, or what is there instead.
  */
 export function openRegular(path: string, flags: number): number {
   const fd = openSync(path, flags | NONBLOCK, 0o600);

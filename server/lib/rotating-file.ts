@@ -9,7 +9,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { isCode } from './is-code.ts';
+import { isCode } from './reason-of.ts';
 import { openRegular } from './regular-file.ts';
 
 /** A file that lines are appended to, and that is set aside when it is full: so many bytes, and no more. */
@@ -32,14 +32,14 @@ export interface RotatingFileOptions {
 
 const LIMIT_BYTES = 8 * 1024 * 1024;
 const OLDER = 4;
-/** The file is opened anew after this: somebody may have moved it away, and an open file cannot be moved on Windows. */
+/** The file is reopened after this: it may have been moved away, and Windows cannot move an open file. */
 const OPEN_MS = 1_000;
 
 interface OpenFile {
   readonly fd: number;
   /** Undefined for what is no file, such as /dev/stderr: it is never set aside. */
   bytes: number | undefined;
-  /** What is there ends within a line: of a write that failed, or of a process that was killed. */
+  /** The file ends within a line: a write failed or the process was killed. */
   isTorn: boolean;
 }
 

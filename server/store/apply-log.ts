@@ -5,7 +5,7 @@ import { isConstraintFailure } from './failure.ts';
 import { readLogSlice, type LoggedWrite, type LogSlice } from './log-lines.ts';
 import { endOfSegment, listSegments, removeSegment, type LogSegment } from './log-segments.ts';
 import { inTransaction } from './schema.ts';
-import type { CommitGround } from './store-ground.ts';
+import type { CommitFiles } from './store-health.ts';
 import type { StoreProblem } from './store.ts';
 
 /** So many segments are kept at most behind what has been applied, also where they are small. */
@@ -14,7 +14,7 @@ const KEPT_SEGMENTS = 8;
 export interface LogTarget {
   readonly connection: Connection;
   readonly blobs: Blobs;
-  readonly ground: CommitGround;
+  readonly watched: CommitFiles;
   /** The folder of the log. */
   readonly dir: string;
   /** Names this process. */
@@ -24,7 +24,7 @@ export interface LogTarget {
   position: number;
 }
 
-/** Applies the log from where SQLite stands to `until`, or to its end. Throws on a storage failure; what was applied before that stays. */
+/** Applies the log from SQLite's position to `until`, or to its end. Throws on a storage failure; what was applied before stays. */
 export function applyLog(target: LogTarget, until = Number.POSITIVE_INFINITY): void {
   if (target.position >= until) return;
   // Also where there is nothing to apply: the segment of another process that begins here hides ours.
@@ -47,15 +47,15 @@ function applySlice(target: LogTarget, segments: readonly LogSegment[], until: n
 }
 
 function commit(target: LogTarget, segment: LogSegment, { writes, next, damaged }: LogSlice): void {
-  const { connection, blobs, ground } = target;
+  const { connection, blobs, watched } = target;
   const dropped: string[] = [];
   inTransaction(connection.database, () => {
     requireOwner(target);
     for (const logged of writes) applyOrSkip(target, logged, dropped);
     connection.prepare('UPDATE meta SET position = ?').run(next);
-    ground.require();
+    watched.require();
   });
-  ground.noteSize();
+  watched.noteSize();
   target.position = next;
   for (const reference of dropped) blobs.remove(reference);
   if (damaged > 0) target.onProblem(damagedLines(segment, damaged));
@@ -78,7 +78,7 @@ function applyOrSkip({ connection, blobs, onProblem }: LogTarget, logged: Logged
 export function requireOwner({ connection, run, dir, onProblem }: LogTarget): void {
   const { owner }: { owner: string } = connection.prepare('SELECT owner FROM meta').get();
   if (owner === run) return;
-  const message = `Another server has opened the store of ${dir}, so what is stored now could not be found again`;
+  const message = `Another server has opened the store of ${dir}, so the server cannot store results where the next server finds them`;
   onProblem({ code: 'lost', message });
   throw new Error(message);
 }
@@ -119,8 +119,8 @@ export function trimLog(target: LogTarget, keptBytes: number): void {
 }
 
 /** Until then a power cut can take SQLite back to before what it has applied. */
-function isCheckpointed({ connection, ground }: LogTarget): boolean {
-  const { busy, log, checkpointed }: { busy: number; log: number; checkpointed: number } = ground.shrinking(() =>
+function isCheckpointed({ connection, watched }: LogTarget): boolean {
+  const { busy, log, checkpointed }: { busy: number; log: number; checkpointed: number } = watched.shrinking(() =>
     connection.prepare('PRAGMA wal_checkpoint(PASSIVE)').get(),
   );
   return busy === 0 && log === checkpointed;

@@ -1,4 +1,4 @@
-import type { RequestIdentity } from '../hub/protocol/store-protocol.ts';
+import type { RequestIdentity } from '../hub/protocol/identity.ts';
 import { isReference, type Blobs } from './blobs.ts';
 import type { Connection } from './connection.ts';
 import type { BlobReferences, LoggedWrite } from './log-lines.ts';

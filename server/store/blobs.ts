@@ -17,7 +17,7 @@ interface BlobReference {
   readonly bytes: number;
 }
 
-/** The columns of an operation whose text may stand in a file. */
+/** The columns of an operation whose text may be in a file of its own. */
 export const BLOB_FIELDS = ['accepted', 'outcome', 'partial'] as const;
 export type BlobField = (typeof BLOB_FIELDS)[number];
 

@@ -1,6 +1,6 @@
 import type { StatementSyncInstance } from '@photostructure/sqlite';
 import type { Database, Driver } from './driver.ts';
-import { fileIdentity } from './file-identity.ts';
+import { fileIdentity } from './store-health.ts';
 import type { Durability } from './store.ts';
 
 /** How long to wait for a lock that a backup or a virus scanner holds. */

@@ -1,4 +1,4 @@
-/** As if it had been written and read: nobody's later changes are seen, and JSON decides what remains of a value. */
+/** A copy as if written and read: later changes do not show, and only what JSON can hold remains. */
 export function copied<T>(value: T): T {
   const copy: T = JSON.parse(JSON.stringify(value));
   return copy;

@@ -585,7 +585,7 @@ describe('while the store is open, what is moved, deleted, replaced or cut short
       } else {
         expect(await store.write({ kind: 'accept', operation: operation(22) })).toMatchObject({
           kind: 'failed',
-          reason: expect.stringContaining('could not be found again'),
+          reason: expect.stringContaining('so the server cannot store results where the next server finds them'),
         });
         // Console lines are found again where the database is.
         expect(await store.write({ kind: 'logs', journal_id: 'j', mark: 21, entries: [logEntry(21)] })).toMatchObject({

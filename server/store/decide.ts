@@ -1,7 +1,7 @@
 import { isTerminal } from '../../generated/typescript/lifecycle.ts';
 import type { Operation } from '../hub/protocol/operation.ts';
-import type { OperationPatch, RequestIdentity, StoreWrite, WriteOutcome } from '../hub/protocol/store-protocol.ts';
-import { releasesKey } from './ending.ts';
+import type { OperationPatch, StoreWrite, WriteOutcome } from '../hub/protocol/store-protocol.ts';
+import type { RequestIdentity } from '../hub/protocol/identity.ts';
 
 /** All writes but console lines, which need no decision. */
 export type OperationWrite = Exclude<StoreWrite, { kind: 'logs' }>;
@@ -49,7 +49,7 @@ export function decide(known: Known, write: OperationWrite): Decision {
   }
 }
 
-/** What the new operation may not stand beside, most specific first (EXO-02). */
+/** Finds what conflicts with the new operation, most specific first (EXO-02). */
 function decideAccept(known: Known, operation: Operation, request: RequestIdentity | undefined): Decision {
   const requested = request && known.requested(request);
   if (requested) return { kind: 'duplicate', of: 'request', log_id: requested.log_id };
@@ -80,4 +80,23 @@ function headAfter(head: Head, { state = head.state, started_at, outcome }: Oper
   const hasStarted = head.hasStarted || started_at !== undefined;
   const isReleased = !hasStarted && releasesKey({ state, ...(outcome && { outcome }) });
   return { ...head, state, hasStarted, key: isReleased ? undefined : head.key };
+}
+
+type Ending = Pick<Operation, 'state' | 'started_at' | 'finished_at' | 'accepted_at' | 'history' | 'outcome'>;
+
+/** From when retention runs, in Unix ms; undefined while the operation is unfinished. */
+export function endedAt(operation: Ending): number | undefined {
+  if (!isTerminal(operation.state)) return undefined;
+  return operation.finished_at ?? operation.history.at(-1)?.at ?? operation.accepted_at;
+}
+
+/** CXL-04: work that never started gives its key back, so that a retry is new work. (Its identity is free once it has ended.) */
+export function releasesKey({
+  state,
+  started_at,
+  outcome,
+}: Pick<Operation, 'state' | 'started_at' | 'outcome'>): boolean {
+  if (started_at !== undefined) return false;
+  if (state === 'cancelled' || state === 'not_started') return true;
+  return isTerminal(state) && outcome?.status === 'error' && outcome.error_code === 'blocked_by_policy';
 }

@@ -57,7 +57,7 @@ function hasDatabaseSync(module: object): module is { DatabaseSync: DatabaseCons
   return 'DatabaseSync' in module && typeof module.DatabaseSync === 'function';
 }
 
-/** Node 22 and 24 print "SQLite is an experimental feature" on first load; it helps nobody who runs the server. */
+/** Node 22 and 24 print "SQLite is an experimental feature" on first load; users of the server cannot act on it. */
 function withoutSqliteWarning<T>(load: () => T): T {
   const original = process.emitWarning.bind(process);
   process.emitWarning = (...warning: unknown[]): void => {

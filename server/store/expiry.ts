@@ -1,4 +1,4 @@
-import type { RequestIdentity } from '../hub/protocol/store-protocol.ts';
+import type { RequestIdentity } from '../hub/protocol/identity.ts';
 import type { Blobs } from './blobs.ts';
 import type { Connection } from './connection.ts';
 import { hourOf } from './log-hour.ts';

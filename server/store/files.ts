@@ -18,7 +18,7 @@ export function unlinkDatabase(path: string): void {
   for (const suffix of SUFFIXES) unlinkRetrying(path + suffix);
 }
 
-/** Renames a damaged database with its log, so that somebody can look at it, and returns the new name. Nothing is deleted. */
+/** Renames a damaged database with its log, so that it can be examined, and returns the new name. Nothing is deleted. */
 export function setAside(path: string): string {
   let number = 1;
   while (SUFFIXES.some((suffix) => existsSync(`${path}.damaged-${number}${suffix}`))) number += 1;

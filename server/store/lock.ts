@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type { Database, Driver } from './driver.ts';
 import { loadDriver } from './driver.ts';
 import { describeFailure, failureKind } from './failure.ts';
-import { fileIdentity } from './file-identity.ts';
+import { fileIdentity } from './store-health.ts';
 
 /** The exclusive right to a state dir. Ends with the process, however that ends. */
 export interface StateLock {
-  /** False once the lock file was moved, deleted or replaced: somebody else may hold a lock of the same name. */
+  /** False once the lock file was moved, deleted or replaced: another process may hold a lock of the same name. */
   isStillOurs(): boolean;
   /** Release it last: after the store is closed and the socket is gone. Harmless to repeat. */
   release(): void;
@@ -25,7 +25,7 @@ const REPLACED_RETRIES = 3;
 
 /**
  * Takes the lock of a state dir without waiting. Node has no flock: the lock is an open exclusive transaction on a `lock.db`
- * that holds nothing, which the operating system drops when the process ends. Nobody else in this process may open that file
+ * that holds nothing, which the operating system drops when the process ends. No other code of this process may open that file
  * (closing any descriptor of it would drop a POSIX lock). `given`: a driver that is loaded already.
  */
 export async function acquireLock(stateDir: string, given?: Driver): Promise<LockResult> {
@@ -47,7 +47,7 @@ export async function acquireLock(stateDir: string, given?: Driver): Promise<Loc
 }
 
 /**
- * Whether somebody has the lock of a state dir, without taking it or making any file. For processes that serve nothing: who begins to serve at the very
+ * Whether a process has the lock of a state dir, without taking it or making any file. For processes that serve nothing: who begins to serve at the very
  * moment may find it held.
  */
 export async function lookAtLock(
@@ -64,7 +64,7 @@ export async function lookAtLock(
     return { kind: 'free' };
   } catch (error) {
     if (failureKind(error) === 'busy') return { kind: 'held' };
-    // Garbage holds nobody up: see `tryLock`.
+    // Garbage is no obstacle: see `tryLock`.
     return failureKind(error) === 'damaged'
       ? { kind: 'free' }
       : { kind: 'failed', reason: describeFailure(error, path) };
@@ -84,7 +84,7 @@ function tryLock(driver: Driver, path: string): LockResult | 'replaced' {
     closed(database, undefined);
     if (failureKind(error) === 'busy') return { kind: 'held' };
     if (failureKind(error) !== 'damaged') throw error;
-    // Garbage was written over it. It holds nothing, so nothing is lost, and whoever held it would have been `busy`.
+    // Garbage was written over it. It has no content, so nothing is lost, and a holder would have made it `busy`.
     truncateSync(path);
     return 'replaced';
   }

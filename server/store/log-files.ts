@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { LogEntry } from '../../generated/typescript/types.ts';
 import type { LogFilter } from '../hub/protocol/store-protocol.ts';
 import type { Connection } from './connection.ts';
-import { logTime, type LogSpan } from '../hub/protocol/log-time.ts';
+import { type LogSpan, logTime } from '../hub/protocol/log-entry.ts';
 import { hourOf } from './log-hour.ts';
 import { editorExpression, knowsOperations } from './schema.ts';
 import { seal } from './seal.ts';

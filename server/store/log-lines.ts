@@ -1,13 +1,13 @@
 import type { BlobField } from './blobs.ts';
 import type { OperationWrite } from './decide.ts';
-import { openLine } from './log-line.ts';
+import { openLine } from './write-log.ts';
 import { readSegmentBytes, type LogSegment } from './log-segments.ts';
 
 /** Read and applied at a time. */
 export const SLICE_BYTES = 1024 * 1024;
 const END_OF_LINE = 0x0a;
 
-/** What a line of the write log says. A large value stands in a file of its own, and `blobs` refers to it. */
+/** The content of a line of the write log. A large value is in a file of its own, which `blobs` names. */
 export interface LoggedWrite {
   readonly write: OperationWrite;
   readonly blobs?: BlobReferences;

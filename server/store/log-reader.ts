@@ -39,7 +39,7 @@ export function openLogReader(driver: Driver, dir: string): LogReader {
   const open = new Map<number, Connection>();
 
   function file(hour: number): Connection {
-    // Somebody may have cleared the folder meanwhile.
+    // The folder may have been cleared meanwhile.
     if (open.get(hour)?.isInPlace() === false) closeFile(hour);
     const known = open.get(hour);
     // Deleting and setting again keeps the least recently used one first.

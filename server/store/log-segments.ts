@@ -4,7 +4,6 @@ import {
   existsSync,
   fdatasyncSync,
   fstatSync,
-  fsyncSync,
   openSync,
   readdirSync,
   readSync,
@@ -13,23 +12,21 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { openRegular } from '../lib/regular-file.ts';
+import { syncFolder } from '../lib/sync-folder.ts';
 import { unlinkRetrying } from './files.ts';
-import { parseHeader, type SegmentHeader } from './log-line.ts';
+import { parseHeader, type SegmentHeader } from './write-log.ts';
 
 /** No header is longer. */
 const HEADER_BYTES_MAX = 1024;
 const END_OF_LINE = 0x0a;
+/** Read at a time where the last line is looked for. */
+const TAIL_BYTES = 64 * 1024;
 
 /** One file of the write log. */
 export interface LogSegment extends SegmentHeader {
   readonly path: string;
   readonly number: number;
   readonly headerBytes: number;
-}
-
-/** In the order in which they were begun; the name of the process keeps two of them from appending to one file. */
-export function segmentName(number: number, run: string): string {
-  return `${String(number).padStart(12, '0')}-${run}.log`;
 }
 
 /** All segments in order. One whose header cannot be read goes to `onUnreadable`. */
@@ -73,6 +70,16 @@ export function endOfSegment({ path, base, headerBytes }: LogSegment): number {
   return base + (statSync(path, { throwIfNoEntry: false })?.size ?? headerBytes) - headerBytes;
 }
 
+/** The position behind its last whole line: the rest is being written, or was never acknowledged. */
+export function endOfWholeLines(segment: LogSegment): number {
+  for (let end = endOfSegment(segment); end > segment.base; end -= TAIL_BYTES) {
+    const from = Math.max(segment.base, end - TAIL_BYTES);
+    const last = readSegmentBytes(segment, from, end - from).lastIndexOf(END_OF_LINE);
+    if (last >= 0) return from + last + 1;
+  }
+  return segment.base;
+}
+
 /** The bytes at a position, at most that many; fewer at the end of the file. */
 export function readSegmentBytes({ path, base, headerBytes }: LogSegment, position: number, length: number): Buffer {
   const fd = openRegular(path, constants.O_RDONLY);
@@ -105,12 +112,6 @@ export function syncSegment(dir: string, { path }: LogSegment): void {
   } finally {
     closeSync(fd);
   }
-  // The name of a new file as well; Windows opens no folders.
-  if (process.platform === 'win32') return;
-  const folder = openSync(dir, 'r');
-  try {
-    fsyncSync(folder);
-  } finally {
-    closeSync(folder);
-  }
+  // The name of a new file as well.
+  syncFolder(dir);
 }

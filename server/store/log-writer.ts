@@ -32,7 +32,7 @@ export function openLogWriter(
   prepareLogDir(dir);
 
   function file(hour: number): Connection {
-    // Somebody may have cleared the folder meanwhile.
+    // The folder may have been cleared meanwhile.
     if (open.get(hour)?.isInPlace() === false) closeFile(hour);
     const known = open.get(hour);
     open.delete(hour);

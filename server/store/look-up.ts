@@ -13,7 +13,7 @@ export interface Answer {
   readonly holder: Head | 'expired' | undefined;
 }
 
-type HeadRow = Pick<OperationRow, 'log_id' | 'accept_seq' | 'identity' | 'state' | 'started_at' | 'key'>;
+export type HeadRow = Pick<OperationRow, 'log_id' | 'accept_seq' | 'identity' | 'state' | 'started_at' | 'key'>;
 
 const COLUMNS = 'log_id, accept_seq, identity, state, started_at, key';
 
@@ -43,7 +43,7 @@ function findHead(connection: Connection, column: 'log_id' | 'key', value: strin
   return row && decodeHead(row);
 }
 
-function decodeHead({ log_id, accept_seq, identity, state, started_at, key }: HeadRow): Head {
+export function decodeHead({ log_id, accept_seq, identity, state, started_at, key }: HeadRow): Head {
   const held: string | undefined = key === null ? undefined : JSON.parse(key);
   return { log_id, accept_seq, identity, state, hasStarted: started_at !== null, key: held };
 }

@@ -1,20 +1,19 @@
 import { isTerminal } from '../../generated/typescript/lifecycle.ts';
 import type { LogEntry } from '../../generated/typescript/types.ts';
-import { logTime, type LogSpan } from '../hub/protocol/log-time.ts';
+import { type LogSpan, logTime } from '../hub/protocol/log-entry.ts';
 import { outlineOf } from '../hub/protocol/operation-outline.ts';
 import type { Operation } from '../hub/protocol/operation.ts';
 import type {
   EditorRecord,
   LogFilter,
   ReadResult,
-  RequestIdentity,
   StoreRead,
   StoreSnapshot,
   StoreWrite,
   WriteOutcome,
 } from '../hub/protocol/store-protocol.ts';
-import { decide, headOf, type Decision, type Known, type OperationWrite } from './decide.ts';
-import { endedAt } from './ending.ts';
+import type { RequestIdentity } from '../hub/protocol/identity.ts';
+import { type Decision, type Known, type OperationWrite, decide, headOf, endedAt } from './decide.ts';
 import { hourOf } from './log-hour.ts';
 import { patchedOperation } from './patched-operation.ts';
 
@@ -33,7 +32,7 @@ export interface MemoryContent {
   readonly marks: Map<string, number>;
   /** In order of arrival. */
   readonly logs: Map<string, LogEntry>;
-  /** By log_id: where it stands (logTime). */
+  /** The position of each entry, by log_id (logTime). */
   readonly logTimes: Map<string, number>;
 }
 

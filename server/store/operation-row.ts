@@ -2,7 +2,7 @@ import type { Approval, Json } from '../../generated/typescript/types.ts';
 import { isTerminal } from '../../generated/typescript/lifecycle.ts';
 import type { CancelRequest, HistoryEntry, Operation, Outcome, SentTo } from '../hub/protocol/operation.ts';
 import type { OperationPatch } from '../hub/protocol/store-protocol.ts';
-import { endedAt, releasesKey } from './ending.ts';
+import { endedAt, releasesKey } from './decide.ts';
 import { seal, unseal } from './seal.ts';
 
 /** An operation as it lies in the table: what never changes in one column, the rest in columns of their own; JSON is sealed. */

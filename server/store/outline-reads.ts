@@ -12,7 +12,7 @@ const SLICE_BYTES = 4 * 1024 * 1024;
 /** What a row costs besides its texts. */
 const ROW_BYTES = 1024;
 /** Enough JSON for the characters that are shown, also where each of them is escaped. */
-const PARTIAL_HEAD = OUTLINE_PARTIAL_CHARS * 6 + 6;
+export const PARTIAL_HEAD = OUTLINE_PARTIAL_CHARS * 6 + 6;
 
 // The number alone is also read where the texts of its row are damaged.
 const NEXT_NUMBER = 'SELECT accept_seq FROM operations WHERE accept_seq < ? ORDER BY accept_seq DESC LIMIT 1';
@@ -24,7 +24,7 @@ const ROW = `
     CASE WHEN state = 'completed' THEN NULL ELSE outcome END AS outcome
   FROM operations WHERE accept_seq = ?`;
 
-type OutlineRow = Pick<
+export type OutlineRow = Pick<
   OperationRow,
   | 'log_id'
   | 'accept_seq'
@@ -91,7 +91,11 @@ function readOutline(
   return { outline, size: row.accepted.length + row.history.length + (outcome?.length ?? 0) };
 }
 
-function outlineOfRow(row: OutlineRow, outcome: string | undefined, partialHead: string | undefined): OperationOutline {
+export function outlineOfRow(
+  row: OutlineRow,
+  outcome: string | undefined,
+  partialHead: string | undefined,
+): OperationOutline {
   const { tool, params, editor, client } = unseal<AcceptedPart>(row.accepted);
   const { log_id, accept_seq, state, accepted_at, attempt, started_at, finished_at } = row;
   const outline = outlineOf({

@@ -43,7 +43,7 @@ const MIGRATIONS: readonly string[] = [
 /** The store's format, as written to `user_version`; older code refuses a newer one. */
 export const STORE_VERSION = MIGRATIONS.length;
 
-/** Only the member of the entry itself: values that code has written stand in the body as well. */
+/** Only the member of the entry itself, since the body also has values that code wrote. */
 const EDITOR_OF_BODY =
   "CASE WHEN json_valid(substr(body, 1, length(body) - 9)) THEN coalesce(json_extract(substr(body, 1, length(body) - 9), '$.editor'), '') ELSE '' END";
 
@@ -81,7 +81,7 @@ export type SchemaCheck =
   /** A SQLite database, but none of ours. */
   | { readonly kind: 'foreign' };
 
-/** Reads what is there without changing it; `current` is the newest version of its kind of file. Throws on a file that is no database. */
+/** Reads the version without changing anything; `current` is the newest one for this kind of file. Throws if the file is not a database. */
 export function checkSchema(database: Database, current: number): SchemaCheck {
   const version = pragmaNumber(database, 'user_version');
   const tables: { count: number } = database.prepare('SELECT count(*) AS count FROM sqlite_schema').get();

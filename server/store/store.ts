@@ -9,7 +9,7 @@ export interface Store {
   snapshot(recentMs: number, now?: number): Promise<StoreSnapshot>;
   /**
    * The outcome once the write is durable, in the same turn where that is possible; or `failed` and a sentence for people, when nothing was stored.
-   * Never rejects. Writes are applied in the order in which they were given; `logs` keep their order among themselves, but stand behind the others (a
+   * Never rejects. Writes are applied in the order in which they were given; `logs` keep their order among themselves, but come after the others (a
    * flood of console lines never delays an acceptance). Give the next `logs` of a journal only when the one before has been stored: its mark covers
    * everything before it.
    */
@@ -29,6 +29,8 @@ export interface Store {
   health(): StoreHealth;
   /** A sentence once one of its files was moved, deleted or replaced: what is written from then on could not be found again. */
   whyLost(): string | undefined;
+  /** Another server may own the store from now on; asked before each event, so it costs nothing. Absent: the store is this machine's own. */
+  isOver?(): boolean;
   /** Finishes what waits, then closes the files. Later calls answer `failed`. */
   close(): Promise<void>;
 }

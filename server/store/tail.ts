@@ -1,6 +1,6 @@
 import { isTerminal } from '../../generated/typescript/lifecycle.ts';
 import type { Operation } from '../hub/protocol/operation.ts';
-import type { RequestIdentity } from '../hub/protocol/store-protocol.ts';
+import type { RequestIdentity } from '../hub/protocol/identity.ts';
 import type { Head, Known, OperationWrite } from './decide.ts';
 import type { Answer, Question } from './look-up.ts';
 import { patchedOperation, type OperationChange } from './patched-operation.ts';
@@ -12,19 +12,19 @@ export interface TailStart {
   readonly last_accept_seq: number;
 }
 
-/** A write that SQLite may lack: it stands in the log before this position. */
+/** A write that SQLite may lack: it is in the log before this position. */
 type Unapplied = { readonly until: number; readonly write: OperationWrite };
 
 /**
  * What the main thread holds of the store, so that it can decide on each write at once: the unfinished operations, the unconfirmed requests, and what
- * stands in the log but perhaps not yet in SQLite.
+ * is in the log but perhaps not yet in SQLite.
  */
 export interface Tail {
   readonly lastAcceptSeq: number;
   /** What SQLite has to be asked before this write can be decided on; undefined: nothing. */
   questionOf(write: OperationWrite): Question | undefined;
   known(answer: Answer | undefined): Known;
-  /** The write stands in the log before `until`. */
+  /** The write is in the log before `until`. */
   remember(write: OperationWrite, head: Head | undefined, until: number): void;
   /** SQLite has everything before that position. */
   applied(position: number): void;

@@ -11,7 +11,7 @@ export interface LinkOptions {
   /** Asked at each start. */
   readonly data: () => WorkerData;
   readonly onProblem: (problem: StoreProblem) => void;
-  /** Also after a restart: connections of the main thread to the files should be opened anew. */
+  /** Also after a restart: the main thread must reopen its connections to the files. */
   readonly onStarted: (started: Started) => void;
   /** SQLite has the log up to here. */
   readonly onApplied: (position: number) => void;

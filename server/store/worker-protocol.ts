@@ -1,4 +1,5 @@
-import type { RequestIdentity, EditorRecord, LogFilter } from '../hub/protocol/store-protocol.ts';
+import type { EditorRecord, LogFilter } from '../hub/protocol/store-protocol.ts';
+import type { RequestIdentity } from '../hub/protocol/identity.ts';
 import type { BlobField } from './blobs.ts';
 import type { LogCursor, LogRow, LogSlice } from './log-files.ts';
 import type { BlobReferences } from './log-lines.ts';
@@ -16,7 +17,7 @@ export interface WorkerData {
   readonly role: 'write' | 'check';
   /** Names this process in the log. */
   readonly run: string;
-  /** How large the database is at least (store-ground.ts). */
+  /** How large the database is at least (store-health.ts). */
   readonly size: SharedArrayBuffer;
   /** A writer died, and this process goes on writing to the log: its end. Absent at the start. */
   readonly liveUntil?: number;

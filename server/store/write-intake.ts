@@ -1,5 +1,5 @@
 import type { Operation } from '../hub/protocol/operation.ts';
-import type { WriteOutcome } from '../hub/protocol/store-protocol.ts';
+import type { StoreWrite, WriteOutcome } from '../hub/protocol/store-protocol.ts';
 import { reasonOf } from '../lib/reason-of.ts';
 import { BLOB_THRESHOLD_BYTES } from './blobs.ts';
 import type { Connection } from './connection.ts';
@@ -8,19 +8,20 @@ import { expectReply } from './expect-reply.ts';
 import { describeFailure } from './failure.ts';
 import { divideLarge, type Divided } from './large-values.ts';
 import type { LoggedWrite } from './log-lines.ts';
-import { lookUp, type Answer, type Question } from './look-up.ts';
-import type { ProblemList } from './problem-list.ts';
-import type { StoreGround } from './store-ground.ts';
+import { createLogSync } from './log-sync.ts';
+import { askWriter, lookUpHere } from './look-up-anywhere.ts';
+import type { Answer } from './look-up.ts';
+import type { WatchedFiles, ProblemList } from './store-health.ts';
 import type { Durability } from './store.ts';
 import { createTail, type Tail } from './tail.ts';
 import type { WorkerLink } from './worker-link.ts';
 import type { Started } from './worker-protocol.ts';
+import { writeConsoleLines } from './write-console-lines.ts';
 import { openWriteLog, type WriteLog } from './write-log.ts';
 
 /** SQLite is filled in batches: after this time, or when so much has come. */
 const APPLY_MS = 50;
 const APPLY_BYTES = 1024 * 1024;
-const SYNC_RETRY_MS = 1_000;
 /** While SQLite cannot be written to, the log grows up to this; then writes are refused. */
 export const BEHIND_BYTES_MAX = 64 * 1024 * 1024;
 
@@ -34,7 +35,7 @@ export interface IntakeOptions {
   readonly started: Started;
   readonly link: WorkerLink;
   readonly problems: ProblemList;
-  readonly ground: StoreGround;
+  readonly watched: WatchedFiles;
   readonly reader: () => Connection | undefined;
   readonly readOperation: (log_id: string) => Promise<Operation | undefined>;
 }
@@ -42,8 +43,11 @@ export interface IntakeOptions {
 /** Decides on writes of operations in the order in which they come, and appends those that are to be stored to the log. */
 export interface WriteIntake {
   readonly tail: Tail;
-  /** At once, unless SQLite's thread has to be asked, a value is too large for the log, or it is to survive a power cut. */
-  write(write: OperationWrite): WriteOutcome | Promise<WriteOutcome>;
+  /**
+   * At once, unless SQLite's thread has to be asked, a value is too large for the log, or it is to survive a power cut. Console lines go
+   * to that thread: a flood of them fills no log and delays no acceptance.
+   */
+  readonly write: (write: StoreWrite) => WriteOutcome | Promise<WriteOutcome>;
   /** The end of the log. */
   position(): number;
   /** A sentence once the log could not be found again. */
@@ -63,9 +67,10 @@ interface State extends IntakeOptions {
   timer: NodeJS.Timeout | undefined;
   /** The last of the writes that wait for something; what comes after it waits behind it. */
   busy: Promise<unknown> | undefined;
-  /** Answers that wait for a power-safe disk. */
-  syncing: Promise<void> | undefined;
-  nextSync: Promise<void> | undefined;
+  /** Resolves when the log survives a power cut. */
+  readonly syncLog: () => Promise<void>;
+  /** The files were in their place, since when nothing but this thread's own work has happened. */
+  looked: boolean;
   closed: boolean;
 }
 
@@ -86,13 +91,13 @@ export function openIntake(options: IntakeOptions): WriteIntake {
     asked: position,
     timer: undefined,
     busy: undefined,
-    syncing: undefined,
-    nextSync: undefined,
+    syncLog: createLogSync(options),
+    looked: false,
     closed: false,
   };
   return {
     tail,
-    write: (write) => takeIn(state, write),
+    write: (write) => (write.kind === 'logs' ? writeConsoleLines(options, write) : takeIn(state, write)),
     position: () => state.log.position,
     whyLost: () => (state.closed ? undefined : state.log.whyLost()),
     applied: (reached) => noteApplied(state, reached),
@@ -178,27 +183,43 @@ function append(
   { head }: Extract<Decision, { kind: 'write' }>,
   json: string,
 ): Placed {
-  const { log, ground, problems, tail, behindBytes } = state;
+  const { log, problems, tail, behindBytes } = state;
   if (log.position - state.applied > behindBytes)
     return failedWrite(
       state,
       write,
       `The database cannot be written to, and the log of writes in ${state.dir} has reached ${behindBytes} bytes.`,
     );
-  const lost = problems.whyLost() ?? ground.whyLost() ?? log.whyLost();
+  const lost = problems.whyLost() ?? lookAtFiles(state);
   if (lost !== undefined) {
     problems.add({ code: 'lost', message: lost });
     return failedWrite(state, write, lost);
   }
+  let position: number;
   try {
-    log.append(json);
+    position = log.append(json);
   } catch (error) {
     return failedWrite(state, write, describeFailure(error, log.path));
   }
-  tail.remember(write, head, log.position);
+  tail.remember(write, head, position);
   problems.over('write_failed');
-  applySoon(state);
+  applySoon(state, position);
   return { kind: 'stored' };
+}
+
+/**
+ * The files are looked at once for what is appended without a pause: between a look and its append another process can do the same harm, and nothing is told
+ * to anybody before the pause.
+ */
+function lookAtFiles(state: State): string | undefined {
+  if (state.looked) return undefined;
+  const lost = state.watched.whyLost() ?? state.log.whyLost();
+  if (lost !== undefined) return lost;
+  state.looked = true;
+  queueMicrotask(() => {
+    state.looked = false;
+  });
+  return undefined;
 }
 
 function failedWrite({ problems }: State, write: OperationWrite, reason: string): Extract<Placed, { kind: 'failed' }> {
@@ -210,7 +231,7 @@ function failedWrite({ problems }: State, write: OperationWrite, reason: string)
 function complete(state: State, placed: Placed): WriteOutcome | Promise<WriteOutcome> {
   if (placed.kind === 'duplicate') return withOperation(state, placed);
   if (placed.kind !== 'stored' || state.durability !== 'power') return placed;
-  return syncLog(state).then(() => placed);
+  return state.syncLog().then(() => placed);
 }
 
 async function withOperation(
@@ -229,31 +250,8 @@ async function withOperation(
   }
 }
 
-/** One sync at a time: what comes while it is under way shares the next one. */
-function syncLog(state: State): Promise<void> {
-  if (state.nextSync !== undefined) return state.nextSync;
-  const sync = (state.syncing ?? Promise.resolve()).then(async () => {
-    state.syncing = sync;
-    state.nextSync = undefined;
-    await syncUntilDone(state);
-    if (state.syncing === sync) state.syncing = undefined;
-  });
-  state.nextSync = sync;
-  return sync;
-}
-
-/** What stands in the log is not taken back, so that nobody is told that it was not stored: it is tried again. */
-async function syncUntilDone({ link, problems }: State): Promise<void> {
-  for (;;) {
-    const reply = await link.call({ kind: 'sync' });
-    if (reply.kind !== 'failed') return problems.over('behind');
-    problems.add({ code: 'behind', message: reply.reason });
-    await new Promise((resolve) => setTimeout(resolve, SYNC_RETRY_MS).unref());
-  }
-}
-
-function applySoon(state: State): void {
-  if (state.log.position - state.asked >= APPLY_BYTES) return applyNow(state);
+function applySoon(state: State, position: number): void {
+  if (position - state.asked >= APPLY_BYTES) return applyNow(state);
   state.timer ??= setTimeout(() => applyNow(state), APPLY_MS);
 }
 
@@ -267,29 +265,4 @@ function applyNow(state: State): void {
 function noteApplied(state: State, position: number): void {
   state.applied = Math.max(state.applied, position);
   state.tail.applied(position);
-}
-
-/** On this thread where that is possible: it takes some tens of microseconds. */
-function lookUpHere(reader: Connection | undefined, question: Question): Answer | 'ask' {
-  try {
-    return reader === undefined ? 'ask' : lookUp(reader, question);
-  } catch {
-    return 'ask';
-  }
-}
-
-async function askWriter(link: WorkerLink, question: Question | undefined): Promise<Answer | undefined> {
-  if (question === undefined) return undefined;
-  const reply = await link.call({ kind: 'look_up', question });
-  if (reply.kind === 'failed') throw new Error(reply.reason);
-  return expectReply(reply, 'looked_up').answer;
-}
-
-export async function lookUpAnywhere(
-  reader: Connection | undefined,
-  link: WorkerLink,
-  question: Question,
-): Promise<Answer> {
-  const here = lookUpHere(reader, question);
-  return here === 'ask' ? ((await askWriter(link, question)) ?? { head: undefined, holder: undefined }) : here;
 }

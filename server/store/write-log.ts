@@ -1,9 +1,8 @@
 import { closeSync, ftruncateSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileIdentity } from './file-identity.ts';
-import { sealLine, type SegmentHeader } from './log-line.ts';
-import { segmentName } from './log-segments.ts';
-import { sayLost } from './store-ground.ts';
+import { crc32 } from 'node:zlib';
+import { isObject } from '../lib/json.ts';
+import { sayLost, fileIdentity } from './store-health.ts';
 
 /** A segment of this size is followed by another one. */
 export const SEGMENT_BYTES = 16 * 1024 * 1024;
@@ -18,7 +17,7 @@ export interface WriteLogOptions {
 }
 
 /**
- * The log of writes: what stands in it survives the death of the process. One line a write, appended by one call of the system on the calling thread;
+ * The log of writes, which survives the death of the process. One line per write, appended by one system call on the calling thread;
  * the writer thread applies the lines to SQLite. Positions count the bytes of all lines ever written.
  */
 export interface WriteLog {
@@ -26,10 +25,10 @@ export interface WriteLog {
   readonly position: number;
   /** The file that is appended to. */
   readonly path: string;
-  /** A sentence once the file that is appended to was moved, deleted or replaced: whoever opens the store next does not find it. */
+  /** A sentence once the current file was moved, deleted or replaced: the next process that opens the store will not find it. */
   whyLost(): string | undefined;
-  /** Throws what the file system says; then nothing was stored. */
-  append(json: string): void;
+  /** Returns the position after it. Throws what the file system says; then nothing was stored. */
+  append(json: string): number;
   close(): void;
 }
 
@@ -40,7 +39,7 @@ interface Segment {
   readonly identity: string | undefined;
   /** Where the next line begins in the file. */
   size: number;
-  /** Half a line that could not be removed stands at the end: nothing more may be appended. */
+  /** Half a line is at the end and could not be removed: nothing more may be appended. */
   isTorn: boolean;
 }
 
@@ -70,6 +69,7 @@ export function openWriteLog(options: WriteLogOptions, position: number): WriteL
       const line = Buffer.from(sealLine(json));
       appendWhole(segment, line);
       end += line.length;
+      return end;
     },
     close: () => closeSync(segment.fd),
   };
@@ -105,7 +105,55 @@ function takeBack(segment: Segment): void {
   try {
     ftruncateSync(segment.fd, segment.size);
   } catch {
-    // The next line goes into a new segment; half a line at the end of one is left out by whoever reads it.
+    // The next line goes into a new segment; readers skip half a line at the end of a segment.
     segment.isTorn = true;
   }
+}
+
+/** In the order in which they were begun; the name of the process keeps two of them from appending to one file. */
+export function segmentName(number: number, run: string): string {
+  return `${String(number).padStart(12, '0')}-${run}.log`;
+}
+
+/** A line of the write log: eight hexadecimal digits, a space, JSON, and the end of the line. */
+const CHECKSUM_LENGTH = 8;
+
+export function sealLine(json: string): string {
+  return `${checksum(json)} ${json}\n`;
+}
+
+/** The JSON of a line without its end; undefined when it is not what was written. */
+export function openLine(line: string): string | undefined {
+  const json = line.slice(CHECKSUM_LENGTH + 1);
+  return checksum(json) === line.slice(0, CHECKSUM_LENGTH) && line[CHECKSUM_LENGTH] === ' ' ? json : undefined;
+}
+
+function checksum(json: string): string {
+  return crc32(json).toString(16).padStart(CHECKSUM_LENGTH, '0');
+}
+
+/** The first line of each segment: it tells a log that was cut off, deleted, or put back. */
+export interface SegmentHeader {
+  readonly store_id: string;
+  /** The position of the first line after it. */
+  readonly base: number;
+  /** The process that wrote it. */
+  readonly run: string;
+  readonly last_accept_seq: number;
+}
+
+export function parseHeader(line: string): SegmentHeader | undefined {
+  const json = openLine(line);
+  const value: unknown = json === undefined ? undefined : JSON.parse(json);
+  return isHeader(value) ? value : undefined;
+}
+
+function isHeader(value: unknown): value is SegmentHeader {
+  return (
+    isObject(value) &&
+    typeof value['store_id'] === 'string' &&
+    typeof value['base'] === 'number' &&
+    typeof value['run'] === 'string' &&
+    typeof value['last_accept_seq'] === 'number'
+  );
 }

@@ -1,5 +1,5 @@
 import { applyLog, requireOwner, trimLog, type LogTarget } from './apply-log.ts';
-import type { RequestIdentity } from '../hub/protocol/store-protocol.ts';
+import type { RequestIdentity } from '../hub/protocol/identity.ts';
 import { answerRead, withoutDamagedFiles, type ReadCall } from './answer-read.ts';
 import { BLOB_FIELDS, openBlobs, referencedFile, type BlobOwner } from './blobs.ts';
 import type { Driver } from './driver.ts';
@@ -15,12 +15,12 @@ import { openDatabase, type Origin } from './open-database.ts';
 import { readMeta, readRequests } from './operation-reads.ts';
 import { storePaths } from './paths.ts';
 import { replayLog, type ReplayTarget } from './replay-log.ts';
-import { groundOfCommits, sharedSize } from './store-ground.ts';
+import { watchCommitFiles, sharedSize } from './store-health.ts';
 import type { StoreProblem } from './store.ts';
 import type { Call, EncodedLogs, FromWorker, Reply, Started, ToWorker, WorkerData } from './worker-protocol.ts';
 import { openWriteLog } from './write-log.ts';
 
-/** When nothing came for so long, the log is folded into the database, so that no commit has to. */
+/** After this long without writes the log is checkpointed into the database, so that no commit has to do it. */
 const IDLE_MS = 100;
 
 /** What could not be applied (a full disk, a file that another program holds) is tried again after this. */
@@ -82,10 +82,10 @@ export function openWriter(options: WriterOptions): Writer {
   let replayed: { readonly target: ReplayTarget; readonly from: number } | undefined;
   const prepare = (opened: Connection, database: Origin): void => {
     opened.prepare('UPDATE meta SET owner = ?').run(run);
-    const ground = groundOfCommits(dir, sharedSize(options.size), (message) => onProblem({ code: 'lost', message }));
+    const watched = watchCommitFiles(dir, sharedSize(options.size), (message) => onProblem({ code: 'lost', message }));
     const { position } = readMeta(opened);
     const about = { dir: paths.writeLog, run, onProblem, position, database, databasePath: paths.database, isLive };
-    replayed = { target: { connection: opened, blobs, ground, ...about }, from: position };
+    replayed = { target: { connection: opened, blobs, watched, ...about }, from: position };
     replayLog(replayed.target, liveUntil);
     trimLog(replayed.target, options.keptBytes);
   };
@@ -258,7 +258,7 @@ function writeLogs(state: State): void {
   reply(state, id, stored);
 }
 
-/** A row stands in the file of its time, where one that comes again is found; one whose time was moved may stand in another. */
+/** A row is in the file of its time, where a repeated one is found; a row whose time was moved may be in another. */
 function newRows(state: State, { rows }: EncodedLogs): EncodedLogs['rows'] {
   const moved = rows.filter(({ isMoved }) => isMoved).map(({ log_id }) => log_id);
   if (moved.length === 0) return rows;
@@ -267,7 +267,7 @@ function newRows(state: State, { rows }: EncodedLogs): EncodedLogs['rows'] {
 }
 
 function storeMark(target: LogTarget, { journal_id, mark }: EncodedLogs): void {
-  onGround(target, () =>
+  onWatchedFiles(target, () =>
     target.connection
       .prepare(
         'INSERT INTO log_marks (journal_id, mark) VALUES (?, ?) ON CONFLICT DO UPDATE SET mark = max(mark, excluded.mark)',
@@ -280,11 +280,11 @@ function expireStep(state: State): void {
   const { logs, logReader, queues, target } = state;
   const [first] = queues.expiries;
   if (!first) return;
-  const { connection, blobs, ground } = target;
+  const { connection, blobs, watched } = target;
   const onForgotten = (requests: readonly RequestIdentity[]): void => void first.requests.push(...requests);
   const done = attempt(state, (): Reply => {
-    ground.require();
-    const deleted = ground.shrinking(() =>
+    watched.require();
+    const deleted = watched.shrinking(() =>
       expireChunk({ connection, blobs, logs, logReader, onForgotten }, first.call),
     );
     first.deleted += deleted;
@@ -298,10 +298,10 @@ function expireStep(state: State): void {
 function restartIdleTimer(state: State): void {
   clearTimeout(state.idleTimer);
   state.idleTimer = setTimeout(() => {
-    const { connection, ground } = state.target;
+    const { connection, watched } = state.target;
     attempt(state, () => {
-      ground.require();
-      ground.shrinking(() => connection.database.exec('PRAGMA wal_checkpoint(PASSIVE)'));
+      watched.require();
+      watched.shrinking(() => connection.database.exec('PRAGMA wal_checkpoint(PASSIVE)'));
     });
     if (!state.isSwept) attempt(state, () => sweepBlobs(state.target));
     state.isSwept = true;
@@ -321,7 +321,7 @@ function close(state: State, id: number): void {
       emptyLog(state);
     });
     // An empty log tells the next start that this was a clean end, also where another connection keeps the file.
-    target.ground.shrinking(() => target.connection.database.exec('PRAGMA wal_checkpoint(TRUNCATE)'));
+    target.watched.shrinking(() => target.connection.database.exec('PRAGMA wal_checkpoint(TRUNCATE)'));
     target.connection.close();
     return rest ?? { kind: 'done' };
   });
@@ -330,12 +330,12 @@ function close(state: State, id: number): void {
 
 /** After a clean end everything is in SQLite; one segment without a line tells how far that was. */
 function emptyLog({ target, queues }: State): void {
-  const { connection, dir, run, ground } = target;
-  ground.require();
+  const { connection, dir, run, watched } = target;
+  watched.require();
   requireOwner(target);
   const segments = listSegments(dir, () => undefined);
   if (target.position < queues.until || segments.every(isEmpty(target.position))) return;
-  ground.shrinking(() => connection.database.exec('PRAGMA wal_checkpoint(TRUNCATE)'));
+  watched.shrinking(() => connection.database.exec('PRAGMA wal_checkpoint(TRUNCATE)'));
   const { store_id, last_accept_seq } = readMeta(connection);
   const number = lastSegmentNumber(dir) + 1;
   openWriteLog(
@@ -360,11 +360,11 @@ function sweepBlobs({ connection, blobs }: LogTarget): void {
   });
 }
 
-/** A change of the database outside of the log. Throws, and changes nothing, where nobody would find it. */
-function onGround<T>({ ground }: LogTarget, change: () => T): T {
-  ground.require();
+/** A change of the database outside the log. Throws, and changes nothing, if it could not be found again. */
+function onWatchedFiles<T>({ watched }: LogTarget, change: () => T): T {
+  watched.require();
   const result = change();
-  ground.noteSize();
+  watched.noteSize();
   return result;
 }
 

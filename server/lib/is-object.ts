@@ -1,4 +1,0 @@
-/** An object in the sense of JSON: no list, and not null. */
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}

@@ -1,0 +1,39 @@
+/** An object in the sense of JSON: no list, and not null. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A member of what may be anything; undefined where there is none. */
+export function memberOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+/** Controls of eight bits, what reorders text, and line ends that JSON does not know: JSON lets them stand, terminals and viewers obey them. */
+const obeyed = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
+
+/** A value as JSON in one line that whatever shows it cannot be told anything by: what it would obey is escaped, the value is the same. */
+export function jsonLine(value: unknown): string {
+  return harmlessJson(JSON.stringify(value));
+}
+
+/** The same for JSON that was written already, in however many lines. */
+export function harmlessJson(json: string): string {
+  const escaped = json.replaceAll(obeyed, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  // A workflow command of GitHub, anywhere in a line.
+  return escaped.replaceAll('##[', '#\\u0023[');
+}
+
+/** A line with each secret written out as `[secret]` (SEC-05). */
+export function withoutSecrets(line: string, secrets: readonly string[]): string {
+  return secrets.reduce((text, secret) => text.replaceAll(secret, '[secret]'), line);
+}
+
+/** Whether a JSON value has more levels than that. By levels, as a deep one would end a recursion, and printing one ends with a RangeError. */
+export function nestsDeeper(value: unknown, levels: number): boolean {
+  let level = [value].filter(isNested);
+  for (let depth = 0; depth < levels && level.length > 0; depth += 1)
+    level = level.flatMap((one) => Object.values(one).filter(isNested));
+  return level.length > 0;
+}
+
+const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null;

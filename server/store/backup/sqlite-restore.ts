@@ -1,0 +1,206 @@
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { EditorRecord } from '../../hub/protocol/store-protocol.ts';
+import { syncFolder } from '../../lib/sync-folder.ts';
+import { BLOB_FIELDS, openBlobs, type Blobs } from '../blobs.ts';
+import { applyWrite } from '../apply-write.ts';
+import type { Connection } from '../connection.ts';
+import type { OperationWrite } from '../decide.ts';
+import { loadDriver, type Driver } from '../driver.ts';
+import { describeFailure } from '../failure.ts';
+import { divideLarge } from '../large-values.ts';
+import { acquireLock } from '../lock.ts';
+import { listHours } from '../log-files.ts';
+import type { BlobReferences } from '../log-lines.ts';
+import { endOfSegment, listSegments } from '../log-segments.ts';
+import { openLogWriter, type LogWriter } from '../log-writer.ts';
+import { readMetaOf } from '../look-at-store.ts';
+import { openDatabase } from '../open-database.ts';
+import { encodeKey } from '../operation-row.ts';
+import { storePaths } from '../paths.ts';
+import { inTransaction } from '../schema.ts';
+import { BackupError, type BackupRecord } from './backup-record.ts';
+import type { OpenBackup } from './backup-file.ts';
+import { rowOfEntry } from './entry-of.ts';
+import { finishRestore, DRAFT, READY } from '../finish-restore.ts';
+import { inBatches } from './in-batches.ts';
+import { restoredAcceptSeq, restoredOperation } from './restored-operation.ts';
+
+/** Committed together. */
+const BATCH = 500;
+
+export interface SqliteRestoreOptions {
+  /** The state dir. */
+  readonly dir: string;
+  readonly backup: OpenBackup;
+  /** A store that is not empty is set aside. Otherwise it is refused. */
+  readonly replace: boolean;
+  readonly now: number;
+}
+
+export interface Restored {
+  readonly records: number;
+  /** Where what was there before is now. */
+  readonly setAside?: string;
+}
+
+/**
+ * Makes the store of a state dir anew from a backup. It is made beside the one that is there, and takes its place when it is whole; a process that is
+ * killed in between leaves one or the other. Rejects with BackupError.
+ */
+export async function restoreSqlite(options: SqliteRestoreOptions): Promise<Restored> {
+  const { dir, backup, replace, now } = options;
+  const driver = await loadDriver();
+  const taken = await acquireLock(dir, driver);
+  if (taken.kind === 'failed') throw new BackupError(taken.reason);
+  if (taken.kind === 'held')
+    throw new BackupError(
+      `A server runs for ${dir}. End it (and AI clients, which start another one), then try again.`,
+    );
+  try {
+    finishRestore(dir);
+    const isUsed = !isEmpty(driver, dir);
+    if (isUsed && !replace)
+      throw new BackupError(
+        `${dir} already has a record. Pass --replace to set it aside, or set MCP_UNITY_BRIDGE_HOME to another folder.`,
+      );
+    const records = await fillDraft(driver, dir, backup, now);
+    renameSync(join(dir, DRAFT), join(dir, READY));
+    syncFolder(dir);
+    const setAside = finishRestore(dir);
+    return { records, ...(setAside !== undefined && { setAside }) };
+  } catch (error) {
+    if (error instanceof BackupError) throw error;
+    throw new BackupError(describeFailure(error, dir));
+  } finally {
+    rmSync(join(dir, DRAFT), { recursive: true, force: true });
+    taken.lock.release();
+  }
+}
+
+/** What cannot be read may be anything. */
+function isEmpty(driver: Driver, dir: string): boolean {
+  const { database, writeLog, logs } = storePaths(dir);
+  if (listHours(logs).length > 0 || listSegments(writeLog, () => undefined).some(hasLines)) return false;
+  if (!existsSync(database)) return true;
+  try {
+    const found = readMetaOf(driver, database);
+    return found.kind === 'empty' || (found.kind === 'ok' && found.meta.last_accept_seq === 0);
+  } catch {
+    return false;
+  }
+}
+
+const hasLines = (segment: Parameters<typeof endOfSegment>[0]): boolean => endOfSegment(segment) > segment.base;
+
+interface Draft {
+  readonly connection: Connection;
+  readonly blobs: Blobs;
+  readonly logs: LogWriter;
+  readonly editors: Map<string, EditorRecord>;
+  readonly now: number;
+}
+
+async function fillDraft(driver: Driver, dir: string, backup: OpenBackup, now: number): Promise<number> {
+  const folder = join(dir, DRAFT);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { mode: 0o700 });
+  const paths = storePaths(folder);
+  const blobs = openBlobs(paths.blobs, 'process');
+  const fail = (message: string): never => {
+    throw new BackupError(message);
+  };
+  const onProblem = ({ message }: { readonly message: string }): never => fail(message);
+  const { connection } = openDatabase({
+    driver,
+    path: paths.database,
+    durability: 'process',
+    blobs,
+    prepare: () => undefined,
+    onProblem,
+  });
+  const logs = openLogWriter(driver, paths.logs, 'process', fail);
+  const draft = { connection, blobs, logs, editors: new Map<string, EditorRecord>(), now };
+  let count = 0;
+  try {
+    connection
+      .prepare('UPDATE meta SET store_id = ?, last_accept_seq = ?')
+      .run(backup.store_id, restoredAcceptSeq(backup.last_accept_seq));
+    for await (const batch of inBatches(backup.records, BATCH)) {
+      putBatch(draft, batch);
+      count += batch.length;
+    }
+    connection.database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  } finally {
+    logs.close();
+    connection.close();
+    await driver.letGo();
+  }
+  syncAll(folder);
+  return count;
+}
+
+function putBatch(draft: Draft, batch: readonly BackupRecord[]): void {
+  inTransaction(draft.connection.database, () => {
+    for (const record of batch) put(draft, record);
+  });
+  draft.logs.write(batch.flatMap((record) => (record.kind === 'entry' ? [rowOfEntry(record)] : [])));
+}
+
+function put(draft: Draft, record: BackupRecord): void {
+  const { connection, editors, now } = draft;
+  switch (record.kind) {
+    case 'editor':
+      editors.set(record.editor.project_path, record.editor);
+      return apply(draft, record);
+    case 'operation': {
+      const operation = restoredOperation(record.operation, editors.get(record.operation.editor), now);
+      return apply(draft, { kind: 'accept', operation });
+    }
+    case 'request':
+      return apply(draft, { ...record, kind: 'attach' });
+    case 'log_mark':
+      connection.prepare('INSERT INTO log_marks (journal_id, mark) VALUES (?, ?)').run(record.journal_id, record.mark);
+      return;
+    case 'expired_key':
+      connection
+        .prepare('INSERT INTO expired_keys (key, expired_at) VALUES (?, ?)')
+        .run(encodeKey(record.key), record.expired_at);
+      return;
+    case 'entry':
+      // Console lines have files of their own.
+      return;
+  }
+}
+
+function apply({ connection, blobs }: Draft, write: OperationWrite): void {
+  const divided = divideLarge(write);
+  if (divided === undefined || write.kind !== 'accept')
+    return applyWrite({ connection, blobs, dropped: [] }, { write });
+  const { accept_seq } = write.operation;
+  const references: { -readonly [field in keyof BlobReferences]: string } = {};
+  for (const field of BLOB_FIELDS) {
+    const text = divided.texts[field];
+    if (text !== undefined) references[field] = blobs.put({ accept_seq, field }, text);
+  }
+  applyWrite({ connection, blobs, dropped: [] }, { write: divided.write, blobs: references });
+}
+
+/** All of it is on the disk before it takes the place of another store. */
+function syncAll(folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) syncAll(path);
+    else syncFile(path);
+  }
+  syncFolder(folder);
+}
+
+function syncFile(path: string): void {
+  const fd = openSync(path, 'r+');
+  try {
+    fsyncSync(fd);
+  } finally {
+    closeSync(fd);
+  }
+}

@@ -1,0 +1,174 @@
+import type { Claim } from './claim.ts';
+
+/** A larger transaction would delay the calls behind it; the rest goes with the next one. */
+const WRITES_MAX = 250;
+/** A write does not wait for the answers to this many before it; with more, those that come meanwhile share one transaction. */
+const UNDER_WAY_MAX = 4;
+/** The pause before a transaction of which nobody knows whether it is stored is said once more to a database that has refused it. */
+const AGAIN_MS = 250;
+
+/** What a transaction begins with: the proof that the space is ours, and the numbers of this transaction and of the one that it was decided on. */
+export interface Begin {
+  readonly kind: 'begin';
+  readonly claim: Claim;
+  /** Given once: nothing else has it, not even after a failure. */
+  readonly number: number;
+  readonly after: number;
+}
+
+/** What the database is told in one transaction, in this order. */
+export type Step<Write> = Begin | { readonly kind: 'write'; readonly write: Write };
+
+/** What the database says of a transaction. */
+export type CommitAnswer =
+  | { readonly type: 'stored' | 'stored_already' | 'before_missing' }
+  /** Nothing of it was stored. `isForNow`: said again later it may be, as where a disk is full. */
+  | { readonly type: 'refused'; readonly error: unknown; readonly isForNow: boolean };
+
+export type CommitEvent<Write> =
+  | { readonly type: 'add'; readonly write: Write }
+  | { readonly type: 'turn_over' }
+  | { readonly type: 'answered'; readonly number: number; readonly answer: CommitAnswer };
+
+export type CommitEffect =
+  /** Wants `turn_over` when the turn is over: what one step writes comes in one turn. */
+  | { readonly type: 'end_turn' }
+  /** To be said until there is an answer, on a new connection where one was lost; each time it is what `say` gives then. */
+  | { readonly type: 'send'; readonly number: number; readonly afterMs: number }
+  | { readonly type: 'stored'; readonly number: number }
+  /** Nothing of it is stored, nor ever will be. */
+  | { readonly type: 'failed'; readonly number: number; readonly error: unknown };
+
+/** Commits writes in the order in which they come, several transactions at a time: without IO, so that the simulator (proof/sim) plays what the server runs. */
+export interface CommitCore<Write> {
+  /** Of the transaction that what was added last belongs to. */
+  readonly position: number;
+  step(event: CommitEvent<Write>): readonly CommitEffect[];
+  /** What is said now of a transaction; undefined once it is settled. Each time counts as said, so that whoever asks says it. */
+  say(number: number): readonly Step<Write>[] | undefined;
+}
+
+interface Batch<Write> {
+  readonly number: number;
+  readonly writes: Write[];
+  /** Of the batch before it, on which it was decided. */
+  after: number;
+  /** How often it was said, and how often that was not answered: it may be stored, or will be. */
+  said: number;
+  unheard: number;
+  /** One before it was not settled when it was said last. */
+  wasBehind: boolean;
+  /** `held`: said again when the one before is stored. */
+  state: 'said' | 'held' | 'stored';
+}
+
+interface State<Write> {
+  readonly claim: Claim;
+  /** Of the last batch that was opened. */
+  position: number;
+  /** Of the last batch that is stored, with all before it. */
+  stored: number;
+  waiting: Batch<Write>[];
+  /** In their order. */
+  underWay: Batch<Write>[];
+}
+
+/** `position`: of the last transaction that is stored. */
+export function createCommitCore<Write>(claim: Claim, position: number): CommitCore<Write> {
+  const state: State<Write> = { claim, position, stored: position, waiting: [], underWay: [] };
+  return {
+    get position() {
+      return state.position;
+    },
+    step: (event) => step(state, event),
+    say: (number) => say(state, number),
+  };
+}
+
+function step<Write>(state: State<Write>, event: CommitEvent<Write>): readonly CommitEffect[] {
+  switch (event.type) {
+    case 'add':
+      return add(state, event.write);
+    case 'turn_over':
+      return sendWaiting(state);
+    case 'answered': {
+      const batch = state.underWay.find(({ number }) => number === event.number);
+      return batch === undefined ? [] : answered(state, batch, event.answer);
+    }
+  }
+}
+
+function add<Write>(state: State<Write>, write: Write): readonly CommitEffect[] {
+  const open = state.waiting.at(-1);
+  if (open !== undefined && open.writes.length < WRITES_MAX) {
+    open.writes.push(write);
+    return [];
+  }
+  const number = (state.position += 1);
+  state.waiting.push({ number, writes: [write], after: 0, said: 0, unheard: 0, wasBehind: false, state: 'said' });
+  return [{ type: 'end_turn' }];
+}
+
+function sendWaiting<Write>({ waiting, underWay, stored }: State<Write>): CommitEffect[] {
+  const next = waiting.splice(0, UNDER_WAY_MAX - underWay.length);
+  for (const batch of next) {
+    batch.after = underWay.at(-1)?.number ?? stored;
+    underWay.push(batch);
+  }
+  return next.map(({ number }) => ({ type: 'send', number, afterMs: 0 }));
+}
+
+function say<Write>({ claim, underWay }: State<Write>, number: number): readonly Step<Write>[] | undefined {
+  const batch = underWay.find((one) => one.number === number);
+  if (batch === undefined) return undefined;
+  batch.said += 1;
+  batch.unheard += 1;
+  batch.wasBehind = batch !== underWay[0];
+  const writes = batch.writes.map((write): Step<Write> => ({ kind: 'write', write }));
+  return [{ kind: 'begin', claim, number, after: batch.after }, ...writes];
+}
+
+function answered<Write>(state: State<Write>, batch: Batch<Write>, answer: CommitAnswer): readonly CommitEffect[] {
+  batch.unheard -= 1;
+  switch (answer.type) {
+    case 'stored':
+      return storedAs(state, batch);
+    case 'stored_already':
+      // By what was said before, and not heard of.
+      if (batch.unheard > 0) return storedAs(state, batch);
+      return failFrom(state, batch, new Error(`transaction ${batch.number} was stored by nobody that is known`));
+    case 'before_missing':
+      if (!batch.wasBehind)
+        return failFrom(state, batch, new Error(`transaction ${batch.after} was stored, and is missing`));
+      batch.state = 'held';
+      return sendHeld(state);
+    case 'refused':
+      if (batch.unheard > 0 && answer.isForNow) return [{ type: 'send', number: batch.number, afterMs: AGAIN_MS }];
+      return failFrom(state, batch, answer.error);
+  }
+}
+
+/** Answers come in the order of batches. */
+function storedAs<Write>(state: State<Write>, batch: Batch<Write>): readonly CommitEffect[] {
+  batch.state = 'stored';
+  const effects: CommitEffect[] = [];
+  for (let first = state.underWay[0]; first?.state === 'stored'; first = state.underWay[0]) {
+    state.underWay.shift();
+    state.stored = first.number;
+    effects.push({ type: 'stored', number: first.number });
+  }
+  return [...effects, ...sendHeld(state), ...sendWaiting(state)];
+}
+
+/** What came before the one in front of it was stored. */
+function sendHeld<Write>({ underWay: [first] }: State<Write>): CommitEffect[] {
+  if (first?.state !== 'held') return [];
+  first.state = 'said';
+  return [{ type: 'send', number: first.number, afterMs: 0 }];
+}
+
+/** What comes behind it was decided on as if it were stored: the database stores none of that, however late it comes there, as the one before it is missing. */
+function failFrom<Write>(state: State<Write>, batch: Batch<Write>, error: unknown): readonly CommitEffect[] {
+  const failed = [...state.underWay.splice(state.underWay.indexOf(batch)), ...state.waiting.splice(0)];
+  return failed.map(({ number }): CommitEffect => ({ type: 'failed', number, error }));
+}

@@ -1,0 +1,145 @@
+import type { Claim } from './claim.ts';
+import {
+  createCommitCore,
+  type Begin,
+  type CommitAnswer,
+  type CommitCore,
+  type CommitEffect,
+  type Step,
+} from './commit-core.ts';
+import type { Link } from './link.ts';
+import { BATCH_BEFORE_MISSING, isForNow, STORED_ALREADY } from './postgres-failure.ts';
+import { sqlStateOf, type Session, type Statement } from './session.ts';
+
+/** Commits writes in the order in which they come: those of one turn, and those that come while others are under way, share a transaction. */
+export interface GroupCommit {
+  /** Of the transaction that what was added last belongs to. */
+  readonly position: number;
+  /** Resolves once they are durable. Rejects when nothing of their transaction is stored, nor ever will be. */
+  add(statements: readonly Statement[], accept_seq: number | undefined): Promise<void>;
+  /** Resolves when everything that was given before has been answered; rejects when the last of it was not stored. */
+  settled(): Promise<void>;
+}
+
+export interface GroupCommitOptions {
+  readonly link: Link;
+  readonly claim: Claim;
+  /** Of the last transaction that is stored. */
+  readonly position: number;
+  /** A transaction failed, and with it all that come behind it: they were decided on as if it were stored. */
+  readonly onFailed: (error: unknown) => void;
+  /** The database refuses one that may be stored already: it is said again until that is known. */
+  readonly onHeldUp: (error: unknown) => void;
+}
+
+interface Write {
+  readonly statements: readonly Statement[];
+  readonly accept_seq: number;
+}
+
+/** Who waits for a transaction. */
+interface Waiter {
+  readonly done: Promise<void>;
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
+}
+
+interface State extends GroupCommitOptions {
+  readonly core: CommitCore<Write>;
+  /** By the number of the transaction, in its order. */
+  readonly waiters: Map<number, Waiter>;
+}
+
+export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
+  const { claim, position } = options;
+  const core = createCommitCore<Write>(claim, position);
+  const state: State = { ...options, core, waiters: new Map() };
+  return {
+    get position() {
+      return core.position;
+    },
+    add: (statements, accept_seq = 0) => add(state, { statements, accept_seq }),
+    settled: () => [...state.waiters.values()].at(-1)?.done ?? Promise.resolve(),
+  };
+}
+
+function add(state: State, write: Write): Promise<void> {
+  const { core, waiters } = state;
+  const effects = core.step({ type: 'add', write });
+  const waiter = waiters.get(core.position) ?? createWaiter();
+  waiters.set(core.position, waiter);
+  perform(state, effects);
+  return waiter.done;
+}
+
+function createWaiter(): Waiter {
+  let resolve: () => void = () => undefined;
+  let reject: (error: unknown) => void = () => undefined;
+  const done = new Promise<void>((onDone, onFailed) => {
+    resolve = onDone;
+    reject = onFailed;
+  });
+  done.catch(() => undefined);
+  return { done, resolve, reject };
+}
+
+function perform(state: State, effects: readonly CommitEffect[]): void {
+  const failed = effects.find((effect) => effect.type === 'failed');
+  if (failed !== undefined) state.onFailed(failed.error);
+  for (const effect of effects) performOne(state, effect);
+}
+
+function performOne(state: State, effect: CommitEffect): void {
+  const { core, waiters } = state;
+  switch (effect.type) {
+    case 'end_turn':
+      return queueMicrotask(() => perform(state, core.step({ type: 'turn_over' })));
+    case 'send':
+      if (effect.afterMs === 0) return void send(state, effect.number);
+      setTimeout(() => void send(state, effect.number), effect.afterMs);
+      return;
+    case 'stored':
+    case 'failed': {
+      const waiter = waiters.get(effect.number);
+      waiters.delete(effect.number);
+      if (effect.type === 'stored') waiter?.resolve();
+      else waiter?.reject(effect.error);
+    }
+  }
+}
+
+async function send(state: State, number: number): Promise<void> {
+  const { core, link, onHeldUp } = state;
+  const answer = await link.run((session) => say(core, number, session)).then(() => STORED, answerOf);
+  const effects = core.step({ type: 'answered', number, answer });
+  if (answer.type === 'refused' && effects.some(({ type }) => type === 'send')) onHeldUp(answer.error);
+  perform(state, effects);
+}
+
+const STORED: CommitAnswer = { type: 'stored' };
+
+async function say(core: CommitCore<Write>, number: number, session: Session): Promise<void> {
+  const steps = core.say(number);
+  if (steps !== undefined) await session.transaction(toStatements(steps));
+}
+
+/** A transaction, as the database is told it. */
+export function toStatements(steps: readonly Step<Write>[]): Statement[] {
+  const accepted = steps.map((step) => (step.kind === 'begin' ? 0 : step.write.accept_seq));
+  const accept_seq = Math.max(0, ...accepted);
+  return steps.flatMap((step) => (step.kind === 'begin' ? [beginOf(step, accept_seq)] : step.write.statements));
+}
+
+const beginOf = ({ claim, number, after }: Begin, accept_seq: number): Statement => ({
+  name: 'begin batch',
+  text: 'SELECT begin_batch($1, $2, $3, $4, $5)',
+  values: [claim.epoch, claim.run, number, after, accept_seq],
+});
+
+/** What the database has said of a transaction that it did not store now. */
+export function answerOf(error: unknown): CommitAnswer {
+  const state = sqlStateOf(error);
+  if (state === STORED_ALREADY) return { type: 'stored_already' };
+  if (state === BATCH_BEFORE_MISSING) return { type: 'before_missing' };
+  return { type: 'refused', error, isForNow: isForNow(error) };
+}

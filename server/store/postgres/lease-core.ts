@@ -1,0 +1,143 @@
+/** Renewed so often that a few attempts may fail. */
+const RENEWALS_PER_LEASE = 4;
+/** How often a standby checks whether the space is free. */
+const LOOK_MS = 250;
+/** The owner ends its lease by so much of it before the database does: the rates of their clocks may differ by that. */
+const MARGIN = 1 / 20;
+
+const TAKEN = 'another server has taken the space over, or someone changed its table lease manually';
+
+/** What becomes of a lease is told by the database, or by time. */
+export type LeaseEvent =
+  /** Time has passed. */
+  | { readonly type: 'tick' }
+  /** Whether the lease of another server runs, by the clock of the database. */
+  | { readonly type: 'looked'; readonly isHeld: boolean }
+  /** Absent epoch: another server was faster. */
+  | { readonly type: 'taken'; readonly epoch: number | undefined }
+  | { readonly type: 'renewed'; readonly isOurs: boolean }
+  /** The database could not be asked to renew. */
+  | { readonly type: 'not_renewed' }
+  /** The database has refused a write: the space is not ours. */
+  | { readonly type: 'refused' }
+  /** The server ends. */
+  | { readonly type: 'give_up' };
+
+export type LeaseEffect =
+  | { readonly type: 'look' | 'take' | 'renew' | 'release' }
+  /** This server owns the space from now on. */
+  | { readonly type: 'own'; readonly epoch: number }
+  /** From now on nothing may be written, nor said to anybody. Why, in a sentence. */
+  | { readonly type: 'over'; readonly reason: string };
+
+/** Who owns a space, as one server sees it: without a clock and without IO, so that the simulator (proof/sim) plays what the server runs. */
+export interface LeaseCore {
+  /** `now` by the clock of this server, in ms from anywhere. */
+  step(event: LeaseEvent, now: number): readonly LeaseEffect[];
+  /** When it wants a `tick`. */
+  nextDeadline(): number | undefined;
+  /** A sentence once the lease is over. */
+  whyOver(now: number): string | undefined;
+}
+
+interface State {
+  readonly leaseMs: number;
+  phase: 'standing_by' | 'owning' | 'over';
+  /** When the question that is open was asked. */
+  askedAt: number | undefined;
+  /** When the next question is due: a look, or a renewal. */
+  askAt: number;
+  until: number;
+  reason: string | undefined;
+}
+
+export function createLeaseCore(leaseMs: number): LeaseCore {
+  const state: State = {
+    leaseMs,
+    phase: 'standing_by',
+    askedAt: undefined,
+    askAt: -Infinity,
+    until: Infinity,
+    reason: undefined,
+  };
+  return {
+    step: (event, now) => step(state, event, now),
+    nextDeadline: () => nextDeadline(state),
+    whyOver: (now) => state.reason ?? (now >= state.until ? unconfirmed(leaseMs) : undefined),
+  };
+}
+
+function nextDeadline({ phase, askedAt, askAt, until }: State): number | undefined {
+  if (phase === 'over') return undefined;
+  const deadline = askedAt === undefined ? Math.min(askAt, until) : until;
+  return deadline === Infinity ? undefined : deadline;
+}
+
+function step(state: State, event: LeaseEvent, now: number): readonly LeaseEffect[] {
+  if (state.phase === 'over') return [];
+  if (now >= state.until) return end(state, unconfirmed(state.leaseMs));
+  switch (event.type) {
+    case 'tick':
+      return state.askedAt === undefined && now >= state.askAt ? [ask(state, now)] : [];
+    case 'looked':
+      return looked(state, event.isHeld, now);
+    case 'taken':
+      return taken(state, event.epoch, now);
+    case 'renewed':
+      return event.isOurs ? renewed(state) : end(state, TAKEN);
+    case 'not_renewed':
+      state.askedAt = undefined;
+      return [];
+    case 'refused':
+      return end(state, TAKEN);
+    case 'give_up':
+      return giveUp(state);
+  }
+}
+
+function ask(state: State, now: number): LeaseEffect {
+  const isOwner = state.phase === 'owning';
+  state.askedAt = now;
+  state.askAt = now + (isOwner ? state.leaseMs / RENEWALS_PER_LEASE : LOOK_MS);
+  return { type: isOwner ? 'renew' : 'look' };
+}
+
+function looked(state: State, isHeld: boolean, now: number): readonly LeaseEffect[] {
+  state.askedAt = isHeld ? undefined : now;
+  return isHeld ? [] : [{ type: 'take' }];
+}
+
+function taken(state: State, epoch: number | undefined, now: number): readonly LeaseEffect[] {
+  if (epoch !== undefined) {
+    state.phase = 'owning';
+    state.until = confirmedUntil(state);
+    state.askAt = now + state.leaseMs / RENEWALS_PER_LEASE;
+  }
+  state.askedAt = undefined;
+  return epoch === undefined ? [] : [{ type: 'own', epoch }];
+}
+
+function renewed(state: State): readonly LeaseEffect[] {
+  state.until = Math.max(state.until, confirmedUntil(state));
+  state.askedAt = undefined;
+  return [];
+}
+
+/** Counts from when the database was asked. The database counts from later, so it never takes the lease for over before we do. */
+const confirmedUntil = ({ askedAt = -Infinity, leaseMs }: State): number => askedAt + leaseMs * (1 - MARGIN);
+
+function giveUp(state: State): readonly LeaseEffect[] {
+  const wasOwner = state.phase === 'owning';
+  state.phase = 'over';
+  state.reason = 'the server has given the space up';
+  return wasOwner ? [{ type: 'release' }] : [];
+}
+
+function end(state: State, reason: string): readonly LeaseEffect[] {
+  state.phase = 'over';
+  state.reason = reason;
+  return [{ type: 'over', reason }];
+}
+
+const unconfirmed = (leaseMs: number): string =>
+  `the database has not confirmed within ${leaseMs} ms that this server owns the space, so another one may own it`;

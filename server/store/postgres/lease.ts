@@ -1,0 +1,120 @@
+import type { Claim } from './claim.ts';
+import { createLeaseCore, type LeaseCore, type LeaseEffect, type LeaseEvent } from './lease-core.ts';
+import type { LeaseTable } from './lease-table.ts';
+
+export interface LeaseOptions {
+  readonly table: LeaseTable;
+  readonly leaseMs: number;
+  /** See `createLeaseClock`. */
+  readonly now: () => number;
+  /** Stops the wait for the space. */
+  readonly signal: AbortSignal;
+}
+
+/** That this process owns the space, for as long as the database confirms it in time. */
+export interface Lease {
+  readonly claim: Claim;
+  /** A sentence once it is over. From then on nothing may be written, nor said to anybody. */
+  whyOver(): string | undefined;
+  /** Hears that sentence, once; not of a release. */
+  onOver: (reason: string) => void;
+  /** The database has said that it is over. */
+  lose(): void;
+  /** Another server may have the space at once. */
+  release(): Promise<void>;
+}
+
+interface State extends LeaseOptions {
+  readonly core: LeaseCore;
+  lease: Lease | undefined;
+  timer: NodeJS.Timeout | undefined;
+  released: Promise<void>;
+  readonly own: (lease: Lease) => void;
+  readonly fail: (error: unknown) => void;
+}
+
+/** Waits on standby until the space is free, and takes it. Undefined: `signal` has stopped the wait. Rejects with what the database says. */
+export async function holdLease(options: LeaseOptions): Promise<Lease | undefined> {
+  const { signal, leaseMs } = options;
+  if (signal.aborted) return undefined;
+  return new Promise((resolve, reject) => {
+    const state: State = {
+      ...options,
+      core: createLeaseCore(leaseMs),
+      lease: undefined,
+      timer: undefined,
+      released: Promise.resolve(),
+      own: resolve,
+      fail(error) {
+        feed(state, { type: 'give_up' });
+        reject(error);
+      },
+    };
+    signal.addEventListener('abort', () => {
+      if (state.lease !== undefined) return;
+      feed(state, { type: 'give_up' });
+      resolve(undefined);
+    });
+    feed(state, { type: 'tick' });
+  });
+}
+
+function feed(state: State, event: LeaseEvent): void {
+  const { core, now } = state;
+  for (const effect of core.step(event, now())) perform(state, effect);
+  clearTimeout(state.timer);
+  const deadline = core.nextDeadline();
+  if (deadline !== undefined)
+    state.timer = setTimeout(() => feed(state, { type: 'tick' }), Math.max(1, deadline - now()));
+}
+
+function perform(state: State, effect: LeaseEffect): void {
+  const { table } = state;
+  switch (effect.type) {
+    case 'look':
+      return listen(state, table.isHeld(), (isHeld) => ({ type: 'looked', isHeld }));
+    case 'take':
+      return listen(state, table.take(), (epoch) => ({ type: 'taken', epoch }));
+    case 'renew':
+      return listen(state, table.renew(claimOf(state)), (isOurs) => ({ type: 'renewed', isOurs }));
+    case 'release':
+      state.released = table.release(claimOf(state));
+      return;
+    case 'own':
+      state.lease = leaseOf(state, { epoch: effect.epoch, run: table.run });
+      return state.own(state.lease);
+    case 'over':
+      return queueMicrotask(() => state.lease?.onOver(effect.reason));
+  }
+}
+
+function listen<T>(state: State, answer: Promise<T>, eventOf: (value: T) => LeaseEvent): void {
+  answer.then(
+    (value) => feed(state, eventOf(value)),
+    (error: unknown) => (state.lease === undefined ? state.fail(error) : feed(state, { type: 'not_renewed' })),
+  );
+}
+
+function claimOf({ lease }: State): Claim {
+  if (lease === undefined) throw new Error('only an owner renews or gives up');
+  return lease.claim;
+}
+
+function leaseOf(state: State, claim: Claim): Lease {
+  const { core, now } = state;
+  return {
+    claim,
+    whyOver() {
+      const reason = core.whyOver(now());
+      // It may be over before the timer has said so.
+      if (reason !== undefined) feed(state, { type: 'tick' });
+      return reason;
+    },
+    onOver: () => undefined,
+    lose: () => feed(state, { type: 'refused' }),
+    release() {
+      feed(state, { type: 'give_up' });
+      return state.released;
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { isConnectionLoss, isHopeless, isSilence, NOT_OWNER } from './postgres-failure.ts';
+import { openSession, sqlStateOf, type Session, type SessionOptions } from './session.ts';
+
+const FIRST_PAUSE_MS = 50;
+const LONGEST_PAUSE_MS = 500;
+
+/** A way to the database that outlives connections. */
+export interface Link {
+  /**
+   * Runs `work` on a connection, and again on a new one where that is lost in between: it must be such that twice is as good as once. Rejects with what
+   * the database says, and stays pending once this server no longer owns the space: what was stored is unknown then.
+   */
+  run<T>(work: (session: Session) => Promise<T>): Promise<T>;
+  /** Why the last attempt to connect failed; undefined where there was none, or it went well. */
+  trouble(): unknown;
+  close(): Promise<void>;
+}
+
+export interface LinkOptions extends SessionOptions {
+  /** A connection without an answer for this long counts as lost: a network may drop one silently. */
+  readonly answerMs: number;
+  /** Each silence makes the next wait twice as long, until there is an answer: what the database is slow with is not said again for ever. */
+  readonly isPatient: boolean;
+  /** From then on nothing is tried again. */
+  readonly isOver: () => boolean;
+  /** The database cannot be reached: with the first of the attempts that fail. */
+  readonly onTrouble: (error: unknown) => void;
+  /** The database says that the space is not ours any more. */
+  readonly onNotOwner: () => void;
+}
+
+export function createLink(options: LinkOptions): Link {
+  const { isOver, isPatient, onTrouble, onNotOwner } = options;
+  let { answerMs } = options;
+  let connecting: Promise<Session> | undefined;
+  let trouble: unknown;
+  let closed = false;
+  const connected = (): Promise<Session> => {
+    connecting ??= connect();
+    return connecting;
+  };
+  async function connect(): Promise<Session> {
+    for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+      try {
+        const session = await openSession({ ...options, answerMs });
+        trouble = undefined;
+        return session;
+      } catch (error) {
+        if (trouble === undefined) onTrouble(error);
+        trouble = error;
+        if (isHopeless(error)) {
+          connecting = undefined;
+          throw error;
+        }
+      }
+      if (closed || isOver()) return new Promise(() => undefined);
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+  return {
+    async run(work) {
+      for (;;) {
+        const used = connected();
+        const session = await used;
+        try {
+          const done = await work(session);
+          answerMs = options.answerMs;
+          return done;
+        } catch (error) {
+          if (sqlStateOf(error) === NOT_OWNER) {
+            onNotOwner();
+            return new Promise(() => undefined);
+          }
+          if (!session.isLost() && !isConnectionLoss(error)) throw error;
+          if (closed) throw error;
+          if (connecting === used) {
+            connecting = undefined;
+            if (isPatient && isSilence(error)) answerMs *= 2;
+          }
+          void session.close().catch(() => undefined);
+          if (isOver()) return new Promise(() => undefined);
+        }
+      }
+    },
+    trouble: () => trouble,
+    async close() {
+      closed = true;
+      await (trouble === undefined ? connecting : undefined)?.then((session) => session.close());
+    },
+  };
+}

@@ -1,0 +1,175 @@
+import type { OperationOutline } from '../../hub/protocol/operation-outline.ts';
+import type { Operation } from '../../hub/protocol/operation.ts';
+import type { EditorRecord, StoreRead, StoreSnapshot } from '../../hub/protocol/store-protocol.ts';
+import { reasonOf } from '../../lib/reason-of.ts';
+import type { Head } from '../decide.ts';
+import type { Answer, Question } from '../look-up.ts';
+import { decodeHead, type HeadRow } from '../look-up.ts';
+import { decodeOperation, encodeKey, type OperationRow } from '../operation-row.ts';
+import { outlineOfRow, PARTIAL_HEAD, type OutlineRow } from '../outline-reads.ts';
+import { SEAL_LENGTH, unseal } from '../seal.ts';
+import type { TailStart } from '../tail.ts';
+import { decodeText, encodeText } from './postgres-text.ts';
+import type { Session } from './session.ts';
+
+/** Read at a time, so that a long list is never in memory whole. */
+const OUTLINES_AT_ONCE = 100;
+
+export const META_EMPTY =
+  'The table meta of the space is empty: someone changed it manually. Restore it from a backup, or choose another --space.';
+
+const HEAD = 'log_id, accept_seq, identity, state, started_at, key';
+
+/** Ids of our own hold nothing that JSON would escape; whatever does is none of them. */
+export const mayBeId = (log_id: string): boolean => encodeText(log_id) === `"${log_id}"`;
+
+export async function lookUp(session: Session, { log_id, key }: Question): Promise<Answer> {
+  const [head, holder] = await Promise.all([
+    log_id === undefined || !mayBeId(log_id) ? undefined : findHead(session, 'log_id', log_id),
+    key === undefined ? undefined : findHolder(session, encodeKey(key)),
+  ]);
+  return { head, holder };
+}
+
+async function findHead(session: Session, column: 'log_id' | 'key', value: string): Promise<Head | undefined> {
+  const [row] = await session.run<HeadRow>({
+    name: `head by ${column}`,
+    text: `SELECT ${HEAD} FROM operations WHERE ${column} = $1`,
+    values: [value],
+  });
+  return row && decodeHead(row);
+}
+
+async function findHolder(session: Session, key: string): Promise<Answer['holder']> {
+  const [held, expired] = await Promise.all([
+    findHead(session, 'key', key),
+    session.run({ name: 'expired', text: 'SELECT 1 FROM expired_keys WHERE key = $1', values: [key] }),
+  ]);
+  return held ?? (expired.length > 0 ? 'expired' : undefined);
+}
+
+export async function findOperation(
+  session: Session,
+  read: Extract<StoreRead, { kind: 'operation' | 'operation_by_key' }>,
+): Promise<Operation | undefined> {
+  if (read.kind === 'operation' && !mayBeId(read.log_id)) return undefined;
+  const [column, value] = read.kind === 'operation' ? ['log_id', read.log_id] : ['key', encodeKey(read.key)];
+  const [row] = await session.run<OperationRow>({
+    name: `operation by ${column}`,
+    text: `SELECT * FROM operations WHERE ${column} = $1`,
+    values: [value],
+  });
+  return row && decodeOperation(row);
+}
+
+/** What decisions need at the start. */
+export async function readTailStart(session: Session): Promise<TailStart & { readonly position: number }> {
+  const [heads, requests, [meta]] = await Promise.all([
+    session.run<HeadRow>({ text: `SELECT ${HEAD} FROM operations WHERE ended_at IS NULL` }),
+    readRequests(session),
+    session.run<{ position: number; last_accept_seq: number }>({ text: 'SELECT position, last_accept_seq FROM meta' }),
+  ]);
+  if (meta === undefined) throw new Error(META_EMPTY);
+  return { heads: heads.map(decodeHead), requests, ...meta };
+}
+
+/** Read before the first write of this owner: no other server writes meanwhile. */
+export async function readSnapshot(
+  session: Session,
+  endedAfter: number,
+  onDamaged: (message: string) => void,
+): Promise<StoreSnapshot> {
+  const [meta, rows, requests, editors, marks] = await Promise.all([
+    session.run<{ store_id: string; last_accept_seq: number }>({ text: 'SELECT store_id, last_accept_seq FROM meta' }),
+    session.run<OperationRow>({
+      text: 'SELECT * FROM operations WHERE ended_at IS NULL OR ended_at > $1 ORDER BY accept_seq',
+      values: [endedAfter],
+    }),
+    readRequests(session),
+    session.run<{ project_path: string; record: string }>({
+      text: 'SELECT project_path, record FROM editors ORDER BY project_path',
+    }),
+    session.run<{ journal_id: string; mark: number }>({ text: 'SELECT journal_id, mark FROM log_marks' }),
+  ]);
+  const [{ store_id, last_accept_seq } = { store_id: undefined, last_accept_seq: 0 }] = meta;
+  if (store_id === undefined) throw new Error(META_EMPTY);
+  return {
+    store_id,
+    last_accept_seq,
+    operations: rows.flatMap((row) => soundOperation(row, onDamaged)),
+    requests,
+    editors: editors.flatMap(({ project_path, record }) =>
+      sound(
+        () => unseal<EditorRecord>(record),
+        (reason) => onDamaged(`What was known of the Editor of ${project_path} is lost: ${reason}`),
+      ),
+    ),
+    log_marks: Object.fromEntries(marks.map(({ journal_id, mark }) => [decodeText(journal_id), mark])),
+  };
+}
+
+/** A damaged partial result costs only itself; of unfinished work the rest must be sound. */
+function soundOperation(row: OperationRow, onDamaged: (message: string) => void): Operation[] {
+  const whole = sound(
+    () => decodeOperation(row),
+    (reason) => onDamaged(`What is stored of operation ${row.log_id} is damaged: ${reason}`),
+  );
+  if (whole.length > 0 || row.ended_at !== null) return whole;
+  return [decodeOperation({ ...row, partial: null, partial_seq: null })];
+}
+
+function sound<T>(decode: () => T, onDamaged: (reason: string) => void): T[] {
+  try {
+    return [decode()];
+  } catch (error) {
+    onDamaged(reasonOf(error));
+    return [];
+  }
+}
+
+export async function readRequests(session: Session): Promise<StoreSnapshot['requests']> {
+  const rows = await session.run<{ client_uuid: string; ordinal: number; log_id: string }>({
+    text: 'SELECT client_uuid, ordinal, log_id FROM requests ORDER BY client_uuid, ordinal',
+  });
+  return rows.map(({ client_uuid, ordinal, log_id }) => ({
+    request: { client_uuid: decodeText(client_uuid), ordinal },
+    log_id,
+  }));
+}
+
+// Results are not read, and of errors the code alone.
+const OUTLINES = `SELECT log_id, accept_seq, state, accepted_at, attempt, started_at, finished_at, history, accepted, error_code,
+  left(partial, least(${PARTIAL_HEAD}, length(partial) - ${SEAL_LENGTH})) AS partial
+  FROM operations WHERE accept_seq < $1 AND editor <> ALL ($2) ORDER BY accept_seq DESC LIMIT $3`;
+
+type OutlineQueryRow = Omit<OutlineRow, 'outcome'> & {
+  readonly error_code: NonNullable<OperationOutline['error_code']> | null;
+};
+
+export async function readOutlines(
+  session: Session,
+  { limit, not_of = [] }: Extract<StoreRead, { kind: 'outlines' }>,
+  onDamaged: (message: string) => void,
+): Promise<OperationOutline[]> {
+  const outlines: OperationOutline[] = [];
+  for (let before = Number.MAX_SAFE_INTEGER; outlines.length < limit;) {
+    const wanted = Math.min(OUTLINES_AT_ONCE, limit - outlines.length);
+    const values = [before, not_of.map(encodeText), wanted];
+    const rows = await session.run<OutlineQueryRow>({ name: 'outlines', text: OUTLINES, values });
+    for (const row of rows)
+      outlines.push(
+        ...sound(
+          () => outlineOfQuery(row),
+          (reason) => onDamaged(`Operation number ${row.accept_seq} is left out of lists: ${reason}`),
+        ),
+      );
+    if (rows.length < wanted) break;
+    before = rows.at(-1)?.accept_seq ?? 0;
+  }
+  return outlines;
+}
+
+function outlineOfQuery({ error_code, ...row }: OutlineQueryRow): OperationOutline {
+  const outline = outlineOfRow({ ...row, outcome: null }, undefined, row.partial ?? undefined);
+  return error_code === null || row.state === 'completed' ? outline : { ...outline, error_code };
+}

@@ -1,0 +1,105 @@
+import pg from 'pg';
+
+/** A statement with its values. One that has a name is parsed once for each connection. */
+export interface Statement {
+  readonly name?: string;
+  readonly text: string;
+  readonly values?: readonly unknown[];
+}
+
+/** One connection to PostgreSQL. What is asked of it is sent at once and answered in order; nothing waits for the answer before. */
+export interface Session {
+  run<Row>(statement: Statement): Promise<readonly Row[]>;
+  /** All or none of it, sent in one piece. Resolves to the rows of each statement once it is committed. */
+  transaction<Row>(statements: readonly Statement[]): Promise<readonly (readonly Row[])[]>;
+  isLost(): boolean;
+  close(): Promise<void>;
+}
+
+export interface SessionOptions {
+  readonly url: string;
+  readonly schema: string;
+  /** For people who look at the connections of the database. */
+  readonly purpose: string;
+  readonly connectMs: number;
+  /** A connection without an answer for this long is closed; absent: no limit. */
+  readonly answerMs?: number;
+}
+
+/** A transaction is sent whole. One whose rest does not come, because the process was stopped, gives its locks back after this time. */
+const IDLE_IN_TRANSACTION_MS = 1_000;
+const KEEP_ALIVE_MS = 5_000;
+const INT8 = 20;
+/** Of a statement in a transaction in which an earlier one has failed. */
+const IN_FAILED_TRANSACTION = '25P02';
+
+/** Our numbers are below 2^53. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    oid === INT8 && format !== 'binary' ? Number : pg.types.getTypeParser(oid, format),
+};
+
+/** Rejects with what the database, or the network, says. */
+export async function openSession({ url, schema, purpose, connectMs, answerMs }: SessionOptions): Promise<Session> {
+  const client = new pg.Client({
+    connectionString: url,
+    pipeline: true,
+    types,
+    application_name: `mcp-unity-bridge ${purpose}`,
+    connectionTimeoutMillis: connectMs,
+    ...(answerMs !== undefined && { query_timeout: answerMs }),
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+  });
+  let lost = false;
+  client.on('error', () => (lost = true));
+  client.on('end', () => (lost = true));
+  try {
+    await client.connect();
+    await client.query({
+      text: `SELECT set_config('search_path', $1, false), set_config('synchronous_commit', 'on', false)`,
+      values: [quoted(schema)],
+    });
+  } catch (error) {
+    void client.end().catch(() => undefined);
+    throw error;
+  }
+  return {
+    run: async (statement) => (await query(client, statement)).rows,
+    transaction: (statements) => runTransaction(client, statements),
+    isLost: () => lost,
+    async close() {
+      lost = true;
+      await client.end();
+    },
+  };
+}
+
+const query = (client: pg.Client, { values, ...statement }: Statement): Promise<pg.QueryResult> =>
+  client.query({ ...statement, ...(values && { values: [...values] }) });
+
+async function runTransaction<Row>(
+  client: pg.Client,
+  statements: readonly Statement[],
+): Promise<readonly (readonly Row[])[]> {
+  const { stream } = client.connection;
+  stream.cork();
+  const all = [{ text: 'BEGIN' }, ...statements, { text: 'COMMIT' }].map((statement) => query(client, statement));
+  stream.uncork();
+  const settled = await Promise.allSettled(all);
+  const failures = settled.flatMap((one) => (one.status === 'rejected' ? [asError(one.reason)] : []));
+  const cause = failures.find((error) => sqlStateOf(error) !== IN_FAILED_TRANSACTION) ?? failures[0];
+  if (cause !== undefined) throw cause;
+  return settled.slice(1, -1).map((one) => (one.status === 'fulfilled' ? one.value.rows : []));
+}
+
+const quoted = (identifier: string): string => `"${identifier.replaceAll('"', '""')}"`;
+
+const asError = (reason: unknown): Error => (reason instanceof Error ? reason : new Error(String(reason)));
+
+/** The five characters that say what is wrong; undefined for what did not come from the database. */
+export function sqlStateOf(error: unknown): string | undefined {
+  if (!(error instanceof pg.DatabaseError)) return undefined;
+  return error.code;
+}

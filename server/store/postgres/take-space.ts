@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { StoreOpenError } from '../store.ts';
+import type { Database } from './database.ts';
+import { holdLease, type Lease } from './lease.ts';
+import { createLeaseClock } from './lease-clock.ts';
+import { createLeaseTable } from './lease-table.ts';
+import { createLink, type Link } from './link.ts';
+import { migrate } from './migrate.ts';
+import { describePostgresFailure } from './postgres-failure.ts';
+import { openSession } from './session.ts';
+import { readSettings, type SpaceSettings } from './space-settings.ts';
+
+const CONNECT_MS = 5_000;
+/** A database that takes longer for one answer could hardly confirm a lease. */
+const PATIENCE_LEASES = 3;
+
+export interface TakeSpaceOptions {
+  readonly database: Database;
+  /** What others are told of the owner. */
+  readonly name: string;
+  readonly leaseMs: number;
+  /** Another server owns the space: who, each time that it is another one. */
+  readonly onStandby: (owner: string) => void;
+  /** What the space says of itself, before anybody waits for it. */
+  readonly onSettings?: (held: Partial<SpaceSettings>) => void;
+  /** For people: why the database cannot be asked, when that begins. */
+  readonly onTrouble: (reason: string) => void;
+  readonly signal: AbortSignal;
+}
+
+/** A space that is ours, for as long as the lease is. */
+export interface OwnedSpace {
+  readonly database: Database;
+  readonly lease: Lease;
+  readonly openLink: (purpose: string) => Link;
+  /** Of the lease. */
+  readonly link: Link;
+}
+
+/** Waits until no other server owns the space. Undefined: `signal` has stopped the wait. Rejects with StoreOpenError. */
+export async function takeSpace(options: TakeSpaceOptions): Promise<OwnedSpace | undefined> {
+  const { database, leaseMs, signal } = options;
+  const settings = await prepareSpace(database, leaseMs * PATIENCE_LEASES);
+  options.onSettings?.(settings);
+  const now = createLeaseClock();
+  let lease: Lease | undefined;
+  const openLink = (purpose: string, patience = { answerMs: leaseMs, isPatient: true }): Link =>
+    createLink({
+      ...patience,
+      url: database.url,
+      schema: database.schema,
+      purpose,
+      connectMs: Math.min(CONNECT_MS, leaseMs),
+      isOver: () => signal.aborted || lease?.whyOver() !== undefined,
+      onNotOwner: () => lease?.lose(),
+      onTrouble: (error) => options.onTrouble(describePostgresFailure(error, database.place)),
+    });
+  const link = openLink('lease', { answerMs: leaseMs / 4, isPatient: false });
+  const table = createLeaseTable({ ...options, link, run: randomUUID(), onHeld: options.onStandby });
+  try {
+    lease = await holdLease({ table, leaseMs, now, signal });
+  } catch (error) {
+    throw asOpenError(error, database);
+  }
+  if (lease !== undefined) return { database, lease, link, openLink };
+  void link.close().catch(() => undefined);
+  return undefined;
+}
+
+async function prepareSpace({ url, schema, place }: Database, answerMs: number): Promise<Partial<SpaceSettings>> {
+  try {
+    const session = await openSession({ url, schema, purpose: 'start', connectMs: CONNECT_MS, answerMs });
+    try {
+      await migrate(session, schema, place);
+      return await readSettings(session);
+    } finally {
+      await session.close();
+    }
+  } catch (error) {
+    throw asOpenError(error, { place });
+  }
+}
+
+const asOpenError = (error: unknown, { place }: Pick<Database, 'place'>): StoreOpenError =>
+  error instanceof StoreOpenError ? error : new StoreOpenError('failed', describePostgresFailure(error, place));

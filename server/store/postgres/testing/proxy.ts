@@ -1,0 +1,62 @@
+import { connect, createServer, type Socket } from 'node:net';
+
+/** A network before the database that tests can cut. */
+export interface Proxy {
+  /** The database's address, by way of this. */
+  url(database: string): string;
+  /** `open`: all passes. `mute`: what the database says is lost. `dead`: nothing passes, and no connection is closed. */
+  mode: 'open' | 'mute' | 'dead';
+  /** Closes every connection. */
+  cut(): void;
+  /** Nothing passes on the connections that there are, ever again, and none is closed. */
+  drop(): void;
+  close(): Promise<void>;
+}
+
+/** `port`: of the database, on the loopback interface. `delayMs`: how much later everything comes, each way. */
+export async function startProxy(port: number, delayMs = 0): Promise<Proxy> {
+  const sockets = new Set<Socket>();
+  const dropped = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(port, '127.0.0.1');
+    pass(near, far, { isOpen: () => proxy.mode !== 'dead' && !dropped.has(near), delayMs });
+    pass(far, near, { isOpen: () => proxy.mode === 'open' && !dropped.has(far), delayMs });
+    for (const socket of [near, far]) {
+      sockets.add(socket);
+      socket.on('close', () => sockets.delete(socket));
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const own = typeof address === 'object' && address !== null ? address.port : 0;
+  const proxy: Proxy = {
+    mode: 'open',
+    url(database) {
+      const url = new URL(database);
+      url.port = String(own);
+      return url.href;
+    },
+    cut() {
+      for (const socket of sockets) socket.destroy();
+    },
+    drop() {
+      for (const socket of sockets) dropped.add(socket);
+    },
+    async close() {
+      proxy.cut();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  return proxy;
+}
+
+function pass(
+  from: Socket,
+  to: Socket,
+  { isOpen, delayMs }: { readonly isOpen: () => boolean; readonly delayMs: number },
+): void {
+  const send = (bytes: Buffer): void => void (isOpen() && to.write(bytes));
+  from.on('data', (bytes) => (delayMs === 0 ? send(bytes) : setTimeout(() => send(bytes), delayMs)));
+  from.on('error', () => to.destroy());
+  from.on('close', () => isOpen() && to.destroy());
+}

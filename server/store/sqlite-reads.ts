@@ -1,0 +1,165 @@
+import type { LogEntry } from '../../generated/typescript/types.ts';
+import type { OperationOutline } from '../hub/protocol/operation-outline.ts';
+import type { Operation } from '../hub/protocol/operation.ts';
+import type { LogFilter, ReadResult, StoreRead } from '../hub/protocol/store-protocol.ts';
+import type { Connection } from './connection.ts';
+import { copied } from './copied.ts';
+import { expectReply } from './expect-reply.ts';
+import { describeFailure } from './failure.ts';
+import type { LogCursor } from './log-files.ts';
+import type { LogReader } from './log-reader.ts';
+import { lookUpAnywhere } from './look-up-anywhere.ts';
+import { readSmallOperation } from './operation-reads.ts';
+import { decodeOperation, type OperationRow } from './operation-row.ts';
+import { storePaths } from './paths.ts';
+import { unseal } from './seal.ts';
+import type { ProblemList } from './store-health.ts';
+import type { WorkerLink } from './worker-link.ts';
+import type { Reply } from './worker-protocol.ts';
+import type { WriteIntake } from './write-intake.ts';
+
+/** Console lines of more than this together are read by the writer thread, so that they do not hold up the main thread. */
+const MAIN_THREAD_LOG_CHARACTERS = 256 * 1024;
+
+/** What reads need of an open store. */
+export interface ReadableStore {
+  readonly dir: string;
+  readonly link: WorkerLink;
+  readonly problems: ProblemList;
+  readonly logReader: LogReader;
+  readonly writes: Pick<WriteIntake, 'tail' | 'position'>;
+  /** Undefined: the writer thread answers every read. */
+  readonly reader: Connection | undefined;
+  readonly closing: Promise<void> | undefined;
+}
+
+/** Small reads on the calling thread; the others are answered by the writer thread. */
+export async function readStore(store: ReadableStore, read: StoreRead): Promise<ReadResult> {
+  try {
+    switch (read.kind) {
+      case 'outlines':
+        return await readOutlines(store, read);
+      case 'logs':
+        return await readLogs(store, read.filter);
+      case 'log_entry':
+        return await readLogEntry(store, read.log_id);
+      case 'operation':
+      case 'operation_by_key': {
+        const operation = await findOperation(store, read);
+        return { kind: 'operation', ...(operation && { operation }) };
+      }
+    }
+  } catch (error) {
+    return {
+      kind: 'failed',
+      reason: error instanceof FailedReply ? error.message : describeFailure(error, storePaths(store.dir).database),
+    };
+  }
+}
+
+/** What the writer thread has said: a sentence already. */
+class FailedReply extends Error {}
+
+function succeeded(reply: Reply): Reply {
+  if (reply.kind === 'failed') throw new FailedReply(reply.reason);
+  return reply;
+}
+
+type OperationRead = Extract<StoreRead, { kind: 'operation' | 'operation_by_key' }>;
+
+/** What SQLite has of it, with the later writes of the log. Throws on a storage failure. */
+export async function findOperation(store: ReadableStore, read: OperationRead): Promise<Operation | undefined> {
+  const { tail } = store.writes;
+  if (store.closing) throw new FailedReply('The store is closed: the server is ending. Try again in a moment.');
+  const log_id = read.kind === 'operation' ? read.log_id : tail.holderOf(read.key, await logIdOf(store, read.key));
+  if (log_id === undefined) return undefined;
+  const row = tail.isWhole(log_id) ? undefined : await readRow(store, log_id);
+  const operation = tail.current(log_id, row && decodeOperation(row));
+  // JSON decides what remains of a value that has not been read back yet.
+  return tail.isWhole(log_id) && operation !== undefined ? copied(operation) : operation;
+}
+
+async function logIdOf(store: ReadableStore, key: string): Promise<string | undefined> {
+  const answer = await lookUpAnywhere(store.reader, store.link, { log_id: undefined, key });
+  return answer.holder === 'expired' ? undefined : answer.holder?.log_id;
+}
+
+async function readRow(store: ReadableStore, log_id: string): Promise<OperationRow | undefined> {
+  const small = onMainThread(store, (reader) => readSmallOperation(reader, log_id));
+  if (small !== 'large') return small;
+  return expectReply(succeeded(await store.link.call({ kind: 'read_operation', log_id })), 'operation_rows').rows[0];
+}
+
+/** `large` also for what cannot be read here: a file that is just being made, or damaged, is the writer's to handle. */
+function onMainThread<T>({ reader }: ReadableStore, read: (reader: Connection) => T): T | 'large' {
+  try {
+    return reader === undefined ? 'large' : read(reader);
+  } catch {
+    return 'large';
+  }
+}
+
+async function readLogEntry(store: ReadableStore, log_id: string): Promise<ReadResult> {
+  const found = onMainThread(store, () => store.logReader.find(log_id));
+  const body =
+    found === 'large'
+      ? expectReply(succeeded(await store.link.call({ kind: 'read_log_entry', log_id })), 'log_bodies').bodies[0]
+      : found;
+  return { kind: 'log_entry', ...(body !== undefined && { entry: unseal<LogEntry>(body) }) };
+}
+
+/** In slices, between which the writer does what else there is to do. */
+async function readOutlines(
+  store: ReadableStore,
+  { limit, not_of = [] }: Extract<StoreRead, { kind: 'outlines' }>,
+): Promise<ReadResult> {
+  const outlines: OperationOutline[] = [];
+  for (let before: number | undefined = Number.MAX_SAFE_INTEGER; before !== undefined && outlines.length < limit;) {
+    const call = { kind: 'read_outlines', limit: limit - outlines.length, before } as const;
+    const reply: Reply = await store.link.call(call, store.writes.position());
+    const { slice } = expectReply(succeeded(reply), 'outlines');
+    outlines.push(...slice.outlines.filter(({ editor }) => !not_of.includes(editor)));
+    before = slice.next;
+  }
+  return { kind: 'outlines', outlines };
+}
+
+/** In slices: ten thousand lines of kilobytes each would block other calls too long, here as well as in the writer. */
+async function readLogs(store: ReadableStore, filter: LogFilter): Promise<ReadResult> {
+  const page = store.closing
+    ? 'large'
+    : onMainThread(store, () => store.logReader.read(filter, MAIN_THREAD_LOG_CHARACTERS));
+  if (page !== 'large') return decodeLogs(store, page);
+  const entries: LogEntry[] = [];
+  // One more than is wanted tells whether there are more.
+  let wanted = filter.limit + 1;
+  let before: LogCursor | undefined;
+  do {
+    const reply = await store.link.call({ kind: 'read_logs', filter: { ...filter, limit: wanted }, before });
+    const { bodies, next } = expectReply(succeeded(reply), 'log_slice').slice;
+    wanted -= bodies.length;
+    entries.push(...bodies.slice(0, wanted === 0 ? -1 : undefined).flatMap((body) => decodeLogEntry(store, body)));
+    before = next;
+  } while (before !== undefined && wanted > 0);
+  return { kind: 'logs', entries, more: wanted === 0 };
+}
+
+function decodeLogs(
+  store: ReadableStore,
+  { bodies, more }: Pick<Extract<Reply, { kind: 'log_bodies' }>, 'bodies' | 'more'>,
+): ReadResult {
+  return { kind: 'logs', entries: bodies.flatMap((body) => decodeLogEntry(store, body)), more };
+}
+
+/** One damaged line must not hide the others. */
+function decodeLogEntry({ dir, problems }: ReadableStore, body: string): LogEntry[] {
+  try {
+    return [unseal<LogEntry>(body)];
+  } catch (error) {
+    problems.add({
+      code: 'damaged',
+      message: `A console line is lost. ${describeFailure(error, storePaths(dir).logs)}`,
+    });
+    return [];
+  }
+}
