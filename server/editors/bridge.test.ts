@@ -90,7 +90,7 @@ test('an Editor with another token is refused, and told which tokens must agree'
 });
 
 test('an Editor does not believe a server that has another token', async () => {
-  await expect(connectEditor(home, () => undefined, 'f'.repeat(64))).rejects.toThrow(
+  await expect(connectEditor(home, () => undefined, { token: 'f'.repeat(64) })).rejects.toThrow(
     'the server does not know the token',
   );
 });

@@ -1,13 +1,14 @@
 import {
+  type FrameFromEditor,
+  type FrameFromServer,
+  type ServerRequest,
   failure,
   isBeforeAuthentication,
   readFrameFromEditor,
   writeFrame,
-  type FrameFromEditor,
-  type FrameFromServer,
-  type ServerRequest,
 } from '../../generated/typescript/rpc.ts';
 import type { Log } from '../lib/log.ts';
+import type { EditorSink, HubRunner } from '../runner/runner-protocol.ts';
 import type { AuthenticationStep } from './authentication.ts';
 import type { Transport } from './transport.ts';
 
@@ -34,10 +35,17 @@ export interface EditorConnectionOptions {
   readonly log: Log;
 }
 
+/** What the connections feed. */
+export type FedByEditors = Pick<HubRunner, 'feed'>;
+
+/** Feeds the frames of one connection to the hub. */
+export const frameFeeder =
+  (runner: FedByEditors, connection: number) =>
+  (frame: FrameFromEditor): void =>
+    runner.feed({ type: 'editor_frame', connection, frame });
+
 /** One connection of an Editor. The hub hears of it only after both sides have proved themselves. */
-export interface EditorConnection {
-  send(frame: FrameFromServer): void;
-  close(reason: string): void;
+export interface EditorConnection extends EditorSink {
   pause(): void;
   resume(): void;
 }
@@ -46,6 +54,7 @@ export function serveEditorConnection(options: EditorConnectionOptions): EditorC
   const { transport, log, frameOf = (text) => text } = options;
   const openRequests = new Map<number, ServerRequest>();
   let authenticated = false;
+  let isClosed = false;
   let probe: NodeJS.Timeout | undefined;
   let lastProbe = PROBE_IDS;
 
@@ -61,6 +70,8 @@ export function serveEditorConnection(options: EditorConnectionOptions): EditorC
   };
 
   const take = async (text: string): Promise<void> => {
+    // The other end may go on sending until it has closed its side.
+    if (isClosed) return;
     const reading = readFrameFromEditor(frameOf(text), (id) => openRequests.get(id));
     if (!reading.ok) {
       log('warning', `bad frame from an Editor: ${reading.reason}`);
@@ -104,13 +115,18 @@ export function serveEditorConnection(options: EditorConnectionOptions): EditorC
     log('warning', 'a connection has not proved itself in time; it was closed');
     transport.close('refused', 'not authenticated in time');
   }, AUTHENTICATION_TIMEOUT_MS);
+  const acks = createLateAcks(send);
   receive(options, take, () => {
     clearTimeout(deadline);
     clearInterval(probe);
+    acks.stop();
   });
   return {
-    send,
-    close: (reason) => transport.close('normal', reason),
+    send: acks.send,
+    close(reason) {
+      isClosed = true;
+      transport.close('normal', reason);
+    },
     pause: () => transport.pause(),
     resume: () => transport.resume(),
   };
@@ -138,4 +154,40 @@ function receive(
       onClose();
     },
   });
+}
+
+/** No work waits for an acknowledgement: it only lets the Editor prune a record. */
+const ACK_WAIT_MS = 10;
+
+/** Frames to one Editor. */
+export interface LateAcks {
+  readonly send: (frame: FrameFromServer) => void;
+  /** The connection is closed: what waits is not sent. The Editor names the operation again when it is back. */
+  stop(): void;
+}
+
+/** An acknowledgement leaves behind the next other frame, or after 10 ms: on its own it would wake the Editor while a client waits for its answer. */
+export function createLateAcks(send: (frame: FrameFromServer) => void): LateAcks {
+  const waiting: FrameFromServer[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  const flush = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    for (const ack of waiting.splice(0)) send(ack);
+  };
+  return {
+    send(frame) {
+      if (frame.kind === 'notification' && frame.method === 'operation/ack') {
+        waiting.push(frame);
+        timer ??= setTimeout(flush, ACK_WAIT_MS);
+        return;
+      }
+      send(frame);
+      flush();
+    },
+    stop() {
+      clearTimeout(timer);
+      waiting.length = 0;
+    },
+  };
 }

@@ -1,19 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { FrameFromEditor } from '../../generated/typescript/rpc.ts';
 import type { Log } from '../lib/log.ts';
-import type { EditorConnections, HubRunner } from '../runner/hub-runner.ts';
+import type { EditorConnections } from '../runner/runner-protocol.ts';
+import type { Machine } from '../home/machines.ts';
 import { proofChannel } from '../home/proof.ts';
 import { createAuthentication, type AuthenticationStep } from './authentication.ts';
-import { serveEditorConnection, type EditorConnection } from './connection.ts';
-import { createLateAcks } from './late-acks.ts';
+import { type EditorConnection, type FedByEditors, frameFeeder, serveEditorConnection } from './connection.ts';
 import type { Transport } from './transport.ts';
-
-/** While the store has this many calls to answer, Editors are not read from (WIR-03). */
-const STORE_CALLS_HIGH = 2_000;
-const STORE_CALLS_LOW = 500;
-
-/** What the connections feed. */
-export type FedByEditors = Pick<HubRunner, 'feed' | 'pendingStoreCalls' | 'settled'>;
 
 /** What is different on a connection that is not a WebSocket. */
 export interface TakeOptions {
@@ -22,6 +15,8 @@ export interface TakeOptions {
   /** See EditorConnectionOptions. */
   readonly probeMs?: number;
   readonly log?: Log;
+  /** Its Editor proves the secret of that machine, and no other. */
+  readonly machine?: Machine;
   readonly onAuthenticated?: () => void;
   /** Closed, authenticated or not. The hub hears of it when this has resolved: what came another way first. */
   readonly onClose?: () => Promise<void>;
@@ -31,13 +26,15 @@ export interface TakeOptions {
 export interface Editors extends EditorConnections {
   /** Returns its number. */
   take(transport: Transport, options?: TakeOptions): number;
+  /** Closes the connections of all other machines, and of those that have another secret now. */
+  keepMachines(machines: readonly Machine[]): void;
   /** For one connection alone: proves this server, and has the Editor prove itself. */
-  authentication(channel: string): Promise<(frame: FrameFromEditor) => AuthenticationStep>;
+  authentication(channel: string, secret?: string): Promise<(frame: FrameFromEditor) => AuthenticationStep>;
 }
 
 export interface EditorsOptions {
   readonly runner: FedByEditors;
-  /** Asked anew for each connection, as it can be replaced. */
+  /** Read for each connection, since the token can be replaced. */
   readonly token: () => string;
   readonly boot_id: string;
   readonly serverVersion: string;
@@ -47,23 +44,18 @@ export interface EditorsOptions {
 
 export function createEditors({ runner, token, boot_id, serverVersion, storeId, log }: EditorsOptions): Editors {
   const connections = new Map<number, EditorConnection>();
+  const ofMachines = new Map<number, { readonly connection: EditorConnection; readonly machine: Machine }>();
   let lastNumber = 0;
-  let paused = false;
+  let isHeld = false;
 
-  const holdBack = (): void => {
-    if (paused || runner.pendingStoreCalls() < STORE_CALLS_HIGH) return;
-    paused = true;
-    for (const connection of connections.values()) connection.pause();
-    void waitUntil(() => runner.pendingStoreCalls() <= STORE_CALLS_LOW, runner).then(() => {
-      paused = false;
-      for (const connection of connections.values()) connection.resume();
-    });
+  const forget = (number: number): void => {
+    if (connections.delete(number)) runner.feed({ type: 'editor_closed', connection: number });
   };
 
-  const authentication: Editors['authentication'] = (channel) =>
+  const authentication: Editors['authentication'] = (channel, secret = token()) =>
     storeId.then((store_id) =>
       createAuthentication({
-        token: token(),
+        token: secret,
         store_id,
         boot_id,
         serverVersion,
@@ -74,38 +66,51 @@ export function createEditors({ runner, token, boot_id, serverVersion, storeId, 
 
   return {
     authentication,
-    take(transport, { channel = proofChannel.webSocket, onAuthenticated, onClose, probeMs, log: ownLog = log } = {}) {
+    keepMachines(machines) {
+      for (const [number, { connection, machine }] of ofMachines) {
+        if (machines.some(({ name, token: secret }) => name === machine.name && secret === machine.token)) continue;
+        ofMachines.delete(number);
+        forget(number);
+        connection.close('the token of this machine has been withdrawn');
+      }
+    },
+    take(transport, options = {}) {
+      const {
+        channel = proofChannel.webSocket,
+        machine,
+        onAuthenticated,
+        onClose,
+        probeMs,
+        log: ownLog = log,
+      } = options;
       const number = (lastNumber += 1);
       const connection = serveEditorConnection({
         transport,
-        authentication: authentication(channel),
+        authentication: authentication(channel, machine?.token),
         log: ownLog,
         ...(probeMs === undefined ? {} : { probeMs }),
         onAuthenticated() {
-          connections.set(number, { ...connection, send: (frame) => acks.send(frame) });
+          if (machine !== undefined && !ofMachines.has(number)) return;
+          connections.set(number, connection);
+          if (isHeld) connection.pause();
           onAuthenticated?.();
         },
-        onFrame(frame) {
-          runner.feed({ type: 'editor_frame', connection: number, frame });
-          holdBack();
-        },
+        onFrame: frameFeeder(runner, number),
         onClose() {
-          acks.stop();
-          const closed = (): void => {
-            if (connections.delete(number)) runner.feed({ type: 'editor_closed', connection: number });
-          };
-          if (onClose === undefined) closed();
-          else void onClose().then(closed);
+          ofMachines.delete(number);
+          if (onClose === undefined) forget(number);
+          else void onClose().then(() => forget(number));
         },
       });
-      const acks = createLateAcks((frame) => connection.send(frame));
+      if (machine !== undefined) ofMachines.set(number, { connection, machine });
       return number;
     },
-    send: (number, frame) => connections.get(number)?.send(frame),
-    close: (number, reason) => connections.get(number)?.close(reason),
+    get: connections.get.bind(connections),
+    hold(on) {
+      isHeld = on;
+      for (const connection of connections.values())
+        if (on) connection.pause();
+        else connection.resume();
+    },
   };
-}
-
-async function waitUntil(condition: () => boolean, runner: FedByEditors): Promise<void> {
-  while (!condition()) await runner.settled();
 }

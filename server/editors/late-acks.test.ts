@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { FrameFromServer } from '../../generated/typescript/rpc.ts';
-import { createLateAcks, type LateAcks } from './late-acks.ts';
+import { type LateAcks, createLateAcks } from './connection.ts';
 
 const ack = (log_id: string): FrameFromServer => ({
   kind: 'notification',

@@ -1,23 +1,16 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Duplex } from 'node:stream';
-import type { WebSocket, WebSocketServer } from 'ws';
+import type { WebSocketServer } from 'ws';
 import { connectionBounds } from '../lib/connection-bounds.ts';
-import { cutOffAfter } from '../lib/cut-off-after.ts';
 import { refuseHandshake, type HandshakeRefusal } from '../lib/refuse-handshake.ts';
-import { limits } from '../../generated/typescript/limits.ts';
-import { createUnproved, type Unproved } from './unproved.ts';
+import { loadWebSocketServer, refuseOtherBridge, takeOn, type TakeOnOptions } from './bridge-socket.ts';
+import { createUnproved } from './unproved.ts';
 
-/** WebSocket subprotocol; the number is the major version of the bridge protocol. */
-export const bridgeSubprotocol = 'mcp-unity-bridge.1';
 const BRIDGE_PATH = '/bridge';
 
 /** The head of a handshake comes in one piece. */
 const HEAD_TIMEOUT_MS = 10_000;
 const HEAD_CHECK_MS = 1_000;
-/** Both messages of an Editor that proves itself have less than a thousand. */
-const UNPROVED_BYTES = 64 * 1024;
-
 export interface BridgeListener {
   /** For hub.json. */
   readonly url: string;
@@ -26,8 +19,7 @@ export interface BridgeListener {
 }
 
 export interface BridgeListenerOptions {
-  /** `stream` is below the socket. `proved`: to be called when the other end has shown that it knows the token. */
-  readonly onSocket: (socket: WebSocket, stream: Duplex, proved: () => void) => void;
+  readonly onSocket: TakeOnOptions['onSocket'];
   /** A handshake was refused; for the log. */
   readonly onRefused: (reason: string) => void;
 }
@@ -45,11 +37,10 @@ export async function listenForEditors(options: BridgeListenerOptions): Promise<
       .writeHead(426, { 'content-type': 'text/plain' })
       .end('This is the bridge of mcp-unity-bridge: Unity connects here, by WebSocket.\n');
   });
-  // `ws` is loaded with the first Editor, not on the way to the first answer to an AI client.
   let loaded: Promise<WebSocketServer> | undefined;
   http.on('connection', (socket) => unproved.add(socket));
   http.on('upgrade', (request, socket, head) => {
-    // From here on nobody else listens for errors; a peer that has gone meanwhile is no error of ours.
+    // The socket has no other error listener from here on. A peer that has disconnected is not an error.
     socket.on('error', () => socket.destroy());
     const port = portOf(http);
     const refusal = refuse(request, port);
@@ -72,29 +63,6 @@ export async function listenForEditors(options: BridgeListenerOptions): Promise<
   return { url: `ws://127.0.0.1:${portOf(http)}${BRIDGE_PATH}`, close: () => closeAll(http, loaded) };
 }
 
-/** A message may be as large as a result: not before the proof. */
-function takeOn(
-  socket: Duplex,
-  webSocket: WebSocket,
-  { onSocket, unproved }: Pick<BridgeListenerOptions, 'onSocket'> & { readonly unproved: Unproved },
-): void {
-  const listenOn = cutOffAfter(socket, UNPROVED_BYTES);
-  onSocket(webSocket, socket, () => {
-    listenOn();
-    unproved.proved(socket);
-  });
-}
-
-async function loadWebSocketServer(): Promise<WebSocketServer> {
-  const { WebSocketServer: Server } = await import('ws');
-  return new Server({
-    noServer: true,
-    perMessageDeflate: false,
-    maxPayload: limits.frame_limit_bytes,
-    handleProtocols: () => bridgeSubprotocol,
-  });
-}
-
 /** Why a handshake is not for us (SEC-02); undefined where it is. */
 function refuse(request: IncomingMessage, port: number): HandshakeRefusal | undefined {
   if (request.headers.origin !== undefined)
@@ -115,13 +83,7 @@ function refuse(request: IncomingMessage, port: number): HandshakeRefusal | unde
       status: '404 Not Found',
       reason: `Expected the path ${BRIDGE_PATH}, got ${JSON.stringify((request.url ?? '').slice(0, 100))}.`,
     };
-  const offered = (request.headers['sec-websocket-protocol'] ?? '').split(',').map((name) => name.trim());
-  if (!offered.includes(bridgeSubprotocol))
-    return {
-      status: '400 Bad Request',
-      reason: `Expected the WebSocket subprotocol ${bridgeSubprotocol}, got ${JSON.stringify(offered.join(', ').slice(0, 100))}. The Unity package and the npm package mcp-unity-bridge must have the same major version of the bridge protocol.`,
-    };
-  return undefined;
+  return refuseOtherBridge(request);
 }
 
 async function closeAll(http: Server, loaded: Promise<WebSocketServer> | undefined): Promise<void> {

@@ -6,7 +6,7 @@ export interface Unproved {
   add(connection: Duplex): void;
   /** Its other end knows the token. */
   proved(connection: Duplex): void;
-  /** Nobody else is wanted. */
+  /** Closes all of them. */
   cutOff(): void;
 }
 

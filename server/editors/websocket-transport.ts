@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 import type { RawData, WebSocket } from 'ws';
-import { joinWrites } from '../lib/join-writes.ts';
+import { joinWrites } from '../lib/lines.ts';
 import type { CloseReason, Transport } from './transport.ts';
 
 const closeCodes: Readonly<Record<CloseReason, number>> = { normal: 1000, refused: 1008, too_slow: 1013 };

@@ -1,5 +1,5 @@
 import { timeoutEnvelope } from '../../generated/typescript/envelopes.ts';
-import { memberOf } from '../lib/member-of.ts';
+import { memberOf } from '../lib/json.ts';
 import { errorLine, INTERNAL_ERROR, type JsonRpcId } from './client-message.ts';
 
 interface AcceptedRequest {

@@ -1,28 +1,28 @@
-import { nestsDeeper } from '../lib/nests-deeper.ts';
-import { olderMessage, type OlderMessage } from '../lib/older-methods.ts';
+import { nestsDeeper, memberOf } from '../lib/json.ts';
+import { type OlderMessage, olderMessage } from '../lib/older-methods.ts';
 
-/** JSON-RPC's numbers for what a client sent wrong. */
+/** JSON-RPC error codes for invalid messages of a client. */
 const PARSE_ERROR = -32700;
 export const INVALID_REQUEST = -32600;
 export const INTERNAL_ERROR = -32603;
 
-/** Of what is printed anew: a handshake, for the next server; the messages of a batch; what gets another name. Everything else passes as it was written. */
+/** Members of messages that are rewritten: a handshake for the next server, the messages of a batch, renamed methods. Everything else is passed on unchanged. */
 const LEVELS = 1_000;
 const printedAnew: ReadonlySet<string> = new Set(['initialize', '$/cancelRequest']);
 
 export type JsonRpcId = string | number;
 
-/** What the forwarder has to know of a message; everything else passes through as text. */
+/** What the forwarder needs to know of a message. The rest passes through as text. */
 export type ClientMessage =
   | { readonly kind: 'request'; readonly id: JsonRpcId; readonly method: string; readonly params: object }
   | { readonly kind: 'notification'; readonly method: string; readonly params: object }
   /** An answer to a request of the server. */
   | { readonly kind: 'answer' }
-  /** Of a protocol before MCP. */
+  /** A method of a protocol that is older than MCP. */
   | { readonly kind: 'older'; readonly message: OlderMessage }
   /** Several messages in one line. */
   | { readonly kind: 'batch'; readonly messages: readonly unknown[] }
-  /** Not MCP: `reply` is what the client is told. */
+  /** Not MCP: `reply` is the answer to the client. */
   | { readonly kind: 'bad'; readonly reply: string };
 
 /** Reads one line of a client. */
@@ -51,7 +51,7 @@ export function readClientLine(line: string): ClientMessage {
   return readObject(value);
 }
 
-/** What a client is told of a line that was too long to be kept. */
+/** The answer to a line that is too long to keep. */
 export function tooLong(bytes: number, limit: number): string {
   return errorLine(
     null,
@@ -101,9 +101,56 @@ function bad(id: JsonRpcId | null, code: number, message: string): ClientMessage
   return { kind: 'bad', reply: errorLine(id, code, message) };
 }
 
-/** Objects by their kind alone: one that nests very deeply cannot be printed. */
+/** Objects only by their kind, since a deeply nested one cannot be printed. */
 function shown(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (typeof value !== 'object' || value === null) return JSON.stringify(value).slice(0, 60);
   return Array.isArray(value) ? 'an array' : 'an object';
+}
+
+const COMPLETE = '"is_complete":true';
+const INCOMPLETE = '"is_complete":false';
+
+/**
+ * Whether the text of an answer to `tools/call` or `tasks/get` is the end of its operation (EXO-06). Results may be megabytes, and may hold such members
+ * themselves: only an answer that has both is parsed. What is not understood is no end, so that an identical call still gets the stored one.
+ */
+export function isTerminalAnswer(text: string): boolean {
+  if (!text.includes(COMPLETE)) return false;
+  return !text.includes(INCOMPLETE) || saysComplete(text);
+}
+
+function saysComplete(text: string): boolean {
+  const message: unknown = JSON.parse(text);
+  const result = memberOf(message, 'result');
+  // The answer to `tasks/get` has the tool's answer inside the task.
+  return [result, memberOf(result, 'result')].some(isComplete);
+}
+
+const isComplete = (toolResult: unknown): boolean =>
+  memberOf(memberOf(toolResult, 'structuredContent'), 'is_complete') === true;
+
+/** `initialize` again, but asking for the version that was agreed on. */
+export function pinned(line: string, protocolVersion: string): string {
+  const message: { params?: object } = JSON.parse(line);
+  return JSON.stringify({ ...message, params: { ...message.params, protocolVersion } });
+}
+
+/** The version that the server's answer to `initialize` settles on; undefined where it refuses. */
+export function negotiatedVersion(text: string): string | undefined {
+  const result = resultOf(text);
+  return result !== undefined && 'protocolVersion' in result && typeof result.protocolVersion === 'string'
+    ? result.protocolVersion
+    : undefined;
+}
+
+/** Whether an answer is a result and no error. */
+export function isResult(text: string): boolean {
+  return resultOf(text) !== undefined;
+}
+
+function resultOf(text: string): object | undefined {
+  const message: unknown = JSON.parse(text);
+  if (typeof message !== 'object' || message === null || !('result' in message)) return undefined;
+  return typeof message.result === 'object' && message.result !== null ? message.result : undefined;
 }

@@ -114,7 +114,7 @@ test('what takes the connection and says nothing is no server, and is not taken 
     server_version: '1.0.0',
   });
   const failed = expect(askStatus({ stateDir })).rejects.toThrow(
-    /\(pid 4711, .* takes connections and says nothing.*mcp-unity-bridge doctor/,
+    /\(pid 4711, .* accepts connections but does not answer.*mcp-unity-bridge doctor/,
   );
   await vi.waitUntil(() => isConnected);
   vi.advanceTimersByTime(10_000);
@@ -125,7 +125,7 @@ test.each([
   [
     'is gone',
     () => rmSync(join(stateDir, 'token')),
-    /A server runs, but the token .* is gone.*mcp-unity-bridge token rotate/,
+    /A server runs, but the token .* is missing.*mcp-unity-bridge token rotate/,
   ],
   [
     'is none',

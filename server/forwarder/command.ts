@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { readHubFile } from '../home/hub-file.ts';
-import { frameLine, type CommandFrame, type FrameToForwarder } from '../link/frames.ts';
-import type { OperationPage } from '../link/protocol.ts';
-import type { ServerStatus } from '../link/status.ts';
+import { frameLine, readCommandReply, type FrameToForwarder } from '../link/frames.ts';
+import type { CommandFrame, OperationPage, ServerStatus } from '../../generated/typescript/link.ts';
 import { isForbidden } from '../lib/is-forbidden.ts';
 import { reasonOf } from '../lib/reason-of.ts';
 import { compareVersions, packageVersion } from '../lib/version.ts';
@@ -40,7 +39,7 @@ export async function cancelByLogId({
   return { outcome, message };
 }
 
-/** How the server stands, with the newest operations: 20 of them where nothing else is said, 1,000 at most. */
+/** The status of the server with its newest operations: 20 by default, at most 1,000. */
 export async function askStatus({
   stateDir,
   operations,
@@ -58,7 +57,7 @@ export async function askStatus({
   return status;
 }
 
-/** One operation or log entry, whole; undefined where nothing stands under that log_id. Delivers nothing to anybody (EXO-06). */
+/** One whole operation or log entry; undefined if the log_id is unknown. Does not count as a delivery (EXO-06). */
 export async function askOperation({
   stateDir,
   log_id,
@@ -114,7 +113,7 @@ async function ask<T extends FrameToForwarder['type']>({
     cwd: process.cwd(),
     command: true,
   };
-  const attempt = await tryToLink({ stateDir, open });
+  const attempt = await tryToLink({ stateDir, open, readMore: readCommandReply });
   if (attempt.kind === 'none') refuseUnreadable(stateDir);
   if (attempt.kind !== 'linked')
     throw new NoServerError(
@@ -170,6 +169,6 @@ function noAnswer(stateDir: string, command: string, limitMs: number): string {
   return `${silence}: it is version ${running}, which does not know "${command}"; this is ${packageVersion}. Restart your AI clients, so that they start the newer server.`;
 }
 
-/** Reasons of refusals stand in the middle of a line of the log. */
+/** The log prints the reason of a refusal in the middle of a line. */
 const asSentence = (reason: string): string =>
   `${reason.charAt(0).toUpperCase()}${reason.slice(1)}${/[.!?]$/.test(reason) ? '' : '.'}`;

@@ -6,16 +6,17 @@ import { linkStream } from '../link/link-stream.ts';
 import { LINK_PATH, linkSubprotocol, remoteLinkId } from '../link/remote.ts';
 import { isProof, linkProofText, prove } from '../home/proof.ts';
 import type { FindServer, Search } from './find-server.ts';
+import { findOwner, leaveForOwner } from './owner.ts';
 import { NoServerError, createLink, type Link, type UnprovenLink } from './link.ts';
 
-/** How long a server may be away: a restart takes much less. At the start it is more likely that nobody is there. */
+/** How long a server may be away; a restart takes much less. At the start it is more likely that there is no server. */
 const AWAY_LIMIT_MS = 30_000;
 const FIRST_LIMIT_MS = 5_000;
 /** Between attempts; doubled each time, and a little different for each client. */
 const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 2_000;
+const LONGEST_PAUSE_MS = 1_000;
 const HANDSHAKE_LIMIT_MS = 10_000;
-/** The server asks for a sign of life every 25 s; where nothing comes for so long the connection is dead. */
+/** The server pings every 25 s. Without a ping for this long, the connection is dead. */
 const SILENCE_LIMIT_MS = 70_000;
 const NONCE_BYTES = 32;
 const BODY_SHOWN_CHARS = 300;
@@ -23,7 +24,7 @@ const BODY_SHOWN_CHARS = 300;
 export interface RemoteServer {
   /** As `linkUrl` makes it. */
   readonly url: URL;
-  /** Read anew for each attempt, as it can be replaced. Throws NoServerError. */
+  /** Read for each attempt, since the token can be replaced. Throws NoServerError. */
   readonly token: () => string;
   /** Certificates (PEM) that are trusted besides the usual ones. */
   readonly ca?: Buffer;
@@ -45,43 +46,87 @@ export function linkUrl(text: string): URL {
   return link;
 }
 
-/** A way to a server that listens for HTTP. While it is away it is tried again and again, for a bounded time. */
-export function remoteFinder(server: RemoteServer): FindServer {
+/**
+ * A way to a server that listens for HTTP; of several, to the one that owns their space. While none is there they are tried again and again, for a
+ * bounded time.
+ */
+export function remoteFinder(
+  servers: readonly [RemoteServer, ...RemoteServer[]],
+  { now, wait }: Clock = realClock,
+): FindServer {
   let wasThere = false;
   return async ({ open }) => {
     const limitMs = wasThere ? AWAY_LIMIT_MS : FIRST_LIMIT_MS;
-    const deadline = performance.now() + limitMs;
+    const deadline = now() + limitMs;
     for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
-      const tried = await tryRemote(server, open);
+      const tried = await tryEach(servers, open);
       if (tried.kind === 'linked') {
         wasThere = true;
         return tried.link;
       }
       if (tried.kind === 'refused') throw new NoServerError(tried.reason);
-      if (performance.now() + pauseMs > deadline)
-        throw new NoServerError(
-          `No server answers at ${shown(server.url)} (${tried.reason}; tried for ${limitMs / 1000} s). Start it there with: mcp-unity-bridge serve --http`,
-        );
-      await new Promise((resolve) => setTimeout(resolve, pauseMs * (0.75 + Math.random() / 2)));
+      if (now() + pauseMs > deadline)
+        throw new NoServerError(gaveUp(servers.map(({ url }) => shown(url)).join(' or '), tried, limitMs));
+      await wait(pauseMs * (0.75 + Math.random() / 2));
     }
   };
 }
 
+interface Clock {
+  readonly now: () => number;
+  readonly wait: (ms: number) => Promise<unknown>;
+}
+
+const realClock: Clock = {
+  now: () => performance.now(),
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+};
+
+/** Only where nothing is there does it help to start a server. */
+const gaveUp = (where: string, { reason, answers }: Away, limitMs: number): string =>
+  answers === true
+    ? `The server at ${where} cannot be used now: ${reason} (Tried for ${limitMs / 1000} s.)`
+    : `No server answers at ${where} (${reason}; tried for ${limitMs / 1000} s). Start it there with: mcp-unity-bridge serve --http`;
+
+/** It may be there the next time. */
+interface Away {
+  readonly kind: 'away';
+  /** Where a server answers: a sentence. */
+  readonly reason: string;
+  readonly answers?: boolean;
+}
+
 type Attempt =
   | { readonly kind: 'linked'; readonly link: Link }
-  /** It may be there the next time. */
-  | { readonly kind: 'away'; readonly reason: string }
+  | Away
   /** Trying again would change nothing. */
   | { readonly kind: 'refused'; readonly reason: string };
 
-async function tryRemote(server: RemoteServer, open: Search['open']): Promise<Attempt> {
+/** One address is tried as it is; of several, the one that says that it owns the space: a server that was stopped takes connections, and no more. */
+async function tryEach(servers: readonly [RemoteServer, ...RemoteServer[]], open: Search['open']): Promise<Attempt> {
+  if (servers.length === 1) return tryRemote(servers[0], [], open);
+  const owner = await findOwner(servers);
+  if (owner === undefined) return { kind: 'away', reason: 'none of them says that it owns the space' };
+  return tryRemote(
+    owner,
+    servers.filter((other) => other !== owner),
+    open,
+  );
+}
+
+async function tryRemote(
+  server: RemoteServer,
+  others: readonly RemoteServer[],
+  open: Search['open'],
+): Promise<Attempt> {
   const token = server.token();
   const nonce = randomBytes(NONCE_BYTES).toString('hex');
   const connected = await connect(server, token, nonce);
   if (connected.kind !== 'connected') return connected;
-  const { link } = connected;
+  const { link, socket } = connected;
   const attempt = await proveEachOther(link, { server, token, nonce, open });
   if (attempt.kind !== 'linked') link.destroy();
+  else if (others.length > 0) leaveForOwner(socket, others);
   return attempt;
 }
 
@@ -119,7 +164,9 @@ const UNAUTHORIZED = 401;
 const refusedFor = (url: URL, reason: string): string =>
   `The server at ${shown(url)} refuses this client: ${reason}. Give its token in MCP_UNITY_BRIDGE_TOKEN or with --token-file (there: mcp-unity-bridge token show).`;
 
-type Connected = { readonly kind: 'connected'; readonly link: UnprovenLink } | Exclude<Attempt, { kind: 'linked' }>;
+type Connected =
+  | { readonly kind: 'connected'; readonly link: UnprovenLink; readonly socket: WebSocket }
+  | Exclude<Attempt, { kind: 'linked' }>;
 
 function connect({ url, ca }: RemoteServer, token: string, nonce: string): Promise<Connected> {
   const target = new URL(url);
@@ -142,7 +189,7 @@ function connect({ url, ca }: RemoteServer, token: string, nonce: string): Promi
     socket.once('open', () => {
       watchSilence(socket);
       // At once: the first frame is on its way.
-      resolve({ kind: 'connected', link: createLink(linkStream(socket)) });
+      resolve({ kind: 'connected', link: createLink(linkStream(socket)), socket });
     });
   });
 }
@@ -162,7 +209,12 @@ async function explain(url: URL, response: IncomingMessage): Promise<Attempt & {
   const said = body.trim() === '' ? '' : `: ${body.trim().slice(0, BODY_SHOWN_CHARS)}`;
   if (status === UNAUTHORIZED)
     return { kind: 'refused', reason: refusedFor(url, body.trim().slice(0, BODY_SHOWN_CHARS).replace(/\.$/, '')) };
-  if (status >= 500) return { kind: 'away', reason: `it answers ${status}` };
+  if (status >= 500)
+    return {
+      kind: 'away',
+      reason: said === '' ? `it answers ${status}.` : `it answers ${status}${said}`,
+      answers: true,
+    };
   return {
     kind: 'refused',
     reason: `${shown(url)} is no mcp-unity-bridge server, or not for us: it answers ${status}${said}`,
@@ -175,11 +227,29 @@ const passing = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EP
 function ofError(url: URL, error: Error): Exclude<Attempt, { kind: 'linked' }> {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (passing.test(code) || /timed out|hang up/.test(error.message))
-    return { kind: 'away', reason: code || error.message };
-  const advice = /CERT|SIGNATURE|ISSUER/.test(code)
+    return { kind: 'away', reason: `${code || error.message}${mayNeedTls(url, code, error)}` };
+  if (code === 'EPROTO')
+    return {
+      kind: 'refused',
+      reason: `${shown(url)} cannot be used: nothing speaks TLS there. If it is a server without TLS on this machine, write http.`,
+    };
+  return { kind: 'refused', reason: `${shown(url)} cannot be used: ${error.message}.${adviceOn(code)}` };
+}
+
+/** A server with TLS closes a connection without TLS, and says nothing. */
+const mayNeedTls = (url: URL, code: string, error: Error): string =>
+  url.protocol === 'ws:' && (code === 'ECONNRESET' || /hang up/.test(error.message))
+    ? ', as a server with TLS does: write https if it has a certificate'
+    : '';
+
+function adviceOn(code: string): string {
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID')
+    return ' Use a name that the certificate is for, or have it made for this name.';
+  if (code === 'CERT_HAS_EXPIRED') return ' It has to be renewed there.';
+  if (code === 'CERT_NOT_YET_VALID') return ' Check the clocks of both machines.';
+  return /CERT|SIGNATURE|ISSUER/.test(code)
     ? ' If you trust it, give its certificate with --ca (or NODE_EXTRA_CA_CERTS).'
     : '';
-  return { kind: 'refused', reason: `${shown(url)} cannot be used: ${error.message}.${advice}` };
 }
 
 function watchSilence(socket: WebSocket): void {

@@ -1,26 +1,29 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { readHubFile } from '../home/hub-file.ts';
-import { frameLine, type OpenFrame } from '../link/frames.ts';
+import { frameLine } from '../link/frames.ts';
+import type { OpenFrame } from '../../generated/typescript/link.ts';
 import { connectLocal } from '../home/local-socket.ts';
 import { isProof, linkProofText, prove } from '../home/proof.ts';
+import { STANDBY_FILE } from '../home/standby-file.ts';
 import { StateDirError, readToken } from '../home/state-dir.ts';
 import { compareVersions } from '../lib/version.ts';
-import { NoServerError, createLink, type Link } from './link.ts';
+import { NoServerError, createLink, type Link, type ReadMore } from './link.ts';
 import type { Starts } from './server-starts.ts';
 import { reasonOf } from '../lib/reason-of.ts';
 
-/** How long a server may take from its start to its first word. */
+/** How long a server may take from its start to its first frame. */
 const START_LIMIT_MS = 30_000;
 
-/** What a forwarder says when it needs a server. */
+/** What a forwarder looks for when it needs a server. */
 export interface Search {
   readonly open: Omit<OpenFrame, 'type' | 'proof'>;
-  /** So long only look: somebody else is about to start one. */
+  /** Poll this long before starting a server: another process is starting one. */
   readonly patienceMs: number;
-  /** The server will be one of our version: one that has left its address, or that is being started. */
+  /** The server will have our version: one that has published its address, or one that is being started. */
   readonly onOwnVersion?: () => void;
-  /** The server is of this older version, and stays: somebody runs it by hand. */
+  /** The server has this older version and keeps running, because a user started it by hand. */
   readonly onOlderVersion?: (version: string) => void;
 }
 
@@ -59,41 +62,42 @@ export async function findServer(options: FindServerOptions): Promise<Link> {
 const didNotComeUp = (stateDir: string, killedBy: string | undefined): string =>
   `The mcp-unity-bridge server did not come up within ${START_LIMIT_MS / 1000} s (state folder ${stateDir}${killedBy === undefined ? '' : `; the last one was ended by ${killedBy} while it started`}). Start it by hand to see why: mcp-unity-bridge serve`;
 
-/** What became of one attempt to reach the server of a state dir. */
+/** The result of one attempt to reach the server of a state dir. */
 export type LinkAttempt =
   | { readonly kind: 'linked'; readonly link: Link }
-  /** Something takes connections at the server's address, and says nothing. `reason`: a sentence, with what to do. */
+  /** Something accepts connections at the server's address but does not answer. `reason`: a sentence that says what to do. */
   | { readonly kind: 'silent'; readonly reason: string }
-  /** The server is ending, also because it makes room for us. */
+  /** The server is ending, perhaps to make room for this version. */
   | { readonly kind: 'leaving' }
   | { readonly kind: 'none' };
 
-/** Starts nothing. Throws NoServerError where something is there that is no server for us. */
+/** Starts nothing. Throws NoServerError if something that is not a usable server answers there. */
 export async function tryToLink({
   stateDir,
   open,
   onOwnVersion,
   onOlderVersion,
-}: Omit<FindServerOptions, 'entry' | 'patienceMs'>): Promise<LinkAttempt> {
+  readMore,
+}: Omit<FindServerOptions, 'entry' | 'patienceMs'> & { readonly readMore?: ReadMore }): Promise<LinkAttempt> {
   const hub = readHubFile(stateDir);
-  if (hub === undefined) return { kind: 'none' };
+  if (hub === undefined) return noneUnlessStandby(stateDir);
   if (hub.server_version === open.version) onOwnVersion?.();
   const socket = await connectLocal(hub.socket).catch((error: unknown) => {
     throw new NoServerError(
       `A server (pid ${hub.pid}) was started for ${stateDir}, and this process may not connect to it: ${reasonOf(error)}. Your shell is a sandbox, or another user's: run this outside of it.`,
     );
   });
-  if (socket === undefined) return { kind: 'none' };
+  if (socket === undefined) return noneUnlessStandby(stateDir);
   const token = tokenOf(stateDir, socket);
   socket.write(
     frameLine({ type: 'open', ...open, proof: prove(token, linkProofText.forwarder(hub.boot_id, open.client_uuid)) }),
   );
-  const link = createLink(socket);
+  const link = createLink(socket, readMore);
   const first = await link.next();
   const isProved =
     first?.type === 'welcome' && isProof(token, linkProofText.server(hub.boot_id, open.client_uuid), first.proof);
   const isOlder = isProved && open.command !== true && compareVersions(first.version, open.version) < 0;
-  // It ends as soon as it hears of us, and would have us wait for its successor, which is ourselves; unless it is somebody's who runs it by hand.
+  // An older server ends when it hears of this version, and its successor would be started here. One that a user runs by hand stays.
   const isLeaving = isOlder && first.stays !== true;
   if (isOlder && !isLeaving) onOlderVersion?.(first.version);
   if (isProved && !isLeaving) return { kind: 'linked', link };
@@ -104,21 +108,30 @@ export async function tryToLink({
   if (first?.type === 'refused') throw new NoServerError(first.reason);
   if (first?.type === 'welcome')
     throw new NoServerError(
-      `What answers at ${hub.socket} does not know the token of ${stateDir}: it is not our server. Nothing was sent to it.`,
+      `What answers at ${hub.socket} does not know the token of ${stateDir}, so it is another program. Nothing was sent to it.`,
     );
   return { kind: 'leaving' };
 }
 
-const silence = (pid: number, stateDir: string): string =>
-  `The mcp-unity-bridge server (pid ${pid}, state folder ${stateDir}) takes connections and says nothing: it is stopped, or very busy. Look closer: mcp-unity-bridge doctor`;
+/** No server can be started beside one that stands by. Throws NoServerError where there is one. */
+async function noneUnlessStandby(stateDir: string): Promise<LinkAttempt> {
+  if (!existsSync(join(stateDir, STANDBY_FILE))) return { kind: 'none' };
+  // Few forwarders come here, and reading the lock takes SQLite.
+  const reason = await (await import('./find-standby.ts')).findStandby(stateDir);
+  if (reason !== undefined) throw new NoServerError(reason);
+  return { kind: 'none' };
+}
 
-/** Of a server that listens: it had one when it came up. */
+const silence = (pid: number, stateDir: string): string =>
+  `The mcp-unity-bridge server (pid ${pid}, state folder ${stateDir}) accepts connections but does not answer: it is stopped, or very busy. For details run: mcp-unity-bridge doctor`;
+
+/** The server creates its token at startup, so it must exist by now. */
 function tokenOf(stateDir: string, socket: Duplex): string {
   try {
     const token = readToken(join(stateDir, 'token'));
     if (token === undefined)
       throw new StateDirError(
-        `A server runs, but the token in ${stateDir} is gone, and nothing can be proved without it. Make a new one: mcp-unity-bridge token rotate`,
+        `A server runs, but the token in ${stateDir} is missing, so clients and Editors cannot connect. Make a new one: mcp-unity-bridge token rotate`,
       );
     return token;
   } catch (error) {

@@ -1,6 +1,5 @@
 import { LINE_LIMIT_BYTES } from '../link/frames.ts';
-import { joinWrites } from '../lib/join-writes.ts';
-import { createLineReader } from '../lib/lines.ts';
+import { createLineReader, joinWrites } from '../lib/lines.ts';
 import { tooLong } from './client-message.ts';
 import { keepLinked, type KeptLink, type ServerChoice } from './keep-linked.ts';
 
@@ -24,7 +23,7 @@ export function forward(choice: ServerChoice): Promise<void> {
     holdClient: () => void process.stdin.pause(),
     readOn: () => void process.stdin.resume(),
   });
-  /** The client does not take what it is given: the server waits. */
+  /** The client does not read its output, so reading from the server pauses. */
   const hold = (): void => {
     kept.holdServer();
     if (holding) return;
@@ -34,7 +33,7 @@ export function forward(choice: ServerChoice): Promise<void> {
       kept.releaseServer();
     });
   };
-  // The client will say something: no need to wait for it.
+  // Connect eagerly; a request is about to arrive.
   kept.connect();
   return new Promise((resolve) => {
     let ending = false;

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { AcceptedAs, FrameToForwarder } from '../link/frames.ts';
+import type { AcceptedAs } from '../../generated/typescript/link.ts';
+import type { FrameToForwarder } from '../link/frames.ts';
 import { packageVersion } from '../lib/version.ts';
 import type { FindServer, Search } from './find-server.ts';
-import { createLateLines, type LateLines } from './late-lines.ts';
-import { NoServerError, type Link } from './link.ts';
+import { type Link, type LateLines, NoServerError, createLateLines } from './link.ts';
 import { projectAround } from './project-around.ts';
-import { createSession, type Session, type SessionPort } from './session.ts';
+import { createSession, type Session } from './session.ts';
+import type { SessionPort } from './session-state.ts';
 
 /** Which server, and for whom. */
 export interface ServerChoice {
@@ -17,40 +18,40 @@ export interface ServerChoice {
   /** See OpenFrame. */
   readonly tools?: string;
   readonly whole?: boolean;
-  /** The server is another machine's, or another's: it is looked for again when the link breaks, not with the next request, so that news arrive. */
+  /** The server is remote: reconnect as soon as the link breaks, not with the next request, so that notifications arrive. */
   readonly staysLinked?: boolean;
 }
 
 /** The client's side, as the link sees it. */
 export interface ClientPort extends Pick<SessionPort, 'toClient' | 'note'> {
-  /** Too much waits for the server: nothing more is to be read from the client until `readOn`. */
+  /** Too much waits for the server: stop reading from the client until `readOn`. */
   holdClient(): void;
   readOn(): void;
   /** The server has made that request an operation. */
   onAccepted?(as: AcceptedAs): void;
-  /** A server has been told everything that it has to know; what it was asked before may have been answered by another. */
+  /** The server has received the whole state of the session. An earlier server may have answered earlier requests. */
   onLinked?(): void;
-  /** No server can be had; whatever waited has been answered with the reason. */
+  /** No server is available. Waiting requests have been answered with the reason. */
   onFailure?(reason: string): void;
 }
 
 /** A session that has a server whenever it needs one. */
 export interface KeptLink {
   readonly session: Session;
-  /** Links to a server, unless that is done or under way. */
+  /** Links to a server unless linked or linking already. */
   connect(): void;
-  /** The client does not take what it is given: the server waits. */
+  /** The client does not read its output, so reading from the server pauses. */
   holdServer(): void;
   releaseServer(): void;
-  /** Says goodbye; nothing comes after. Resolves when the server has heard it, is gone, or does not answer. */
+  /** Sends `close` as the last frame. Resolves when the server has read it, is gone, or does not answer. */
   close(): Promise<void>;
 }
 
-/** While so much waits for a server, nothing more is read from the client. */
+/** While this much waits for a server, nothing more is read from the client. */
 const WAITING_LIMIT_BYTES = 64 * 1024 * 1024;
-/** After a failure, so long until the next attempt, whatever the client sends meanwhile. */
+/** The pause between a failure and the next attempt, whatever the client sends meanwhile. */
 const FAILURE_PAUSE_MS = 500;
-/** A server that is well ends the link at once; nobody waits for one that is not. */
+/** A healthy server ends the link at once; one that does not is not waited for. */
 const GOODBYE_MS = 1_000;
 /** A newer version starts its server in a fraction of this. */
 const SUCCESSOR_PATIENCE_MS = 8_000;
@@ -68,14 +69,14 @@ interface State {
   ending: boolean;
   /** The link of an ending session is gone. */
   onUnlinked: (() => void) | undefined;
-  /** A newer version that is about to start its server: an older one would only be sent away again. */
+  /** A newer version that is about to start its server; starting an older one would be pointless. */
   successor: string | undefined;
   lastFailure: { readonly reason: string; readonly at: number } | undefined;
   /** The client has been told that the server is of this older version. */
   toldOlder: string | undefined;
 }
 
-/** Keeps one client's session linked to whatever server there is, under one durable identity (docs/design.md, section 3). */
+/** Keeps a client's session linked to the current server, under one durable identity (docs/design.md, section 3). */
 export function keepLinked(choice: ServerChoice, client: ClientPort): KeptLink {
   const state: State = {
     choice,
@@ -133,7 +134,7 @@ function writeLine({ link, client }: State, line: string): void {
   if (link?.write(line) === false) client.holdClient();
 }
 
-/** Links to a server, unless that is done or under way; tells the client where there is none. */
+/** Links to a server unless linked or linking already. Tells the client if there is none. */
 async function connect(state: State): Promise<void> {
   if (state.link !== undefined || state.finding || isEnding(state)) return;
   const { lastFailure } = state;
@@ -155,7 +156,7 @@ async function connect(state: State): Promise<void> {
   }
 }
 
-/** Asked anew after each wait. */
+/** Checked again after each wait. */
 function isEnding({ ending }: State): boolean {
   return ending;
 }
@@ -191,7 +192,7 @@ function tellOlder(state: State, version: string): void {
   if (state.toldOlder === version) return;
   state.toldOlder = version;
   state.client.note(
-    `the server is version ${version}, older than this program (${packageVersion}). It was started by hand, so it stays in use. For the new version: upgrade it, and start \`mcp-unity-bridge serve\` again.`,
+    `the server is version ${version}, older than this program (${packageVersion}). A user started it, so it stays in use. For the new version: upgrade it, and start \`mcp-unity-bridge serve\` again.`,
   );
 }
 
@@ -205,7 +206,7 @@ function use(state: State, link: Link): void {
       state.link = undefined;
       state.late.forget();
       session.unlinked();
-      // What it could not take is kept for the next one.
+      // Unsent lines are kept for the next link.
       client.readOn();
     }
   };
@@ -218,7 +219,7 @@ function use(state: State, link: Link): void {
       case 'message':
         return session.fromServer(frame);
       case 'handover':
-        // What the client says from now on waits for the successor.
+        // Later lines of the client wait for the successor.
         state.successor = frame.successor;
         return gone();
       case 'refused':
@@ -238,7 +239,7 @@ function use(state: State, link: Link): void {
   link.listen(onFrame, () => {
     gone();
     state.onUnlinked?.();
-    // Without unanswered requests and subscriptions nobody needs a server; the next request finds or starts one.
+    // Without unanswered requests and subscriptions no server is needed; the next request finds or starts one.
     if (session.isWaiting() || state.choice.staysLinked === true) void connect(state);
   });
   if (state.link !== link) return;

@@ -1,12 +1,11 @@
 import type { Duplex } from 'node:stream';
-import { joinWrites } from '../lib/join-writes.ts';
-import { createLineReader } from '../lib/lines.ts';
-import { LINK_LIMIT_BYTES, frameLine, readFrameToForwarder, type FrameToForwarder } from '../link/frames.ts';
+import { createLineReader, joinWrites } from '../lib/lines.ts';
+import { type FrameToForwarder, LINK_LIMIT_BYTES, frameLine, readFrameToForwarder } from '../link/frames.ts';
 
-/** A server that was connected to may be busy loading; one that says nothing for so long is none. */
+/** A server may be busy loading after it accepts a connection; one that is silent for this long is not a server. */
 const WELCOME_LIMIT_MS = 10_000;
 
-/** No server can be had; the message says why, and what to do. */
+/** No server is available. The message says why and what to do. */
 export class NoServerError extends Error {
   constructor(message: string) {
     super(message);
@@ -14,28 +13,30 @@ export class NoServerError extends Error {
   }
 }
 
-/** A link to a server that has proved itself. */
+export type ReadMore = (line: string) => FrameToForwarder | undefined;
+
+/** A link to an authenticated server. */
 export interface Link {
   /** Frames from now on, and the end of the link. */
   listen(onFrame: (frame: FrameToForwarder) => void, onEnd: () => void): void;
-  /** False when more has been written than was taken: see `onDrain`. */
+  /** False if the other end reads too slowly: see `onDrain`. */
   write(line: string): boolean;
   onDrain(listener: () => void): void;
   pause(): void;
   resume(): void;
-  /** Says goodbye; nothing comes after. */
+  /** Sends `close` as the last frame. */
   close(): void;
 }
 
-/** A link on which both sides still have to prove themselves. */
+/** A link before both sides are authenticated. */
 export interface UnprovenLink extends Link {
-  /** The next frame; undefined when the link ends, or says nothing. Only before `listen`. */
+  /** The next frame; undefined if the link ends or stays silent. Only before `listen`. */
   next(): Promise<FrameToForwarder | undefined>;
   destroy(): void;
 }
 
-/** The forwarder's end of a link, over a stream that is connected. */
-export function createLink(socket: Duplex): UnprovenLink {
+/** The forwarder's end of a link over a connected stream. `readMore` reads the frames that a forwarder has no use for. */
+export function createLink(socket: Duplex, readMore?: ReadMore): UnprovenLink {
   const early: FrameToForwarder[] = [];
   const collect = (frame: FrameToForwarder): void => void early.push(frame);
   let onFrame = collect;
@@ -57,11 +58,11 @@ export function createLink(socket: Duplex): UnprovenLink {
       if (first !== undefined || ended) return settle(first);
       [onFrame, onEnd] = [settle, () => settle(undefined)];
     });
-  // A frame that a newer server sends and we do not know is none of our business.
+  // Unknown frames of a newer server are ignored.
   const reader = createLineReader(
     LINK_LIMIT_BYTES,
     (line) => {
-      const frame = readFrameToForwarder(line);
+      const frame = readFrameToForwarder(line) ?? readMore?.(line);
       if (frame !== undefined) onFrame(frame);
     },
     () => socket.destroy(),
@@ -86,5 +87,40 @@ export function createLink(socket: Duplex): UnprovenLink {
     pause: () => void socket.pause(),
     resume: () => void socket.resume(),
     close: () => void socket.end(frameLine({ type: 'close' })),
+  };
+}
+
+/** Long enough for the next call of a client that calls again at once; short beside what anybody notices. */
+const LATE_MS = 5;
+
+/** Lines for the server that can wait for another one: on their own they would wake it while it has nothing else to do, or while it works on the next call. */
+export interface LateLines {
+  add(line: string): void;
+  /** Writes them: another line is about to be written, or nothing more will be. */
+  flush(): void;
+  /** The link is gone; the next one is told what matters. */
+  forget(): void;
+}
+
+export function createLateLines(write: (line: string) => void): LateLines {
+  let waiting = '';
+  let timer: NodeJS.Timeout | undefined;
+  const forget = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    waiting = '';
+  };
+  const flush = (): void => {
+    const lines = waiting;
+    forget();
+    if (lines !== '') write(lines);
+  };
+  return {
+    add(line) {
+      waiting += line;
+      timer ??= setTimeout(flush, LATE_MS);
+    },
+    flush,
+    forget,
   };
 }

@@ -41,7 +41,7 @@ export function createStarts(options: StartOptions): Starts {
     if (performance.now() < nextStart) return LOOK_INTERVAL_MS;
     const claimed = claim.take();
     if (claimed === 'by another') return OTHERS_LOOK_INTERVAL_MS;
-    // Whoever had the claim before may have brought a server up since we looked.
+    // The previous holder of the claim may have started a server since the last look.
     if (claimed === 'now' || starting?.ended === false) return LOOK_INTERVAL_MS;
     if (starting?.killedBy !== undefined) restartMs = Math.min(2 * restartMs, LONGEST_RESTART_INTERVAL_MS);
     starting = await startServer(options);

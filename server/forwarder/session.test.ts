@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toolValidators } from '../../generated/typescript/validators.js';
-import { readFrameToServer, type FrameToServer, type MessageToServer } from '../link/frames.ts';
+import { readFrameToServer, type FrameToServer } from '../link/frames.ts';
+import type { MessageToServer } from '../../generated/typescript/link.ts';
 import { createSession, type Session } from './session.ts';
 
 /** A client and a series of servers around one session. Every server forgets everything when it dies. */
@@ -63,8 +64,7 @@ const say = (world: World, message: object): void =>
   world.session.fromClient(JSON.stringify({ jsonrpc: '2.0', ...message }));
 const isRequest = (frame: FrameToServer): frame is MessageToServer & { ordinal: number } =>
   frame.type === 'message' && frame.ordinal !== undefined;
-const methodOf = (frame: FrameToServer): string =>
-  frame.type === 'message' ? String(Reflect.get(frame.m, 'method')) : frame.type;
+const methodOf = (frame: FrameToServer): unknown => (frame.type === 'message' ? frame.m['method'] : frame.type);
 /** The server answers the oldest request that it has. */
 function answerOne(world: World, result: object = { ok: true }): void {
   const index = world.inbox.findIndex(isRequest);

@@ -1,10 +1,10 @@
 import { rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isCode } from '../lib/is-code.ts';
+import { isCode } from '../lib/reason-of.ts';
 import { StateDirError, prepareStateDir } from '../home/state-dir.ts';
 import { NoServerError } from './link.ts';
 
-/** Whoever claims the start and dies, or stands still, holds the others up for so long. */
+/** How long a process that claims the start and then dies or freezes delays the others. */
 const CLAIM_LIMIT_MS = 3_000;
 const RENEW_INTERVAL_MS = 1_000;
 
@@ -66,7 +66,7 @@ function prepare(stateDir: string): void {
   }
 }
 
-/** False where somebody else was first. On a full disk there is no claim: whether a server can start there is its own question. */
+/** False if another process was first. On a full disk there is no claim, and the server itself finds out whether it can start. */
 function written(path: string, flag: 'w' | 'wx'): boolean {
   try {
     writeFileSync(path, '', { flag, mode: 0o600 });

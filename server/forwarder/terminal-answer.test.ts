@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Envelope } from '../../generated/typescript/types.ts';
 import { arbEnvelope } from '../../generated/typescript/arbitraries.ts';
-import { isTerminalAnswer } from './terminal-answer.ts';
+import { isTerminalAnswer } from './client-message.ts';
 
 const answer = (envelope: object): string =>
   JSON.stringify({

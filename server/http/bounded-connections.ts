@@ -3,9 +3,9 @@ import type { Socket } from 'node:net';
 
 /** The connections of a server, of which some make room when there are too many. */
 export interface BoundedConnections {
-  /** Whoever asks may do so: the connection stays until this answer has been given. */
+  /** The request was admitted: the connection stays until it has been answered. */
   serving(socket: Socket, response: ServerResponse): void;
-  /** What it has been upgraded to belongs to somebody who may come: it stays. */
+  /** It was upgraded for an admitted peer: it stays. */
   taken(socket: Socket): void;
 }
 
@@ -15,7 +15,7 @@ export interface BoundedConnections {
  */
 export function boundConnections(server: Server, limit: number): BoundedConnections {
   const all = new Map<string, Socket>();
-  // Nobody is served there at the moment, in that order.
+  // Connections without a request in progress, the one that is idle for longest first.
   const idle = new Set<string>();
   server.on('connection', (socket) => {
     const name = nameOf(socket);

@@ -9,7 +9,7 @@ import type { LookAtTask } from '../mcp/tasks/listen-to-tasks.ts';
 export interface McpEndpointOptions {
   /**
    * Makes the MCP server (the SDK's) for one connection: for each session of the 2025 era, and for each request of the 2026 era. It keeps no state
-   * that others need; what is common to all belongs to whoever gives this function.
+   * that others need; what all of them share belongs to the caller that passes this function.
    */
   readonly createServer: (connection: McpConnection) => Server | McpServer;
   /** Changes a message before the SDK sees it. */
@@ -20,7 +20,7 @@ export interface McpEndpointOptions {
   /** Hears what `subscriptions/listen` streams of the 2026 era listen to. */
   readonly subscribed?: SubscribedUris;
   readonly connections?: ConnectionWatch;
-  /** How a task stands, for `subscriptions/listen` that names tasks. Absent: there are none that could be listened to. */
+  /** The state of a task, for a `subscriptions/listen` that names tasks. Absent: tasks cannot be listened to. */
   readonly lookAtTask?: (connection: Pick<McpConnection, 'url' | 'principal'>) => LookAtTask;
   readonly sessions?: SessionLimits;
   readonly events?: EventLimits;

@@ -3,7 +3,8 @@ import { StreamableHTTPClientTransport as Transport2025 } from '@modelcontextpro
 import { Client as Client2026, StreamableHTTPClientTransport as Transport2026 } from '@modelcontextprotocol/client';
 import { Server } from '@modelcontextprotocol/server';
 import { connect } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { limits } from '../../generated/typescript/limits.ts';
 import { waitFor } from '../test-kit/wait-for.ts';
 import { createMcpEndpoint, type McpEndpoint } from './endpoint.ts';
 import type { McpEndpointOptions } from './endpoint-options.ts';
@@ -11,7 +12,7 @@ import { listenHttp, type HttpListener } from './listen.ts';
 import type { McpConnection, RequestId } from './mcp-connection.ts';
 
 /** A server with a tool that answers when the test says so, and a record of what was heard of its requests. */
-interface Stage {
+interface Fixture {
   readonly url: string;
   readonly endpoint: McpEndpoint;
   readonly http: HttpListener;
@@ -23,12 +24,12 @@ interface Stage {
   readonly log: string[];
 }
 
-const stages: Stage[] = [];
+const stages: Fixture[] = [];
 afterEach(async () => {
   await Promise.all(stages.splice(0).map(({ http }) => http.close()));
 });
 
-async function makeStage(options: Partial<McpEndpointOptions> = {}): Promise<Stage> {
+async function makeStage(options: Partial<McpEndpointOptions> = {}): Promise<Fixture> {
   const log: string[] = [];
   const say = (_level: string, message: string): void => void log.push(message);
   const [waiting, heard, connections, aborted] = [
@@ -51,7 +52,7 @@ async function makeStage(options: Partial<McpEndpointOptions> = {}): Promise<Sta
       hasBegun: (id) => begun.has(id),
       ended: () => void heard.push('ended'),
     });
-    const server = new Server({ name: 'stage', version: '1' }, { capabilities: { tools: { listChanged: true } } });
+    const server = new Server({ name: 'fixture', version: '1' }, { capabilities: { tools: { listChanged: true } } });
     server.setRequestHandler('tools/list', () => ({
       tools: [{ name: 'wait', inputSchema: { type: 'object' as const } }],
     }));
@@ -74,9 +75,9 @@ async function makeStage(options: Partial<McpEndpointOptions> = {}): Promise<Sta
   };
   const endpoint = createMcpEndpoint({ createServer, log: say, ...options });
   const http = await listenHttp({ endpoint, host: '127.0.0.1', port: 0, log: say });
-  const stage = { url: http.url, endpoint, http, waiting, heard, connections, log, aborted };
-  stages.push(stage);
-  return stage;
+  const fixture = { url: http.url, endpoint, http, waiting, heard, connections, log, aborted };
+  stages.push(fixture);
+  return fixture;
 }
 
 const both = 'application/json, text/event-stream';
@@ -290,8 +291,8 @@ test('the bodies that are being read at once are bounded', async () => {
   expect(await read(third)).toEqual({ kind: 'too_large' });
 });
 
-test('a client that was cut off resumes with Last-Event-ID: one call, its answer is sent then and not before', async () => {
-  const { url, waiting, heard, aborted } = await makeStage();
+/** Call 3, whose connection breaks once its first event is read. `comeBack`: the client asks for what followed that event. */
+async function callAndCutOff(url: string, waiting: Fixture['waiting']) {
   const session = await begin(url);
   const cut = new AbortController();
   const stream = await post(url, wait(3, { name: 'a' }), session, cut.signal);
@@ -299,8 +300,14 @@ test('a client that was cut off resumes with Last-Event-ID: one call, its answer
   const eventId = /^id: (\S+)$/m.exec(Buffer.from(first?.value ?? []).toString())?.[1] ?? '';
   const finish = await waitFor('the call', () => waiting.get('a'));
   cut.abort();
-  const resumed = fetch(url, { headers: { ...session, accept: 'text/event-stream', 'last-event-id': eventId } });
-  const response = await resumed;
+  const headers = { ...session, accept: 'text/event-stream', 'last-event-id': eventId };
+  return { finish, comeBack: () => fetch(url, { headers }) };
+}
+
+test('a client that was cut off resumes with Last-Event-ID: one call, its answer is sent then and not before', async () => {
+  const { url, waiting, heard, aborted } = await makeStage();
+  const { comeBack, finish } = await callAndCutOff(url, waiting);
+  const response = await comeBack();
   expect(heard.filter((what) => what.endsWith(' 3'))).toEqual([]);
   finish('late');
   expect(messagesIn(await response.text())).toMatchObject([{ id: 3, result: { content: [{ text: 'late' }] } }]);
@@ -311,21 +318,38 @@ test('a client that was cut off resumes with Last-Event-ID: one call, its answer
 
 test('an answer that came while the client was away waits for it', async () => {
   const { url, waiting, heard, endpoint } = await makeStage({ sessions: { idleMs: 1_000 } });
-  const session = await begin(url);
-  const cut = new AbortController();
-  const stream = await post(url, wait(3, { name: 'a' }), session, cut.signal);
-  const first = await stream.body?.getReader().read();
-  const eventId = /^id: (\S+)$/m.exec(Buffer.from(first?.value ?? []).toString())?.[1] ?? '';
-  const finish = await waitFor('the call', () => waiting.get('a'));
-  cut.abort();
+  const { comeBack, finish } = await callAndCutOff(url, waiting);
   // Twice the idle time: an unanswered call keeps its session, and its answer for as long again.
   await new Promise((resolve) => setTimeout(resolve, 2_000));
   expect(endpoint.sessions()).toBe(1);
   finish('while away');
-  const response = await fetch(url, { headers: { ...session, accept: 'text/event-stream', 'last-event-id': eventId } });
-  expect(messagesIn(await response.text())).toMatchObject([{ id: 3, result: { content: [{ text: 'while away' }] } }]);
+  expect(messagesIn(await (await comeBack()).text())).toMatchObject([
+    { id: 3, result: { content: [{ text: 'while away' }] } },
+  ]);
   await waitFor('the delivery', () => heard.includes('sent 3'));
   await waitFor('the session to expire', () => endpoint.sessions() === 0);
+});
+
+test('an answer that nobody has come for within the redelivery window is not kept, and its client is told that it has ended', async () => {
+  let now = 0;
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    const { url, waiting } = await makeStage({ events: { now: () => now } });
+    const { comeBack, finish } = await callAndCutOff(url, waiting);
+    finish('x'.repeat(10_000));
+    const answer = async (): Promise<string> => (await comeBack()).text();
+    await waitFor('the answer to be stored', async () => (await answer()).includes('xxx'));
+    now = limits.redelivery_window_ms;
+    vi.advanceTimersByTime(60_000);
+    expect(messagesIn(await answer())).toMatchObject([{ id: 3, result: {} }]);
+    now += 1;
+    vi.advanceTimersByTime(60_000);
+    expect(messagesIn(await answer())).toMatchObject([
+      { id: 3, error: { message: expect.stringContaining('unity_get_result has it') } },
+    ]);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test.each([

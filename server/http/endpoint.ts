@@ -12,7 +12,7 @@ import { rpcCodes, rpcError } from './rpc-error.ts';
 import { createSessions } from './sessions.ts';
 import { writeAnswer } from './write-answer.ts';
 import { traceOf } from '../lib/reason-of.ts';
-import { isObject } from '../lib/is-object.ts';
+import { isObject } from '../lib/json.ts';
 import type { McpEndpointOptions } from './endpoint-options.ts';
 
 /**

@@ -88,3 +88,31 @@ test('whatever is stored, the bounds hold, and what was stored last is there', a
     ),
   );
 });
+
+test('of answers that are too old notes stay, and the streams that wait for theirs stay known', async () => {
+  let now = 0;
+  const stores = createEventStores({ now: () => now });
+  const store = stores.open(() => undefined);
+  const open = await store.storeEvent('open', {} as JSONRPCMessage);
+  const small = await store.storeEvent('small', answer(0));
+  const before = stores.bytes();
+  const large = await Promise.all(
+    Array.from({ length: 400 }, (_, id) => store.storeEvent(`s${id}`, answer(id + 1, 'x'.repeat(50_000)))),
+  );
+  now = 600_000;
+  const recent = await store.storeEvent('recent', answer(500, 'x'.repeat(50_000)));
+  stores.forgetAnswers(600_000);
+  expect(stores.bytes()).toBeGreaterThan(400 * 50_000);
+  now += 1;
+  stores.forgetAnswers(600_000);
+  expect(stores.bytes() - before).toBeLessThan(400 * 500 + 60_000);
+  expect(await replay(store, '0_s7')).toEqual([
+    [
+      large[7],
+      { jsonrpc: '2.0', id: 8, error: { code: -32603, message: expect.stringContaining('unity_get_result') } },
+    ],
+  ]);
+  expect(await replay(store, '0_recent')).toEqual([[recent, answer(500, 'x'.repeat(50_000))]]);
+  expect(await replay(store, '0_small')).toEqual([[small, answer(0)]]);
+  expect(await store.getStreamIdForEventId(open)).toBe('open');
+});

@@ -7,7 +7,13 @@ const SESSION_BYTES = 32 * 1024 * 1024;
 /** Of all sessions together. */
 const ALL_BYTES = 128 * 1024 * 1024;
 
+const TOO_LARGE =
+  'The answer was too large to be kept while you were away. Make the same call again: it does not run a second time, and gets the stored result.';
+const TOO_OLD =
+  'You were away for so long that this answer is no longer kept for you. What ran is stored: unity_get_result has it by its log_id, and `mcp-unity-bridge operations` lists it.';
+
 interface StoredEvent {
+  readonly at: number;
   readonly session: SessionEvents;
   readonly stream: StreamId;
   readonly bytes: number;
@@ -34,6 +40,8 @@ export interface SessionEventStore extends EventStore {
 export interface EventStores {
   /** `onAnswer`: that request has been answered, whether or not anybody is there to hear it. */
   open(onAnswer: (id: RequestId) => void): SessionEventStore;
+  /** Of answers that are older only a note stays. */
+  forgetAnswers(olderThanMs: number): void;
   /** For tests and status. */
   bytes(): number;
 }
@@ -42,6 +50,7 @@ export interface EventLimits {
   readonly sessionEvents?: number;
   readonly sessionBytes?: number;
   readonly allBytes?: number;
+  readonly now?: () => number;
 }
 
 /** The stream that an event id of ours names; undefined for what is none. */
@@ -54,6 +63,7 @@ export function createEventStores({
   sessionEvents = SESSION_EVENTS,
   sessionBytes = SESSION_BYTES,
   allBytes = ALL_BYTES,
+  now = () => performance.now(),
 }: EventLimits = {}): EventStores {
   const all = new Map<number, StoredEvent>();
   let bytes = 0;
@@ -72,8 +82,8 @@ export function createEventStores({
     bytes -= event.bytes;
   };
   /** Of an answer the news stays that it is gone, as its client would wait for it for ever. */
-  const shrink = (number: number, event: StoredEvent): void => {
-    const note = noteInPlaceOf(event.message);
+  const shrink = (number: number, event: StoredEvent, reason: string): void => {
+    const note = noteInPlaceOf(event.message, reason);
     drop(number, event);
     if (note !== undefined && event.bytes > sizeOf(note))
       add(number, { ...event, message: note, bytes: sizeOf(note), answers: undefined });
@@ -86,11 +96,11 @@ export function createEventStores({
     }
     for (const [number, event] of session.events) {
       if (session.bytes <= sessionBytes || number === lastNumber) break;
-      shrink(number, event);
+      shrink(number, event, TOO_LARGE);
     }
     for (const [number, event] of all) {
       if (bytes <= allBytes || number === lastNumber) break;
-      shrink(number, event);
+      shrink(number, event, TOO_LARGE);
     }
   };
 
@@ -101,7 +111,7 @@ export function createEventStores({
         storeEvent(stream, message) {
           const number = (lastNumber += 1);
           const answers = answeredBy(message);
-          add(number, { session, stream, message, answers, bytes: sizeOf(message) });
+          add(number, { at: now(), session, stream, message, answers, bytes: sizeOf(message) });
           keepWithin(session);
           if (answers !== undefined) onAnswer(answers);
           return Promise.resolve(`${number}_${stream}`);
@@ -124,6 +134,12 @@ export function createEventStores({
         },
       };
     },
+    forgetAnswers(olderThanMs) {
+      for (const [number, event] of all) {
+        if (event.answers === undefined || now() - event.at <= olderThanMs) continue;
+        if (event.bytes > sizeOf(noteInPlaceOf(event.message, TOO_OLD))) shrink(number, event, TOO_OLD);
+      }
+    },
     bytes: () => bytes,
   };
 }
@@ -141,12 +157,9 @@ function answeredBy(message: JSONRPCMessage): RequestId | undefined {
   return !('method' in message) && 'id' in message && message.id !== undefined ? message.id : undefined;
 }
 
-function noteInPlaceOf(message: JSONRPCMessage): JSONRPCMessage | undefined {
+function noteInPlaceOf(message: JSONRPCMessage, reason: string): JSONRPCMessage | undefined {
   const id = answeredBy(message);
-  if (id === undefined) return undefined;
-  const text =
-    'The answer was too large to be kept while you were away. Make the same call again: it does not run a second time, and gets the stored result.';
-  return { jsonrpc: '2.0', id, error: { code: -32603, message: text } };
+  return id === undefined ? undefined : { jsonrpc: '2.0', id, error: { code: -32603, message: reason } };
 }
 
 /** Bytes that a value holds, roughly: of an answer nearly everything is text. */

@@ -15,7 +15,7 @@ export interface Exchange {
   readonly signal: AbortSignal;
   /** True once the whole response has left this process, false once it can not any more. */
   readonly ended: Promise<boolean>;
-  /** Ends the connection in the middle of the response: somebody else takes the stream over. */
+  /** Ends the connection in the middle of the response: another request takes the stream over. */
   cut(): void;
 }
 

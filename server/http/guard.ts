@@ -3,13 +3,17 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 
 /** Why a request goes no further. */
 export interface Refusal {
-  readonly status: 400 | 401 | 403;
+  readonly status: 400 | 401 | 403 | 503;
   readonly reason: string;
+  /** The header WWW-Authenticate: how to be let in. */
+  readonly challenge?: string;
 }
 
 export interface GuardOptions {
   /** Names under which this server may be asked for, besides those of the loopback interface. */
   readonly names: readonly string[];
+  /** The same with their ports, if a proxy is in front of this server. */
+  readonly hosts?: readonly string[];
   readonly port: number;
   readonly scheme: 'http' | 'https';
 }
@@ -26,9 +30,10 @@ const loopbackNames = ['127.0.0.1', 'localhost', '[::1]'];
  */
 export function refuseStranger(
   headers: IncomingHttpHeaders,
-  { names, port, scheme }: GuardOptions,
+  { names, hosts: others = [], port, scheme }: GuardOptions,
 ): Refusal | undefined {
-  const hosts = [...loopbackNames, ...names].flatMap((name) => withPort(name.toLowerCase(), port, scheme));
+  const own = [...loopbackNames, ...names].flatMap((name) => withPort(name.toLowerCase(), port, scheme));
+  const hosts = [...own, ...others.map((name) => name.toLowerCase())];
   const host = headers.host?.toLowerCase() ?? '';
   if (!hosts.includes(host))
     return {
@@ -51,21 +56,29 @@ function withPort(name: string, port: number, scheme: 'http' | 'https'): string[
 
 /** Bearer authentication (SEC-01); takes the same time whatever is wrong. Undefined: may pass. */
 export function refuseWithoutToken(authorization: string | undefined, token: string): Refusal | undefined {
-  const given = /^bearer +([^\s]+)$/i.exec(authorization ?? '')?.[1];
+  const given = bearerOf(authorization);
   if (given === undefined)
     return {
       status: 401,
+      challenge: CHALLENGE,
       reason:
         'Expected the header "Authorization: Bearer <token>", with the token of the file "token" in the state folder of the server.',
     };
   if (timingSafeEqual(digest(given), digest(token))) return undefined;
   return {
     status: 401,
+    challenge: CHALLENGE,
     reason:
       'The token is wrong. It is in the file "token" in the state folder of the server; it may have been replaced (mcp-unity-bridge token rotate).',
   };
 }
 
+/** What an Authorization header brings. */
+export function bearerOf(authorization: string | undefined): string | undefined {
+  return /^bearer +([^\s]+)$/i.exec(authorization ?? '')?.[1];
+}
+
+const CHALLENGE = 'Bearer realm="mcp-unity-bridge"';
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 function shown(text: string): string {

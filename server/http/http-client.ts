@@ -1,6 +1,6 @@
 import { isAbsolute, win32 } from 'node:path';
-import type { Client } from '../hub/protocol/hub-protocol.ts';
-import { NAME_CHARS } from '../mcp/client-info.ts';
+import type { Client } from '../hub/protocol/call.ts';
+import { NAME_CHARS } from '../mcp/protocol/client-message.ts';
 import { projectOption } from '../forwarder/project-option.ts';
 import { toolOffers } from '../mcp/protocol/tool-offer.ts';
 import type { McpConnection } from './mcp-connection.ts';
@@ -33,14 +33,21 @@ export function httpClient(
 ): Client {
   const [client, project] = [url.searchParams.get('client') ?? '', url.searchParams.get('project') ?? ''];
   return {
-    identity: JSON.stringify([principal, name, client === '' ? (session_id ?? '') : client]),
-    label: httpLabel(name, url),
+    identity: JSON.stringify([principal.id, name, client === '' ? (session_id ?? '') : client]),
+    label: httpLabel(name, { url, principal }),
+    ...(principal.subject === undefined ? {} : { subject: principal.subject }),
     ...(project === '' ? {} : { project: canonical(project) }),
   };
 }
 
-export function httpLabel(name: string, { searchParams }: URL): string {
-  return `${name} (${searchParams.get('client') || 'HTTP'})`;
+/** For people: first who has signed in, then the names that the client has given itself. */
+export function httpLabel(name: string, { url, principal }: Pick<McpConnection, 'url' | 'principal'>): string {
+  return callerName(`${name} (${url.searchParams.get('client') || 'HTTP'})`, { principal });
+}
+
+/** Who approves or cancels. */
+export function callerName(clientName: string, { principal: { subject } }: Pick<McpConnection, 'principal'>): string {
+  return subject === undefined ? clientName : `${subject.name} by ${clientName}`;
 }
 
 /** A path on a network share is taken as it is: to look at it would tell another machine who this user is. */

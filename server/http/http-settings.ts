@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { isIP } from 'node:net';
-import { reasonOf } from '../lib/reason-of.ts';
+import { isLoopback } from '../lib/is-loopback.ts';
+import { checkSignIn, type SignInOptions } from '../sign-in/sign-in-options.ts';
+import { doubtsAboutCertificate, readTlsFiles, type TlsFiles, type TlsPaths } from './tls-files.ts';
 
 /** What the command line says about HTTP. */
 export interface HttpOptions {
@@ -10,15 +10,23 @@ export interface HttpOptions {
   /** Names under which clients reach it, besides those of the loopback interface and the address itself. */
   readonly names: readonly string[];
   /** Paths of PEM files. */
-  readonly tls?: { readonly cert: string; readonly key: string };
+  readonly tls?: TlsPaths;
   /** Every request has to bring the token, also on the loopback interface. */
   readonly bearer: boolean;
+  /** Prometheus is told at /metrics what goes on. */
+  readonly metrics?: boolean;
+  /** Every request has to bring an access token of an OpenID provider instead. */
+  readonly signIn?: SignInOptions;
+  /** The URL of the MCP endpoint as clients know it, where that is not what this server listens on. */
+  readonly publicUrl?: string;
 }
 
 /** The same, checked and read. */
 export interface HttpSettings extends Omit<HttpOptions, 'tls'> {
-  readonly tls?: { readonly cert: Buffer; readonly key: Buffer };
+  readonly tls?: TlsFiles;
 }
+
+const MCP_PATH = '/mcp';
 
 /** Beyond the loopback interface only with TLS, and then only with the token (SEC-01). Throws, in a sentence. */
 export function readHttpSettings({ tls, ...options }: HttpOptions): HttpSettings {
@@ -27,31 +35,27 @@ export function readHttpSettings({ tls, ...options }: HttpOptions): HttpSettings
     throw new Error(
       `To listen on ${options.host}, which is not the loopback interface, TLS is needed: give --tls-cert and --tls-key, or leave out --host.`,
     );
+  if (options.signIn !== undefined) checkSignIn(options.signIn);
+  if (options.publicUrl !== undefined) checkPublicUrl(options.publicUrl);
   const settings = { ...options, bearer: options.bearer || !isLocal };
-  return tls === undefined
-    ? settings
-    : {
-        ...settings,
-        tls: {
-          cert: readPem('--tls-cert', tls.cert, 'CERTIFICATE'),
-          key: readPem('--tls-key', tls.key, 'PRIVATE KEY'),
-        },
-      };
+  return tls === undefined ? settings : { ...settings, tls: readTlsFiles(tls) };
 }
 
-export function isLoopback(host: string): boolean {
-  const bare = host.replace(/^\[(.*)\]$/, '$1').toLowerCase();
-  return bare === 'localhost' || bare === '::1' || (isIP(bare) === 4 && bare.startsWith('127.'));
+function checkPublicUrl(text: string): void {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url?.protocol !== 'https:' || url.pathname !== MCP_PATH || url.search !== '' || url.hash !== '')
+    throw new Error(
+      `Expected the https URL under which clients reach this server, such as https://unity.example.com/mcp, as --public-url, got ${JSON.stringify(text)}.`,
+    );
 }
 
-function readPem(flag: string, path: string, what: string): Buffer {
-  let content: Buffer;
-  try {
-    content = readFileSync(path);
-  } catch (error) {
-    throw new Error(`The file of ${flag} cannot be read: ${reasonOf(error)}.`, { cause: error });
-  }
-  if (!content.includes(`${what}-----`))
-    throw new Error(`Expected a PEM file with a ${what} as ${flag}, got ${path}, which holds none.`);
-  return content;
+/** Why clients will refuse the certificate. Behind a proxy the names of this server are nobody's business. */
+export function doubtsAboutTls({ tls, host, names, publicUrl }: HttpSettings, now: Date): string[] {
+  if (tls === undefined) return [];
+  return doubtsAboutCertificate(tls.cert, publicUrl === undefined ? reachedAs(host, names) : [], now);
+}
+
+function reachedAs(host: string, names: readonly string[]): readonly string[] {
+  if (names.length > 0) return names;
+  return isLoopback(host) || ['0.0.0.0', '::', '[::]'].includes(host) ? [] : [host.replaceAll(/^\[|\]$/g, '')];
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Server } from '@modelcontextprotocol/server';
 import type { Envelope } from '../../generated/typescript/types.ts';
 import type { ConnectionWatch } from './client-connections.ts';
-import { httpClient, httpLabel } from './http-client.ts';
+import { callerName, httpClient, httpLabel } from './http-client.ts';
 import type { McpConnection, RequestId } from './mcp-connection.ts';
 import type { Log } from '../lib/log.ts';
 import { traceOf } from '../lib/reason-of.ts';
@@ -12,11 +12,11 @@ import type { SubscribedUris } from '../mcp/protocol/subscribed-uris.ts';
 import type { LookAtTask } from '../mcp/tasks/listen-to-tasks.ts';
 import { lookAtTask } from '../mcp/tasks/shown-task.ts';
 import { offerTo, type ToolOffer } from '../mcp/protocol/tool-offer.ts';
-import type { HubRunner } from '../runner/hub-runner.ts';
+import type { HubRunner } from '../runner/runner-protocol.ts';
 
 /** Answered calls that a late cancel or a resumption may still name (EXO-06); more than any client has at once. */
 const CALLS_LIMIT = 1_000;
-/** A client of the 2026 era has no connection that could end: for so long after its last request it counts as connected. */
+/** A client of the 2026 era has no connection that could end, so it counts as connected for this long after its last request. */
 const CLIENT_MEMORY_MS = 10 * 60_000;
 /** More than there are; a client that calls itself something else each time is many. */
 const RECENT_LIMIT = 1_000;
@@ -73,17 +73,17 @@ export function createHubClients(options: HubClientsOptions): HubClients {
         era: connection.era,
         newLogId,
         ask(call) {
-          if (connection.era === 'modern') recentLabels.add(httpLabel(call.clientName, connection.url));
+          if (connection.era === 'modern') recentLabels.add(httpLabel(call.clientName, connection));
           return ask(runner, { connection, calls, call, request: { client_uuid, ordinal: (lastOrdinal += 1) } });
         },
         read: (read, name) => runner.read(httpClient(name, connection), read),
-        approve: (answer) => runner.approve(answer),
-        cancelOperation: (log_id, by) => runner.cancelOperation(log_id, by),
+        approve: (answer) => runner.approve({ ...answer, by: callerName(answer.by, connection) }),
+        cancelOperation: (log_id, by) => runner.cancelOperation(log_id, callerName(by, connection)),
         ...offerTo(connection.url.searchParams.get('tools'), toolOffer),
         answerLimitBytes,
         subscriber,
         onClient(name) {
-          sessionLabels.set(connection, httpLabel(name, connection.url));
+          sessionLabels.set(connection, httpLabel(name, connection));
           onClients();
         },
         onFault: (error) => log('error', `a request failed: ${traceOf(error)}`),
@@ -190,7 +190,12 @@ interface Asking {
 
 function ask(
   runner: HubRunner,
-  { connection, calls, call: { call, id, clientName, onProgress, onQuestion, asksInTask, left }, request }: Asking,
+  {
+    connection,
+    calls,
+    call: { call, id, clientName, onProgress, onQuestion, asksInTask, left, traceparent },
+    request,
+  }: Asking,
 ): Promise<Envelope> {
   return new Promise((resolve) => {
     const call_id = runner.call(
@@ -203,6 +208,7 @@ function ask(
         wants_progress: onProgress !== undefined,
         can_ask: onQuestion !== undefined,
         ...(asksInTask === true ? { asks_in_task: true } : {}),
+        ...(traceparent === undefined ? {} : { traceparent }),
       },
       {
         answered(envelope) {

@@ -7,9 +7,8 @@ import { LINK_PATH, linkSubprotocol, remoteLinkId } from '../link/remote.ts';
 import type { Log } from '../lib/log.ts';
 import { createUnproved } from '../editors/unproved.ts';
 import { isProof, linkProofText } from '../home/proof.ts';
-import { connectionBounds } from '../lib/connection-bounds.ts';
-import { cutOffAfter } from '../lib/cut-off-after.ts';
-import { refuseHandshake, type HandshakeRefusal } from '../lib/refuse-handshake.ts';
+import { connectionBounds, cutOffAfter } from '../lib/connection-bounds.ts';
+import { refuseHandshake, refuseSubprotocol, type HandshakeRefusal } from '../lib/refuse-handshake.ts';
 import type { LinkEndpoint } from '../mcp/link-endpoint.ts';
 import { urlOf } from './exchange.ts';
 import type { HttpListenerOptions } from './listen.ts';
@@ -22,7 +21,7 @@ const UNPROVED_BYTES = 80 * 1024;
 
 export interface LinkSocketOptions {
   readonly boot_id: string;
-  /** Given where whoever comes has to prove it with the very handshake; read anew for each. */
+  /** Present if the handshake itself has to prove the token; read again for each connection. */
   readonly token?: () => string;
   readonly links: Pick<LinkEndpoint, 'take'>;
   readonly log: Log;
@@ -83,24 +82,24 @@ async function load(): Promise<Loaded> {
   };
 }
 
-function refuse({ headers }: IncomingMessage, url: URL): HandshakeRefusal | undefined {
+function refuse(request: IncomingMessage, url: URL): HandshakeRefusal | undefined {
   if (url.pathname !== LINK_PATH)
     return {
       status: '404 Not Found',
       reason: `Expected the path ${LINK_PATH}, got ${JSON.stringify(url.pathname.slice(0, 100))}.`,
     };
-  const offered = (headers['sec-websocket-protocol'] ?? '').split(',').map((name) => name.trim());
-  if (!offered.includes(linkSubprotocol))
-    return {
-      status: '400 Bad Request',
-      reason: `Expected the WebSocket subprotocol ${linkSubprotocol}, got ${JSON.stringify(offered.join(', ').slice(0, 100))}. Server and client must have the same major version of mcp-unity-bridge.`,
-    };
+  const otherVersion = refuseSubprotocol(
+    request,
+    linkSubprotocol,
+    'Server and client must have the same major version of mcp-unity-bridge.',
+  );
+  if (otherVersion !== undefined) return otherVersion;
   if (!/^[0-9a-f]{64}$/.test(url.searchParams.get('nonce') ?? ''))
     return { status: '400 Bad Request', reason: 'Expected 64 hexadecimal digits as "nonce" in the URL.' };
   return undefined;
 }
 
-/** Good for this nonce only. Whoever sends a recorded one again has to prove the token for the server's nonce all the same. */
+/** Valid for this nonce only. A replayed one does not help: the token must still be proved for the server's nonce. */
 function refuseWithoutProof({ searchParams }: URL, token: string): HandshakeRefusal | undefined {
   if (isProof(token, linkProofText.handshake(searchParams.get('nonce') ?? ''), searchParams.get('proof') ?? ''))
     return undefined;

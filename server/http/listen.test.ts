@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { waitFor } from '../test-kit/wait-for.ts';
 import { createMcpEndpoint } from './endpoint.ts';
+import { tokenDoor } from './door.ts';
 import { listenHttp, type HttpListener, type HttpListenerOptions } from './listen.ts';
 
 let listener: HttpListener | undefined;
@@ -63,6 +64,30 @@ test('a request without a word about where it goes, or with two, is refused', as
     await waitFor('an answer', () => /^HTTP\/1\.1 400 [^]*Expected one Host header, got 2\./.test(one.said()));
 });
 
+test('a request that comes while the listener closes is answered', async () => {
+  let closes = (): void => undefined;
+  const closed = new Promise<void>((resolve) => (closes = resolve));
+  const { port } = await start({
+    endpoint: {
+      async handle(_request, response) {
+        response.end('answered');
+      },
+      close: () => closed,
+    },
+  });
+  const late = open(port);
+  late.socket.write('GET /mcp HTTP/1.1\r\n');
+  await waitFor('the connection', async () => (await health(port)) === 404 && late.socket.bytesWritten > 0);
+  const closing = listener?.close();
+  late.socket.write(`Host: 127.0.0.1:${port}\r\n\r\n`);
+  await waitFor('the answer', () => late.said().includes('answered'));
+  closes();
+  await closing;
+});
+
+/** On a connection that was made after others: those have arrived. */
+const health = async (port: number): Promise<number> => (await fetch(`http://127.0.0.1:${port}/health`)).status;
+
 test('nothing else is there', async () => {
   const { url, port } = await start();
   for (const path of ['/', '/mcp/', '/mcp2', '/mcp/link', '//evil/mcp', '/..;/mcp']) {
@@ -76,9 +101,33 @@ test('nothing else is there', async () => {
   expect(url).toBe(`http://127.0.0.1:${port}/mcp`);
 });
 
+test('metrics that cannot be read, and a door that fails, are one answer 500, and the next request is served', async () => {
+  const said: string[] = [];
+  let isBroken = true;
+  const { url } = await start({
+    metrics: {
+      contentType: 'text/plain',
+      text: () => (isBroken ? Promise.reject(new Error('the hub is gone')) : Promise.resolve('x 1')),
+    },
+    log: (_level, text) => void said.push(text),
+  });
+  const broken = await fetch(new URL('/metrics', url));
+  expect([broken.status, await broken.json()]).toMatchObject([
+    500,
+    { error: { message: 'Internal error: this request could not be served.' } },
+  ]);
+  expect(said).toEqual([expect.stringMatching(/^HTTP: a request failed: Error: the hub is gone/)]);
+  isBroken = false;
+  const answer = await fetch(new URL('/metrics', url));
+  expect([answer.status, await answer.text()]).toEqual([200, 'x 1']);
+  await listener?.close();
+  const closed = await start({ door: { admit: () => Promise.reject(new Error('no provider')) } });
+  expect((await fetch(closed.url, { method: 'POST' })).status).toBe(500);
+});
+
 test('every request needs the token where one is asked for, whatever its method and path', async () => {
   const token = 'a'.repeat(64);
-  const { url } = await start({ token: () => token });
+  const { url } = await start({ door: tokenDoor(() => token) });
   for (const [method, path] of [
     ['POST', ''],
     ['GET', ''],

@@ -3,16 +3,24 @@ import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Log } from '../lib/log.ts';
+import { traceOf } from '../lib/reason-of.ts';
 import { connectionBounds } from '../lib/connection-bounds.ts';
 import { refuseHandshake } from '../lib/refuse-handshake.ts';
 import { boundConnections } from './bounded-connections.ts';
 import type { McpEndpoint } from './endpoint.ts';
+import { localDoor, type Admitted, type Door } from './door.ts';
 import { urlOf } from './exchange.ts';
-import { refuseStranger, refuseTwoHosts, refuseWithoutToken, type Refusal } from './guard.ts';
+import { refuseStranger, refuseTwoHosts, type Refusal } from './guard.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { createUserGuard } from './other-user.ts';
 import { rpcCodes } from './rpc-error.ts';
 
 const MCP_PATH = '/mcp';
+const METRICS_PATH = '/metrics';
+const HEALTH_PATH = '/health';
+
+/** What a load balancer wants to know: only an owner can be asked. */
+export type ServerRole = 'owner' | 'standby' | 'starting';
 
 /** Time for a request line with its headers, and for the whole request: who is slower than this is not slow by accident. The answer has its own time. */
 const HEADERS_TIMEOUT_MS = 10_000;
@@ -22,7 +30,7 @@ const TIMEOUTS_LOOK_MS = 2_000;
 const KEEP_ALIVE_MS = 65_000;
 
 export interface HttpListenerOptions {
-  readonly endpoint: McpEndpoint;
+  readonly endpoint: Pick<McpEndpoint, 'handle' | 'close'>;
   /** Address to bind to. */
   readonly host: string;
   /** 0: any free one. */
@@ -31,8 +39,14 @@ export interface HttpListenerOptions {
   readonly names?: readonly string[];
   /** PEM. */
   readonly tls?: { readonly cert: Buffer; readonly key: Buffer };
-  /** Given where every request has to bring it; read anew for each. */
-  readonly token?: () => string;
+  /** Names with their ports, under which a program before this one is reached that passes requests on. */
+  readonly hosts?: readonly string[];
+  /** What Prometheus is told at /metrics; absent: nothing. */
+  readonly metrics?: Pick<Metrics, 'contentType' | 'text'>;
+  /** Who is served; absent: the programs of this user. */
+  readonly door?: Door;
+  /** Absent: nothing is told of it. */
+  readonly role?: () => ServerRole;
   readonly log: Log;
   /** Times that tests shorten, in ms. */
   readonly timeouts?: { readonly headers: number; readonly request: number; readonly look: number };
@@ -44,6 +58,8 @@ export interface HttpListenerOptions {
 export interface HttpListener {
   /** Of the MCP endpoint. */
   readonly url: string;
+  /** From now on requests are told to come again soon. Resolves when those that were sent by POST before have been answered. */
+  drain(): Promise<void>;
   /** Takes nothing new, ends the endpoint, then every connection. */
   close(): Promise<void>;
 }
@@ -52,40 +68,56 @@ export interface HttpListener {
 export async function listenHttp(options: HttpListenerOptions): Promise<HttpListener> {
   const { endpoint, host, tls, log } = options;
   const scheme = tls === undefined ? 'http' : 'https';
-  const { timeouts = { headers: HEADERS_TIMEOUT_MS, request: REQUEST_TIMEOUT_MS, look: TIMEOUTS_LOOK_MS } } = options;
-  const settings: ServerOptions = {
-    headersTimeout: timeouts.headers,
-    requestTimeout: timeouts.request,
-    connectionsCheckingInterval: timeouts.look,
-    keepAliveTimeout: KEEP_ALIVE_MS,
-  };
+  const settings = settingsOf(options);
   const server =
     tls === undefined
       ? createServer(settings)
       : createTlsServer({ ...settings, ...tls, handshakeTimeout: HEADERS_TIMEOUT_MS });
   const connections = boundConnections(server, connectionBounds().http);
+  // Requests still come on connections that are open while it closes; the server has no address then.
+  let { port } = options;
   const refuse = (request: IncomingMessage): Refusal | undefined =>
     refuseTwoHosts(request) ??
     refuseStranger(request.headers, {
       names: [...ownAddress(request.socket), ...(options.names ?? []).map(shownHost)],
-      port: portOf(server),
+      hosts: options.hosts ?? [],
+      port,
       scheme,
     });
 
-  const users = createUserGuard();
-  const serve = (request: IncomingMessage, response: ServerResponse, refusal: Refusal | undefined): void => {
-    if (refusal !== undefined) return answerRefusal(response, refusal, log);
+  const open = new Set<Promise<void>>();
+  let isDraining = false;
+  const users = localDoor(createUserGuard());
+  const { door = users } = options;
+  const serve = (request: IncomingMessage, response: ServerResponse, admitted: Admitted): void => {
+    if (admitted.refusal !== undefined) return answerRefusal(response, admitted.refusal, log);
     connections.serving(request.socket, response);
-    if (urlOf(request).pathname !== MCP_PATH) return answerElsewhere(response);
-    void endpoint.handle(request, response, options.token === undefined ? 'local' : 'bearer');
+    const { pathname } = urlOf(request);
+    if (pathname === METRICS_PATH && options.metrics !== undefined)
+      return void orFail(response, log, answerMetrics(response, options.metrics));
+    if (pathname !== MCP_PATH) return answerElsewhere(response);
+    const served = endpoint.handle(request, response, admitted.principal);
+    // A subscription has no end to wait for.
+    if (request.method !== 'POST' || request.headers['mcp-method'] === 'subscriptions/listen') return;
+    open.add(served);
+    void served.then(() => open.delete(served));
   };
   server.on('request', (request, response) => {
-    const refusal =
-      refuse(request) ??
-      (options.token === undefined ? undefined : refuseWithoutToken(request.headers.authorization, options.token()));
-    if (refusal !== undefined || options.token !== undefined || users.mayPass(request.socket))
-      return serve(request, response, refusal);
-    void users.refuse(request.socket).then((otherUser) => serve(request, response, otherUser));
+    const refusal = refuse(request) ?? (isDraining ? ENDS_SOON : undefined);
+    if (refusal !== undefined) return answerRefusal(response, refusal, log);
+    const { pathname, searchParams } = urlOf(request);
+    if (options.role !== undefined && pathname === HEALTH_PATH)
+      return answerHealth(response, options.role(), searchParams.get('standby') === 'ok');
+    const document = door.documentAt?.(pathname);
+    if (document !== undefined) return answerDocument(request, response, document);
+    const admitted = door.admit(request);
+    if (admitted instanceof Promise)
+      void orFail(
+        response,
+        log,
+        admitted.then((later) => serve(request, response, later)),
+      );
+    else serve(request, response, admitted);
   });
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy());
@@ -96,21 +128,45 @@ export async function listenHttp(options: HttpListenerOptions): Promise<HttpList
       refuseHandshake(socket, { status: `${refusal.status} Refused`, reason: refusal.reason });
     };
     const refusal = refuse(request) ?? refuseUpgrade(request, options);
-    // Where the token is demanded, whoever takes the upgrade has it proved.
-    if (refusal !== undefined || options.token !== undefined || users.mayPass(request.socket))
-      return serveUpgrade(refusal);
-    void users.refuse(request.socket).then(serveUpgrade);
+    // Behind another door, the handler of the upgrade asks for the proof of the token.
+    const admitted = refusal === undefined && door === users ? users.admit(request) : { refusal };
+    if (admitted instanceof Promise) void admitted.then((later) => serveUpgrade(later.refusal));
+    else serveUpgrade(admitted.refusal);
   });
   await new Promise<void>((resolve, reject) => {
     // After the start: no free descriptor for a connection. The next one finds one.
     server.on('error', (error) => reject(new Error(cannotListen(error, options))));
     server.listen(options.port, bare(host), resolve);
   });
+  port = portOf(server);
   return {
-    url: `${scheme}://${(options.names ?? []).map(shownHost)[0] ?? (isWildcard(host) ? 'localhost' : shownHost(host))}:${portOf(server)}${MCP_PATH}`,
+    url: `${scheme}://${(options.names ?? []).map(shownHost)[0] ?? (isWildcard(host) ? 'localhost' : shownHost(host))}:${port}${MCP_PATH}`,
+    async drain() {
+      isDraining = true;
+      await Promise.all(open);
+    },
     close: () => closeAll(server, endpoint),
   };
 }
+
+function settingsOf({ timeouts }: HttpListenerOptions): ServerOptions {
+  const { headers, request, look } = timeouts ?? {
+    headers: HEADERS_TIMEOUT_MS,
+    request: REQUEST_TIMEOUT_MS,
+    look: TIMEOUTS_LOOK_MS,
+  };
+  return {
+    headersTimeout: headers,
+    requestTimeout: request,
+    connectionsCheckingInterval: look,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+  };
+}
+
+const ENDS_SOON: Refusal = {
+  status: 503,
+  reason: 'This server is about to end, and nothing ran. Try again in a moment.',
+};
 
 /** Links prove the token by themselves, and never from a browser. */
 function refuseUpgrade({ headers }: IncomingMessage, { onUpgrade }: HttpListenerOptions): Refusal | undefined {
@@ -120,11 +176,64 @@ function refuseUpgrade({ headers }: IncomingMessage, { onUpgrade }: HttpListener
     : { status: 403, reason: 'Browsers may not connect here: the request has an Origin header.' };
 }
 
-function answerRefusal(response: ServerResponse, { status, reason }: Refusal, log: Log): void {
+function answerRefusal(response: ServerResponse, { status, reason, challenge }: Refusal, log: Log): void {
   log('warning', `an HTTP request was refused: ${reason}`);
-  const challenge = status === 401 ? { 'www-authenticate': 'Bearer realm="mcp-unity-bridge"' } : {};
-  response.writeHead(status, { 'content-type': 'application/json', connection: 'close', ...challenge });
+  const more = {
+    ...(challenge === undefined ? {} : { 'www-authenticate': challenge }),
+    ...(status === 503 ? { 'retry-after': '1' } : {}),
+  };
+  response.writeHead(status, { 'content-type': 'application/json', connection: 'close', ...more });
   response.end(JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: rpcCodes.http, message: reason } }));
+}
+
+/** The connection is closed: a kept one would count as a silent client. */
+function answerDocument({ method }: IncomingMessage, response: ServerResponse, document: object): void {
+  const isRead = method === 'GET' || method === 'HEAD';
+  response.writeHead(isRead ? 200 : 405, {
+    'content-type': 'application/json',
+    'cache-control': 'max-age=300',
+    connection: 'close',
+    ...(isRead ? {} : { allow: 'GET, HEAD' }),
+  });
+  response.end(method === 'GET' ? JSON.stringify(document) : undefined);
+}
+
+async function answerMetrics(
+  response: ServerResponse,
+  { contentType, text }: Pick<Metrics, 'contentType' | 'text'>,
+): Promise<void> {
+  const body = await text();
+  response.writeHead(200, { 'content-type': contentType });
+  response.end(body);
+}
+
+/** Reports a failure outside of the endpoint to the client of that request only. */
+async function orFail(response: ServerResponse, log: Log, work: Promise<void>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    log('error', `HTTP: a request failed: ${traceOf(error)}`);
+    if (response.headersSent) return void response.destroy();
+    response.writeHead(500, { 'content-type': 'application/json', connection: 'close' });
+    response.end(JSON.stringify(internalError));
+  }
+}
+
+const internalError = {
+  jsonrpc: '2.0',
+  id: null,
+  error: { code: rpcCodes.internal, message: 'Internal error: this request could not be served.' },
+};
+
+/** Without a token: load balancers have none, and it tells nothing else. Who looks after servers, and sends nobody to them, takes one that stands by for well. */
+function answerHealth(response: ServerResponse, role: ServerRole, mayStandBy: boolean): void {
+  const isWell = role === 'owner' || (mayStandBy && role === 'standby');
+  response.writeHead(isWell ? 200 : 503, {
+    'content-type': 'application/json',
+    'cache-control': 'no-store',
+    connection: 'close',
+  });
+  response.end(JSON.stringify({ role }));
 }
 
 function answerElsewhere(response: ServerResponse): void {
@@ -138,10 +247,10 @@ function answerElsewhere(response: ServerResponse): void {
   );
 }
 
-async function closeAll(server: Server, endpoint: McpEndpoint): Promise<void> {
+async function closeAll(server: Server, endpoint: HttpListenerOptions['endpoint']): Promise<void> {
   server.close();
   await endpoint.close();
-  // What the endpoint has just ended gets out first. Upgraded connections belong to whoever took them.
+  // What the endpoint has just ended gets out first. Upgraded connections belong to their handlers.
   await new Promise((resolve) => setImmediate(resolve));
   server.closeAllConnections();
 }
@@ -157,7 +266,7 @@ function cannotListen(error: Error, { host, port }: HttpListenerOptions): string
   return `Cannot listen on ${host}, port ${port}: ${error.message}.`;
 }
 
-/** The address that a connection came in on. Asked for by number, it is no name that somebody else could point here. */
+/** The address that a connection came in on. It is a number, so that no foreign name can be made to point here. */
 function ownAddress({ localAddress }: Socket): string[] {
   return localAddress === undefined ? [] : [shownHost(localAddress.replace(/^::ffff:/, ''))];
 }

@@ -1,8 +1,20 @@
+import type { Subject } from '../hub/protocol/subject.ts';
+
 /** JSON-RPC id of a request, as the client gave it. */
 export type RequestId = string | number;
 
-/** Who has come: somebody of this machine, or somebody who showed the token. */
-export type Principal = 'local' | 'bearer';
+/** Who has come. Two requests are of the same principal where their ids are the same. */
+export interface Principal {
+  readonly id: string;
+  /** A user who has signed in (SEC-07). */
+  readonly subject?: Subject;
+}
+
+/** A user of this machine. */
+export const localPrincipal: Principal = { id: 'local' };
+
+/** A client that showed the server's own token. */
+export const bearerPrincipal: Principal = { id: 'bearer' };
 
 /**
  * What one MCP server instance is made for: a session of the 2025 era (from `initialize` to DELETE or expiry), or a single request of the 2026 era,
@@ -12,6 +24,7 @@ export interface McpConnection {
   readonly era: 'legacy' | 'modern';
   /** As requested, with its query (`?project=`, `?client=`, `?tools=`): of `initialize`, or of that single request. */
   readonly url: URL;
+  /** Of the newest request: a later token of the same person may say something else. */
   readonly principal: Principal;
   /** 2025 era only. */
   readonly session_id?: string;
@@ -29,7 +42,7 @@ export interface RequestWatcher {
   acknowledged(id: RequestId, method: string): void;
   /** A request that is no tool call has come. */
   used(): void;
-  /** Nobody can come back for the answer any more. Cancels nothing (CXL-03). */
+  /** The client cannot come back for the answer. Cancels nothing (CXL-03). */
   abandoned(id: RequestId): void;
   /** Whether work for it may have begun: then it is never answered with a status on which clients call again (400, 401, 403, 404). */
   hasBegun(id: RequestId): boolean;

@@ -1,6 +1,6 @@
 import { createMcpHandler, type ServerNotifier } from '@modelcontextprotocol/server';
 import { listenedUris } from '../mcp/protocol/subscribed-uris.ts';
-import { isObject } from '../lib/is-object.ts';
+import { isObject } from '../lib/json.ts';
 import { type ListenRequest, readListenRequest } from '../mcp/tasks/listen-to-tasks.ts';
 import { answeredAfterDispatch } from './after-dispatch.ts';
 import type { McpEndpointOptions } from './endpoint-options.ts';
@@ -12,7 +12,7 @@ import { rpcCodes, rpcError } from './rpc-error.ts';
 import { toldOfTasks } from './told-of-tasks.ts';
 import { writeAnswer } from './write-answer.ts';
 
-/** The 2026-07-28 form: each request stands for itself. */
+/** The 2026-07-28 form: each request is independent of the others. */
 export interface ModernLeg {
   handle(exchange: Exchange, request: Request, message: unknown): Promise<void>;
   readonly notify: ServerNotifier;

@@ -3,7 +3,7 @@ import type { Refusal } from './guard.ts';
 import { createPeerFinder } from './peer-user.ts';
 
 export interface UserGuard {
-  /** Known to be of this user, or nobody asks. */
+  /** Known to be of this user, or not checked. */
   mayPass(socket: Socket): boolean;
   /** Of a connection that is not known yet. Undefined: may pass. */
   refuse(socket: Socket): Promise<Refusal | undefined>;

@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
 export type Peer =
   /** `uid`: of the user whose program has it open. */
   | { readonly kind: 'user'; readonly uid: number }
-  /** Nobody has it open any more: whose it was cannot be told. */
+  /** No process has it open any more, so its user is unknown. */
   | { readonly kind: 'gone' }
   /** This system does not tell. */
   | { readonly kind: 'unknown' };
@@ -84,7 +84,7 @@ function findPeer(
   const at = theirs.map((end, form) => lines.get(`${end} ${ours[form] ?? ''}`)).find((index) => index !== undefined);
   if (at === undefined) return undefined;
   const [, , , , , , , uid = '', , inode = ''] = text.slice(at, at + LINE_CHARS).split(/\s+/);
-  // A connection that its program has closed belongs to nobody, and is shown as root's.
+  // A connection that its program has closed has no owner and is shown as root's.
   return inode === '0' ? { kind: 'gone' } : { kind: 'user', uid: Number(uid) };
 }
 

@@ -1,5 +1,5 @@
 import type { RequestId } from './mcp-connection.ts';
-import { memberOf } from '../lib/member-of.ts';
+import { memberOf } from '../lib/json.ts';
 
 /** The id of a JSON-RPC request; undefined for notifications and answers. */
 export function requestIdOf(message: unknown): RequestId | undefined {

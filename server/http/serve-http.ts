@@ -1,14 +1,20 @@
+import type { Machine } from '../home/machines.ts';
 import type { Log } from '../lib/log.ts';
-import { prepareMessage } from '../mcp/client-info.ts';
+import { prepareMessage } from '../mcp/protocol/client-message.ts';
 import type { LinkEndpoint } from '../mcp/link-endpoint.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import type { AuditLog } from '../policy/audit-log.ts';
 import type { SubscribedUris } from '../mcp/protocol/subscribed-uris.ts';
-import type { HubRunner } from '../runner/hub-runner.ts';
+import type { HubRunner } from '../runner/runner-protocol.ts';
 import { createMcpEndpoint } from './endpoint.ts';
 import { refuseUrl } from './http-client.ts';
 import type { HttpSettings } from './http-settings.ts';
 import { createHubClients } from './hub-clients.ts';
 import { createLinkSocket } from './link-socket.ts';
-import { listenHttp } from './listen.ts';
+import { createMachineSocket, MACHINE_PATH, type MachineSocketOptions } from './machine-socket.ts';
+import { urlOf } from './exchange.ts';
+import { tokenDoor, type Door } from './door.ts';
+import { listenHttp, type ServerRole } from './listen.ts';
 import type { ToolOffer } from '../mcp/protocol/tool-offer.ts';
 
 export interface ServeHttpOptions {
@@ -22,11 +28,17 @@ export interface ServeHttpOptions {
   readonly answerLimitBytes: number;
   readonly subscribed: SubscribedUris;
   readonly links: Pick<LinkEndpoint, 'take'>;
+  readonly audit: Pick<AuditLog, 'listen'>;
+  /** Those whose Editors may sign in, as they are now. */
+  readonly machines: () => readonly Machine[];
+  /** An Editor of one of them, which has not proved anything yet. */
+  readonly onMachine: MachineSocketOptions['onSocket'];
+  readonly role: () => ServerRole;
   /** HTTP clients came, left or introduced themselves. */
   readonly onClients: (labels: readonly string[]) => void;
 }
 
-/** The server's face over HTTP. */
+/** What of the server is served over HTTP. */
 export interface HttpFace {
   /** Of the MCP endpoint. */
   readonly url: string;
@@ -37,6 +49,8 @@ export interface HttpFace {
   /** Tells every client that has subscribed. */
   resourceUpdated(uri: string): void;
   approvalOver(log_id: string): void;
+  /** See HttpListener. */
+  drain(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -53,20 +67,31 @@ export async function serveHttp(options: ServeHttpOptions): Promise<HttpFace> {
     connections: clients.connections,
     lookAtTask: (connection) => clients.lookAtTask(connection),
   });
+  const metrics = settings.metrics === true ? await metricsOf(options, () => clients.labels().length) : undefined;
+  const door = await doorOf(settings, token, () => new URL(settings.publicUrl ?? listener.url).href);
+  const needsToken = settings.bearer || settings.signIn !== undefined;
+  const links = createLinkSocket({
+    boot_id: options.boot_id,
+    links: options.links,
+    log,
+    ...(needsToken ? { token } : {}),
+  });
+  const machines = createMachineSocket({ machines: options.machines, onSocket: options.onMachine, log });
   const listener = await listenHttp({
     endpoint,
     host: settings.host,
     port: settings.port,
     names: settings.names,
     ...(settings.tls === undefined ? {} : { tls: settings.tls }),
-    ...(settings.bearer ? { token } : {}),
+    hosts: settings.publicUrl === undefined ? [] : [new URL(settings.publicUrl).host],
+    ...(door === undefined ? {} : { door }),
+    ...(metrics === undefined ? {} : { metrics }),
+    role: options.role,
     log,
-    onUpgrade: createLinkSocket({
-      boot_id: options.boot_id,
-      links: options.links,
-      log,
-      ...(settings.bearer ? { token } : {}),
-    }),
+    onUpgrade(...given) {
+      if (urlOf(given[0]).pathname === MACHINE_PATH) machines.take(...given);
+      else links(...given);
+    },
   });
   return {
     url: listener.url,
@@ -80,6 +105,28 @@ export async function serveHttp(options: ServeHttpOptions): Promise<HttpFace> {
       endpoint.notify.resourceUpdated(uri);
     },
     approvalOver: (log_id) => clients.approvalOver(log_id),
-    close: () => listener.close(),
+    drain: () => listener.drain(),
+    async close() {
+      await machines.close();
+      await listener.close();
+    },
   };
+}
+
+/** Loaded only where it is wanted. */
+async function metricsOf({ runner, audit }: ServeHttpOptions, httpClients: () => number): Promise<Metrics> {
+  const { createMetrics } = await import('../metrics/metrics.ts');
+  const metrics = createMetrics({ summary: () => runner.summary(), httpClients });
+  audit.listen(metrics.count);
+  return metrics;
+}
+
+/** Undefined: for the programs of this user. What signing in needs is loaded only where it is wanted. */
+async function doorOf(
+  { signIn, bearer }: HttpSettings,
+  token: () => string,
+  resource: () => string,
+): Promise<Door | undefined> {
+  if (signIn !== undefined) return (await import('./sign-in-door.ts')).signInDoor({ ...signIn, resource });
+  return bearer ? tokenDoor(token) : undefined;
 }

@@ -1,6 +1,6 @@
 import { refuseBatch } from '../lib/batches.ts';
-import { idInUse } from '../mcp/id-in-use.ts';
-import { memberOf } from '../lib/member-of.ts';
+import { idInUse } from '../mcp/link-requests.ts';
+import { memberOf } from '../lib/json.ts';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/server';
 import { answeredAfterDispatch } from './after-dispatch.ts';
 import type { McpEndpointOptions } from './endpoint-options.ts';
@@ -23,7 +23,8 @@ const STANDALONE_STREAM = '_GET_stream';
 /** One session of the 2025 era. */
 export interface Session {
   readonly id: string;
-  readonly principal: Principal;
+  /** Whose it is. */
+  readonly principalId: string;
   /** A request of it, `initialize` included. */
   handle(exchange: Exchange, request: Request, body: unknown): Promise<void>;
   /** An unanswered request or an open stream: then it does not expire. */
@@ -49,6 +50,7 @@ interface State {
   /** Who gets the events of a stream at present. */
   readonly readers: Map<string, Exchange>;
   watcher: RequestWatcher | undefined;
+  principal: Principal;
   /** What its client has asked for, in `initialize`. */
   version: string | undefined;
   lastUsed: number;
@@ -89,6 +91,7 @@ export async function createSession(options: SessionOptions, { url, principal }:
     cancelled: new Set(),
     readers: new Map(),
     watcher: undefined,
+    principal,
     version: undefined,
     lastUsed: performance.now(),
     ended: false,
@@ -96,7 +99,9 @@ export async function createSession(options: SessionOptions, { url, principal }:
   const server = options.createServer({
     era: 'legacy',
     url,
-    principal,
+    get principal() {
+      return state.principal;
+    },
     session_id: id,
     watch: (watcher) => (state.watcher = watcher),
   });
@@ -114,8 +119,9 @@ export async function createSession(options: SessionOptions, { url, principal }:
   };
   return {
     id,
-    principal,
+    principalId: principal.id,
     async handle(exchange, request, body) {
+      state.principal = exchange.principal;
       if (request.method === 'DELETE') state.watcher?.used();
       await handle(state, exchange, request, body);
       // DELETE, or an `initialize` that came to nothing.

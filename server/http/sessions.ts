@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isInitializeRequest } from '@modelcontextprotocol/server';
+import { limits } from '../../generated/typescript/limits.ts';
 import type { McpEndpointOptions } from './endpoint-options.ts';
 import type { EventStores } from './event-store.ts';
 import type { Exchange } from './exchange.ts';
@@ -9,11 +10,13 @@ import { writeAnswer } from './write-answer.ts';
 
 /** More than all the clients of a team; each costs a tenth of a megabyte or so. */
 const SESSIONS = 512;
-/** A client that has said nothing for so long, and listens to nothing, has gone. */
+/** A client that has sent nothing for this long, and listens to nothing, is gone. */
 const IDLE_MS = 60 * 60_000;
 /** The first revision without sessions. Revisions are dates: they compare as text. */
 const FIRST_MODERN = '2026-07-28';
 const SWEEPS_PER_IDLE_TIME = 10;
+/** How often old answers are looked for. */
+const FORGET_MS = 60_000;
 
 /** The sessions of the 2025 era. */
 export interface Sessions {
@@ -26,7 +29,7 @@ export function createSessions(options: McpEndpointOptions, stores: EventStores)
   const { count = SESSIONS, idleMs = IDLE_MS } = options.sessions ?? {};
   const sessions = new Map<string, Session>();
 
-  /** The ones that nobody uses; never one with an unanswered call or an open stream. */
+  /** The unused ones; never one with an unanswered call or an open stream. */
   const idleFor = (ms: number): Session[] =>
     [...sessions.values()]
       .filter((session) => !session.isBusy() && performance.now() - session.lastUsed() >= ms)
@@ -34,6 +37,8 @@ export function createSessions(options: McpEndpointOptions, stores: EventStores)
   const sweep = setInterval(() => {
     for (const session of idleFor(idleMs)) void session.close();
   }, idleMs / SWEEPS_PER_IDLE_TIME).unref();
+  // After that an identical call would be new work as well (EXO-06).
+  const forget = setInterval(() => stores.forgetAnswers(limits.redelivery_window_ms), FORGET_MS).unref();
 
   const begin = async (exchange: Exchange): Promise<Session | Response> => {
     // A client that comes finds room: the one that has been quiet for longest, without a stream, begins a new session when it calls.
@@ -62,6 +67,7 @@ export function createSessions(options: McpEndpointOptions, stores: EventStores)
     count: () => sessions.size,
     async close() {
       clearInterval(sweep);
+      clearInterval(forget);
       await Promise.all([...sessions.values()].map((session) => session.close()));
     },
   };
@@ -75,7 +81,7 @@ function find(
   const id = request.headers['mcp-session-id'];
   if (id === undefined) return undefined;
   const session = typeof id === 'string' ? sessions.get(id) : undefined;
-  if (session !== undefined && session.principal === principal) return session;
+  if (session !== undefined && session.principalId === principal.id) return session;
   return rpcError(
     404,
     rpcCodes.noSession,

@@ -1,5 +1,5 @@
 import type { JSONRPCNotification } from '@modelcontextprotocol/server';
-import { isObject } from '../lib/is-object.ts';
+import { isObject } from '../lib/json.ts';
 import type { TaskListening } from '../mcp/tasks/listen-to-tasks.ts';
 
 const DATA = 'data: ';

@@ -3,6 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { waitFor } from '../test-kit/wait-for.ts';
+import { localPrincipal } from './mcp-connection.ts';
 import { createExchange } from './exchange.ts';
 import { writeAnswer } from './write-answer.ts';
 
@@ -28,7 +29,7 @@ test('a client that does not read is waited for: what it has not taken stays whe
         request,
         response,
         connection: { number: 1, isOver: () => false },
-        principal: 'local',
+        principal: localPrincipal,
         form: 'sse',
       }),
       Promise.resolve(new Response(body, { headers: { 'content-type': 'text/event-stream' } })),

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
+import { localPrincipal } from './mcp-connection.ts';
 import { createExchange } from './exchange.ts';
 import { writeAnswer } from './write-answer.ts';
 
@@ -30,7 +31,7 @@ test('a stream of several pieces arrives whole, and is never ended while it is c
         request,
         response,
         connection: { number: 1, isOver: () => false },
-        principal: 'local',
+        principal: localPrincipal,
         form: 'sse',
       }),
       Promise.resolve(answer),

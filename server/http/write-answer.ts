@@ -3,7 +3,7 @@ import type { AnswerForm } from './accept.ts';
 import type { Exchange } from './exchange.ts';
 import { rpcCodes, rpcError } from './rpc-error.ts';
 
-/** A client that takes nothing off its connection for so long while something waits for it is cut off. */
+/** A client that reads nothing for this long, while something waits for it, is disconnected. */
 const STALLED_MS = 60_000;
 /** The longest silence that an answer is waited for in, where its form allows a sign of life. Clients give up after five minutes. */
 const KEEP_ALIVE_MS = 15_000;

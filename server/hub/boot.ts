@@ -1,13 +1,13 @@
 import { isTerminal } from '../../generated/typescript/lifecycle.ts';
 import { armEvidence } from './editors/connections.ts';
 import { rememberFinished } from './calls/delivery.ts';
-import { editorOf, register } from './state/editors.ts';
+import { editorOf, register } from './state/projects.ts';
 import type { HubEvent } from './protocol/hub-protocol.ts';
 import { requestKey } from './protocol/identity.ts';
-import { adopt } from './work/live.ts';
+import { adopt } from './work/adopt.ts';
 import type { HubState } from './state/state.ts';
 
-/** Takes over what the store remembers. */
+/** Restores the state from the store. */
 export function boot(hub: HubState, { snapshot, registered }: Extract<HubEvent, { type: 'booted' }>): void {
   hub.storeId = snapshot.store_id;
   hub.acceptSeq = snapshot.last_accept_seq;
@@ -24,7 +24,7 @@ export function boot(hub: HubState, { snapshot, registered }: Extract<HubEvent, 
   }
   for (const editor of hub.editors.values()) {
     if (editor.connection === undefined) editor.awaitedSince = hub.now;
-    // An Editor that lived through the server's absence gets the time to say so.
+    // An Editor that kept running without a server gets time to report.
     armEvidence(
       hub,
       editor,

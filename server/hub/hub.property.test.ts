@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isTerminal } from '../../generated/typescript/lifecycle.ts';
 import { neverStarted } from './calls/delivery.ts';
-import type { ApprovalQuestion, Call, HubEffect, HubOptions } from './protocol/hub-protocol.ts';
+import type { ApprovalQuestion, Call } from './protocol/call.ts';
+import type { HubEffect, HubOptions } from './protocol/hub-protocol.ts';
 import { canonicalJson } from './protocol/identity.ts';
 import type { Operation } from './protocol/operation.ts';
 import type { StoreWrite, WriteOutcome } from './protocol/store-protocol.ts';
@@ -25,6 +26,7 @@ type Command =
       readonly request: boolean;
       readonly progress: boolean;
       readonly can_ask: boolean;
+      readonly asks_in_task: boolean;
     }
   /** By `which` modulo 4: yes, no, yes to other code, yes to what is not asked about. */
   | { readonly do: 'approval'; readonly which: number }
@@ -79,6 +81,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
       request: fc.boolean(),
       progress: fc.boolean(),
       can_ask: fc.boolean(),
+      asks_in_task: fc.boolean(),
     }),
   },
   { weight: 4, arbitrary: simple('deliver', 'cancel', 'abandon', 'poll', 'cancel by id') },
@@ -243,6 +246,7 @@ function run(connected: boolean, policy: PolicyName, commands: readonly Command[
                 ? query(one.code, more)
                 : custom('tool', { code: one.code }, more),
           can_ask: one.can_ask,
+          asks_in_task: one.asks_in_task,
           waited_ms: 0,
           wants_progress: one.progress,
           ...(one.request ? { request: { client_uuid: `uuid-${one.client}`, ordinal } } : {}),
@@ -440,7 +444,11 @@ function run(connected: boolean, policy: PolicyName, commands: readonly Command[
     }
     if (effect.type === 'ask_approval') {
       expect(world.store.operations.has(effect.question.log_id), 'nobody is asked about what is not stored').toBe(true);
-      expect(asked.get(effect.call_id)?.call.can_ask, 'asked through a client that can').toBe(true);
+      const { can_ask, asks_in_task } = asked.get(effect.call_id)?.call ?? {};
+      expect({ can_ask, asks_in_task }, 'asked through a client that can, and not in a task').toEqual({
+        can_ask: true,
+        asks_in_task: false,
+      });
       questions.set(effect.question.log_id, effect.question);
     }
     if (effect.type === 'approval_over') questions.delete(effect.log_id);

@@ -3,19 +3,27 @@ import { helpTopics } from '../../generated/typescript/help.ts';
 import type { HelpParams } from '../../generated/typescript/types.ts';
 import { boot } from './boot.ts';
 import { readEnvelope } from './calls/answers.ts';
-import { confirmDelivery, confirmRequest } from './calls/delivery.ts';
+import {
+  confirmDelivery,
+  confirmRequest,
+  awaitReceipt,
+  hearConnection,
+  hearSession,
+  loseConnection,
+} from './calls/delivery.ts';
 import { denyReading } from './calls/deny.ts';
-import { awaitReceipt, hearConnection, hearSession, loseConnection } from './calls/receipts.ts';
 import { answer, isSubmission, openCall } from './calls/waiters.ts';
-import { connectionClosed, connectionOf } from './editors/connections.ts';
+import { connectionClosed } from './editors/connections.ts';
 import { receiveFrame } from './editors/frames.ts';
 import { getLogs } from './look/logs.ts';
 import { getLogDetails, getResult } from './look/lookup.ts';
 import { receiveOwnRead, receiveRead } from './look/receive-read.ts';
-import type { Hub, HubEffect, HubEvent, HubOptions, HubSummary } from './protocol/hub-protocol.ts';
-import { register } from './state/editors.ts';
+import type { Hub, HubEvent, HubOptions, HubSummary } from './protocol/hub-protocol.ts';
+import { register } from './state/projects.ts';
 import { send } from './state/effects.ts';
-import { type HubState, type OpenCall, createState } from './state/state.ts';
+import type { HubState } from './state/state.ts';
+import type { OpenCall } from './state/entities.ts';
+import { createState } from './state/create-state.ts';
 import { editorSummaries } from './tell/editor-summary.ts';
 import { tellChanges } from './tell/tell-changes.ts';
 import { setWatch } from './tell/watchers.ts';
@@ -40,11 +48,10 @@ export function hubOf(hub: HubState): Hub {
       hub.effects = [];
       hub.now = now;
       receive(hub, event);
-      pumpFreed(hub);
-      tellChanges(hub);
-      return takeEffects(hub);
+      if (hub.freed.size > 0) pumpFreed(hub);
+      return tellChanges(hub);
     },
-    nextDeadline: () => hub.deadlines.next(),
+    nextDeadline: hub.deadlines.next,
     summary: () => summarize(hub),
     candidates: () => [...hub.editors.values()],
   };
@@ -57,13 +64,7 @@ function pumpFreed(hub: HubState): void {
   }
 }
 
-function takeEffects(hub: HubState): HubEffect[] {
-  const { effects } = hub;
-  hub.effects = [];
-  return effects;
-}
-
-/** Before the store has been read, nobody can say what a call is: it waits. */
+/** Events wait until the store has been read, because until then a call cannot be recognised. */
 function receive(hub: HubState, event: HubEvent): void {
   if (hub.storeId !== '' || event.type === 'tick') return handle(hub, event, hub.now);
   if (event.type !== 'booted') {
@@ -117,7 +118,7 @@ function handle(hub: HubState, event: HubEvent, cameAt: number): void {
       hub.pageOpen = event.open;
       return;
     case 'editor_frame':
-      return receiveFrame(hub, connectionOf(hub, event.connection), event.frame);
+      return receiveFrame(hub, event.connection, event.frame);
     case 'editor_closed':
       return connectionClosed(hub, event.connection);
     case 'editor_registered':
@@ -135,7 +136,7 @@ function handle(hub: HubState, event: HubEvent, cameAt: number): void {
 
 function take<V>(waiting: Map<number, V>, id: number): V {
   const then = waiting.get(id);
-  if (then === undefined) throw new Error(`nobody waits for the store's answer ${id}`);
+  if (then === undefined) throw new Error(`no caller waits for the store's answer ${id}`);
   waiting.delete(id);
   return then;
 }

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ServerStatus } from './status.ts';
-import { frameLine, messageLine, readFrameToForwarder, readFrameToServer } from './frames.ts';
+import type { ServerStatus } from '../../generated/typescript/link.ts';
+import { frameLine, messageLine, readCommandReply, readFrameToForwarder, readFrameToServer } from './frames.ts';
+
+const readFromServer = (line: string) => readFrameToForwarder(line) ?? readCommandReply(line);
 
 const status: ServerStatus = {
   server_version: '1.0.0',
@@ -79,7 +81,7 @@ test.each([
     },
   },
 ] as const)('$type passes', (frame) => {
-  expect(readFrameToForwarder(frameLine(frame).trimEnd())).toEqual(frame);
+  expect(readFromServer(frameLine(frame).trimEnd())).toEqual(frame);
 });
 
 test.each([
@@ -99,13 +101,13 @@ test.each(Object.keys(status).filter((name) => name !== 'http_url'))(
   (name) => {
     const { [name]: _gone, ...rest } = Object.fromEntries(Object.entries(status));
     for (const wrong of [rest, { ...rest, [name]: null }, { ...rest, [name]: [1] }])
-      expect(readFrameToForwarder(JSON.stringify({ type: 'status_answer', status: wrong }))).toBeUndefined();
+      expect(readFromServer(JSON.stringify({ type: 'status_answer', status: wrong }))).toBeUndefined();
   },
 );
 
 test('a newer version may say more', () => {
   const more = { type: 'status_answer', status: { ...status, weather: 'fine', store: { kind: 'open', size: 1 } } };
-  expect(readFrameToForwarder(JSON.stringify(more))).toEqual(more);
+  expect(readFromServer(JSON.stringify(more))).toEqual(more);
 });
 
 test.each([
@@ -118,7 +120,7 @@ test.each([
   '{"type":"accepted","ordinal":"3"}',
   '{"type":"toString"}',
 ])('%j is nothing that we know', (line) => {
-  expect(readFrameToForwarder(line)).toBeUndefined();
+  expect(readFromServer(line)).toBeUndefined();
   expect(readFrameToServer(line)).toBeUndefined();
 });
 
@@ -142,6 +144,6 @@ test.each([
 });
 
 test('an ordinal with more digits than a number holds is none', () => {
-  expect(readFrameToForwarder('{"type":"message","ordinal":1499999999999999999983,"m":{}}')).toBeUndefined();
-  expect(readFrameToForwarder('{"type":"dropped","ordinal":1e999}')).toBeUndefined();
+  expect(readFromServer('{"type":"message","ordinal":1499999999999999999983,"m":{}}')).toBeUndefined();
+  expect(readFromServer('{"type":"dropped","ordinal":1e999}')).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 /**
  * What the live page and the server say to each other: the page imports nothing of the server but this file. Times are Unix ms, durations ms.
  *
- * Paths are relative to the page, which stands below a path that changes with every server.
+ * Paths are relative to the page, whose own path changes with every server.
  *
  *   GET  ./                         the page; `?code=<one-time code>` is exchanged for a cookie
  *   GET  events                     server-sent events, named as the members of `LiveEvents`, each with one JSON value
@@ -17,10 +17,13 @@
  *
  * An answer that is no success is `{ "error": "<sentence>" }` with the HTTP status of its kind.
  */
-import type { Envelope, LogEntryDetails, LogSummary, OperationDetails } from '../../generated/typescript/types.ts';
-import type { EditorSummary, OperationSummary } from '../hub/protocol/hub-protocol.ts';
+import type { EditorSummary, ShownOperation } from '../../generated/typescript/link.ts';
+import type { LogSummary } from '../../generated/typescript/types.ts';
 
+export type { OperationPage, ShownMark, ShownOperation } from '../../generated/typescript/link.ts';
 export { stretchesOf, type Stretch } from '../hub/protocol/visible.ts';
+export { limitOperations } from '../hub/protocol/limit-operations.ts';
+export { projectLabels } from '../hub/protocol/project-labels.ts';
 export { workText } from '../hub/protocol/work-text.ts';
 
 /** Every POST carries it, so that no form of another page can make one. */
@@ -31,15 +34,15 @@ export interface LiveEvents {
   readonly resume: { readonly key: string };
   /** The first event of every connection but for that: all there is to show. What the page had before is replaced. */
   readonly snapshot: LiveSnapshot;
-  /** All Editors, whenever one of them has changed, and at each heartbeat. */
+  /** Editors that have changed or sent a heartbeat. Each replaces what was known under its project_path. */
   readonly editors: readonly EditorSummary[];
   /** Names of all AI clients that are connected. */
   readonly clients: readonly string[];
   /** Each replaces what was known under its log_id. */
-  readonly operations: readonly LiveOperation[];
+  readonly operations: readonly ShownOperation[];
   /** New entries, oldest first. */
   readonly logs: readonly LogSummary[];
-  /** So many lines of the log stand in the store and were not sent, as more came at once than a page can show. */
+  /** The number of stored log lines that were not sent, because more came at once than a page can show. */
   readonly left_out: { readonly logs: number };
 }
 
@@ -49,53 +52,10 @@ export interface LiveSnapshot {
   readonly now: number;
   readonly editors: readonly EditorSummary[];
   readonly clients: readonly string[];
-  /** At most 1,000, newest first. */
-  readonly operations: readonly LiveOperation[];
+  /** At most 1,000, newest first. Those that have not ended are among them even if many newer ones have. */
+  readonly operations: readonly ShownOperation[];
   /** At most 10,000, oldest first. */
   readonly logs: readonly LogSummary[];
-}
-
-/** An operation as the timeline shows it. */
-export interface LiveOperation extends OperationSummary {
-  /** The first line of code, the query, or the arguments; at most 160 characters. */
-  readonly title: string;
-  /** Times that `execute` was sent. */
-  readonly attempts: number;
-  /** Calls that wait for its answer now, by the name of their client: at most 50, then how many more there are. */
-  readonly waiting: readonly string[];
-  /** Calls that were made again and got this operation instead of a second execution, as far as this server knows. */
-  readonly deduplicated: number;
-  /** The newest partial result as text, at most 500 characters. */
-  readonly partial?: string;
-  /** What has happened to it, oldest first; at most 60, the oldest between the first and the newest are left out. */
-  readonly marks: readonly LiveMark[];
-  /** The user is to decide (SEC-04). */
-  readonly question?: LiveQuestion;
-}
-
-export interface LiveMark {
-  readonly at: number;
-  /** `state`: `text` is the new state. `sent`: the Editor got it. `reload`: its Editor reloaded, or went, and came back. */
-  readonly kind: 'state' | 'sent' | 'partial' | 'deduplicated' | 'reload' | 'cancel';
-  readonly text: string;
-}
-
-export interface LiveQuestion {
-  readonly code_hash: string;
-  /** What is to be approved as it stands, hidden characters and all: its first 4,000 characters at most. */
-  readonly text: string;
-  /** Of the whole, where `text` is only its beginning: `workText` of the params in `GET operation` is all of it, and read before the user approves. */
-  readonly chars?: number;
-  /** The policy's reason. */
-  readonly reason: string;
-}
-
-/** An operation or a log entry, whole. Reading it here delivers nothing to anybody (EXO-06). */
-export interface OperationPage {
-  /** Of an operation also while it is under way: then as it stands. */
-  readonly details: OperationDetails | LogEntryDetails;
-  /** What unity_get_result would answer at once. */
-  readonly result: Envelope;
 }
 
 /** What came of an operation that has ended, for its row. */

@@ -1,5 +1,6 @@
-import type { Changes } from '../hub/protocol/hub-protocol.ts';
-import type { LiveEvents, LiveOperation } from '../link/protocol.ts';
+import type { Changes } from '../hub/protocol/reads.ts';
+import type { EditorSummary, ShownOperation } from '../../generated/typescript/link.ts';
+import type { LiveEvents } from '../link/protocol.ts';
 import { withinBudget } from './question-budget.ts';
 
 /** Lines of the log in one batch, the newest: ten batches a second are more than anybody reads. */
@@ -13,15 +14,15 @@ export interface PendingChanges {
 }
 
 export function createPendingChanges(): PendingChanges {
-  let operations = new Map<string, LiveOperation>();
+  let operations = new Map<string, ShownOperation>();
   let logs: LiveEvents['logs'][number][] = [];
   let leftOut = 0;
-  let editors: Changes['editors'];
+  let editors = new Map<string, EditorSummary>();
   let clients: Changes['clients'];
   return {
     add(changes) {
-      editors = changes.editors ?? editors;
       clients = changes.clients ?? clients;
+      for (const editor of changes.editors ?? []) editors.set(editor.project_path, editor);
       for (const operation of changes.operations ?? []) operations.set(operation.log_id, operation);
       if (changes.logs === undefined) return;
       logs.push(...changes.logs);
@@ -32,13 +33,13 @@ export function createPendingChanges(): PendingChanges {
     },
     take() {
       const events = [
-        editors === undefined ? '' : eventText('editors', editors),
+        editors.size === 0 ? '' : eventText('editors', [...editors.values()]),
         clients === undefined ? '' : eventText('clients', clients),
         operations.size === 0 ? '' : eventText('operations', withinBudget([...operations.values()])),
         leftOut === 0 ? '' : eventText('left_out', { logs: leftOut }),
         logs.length === 0 ? '' : eventText('logs', logs),
       ];
-      [operations, logs, leftOut, editors, clients] = [new Map(), [], 0, undefined, undefined];
+      [operations, logs, leftOut, editors, clients] = [new Map(), [], 0, new Map(), undefined];
       return events.join('');
     },
   };

@@ -1,19 +1,19 @@
-import type { Changes } from '../hub/protocol/hub-protocol.ts';
+import type { Changes } from '../hub/protocol/reads.ts';
 import type { Log } from '../lib/log.ts';
-import type { HubRunner } from '../runner/hub-runner.ts';
+import type { HubRunner } from '../runner/runner-protocol.ts';
 import { createPendingChanges } from './changes.ts';
 import { snapshotText } from './snapshot.ts';
 import type { LiveStream } from './stream.ts';
 import { reasonOf } from '../lib/reason-of.ts';
 
-/** Ten batches a second look like at once. */
+/** Ten batches a second look instant. */
 const BATCH_INTERVAL_MS = 100;
 const OPERATIONS = 1_000;
 const LOGS = 10_000;
-/** What only those who watch know of an operation outlives the reload of a page. */
+/** Marks are kept only while pages watch; this long they survive the reload of a page. */
 const WATCH_ON_MS = 5_000;
 
-/** What happens, to everybody who looks. */
+/** Sends what happens to all open pages. */
 export interface LiveFeed {
   /** From a snapshot on, until the stream is closed. */
   follow(stream: LiveStream): void;
@@ -24,7 +24,7 @@ export interface LiveFeed {
 
 export interface LiveFeedOptions {
   readonly runner: Pick<HubRunner, 'feed' | 'ownRead'>;
-  /** Where the changes are heard. */
+  /** Where the hub reports changes. */
   readonly watchers: { onChanged: (changes: Changes) => void };
   readonly log: Log;
 }
@@ -84,7 +84,7 @@ function leave(feed: Feed, stream: LiveStream): void {
   feed.live.delete(stream);
   clearTimeout(feed.unwatch);
   if (feed.streams.size > 0) return;
-  // At once: a question that comes now would be shown to nobody.
+  // At once, because a question that comes now would not be shown.
   feed.runner.feed({ type: 'page', open: false });
   feed.unwatch = setTimeout(() => stopWatching(feed), WATCH_ON_MS);
 }
@@ -102,7 +102,7 @@ function begin(feed: Feed, stream: LiveStream): void {
   feed.live.delete(stream);
   feed.runner.ownRead({ kind: 'overview', operations: OPERATIONS, logs: LOGS }, (answer) => {
     if (!feed.streams.has(stream)) return;
-    // It comes again by itself, and may find the store fixed.
+    // The page connects again by itself; the store may work by then.
     if (answer.kind !== 'overview') return stream.end();
     try {
       // What is pending is in the snapshot already.
@@ -110,7 +110,7 @@ function begin(feed: Feed, stream: LiveStream): void {
       stream.write(snapshotText(answer.overview));
       feed.live.add(stream);
     } catch (error) {
-      // Whatever a page cannot be told must not end the server.
+      // A snapshot that cannot be made must not end the server.
       feed.log('error', `the live page: a snapshot could not be made: ${reasonOf(error)}`);
       stream.end();
     }

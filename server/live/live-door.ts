@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { reasonOf } from '../lib/reason-of.ts';
 import type { LivePage, ServeLiveOptions } from './serve-live.ts';
 
-/** The way to the live page. Nothing of it is loaded before somebody asks for it. */
+/** The way to the live page, which is loaded when it is first requested. */
 export interface LiveDoor {
   /** A link that opens the page once. Rejects, in a sentence, where there can be no page. */
   open(): Promise<string>;
@@ -10,7 +10,7 @@ export interface LiveDoor {
   restore(): Promise<void>;
   /** Pages that are open now, and links that may still be followed. */
   count(): number;
-  /** Somebody has a page open. */
+  /** A page is open. */
   isOpen(): boolean;
   close(): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { askLiveUrl, askOperation, askStatus, cancelByLogId } from '../forwarder/command.ts';
 import { tryToLink } from '../forwarder/find-server.ts';
-import { frameLine, type FrameToForwarder } from '../link/frames.ts';
+import { frameLine, readCommandReply, type FrameToForwarder } from '../link/frames.ts';
 import { buildBin } from '../test-kit/build.ts';
 import { createFakeEditor } from '../test-kit/fake-editor.ts';
 import { createHome, isAlive, type Home } from '../test-kit/home.ts';
@@ -93,6 +93,7 @@ test('a command of a newer version looks at a server without taking its place', 
   const attempt = await tryToLink({
     ...stateDir(),
     open: { client_uuid: randomUUID(), version: '99.0.0', pid: 1, cwd: home.dir, command: true },
+    readMore: readCommandReply,
   });
   if (attempt.kind !== 'linked') throw new Error(`expected a link, got ${attempt.kind}`);
   const { link } = attempt;

@@ -1,7 +1,8 @@
 import type { Json } from '../../generated/typescript/types.ts';
 import { visible } from '../hub/protocol/visible.ts';
-import { isObject } from '../lib/is-object.ts';
-import type { OperationOutcome, OperationPage } from '../link/protocol.ts';
+import { isObject } from '../lib/json.ts';
+import type { OperationPage } from '../../generated/typescript/link.ts';
+import type { OperationOutcome } from '../link/protocol.ts';
 import { picturesIn, takeOutPictures } from '../mcp/shown/pictures.ts';
 
 /** More do not fit a row. */

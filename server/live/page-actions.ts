@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { createBodyReader } from '../http/read-body.ts';
-import type { HubRunner } from '../runner/hub-runner.ts';
+import type { HubRunner } from '../runner/runner-protocol.ts';
 import { refuseForm, type PageRefusal } from './page-guard.ts';
 import type { PolicyDecision } from '../../generated/typescript/types.ts';
 import type {
@@ -10,12 +10,12 @@ import type {
   DecideToolsRequest,
   RevokePermitRequest,
 } from '../link/protocol.ts';
-import { memberOf } from '../lib/member-of.ts';
+import { memberOf } from '../lib/json.ts';
 import { reasonOf } from '../lib/reason-of.ts';
 
 /** As history and audit log name it. */
 const BY = 'the live page';
-/** An Editor that is busy takes its time; nobody looks at a button for longer. */
+/** A busy Editor takes time, but a user does not wait longer than this for a button. */
 const CANCEL_PATIENCE_MS = 10_000;
 /** A log_id and a hash, or the names of tools. */
 const BODY_LIMIT_BYTES = 16 * 1024;
@@ -85,9 +85,9 @@ async function approve(
     case 'none_open':
       return refused(404, 'No question is open about this operation: it was answered elsewhere, or it has ended.');
     case 'other_work':
-      return refused(400, 'The hash is not that of this operation: nothing was approved. Look at it again.');
+      return refused(400, 'The hash does not match this operation, so nothing was approved. Look at it again.');
     case 'too_late':
-      return done('It was too late: the operation had waited longer than the hold window, and never runs.');
+      return done('Too late: the operation waited longer than the hold window and will not run.');
   }
 }
 
@@ -105,15 +105,12 @@ function revokePermit(
 ): PageAnswer {
   const editor = runner.summary().editors.find((one) => one.project_path === project_path);
   if (editor?.permits?.some((one) => one.name === name) !== true)
-    return refused(
-      404,
-      'Nothing of that name is permitted in this project: it has ended, or was taken back elsewhere.',
-    );
+    return refused(404, 'This project has no permission of that name: it has expired or was withdrawn.');
   runner.feed({ type: 'permit_revoked', project_path, name, by: BY });
   return done(`You are asked again before ${name} runs.`);
 }
 
-/** Only what is still undecided: no page writes a rule that nobody was asked about, or over one that was made meanwhile. */
+/** Only tools that are still undecided: a page must not add a rule without a question, or replace one that was made meanwhile. */
 function decide(
   { runner, decideTools }: PageActionsOptions,
   { project_path, tools, decision }: DecideToolsRequest,
@@ -123,7 +120,7 @@ function decide(
   if (editor === undefined || decided.length > 0)
     return refused(
       404,
-      `Nothing was written: ${decided.join(', ') || 'these tools'} of ${project_path} wait for no decision any more. Look at the list again.`,
+      `Nothing was written: ${decided.join(', ') || 'these tools'} of ${project_path} no longer wait for a decision. Look at the list again.`,
     );
   try {
     decideTools(tools, decision);

@@ -1,4 +1,4 @@
-/** Of every answer: nothing of other origins is loaded, nothing is kept, and nobody else may frame, embed or read it. */
+/** Headers of every answer: nothing is loaded from other origins or cached, and no other origin may frame, embed or read it. */
 export const pageHeaders: Readonly<Record<string, string>> = {
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",

@@ -10,11 +10,11 @@ export interface PageSessions {
   /** The header `Set-Cookie` of a new one. */
   open(): string;
   /**
-   * The same for a page that had a session of this server or of the one before, and proves it over a nonce of ours. Undefined where it does not. The cookie
+   * The same for a page that had a session of this server or of the one before, and proves it over our nonce. Undefined where it does not. The cookie
    * alone is no proof: while no server ran, anybody may have listened in its place and been sent it.
    */
   resume(nonce: string, proof: string): string | undefined;
-  /** The session that a request belongs to; undefined where it is none of ours, or has ended. */
+  /** The session that a request belongs to; undefined if it is not one of ours, or has ended. */
   of(headers: IncomingHttpHeaders): PageSession | undefined;
 }
 

@@ -1,5 +1,5 @@
-import type { OperationPage } from '../link/protocol.ts';
-import type { HubRunner } from '../runner/hub-runner.ts';
+import type { OperationPage } from '../../generated/typescript/link.ts';
+import type { HubRunner } from '../runner/runner-protocol.ts';
 
 /** One operation or log entry, whole; undefined where there is none. Rejects, in a sentence, where it could not be read. Delivers nothing (EXO-06). */
 export function readRecord(runner: HubRunner, log_id: string): Promise<OperationPage | undefined> {

@@ -3,14 +3,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Json, LogSummary } from '../../generated/typescript/types.ts';
-import type {
-  ApprovalOutcome,
-  Changes,
-  EditorSummary,
-  HubEvent,
-  HubReadAnswer,
-  ShownOperation,
-} from '../hub/protocol/hub-protocol.ts';
+import type { EditorSummary, ShownOperation } from '../../generated/typescript/link.ts';
+import type { ApprovalOutcome } from '../hub/protocol/call.ts';
+import type { Changes, HubReadAnswer } from '../hub/protocol/reads.ts';
+import type { HubEvent } from '../hub/protocol/hub-protocol.ts';
 import { createFakeRunner } from '../mcp/testing/fake-runner.ts';
 import { waitFor } from '../test-kit/wait-for.ts';
 import { createLiveFeed } from './feed.ts';
@@ -28,7 +24,7 @@ const HOUR_MS = 3_600_000;
 const LOG_ID = '018bcfe5-6800-7000-8000-0000000000ff';
 
 /** A live page before a hub that does what a test says. */
-interface Stage {
+interface Fixture {
   readonly page: LivePage;
   readonly events: HubEvent[];
   readonly said: string[];
@@ -41,11 +37,11 @@ interface Stage {
   changed(changes: Changes): void;
 }
 
-let stage: Stage;
+let fixture: Fixture;
 beforeEach(async () => {
-  stage = await start();
+  fixture = await start();
 });
-afterEach(() => stage.page.close());
+afterEach(() => fixture.page.close());
 
 const empty: HubReadAnswer = {
   kind: 'overview',
@@ -61,7 +57,7 @@ const undecided: EditorSummary = {
   permits: [{ name: 'bake', by: 'the live page' }],
 };
 
-async function start(memory?: LiveMemory): Promise<Stage> {
+async function start(memory?: LiveMemory): Promise<Fixture> {
   const events: HubEvent[] = [];
   const said: string[] = [];
   const decided: unknown[] = [];
@@ -75,8 +71,8 @@ async function start(memory?: LiveMemory): Promise<Stage> {
     ownRead: (read, answered) =>
       answered(
         read.kind === 'overview'
-          ? stage.overview
-          : (stage.records.get(read.log_id) ?? {
+          ? fixture.overview
+          : (fixture.records.get(read.log_id) ?? {
               kind: 'failed',
               code: 'not_found',
               reason: 'Nothing.',
@@ -90,7 +86,7 @@ async function start(memory?: LiveMemory): Promise<Stage> {
       ),
     decide(answer) {
       decided.push(answer);
-      return Promise.resolve(stage.outcome);
+      return Promise.resolve(fixture.outcome);
     },
   };
   const page = await serveLive({
@@ -103,7 +99,7 @@ async function start(memory?: LiveMemory): Promise<Stage> {
     log: (_level, message) => void said.push(message),
     folder: folder.path,
     ...(memory === undefined ? {} : { memory }),
-    now: () => stage.now,
+    now: () => fixture.now,
   });
   return Object.assign(made, {
     page,
@@ -142,7 +138,7 @@ const line = (n: number): LogSummary => ({
 
 describe('a one-time link', () => {
   test('opens a session once, and leaves the address', async () => {
-    const link = stage.page.newLink();
+    const link = fixture.page.newLink();
     const entered = await ask(link);
     expect(entered.status).toBe(303);
     expect(entered.headers.location).toBe(new URL(link).pathname);
@@ -153,7 +149,7 @@ describe('a one-time link', () => {
   });
 
   test('of a page of another site leads on by a page of ours, as a redirect would come without the cookie', async () => {
-    const link = stage.page.newLink();
+    const link = fixture.page.newLink();
     const navigation = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
     const entered = await ask(link, { headers: navigation });
     const base = new URL(link).pathname;
@@ -173,45 +169,45 @@ describe('a one-time link', () => {
   });
 
   test('that was guessed, is older than two minutes, or one of too many opens none', async () => {
-    const link = stage.page.newLink();
+    const link = fixture.page.newLink();
     expect((await ask(link.replace(/code=.*/, `code=${'A'.repeat(43)}`))).status).toBe(401);
     expect((await ask(link.replace(/code=.*/, 'code='))).status).toBe(401);
-    stage.now += 120_001;
+    fixture.now += 120_001;
     expect((await ask(link)).status).toBe(401);
-    const many = Array.from({ length: 11 }, () => stage.page.newLink());
+    const many = Array.from({ length: 11 }, () => fixture.page.newLink());
     const statuses = await Promise.all(many.map(async (one) => (await ask(one)).status));
     expect(statuses).toEqual([401, ...Array.from({ length: 10 }, () => 303)]);
   });
 
   test('is not used up by a request that only looks whether something is there', async () => {
-    const link = stage.page.newLink();
+    const link = fixture.page.newLink();
     expect((await ask(link, { method: 'HEAD' })).status).toBe(405);
     expect((await ask(link, { headers: { host: 'attacker.example' } })).status).toBe(403);
     expect((await ask(link)).status).toBe(303);
   });
 
   test('that was followed again in the same browser leads to the page', async () => {
-    const link = stage.page.newLink();
+    const link = fixture.page.newLink();
     const page = await openPage(link);
     expect(await ask(link, { headers: { cookie: page.cookie } })).toMatchObject({ status: 303 });
     expect((await page.get('')).text).toBe('<!doctype html>');
   });
 
   test('keeps the server from its idle exit while it may be followed', async () => {
-    expect(stage.page.count()).toBe(0);
-    stage.page.newLink();
-    expect([stage.page.count(), stage.page.isOpen()]).toEqual([1, false]);
-    stage.now += 120_001;
-    expect(stage.page.count()).toBe(0);
+    expect(fixture.page.count()).toBe(0);
+    fixture.page.newLink();
+    expect([fixture.page.count(), fixture.page.isOpen()]).toEqual([1, false]);
+    fixture.now += 120_001;
+    expect(fixture.page.count()).toBe(0);
   });
 });
 
 test('a session ends after twelve hours', async () => {
-  const page = await openPage(stage.page.newLink());
-  const other = await openPage(stage.page.newLink());
-  stage.now += 12 * HOUR_MS - 1;
+  const page = await openPage(fixture.page.newLink());
+  const other = await openPage(fixture.page.newLink());
+  fixture.now += 12 * HOUR_MS - 1;
   expect((await page.get('page.js')).status).toBe(200);
-  stage.now += 1;
+  fixture.now += 1;
   for (const path of ['page.js', 'events', `operation?log_id=${LOG_ID}`])
     expect(await other.get(path)).toMatchObject({ status: 401, text: expect.stringContaining('"error"') });
   expect((await other.post('cancel', { log_id: LOG_ID })).status).toBe(401);
@@ -223,19 +219,19 @@ describe('after a restart of the server', () => {
   const memory = { read: () => kept, write: (file: LiveFile) => void (kept = file) };
   beforeEach(async () => {
     kept = undefined;
-    await stage.page.close();
-    stage = await start(memory);
+    await fixture.page.close();
+    fixture = await start(memory);
   });
 
   /** A page with its key, and the server that came after the one that it knows. */
   async function restarted(): Promise<{ readonly base: string; readonly key: string; readonly cookie: string }> {
-    const page = await openPage(stage.page.newLink());
+    const page = await openPage(fixture.page.newLink());
     const { base, cookie } = page;
     const { key } = await page.listen().wait('resume');
-    await stage.page.close();
-    const { now } = stage;
-    stage = await start(memory);
-    stage.now = now;
+    await fixture.page.close();
+    const { now } = fixture;
+    fixture = await start(memory);
+    fixture.now = now;
     return { base, key, cookie };
   }
   async function newNonce(base: string): Promise<string> {
@@ -281,23 +277,23 @@ describe('after a restart of the server', () => {
 
   test('the twelve hours go on', async () => {
     const { base, key } = await restarted();
-    stage.now += 12 * HOUR_MS - 1_000;
+    fixture.now += 12 * HOUR_MS - 1_000;
     const nonce = await newNonce(base);
     expect((await prove(base, nonce, proofOf(key, nonce))).headers['set-cookie']?.[0]).toContain('Max-Age=1');
-    stage.now += 1_000;
+    fixture.now += 1_000;
     const late = await newNonce(base);
     expect((await prove(base, late, proofOf(key, late))).status).toBe(401);
   });
 
   test('where another program listens on its port, nobody comes back: the address is a new one', async () => {
-    const page = await openPage(stage.page.newLink());
+    const page = await openPage(fixture.page.newLink());
     const { base } = page;
     await page.listen().wait('resume');
-    await stage.page.close();
+    await fixture.page.close();
     const squatter = createServer().listen(Number(new URL(base).port), '127.0.0.1');
     await once(squatter, 'listening');
-    stage = await start(memory);
-    const link = new URL(stage.page.newLink());
+    fixture = await start(memory);
+    const link = new URL(fixture.page.newLink());
     expect(link.port).not.toBe(new URL(base).port);
     expect(link.pathname).not.toBe(new URL(base).pathname);
     squatter.close();
@@ -350,7 +346,7 @@ describe('who is refused', () => {
     ['who asks for another file', '../package.json', () => ({ headers: good() }), 404],
     ['who asks for a file of the folder that is none of the page', 'index.html', () => ({ headers: good() }), 404],
   ])('%s', async (_who, path, options, status) => {
-    const page = await openPage(stage.page.newLink());
+    const page = await openPage(fixture.page.newLink());
     const { headers = {}, ...rest } = options(page.base);
     const origin = headers['origin'] === '' ? new URL(page.base).origin : headers['origin'];
     const answered = await ask(`${page.base}${path}`, {
@@ -366,7 +362,7 @@ describe('who is refused', () => {
   });
 
   test('a link on another page may open ours, which asks for a click before it shows anything', async () => {
-    const page = await openPage(stage.page.newLink());
+    const page = await openPage(fixture.page.newLink());
     const navigation = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
     expect(await ask(page.base, { headers: navigation })).toMatchObject({
       status: 401,
@@ -375,7 +371,7 @@ describe('who is refused', () => {
   });
 
   test('who does not know the path is told nothing', async () => {
-    const page = await openPage(stage.page.newLink());
+    const page = await openPage(fixture.page.newLink());
     const { origin } = new URL(page.base);
     for (const path of ['/', '/events', '/page.js'])
       expect((await ask(`${origin}${path}`, { headers: { cookie: page.cookie } })).status).toBe(404);
@@ -405,10 +401,10 @@ describe('what came of operations', () => {
   ];
 
   test('is told in a line each, without megabytes and without pictures', async () => {
-    stage.records.set(...completed('a', { x: 1, text: 'two\nlines \u202e' }));
-    stage.records.set(...completed('b', 'x'.repeat(2_000_000)));
-    stage.records.set(...completed('c', { $image: 'image/png', width: 512, height: 288, data: base }));
-    const page = await openPage(stage.page.newLink());
+    fixture.records.set(...completed('a', { x: 1, text: 'two\nlines \u202e' }));
+    fixture.records.set(...completed('b', 'x'.repeat(2_000_000)));
+    fixture.records.set(...completed('c', { $image: 'image/png', width: 512, height: 288, data: base }));
+    const page = await openPage(fixture.page.newLink());
     const { outcomes }: OutcomesAnswer = JSON.parse(
       (await page.get('outcomes?log_id=a&log_id=b&log_id=none&log_id=c')).text,
     );
@@ -421,16 +417,16 @@ describe('what came of operations', () => {
   });
 
   test('of more than fifty is asked for in parts', async () => {
-    const page = await openPage(stage.page.newLink());
+    const page = await openPage(fixture.page.newLink());
     const query = Array.from({ length: 51 }, (_, index) => `log_id=${index}`).join('&');
     expect(await page.get(`outcomes?${query}`)).toMatchObject({ status: 400, text: expect.stringContaining('got 51') });
   });
 
   test('is a picture only where a browser draws it and never runs it', async () => {
-    stage.records.set(...completed('png', [{ $image: 'image/png', data: base }]));
-    stage.records.set(...completed('svg', { $image: 'image/svg+xml', data: base }));
-    stage.records.set(...completed('html', { $image: 'text/html', data: base }));
-    const page = await openPage(stage.page.newLink());
+    fixture.records.set(...completed('png', [{ $image: 'image/png', data: base }]));
+    fixture.records.set(...completed('svg', { $image: 'image/svg+xml', data: base }));
+    fixture.records.set(...completed('html', { $image: 'text/html', data: base }));
+    const page = await openPage(fixture.page.newLink());
     expect(await page.get('picture?log_id=png')).toMatchObject({
       status: 200,
       text: 'hi',
@@ -501,7 +497,7 @@ describe('an action', () => {
     ['that there is not', 'format', headers, '{}', 404],
     ['about nothing', 'cancel', headers, JSON.stringify({ log_id: 'x' }), 404],
   ])('%s is refused', async (_what, path, given, body, status) => {
-    const page = await openPage(stage.page.newLink());
+    const page = await openPage(fixture.page.newLink());
     const answered = await ask(`${page.base}${path}`, {
       method: 'POST',
       headers: { ...given, cookie: page.cookie, origin: new URL(page.base).origin },
@@ -509,11 +505,11 @@ describe('an action', () => {
     });
     expect(answered.status).toBe(status);
     expect(JSON.parse(answered.text)).toEqual({ error: expect.any(String) });
-    expect([stage.decided, stage.rules]).toEqual([[], []]);
+    expect([fixture.decided, fixture.rules]).toEqual([[], []]);
   });
 
   test('without an origin is refused, and nothing is read of it', async () => {
-    const page = await openPage(stage.page.newLink());
+    const page = await openPage(fixture.page.newLink());
     expect(
       (
         await ask(`${page.base}cancel`, {
@@ -526,41 +522,41 @@ describe('an action', () => {
   });
 
   test('decides about tools of a project, and has the policy looked at', async () => {
-    const page = await openPage(stage.page.newLink());
+    const page = await openPage(fixture.page.newLink());
     const wanted = { project_path: '/game', tools: ['bake', 'grow'], decision: 'ask' };
     expect(await page.post('decide-tools', wanted)).toMatchObject({
       status: 200,
       text: expect.stringContaining('You are asked before each call of: bake, grow.'),
     });
-    expect(stage.rules).toEqual([{ tools: ['bake', 'grow'], decision: 'ask' }]);
-    expect(stage.events).toContainEqual({ type: 'policy_may_have_changed' });
+    expect(fixture.rules).toEqual([{ tools: ['bake', 'grow'], decision: 'ask' }]);
+    expect(fixture.events).toContainEqual({ type: 'policy_may_have_changed' });
   });
 
   test('tells what came of it', async () => {
-    const page = await openPage(stage.page.newLink());
+    const page = await openPage(fixture.page.newLink());
     expect(JSON.parse((await page.post('cancel', { log_id: LOG_ID })).text)).toEqual({ message: 'Asked to stop.' });
     const approve = { log_id: LOG_ID, code_hash: 'h', approved: true };
     const said: [ApprovalOutcome, number, RegExp][] = [
       ['taken', 200, /^\{"message":"Approved/],
       ['none_open', 404, /"error":"No question is open/],
       ['other_work', 400, /nothing was approved/],
-      ['too_late', 200, /too late/],
+      ['too_late', 200, /"message":"Too late: /],
     ];
     for (const [outcome, status, text] of said) {
-      stage.outcome = outcome;
+      fixture.outcome = outcome;
       expect(await page.post('approve', approve)).toMatchObject({ status, text: expect.stringMatching(text) });
     }
-    expect(stage.decided).toEqual(said.map(() => ({ ...approve, by: 'the live page' })));
+    expect(fixture.decided).toEqual(said.map(() => ({ ...approve, by: 'the live page' })));
   });
 });
 
 test('every answer, good or bad, says that nothing of others is loaded, framed or kept', async () => {
-  const page = await openPage(stage.page.newLink());
-  const link = stage.page.newLink();
+  const page = await openPage(fixture.page.newLink());
+  const link = fixture.page.newLink();
   const all = [
     await ask(link),
     await ask(link),
-    await ask(stage.page.newLink(), {
+    await ask(fixture.page.newLink(), {
       headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
     }),
     await page.get(''),
@@ -600,8 +596,8 @@ test('an installation without a page says so', async () => {
 
 describe('a stream', () => {
   test('begins with everything, and the hub is watched only while somebody listens', async () => {
-    const page = await openPage(stage.page.newLink());
-    expect(stage.events).toEqual([]);
+    const page = await openPage(fixture.page.newLink());
+    expect(fixture.events).toEqual([]);
     const stream = page.listen();
     expect(await stream.wait('snapshot')).toMatchObject({
       server_version: expect.any(String),
@@ -610,21 +606,21 @@ describe('a stream', () => {
       operations: [],
       logs: [],
     });
-    expect(stage.events).toEqual([
+    expect(fixture.events).toEqual([
       { type: 'watch', on: true },
       { type: 'page', open: true },
     ]);
-    expect([stage.page.count(), stage.page.isOpen()]).toEqual([1, true]);
+    expect([fixture.page.count(), fixture.page.isOpen()]).toEqual([1, true]);
     const second = page.listen();
     await second.wait('snapshot');
     stream.close();
-    await waitFor('the stream to be gone', () => stage.page.count() === 1);
-    expect(stage.events).toHaveLength(2);
+    await waitFor('the stream to be gone', () => fixture.page.count() === 1);
+    expect(fixture.events).toHaveLength(2);
     second.close();
-    await waitFor('both to be gone', () => stage.page.count() === 0);
-    expect(stage.events.slice(2), 'nobody can decide there any more').toEqual([{ type: 'page', open: false }]);
-    await stage.page.close();
-    expect(stage.events).toEqual([
+    await waitFor('both to be gone', () => fixture.page.count() === 0);
+    expect(fixture.events.slice(2), 'nobody can decide there any more').toEqual([{ type: 'page', open: false }]);
+    await fixture.page.close();
+    expect(fixture.events).toEqual([
       { type: 'watch', on: true },
       { type: 'page', open: true },
       { type: 'page', open: false },
@@ -633,24 +629,24 @@ describe('a stream', () => {
   });
 
   test('tells the first change at once and the next ones in batches, each operation as it stands at the end', async () => {
-    const page = await openPage(stage.page.newLink());
+    const page = await openPage(fixture.page.newLink());
     const stream = page.listen();
     await stream.wait('snapshot');
-    stage.changed({ operations: [operation(1)] });
+    fixture.changed({ operations: [operation(1)] });
     await stream.wait('operations');
     for (let n = 0; n < 500; n += 1)
-      stage.changed({ operations: [operation(1, { deduplicated: n }), operation(2)], clients: [`c${n}`] });
+      fixture.changed({ operations: [operation(1, { deduplicated: n }), operation(2)], clients: [`c${n}`] });
     await stream.wait('operations', (all) => all.some(({ deduplicated }) => deduplicated === 499));
     expect(stream.heard.operations.map((batch) => batch.length)).toEqual([1, 2]);
     expect(stream.heard.clients).toEqual([['c499']]);
   });
 
   test('leaves out what nobody could read, and says how many lines', async () => {
-    const page = await openPage(stage.page.newLink());
+    const page = await openPage(fixture.page.newLink());
     const stream = page.listen();
     await stream.wait('snapshot');
     for (let n = 0; n < 100_000; n += 500)
-      stage.changed({ logs: Array.from({ length: 500 }, (_, index) => line(n + index)) });
+      fixture.changed({ logs: Array.from({ length: 500 }, (_, index) => line(n + index)) });
     await stream.wait('logs', (logs) => logs.at(-1)?.log_id === 'log-99999');
     const shown = stream.heard.logs.flat();
     const leftOut = stream.heard.left_out.reduce((sum, { logs }) => sum + logs, 0);
@@ -659,7 +655,7 @@ describe('a stream', () => {
   });
 
   test('of which there are too many is refused', async () => {
-    const page = await openPage(stage.page.newLink());
+    const page = await openPage(fixture.page.newLink());
     const streams = Array.from({ length: 20 }, () => page.listen());
     await Promise.all(streams.map((stream) => stream.wait('snapshot')));
     expect(await page.get('events')).toMatchObject({
@@ -677,8 +673,11 @@ describe('a stream', () => {
       ...(n === 900 ? { chars: 9_000 } : {}),
     });
     const operations = Array.from({ length: 1_000 }, (_, n) => operation(n, { question: question(n) }));
-    stage.overview = { kind: 'overview', overview: { store_id: 's', editors: [], clients: [], operations, logs: [] } };
-    const page = await openPage(stage.page.newLink());
+    fixture.overview = {
+      kind: 'overview',
+      overview: { store_id: 's', editors: [], clients: [], operations, logs: [] },
+    };
+    const page = await openPage(fixture.page.newLink());
     const stream = page.listen();
     const snapshot = await stream.wait('snapshot');
     expect(snapshot.operations).toHaveLength(1_000);
@@ -693,7 +692,7 @@ describe('a stream', () => {
       [0, 9_000],
       [0, 4_000],
     ]);
-    stage.changed({ operations });
+    fixture.changed({ operations });
     await stream.wait('operations');
     expect(stream.text().length).toBeLessThan(4_000_000);
   });
@@ -704,7 +703,7 @@ describe('a stream', () => {
         throw new RangeError('Invalid string length');
       },
     };
-    stage.overview = {
+    fixture.overview = {
       kind: 'overview',
       overview: {
         store_id: 's',
@@ -714,17 +713,17 @@ describe('a stream', () => {
         logs: [],
       },
     };
-    const page = await openPage(stage.page.newLink());
+    const page = await openPage(fixture.page.newLink());
     const stream = page.listen();
     await waitFor('its end', () => stream.ended());
-    expect(stage.said).toContainEqual(expect.stringContaining('a snapshot could not be made: Invalid string length'));
-    stage.overview = empty;
+    expect(fixture.said).toContainEqual(expect.stringContaining('a snapshot could not be made: Invalid string length'));
+    fixture.overview = empty;
     await page.listen().wait('snapshot');
   });
 
   test('ends where the store cannot be read; the page comes again', async () => {
-    const page = await openPage(stage.page.newLink());
-    stage.overview = { kind: 'failed', code: 'unavailable', reason: 'The store does not answer.' };
+    const page = await openPage(fixture.page.newLink());
+    fixture.overview = { kind: 'failed', code: 'unavailable', reason: 'The store does not answer.' };
     const stream = page.listen();
     await waitFor('its end', () => stream.ended());
     expect(stream.text()).toContain('retry: 1000');

@@ -1,4 +1,4 @@
-import type { Overview } from '../hub/protocol/hub-protocol.ts';
+import type { Overview } from '../hub/protocol/reads.ts';
 import { packageVersion } from '../lib/version.ts';
 import { eventText } from './changes.ts';
 import { withinBudget } from './question-budget.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { HubReadAnswer, OwnRead } from '../hub/protocol/hub-protocol.ts';
+import type { HubReadAnswer, OwnRead } from '../hub/protocol/reads.ts';
 import { createFakeRunner } from '../mcp/testing/fake-runner.ts';
 import { createMemoryStore } from '../store/memory-store.ts';
 import type { Store, StoreHealth } from '../store/store.ts';

@@ -1,8 +1,8 @@
-import type { ServerStatus, StoreStatus } from '../link/status.ts';
+import type { ServerStatus, StoreStatus } from '../../generated/typescript/link.ts';
 import type { Store } from '../store/store.ts';
-import type { HubRunner } from '../runner/hub-runner.ts';
+import type { HubRunner } from '../runner/runner-protocol.ts';
 
-/** So many operations are news; the rest is in lists. */
+/** The status shows this many operations; lists have more. */
 const OPERATIONS = 20;
 /** As many as the live page shows. */
 const OPERATIONS_LIMIT = 1_000;
@@ -13,10 +13,13 @@ export interface StatusParts {
   readonly store: () => Store | undefined;
   readonly clients: () => readonly string[];
   readonly isWatched: () => boolean;
-  readonly about: Pick<ServerStatus, 'server_version' | 'pid' | 'started_at' | 'state_dir' | 'url' | 'http_url'>;
+  readonly about: Pick<
+    ServerStatus,
+    'server_version' | 'pid' | 'started_at' | 'state_dir' | 'url' | 'http_url' | 'retention_ms' | 'queue_limit'
+  >;
 }
 
-/** How the server stands now. While the store opens, without what stands in it. */
+/** The current status of the server. Without stored operations while the store opens. */
 export async function readStatus(
   { runner, store, clients, isWatched, about }: StatusParts,
   operations: number = OPERATIONS,

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 
-/** So much may wait for a page that reads slowly: a snapshot and some batches. What comes after that it misses. */
+/** Limit of unread bytes for a page that reads slowly: a snapshot and some batches. Events beyond it are dropped. */
 const WAITING_LIMIT_BYTES = 16 * 1024 * 1024;
-/** A page that takes nothing for so long is gone, or held up on purpose. */
+/** A page that reads nothing for this long is gone, or stalls deliberately. */
 const PATIENCE_MS = 60_000;
-/** Proxies and browsers take a silent connection for a dead one. */
+/** Proxies and browsers close a silent connection. */
 const ALIVE_INTERVAL_MS = 15_000;
 
 /** One page that listens to server-sent events. */
@@ -13,7 +13,7 @@ export interface LiveStream {
   write(text: string): void;
   end(): void;
   onClose(listener: () => void): void;
-  /** It has missed something, and reads again. */
+  /** It has missed events, and has room again. */
   onCaughtUp(listener: () => void): void;
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findUncarriable } from './argument-text.ts';
+import { findUncarriable } from './protocol/client-message.ts';
 
 test('whatever JSON can carry is let through', () => {
   fc.assert(

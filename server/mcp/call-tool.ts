@@ -3,34 +3,58 @@ import { dispatchTool } from '../../generated/typescript/handlers.ts';
 import { limits } from '../../generated/typescript/limits.ts';
 import { toolNames } from '../../generated/typescript/tools.ts';
 import type { Envelope } from '../../generated/typescript/types.ts';
-import { isObject } from '../lib/is-object.ts';
+import { isObject, memberOf } from '../lib/json.ts';
 import { todaysTool } from '../lib/older-methods.ts';
-import { askingOf } from './approval/ask-user.ts';
-import { findUncarriable } from './argument-text.ts';
-import { carriedArguments } from './carry-arguments.ts';
+import { type Asking, askingOf } from './approval/ask-user.ts';
+import {
+  carriedArguments,
+  findUncarriable,
+  canElicit,
+  clientNameOf,
+  isModern,
+  takesTasks,
+} from './protocol/client-message.ts';
 import { callCustomTool, findCustomTool } from './custom-tools/call-custom-tool.ts';
 import { isReservedName } from './custom-tools/reserved-name.ts';
 import { contextOf } from './feature-context.ts';
+import { onePage } from './one-page.ts';
 import { checkParamHeaders } from './param-headers.ts';
-import { clientNameOf, isModern, takesTasks } from './protocol/client-facts.ts';
 import type { McpCall, McpState } from './protocol/mcp-state.ts';
-import { type CallContext, invalidParams } from './protocol/tool-call.ts';
-import { showAnswer, toolResult } from './shown/show-answer.ts';
+import {
+  type CallContext,
+  invalidParams,
+  untilAborted,
+  internalError,
+  refuseArguments,
+  toolHandlers,
+} from './protocol/tool-call.ts';
+import { type Shown, showAnswer, toolResult } from './shown/show-answer.ts';
+import { listTools } from './tool-list.ts';
 import { taskInstead } from './tasks/task-instead.ts';
-import { internalError, refuseArguments, toolHandlers } from './tool-handlers.ts';
-import { untilAborted } from './until-aborted.ts';
 import {
   ProtocolError,
   ProtocolErrorCode,
   type CallToolResult,
   type InputRequiredResult,
+  type ProgressNotification,
+  type RequestMeta,
   type ServerContext,
 } from '@modelcontextprotocol/server';
 
 type Answer = CallToolResult | InputRequiredResult;
 
-/** Answers `tools/call`: the tools of Unity with an envelope (ENV-01), others as they like. Throws for a tool that there is not. */
-export async function callTool(
+/** `tools/list` and `tools/call`. */
+export function serveTools(state: McpState): void {
+  const { server } = state;
+  server.setRequestHandler('tools/list', async ({ params }, context) => {
+    onePage(params);
+    return { tools: await listTools(state, context) };
+  });
+  server.setRequestHandler('tools/call', ({ params }, context) => callTool(state, params, context));
+}
+
+/** Answers `tools/call`: Unity's tools with an envelope (ENV-01), other features' tools in their own way. Throws for an unknown tool. */
+async function callTool(
   state: McpState,
   params: { name: string; arguments?: unknown },
   context: ServerContext,
@@ -45,7 +69,7 @@ export async function callTool(
   }
   const custom = await findCustomTool(state, name, context);
   if (custom === undefined) {
-    // unity_dance is a slip of the model; Unity_Query may be a tool of an Editor.
+    // unity_dance is a mistake of the model, but Unity_Query may be a tool of an Editor.
     if ((state.options.toolOffer ?? 'six') !== 'six' && isReservedName(name) && name !== name.toLowerCase())
       return wholeResult(reservedName(name, state.options.newLogId()));
     throw unknownTool(state, name);
@@ -54,56 +78,83 @@ export async function callTool(
   return callUnity(state, name, given, context, (call) => callCustomTool(custom, given, call));
 }
 
-/** Arguments that stand in the headers as well, over HTTP in the 2026 era. None of Unity's own tools has such. */
+/** Checks arguments that the headers repeat, over HTTP in the 2026 era. None of the six tools has such arguments. */
 function checkRepeated({ server }: McpState, inputSchema: unknown, given: unknown, { http }: ServerContext): void {
   if (http?.req !== undefined && isModern(server)) checkParamHeaders(inputSchema, given, http.req.headers);
 }
 
+/** Arguments that fit the tool become an operation; the others an envelope of their own. */
 type Run = (call: CallContext) => Promise<Envelope>;
 
-async function callUnity(
-  state: McpState,
-  name: string,
-  given: unknown,
-  context: ServerContext,
-  run: Run,
-): Promise<Answer> {
-  const { options, server } = state;
-  const uncarriable = findUncarriable(given);
-  if (uncarriable !== undefined) return wholeResult(invalidParams(name, [uncarriable], options.newLogId()));
+/** What a call of a Unity tool needs of the request that it came with. */
+export interface UnityCall extends Pick<McpCall, 'id' | 'clientName' | 'traceparent' | 'onProgress'> {
+  readonly name: string;
+  readonly given: unknown;
+  /** Aborts when the client has cancelled. Absent: the answer to a cancelled request is dropped by who asks. */
+  readonly signal?: AbortSignal;
+  /** Given where the user can be asked through this client. */
+  readonly asking?: Asking;
+  /** Aborted where the client is answered in another way than by the hub; absent where that cannot be. */
+  readonly leave?: AbortController;
+  /** The task that the request is answered with where the wait was too short. */
+  readonly taskInstead?: (answer: Shown) => Promise<CallToolResult | undefined>;
+}
+
+function callUnity(state: McpState, name: string, given: unknown, context: ServerContext, run: Run): Promise<Answer> {
+  const { server } = state;
   const leave = new AbortController();
-  const asking = askingOf(state, context, leave);
+  return answerCall(
+    state,
+    {
+      name,
+      given,
+      leave,
+      id: context.mcpReq.id,
+      clientName: clientNameOf(server, context),
+      signal: context.mcpReq.signal,
+      ...progressTo(context.mcpReq._meta, (progress) => context.mcpReq.notify(progress)),
+      ...traceOf(context.mcpReq._meta, context.http?.req),
+      ...(canElicit(server, context) ? { asking: askingOf(state, context, leave) } : {}),
+      ...(takesTasks(server, context) ? { taskInstead: (answer) => taskInstead(state, context, answer) } : {}),
+    },
+    run,
+  );
+}
+
+/** Answers with an envelope, whatever happens (ENV-01). Throws only where the client has cancelled. */
+async function answerCall({ options }: McpState, unity: UnityCall, run: Run): Promise<Answer> {
+  const { name, given, signal, asking, leave, taskInstead: taskOf, ...origin } = unity;
+  const { newLogId, answerLimitBytes: limit = limits.answer_limit_bytes } = options;
+  const uncarriable = findUncarriable(given);
+  if (uncarriable !== undefined) return wholeResult(invalidParams(name, [uncarriable], newLogId()));
   const call: CallContext = {
-    newLogId: options.newLogId,
+    newLogId,
     ask: (toolCall) =>
-      untilAborted(
-        () =>
-          options.ask({
-            call: toolCall,
-            id: context.mcpReq.id,
-            clientName: clientNameOf(server, context),
-            ...progressOf(context),
-            ...asking.how,
-            left: leave.signal,
-          }),
-        context.mcpReq.signal,
-      ),
+      untilAborted(() => options.ask({ ...origin, call: toolCall, ...asking?.how, ...leftOf(leave) }), signal),
   };
   try {
-    const { newLogId, answerLimitBytes: limit = limits.answer_limit_bytes } = options;
     const shown = async (envelope: Envelope): Promise<CallToolResult> => {
       const answer = showAnswer({ tool: name, given, limit, newLogId }, envelope);
-      if (answer.withheld === true) leave.abort();
-      if (answer.envelope.status !== 'timeout' || !takesTasks(server, context)) return toolResult(answer);
-      return (await taskInstead(state, context, answer)) ?? toolResult(answer);
+      if (answer.withheld === true) leave?.abort();
+      if (answer.envelope.status !== 'timeout' || taskOf === undefined) return toolResult(answer);
+      return (await taskOf(answer)) ?? toolResult(answer);
     };
-    return await Promise.race([run(call).then(shown), asking.inputRequired]);
+    const answer = run(call).then(shown);
+    return await (asking === undefined ? answer : Promise.race([answer, asking.inputRequired]));
   } catch (error) {
-    // Nobody hears what comes of a request that was cancelled.
-    if (context.mcpReq.signal.aborted) throw error;
+    // The outcome of a cancelled request is not sent.
+    if (signal?.aborted === true) throw error;
     options.onFault(error);
-    return wholeResult(internalError(error, options.newLogId()));
+    return wholeResult(internalError(error, newLogId()));
   }
+}
+
+const leftOf = (leave: AbortController | undefined): Pick<McpCall, 'left'> =>
+  leave === undefined ? {} : { left: leave.signal };
+
+/** The answer to a call of one of the six tools. */
+export function answerTheSix(state: McpState, unity: UnityCall): Promise<Answer> {
+  return answerCall(state, unity, (call) => callTheSix(unity.name, unity.given, call));
 }
 
 async function callTheSix(name: string, given: unknown, call: CallContext): Promise<Envelope> {
@@ -112,12 +163,12 @@ async function callTheSix(name: string, given: unknown, call: CallContext): Prom
   return answer.envelope;
 }
 
-/** An Editor may have such a tool all the same: whoever calls it is told that it is never run. */
+/** An Editor may have such a tool nevertheless; a caller is told that it never runs. */
 function reservedName(name: string, log_id: string): Envelope {
   const meant = toolNames.find((known) => known === name.toLowerCase());
   return errorEnvelope({
     log_id,
-    error: `${JSON.stringify(name.slice(0, 100))} cannot be a tool of the Editor: names that begin with unity_, in whatever case, are the bridge's own.`,
+    error: `${JSON.stringify(name.slice(0, 100))} cannot be a tool of the Editor: names that begin with unity_, ignoring case, are the bridge's own.`,
     error_code: 'blocked_by_policy',
     message: 'Nothing ran.',
     advice: meant === undefined ? 'Rename the tool in the project.' : `Call ${meant}.`,
@@ -135,21 +186,29 @@ function unknownTool({ features, options }: McpState, name: string): ProtocolErr
   );
 }
 
-function isToolName(name: string): boolean {
+export function isToolName(name: string): boolean {
   return toolNames.some((known) => known === name);
 }
 
 const wholeResult = (envelope: Envelope): CallToolResult => toolResult({ envelope, images: [] });
 
-function progressOf({ mcpReq }: ServerContext): Pick<McpCall, 'onProgress'> {
-  const token = mcpReq._meta?.progressToken;
-  if (token === undefined) return {};
+/** Of the tool call itself (SEP-414), else of the HTTP request that carries it. */
+export function traceOf(meta: unknown, http?: Request): Pick<McpCall, 'traceparent'> {
+  const given = memberOf(meta, 'traceparent') ?? http?.headers.get('traceparent');
+  return typeof given === 'string' ? { traceparent: given } : {};
+}
+
+/** Where the client wants progress (PAR-04). */
+export function progressTo(
+  meta: RequestMeta | undefined,
+  notify: (progress: ProgressNotification) => Promise<void>,
+): Pick<McpCall, 'onProgress'> {
+  const progressToken = meta?.progressToken;
+  if (progressToken === undefined) return {};
   return {
     onProgress(progress, message) {
-      // A client that is gone has no use for it.
-      mcpReq
-        .notify({ method: 'notifications/progress', params: { progressToken: token, progress, message } })
-        .catch(() => undefined);
+      // The client may be gone; progress is then not needed.
+      notify({ method: 'notifications/progress', params: { progressToken, progress, message } }).catch(() => undefined);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { carriedArguments, carryArguments } from './carry-arguments.ts';
+import { carriedArguments, carryArguments } from './protocol/client-message.ts';
 
 const call = (params: object): object => ({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
 

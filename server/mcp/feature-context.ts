@@ -1,8 +1,8 @@
 import type { ServerContext } from '@modelcontextprotocol/server';
-import { clientNameOf } from './protocol/client-facts.ts';
+import { clientNameOf } from './protocol/client-message.ts';
 import type { FeatureContext } from './protocol/features.ts';
 import type { McpState } from './protocol/mcp-state.ts';
-import { untilAborted } from './until-aborted.ts';
+import { untilAborted } from './protocol/tool-call.ts';
 
 /** What a resource, a prompt or a further tool gets for one request. */
 export function contextOf({ options, server, announce }: McpState, sdk: ServerContext): FeatureContext {

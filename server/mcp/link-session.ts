@@ -3,29 +3,30 @@ import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import type { Envelope } from '../../generated/typescript/types.ts';
 import type { Log } from '../lib/log.ts';
 import { traceOf } from '../lib/reason-of.ts';
-import { type MessageToServer, type OpenFrame, frameLine, messageLine } from '../link/frames.ts';
-import { prepareMessage, shortName, shortPath } from './client-info.ts';
-import { idInUse } from './id-in-use.ts';
-import { createLinkTransport } from './link-transport.ts';
+import type { MessageToServer, OpenFrame } from '../../generated/typescript/link.ts';
+import { frameLine, messageLine } from '../link/frames.ts';
+import { prepareMessage, shortName, shortPath } from './protocol/client-message.ts';
+import { type LinkTransport, createLinkTransport } from './link-transport.ts';
 import { type McpPeer, createMcpServer } from './mcp-server.ts';
 import type { ListKind } from './protocol/features.ts';
 import type { McpCall, McpServerOptions } from './protocol/mcp-state.ts';
 import { type Subscriber, listenedUris } from './protocol/subscribed-uris.ts';
-import { type JsonRpcId, type LinkRequest, type LinkRequests, createLinkRequests } from './requests.ts';
+import { createMissedUpdates, type MissedUpdates } from './missed-updates.ts';
+import { type JsonRpcId, type LinkRequest, type LinkRequests, createLinkRequests, idInUse } from './link-requests.ts';
 import { lookAtTask } from './tasks/shown-task.ts';
 import { type TaskSubscriptions, createTaskSubscriptions } from './tasks/task-subscriptions.ts';
 import { offerTo, type ToolOffer } from './protocol/tool-offer.ts';
-import type { HubRunner } from '../runner/hub-runner.ts';
-import type { Client } from '../hub/protocol/hub-protocol.ts';
+import type { HubRunner } from '../runner/runner-protocol.ts';
+import type { Client } from '../hub/protocol/call.ts';
 
 /** MCP over one link, from its first message to its end. */
 export interface LinkSession {
   message(frame: MessageToServer): void;
   /** The forwarder has written the answer to that request out; `terminal`: it was the end of its operation. */
   written(ordinal: number, terminal: boolean): void;
-  /** A list may have changed: a client that has finished its handshake is told (PSH-02). */
+  /** A list may have changed. Tells the client if it has finished its handshake (PSH-02). */
   listChanged(kind: ListKind): void;
-  /** What stands under the uri may have changed: a client that has subscribed is told. */
+  /** The resource at this URI may have changed. Tells the client if it has subscribed. */
   resourceUpdated(uri: string): void;
   /** A question to the user needs no answer any more. */
   approvalOver(log_id: string): void;
@@ -39,14 +40,14 @@ export interface LinkSessionOptions {
   readonly runner: HubRunner;
   readonly newLogId: () => string;
   readonly log: Log;
-  /** `ordinal`: of the request that has been answered with this line, or waits for Unity from now on. */
+  /** `ordinal`: the request that this line answers, or that waits for Unity from now on. */
   readonly write: (line: string, ordinal?: number) => void;
   readonly end: () => void;
   /** The client has introduced itself. */
   readonly onClient: (label: string) => void;
   /** The Editor's own tools are offered. */
   readonly toolOffer?: ToolOffer;
-  /** Results above this are cut for clients that do not want whole ones (ENV-10); absent: as the contract says. */
+  /** Results above this size are cut for clients that do not want whole ones (ENV-10). Default: the contract's limit. */
   readonly answerLimitBytes?: number;
   /** What this client subscribes to; closed with the link. */
   readonly subscriber: Subscriber;
@@ -56,12 +57,13 @@ const INVALID_REQUEST = -32600;
 
 interface State extends LinkSessionOptions {
   readonly requests: LinkRequests;
-  /** The server of this connection; the SDK makes a first one to answer a probe, and may replace it. */
+  /** The MCP server of this connection. The SDK makes one to answer a probe, and may replace it. */
   peer: McpPeer | undefined;
-  /** 2026 era: what is listened to, by the request that says so. */
+  /** 2026 era: the subscriptions, by the request that made them. */
   readonly listening: Map<JsonRpcId, readonly string[]>;
   /** Those of them that name tasks. */
   readonly tasks: TaskSubscriptions;
+  readonly missed: MissedUpdates;
 }
 
 export function createLinkSession(options: LinkSessionOptions): LinkSession {
@@ -73,13 +75,18 @@ export function createLinkSession(options: LinkSessionOptions): LinkSession {
       said,
     ),
   );
-  const state: State = { ...options, requests: createLinkRequests(), peer: undefined, listening: new Map(), tasks };
-  const { requests } = state;
+  const missed = createMissedUpdates((uri) => state.peer?.resourceUpdated(uri));
+  const requests = createLinkRequests();
+  const state: State = { ...options, requests, peer: undefined, listening: new Map(), tasks, missed };
   const transport = createLinkTransport({
     boot_id,
     end: options.end,
     send: (text, answers) => send(state, text, answers),
-    replace: (notification) => tasks.told(notification),
+    replace(notification) {
+      const replaced = tasks.told(notification);
+      missed.notified(notification, replaced);
+      return replaced;
+    },
   });
   serveStdio(
     ({ era }) => {
@@ -105,23 +112,7 @@ export function createLinkSession(options: LinkSessionOptions): LinkSession {
     },
   );
   return {
-    message(frame) {
-      const request = requestOf(frame);
-      if (request !== undefined && requests.open(request.id) !== undefined)
-        return options.write(
-          messageLine(JSON.stringify(refuseId(request.id)), { ordinal: request.ordinal }),
-          request.ordinal,
-        );
-      if (request !== undefined) requests.add(request);
-      const begun = request === undefined ? { message: frame.m } : tasks.begin(request.id, frame.m);
-      if ('refusal' in begun) return void transport.send(begun.refusal);
-      const { message } = begun;
-      const delivered = transport.deliver(prepareMessage(message));
-      if (!delivered && request !== undefined) void transport.send(notARequest(request.id));
-      if (request !== undefined) listen(state, request.id, message);
-      const { method, params } = methodAndParams(frame.m);
-      if (method === 'notifications/cancelled') cancelled(state, Reflect.get(params, 'requestId'));
-    },
+    message: (frame) => takeMessage(state, transport, frame),
     written(ordinal, terminal) {
       const request = requests.byOrdinal(ordinal);
       if (request?.call_id === undefined)
@@ -146,22 +137,53 @@ function answerLimitOf({ open, answerLimitBytes }: LinkSessionOptions): Pick<Mcp
   return answerLimitBytes === undefined ? {} : { answerLimitBytes };
 }
 
-/** What the SDK says, on its way to the forwarder. */
-function send({ requests, write }: State, text: string, answers: JsonRpcId | undefined): void {
+/** A message of the client. A plain tool call does not pass through the SDK. */
+function takeMessage(state: State, transport: LinkTransport, frame: MessageToServer): void {
+  const { requests, write } = state;
+  const request = requestOf(frame);
+  if (request === undefined) return passToSdk(state, transport, frame.m, undefined);
+  if (requests.open(request.id) !== undefined)
+    return write(messageLine(JSON.stringify(refuseId(request.id)), { ordinal: request.ordinal }), request.ordinal);
+  requests.add(request);
+  if (frame.replayed === true) state.missed.replayed(frame.m);
+  const answer = state.peer?.answerDirectly(frame.m);
+  if (answer === undefined) return passToSdk(state, transport, frame.m, request);
+  void answer.then((text) => sendAnswer(state, text, request));
+}
+
+function passToSdk(state: State, transport: LinkTransport, given: object, request: LinkRequest | undefined): void {
+  const { method, params } = methodAndParams(given);
+  const listening = request !== undefined && method === 'subscriptions/listen' ? request : undefined;
+  const begun = listening === undefined ? { message: given } : state.tasks.begin(listening.id, given);
+  if ('refusal' in begun) return void transport.send(begun.refusal);
+  const { message } = begun;
+  const delivered = transport.deliver(prepareMessage(message));
+  if (!delivered && request !== undefined) void transport.send(notARequest(request.id));
+  if (listening !== undefined) listen(state, listening.id, message);
+  if (method === 'notifications/cancelled') cancelled(state, Reflect.get(params, 'requestId'));
+}
+
+/** Sends a message of the SDK to the forwarder. */
+function send({ requests, write, missed }: State, text: string, answers: JsonRpcId | undefined): void {
   if (answers === undefined) return write(messageLine(text, {}));
   const request = requests.open(answers);
-  // Cancelled meanwhile: an answer would be one too many.
-  if (request === undefined) return;
+  if (request !== undefined) sendAnswer({ requests, write }, text, request);
+  missed.answered(answers);
+}
+
+function sendAnswer({ requests, write }: Pick<State, 'requests' | 'write'>, text: string, request: LinkRequest): void {
+  // The request was cancelled meanwhile and must not be answered.
+  if (requests.open(request.id) !== request) return;
   requests.answered(request);
   write(messageLine(text, { ordinal: request.ordinal }), request.ordinal);
 }
 
 function ask(
   { open, requests, runner, write }: State,
-  { call, id, clientName, onProgress, onQuestion, asksInTask, left }: McpCall,
+  { call, id, clientName, onProgress, onQuestion, asksInTask, left, traceparent }: McpCall,
 ): Promise<Envelope> {
   const request = requests.open(id);
-  if (request === undefined) return Promise.reject(new Error('nobody waits for this request any more'));
+  if (request === undefined) return Promise.reject(new Error('this request is no longer waiting'));
   const { ordinal, waited_ms, replayed, accepted } = request;
   return new Promise((resolve) => {
     const call_id = runner.call(
@@ -175,28 +197,29 @@ function ask(
         wants_progress: onProgress !== undefined,
         can_ask: onQuestion !== undefined,
         ...(asksInTask === true ? { asks_in_task: true } : {}),
+        ...(traceparent === undefined ? {} : { traceparent }),
       },
       {
         answered: resolve,
-        // After `execute` has left: that is what the client waits for.
+        // Sent after `execute`, which the client waits for.
         accepted: (as) => process.nextTick(() => write(frameLine({ type: 'accepted', ordinal, ...as }), ordinal)),
         progress: (progress, message) => onProgress?.(progress, message),
         ask: (question) => onQuestion?.(question),
       },
     );
     const leave = (): void => {
-      // What is written out then is no end of the operation.
+      // The line that is written then does not end the operation.
       delete request.call_id;
       runner.leave(call_id);
     };
-    // The hub may ask at once, before the call has its number.
+    // The hub may ask at once, before the call id is known.
     if (left?.aborted === true) return leave();
     request.call_id = call_id;
     left?.addEventListener('abort', leave, { once: true });
   });
 }
 
-/** The SDK keeps what is listened to to itself; the hub has to know as well. */
+/** The SDK does not expose subscriptions, but the hub needs them. */
 function listen({ listening, subscriber }: State, id: JsonRpcId, message: object): void {
   const uris = listenedUris(message);
   if (uris === undefined || uris.length === 0) return;
@@ -204,7 +227,7 @@ function listen({ listening, subscriber }: State, id: JsonRpcId, message: object
   for (const uri of uris) subscriber.add(uri);
 }
 
-/** Others may listen to the same. */
+/** Other subscriptions may include the same URI. */
 function listenNoMore({ listening, subscriber }: State, id: JsonRpcId): void {
   const uris = listening.get(id) ?? [];
   listening.delete(id);
@@ -212,7 +235,7 @@ function listenNoMore({ listening, subscriber }: State, id: JsonRpcId): void {
   for (const uri of uris) if (!others.has(uri)) subscriber.remove(uri);
 }
 
-/** The SDK only forgets the request; the hub has to know that nobody waits for it (CXL-03). */
+/** The SDK only forgets the request, so the hub is told that the client no longer waits for it (CXL-03). */
 function cancelled(state: State, id: unknown): void {
   if (typeof id !== 'string' && typeof id !== 'number') return;
   const { requests, runner, write } = state;
@@ -220,7 +243,7 @@ function cancelled(state: State, id: unknown): void {
   state.tasks.end(id);
   const request = requests.open(id);
   if (request === undefined) {
-    // After its answer: that may take the delivery back (EXO-06).
+    // A cancel after the answer may take the delivery back (EXO-06).
     const late = requests.answeredById(id);
     if (late?.call_id !== undefined) runner.cancel(late.call_id);
     return;
@@ -230,7 +253,7 @@ function cancelled(state: State, id: unknown): void {
   write(frameLine({ type: 'dropped', ordinal: request.ordinal }), request.ordinal);
 }
 
-/** The SDK would let the sender of such a message wait for ever. */
+/** The SDK would never answer such a message. */
 function notARequest(id: JsonRpcId): JSONRPCErrorResponse {
   const message =
     'Expected a JSON-RPC 2.0 request with the members jsonrpc, id, method and params (an object), and no others.';
@@ -241,11 +264,12 @@ function refuseId(id: JsonRpcId): JSONRPCErrorResponse {
   return { jsonrpc: '2.0', id, error: { code: INVALID_REQUEST, message: idInUse(id) } };
 }
 
-/** A request as the link knows it; undefined for notifications, answers, and ids that JSON-RPC does not know. */
+/** The request in a message; undefined for notifications, answers and invalid ids. */
 function requestOf({ m, ordinal, waited_ms, replayed, accepted }: MessageToServer): LinkRequest | undefined {
-  if (ordinal === undefined || !('id' in m) || (typeof m.id !== 'string' && typeof m.id !== 'number')) return undefined;
+  const { id } = m;
+  if (ordinal === undefined || (typeof id !== 'string' && typeof id !== 'number')) return undefined;
   return {
-    id: m.id,
+    id,
     ordinal,
     waited_ms: waited_ms ?? 0,
     replayed: replayed === true,

@@ -7,7 +7,7 @@ import {
   type JSONRPCNotification,
   type Transport,
 } from '@modelcontextprotocol/server';
-import type { JsonRpcId } from './requests.ts';
+import type { JsonRpcId } from './link-requests.ts';
 
 /** The SDK's side of a link: messages instead of bytes. */
 export interface LinkTransport extends Transport {
@@ -30,7 +30,7 @@ export function createLinkTransport({ boot_id, send, end, replace }: LinkTranspo
   const prefix = `${boot_id}:`;
   let closed = false;
 
-  /** The SDK counts its own requests; undefined for an answer to somebody else's. */
+  /** The SDK numbers its own requests. Undefined for an answer to a request of another server. */
   const answerToOurs = <M extends { id?: JsonRpcId | undefined }>(message: M): M | undefined => {
     if (typeof message.id !== 'string' || !message.id.startsWith(prefix)) return undefined;
     return { ...message, id: Number(message.id.slice(prefix.length)) };

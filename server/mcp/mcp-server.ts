@@ -2,28 +2,30 @@ import { Server, type ServerCapabilities } from '@modelcontextprotocol/server';
 import { serverInstructions } from '../../generated/typescript/tools.ts';
 import { serverCapabilities, serverInfo } from '../lib/handshake.ts';
 import { createElicitations } from './approval/elicitations.ts';
-import { callTool } from './call-tool.ts';
+import { serveTools } from './call-tool.ts';
 import { answerCompletions } from './completion.ts';
+import { directAnswers } from './direct-call.ts';
 import { contextOf } from './feature-context.ts';
-import { onePage } from './one-page.ts';
-import { TASKS_EXTENSION, clientNameOf, isModern } from './protocol/client-facts.ts';
+import { TASKS_EXTENSION, clientNameOf, isModern } from './protocol/client-message.ts';
 import type { ListKind } from './protocol/features.ts';
 import type { Elicitations, McpServerOptions, McpState } from './protocol/mcp-state.ts';
 import { servePrompts } from './serve-prompts.ts';
 import { serveResources } from './serve-resources.ts';
 import { serveTasks } from './tasks/serve-tasks.ts';
 import { TaskServer } from './tasks/task-server.ts';
-import { listTools, toolsCacheHint } from './tool-list.ts';
+import { toolsCacheHint } from './tool-list.ts';
 import { unityFeatures } from './unity-features.ts';
 
 /** One MCP server for one client: for its connection, or (2026 era over HTTP) for one request of it. */
 export interface McpPeer {
   readonly server: Server;
+  /** The answer to a plain tool call (direct-call.ts), as text; undefined where the message is the SDK's. */
+  answerDirectly(message: object): Promise<string> | undefined;
   /** A list has changed: the client is told, once it may be (after its handshake; in the 2026 era the SDK tells only who listens). */
   listChanged(kind: ListKind): void;
-  /** What stands under the uri may have changed: the client is told if it has subscribed. */
+  /** The resource at this URI may have changed. Tells the client if it has subscribed. */
   resourceUpdated(uri: string): void;
-  /** A question to the user that may stand open on this connection needs no answer any more. */
+  /** A question to the user that may be open on this connection needs no answer any more. */
   approvalOver(log_id: string): void;
 }
 
@@ -49,11 +51,7 @@ export function createMcpServer(options: McpServerOptions): McpPeer {
     announce: options.announce ?? peer,
     elicitations,
   };
-  server.setRequestHandler('tools/list', async ({ params }, context) => {
-    onePage(params);
-    return { tools: await listTools(state, context) };
-  });
-  server.setRequestHandler('tools/call', ({ params }, context) => callTool(state, params, context));
+  serveTools(state);
   serveResources(
     server,
     state.features.resources,
@@ -67,10 +65,10 @@ export function createMcpServer(options: McpServerOptions): McpPeer {
     peer.greeted = true;
     options.onClient(clientNameOf(server));
   };
-  return peer;
+  return Object.assign(peer, { answerDirectly: directAnswers(state) });
 }
 
-interface Peer extends McpPeer {
+interface Peer extends Omit<McpPeer, 'answerDirectly'> {
   readonly subscriptions: Set<string>;
   greeted: boolean;
 }

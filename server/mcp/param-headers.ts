@@ -3,7 +3,7 @@ import { ProtocolError } from '@modelcontextprotocol/server';
 /** MCP's number for headers and a body that disagree. */
 const HEADER_MISMATCH = -32020;
 
-/** An argument that clients repeat in a header, for whatever stands between them and the server. */
+/** An argument that clients repeat in a header, for proxies between them and the server. */
 interface RepeatedArgument {
   readonly header: string;
   readonly path: readonly string[];

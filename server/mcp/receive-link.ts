@@ -1,28 +1,26 @@
 import type { Duplex } from 'node:stream';
-import { joinWrites } from '../lib/join-writes.ts';
-import { createLineReader } from '../lib/lines.ts';
+import { createLineReader, joinWrites } from '../lib/lines.ts';
 import {
   LINK_LIMIT_BYTES,
   frameLine,
   readFrameToServer,
-  type CommandFrame,
   type FrameToForwarder,
   type FrameToServer,
-  type OpenFrame,
 } from '../link/frames.ts';
+import type { CommandFrame, OpenFrame } from '../../generated/typescript/link.ts';
 import { isProof, linkProofText, prove } from '../home/proof.ts';
 import { compareVersions, packageVersion } from '../lib/version.ts';
-import type { Link, LinkEndpointOptions, RemoteLink } from './link-endpoint.ts';
-import { createLinkIntake } from './link-intake.ts';
+import type { Link, LinkEndpointOptions, RemoteLink } from './link-options.ts';
+import { createLinkIntake } from './link-requests.ts';
 import type { LinkSession } from './link-session.ts';
 import { reasonOf } from '../lib/reason-of.ts';
 
 /** Time for the first frame. */
 const OPEN_TIMEOUT_MS = 10_000;
-/** Its bytes: a proof, and paths. Later ones may be as long as a program. */
+/** The most bytes of the first frame, which has a proof and paths. Later ones may be as long as a program. */
 const OPEN_LIMIT_BYTES = 64 * 1024;
 
-/** What a forwarder says about itself and its client, which is kept with every call: no path and no name is longer. */
+/** The longest path or name that a forwarder may send; they are kept with every call. */
 const SAID_CHARS = {
   client_uuid: 100,
   version: 100,
@@ -34,7 +32,7 @@ const SAID_CHARS = {
 } as const;
 const said = ['client_uuid', 'version', 'cwd', 'cwd_project', 'host', 'project', 'tools'] as const;
 
-/** Nothing is read of a client while much waits for it. One for which this much waits all the same is cut off; its forwarder comes back and asks again. */
+/** Reading from a client pauses while much output waits for it. If this much waits nevertheless, the link is closed, and its forwarder reconnects and asks again. */
 const OUTGOING_LIMIT_BYTES = 128 * 1024 * 1024;
 
 interface Receiving {
@@ -43,17 +41,17 @@ interface Receiving {
   readonly join: () => void;
   readonly remote: RemoteLink | undefined;
   readonly options: LinkEndpointOptions;
-  /** The peer has proved itself, and wants to be a client. */
+  /** The peer is authenticated and carries a client. */
   readonly onOpen: () => Link;
 }
 
-/** A link that is being read. */
+/** A link that is open. */
 export interface ReceivedLink {
-  /** Nothing more is taken from it: a successor will be asked. */
+  /** Takes nothing more from it: the successor takes over. */
   stop(): void;
 }
 
-/** One link, from its first byte to its last: first who it is, then what it wants. */
+/** Serves one link to its end: authentication first, then messages or a command. */
 export function receiveLink(link: Omit<Receiving, 'join'>): ReceivedLink {
   const { socket, options } = link;
   const receiving: Receiving = { ...link, join: joinWrites(socket) };
@@ -72,7 +70,7 @@ export function receiveLink(link: Omit<Receiving, 'join'>): ReceivedLink {
   const deadline = setTimeout(() => refuse(receiving, 'the frame "open" did not come in time'), OPEN_TIMEOUT_MS);
   let early = 0;
   socket.on('data', (chunk) => {
-    // Nobody has proved anything yet: such a peer is not listened to for long.
+    // An unauthenticated peer gets little time.
     if (opened === undefined && (early += chunk.length) > OPEN_LIMIT_BYTES) socket.destroy();
     else reader.push(chunk);
   });
@@ -91,7 +89,7 @@ export function receiveLink(link: Omit<Receiving, 'join'>): ReceivedLink {
 
 type WrittenFrame = Extract<FrameToServer, { type: 'written' }>;
 
-/** What a peer that has proved itself says. */
+/** Takes a frame of an authenticated peer. */
 interface OpenLink {
   take(frame: FrameToServer): void;
   stop(): void;
@@ -133,7 +131,7 @@ function createOpenLink(receiving: Receiving, first: OpenFrame): OpenLink {
     if (frame.type === 'message') return intake.push(frame);
     if (frame.type === 'written') return written(frame);
     if (frame.type !== 'close') return;
-    // A client that leaves cancels nothing: what it has asked before is begun.
+    // A client that disconnects cancels nothing: its earlier requests are still started.
     intake.flush();
     socket.end();
   };
@@ -142,14 +140,14 @@ function createOpenLink(receiving: Receiving, first: OpenFrame): OpenLink {
     if (session === undefined) early.push(frame);
     else session.written(frame.ordinal, frame.terminal === true);
   };
-  // The command line looks and goes: it is no client, and never a reason to end.
+  // The command line is not a client, and does not keep the server from ending.
   if (first.command === true)
     return {
       take: (frame) => void (frame.type === 'message' || frame.type === 'written' || take(frame)),
       stop: () => undefined,
       ended: () => undefined,
     };
-  // A server that several people share is not ended by the first who upgrades.
+  // A server that several users share does not end for the first one who upgrades.
   const { onNewerVersion } = options;
   if (onNewerVersion !== undefined && remote === undefined && compareVersions(first.version, packageVersion) > 0) {
     onNewerVersion(first.version);

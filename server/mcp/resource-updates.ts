@@ -8,7 +8,7 @@ export interface ResourceUpdates {
   stop(): void;
 }
 
-/** Tells each uri once a burst, however often it changed: clients read anew what they are told of. */
+/** Reports each URI once per burst, however often it changed, because clients read it again each time. */
 export function createResourceUpdates(tell: (uri: string) => void, burstMs = BURST_MS): ResourceUpdates {
   const changed = new Set<string>();
   let timer: NodeJS.Timeout | undefined;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { HubRead, HubReadAnswer } from '../hub/protocol/hub-protocol.ts';
+import type { HubRead, HubReadAnswer } from '../hub/protocol/reads.ts';
 import { waitFor } from '../test-kit/wait-for.ts';
 import type { Subscriber } from './protocol/subscribed-uris.ts';
 import { completed, createFakeRunner, sampleLogId, type FakeRunner } from './testing/fake-runner.ts';

@@ -6,7 +6,7 @@ import type {
   Server,
   ServerContext,
 } from '@modelcontextprotocol/server';
-import { isModern } from './protocol/client-facts.ts';
+import { isModern } from './protocol/client-message.ts';
 import { invalidRequest, resourceNotFound } from './protocol/errors.ts';
 import type { FeatureContext, ResourceDefinition } from './protocol/features.ts';
 import { onePage } from './one-page.ts';

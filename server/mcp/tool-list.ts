@@ -1,7 +1,7 @@
 import type { CacheHint, ServerContext, Tool } from '@modelcontextprotocol/server';
 import { tools } from '../../generated/typescript/tools.ts';
 import { listedTool } from './custom-tools/listed-tool.ts';
-import { clientNameOf } from './protocol/client-facts.ts';
+import { clientNameOf } from './protocol/client-message.ts';
 import type { McpServerOptions, McpState } from './protocol/mcp-state.ts';
 
 /** The six never change while a server runs; clients of the 2026 era may keep the list this long. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { untilAborted } from './until-aborted.ts';
+import { untilAborted } from './protocol/tool-call.ts';
 
 test('what was aborted before it was asked for is never asked for', async () => {
   let asked = 0;

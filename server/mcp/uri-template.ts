@@ -1,4 +1,4 @@
-/** A uri with variables (RFC 6570): `{name}` stands for text without a slash, `{+name}` for any text, at the end of the template. */
+/** A URI with variables (RFC 6570): `{name}` matches text without a slash, `{+name}` any text at the end of the template. */
 export interface UriTemplate {
   readonly variables: readonly string[];
   /** The values, percent-encoding taken away once; undefined where the uri does not fit or is not encoded well. */

@@ -240,12 +240,22 @@ test('subscriptions of both eras survive the death of the server', async () => {
   await connected(client);
   await client.callTool(work('Debug.Log("one"); return 1;'));
   await waitFor('both to hear', () => heard.older > 0 && heard.newer > 0);
+  const before = { ...heard };
+  // The log is written while neither has found the new server.
+  const forwarders = [older, newer].map(forwarderOf);
+  for (const pid of forwarders) process.kill(pid, 'SIGSTOP');
   await killServer();
   await connected(client);
-  const before = { ...heard };
   await client.callTool(work('Debug.Log("two"); return 2;'));
+  for (const pid of forwarders) process.kill(pid, 'SIGCONT');
   await waitFor('both to hear again', () => heard.older > before.older && heard.newer > before.newer);
 });
+
+function forwarderOf({ transport }: Client2025 | Client2026): number {
+  const pid: unknown = transport === undefined ? undefined : Reflect.get(transport, 'pid');
+  if (typeof pid !== 'number') throw new Error('expected a client with a forwarder');
+  return pid;
+}
 
 test('over HTTP the user is asked, and subscribers hear, in both eras', async () => {
   writePolicy({ tool: 'unity_execute_code', decision: 'ask' });

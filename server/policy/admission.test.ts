@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import type { Call, Verdict } from '../hub/protocol/hub-protocol.ts';
+import type { Call, Verdict } from '../hub/protocol/call.ts';
 import { createAdmission, withAdmission, type Admission } from './admission.ts';
-import type { Candidate } from '../hub/protocol/choose-editor.ts';
-import type { CallLimits } from './merge.ts';
-import type { HubRunner } from '../runner/hub-runner.ts';
+import type { Candidate } from '../hub/protocol/decide-call.ts';
+import type { CallLimits } from './judge.ts';
+import type { HubRunner } from '../runner/runner-protocol.ts';
 
 const editor = (project_path: string): Candidate => ({ project_path, project_name: project_path.slice(1) });
 const call = (over: Partial<Omit<Call, 'call_id'>> = {}): Omit<Call, 'call_id'> => ({
@@ -18,7 +18,7 @@ const judge = (tool: string): Verdict => ({ decision: 'ask', reason: `${tool} is
 
 function createDoor(limits: (paths: readonly string[]) => CallLimits, now = () => 1_000_000): Admission {
   return createAdmission({
-    policies: { read: (paths) => ({ offer: undefined, limits: limits(paths), judge }) },
+    policies: { read: (paths) => ({ offer: undefined, limits: limits(paths), judge }), judge },
     now,
     newLogId: () => '0198c0de-0000-7000-8000-000000000000',
     onRefused: () => undefined,
@@ -136,7 +136,6 @@ test('a refused call or read is answered, and never reaches the hub', async () =
     ownRead: nobody,
     decide: nobody,
     feed: nobody,
-    pendingStoreCalls: nobody,
     settled: nobody,
     stop: nobody,
   };

@@ -1,14 +1,13 @@
 import { errorEnvelope } from '../../generated/typescript/envelopes.ts';
 import type { ErrorCode, ErrorEnvelope } from '../../generated/typescript/types.ts';
-import { type Candidate, chooseEditor } from '../hub/protocol/choose-editor.ts';
-import type { Call, Client } from '../hub/protocol/hub-protocol.ts';
-import { judgeCallBy } from '../hub/protocol/tool-call.ts';
-import type { HubRunner } from '../runner/hub-runner.ts';
+import { type Candidate, chooseEditor, judgeCallBy } from '../hub/protocol/decide-call.ts';
+import type { Call, Client } from '../hub/protocol/call.ts';
+import type { HubRunner } from '../runner/runner-protocol.ts';
 import { createCallRate } from './call-rate.ts';
 import type { Policies } from './policies.ts';
 
 export interface AdmissionOptions {
-  readonly policies: Pick<Policies, 'read'>;
+  readonly policies: Pick<Policies, 'read' | 'judge'>;
   /** Ms, never going backwards. */
   readonly now: () => number;
   readonly newLogId: () => string;
@@ -62,7 +61,10 @@ function createJudge({ policies, now, newLogId }: AdmissionOptions): Admission {
       if (tooOften !== undefined) return { refused: refuse(newLogId(), 'overloaded', tooOften) };
       const [project_path] = projects;
       if (project_path === undefined || projects.length > 1) return { call };
-      return { call: { ...call, verdict: { ...judgeCallBy(policy.judge, call.call), project_path } } };
+      const { subject } = call.client;
+      const judge =
+        subject === undefined ? policy.judge : (tool: string) => policies.judge(tool, project_path, subject);
+      return { call: { ...call, verdict: { ...judgeCallBy(judge, call.call), project_path } } };
     },
     read(client, editors) {
       const projects = projectsOf(client, editors);

@@ -1,14 +1,16 @@
 import { join } from 'node:path';
 import type { AuditEntry } from '../hub/protocol/hub-protocol.ts';
-import { jsonLine } from '../lib/json-line.ts';
-import { withoutSecrets, type Log } from '../lib/log.ts';
+import { jsonLine, withoutSecrets } from '../lib/json.ts';
+import type { Log } from '../lib/log.ts';
 import { reasonOf } from '../lib/reason-of.ts';
 import { createRotatingFile, type RotatingFile } from '../lib/rotating-file.ts';
 
 /** Who had what done, when, and what came of it (SEC-04): JSON lines in `<state dir>/audit.jsonl`. */
 export interface AuditLog {
   /** The entry survives a SIGKILL that comes after this. Never throws. */
-  add(entry: AuditEntry): void;
+  readonly add: (entry: AuditEntry) => void;
+  /** One listener hears of each entry from now on. */
+  readonly listen: (listener: (entry: AuditEntry) => void) => void;
   close(): void;
 }
 
@@ -34,6 +36,7 @@ interface State extends AuditLogOptions {
   readonly file: RotatingFile;
   lost: number;
   failing: boolean;
+  listener: ((entry: AuditEntry) => void) | undefined;
 }
 
 /**
@@ -43,15 +46,19 @@ interface State extends AuditLogOptions {
 export function createAuditLog(options: AuditLogOptions): AuditLog {
   const { dir, log, secrets, ...size } = options;
   const file = createRotatingFile({ pathOf: (age) => auditPath(dir, age), isPrivate: true, ...size });
-  const state: State = { dir, log, secrets, file, lost: 0, failing: false };
+  const state: State = { dir, log, secrets, file, lost: 0, failing: false, listener: undefined };
   return {
-    add: (entry) => add(state, lineOf(entry, state.secrets)),
+    add(entry) {
+      add(state, lineOf(entry, state.secrets));
+      state.listener?.(entry);
+    },
+    listen: (listener) => void (state.listener = listener),
     close: () => file.close(),
   };
 }
 
 function lineOf(
-  { at, event, log_id, tool, code_hash, client, editor, detail, error_code }: AuditEntry,
+  { at, event, log_id, tool, code_hash, client, caller, editor, detail, error_code }: AuditEntry,
   secrets: readonly string[],
 ): string {
   const short = (text: string): string => (text.length > TEXT_CHARS ? `${text.slice(0, TEXT_CHARS)}…` : text);
@@ -62,6 +69,7 @@ function lineOf(
     tool: short(tool),
     code_hash,
     client: short(client),
+    ...(caller === undefined ? {} : { caller: short(caller) }),
     editor: short(editor),
     ...(detail === undefined ? {} : { detail: short(detail) }),
     ...(error_code === undefined ? {} : { error_code }),

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { randomUUID } from 'node:crypto';
 import { dirname } from 'node:path';
 import type { Policy, PolicyDecision, PolicyRule } from '../../generated/typescript/types.ts';
-import { isObject } from '../lib/is-object.ts';
+import { isObject } from '../lib/json.ts';
 import { readPolicy } from './read-policy.ts';
 
 /** Sets the decision on tools in a policy file, which is made where there is none; other members of their rules stay. Throws where the file is broken. */

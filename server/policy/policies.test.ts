@@ -5,7 +5,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readyTools } from '../../generated/typescript/ready-tools.ts';
 import { toolNames } from '../../generated/typescript/tools.ts';
 import type { Policy } from '../../generated/typescript/types.ts';
-import { createPolicies, judgeBy, projectPolicyPath, userPolicyPath, type Policies } from './policies.ts';
+import { judgeBy } from './judge.ts';
+import { createPolicies, projectPolicyPath, userPolicyPath, type Policies } from './policies.ts';
 
 let dir: string;
 let project: string;

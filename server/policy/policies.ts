@@ -1,31 +1,24 @@
+import { lstatSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { readyTools } from '../../generated/typescript/ready-tools.ts';
-import { toolNames, type ToolName } from '../../generated/typescript/tools.ts';
-import type { Policy, ToolOffer } from '../../generated/typescript/types.ts';
-import { QUERY_METHODS } from '../hub/protocol/query-methods.ts';
-import type { Verdict } from '../hub/protocol/hub-protocol.ts';
+import type { ToolOffer } from '../../generated/typescript/types.ts';
+import type { Verdict } from '../hub/protocol/call.ts';
+import type { Subject } from '../hub/protocol/subject.ts';
 import type { Log } from '../lib/log.ts';
-import {
-  mergeLimits,
-  mergeOffers,
-  mergeOpinions,
-  ruleOf,
-  type CallLimits,
-  type Merged,
-  type Opinion,
-} from './merge.ts';
-import { createPolicyFiles } from './policy-files.ts';
-import type { PolicyReading } from './read-policy.ts';
+import { judgeBy, mergeLimits, mergeOffers, type CallLimits, type PolicyFile } from './judge.ts';
+import { readPolicy, type PolicyFiles, type PolicyReading } from './read-policy.ts';
+import { createRoles, narrowed, type RolesOptions } from './roles.ts';
 
 /** What the user's policy and those of the projects say (SEC-04). */
 export interface Policies {
   /** Looks at the files once, for a call that may go to any of these projects. */
   read(project_paths: readonly string[]): PolicyInForce;
-  /** Of one tool in one project: a look of its own. */
-  readonly judge: (tool: string, project_path: string) => Verdict;
+  /** Of one tool in one project, for the user who has signed in. Looks at the files itself. */
+  readonly judge: HubJudge;
   /** Which tools of an Editor are shown to clients that do not say themselves; undefined: no file says. */
   readonly offer: (project_path: string) => ToolOffer | undefined;
 }
+
+type HubJudge = (tool: string, project_path: string, subject?: Subject) => Verdict;
 
 /** What the files said at one moment. */
 export interface PolicyInForce {
@@ -42,115 +35,121 @@ export const userPolicyPath = (stateDir: string): string => join(stateDir, 'poli
 export const projectPolicyPath = (project_path: string): string =>
   join(project_path, 'ProjectSettings', 'mcp-unity-bridge-policy.json');
 
-export function createPolicies({ stateDir, log }: { readonly stateDir: string; readonly log: Log }): Policies {
+export interface PoliciesOptions {
+  readonly stateDir: string;
+  readonly log: Log;
+  /** What roles allow those who have signed in (SEC-08); absent: as much as anybody else. */
+  readonly roles?: RolesOptions;
+}
+
+export function createPolicies({ stateDir, log, roles: rolesOptions }: PoliciesOptions): Policies {
   const files = createPolicyFiles({ onRead: (path, reading) => tell(log, path, reading) });
   const userPath = userPolicyPath(stateDir);
+  const roles = rolesOptions === undefined ? undefined : createRoles(rolesOptions, files);
   const filesOf = (project_paths: readonly string[]): PolicyFile[] => [
     { path: userPath, reading: files.read(userPath, { mustBePrivate: true }) },
-    // Whoever can write the project can change what its code does as well.
+    // A user who can write to the project can change what its code does as well.
     ...project_paths
       .map(projectPolicyPath)
       .map((path) => ({ path, reading: files.read(path, { mustBePrivate: false }) })),
   ];
+  const known = new Map<string, Merged>();
   const read = (project_paths: readonly string[]): PolicyInForce => {
     const files = filesOf(project_paths);
-    const policies = files.flatMap(({ reading }) => (reading.kind === 'policy' ? [reading.policy] : []));
-    return {
-      limits: mergeLimits(policies),
-      offer: mergeOffers(policies),
-      judge: (tool) => judgeBy(files, tool, userPath),
-    };
+    const before = known.get(project_paths.join('\n'));
+    if (before?.files.every(({ reading }, index) => reading === files[index]?.reading) === true) return before.policy;
+    const policy = mergePolicies(files, userPath);
+    keepNewest(known, project_paths.join('\n'), { files, policy });
+    return policy;
   };
   const readFor = (project_path: string): PolicyInForce => read(project_path === '' ? [] : [project_path]);
   return {
     read,
-    judge: (tool, project_path) => readFor(project_path).judge(tool),
+    judge(tool, project_path, subject) {
+      const policy = readFor(project_path).judge(tool);
+      if (roles === undefined || subject === undefined) return policy;
+      return narrowed(policy, roles.judge(subject, tool, project_path));
+    },
     offer: (project_path) => readFor(project_path).offer,
   };
 }
 
-/** A file and what stands in it. */
-export interface PolicyFile {
-  readonly path: string;
+/** What the files came to when they were read: while they are the same, so is that. */
+interface Merged {
+  readonly files: readonly PolicyFile[];
+  readonly policy: PolicyInForce;
+}
+
+function mergePolicies(files: readonly PolicyFile[], userPath: string): PolicyInForce {
+  const policies = files.flatMap(({ reading }) => (reading.kind === 'policy' ? [reading.policy] : []));
+  const verdicts = new Map<string, Verdict>();
+  return {
+    limits: mergeLimits(policies),
+    offer: mergeOffers(policies),
+    judge(tool) {
+      const known = verdicts.get(tool);
+      if (known !== undefined) return known;
+      const verdict = judgeBy(files, tool, userPath);
+      keepNewest(verdicts, tool, verdict);
+      return verdict;
+    },
+  };
+}
+
+export interface PolicyFilesOptions {
+  /** A file is there for the first time, has changed, is broken or is gone. Not told of files that were never there. */
+  readonly onRead: (path: string, reading: PolicyReading) => void;
+}
+
+/** Projects and tools come and go; more than anybody has open. */
+const KEPT_LIMIT = 256;
+const ABSENT = 'absent';
+
+interface Known {
+  readonly version: string;
   readonly reading: PolicyReading;
 }
 
-/** What these files come to for one tool; `userPath` is where the user can allow what nobody names. */
-export function judgeBy(files: readonly PolicyFile[], tool: string, userPath: string): Verdict {
-  const broken = files.flatMap(({ reading }) => (reading.kind === 'broken' ? [reading.reason] : []));
-  if (broken.length > 0)
-    return {
-      decision: 'deny',
-      reason: `A policy file is broken, so everything is denied until it is fixed: ${broken.join('; ')}.`,
-    };
-  const merged = mergeOpinions(
-    files.flatMap(({ path, reading }) => (reading.kind === 'policy' ? opinionOf(path, reading.policy, tool) : [])),
-  );
-  if (merged === undefined) return isReady(tool) ? readyBy(files, tool, userPath) : unnamed(tool, userPath);
-  const { decision, max_execution_ms, idempotent } = merged;
+/**
+ * Looks at a file's times each time it is asked about: that costs microseconds, works on every kind of drive, and lets no call through that comes after
+ * a change. (Notifications of file systems come late, twice or not at all.)
+ */
+export function createPolicyFiles({ onRead }: PolicyFilesOptions): PolicyFiles {
+  const known = new Map<string, Known>();
   return {
-    decision,
-    reason: reasonOf(tool, merged),
-    ...(max_execution_ms === undefined ? {} : { max_execution_ms }),
-    ...(idempotent === undefined || isOneOfTheSix(tool) ? {} : { idempotent }),
+    read(path, options) {
+      const version = versionOf(path);
+      const before = known.get(path);
+      if (before?.version === version) return before.reading;
+      const reading = version === ABSENT ? ({ kind: 'none' } as const) : readPolicy(path, options);
+      keepNewest(known, path, { version, reading });
+      if (before !== undefined || reading.kind !== 'none') onRead(path, reading);
+      return reading;
+    },
   };
 }
 
-function opinionOf(path: string, policy: Policy, tool: string): Opinion[] {
-  const rule = ruleOf(policy, tool);
-  return rule === undefined ? [] : [{ path, rule }];
+/** The oldest entry makes room for a new one. */
+function keepNewest<V>(map: Map<string, V>, key: string, value: V): void {
+  const oldest = map.keys().next();
+  if (map.size >= KEPT_LIMIT && !map.has(key) && oldest.done !== true) map.delete(oldest.value);
+  map.set(key, value);
 }
 
-function reasonOf(tool: string, { decision, from: { path, rule } }: Merged): string {
-  const where = `the rule for ${JSON.stringify(rule.tool)} in ${path}`;
-  const why = rule.reason === undefined ? '' : ` Its reason: ${rule.reason}`;
-  switch (decision) {
-    case 'allow':
-      return `${tool} is allowed by ${where}.${why}`;
-    case 'ask':
-      return `The user's policy asks before ${tool} runs (${where}).${why}`;
-    case 'deny':
-      return `${where.replace(/^t/, 'T')} denies ${tool}; the user can change its decision there.${why}`;
+/** Changes whenever the file's bytes, rights or owner may have changed. A file that is not there, as most are not, costs one look. */
+function versionOf(path: string): string {
+  try {
+    const found = lstatSync(path, { bigint: true, throwIfNoEntry: false });
+    if (found === undefined) return ABSENT;
+    const stat = found.isSymbolicLink() ? statSync(path, { bigint: true, throwIfNoEntry: false }) : found;
+    // The time of the last change of status cannot be set by hand, and moves with rights and owner too.
+    return stat === undefined
+      ? 'a link to nothing'
+      : [stat.dev, stat.ino, stat.size, stat.mtimeNs, stat.ctimeNs].join(':');
+  } catch (error) {
+    // A folder that may not be looked into, a path that no system knows: reading says which.
+    return `unreadable: ${String(error)}`;
   }
-}
-
-function unnamed(tool: string, userPath: string): Verdict {
-  if (tool === QUERY_METHODS)
-    return {
-      decision: 'ask',
-      reason: `A query with allow_methods may change something, and no rule names ${QUERY_METHODS}: the user is asked. unity_execute_code is for changes.`,
-    };
-  if (isOneOfTheSix(tool))
-    return { decision: 'allow', reason: `${tool} is one of the six tools, and no rule says otherwise.` };
-  const line = JSON.stringify({ tool, decision: 'allow' });
-  return {
-    decision: 'deny',
-    undecided: true,
-    reason: `No rule names ${tool}, and it is none of the six tools: such tools are denied. To allow it, the user runs "mcp-unity-bridge policy allow ${tool}" (or "policy ask ${tool}"), or adds ${line} to the rules in ${userPath}.`,
-  };
-}
-
-function isOneOfTheSix(tool: string): boolean {
-  return toolNames.some((name) => name === tool);
-}
-
-const isReady = (tool: string): boolean => readyTools.some(({ name }) => name === tool);
-
-/** What no rule names is judged as the one of the six that can do the same. */
-function readyBy(files: readonly PolicyFile[], tool: string, userPath: string): Verdict {
-  const same = sameAs(tool);
-  const { decision, reason } = judgeBy(files, same, userPath);
-  return {
-    decision,
-    reason: `No rule names ${tool}: it is judged as ${same}, which can do the same. ${reason}`,
-    ...(same === 'unity_execute_code' ? { on_request: true } : {}),
-  };
-}
-
-function sameAs(ready: string): ToolName {
-  if (ready === 'console') return 'unity_get_logs';
-  const reads = readyTools.some(({ name, read_only_hint }) => name === ready && read_only_hint === true);
-  return reads ? 'unity_query' : 'unity_execute_code';
 }
 
 function tell(log: Log, path: string, reading: PolicyReading): void {

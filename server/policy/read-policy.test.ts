@@ -3,7 +3,7 @@ import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writ
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { createPolicyFiles } from './policy-files.ts';
+import { createPolicyFiles } from './policies.ts';
 import { parsePolicy, readPolicy } from './read-policy.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'mub-policy-'));

@@ -1,21 +1,26 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync, type Stats } from 'node:fs';
-import { QUERY_METHODS } from '../hub/protocol/query-methods.ts';
+import { QUERY_METHODS } from '../hub/protocol/decide-call.ts';
 import { toolNames } from '../../generated/typescript/tools.ts';
 import type { Policy } from '../../generated/typescript/types.ts';
 import { validatePolicy, type Violation } from '../../generated/typescript/validators.js';
-import { memberOf } from '../lib/member-of.ts';
+import { memberOf } from '../lib/json.ts';
 import { nearest } from '../lib/nearest.ts';
 import { reasonOf } from '../lib/reason-of.ts';
 import { repeatedMember } from './repeated-member.ts';
 
-/** What stands in a policy file. `reason` says where it is broken, what was expected and what came. */
+/** Policy files as they are now: one that has changed is read again at the next question, without any restart. */
+export interface PolicyFiles {
+  read(path: string, options: { readonly mustBePrivate: boolean }): PolicyReading;
+}
+
+/** The content of a policy file. `reason` says where it is broken, what was expected and what came. */
 export type PolicyReading =
   | { readonly kind: 'none' }
   | { readonly kind: 'policy'; readonly policy: Policy }
   | { readonly kind: 'broken'; readonly reason: string };
 
 export interface ReadPolicyOptions {
-  /** The file must be this user's, and nobody else may be able to write it. Has no meaning on Windows, where the folder's rights decide. */
+  /** The file must be this user's, and no other user may have the right to write it. Ignored on Windows, where the folder's rights decide. */
   readonly mustBePrivate: boolean;
   readonly platform?: NodeJS.Platform;
 }
@@ -71,7 +76,7 @@ export function parsePolicy(text: string, path: string): PolicyReading {
     : { kind: 'broken', reason: `${path} ${twice}` };
 }
 
-/** A member that is missing mostly stands there under a name with a slip in it. */
+/** A missing member is usually there under a misspelt name. */
 function sentenceOf({ pointer, keyword, expected, got }: Violation, value: unknown): string {
   const sentence = `at ${pointer === '' ? 'the top' : pointer}: expected ${expected}, got ${got}`;
   if (keyword !== 'required') return sentence;
@@ -88,7 +93,7 @@ function valueAt(value: unknown, pointer: string): unknown {
     .reduce((inner, name) => memberOf(inner, name), value);
 }
 
-/** The descriptor is asked, not the path: nobody can put another file there in between. */
+/** Asks the descriptor, not the path, so that the file cannot be exchanged in between. */
 function readText(path: string, mustBePrivate: boolean): string | { readonly refused: string } {
   // Without O_NONBLOCK (which Windows does not have) a named pipe in the place of the file would hold the server up.
   const file = openSync(path, constants.O_RDONLY | (process.platform === 'win32' ? 0 : constants.O_NONBLOCK));
@@ -139,7 +144,7 @@ function unknownOfOurs({ rules }: Policy): string | undefined {
   return `at /rules/${index}/tool: expected one of ${[...toolNames, QUERY_METHODS].join(', ')}, *, or a tool of the Editor (whose names do not begin with unity_), got ${JSON.stringify(rules[index]?.tool)}`;
 }
 
-/** Where a link leads nowhere (a drive that is not there), somebody had meant a policy. */
+/** A link to nothing (such as a missing drive) was meant as a policy. */
 function isLink(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
 }

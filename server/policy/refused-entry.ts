@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto';
 import type { ErrorEnvelope } from '../../generated/typescript/types.ts';
-import type { AuditEntry, Call } from '../hub/protocol/hub-protocol.ts';
+import { callerOf } from '../hub/protocol/caller.ts';
+import type { AuditEntry } from '../hub/protocol/hub-protocol.ts';
+import type { Call } from '../hub/protocol/call.ts';
 import { codeHash } from '../hub/protocol/identity.ts';
 
 /** The line of the audit log about a call that was too much or too large: it never came to the hub, so no Editor is named. */
@@ -11,5 +13,15 @@ export function refusedEntry(
 ): AuditEntry {
   const tool = call.tool === 'custom_tool' ? call.params.name : call.tool;
   const code_hash = codeHash({ tool: call.tool, params: { ...call.params } }, (text) => hash('sha256', text));
-  return { at, event: 'denied', log_id, tool, code_hash, client: client.label, editor: '', detail: error, error_code };
+  return {
+    at,
+    event: 'denied',
+    log_id,
+    tool,
+    code_hash,
+    ...callerOf(client),
+    editor: '',
+    detail: error,
+    error_code,
+  };
 }

@@ -1,6 +1,6 @@
-/** Names of the connected AI clients, of whatever face: for people to read, never to decide by. */
+/** Names of the connected AI clients of stdio and HTTP: for people to read, never to decide by. */
 export interface ClientNames {
-  /** For one face: what it says replaces what it said before. */
+  /** For one transport: its new names replace its earlier ones. */
   source(): (labels: readonly string[]) => void;
   /** At most 50, then how many more there are. */
   readonly all: () => readonly string[];
@@ -9,7 +9,7 @@ export interface ClientNames {
 /** Every Editor is told each time that one comes or goes. */
 const TOLD = 50;
 
-/** `onChange` gets all names whenever a face says its own anew. */
+/** `onChange` gets all names whenever one of the transports reports its own. */
 export function createClientNames(onChange: (names: readonly string[]) => void): ClientNames {
   const said: (readonly string[])[] = [];
   const all = (): readonly string[] => {

@@ -8,10 +8,10 @@ const CRASH_LOG_BYTES = 1024 * 1024;
 
 /**
  * A bug ends the server: forwarders start another, and nothing that was acknowledged is lost. What is known of it stays in `crash.log` in the
- * state dir, as nobody reads the stderr of a detached server.
+ * state dir, since the stderr of a detached server is not read.
  */
 export function recordCrashes(stateDir: string, log: Log, secrets: readonly string[]): void {
-  // Whoever started a detached server has closed the other end.
+  // The process that started a detached server has closed the other end.
   process.stderr.on('error', () => undefined);
   const record = createLog({
     toStderr: false,

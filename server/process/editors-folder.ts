@@ -3,13 +3,13 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { RegisteredEditor } from '../hub/protocol/hub-protocol.ts';
 
-/** More files than anybody has Editors; the rest is somebody's mistake. */
+/** More files than a user has Editors; the rest is a mistake. */
 const FILES_LIMIT = 200;
 const FILE_BYTES_LIMIT = 64 * 1024;
 
 /**
  * `<state dir>/editors/*.json`, where Editors register: `{project_path, project_name, host?, seen_at?}`, so that one that is reloading still counts.
- * Without `seen_at` (Unix ms) the time of the file stands.
+ * Without `seen_at` (Unix ms), the modification time of the file is used.
  */
 export function readEditorsFolder(stateDir: string): RegisteredEditor[] {
   const dir = join(stateDir, 'editors');

@@ -1,8 +1,8 @@
-import { hash } from 'node:crypto';
 import { limits } from '../../generated/typescript/limits.ts';
 import { createEditors, type Editors } from '../editors/editors.ts';
 import { createHub } from '../hub/hub.ts';
-import type { Changes, HubOptions, HubWindows } from '../hub/protocol/hub-protocol.ts';
+import type { Changes } from '../hub/protocol/reads.ts';
+import type { HubOptions, HubWindows } from '../hub/protocol/hub-protocol.ts';
 import type { StoreSnapshot } from '../hub/protocol/store-protocol.ts';
 import type { Log } from '../lib/log.ts';
 import { createResourceUpdates, type ResourceUpdates } from '../mcp/resource-updates.ts';
@@ -11,23 +11,25 @@ import { createAdmission, withAdmission } from '../policy/admission.ts';
 import { refusedEntry } from '../policy/refused-entry.ts';
 import { createAuditLog, type AuditLog } from '../policy/audit-log.ts';
 import { createPolicies, type Policies } from '../policy/policies.ts';
-import { openSqliteStore } from '../store/sqlite-store.ts';
-import type { Durability, Store } from '../store/store.ts';
+import type { RolesOptions } from '../policy/roles.ts';
+import type { Store } from '../store/store.ts';
 import { packageVersion } from '../lib/version.ts';
-import { createClock } from '../runner/clock.ts';
 import { readEditorsFolder } from './editors-folder.ts';
 import type { End } from './ending.ts';
-import type { Face } from './faces.ts';
-import { createHubRunner, type HubRunner } from '../runner/hub-runner.ts';
-import { createUuidV7 } from '../runner/uuid-v7.ts';
+import type { ClientNews } from './client-broadcast.ts';
+import { createHubRunner, createClock } from '../runner/hub-runner.ts';
+import type { HubRunner, RunnerParts } from '../runner/runner-protocol.ts';
+import { createUuidV7, sha256 } from '../runner/ids.ts';
+import type { Traces } from '../traces/traces.ts';
 import { reasonOf } from '../lib/reason-of.ts';
 import type { ToolOffer } from '../mcp/protocol/tool-offer.ts';
 
 export interface EngineSettings {
   readonly stateDir: string;
-  readonly durability?: Durability;
   readonly windows?: Partial<HubWindows>;
   readonly toolOffer?: ToolOffer;
+  readonly roles?: RolesOptions;
+  readonly tracesUrl?: string;
 }
 
 export interface EngineParts {
@@ -36,8 +38,9 @@ export interface EngineParts {
   readonly secrets: readonly string[];
   readonly log: Log;
   readonly end: End;
+  readonly openStore: () => Promise<Store>;
   /** Who hears the hub's news. */
-  readonly faces: Face;
+  readonly clients: ClientNews;
 }
 
 /** The hub with everything that it works with, and no door to the outside. */
@@ -51,45 +54,48 @@ export interface Engine {
   readonly opening: Promise<Store>;
   /** Undefined while it opens. */
   readonly store: () => Store | undefined;
-  /** Who hears what changes; nobody does at first. */
+  /** Hears of the hub's changes: a no-op until the live page sets it. */
   readonly watchers: { onChanged: (changes: Changes) => void };
   readonly newLogId: () => string;
+  /** Absent where nobody asked for them. */
+  readonly traces: Traces | undefined;
 }
 
-/** Starts to open the store, and does not wait for that: calls wait in the hub until it is there. */
+/** Starts opening the store without waiting for it: calls wait in the hub until it is open. */
 export async function startEngine(
   settings: EngineSettings,
-  { boot_id, token, secrets, log, end, faces }: EngineParts,
+  { boot_id, token, secrets, log, end, openStore, clients }: EngineParts,
 ): Promise<Engine> {
-  const { stateDir, durability } = settings;
+  const { stateDir, roles, tracesUrl } = settings;
   const clock = createClock();
   const newId = createUuidV7();
   const newLogId = (): string => newId(clock());
-  let store: Store | undefined;
-  const opening = openSqliteStore({ dir: stateDir, ...(durability === undefined ? {} : { durability }) });
+  const parts: RunnerParts = {};
+  const opening = openStore();
   const snapshot = opening.then((opened) => opened.snapshot(limits.redelivery_window_ms, clock()));
   const audit = createAuditLog({ dir: stateDir, log, secrets });
-  const policies = createPolicies({ stateDir, log });
+  const policies = createPolicies({ stateDir, log, ...(roles === undefined ? {} : { roles }) });
   // A broken file is said in the log at the start, not with the first call.
   policies.read([]);
-  const resourceUpdates = createResourceUpdates((uri) => faces.resourceUpdated(uri));
+  const resourceUpdates = createResourceUpdates((uri) => clients.resourceUpdated(uri));
   const watchers: Engine['watchers'] = { onChanged: () => undefined };
-  const hub = createHub(await hubOptionsOf(settings, policies, newId));
+  const traces = tracesUrl === undefined ? undefined : await tracesTo(tracesUrl, log);
+  const plain = createHub(await hubOptionsOf(settings, policies, newId));
+  const hub = traces?.watch(plain) ?? plain;
   const unlimited = createHubRunner({
     hub,
-    store: () => store,
+    parts,
     clock,
     log,
-    editors: () => editors,
+    audit,
     onChanged: (changes) => watchers.onChanged(changes),
-    onToolsChanged: () => faces.toolsChanged(),
+    onToolsChanged: () => clients.toolsChanged(),
     onResourceUpdated: (uri) => resourceUpdates.updated(uri),
-    onApprovalOver: (log_id) => faces.approvalOver(log_id),
-    onAudit: (entry) => audit.add(entry),
+    onApprovalOver: (log_id) => clients.approvalOver(log_id),
   });
   const runner = withAdmission(
     unlimited,
-    () => hub.candidates(),
+    hub.candidates,
     createAdmission({
       policies,
       now: clock,
@@ -99,14 +105,32 @@ export async function startEngine(
   );
   const storeId = storeIdOf(snapshot);
   const editors = createEditors({ runner, token, boot_id, serverVersion: packageVersion, storeId, log });
+  parts.editors = editors;
   const boot = async (): Promise<void> => {
     const loaded = await snapshot;
-    store = await opening;
+    parts.store = await opening;
     runner.feed({ type: 'booted', snapshot: loaded, registered: readEditorsFolder(stateDir) });
   };
   boot().catch((error: unknown) => end(reasonOf(error), { failed: true }));
   const subscribed = createSubscribedUris((uris) => runner.feed({ type: 'subscriptions_changed', uris }));
-  return { runner, editors, subscribed, resourceUpdates, audit, opening, store: () => store, watchers, newLogId };
+  return {
+    runner,
+    editors,
+    subscribed,
+    resourceUpdates,
+    audit,
+    opening,
+    store: () => parts.store,
+    watchers,
+    newLogId,
+    traces,
+  };
+}
+
+/** Loaded only where it is wanted. */
+async function tracesTo(url: string, log: Log): Promise<Traces> {
+  const { createTraces } = await import('../traces/traces.ts');
+  return createTraces(url, log);
 }
 
 /** The check of the Editor's tools brings a JSON Schema compiler, so it is loaded only where they are offered. */
@@ -117,7 +141,7 @@ async function hubOptionsOf(
 ): Promise<HubOptions> {
   return {
     newId,
-    hash: (text) => hash('sha256', text),
+    hash: sha256,
     serverVersion: packageVersion,
     judge,
     offer,

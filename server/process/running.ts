@@ -8,8 +8,9 @@ import type { LiveDoor } from '../live/live-door.ts';
 import type { LinkEndpoint } from '../mcp/link-endpoint.ts';
 import type { ResourceUpdates } from '../mcp/resource-updates.ts';
 import type { AuditLog } from '../policy/audit-log.ts';
-import type { HubRunner } from '../runner/hub-runner.ts';
+import type { HubRunner } from '../runner/runner-protocol.ts';
 import type { StateLock } from '../store/lock.ts';
+import type { Traces } from '../traces/traces.ts';
 import type { Store } from '../store/store.ts';
 import type { ServeOptions } from './serve-options.ts';
 
@@ -27,7 +28,10 @@ export interface Running {
   readonly dialer: Dialer | undefined;
   readonly http: HttpFace | undefined;
   readonly editorsFolder: { close(): void };
+  /** Cuts off the Editors of machines that may not sign in any more. */
+  readonly lookAtMachines: () => void;
   readonly audit: AuditLog;
+  readonly traces: Traces | undefined;
   readonly opening: Promise<Store>;
   /** Undefined while it opens. */
   readonly store: () => Store | undefined;

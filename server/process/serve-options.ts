@@ -1,6 +1,7 @@
 import type { HubWindows } from '../hub/protocol/hub-protocol.ts';
 import type { HttpOptions } from '../http/http-settings.ts';
 import type { ToolOffer } from '../mcp/protocol/tool-offer.ts';
+import type { RolesOptions } from '../policy/roles.ts';
 import type { Durability } from '../store/store.ts';
 
 /** How one server is run. */
@@ -9,17 +10,34 @@ export interface ServeOptions {
   /** Ends when idle, and says nothing on stderr but why it could not start. */
   readonly detached: boolean;
   readonly logFile?: string;
+  /** How lines are written on stderr; absent: for people where that is a terminal. */
+  readonly logForm?: 'json' | 'text';
   readonly idleExitMs: number;
+  /** How long calls over HTTP may take to be answered when the server is asked to end; absent: no time. */
+  readonly drainMs?: number;
   /** An Editor that listens on this port of the loopback interface is dialled; absent: none is. */
   readonly tcpPort?: number;
   /** The Editor's own tools are offered besides the six. */
   readonly toolOffer?: ToolOffer;
   /** Results above this are cut in answers (ENV-10). */
   readonly answerLimitBytes?: number;
+  /** Where spans are sent; absent: nowhere. */
+  readonly tracesUrl?: string;
   /** MCP and links are served over HTTP as well. */
   readonly http?: HttpOptions;
+  /** What roles allow people who have signed in. */
+  readonly roles?: RolesOptions;
   /** What an accepted call survives: the death of the process (default), or a power cut as well. */
   readonly durability?: Durability;
+  /** The record is kept in PostgreSQL instead of the state folder. */
+  readonly database?: DatabaseOptions;
   /** Windows other than the contract's, retention among them (LOG-03). */
   readonly windows?: Partial<HubWindows>;
+}
+
+export interface DatabaseOptions {
+  /** postgres://..., with or without the password. */
+  readonly url: string;
+  readonly space: string;
+  readonly leaseMs: number;
 }

@@ -118,7 +118,7 @@ test('a server whose store was pulled away stops within two looks, and the next 
     error: expect.stringContaining('store.db was moved, deleted or replaced'),
   });
   expect(await server.exit()).toBe(0);
-  expect(server.stderr()).toContain('could not be found again: ending.');
+  expect(server.stderr()).toContain('so the server cannot store results where the next server finds them: ending.');
   // Starts the next server.
   await client.call('unity_get_logs', {});
   await editor.connect();

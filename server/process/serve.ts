@@ -1,16 +1,20 @@
-import { readHttpSettings, type HttpSettings } from '../http/http-settings.ts';
+import { doubtsAboutTls, readHttpSettings, type HttpSettings } from '../http/http-settings.ts';
 import { currentToken, prepareStateDir, readOrCreateToken } from '../home/state-dir.ts';
 import { visible } from '../hub/protocol/visible.ts';
 import { makeRoomFor } from '../lib/debug-log.ts';
 import { createLog, type Log } from '../lib/log.ts';
 import { reasonOf } from '../lib/reason-of.ts';
 import { packageVersion } from '../lib/version.ts';
+import { checkRoles } from '../policy/check-roles.ts';
 import type { StateLock } from '../store/lock.ts';
+import { openSqliteStore } from '../store/sqlite-store.ts';
 import { recordCrashes } from './crash.ts';
+import { drain } from './drain.ts';
 import { createEnding } from './ending.ts';
 import { askForPlace } from './hand-over.ts';
 import type { ServeOptions } from './serve-options.ts';
-import { startServer } from './start-server.ts';
+import type { StandByOptions } from './stand-by.ts';
+import { startServer, type ServeContext } from './start-server.ts';
 import { stopServer } from './stop-server.ts';
 import { takeLock } from './take-lock.ts';
 import { watchServer } from './watch-server.ts';
@@ -25,12 +29,13 @@ const OTHERS_MAY_NOTHING = 0o077;
  * could not start is said on stderr in one sentence.
  */
 export async function serve(options: ServeOptions): Promise<number> {
-  // Whatever is made from here on, the store's files among it, is for this user alone, also where somebody copies it elsewhere.
+  // Every file made from here on, including the store's, is for this user alone, also when it is copied elsewhere.
   process.umask(OTHERS_MAY_NOTHING);
   let lock: StateLock;
   let http: HttpSettings | undefined;
   try {
     http = options.http === undefined ? undefined : readHttpSettings(options.http);
+    if (options.roles !== undefined) checkRoles(options.roles);
     prepareStateDir(options.stateDir);
     const taken = await takeLock(options.stateDir, options.detached ? undefined : () => askForPlace(options.stateDir));
     if (taken.kind === 'held')
@@ -61,14 +66,21 @@ async function serveLocked(options: ServeOptions, lock: StateLock, http: HttpSet
   const logTo = (toStderr: boolean): Log =>
     createLog({
       toStderr,
-      forPeople: process.stderr.isTTY,
+      forPeople: options.logForm === undefined ? process.stderr.isTTY : options.logForm === 'text',
       secrets,
       ...(options.logFile === undefined ? {} : { file: options.logFile }),
     });
   const log = logTo(!options.detached);
   recordCrashes(options.stateDir, log, secrets);
+  if (http !== undefined) for (const doubt of doubtsAboutTls(http, new Date())) log('warning', doubt);
   const ending = createEnding();
-  const running = await startServer(options, { lock, token, secrets, http, log, end: ending.end });
+  const record = await recordOf(options, { http, log });
+  if (record === undefined) return serveExitCodes.ended;
+  const { openStore, windows } = record;
+  const running = await startServer(
+    { ...options, windows },
+    { lock, token, secrets, http, log, end: ending.end, openStore },
+  );
   const stopWatching = watchServer(running, ending.end);
   log('info', 'listening', {
     url: running.bridge.url,
@@ -83,8 +95,24 @@ async function serveLocked(options: ServeOptions, lock: StateLock, http: HttpSet
   // On stderr a failure is said in one plain sentence at the end.
   if (reason.failed) logTo(false)('error', reason.text);
   else log('info', reason.text);
+  if (!reason.failed) await drain(running, options.drainMs ?? 0);
   await stopServer(running, reason);
   return reason.failed ? complain(reason.text, serveExitCodes.failed) : serveExitCodes.ended;
+}
+
+/** How the store is opened, and the windows that hold: with PostgreSQL once no other server owns the space. Undefined: a signal came before that. */
+async function recordOf(
+  { stateDir, durability, database, windows = {}, ...options }: ServeOptions,
+  parts: Pick<StandByOptions, 'http' | 'log'>,
+): Promise<(Pick<ServeContext, 'openStore'> & Required<Pick<ServeOptions, 'windows'>>) | undefined> {
+  if (database === undefined)
+    return {
+      windows,
+      openStore: () => openSqliteStore({ dir: stateDir, ...(durability === undefined ? {} : { durability }) }),
+    };
+  const { standBy } = await import('./stand-by.ts');
+  const own = await standBy({ ...options, ...parts, database, stateDir, windows });
+  return own && { ...own, windows: { ...windows, ...own.windows } };
 }
 
 function complain(sentence: string, code: number): number {

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '../../generated/typescript/limits.ts';
-import { listenForEditors } from '../editors/listen.ts';
+import type { Editors } from '../editors/editors.ts';
+import { listenForEditors, type BridgeListener } from '../editors/listen.ts';
 import type { Dialer, DialOptions } from '../editors/tcp/dial.ts';
 import { webSocketTransport } from '../editors/websocket-transport.ts';
 import type { HttpSettings } from '../http/http-settings.ts';
 import type { HttpFace, ServeHttpOptions } from '../http/serve-http.ts';
 import { writeHubFile, type HubFileContent } from '../home/hub-file.ts';
+import { currentMachines } from '../home/machines.ts';
 import { liveMemory } from '../home/live-file.ts';
 import { listenLocal, localAddress, removeStaleSockets } from '../home/local-socket.ts';
 import type { Log } from '../lib/log.ts';
@@ -13,15 +15,17 @@ import { packageVersion } from '../lib/version.ts';
 import { createLiveDoor, type LiveDoor } from '../live/live-door.ts';
 import { readRecord } from '../live/read-record.ts';
 import { readStatus } from '../live/status.ts';
-import { createLinkEndpoint, type LinkCommands, type LinkEndpoint } from '../mcp/link-endpoint.ts';
+import { createLinkEndpoint, type LinkEndpoint } from '../mcp/link-endpoint.ts';
+import type { LinkCommands } from '../mcp/link-options.ts';
 import { decideTools } from '../policy/edit-policy.ts';
 import { userPolicyPath } from '../policy/policies.ts';
 import type { StateLock } from '../store/lock.ts';
+import type { Store } from '../store/store.ts';
 import { createClientNames } from './client-names.ts';
 import { watchEditorsFolder } from './editors-folder.ts';
 import type { End } from './ending.ts';
 import { startEngine, type Engine } from './engine.ts';
-import { createFaces, type Faces } from './faces.ts';
+import { createClientBroadcast, type ClientBroadcast } from './client-broadcast.ts';
 import type { Running } from './running.ts';
 import type { ServeOptions } from './serve-options.ts';
 import { closeStore } from './stop-server.ts';
@@ -36,15 +40,16 @@ export interface ServeContext {
   readonly http: HttpSettings | undefined;
   readonly log: Log;
   readonly end: End;
+  readonly openStore: () => Promise<Store>;
 }
 
-/** Listens before anything slow is loaded: the first client is answered as soon as the SDK is there, with the store still opening. */
+/** Listens before anything slow is loaded: the first client is answered as soon as the SDK is loaded, while the store opens. */
 export async function startServer(options: ServeOptions, context: ServeContext): Promise<Running> {
   const boot_id = randomUUID();
-  const faces = createFaces();
-  const engine = await startEngine(options, { ...context, boot_id, faces });
+  const broadcast = createClientBroadcast();
+  const engine = await startEngine(options, { ...context, boot_id, clients: broadcast });
   try {
-    return await openDoors(options, context, { engine, boot_id, faces });
+    return await openDoors(options, context, { engine, boot_id, broadcast });
   } catch (error) {
     // A process must not end while the store's thread is being set up.
     await closeStore(engine.opening, context.log);
@@ -55,13 +60,13 @@ export async function startServer(options: ServeOptions, context: ServeContext):
 interface StartedEngine {
   readonly engine: Engine;
   readonly boot_id: string;
-  readonly faces: Faces;
+  readonly broadcast: ClientBroadcast;
 }
 
 async function openDoors(
   options: ServeOptions,
   context: ServeContext,
-  { engine, boot_id, faces }: StartedEngine,
+  { engine, boot_id, broadcast }: StartedEngine,
 ): Promise<Running> {
   const { stateDir } = options;
   const { lock, log } = context;
@@ -77,7 +82,7 @@ async function openDoors(
           store: engine.store,
           clients: names.all,
           isWatched: () => live.isOpen(),
-          about: { ...aboutThis(stateDir), ...doors },
+          about: { ...aboutThis(options), ...doors },
         },
         operations,
       ),
@@ -85,28 +90,30 @@ async function openDoors(
     openLive: () => live.open(),
   };
   const links = linksOf(options, context, { boot_id, engine, commands, onClients: names.source() });
-  faces.add(links);
+  broadcast.add(links);
   removeStaleSockets(stateDir);
   const socket = localAddress(stateDir, boot_id);
   const [bridge, linkServer] = await Promise.all([
-    listenForEditors({
-      onRefused: (reason) => log('warning', `a WebSocket handshake was refused: ${reason}`),
-      onSocket: (webSocket, stream, onAuthenticated) =>
-        void editors.take(webSocketTransport(webSocket, stream), { onAuthenticated }),
-    }),
+    bridgeOf(log, editors),
     listenLocal(socket, (connection) => links.take(connection)),
   ]);
-  const http = await httpOf(context, { ...mcpOf(options, context, engine), boot_id, links, onClients: names.source() });
-  if (http !== undefined) faces.add(http);
+  const remote = machinesOf(stateDir, log, editors);
+  const http = await httpOf(context, engine, {
+    ...mcpOf(options, context, engine),
+    boot_id,
+    links,
+    ...remote.doors,
+    onClients: names.source(),
+  });
+  if (http !== undefined) broadcast.add(http);
+  doors = { url: bridge.url, ...(http === undefined ? {} : { http_url: http.url }) };
   const hubFile = {
-    url: bridge.url,
-    ...(http === undefined ? {} : { http_url: http.url }),
+    ...doors,
     socket,
     pid: process.pid,
     boot_id,
     server_version: packageVersion,
   };
-  doors = { url: hubFile.url, ...(http === undefined ? {} : { http_url: http.url }) };
   writeHubFile(stateDir, hubFile);
   void live.restore();
   const dialer = await dialerOf(options, { editors, runner, serverVersion: packageVersion, clients: names.all, log });
@@ -127,11 +134,32 @@ async function openDoors(
     dialer,
     http,
     editorsFolder,
+    lookAtMachines: remote.look,
     audit,
+    traces: engine.traces,
     opening,
     store: engine.store,
     live,
   };
+}
+
+/** The Editors of this machine. */
+function bridgeOf(log: Log, editors: Editors): Promise<BridgeListener> {
+  return listenForEditors({
+    onRefused: (reason) => log('warning', `a WebSocket handshake was refused: ${reason}`),
+    onSocket: (webSocket, stream, onAuthenticated) =>
+      void editors.take(webSocketTransport(webSocket, stream), { onAuthenticated }),
+  });
+}
+
+/** The Editors of other machines. */
+function machinesOf(stateDir: string, log: Log, editors: Editors) {
+  const machines = currentMachines(stateDir, (reason) =>
+    log('error', `Editors of other machines are refused: ${reason}`),
+  );
+  const onMachine: ServeHttpOptions['onMachine'] = (webSocket, stream, onAuthenticated, machine) =>
+    void editors.take(webSocketTransport(webSocket, stream), { onAuthenticated, machine });
+  return { doors: { machines, onMachine }, look: () => editors.keepMachines(machines()) };
 }
 
 function liveDoorOf({ stateDir }: ServeOptions, { log }: ServeContext, { runner, watchers }: Engine): LiveDoor {
@@ -145,22 +173,24 @@ function liveDoorOf({ stateDir }: ServeOptions, { log }: ServeContext, { runner,
 }
 
 /** What a status says of the process. */
-function aboutThis(state_dir: string) {
+function aboutThis({ stateDir: state_dir, windows = {} }: ServeOptions) {
   return {
     server_version: packageVersion,
     pid: process.pid,
     started_at: Math.round(performance.timeOrigin),
     state_dir,
+    retention_ms: windows.retention_ms ?? limits.retention_ms,
+    queue_limit: windows.queue_limit ?? limits.queue_limit,
   };
 }
 
-/** What every face hands its calls to. */
+/** What stdio and HTTP both hand their calls to. */
 function mcpOf(
   { toolOffer = 'read', answerLimitBytes = limits.answer_limit_bytes }: ServeOptions,
   { token, log }: ServeContext,
-  { runner, newLogId, subscribed }: Engine,
+  { runner, newLogId, subscribed, audit }: Engine,
 ) {
-  return { token, runner, newLogId, log, toolOffer, answerLimitBytes, subscribed };
+  return { token, runner, newLogId, log, toolOffer, answerLimitBytes, subscribed, audit };
 }
 
 interface LinkParts {
@@ -199,11 +229,12 @@ function linksOf(
 /** Loaded only where it is wanted. */
 async function httpOf(
   { http: settings }: ServeContext,
-  options: Omit<ServeHttpOptions, 'settings'>,
+  { store }: Engine,
+  options: Omit<ServeHttpOptions, 'settings' | 'role'>,
 ): Promise<HttpFace | undefined> {
-  return settings === undefined
-    ? undefined
-    : (await import('../http/serve-http.ts')).serveHttp({ settings, ...options });
+  if (settings === undefined) return undefined;
+  const { serveHttp } = await import('../http/serve-http.ts');
+  return serveHttp({ settings, ...options, role: () => (store() === undefined ? 'starting' : 'owner') });
 }
 
 /** Loaded only where it is wanted. */

@@ -22,6 +22,7 @@ export async function stopServer(
     http,
     editorsFolder,
     audit,
+    traces,
     opening,
     live,
     log,
@@ -36,11 +37,13 @@ export async function stopServer(
   await http?.close();
   await atMost(FLUSH_LIMIT_MS, runner.settled());
   runner.stop();
+  const traced = traces?.close();
   resourceUpdates.stop();
   dialer?.close();
   await bridge.close();
   audit.close();
   await closeStore(opening, log);
+  await traced;
   if (!reason.lockLost) removeHubFile(options.stateDir, hubFile.boot_id);
 }
 

@@ -6,7 +6,7 @@ const ASK_AGAIN_MS = 2_000;
 const LOOK_MS = 50;
 
 /**
- * Takes the lock of a state dir. A server that runs in the background for AI clients makes room for one that somebody starts by hand; one in the
+ * Takes the lock of a state dir. A server that runs in the background for AI clients makes room for one that a user starts by hand; one in the
  * foreground does not (`held`). `askForPlace` resolves to whether the holder leaves.
  */
 export async function takeLock(

@@ -7,7 +7,7 @@ import { startWatches } from './watches.ts';
 /** How long one step of expiry may hold up the store. */
 const EXPIRY_BUDGET_MS = 20;
 
-/** Ends a server that cannot go on, or that nobody needs. Returns how to stop watching. */
+/** Ends a server that cannot continue or is not needed. Returns a function that stops watching. */
 export function watchServer(running: Running, end: End): () => void {
   const { options, hubFile, lock, links, runner, http, live, store } = running;
   const isIdle = (): boolean =>
@@ -22,7 +22,10 @@ export function watchServer(running: Running, end: End): () => void {
     socketPath: process.platform === 'win32' ? undefined : hubFile.socket,
     log: running.log,
     keepHubFile: () => keepHubFile(options.stateDir, hubFile),
-    lookAtPolicies: () => running.runner.feed({ type: 'policy_may_have_changed' }),
+    lookAtRights() {
+      running.lookAtMachines();
+      running.runner.feed({ type: 'policy_may_have_changed' });
+    },
     expire: () => expire(running),
     ...(options.detached ? { idle: { afterMs: options.idleExitMs, isIdle } } : {}),
   });

@@ -4,7 +4,7 @@ import { reasonOf } from '../lib/reason-of.ts';
 import type { StateLock } from '../store/lock.ts';
 import type { End } from './ending.ts';
 
-/** How often to see whether what the server stands on is still there, and whether anybody needs it. */
+/** How often to check that the server's files still exist and that the server is still needed. */
 const WATCH_INTERVAL_MS = 2_000;
 const EXPIRY_INTERVAL_MS = 60_000;
 /** While there is more to expire: leaves the store to others in between. */
@@ -18,13 +18,13 @@ export interface Watched {
   readonly whyStoreIsLost: () => string | undefined;
   /** Unix socket of the links; undefined where the platform has none. */
   readonly socketPath: string | undefined;
-  /** Puts hub.json back where somebody has removed it. Throws what the file system says. */
+  /** Restores hub.json if it was removed. Throws the file system's error. */
   readonly keepHubFile: () => void;
-  /** Looks whether a policy shows clients other tools now. */
-  readonly lookAtPolicies: () => void;
+  /** Looks whether a policy shows clients other tools now, and a machine has lost its token. */
+  readonly lookAtRights: () => void;
   /** Forgets what is too old; resolves to whether there is more. */
   readonly expire: () => Promise<boolean>;
-  /** For servers that end when nobody needs them. */
+  /** For servers that end when they are not needed. */
   readonly idle?: { readonly afterMs: number; readonly isIdle: () => boolean };
 }
 
@@ -38,7 +38,7 @@ export function startWatches(watched: Watched): () => void {
     WATCH_INTERVAL_MS,
   );
   const policies = setInterval(
-    again(log, 'policy files cannot be looked at', () => watched.lookAtPolicies()),
+    again(log, 'policies and machines cannot be looked at', () => watched.lookAtRights()),
     WATCH_INTERVAL_MS,
   );
   const idleness = idle === undefined ? undefined : watchIdleness(idle, end);

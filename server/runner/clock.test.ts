@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createClock } from './clock.ts';
+import { createClock } from './hub-runner.ts';
 
 test('the clock never goes back, goes on while the wall clock is set back, and follows it forward', () => {
   fc.assert(

@@ -2,7 +2,8 @@ import { expect, test, vi } from 'vitest';
 import type { Hub, HubEffect, HubEvent } from '../hub/protocol/hub-protocol.ts';
 import type { Store } from '../store/store.ts';
 import { createMemoryStore } from '../store/memory-store.ts';
-import { createHubRunner, type HubRunner } from './hub-runner.ts';
+import { createHubRunner } from './hub-runner.ts';
+import type { HubRunner } from './runner-protocol.ts';
 
 /** A hub that does what a test says. */
 function scripted(
@@ -24,13 +25,21 @@ function scripted(
   };
 }
 
-function runnerOf(hub: Hub, options: { store?: Store; clock?: () => number; close?: () => void } = {}): HubRunner {
+function runnerOf(
+  hub: Hub,
+  options: { store?: Store; clock?: () => number; close?: () => void; hold?: (on: boolean) => void } = {},
+): HubRunner {
   return createHubRunner({
     hub,
-    store: () => options.store,
+    parts: {
+      ...(options.store === undefined ? {} : { store: options.store }),
+      editors: {
+        get: () => ({ send: () => undefined, close: () => options.close?.() }),
+        hold: (on) => options.hold?.(on),
+      },
+    },
     clock: options.clock ?? Date.now,
     log: () => undefined,
-    editors: () => ({ send: () => undefined, close: () => options.close?.() }),
     ...listeners,
   });
 }
@@ -39,7 +48,7 @@ const listeners = {
   onToolsChanged: () => undefined,
   onResourceUpdated: () => undefined,
   onApprovalOver: () => undefined,
-  onAudit: () => undefined,
+  audit: { add: () => undefined },
   onChanged: () => undefined,
 };
 
@@ -56,13 +65,17 @@ test('an event that an effect causes waits until the event before it is done', (
   });
   const runner = createHubRunner({
     hub,
-    store: () => undefined,
+    parts: {
+      editors: {
+        get: (connection) => ({
+          send: () => undefined,
+          close: () => runner.feed({ type: 'editor_closed', connection }),
+        }),
+        hold: () => undefined,
+      },
+    },
     clock: Date.now,
     log: () => order.push('log'),
-    editors: () => ({
-      send: () => undefined,
-      close: (connection) => runner.feed({ type: 'editor_closed', connection }),
-    }),
     ...listeners,
   });
   runner.feed({ type: 'tick' });
@@ -79,13 +92,43 @@ test('a write is answered by an event with what the store said, and before there
   const late = runnerOf(hub, { store: createMemoryStore('s') });
   late.feed({ type: 'tick' });
   expect(seen.at(-1), 'in the same turn').toEqual({ type: 'written', id: 7, outcome: { kind: 'stored' } });
-  expect(late.pendingStoreCalls()).toBe(0);
   const memory = createMemoryStore('s');
   const slow = runnerOf(hub, { store: { ...memory, write: async (given) => memory.write(given) } });
   slow.feed({ type: 'tick' });
-  expect(slow.pendingStoreCalls()).toBe(1);
+  expect(seen.at(-1), 'not before the store has answered').toEqual({ type: 'tick' });
   await slow.settled();
   expect(seen.at(-1)).toEqual({ type: 'written', id: 7, outcome: { kind: 'stored' } });
+});
+
+test('Editors are not read from while the store has two thousand calls to answer, and again when it has five hundred left', async () => {
+  const write = { kind: 'confirm', request: { client_uuid: 'c', ordinal: 1 } } as const;
+  const { hub } = scripted((event) => (event.type === 'tick' ? [{ type: 'write', id: 7, write }] : []));
+  const answers: (() => void)[] = [];
+  const held: boolean[] = [];
+  const runner = runnerOf(hub, {
+    store: {
+      ...createMemoryStore('s'),
+      write: () => new Promise((resolve) => answers.push(() => resolve({ kind: 'stored' }))),
+    },
+    hold: (on) => held.push(on),
+  });
+  const ask = (times: number): void => {
+    for (let time = 0; time < times; time += 1) runner.feed({ type: 'tick' });
+  };
+  const answer = async (times: number): Promise<void> => {
+    for (const one of answers.splice(0, times)) one();
+    await Promise.resolve().then(() => undefined);
+  };
+  ask(1_999);
+  expect(held).toEqual([]);
+  ask(2);
+  expect(held).toEqual([true]);
+  await answer(1_500);
+  expect(held).toEqual([true]);
+  await answer(1);
+  expect(held).toEqual([true, false]);
+  ask(1_500);
+  expect(held).toEqual([true, false, true]);
 });
 
 test('the timer ticks at the deadline of the hub, and not again', () => {
@@ -196,15 +239,14 @@ test('a call hears that the user is to be asked; his answer, reads and everythin
   const heard: unknown[] = [];
   const runner = createHubRunner({
     hub,
-    store: () => undefined,
+    parts: {},
     clock: Date.now,
     log: () => undefined,
-    editors: () => ({ send: () => undefined, close: () => undefined }),
     onToolsChanged: () => undefined,
     onChanged: () => undefined,
     onResourceUpdated: (uri) => heard.push(uri),
     onApprovalOver: (log_id) => heard.push(log_id),
-    onAudit: (line) => heard.push(line),
+    audit: { add: (line) => heard.push(line) },
   });
   const client = { identity: 'i', label: 'l' };
   const listener = {
@@ -243,10 +285,9 @@ test('what the user looks at is answered between the changes before it and those
   });
   const runner = createHubRunner({
     hub,
-    store: () => undefined,
+    parts: {},
     clock: Date.now,
     log: () => undefined,
-    editors: () => ({ send: () => undefined, close: () => undefined }),
     ...listeners,
     onChanged: ({ clients = [] }) => void heard.push(...clients),
   });

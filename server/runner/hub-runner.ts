@@ -1,95 +1,16 @@
-import type { Envelope } from '../../generated/typescript/types.ts';
-import type { FrameFromServer } from '../../generated/typescript/rpc.ts';
-import type {
-  ApprovalOutcome,
-  ApprovalQuestion,
-  AuditEntry,
-  Call,
-  Changes,
-  Client,
-  Hub,
-  HubEffect,
-  HubEvent,
-  HubRead,
-  HubReadAnswer,
-  HubSummary,
-  OwnRead,
-} from '../hub/protocol/hub-protocol.ts';
+import type { ApprovalOutcome } from '../hub/protocol/call.ts';
+import type { HubEffect, HubEvent } from '../hub/protocol/hub-protocol.ts';
+import type { HubReadAnswer } from '../hub/protocol/reads.ts';
 import type { WriteOutcome } from '../hub/protocol/store-protocol.ts';
-import type { Log } from '../lib/log.ts';
-import type { Store } from '../store/store.ts';
-import type { Clock } from './clock.ts';
+import type { CallListener, CancelAnswer, HubRunner, HubRunnerOptions, Clock } from './runner-protocol.ts';
+
+/** While the store has this many calls to answer, Editors are not read from (WIR-03)... */
+const STORE_CALLS_HIGH = 2_000;
+/** ...until it has no more than this many. */
+const STORE_CALLS_LOW = 500;
 
 /** setTimeout takes no more; a later deadline is looked at again then. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
-
-/** What a caller hears of its call, besides the answer. */
-export interface CallListener {
-  answered(envelope: Envelope): void;
-  accepted(as: { readonly store_id: string; readonly log_id: string }): void;
-  progress(progress: number, message: string): void;
-  /** The user is to be asked (SEC-04); what comes of it goes to `HubRunner.approve`. Only where the call said `can_ask`. */
-  ask(question: ApprovalQuestion): void;
-}
-
-export interface CancelAnswer {
-  readonly outcome: Extract<HubEffect, { type: 'cancel_answer' }>['outcome'];
-  readonly message: string;
-}
-
-/** Where frames for Editors go. */
-export interface EditorConnections {
-  send(connection: number, frame: FrameFromServer): void;
-  close(connection: number, reason: string): void;
-}
-
-/** Feeds the hub and performs its effects, one event after the other. The only place where hub time and real time meet. */
-export interface HubRunner {
-  /** `call_id` names it to `cancel`, `abandon` and `delivered`. */
-  call(call: Omit<Call, 'call_id'>, listener: CallListener): number;
-  /** The client cancelled that request; also after its answer. */
-  cancel(call_id: number): void;
-  /** Nobody listens any more; no answer is given. */
-  abandon(call_id: number): void;
-  /** The request is answered in another way: no answer is given, or the one that was given counts as delivered to nobody (EXO-06). */
-  leave(call_id: number): void;
-  cancelOperation(log_id: string, by: string, force?: boolean): Promise<CancelAnswer>;
-  /** What the user said to a question (SEC-04). */
-  approve(answer: Omit<Extract<HubEvent, { type: 'approval' }>, 'type' | 'command_id'>): void;
-  /** The same, and what came of it. */
-  decide(answer: Parameters<HubRunner['approve']>[0]): Promise<ApprovalOutcome>;
-  read(client: Client, read: HubRead): Promise<HubReadAnswer>;
-  /** What the user looks at. `answered` is called between the changes that are part of the answer and those that come after it. */
-  ownRead(read: OwnRead, answered: (answer: HubReadAnswer) => void): void;
-  feed(event: HubEvent): void;
-  /** Writes and reads that the store has not answered yet. */
-  pendingStoreCalls(): number;
-  summary(): HubSummary;
-  /** Resolves when the store has answered everything that was asked of it so far. */
-  settled(): Promise<void>;
-  /** Stops the timer; later events are not fed. */
-  stop(): void;
-}
-
-export interface HubRunnerOptions {
-  readonly hub: Hub;
-  /** Asked from the event `booted` on. */
-  readonly store: () => Store | undefined;
-  readonly clock: Clock;
-  readonly log: Log;
-  /** Made behind the runner, which they feed. */
-  readonly editors: () => EditorConnections;
-  /** Every client is to be told (PSH-02). */
-  readonly onToolsChanged: () => void;
-  /** Whoever has subscribed to it is to be told. */
-  readonly onResourceUpdated: (uri: string) => void;
-  /** A question to the user needs no answer any more. */
-  readonly onApprovalOver: (log_id: string) => void;
-  /** Those who watch are to be told. */
-  readonly onChanged: (changes: Changes) => void;
-  /** A line for the audit log (SEC-04). */
-  readonly onAudit: (entry: AuditEntry) => void;
-}
 
 interface State extends HubRunnerOptions {
   readonly queue: HubEvent[];
@@ -101,7 +22,9 @@ interface State extends HubRunnerOptions {
   running: boolean;
   stopped: boolean;
   lastId: number;
+  /** Writes and reads that the store has not answered yet. */
   storeCalls: number;
+  holdsEditors: boolean;
   timer: NodeJS.Timeout | undefined;
   timerAt: number | undefined;
 }
@@ -119,6 +42,7 @@ export function createHubRunner(options: HubRunnerOptions): HubRunner {
     stopped: false,
     lastId: 0,
     storeCalls: 0,
+    holdsEditors: false,
     timer: undefined,
     timerAt: undefined,
   };
@@ -164,7 +88,6 @@ export function createHubRunner(options: HubRunnerOptions): HubRunner {
       feed(state, { type: 'own_read', read_id, read });
     },
     feed: (event) => feed(state, event),
-    pendingStoreCalls: () => state.storeCalls,
     summary: () => state.hub.summary(),
     settled: () => (state.storeCalls === 0 ? Promise.resolve() : new Promise((resolve) => state.idle.push(resolve))),
     stop() {
@@ -176,7 +99,8 @@ export function createHubRunner(options: HubRunnerOptions): HubRunner {
 
 /** Effects may lead to events at once (a connection that closes): those wait their turn. */
 function feed(state: State, event: HubEvent): void {
-  if (state.stopped) return;
+  // Another server may be doing this one's work: nothing more is decided or answered here.
+  if (state.stopped || state.parts.store?.isOver?.() === true) return;
   state.queue.push(event);
   if (state.running) return;
   state.running = true;
@@ -195,7 +119,7 @@ function perform(state: State, effect: HubEffect): void {
     case 'write':
       return write(state, effect);
     case 'read':
-      return askStore(state, state.store()?.read(effect.read) ?? Promise.resolve(storeMissing), (value) => ({
+      return askStore(state, state.parts.store?.read(effect.read) ?? Promise.resolve(storeMissing), (value) => ({
         type: 'read_done',
         id: effect.id,
         value,
@@ -229,7 +153,7 @@ function perform(state: State, effect: HubEffect): void {
     case 'approval_over':
       return state.onApprovalOver(effect.log_id);
     case 'audit':
-      return state.onAudit(effect.entry);
+      return state.audit.add(effect.entry);
     case 'resource_updated':
       return state.onResourceUpdated(effect.uri);
     case 'changed':
@@ -237,9 +161,9 @@ function perform(state: State, effect: HubEffect): void {
     case 'tools_changed':
       return state.onToolsChanged();
     case 'send':
-      return state.editors().send(effect.connection, effect.frame);
+      return state.parts.editors?.get(effect.connection)?.send(effect.frame);
     case 'close':
-      return state.editors().close(effect.connection, effect.reason);
+      return state.parts.editors?.get(effect.connection)?.close(effect.reason);
     case 'log':
       return state.log(effect.level, effect.message);
   }
@@ -249,7 +173,7 @@ const storeMissing = { kind: 'failed', reason: 'The store is not open yet.' } as
 
 /** What the store has written at once is told in the same turn, behind the effects of this step. */
 function write(state: State, { id, write: asked }: Extract<HubEffect, { type: 'write' }>): void {
-  const outcome = state.store()?.write(asked) ?? storeMissing;
+  const outcome = state.parts.store?.write(asked) ?? storeMissing;
   const written = (known: WriteOutcome): HubEvent => ({ type: 'written', id, outcome: known });
   if (outcome instanceof Promise) askStore(state, outcome, written);
   else feed(state, written(outcome));
@@ -257,11 +181,18 @@ function write(state: State, { id, write: asked }: Extract<HubEffect, { type: 'w
 
 function askStore<T>(state: State, answer: Promise<T>, eventOf: (answer: T) => HubEvent): void {
   state.storeCalls += 1;
+  if (!state.holdsEditors && state.storeCalls >= STORE_CALLS_HIGH) holdEditors(state, true);
   void answer.then((known) => {
     state.storeCalls -= 1;
+    if (state.holdsEditors && state.storeCalls <= STORE_CALLS_LOW) holdEditors(state, false);
     feed(state, eventOf(known));
     if (state.storeCalls === 0) for (const resolve of state.idle.splice(0)) resolve();
   });
+}
+
+function holdEditors(state: State, on: boolean): void {
+  state.holdsEditors = on;
+  state.parts.editors?.hold(on);
 }
 
 function armTimer(state: State): void {
@@ -276,4 +207,16 @@ function armTimer(state: State): void {
     state.timerAt = undefined;
     feed(state, { type: 'tick' });
   }, delay);
+}
+
+/**
+ * A clock for the hub: the wall clock, but where that is set back it goes on at its own pace, so that timeouts still come. Where the wall
+ * clock is ahead (after a suspend, or when it is set right) it follows at once.
+ */
+export function createClock(wall: Clock = Date.now, steady: Clock = () => performance.now()): Clock {
+  let offset = wall() - steady();
+  return () => {
+    offset = Math.max(offset, wall() - steady());
+    return Math.floor(offset + steady());
+  };
 }

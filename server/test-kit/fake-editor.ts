@@ -33,8 +33,8 @@ type Execute = RequestFrame<'operation/execute'>['params'];
 export interface FakeEditor {
   /** The project that it has open. */
   readonly projectPath: string;
-  /** Connects, proves itself and says hello; again after the server has gone. */
-  connect(): Promise<void>;
+  /** Connects, proves itself and says hello; again after the server has gone. `to`: a server with another state folder. */
+  connect(to?: Home): Promise<void>;
   disconnect(): void;
   /** Every `execute` for an id that was new to the journal, in order: what really would have run. */
   readonly executed: readonly Execute[];
@@ -54,6 +54,8 @@ export interface FakeEditor {
 export interface FakeEditorOptions {
   readonly projectPath?: string;
   readonly token?: string;
+  /** Instead of what hub.json says. */
+  readonly url?: string;
   readonly instanceId?: string;
   readonly hello?: Partial<EditorHelloParams>;
 }
@@ -94,8 +96,8 @@ export function createFakeEditor(home: Home, options: FakeEditorOptions = {}): F
     projectPath,
     executed: state.executed,
     frames: state.frames,
-    async connect() {
-      state.link = await connectEditor(home, (frame) => onFrame(state, frame), options.token);
+    async connect(to = home) {
+      state.link = await connectEditor(to, (frame) => onFrame(state, frame), options);
       await state.link.request('editor/hello', {
         protocol_version: protocolVersion,
         bridge_version: 'fake',
@@ -238,9 +240,9 @@ export interface EditorLink {
 /** Opens the WebSocket only: nothing is proved yet. */
 export async function openBridgeSocket(
   home: Home,
-  options: { readonly origin?: string; readonly subprotocol?: string } = {},
+  options: { readonly origin?: string; readonly subprotocol?: string; readonly url?: string } = {},
 ): Promise<WebSocket> {
-  const { url } = await home.hub();
+  const url = options.url ?? (await home.hub()).url;
   const socket = new WebSocket(
     url,
     options.subprotocol ?? 'mcp-unity-bridge.1',
@@ -253,19 +255,19 @@ export async function openBridgeSocket(
   return socket;
 }
 
-/** Connects and proves itself. */
+/** Connects and proves itself; `trusts`: whatever the server proves. */
 export async function connectEditor(
   home: Home,
   onFrame: (frame: FrameFromServer) => void,
-  withToken?: string,
+  given: { readonly token?: string; readonly url?: string; readonly trusts?: boolean } = {},
 ): Promise<EditorLink> {
-  const token = withToken ?? (await waitFor('the token', () => readToken(join(home.dir, 'token'))));
-  const socket = await openBridgeSocket(home);
+  const token = given.token ?? (await waitFor('the token', () => readToken(join(home.dir, 'token'))));
+  const socket = await openBridgeSocket(home, given.url === undefined ? {} : { url: given.url });
   const link = createLink(socket, onFrame);
   const nonce = randomBytes(32).toString('hex');
   const challenged = await link.request('auth/challenge', { protocol_version: protocolVersion, nonce });
   if (!isChallengeResult(challenged)) throw new Error('auth/challenge was answered with something else');
-  if (!isProof(token, `server:${nonce}:${challenged.nonce}`, challenged.proof))
+  if (given.trusts !== true && !isProof(token, `server:${nonce}:${challenged.nonce}`, challenged.proof))
     throw new Error('the server does not know the token');
   await link.request('auth/prove', { proof: prove(token, `editor:${challenged.nonce}:${nonce}`) });
   return link;

@@ -38,7 +38,8 @@ export function modernOverStdio(home: Home, entry: string): ModernClient {
   };
 }
 
-export function modernOverHttp(url: string): ModernClient {
+/** `more`: headers that every request has besides. */
+export function modernOverHttp(url: string, more: Readonly<Record<string, string>> = {}): ModernClient {
   return {
     async request(method, params, says = { tasks: true }) {
       const name = ['name', 'taskId', 'uri']
@@ -47,7 +48,7 @@ export function modernOverHttp(url: string): ModernClient {
       const body = { jsonrpc: '2.0', id: randomUUID(), method, params: { ...params, _meta: metaOf(says) } };
       const response = await fetch(url, {
         method: 'POST',
-        headers: headersOf(method, name),
+        headers: { ...headersOf(method, name), ...more },
         body: JSON.stringify(body),
       });
       return answerIn(await response.text());
@@ -56,7 +57,7 @@ export function modernOverHttp(url: string): ModernClient {
       const messages: Answer[] = [];
       const response = await fetch(url, {
         method: 'POST',
-        headers: headersOf('subscriptions/listen', undefined),
+        headers: { ...headersOf('subscriptions/listen', undefined), ...more },
         body: JSON.stringify(listenRequest(randomUUID(), notifications, says)),
       });
       // It breaks off when the server ends.

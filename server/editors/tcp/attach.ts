@@ -9,7 +9,7 @@ const ATTACH_TIMEOUT_MS = 5000;
 const ATTACH_ID = 0;
 
 export interface AttachEvents {
-  /** The Editor takes this server on. Whoever listens to the transport next hears everything that follows. */
+  /** The Editor accepts this server. The next listener of the transport receives everything that follows. */
   readonly attached: () => void;
   /** It does not, or is no Editor. The connection is closed or closing. A sentence without its full stop. */
   readonly refused: (reason: string) => void;

@@ -1,4 +1,4 @@
-/** What came of dialling. `absent`: nobody listens. `refused`: somebody does, and it came to nothing. `lost`: it was connected. */
+/** The result of dialling. `absent`: nothing listens there. `refused`: something listens, but refused the connection. `lost`: it was connected. */
 export type DialOutcome = 'absent' | 'refused' | 'lost';
 
 export const POLL_MS = 1000;

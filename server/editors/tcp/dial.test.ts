@@ -13,7 +13,8 @@ import {
   type PushClient,
 } from '../../test-kit/listening-editor.ts';
 import { waitFor } from '../../test-kit/wait-for.ts';
-import { createEditors, type Editors, type FedByEditors } from '../editors.ts';
+import type { FedByEditors } from '../connection.ts';
+import { createEditors, type Editors } from '../editors.ts';
 import { dialEditor, type Dialer } from './dial.ts';
 
 const TOKEN = 'ab'.repeat(32);
@@ -22,7 +23,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0)) await cleanup();
 });
 
-interface Scene {
+interface Fixture {
   readonly editor: ListeningEditor;
   readonly editors: Editors;
   readonly dialer: Dialer;
@@ -37,7 +38,7 @@ function nameOf(frame: FrameFromEditor): string {
   return frame.kind === 'failure' ? 'failure' : `${frame.kind} ${String(frame.method)}`;
 }
 
-async function begin(): Promise<Scene> {
+async function begin(): Promise<Fixture> {
   const editor = await listenAsEditor();
   const events: string[] = [];
   const logged: string[] = [];
@@ -47,8 +48,6 @@ async function begin(): Promise<Scene> {
       if (event.type === 'editor_frame') events.push(`frame ${event.connection} ${nameOf(event.frame)}`);
       if (event.type === 'editor_closed') events.push(`closed ${event.connection}`);
     },
-    pendingStoreCalls: () => 0,
-    settled: async () => undefined,
   };
   const editors = createEditors({
     runner,
@@ -73,24 +72,24 @@ async function begin(): Promise<Scene> {
   return { editor, editors, dialer, events, logged };
 }
 
-interface Connected extends Scene {
+interface Connected extends Fixture {
   readonly first: DialledEditor;
   readonly push: PushClient;
   readonly pushPort: number;
 }
 
 async function connect(): Promise<Connected> {
-  const scene = await begin();
-  const first = await scene.editor.next(1);
+  const fixture = await begin();
+  const first = await fixture.editor.next(1);
   const pushPort = await first.attach();
   await first.authenticate(TOKEN);
   const push = await connectPush(pushPort);
   cleanups.push(() => push.socket.destroy());
   await push.authenticate(TOKEN);
   await waitFor('the connection', () =>
-    scene.logged.some((line) => line.includes('connected to the Editor that listens')),
+    fixture.logged.some((line) => line.includes('connected to the Editor that listens')),
   );
-  return { ...scene, first, push, pushPort };
+  return { ...fixture, first, push, pushPort };
 }
 
 const heartbeat = {

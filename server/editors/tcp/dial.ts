@@ -2,7 +2,8 @@ import { createConnection, type Socket } from 'node:net';
 import { limits } from '../../../generated/typescript/limits.ts';
 import type { Log } from '../../lib/log.ts';
 import { proofChannel } from '../../home/proof.ts';
-import type { Editors, FedByEditors } from '../editors.ts';
+import type { FedByEditors } from '../connection.ts';
+import type { Editors } from '../editors.ts';
 import { attach } from './attach.ts';
 import { createBackOff, POLL_MS, type DialOutcome } from './back-off.ts';
 import { createPatientLog, type PatientLog } from './patient-log.ts';
@@ -29,7 +30,7 @@ export interface DialOptions {
 }
 
 const HOST = '127.0.0.1';
-/** On the loopback interface: only a listener that takes nobody on is as slow as this. */
+/** On the loopback interface, only a listener that accepts no connections is as slow as this. */
 const CONNECT_TIMEOUT_MS = 5000;
 /** The second connection follows the proofs at once. */
 const PUSH_TIMEOUT_MS = 10_000;
@@ -67,7 +68,7 @@ export function dialEditor(options: DialOptions): Dialer {
       state.isClosed = true;
       clearTimeout(state.timer);
       state.socket?.end();
-      // What an Editor that stands still would hold open.
+      // A frozen Editor would keep it open.
       setTimeout(() => state.socket?.destroy(), POLL_MS).unref();
     },
   };
@@ -129,7 +130,7 @@ async function converse(state: State, socket: Socket): Promise<void> {
     socket.destroy();
     return refused(reasonOf(error));
   }
-  const pair = createPair(state, { transport, push, close: (reason) => editors.close(number, reason) });
+  const pair = createPair(state, { transport, push, close: (reason) => editors.get(number)?.close(reason) });
   attach(
     transport,
     { server_version: serverVersion, push_port: push.port, clients: clients().map(withoutFolder) },
@@ -147,7 +148,7 @@ async function converse(state: State, socket: Socket): Promise<void> {
   );
 }
 
-/** Nobody has proved anything when the clients are named first: where they work stays out of it until hello. */
+/** The clients are named before either end is authenticated, so their working folders are left out until hello. */
 const withoutFolder = (label: string): string => label.replace(/ \(.*\)$/s, '');
 
 interface Pair {

@@ -1,4 +1,4 @@
-import { isObject } from '../../lib/is-object.ts';
+import { isObject } from '../../lib/json.ts';
 
 /**
  * A line of the push connection as a frame. Of its two forms the bare one, `{type, timestamp, payload}`, is the params of `editor/notification` (PSH-06);

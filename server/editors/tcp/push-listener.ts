@@ -8,7 +8,7 @@ import { pushFrame } from './push-line.ts';
 import { lines, socketTransport } from './socket-transport.ts';
 import { createUnproved, type Unproved } from '../unproved.ts';
 
-/** Connections that have not proved themselves: the Editor is one; whoever else comes can only take the place of the oldest. */
+/** The limit of unauthenticated connections. The Editor is one of them; each further one replaces the oldest. */
 const UNPROVED_LIMIT = 8;
 /** What an Editor has sent before it closed its connections is on this machine already. */
 const DRAIN_MS = 500;

@@ -8,10 +8,10 @@ import {
   type FramingEvents,
 } from '../../../generated/typescript/framing.ts';
 import { limits } from '../../../generated/typescript/limits.ts';
-import { joinWrites } from '../../lib/join-writes.ts';
+import { joinWrites } from '../../lib/lines.ts';
 import type { Transport, TransportEvents } from '../transport.ts';
 
-/** How messages stand in the stream. */
+/** How messages are framed in the stream. */
 export interface StreamFormat {
   encode(text: string): Uint8Array;
   createDecoder(events: FramingEvents): Decoder;
@@ -27,7 +27,7 @@ export interface SocketTransport extends Transport {
   trust(): void;
 }
 
-/** Far more than a proof needs; whoever has not proved anything can fill no memory. */
+/** Far more than a proof needs, and too little for an unauthenticated peer to fill memory. */
 const UNPROVED_LIMIT_BYTES = 64 * 1024;
 /** Who does not take the end of a connection is not waited for. */
 const CLOSE_GRACE_MS = 1000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tcpPortOf, withTcpValue } from './tcp-port.ts';
+import { tcpPortOf } from './tcp-port.ts';
 
 test.each<[string | undefined, string | undefined, number | undefined]>([
   [undefined, undefined, undefined],
@@ -22,16 +22,3 @@ test.each([
 ])('--tcp %o and UNITY_TCP_PORT=%o are refused', (option, fromEnvironment, says) =>
   expect(() => tcpPortOf(option, fromEnvironment)).toThrow(says),
 );
-
-test.each([
-  [['--tcp'], ['--tcp=']],
-  [
-    ['--tcp', '--detached'],
-    ['--tcp=', '--detached'],
-  ],
-  [
-    ['--tcp', '8701'],
-    ['--tcp', '8701'],
-  ],
-  [['--tcp=8701'], ['--tcp=8701']],
-])('%j is given to the parser as %j', (argv, expected) => expect(withTcpValue(argv)).toEqual(expected));

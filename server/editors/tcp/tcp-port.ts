@@ -1,11 +1,6 @@
 const DEFAULT_PORT = 8700;
 const PORT_MAX = 65_535;
 
-/** `--tcp` may stand alone; a parser of options wants a value. */
-export function withTcpValue(argv: readonly string[]): string[] {
-  return argv.map((word, index) => (word === '--tcp' && (argv[index + 1] ?? '-').startsWith('-') ? '--tcp=' : word));
-}
-
 /** The port of an Editor that listens: of the option, else of UNITY_TCP_PORT; empty: 8700. Undefined: none is dialled. Throws a sentence. */
 export function tcpPortOf(option: string | undefined, fromEnvironment: string | undefined): number | undefined {
   if (option === undefined && fromEnvironment === undefined) return undefined;

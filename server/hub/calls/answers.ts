@@ -13,18 +13,18 @@ import { storedLogId, timeOfLogId } from '../protocol/identity.ts';
 import type { Operation, Outcome } from '../protocol/operation.ts';
 import { duration, formatTimestamp } from '../protocol/timestamps.ts';
 
-/** How a terminal answer came to this call. */
+/** Why this call gets a terminal answer. */
 export type Given =
-  /** To the call that asked for the work, or one that looks at it. */
+  /** It asked for the work, or reads its result. */
   | 'own'
-  /** To an identical call that joined while the work ran, or to one with the same key (EXO-05, EXO-08). */
+  /** It is identical and joined while the work ran, or has the same key (EXO-05, EXO-08). */
   | 'joined'
-  /** To an identical call, since nobody had received the answer yet (EXO-06). */
+  /** It is identical, and the answer has not been delivered yet (EXO-06). */
   | 'redelivered';
 
 type FailedOutcome = Extract<Outcome, { status: 'error' }>;
 
-/** The answer of an operation that has ended: always the same but for the words around it (ENV-07). */
+/** The answer of an ended operation. It is always the same except for message and advice (ENV-07). */
 export function terminalEnvelope(operation: Operation, given: Given): CompletedEnvelope | ErrorEnvelope {
   const { log_id, outcome } = operation;
   const partial_result = operation.partial?.value;
@@ -80,7 +80,7 @@ export interface Words {
   readonly advice?: string;
 }
 
-/** Adds where the answer comes from, unless it is that of the call itself. */
+/** Adds where the answer comes from, unless the call asked for the work itself. */
 function withProvenance(words: Words, operation: Operation, given: Given): Words {
   if (given === 'own') return words;
   const { message, advice } = provenance(operation, given);
@@ -114,7 +114,7 @@ function provenance({ started_at, finished_at, idempotency_key }: Operation, giv
   };
 }
 
-/** The same error means other things for code and for a query, and not every failure has a trace. */
+/** The same error code needs different advice for code and for a query, and not every failure has a stack trace. */
 function remedyOf(tool: Operation['tool'], { error_code, stack_trace }: FailedOutcome): Words {
   if (error_code !== 'execution_error') return remedy(error_code);
   const advice = `Read error${stack_trace === undefined ? '' : ' and stack_trace'}.`;
@@ -131,7 +131,7 @@ function remedyOf(tool: Operation['tool'], { error_code, stack_trace }: FailedOu
   }
 }
 
-/** What an error of an operation means and what to do about it (spec/errors.ts, in the words of one who has just read the error). */
+/** What an error code means and what to do about it (spec/errors.ts), for a reader who has just read the error. */
 function remedy(code: ErrorCode): Required<Words> {
   switch (code) {
     case 'compile_error':
@@ -186,7 +186,7 @@ function remedy(code: ErrorCode): Required<Words> {
   }
 }
 
-/** A fault of our own: one of them remembers another state. */
+/** A fault of the bridge: store and hub remember different states. */
 export const STORE_DISAGREES: Refusal = {
   code: 'internal_error',
   error: 'The store and the server disagree about this operation.',
@@ -206,26 +206,26 @@ export function refusal(log_id: string, { code, error, advice }: Refusal): Error
 
 export interface News {
   readonly log_id: string;
-  /** What the work is doing now, a sentence or two. */
-  readonly standing: string;
+  /** The progress of the work, in a sentence or two. */
+  readonly progress: string;
   readonly partial: Operation['partial'];
 }
 
 /** The wait is over, the work is not (ENV-04). */
-export function timeoutEnvelope({ log_id, standing, partial }: News, deduplicated: boolean): TimeoutEnvelope {
+export function timeoutEnvelope({ log_id, progress, partial }: News, deduplicated: boolean): TimeoutEnvelope {
   return build.timeoutEnvelope({
     log_id,
-    message: `Not done yet. ${standing}`,
+    message: `Not done yet. ${progress}`,
     advice: `Call unity_get_result with log_id "${log_id}" (and a timeout of some seconds) for the result. Do not send the call again.`,
     partial_result: partial?.value,
     deduplicated: deduplicated ? true : undefined,
   });
 }
 
-export function inProgressEnvelope({ log_id, standing, partial }: News): InProgressEnvelope {
+export function inProgressEnvelope({ log_id, progress, partial }: News): InProgressEnvelope {
   return build.inProgressEnvelope({
     log_id,
-    message: standing,
+    message: progress,
     advice: 'Ask again with unity_get_result, best with a timeout of some seconds.',
     partial_result: partial?.value,
   });
@@ -236,7 +236,7 @@ export function readEnvelope(log_id: string, result: Json, words: Words): Comple
   return build.completedEnvelope({ log_id, result, ...words });
 }
 
-/** Nothing under that id: never known, malformed, or older than the retention time (LOG-03, LOG-04). */
+/** The id was never known, is malformed, or is older than the retention time (LOG-03, LOG-04). */
 export function notFoundEnvelope(asked: string, retentionMs: number, now: number): NotFoundEnvelope {
   return build.notFoundEnvelope({ log_id: asked, ...whyNotFound(storedLogId(asked), retentionMs, now) });
 }

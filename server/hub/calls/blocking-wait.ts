@@ -1,11 +1,11 @@
-/** Texts, characters and comments of C#: what stands in them does not run. Enough for a warning, which a doubtful case may miss. */
+/** Strings, characters and comments of C#, whose content does not run. Enough for a warning, which may miss doubtful cases. */
 const QUOTED = /@"(?:[^"]|"")*"|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])+'|\/\/[^\n]*|\/\*[\s\S]*?\*\//g;
 
 /** `.Result` as a value, `.Wait()` and its like, `.GetAwaiter().GetResult()`. */
 const BLOCKING =
   /\.\s*(?<how>Result\b(?!\s*(?:\(|=[^=]))|Wait(?:All|Any)?\s*\(|GetAwaiter\s*\(\s*\)\s*\.\s*GetResult\s*\()/;
 
-/** Where code blocks its thread until a task has ended. */
+/** A place where code blocks its thread until a task has ended. */
 export interface BlockingWait {
   /** From 1. */
   readonly line: number;
@@ -13,7 +13,7 @@ export interface BlockingWait {
   readonly text: string;
 }
 
-/** The first of them; undefined where there is none. */
+/** The first one; undefined if there is none. */
 export function findBlockingWait(code: string): BlockingWait | undefined {
   const bare = code.replace(QUOTED, (quoted) => quoted.replace(/[^\n]/g, ' '));
   const found = BLOCKING.exec(bare);

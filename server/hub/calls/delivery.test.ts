@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Call } from '../protocol/hub-protocol.ts';
+import type { Call } from '../protocol/call.ts';
 import { createConnectedWorld, execute, getResult, query } from '../testing/world.ts';
 
 const request = (ordinal: number): Pick<Call, 'request'> => ({ request: { client_uuid: 'forwarder', ordinal } });

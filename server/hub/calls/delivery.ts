@@ -1,13 +1,13 @@
 import { persistLazily } from '../state/effects.ts';
-import { requestKey } from '../protocol/identity.ts';
+import { type RequestIdentity, requestKey } from '../protocol/identity.ts';
 import type { Operation } from '../protocol/operation.ts';
-import type { FinishedOperation, HubState, OpenCall } from '../state/state.ts';
+import type { FinishedOperation, OpenCall, Receipt } from '../state/entities.ts';
+import type { HubState } from '../state/state.ts';
 import { terminalStates } from '../../../generated/typescript/lifecycle.ts';
-import type { RequestIdentity } from '../protocol/store-protocol.ts';
 
 /**
  * What happens to an answer after it was given (EXO-06). A call with a request identity has delivered its answer when the
- * process that serves its client says so, or, over HTTP, when its client shows it (receipts.ts). A call without one cannot be
+ * process that serves its client says so, or, over HTTP, when its client shows it (awaitReceipt). A call without one cannot be
  * confirmed, so its answer counts as delivered at once.
  * Either way a cancel within the retraction window takes the delivery back, unless an identical call came meanwhile.
  */
@@ -26,7 +26,7 @@ export function confirmDelivery(hub: HubState, callId: number): void {
 }
 
 /**
- * The same for a request that a dead server answered, or this one, over a link that broke before it was confirmed. Only a terminal answer makes a
+ * The same for a request that was answered over an earlier link, by this server or a dead one, and confirmed later. Only a terminal answer makes a
  * difference to identical calls.
  */
 export function confirmRequest(hub: HubState, request: RequestIdentity, terminal: boolean): void {
@@ -37,12 +37,12 @@ export function confirmRequest(hub: HubState, request: RequestIdentity, terminal
   hub.requests.delete(requestKey(request));
   persistLazily(hub, { kind: 'confirm', request });
   if (finished === undefined || !terminal) return;
-  // No call of this run has the id 0 of "somebody before": nobody can take it back.
+  // The id 0 means an earlier server; no call of this one has it, so this delivery cannot be taken back.
   finished.deliveries.add(0);
   recordDelivery(hub, finished);
 }
 
-/** Also one that has no row: its answer was somebody else's work. */
+/** Includes a request without a row, which was answered with the work of another call. */
 function answeredHere(hub: HubState, { client_uuid, ordinal }: RequestIdentity): OpenCall | undefined {
   for (const open of hub.calls.values()) {
     const { request } = open.call;
@@ -52,7 +52,7 @@ function answeredHere(hub: HubState, { client_uuid, ordinal }: RequestIdentity):
 }
 
 /** The client has the answer. */
-export function deliver(hub: HubState, open: OpenCall): void {
+function deliver(hub: HubState, open: OpenCall): void {
   open.phase = 'delivered';
   open.dropReceipt?.();
   open.dropDeadline?.();
@@ -78,7 +78,7 @@ function recordDelivery(hub: HubState, finished: FinishedOperation): void {
   keepUntil(hub, finished, hub.now + hub.windows.retraction_window_ms);
 }
 
-/** The client cancelled a request that had been answered: it may not have seen the answer. */
+/** The client cancelled a request after its answer, which it may not have read. */
 export function retract(hub: HubState, open: OpenCall): void {
   confirmRow(hub, open);
   forget(hub, open);
@@ -89,7 +89,7 @@ export function retract(hub: HubState, open: OpenCall): void {
   keepUntil(hub, finished, Math.max(hub.now, finished.finished_at + hub.windows.redelivery_window_ms));
 }
 
-/** The row that a replay would find is not needed any more. */
+/** Removes the row that a replay would find. */
 export function confirmRow(hub: HubState, open: OpenCall): void {
   const { request } = open.call;
   if (request === undefined || !open.hasRow) return;
@@ -104,17 +104,17 @@ export function forget(hub: HubState, open: OpenCall): void {
   hub.calls.delete(open.call.call_id);
 }
 
-/** Work that never started gives its identity back, and its end is not an answer that an identical call could want (EXO-06, CXL-04). */
+/** Work that never started releases its identity, and identical calls do not get its end (EXO-06, CXL-04). */
 export function neverStarted({ state, started_at, outcome }: Operation): boolean {
   if (state === 'not_started') return true;
   if (outcome?.status === 'error' && outcome.error_code === 'blocked_by_policy') return true;
   return state === 'cancelled' && started_at === undefined;
 }
 
-/** A repeated query costs nothing; whether a custom tool may simply run again says the policy, when it is called again. */
+/** Repeating a query is harmless, and the policy decides again whether a custom tool may run. */
 export const isRedelivered = (tool: Operation['tool']): boolean => tool !== 'unity_query';
 
-/** Keeps the end of an operation in mind as long as an identical call may get its answer. */
+/** Remembers an ended operation as long as an identical call may get its answer. */
 export function rememberFinished(hub: HubState, operation: Operation): void {
   const { log_id, identity, tool, finished_at = hub.now } = operation;
   const until =
@@ -143,12 +143,12 @@ function keepUntil(hub: HubState, finished: FinishedOperation, at: number): void
   });
 }
 
-/** An identical call begins new work: whatever ended before can neither be redelivered nor be taken back. */
+/** An identical call begins new work, so the answer of ended work can no longer be redelivered or taken back. */
 export function supersede(hub: HubState, identity: string): void {
   hub.newest.delete(identity);
 }
 
-/** The operation whose stored answer an identical call gets now, if there is one. */
+/** The operation whose stored answer an identical call gets, if any. */
 export function undelivered(hub: HubState, identity: string): FinishedOperation | undefined {
   const finished = hub.newest.get(identity);
   if (
@@ -162,3 +162,68 @@ export function undelivered(hub: HubState, identity: string): FinishedOperation 
 
 const isDelivered = ({ deliveredBefore, deliveries }: FinishedOperation): boolean =>
   deliveredBefore || deliveries.size > 0;
+
+/**
+ * The answer was sent on this connection. It counts as delivered when the connection stays open for the retraction window, or when a later request shows
+ * it. A client that came back for it takes it on another connection: what becomes of the first one means nothing then.
+ */
+export function awaitReceipt(hub: HubState, callId: number, connection: number): void {
+  const open = hub.calls.get(callId);
+  if (open?.phase !== 'answered') return;
+  if (open.answer?.terminal !== true) return confirmDelivery(hub, callId);
+  open.dropReceipt?.();
+  confirmRow(hub, open);
+  const { session } = open.call;
+  const receipt: Receipt = { open, log_id: open.answer.log_id, connection, hasLeft: false };
+  const drops = [
+    hub.deadlines.add(hub.now + hub.windows.retraction_window_ms, () => {
+      if (!receipt.hasLeft) deliver(hub, open);
+    }),
+    index(hub.receipts.byConnection, connection, receipt),
+    index(hub.receipts.byOperation, receipt.log_id, receipt),
+    ...(session === undefined ? [] : [index(hub.receipts.bySession, session, receipt)]),
+  ];
+  open.dropReceipt = () => {
+    open.dropReceipt = undefined;
+    for (const drop of drops) drop();
+  };
+}
+
+function index<K>(map: Map<K, Set<Receipt>>, key: K, receipt: Receipt): () => void {
+  const all = map.get(key) ?? new Set();
+  map.set(key, all.add(receipt));
+  return () => {
+    all.delete(receipt);
+    if (all.size === 0) map.delete(key);
+  };
+}
+
+/** A request on a connection shows that its client has read the answers sent on it. */
+export function hearConnection(hub: HubState, connection: number): void {
+  for (const { open } of hub.receipts.byConnection.get(connection) ?? []) deliver(hub, open);
+}
+
+/** A connection is closed. If it was reset, or its client cannot come back, its answers were not read. */
+export function loseConnection(hub: HubState, connection: number, isReset: boolean): void {
+  for (const receipt of hub.receipts.byConnection.get(connection) ?? []) {
+    if (isReset || receipt.open.call.session === undefined) receipt.open.dropReceipt?.();
+    else receipt.hasLeft = true;
+  }
+}
+
+/**
+ * A request of a session after one of its connections was closed in order: the client has read the answers of that connection. The same call once
+ * more (`identity`) shows nothing, because a client that lost the answer does the same.
+ */
+export function hearSession(hub: HubState, session: string | undefined, identity?: string): void {
+  if (session === undefined) return;
+  for (const { open, log_id, hasLeft } of hub.receipts.bySession.get(session) ?? []) {
+    if (hasLeft && (identity === undefined || hub.finished.get(log_id)?.identity !== identity)) deliver(hub, open);
+  }
+}
+
+/** The same call again, while the connection that carried the answer is open: the answer was read there. */
+export function hearAgain(hub: HubState, identity: string): void {
+  const log_id = hub.newest.get(identity)?.log_id;
+  for (const { open, hasLeft } of hub.receipts.byOperation.get(log_id ?? '') ?? []) if (!hasLeft) deliver(hub, open);
+}

@@ -1,11 +1,12 @@
 import type { Refusal } from '../protocol/refusal.ts';
-import type { Client } from '../protocol/hub-protocol.ts';
-import { projectOf } from '../protocol/choose-editor.ts';
+import type { Client } from '../protocol/call.ts';
+import { projectOf } from '../protocol/decide-call.ts';
 import { duration } from '../protocol/timestamps.ts';
 import { lastSeen } from '../state/ages.ts';
-import type { Editor, HubState } from '../state/state.ts';
+import type { Editor } from '../state/entities.ts';
+import type { HubState } from '../state/state.ts';
 
-/** More projects than anybody has open; the ones seen last are named. */
+/** More projects than a user has open. The most recent ones are named. */
 const NAMED_LIMIT = 10;
 
 /** Why no Editor can be chosen, and which ones there are. */
@@ -44,7 +45,7 @@ function wanted(client: Client): string {
   return client.cwd_project === undefined ? 'this project' : `the project of the working folder, ${client.cwd_project}`;
 }
 
-/** Several are connected, or were until a moment ago, as during a reload; which one is meant is never guessed. */
+/** Several are connected, or were a moment ago, as during a reload. The bridge never guesses which one is meant. */
 export function ambiguous(editors: readonly Editor[], now: number): Refusal {
   const list = editors.map((editor) =>
     editor.connection === undefined

@@ -1,12 +1,13 @@
 import { emit } from '../state/effects.ts';
-import type { HubReadAnswer } from '../protocol/hub-protocol.ts';
-import type { Connection, HubState, OpenRead } from '../state/state.ts';
+import type { HubReadAnswer } from '../protocol/reads.ts';
+import type { Connection } from '../state/entities.ts';
+import type { HubState, OpenRead } from '../state/state.ts';
 import type { ReadResult } from '../protocol/store-protocol.ts';
 
-/** More than any number of clients ask for at once: beyond it nothing waits (WIR-03). */
+/** More than clients ask for at once; further reads are answered without waiting (WIR-03). */
 const OPEN_READS_LIMIT = 1000;
 
-/** Answers a read, once: a later answer, of whoever was asked, is of no use any more. */
+/** Answers a read once; later answers are ignored. */
 export function answerRead(hub: HubState, read_id: number, answer: HubReadAnswer): void {
   const open = hub.openReads.get(read_id);
   open?.dropDeadline();
@@ -20,7 +21,7 @@ export function failRead(hub: HubState, read_id: number, code: 'not_found' | 'un
   answerRead(hub, read_id, { kind: 'failed', code, reason });
 }
 
-/** A store that says nothing for so long is in trouble. */
+/** A store that does not answer for this long has failed. */
 export const STORE_DEADLINE_MS = 10_000;
 
 export function storeSilent(): HubReadAnswer {
@@ -31,7 +32,7 @@ export function storeSilent(): HubReadAnswer {
   };
 }
 
-/** The store has answered, but not with what was asked for. */
+/** The store has answered with something else than was asked for. */
 export function storeFailed(hub: HubState, read_id: number, value: ReadResult): void {
   failRead(
     hub,
@@ -44,13 +45,13 @@ export function storeFailed(hub: HubState, read_id: number, value: ReadResult): 
 interface Wait {
   /** Unix ms. */
   readonly until: number;
-  /** What it is answered then, or when its connection goes. */
+  /** The answer at that time, or when the connection closes. */
   readonly otherwise: () => HubReadAnswer;
   readonly on?: Connection;
   readonly look?: () => void;
 }
 
-/** Lets a read wait, no longer than that. False where so many wait that it was answered at once. */
+/** Lets a read wait, up to a limit. False if too many wait already and it was answered at once. */
 export function waitToRead(hub: HubState, read_id: number, { until, otherwise, on, look }: Wait): boolean {
   if (hub.openReads.size >= OPEN_READS_LIMIT) {
     failRead(
@@ -71,14 +72,14 @@ export function waitToRead(hub: HubState, read_id: number, { until, otherwise, o
   return true;
 }
 
-/** The connection over which the Editor was asked is gone, and with it the answer. */
+/** The connection to the asked Editor is closed, so its answer will not come. */
 export function readsInterrupted(hub: HubState, connection: Connection): void {
   for (const [read_id, { on, otherwise }] of hub.openReads) {
     if (on === connection && otherwise !== undefined) answerRead(hub, read_id, otherwise());
   }
 }
 
-/** Something has changed that reads may have waited for. */
+/** Checks the waiting reads again after a change. */
 export function lookAgain(hub: HubState): void {
   if (hub.openReads.size === 0) return;
   for (const { look } of hub.openReads.values()) look?.();

@@ -74,6 +74,21 @@ describe('the same call, after an answer that left over HTTP', () => {
       'new',
     ],
     [
+      'with a session, once it has left again for a client that came back is new, whatever becomes of the first connection',
+      'S',
+      [{ type: 'answer_sent', call_id: 1, connection: 8 }, reset],
+      'new',
+    ],
+    [
+      'with a session, once it has left again, after a reset of the second connection gets it',
+      'S',
+      [
+        { type: 'answer_sent', call_id: 1, connection: 8 },
+        { type: 'client_gone', connection: 8, reset: true },
+      ],
+      'stored',
+    ],
+    [
       'after a close and a cancel of the request gets it',
       'S',
       [closed, { type: 'call_cancelled', call_id: 1 }, used],

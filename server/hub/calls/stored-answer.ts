@@ -2,11 +2,12 @@ import { isTerminal } from '../../../generated/typescript/lifecycle.ts';
 import { refusal, STORE_DISAGREES, type Given } from './answers.ts';
 import { consult } from '../state/effects.ts';
 import type { Operation } from '../protocol/operation.ts';
-import type { HubState, OpenCall } from '../state/state.ts';
+import type { HubState } from '../state/state.ts';
+import type { OpenCall } from '../state/entities.ts';
 import type { ReadResult, StoreRead } from '../protocol/store-protocol.ts';
 import { answer, answerTerminal, settle, waitFor } from './waiters.ts';
 
-/** Reads for a call that waits. A store that does not answer in time, or fails, is an error that says so. */
+/** Reads from the store for a waiting call. Answers with an error if the store fails or does not answer in time. */
 export function readFor(
   hub: HubState,
   open: OpenCall,
@@ -35,7 +36,7 @@ export function readFor(
   });
 }
 
-/** Answers with the end of an operation that only the store remembers. */
+/** Answers with the end of an operation that only the store has. */
 export function answerFromStore(
   hub: HubState,
   open: OpenCall,
@@ -56,7 +57,7 @@ export function giveOperation(hub: HubState, open: OpenCall, operation: Operatio
     if (open.deduplicated) hub.changes.push({ kind: 'redelivered', operation, client: open.call.client.label });
     return answerTerminal(hub, open, operation, given);
   }
-  // It was read between two writes; the hub knows every unfinished operation.
+  // It was read between two writes; the hub has every unfinished operation.
   const live = hub.operations.get(operation.log_id);
   if (live === undefined) return answer(hub, open, refusal(operation.log_id, STORE_DISAGREES));
   waitFor(hub, open, live);

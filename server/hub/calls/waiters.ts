@@ -2,13 +2,15 @@ import { limits } from '../../../generated/typescript/limits.ts';
 import type { Envelope } from '../../../generated/typescript/types.ts';
 import { inProgressEnvelope, terminalEnvelope, timeoutEnvelope } from './answers.ts';
 import { markAnswered } from './delivery.ts';
-import { standing } from './standing.ts';
-import type { Call } from '../protocol/hub-protocol.ts';
+import { describeProgress } from './describe-progress.ts';
+import type { Call } from '../protocol/call.ts';
 import type { Operation } from '../protocol/operation.ts';
-import { emit } from '../state/effects.ts';
-import type { HubState, LiveOperation, OpenCall } from '../state/state.ts';
+import { emit, persist, setBounded } from '../state/effects.ts';
+import type { HubState } from '../state/state.ts';
+import type { LiveOperation, OpenCall } from '../state/entities.ts';
+import { requestKey } from '../protocol/identity.ts';
 
-/** Takes a call on; `waitedMs` is what it has waited already, at this server or a dead one. */
+/** Opens a call. `waitedMs`: how long it has waited already, at this server or an earlier one. */
 export function openCall(hub: HubState, call: Call, waitedMs: number): OpenCall {
   const open: OpenCall = {
     call,
@@ -46,7 +48,7 @@ function timeoutOf({ call }: Call): number {
   }
 }
 
-/** Lets a call wait for an operation. Each waiter has its own deadline (TMO-05). */
+/** Lets a call wait for an operation. Each call has its own deadline (TMO-05). */
 export function waitFor(hub: HubState, open: OpenCall, live: LiveOperation): void {
   open.live = live;
   live.calls.add(open);
@@ -54,7 +56,7 @@ export function waitFor(hub: HubState, open: OpenCall, live: LiveOperation): voi
   armDeadline(hub, open);
 }
 
-/** The call's acceptance is durable, or nothing more can be done for that. Its own deadline counts from here on (TMO-02). */
+/** The call's acceptance is durable, or has failed for good. Only its own deadline counts from here on (TMO-02). */
 export function settle(hub: HubState, open: OpenCall): void {
   if (open.phase !== 'waiting' || open.live === undefined || !isSettled(open, open.live)) return;
   if (isSubmission(open))
@@ -69,7 +71,7 @@ export function settle(hub: HubState, open: OpenCall): void {
 
 const isSettled = (open: OpenCall, live: LiveOperation): boolean => live.accepted && open.attached;
 
-/** Whether a call asks for work, rather than looks at some. */
+/** Whether a call asks for work, instead of reading. */
 export function isSubmission({ call: { call } }: OpenCall): boolean {
   switch (call.tool) {
     case 'unity_execute_code':
@@ -84,10 +86,10 @@ export function isSubmission({ call: { call } }: OpenCall): boolean {
   }
 }
 
-/** Places where the user is asked that a waiting client is told of. */
+/** How many places where the user is asked a waiting client is told. */
 const NAMED_PLACES = 5;
 
-/** The user can be asked through whoever waits for the work, and is (SEC-04). True where the call has been answered by that. */
+/** Asks the user through the waiting client, if that client can ask (SEC-04). True if this has answered the call. */
 function askThrough(hub: HubState, open: OpenCall, { question }: LiveOperation): boolean {
   if (question === undefined || question.isAnswered || open.call.can_ask !== true || !isSubmission(open)) return false;
   if (question.through.size < NAMED_PLACES) question.through.add(open.call.client.label);
@@ -95,16 +97,16 @@ function askThrough(hub: HubState, open: OpenCall, { question }: LiveOperation):
     answerUnfinished(hub, open);
     return true;
   }
-  emit(hub, { type: 'ask_approval', call_id: open.call.call_id, question: question.asked });
+  hub.changes.push({ kind: 'asked', open, question });
   return false;
 }
 
-/** A slow disk gets at least the accept floor before the caller hears that the wait is over (WIR-05). */
+/** A slow disk gets at least the accept floor before the caller gets a timeout (WIR-05). */
 function armDeadline(hub: HubState, open: OpenCall): void {
   const { live, waitEnd } = open;
   const settled = live !== undefined && (!isSubmission(open) || isSettled(open, live));
   const at = settled ? open.deadline : Math.max(open.deadline, open.arrived_at + hub.windows.accept_floor_ms);
-  // The acceptance mostly becomes durable in the same moment, and changes nothing.
+  // Mostly the acceptance becomes durable in the same step, and the deadline stays the same.
   if (waitEnd?.at === at && waitEnd.drop === open.dropDeadline) return;
   open.dropDeadline?.();
   if (at <= hub.now) return answerUnfinished(hub, open);
@@ -120,7 +122,7 @@ function answerUnfinished(hub: HubState, open: OpenCall): void {
   const news = {
     log_id,
     partial,
-    standing: standing(live, hub.windows, hub.now),
+    progress: describeProgress(live, hub.windows, hub.now),
   };
   answer(hub, open, isSubmission(open) ? timeoutEnvelope(news, open.deduplicated) : inProgressEnvelope(news), {
     log_id,
@@ -138,7 +140,7 @@ export function answerTerminal(
   answer(hub, open, terminalEnvelope(operation, given), { log_id: operation.log_id, terminal: true });
 }
 
-/** Answers a call, once: a call that has been answered or has left gets nothing more. */
+/** Answers a call once. A call that has been answered or abandoned gets nothing more. */
 export function answer(hub: HubState, open: OpenCall, envelope: Envelope, about?: OpenCall['answer']): void {
   if (open.phase !== 'waiting') return;
   leave(hub, open);
@@ -148,7 +150,7 @@ export function answer(hub: HubState, open: OpenCall, envelope: Envelope, about?
   markAnswered(hub, open);
 }
 
-/** It waits no longer. */
+/** Detaches a call from the operation it was waiting for. */
 export function leave(hub: HubState, open: OpenCall): void {
   open.dropDeadline?.();
   open.waitEnd = undefined;
@@ -158,4 +160,65 @@ export function leave(hub: HubState, open: OpenCall): void {
   live.calls.delete(open);
   hub.changes.push({ kind: 'waiting', live, open });
   open.live = undefined;
+}
+
+/** Enough for every call that can be in flight or replayed after a restart; the store finds older ones. */
+const REQUESTS_LIMIT = 100_000;
+
+/** A call joins work that is in flight (EXO-05), also work whose accept is still being written. */
+export function join(hub: HubState, open: OpenCall, live: LiveOperation): void {
+  open.deduplicated = true;
+  live.seen = { ...live.seen, deduplicated: live.seen.deduplicated + 1 };
+  hub.changes.push({ kind: 'joined', live, client: open.call.client.label });
+  attach(hub, open, live);
+  waitFor(hub, open, live);
+  settle(hub, open);
+}
+
+function attach(hub: HubState, open: OpenCall, live: LiveOperation): void {
+  const { request } = open.call;
+  if (request === undefined || open.attached) return;
+  rememberRequest(hub, open, live);
+  persist(hub, { kind: 'attach', log_id: live.operation.log_id, request }, (_outcome) => {
+    // If that fails, a replay is not recognised as this request, but still as an identical call.
+    if (open.live !== live) return;
+    open.attached = true;
+    settle(hub, open);
+  });
+}
+
+/** Makes a replay of this request find this operation. */
+export function rememberRequest(hub: HubState, open: OpenCall, live: LiveOperation): void {
+  if (open.call.request === undefined) return;
+  open.hasRow = true;
+  setBounded(hub.requests, requestKey(open.call.request), live.operation.log_id, REQUESTS_LIMIT);
+}
+
+/**
+ * Lets an identical call wait until it is known whether this operation starts: the call becomes new work if it does not, else it
+ * joins (CXL-04). Its timeout runs meanwhile.
+ */
+export function park(hub: HubState, open: OpenCall, live: LiveOperation, submitAgain: () => void): void {
+  const isWaiting = (): boolean => hub.calls.get(open.call.call_id) === open && open.phase === 'waiting';
+  hub.changes.push({ kind: 'waiting', live, open });
+  live.parked.set(open, () => {
+    open.dropDeadline?.();
+    if (isWaiting()) submitAgain();
+  });
+  open.dropDeadline?.();
+  open.dropDeadline = hub.deadlines.add(Math.max(hub.now, open.deadline), () => {
+    live.parked.delete(open);
+    hub.changes.push({ kind: 'waiting', live, open });
+    if (isWaiting()) join(hub, open, live);
+  });
+}
+
+/** Submits the parked calls again: it is known now whether the operation starts. */
+export function unpark(hub: HubState, live: LiveOperation): void {
+  const parked = [...live.parked];
+  live.parked.clear();
+  for (const [open, submitAgain] of parked) {
+    hub.changes.push({ kind: 'waiting', live, open });
+    submitAgain();
+  }
 }

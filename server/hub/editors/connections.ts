@@ -1,44 +1,15 @@
 import { readsInterrupted } from '../calls/reads.ts';
 import { listingInterrupted } from './custom-tools.ts';
 import { lastSeen } from '../state/ages.ts';
-import { recordEditor } from '../state/editors.ts';
+import { recordEditor } from '../state/projects.ts';
 import { emit } from '../state/effects.ts';
-import type { Connection, Editor, HubState } from '../state/state.ts';
+import type { Connection, Editor } from '../state/entities.ts';
+import type { HubState } from '../state/state.ts';
 import { cancelInterrupted } from '../work/cancel.ts';
 import { end, errorEnding } from '../work/endings.ts';
-import { armHold } from '../work/live.ts';
+import { armHold } from '../work/time-limits.ts';
 
-/** The connection that a frame came on; a new one, if it is the first. */
-export function connectionOf(hub: HubState, id: number): Connection {
-  const known = hub.connections.get(id);
-  if (known !== undefined) return known;
-  const connection: Connection = {
-    id,
-    editor: undefined,
-    instance_id: undefined,
-    lastFrameAt: hub.now,
-    closing: false,
-    lastRequest: 0,
-    requests: new Map(),
-    appends: [],
-    behind: new Map(),
-    refusedFrom: undefined,
-    dropDead: undefined,
-  };
-  hub.connections.set(id, connection);
-  watch(hub, connection);
-  return connection;
-}
-
-/** Without a frame for so long the connection is closed; that decides nothing about the work (TMO-04). */
-function watch(hub: HubState, connection: Connection): void {
-  connection.dropDead = hub.deadlines.add(connection.lastFrameAt + hub.windows.heartbeat_dead_ms, () => {
-    if (hub.now - connection.lastFrameAt < hub.windows.heartbeat_dead_ms) return watch(hub, connection);
-    closeConnection(hub, connection, `no frame for ${hub.windows.heartbeat_dead_ms} ms`);
-  });
-}
-
-/** The hub closes a connection. What still comes on it is ignored: the Editor repeats at its next hello what was not acknowledged. */
+/** Closes a connection and ignores what still comes on it: at its next hello the Editor repeats what was not acknowledged. */
 export function closeConnection(hub: HubState, connection: Connection, reason: string): void {
   if (connection.closing) return;
   emit(hub, { type: 'close', connection: connection.id, reason });
@@ -46,7 +17,7 @@ export function closeConnection(hub: HubState, connection: Connection, reason: s
   connection.closing = true;
 }
 
-/** The shell says that a connection is gone. */
+/** The shell reports that a connection is closed. */
 export function connectionClosed(hub: HubState, id: number): void {
   const connection = hub.connections.get(id);
   if (connection === undefined) return;
@@ -76,7 +47,7 @@ function disconnect(hub: HubState, connection: Connection): void {
   armEvidence(hub, editor, editor.seenAt + hub.windows.editor_evidence_ms);
 }
 
-/** An Editor that stays away for so long is not coming back with news: what may have started is interrupted (EXO-12). */
+/** Interrupts what may have started, once the Editor has been away for long enough that it will not report any more (EXO-12). */
 export function armEvidence(hub: HubState, editor: Editor, at: number): void {
   editor.dropEvidence?.();
   editor.dropEvidence = hub.deadlines.add(at, () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CustomTool } from '../../../generated/typescript/types.ts';
-import type { HubReadAnswer, Verdict } from '../protocol/hub-protocol.ts';
+import type { HubReadAnswer } from '../protocol/reads.ts';
+import type { Verdict } from '../protocol/call.ts';
 import { createFakeEditor, type FakeEditor } from '../testing/fake-editor.ts';
 import { createConnectedWorld, createWorld, custom, execute, type Wishes, type World } from '../testing/world.ts';
 

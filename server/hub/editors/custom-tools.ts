@@ -1,15 +1,16 @@
 import type { CustomTool, RefusedTool } from '../../../generated/typescript/types.ts';
 import { answerRead, lookAgain, waitToRead } from '../calls/reads.ts';
-import { judgeTool } from '../state/policy.ts';
-import type { Client, HubReadAnswer } from '../protocol/hub-protocol.ts';
-import { meantBy } from '../state/editors.ts';
+import type { Client } from '../protocol/call.ts';
+import type { HubReadAnswer } from '../protocol/reads.ts';
+import { meantBy, judgeTool } from '../state/projects.ts';
 import { log, send } from '../state/effects.ts';
-import type { Connection, Editor, HubState } from '../state/state.ts';
+import type { Connection, Editor } from '../state/entities.ts';
+import type { HubState } from '../state/state.ts';
 import { openRequest } from '../work/dispatch.ts';
 
-/** A client that asks for its tools before the Editor has said which it has waits: some never ask again (PSH-02). Longer would look like a hang. */
+/** How long a client waits for tools that the Editor has not listed yet, because some clients never ask again (PSH-02). Longer would look like a hang. */
 const TOOLS_WAIT_MS = 2000;
-/** The Editor has said which tools of its own it has: those that can be offered are, and it hears which cannot, and why. */
+/** Takes the Editor's list of its own tools: offers those that it can, and tells the Editor which it refuses, and why. */
 export function takeTools(hub: HubState, connection: Connection, editor: Editor, said: readonly CustomTool[]): void {
   const { refuseTool } = hub.options;
   if (refuseTool === undefined) return;
@@ -42,7 +43,7 @@ function tellRefused(hub: HubState, connection: Connection, editor: Editor, tool
 }
 
 /**
- * Its tools have changed: it is asked which it has now, and the clients hear of it when that is known, or when it takes too long. What it answers to
+ * Asks the Editor for its changed tools. The clients are told when the answer comes or takes too long. The answer to
  * an earlier question may be out of date.
  */
 export function listTools(hub: HubState, connection: Connection, editor: Editor): void {
@@ -53,14 +54,14 @@ export function listTools(hub: HubState, connection: Connection, editor: Editor)
   send(hub, connection, { kind: 'request', id, method: 'tools/list', params: {} });
   hub.deadlines.add(hub.now + TOOLS_WAIT_MS, () => {
     if (editor.connection !== connection || !connection.requests.has(id)) return;
-    // Nobody waits again for an Editor that does not answer; what it says late is taken all the same.
+    // Calls do not wait again for an Editor that does not answer; its late answer is still used.
     editor.isListingTools = false;
     hub.changes.push({ kind: 'tools' });
     lookAgain(hub);
   });
 }
 
-/** The connection is gone on which the Editor was being asked. */
+/** The connection closed while the Editor was being asked. */
 export function listingInterrupted(hub: HubState, editor: Editor): void {
   if (!editor.isListingTools) return;
   editor.isListingTools = false;
@@ -75,7 +76,7 @@ export function toolsListed(hub: HubState, connection: Connection, tools: readon
   hub.changes.push({ kind: 'tools' });
 }
 
-/** It keeps those that it had. */
+/** The Editor did not list its tools; the previous list stays. */
 export function toolsNotListed(hub: HubState, { editor }: Connection, reason: string): void {
   if (editor === undefined) return;
   log(hub, 'warning', `${editor.project_name} does not say which tools it has: ${reason}`);
@@ -84,7 +85,7 @@ export function toolsNotListed(hub: HubState, { editor }: Connection, reason: st
   lookAgain(hub);
 }
 
-/** Tells the clients where a policy shows other tools now than it did (PSH-02), and watchers where other tools wait for a decision. */
+/** Tells the clients if a policy now offers other tools (PSH-02), and watchers if other tools wait for a decision. */
 export function tellChangedOffers(hub: HubState): void {
   for (const editor of hub.editors.values()) {
     lookAtUndecided(hub, editor);
@@ -120,14 +121,14 @@ interface ToolsRead {
   readonly isChosen?: boolean;
 }
 
-/** The tools of the client's Editor. Waits a bounded time for an Editor that is coming. */
+/** Reads the tools of the client's Editor. Waits a bounded time for an Editor that is about to list them. */
 export function readTools(hub: HubState, { read_id, client, ...wanted }: ToolsRead): void {
   const known = (): HubReadAnswer => {
     const choice = meantBy(hub, client);
     if (choice.kind !== 'chosen') return { kind: 'tools', tools: [] };
     // A client that sees a tool between two looks at the policy must hear when the next look hides it again.
     lookAtOffer(hub, choice.editor);
-    return { kind: 'tools', tools: toolsOf(hub, choice.editor, wanted) };
+    return { kind: 'tools', tools: toolsOf(hub, choice.editor, { ...wanted, client }) };
   };
   if (!isComing(hub, client)) return answerRead(hub, read_id, known());
   const look = (): void => {
@@ -139,18 +140,18 @@ export function readTools(hub: HubState, { read_id, client, ...wanted }: ToolsRe
 function toolsOf(
   hub: HubState,
   { tools = [], project_path }: Editor,
-  { of, isChosen = false }: Pick<ToolsRead, 'of' | 'isChosen'>,
+  { of, isChosen = false, client }: Pick<ToolsRead, 'of' | 'isChosen'> & { readonly client?: Client },
 ): readonly CustomTool[] {
   const offer = isChosen ? of : (hub.options.offer?.(project_path) ?? of);
   if (offer === 'six') return [];
   if (offer === 'all') return tools;
   return tools.filter(({ name }) => {
-    const { decision, on_request } = judgeTool(hub, name, project_path);
+    const { decision, on_request } = judgeTool(hub, name, project_path, client);
     return decision !== 'deny' && on_request !== true;
   });
 }
 
-/** It will say soon which tools it has. */
+/** The Editor is about to list its tools. */
 function isComing(hub: HubState, client: Client): boolean {
   if (hub.options.refuseTool === undefined) return false;
   const choice = meantBy(hub, client);

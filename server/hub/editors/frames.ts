@@ -9,24 +9,24 @@ import {
   type ServerRequest,
   failure,
 } from '../../../generated/typescript/rpc.ts';
-import type { EditorHeartbeatParams, UnityNotification } from '../../../generated/typescript/types.ts';
-import { listTools, toolsListed, toolsNotListed } from './custom-tools.ts';
-import { endFollows, executeAnswered, executeRefused, statusAnswered } from './execute-answers.ts';
+import { isTerminal } from '../../../generated/typescript/lifecycle.ts';
+import type { OperationExecuteResult } from '../../../generated/typescript/types.ts';
+import { toolsListed, toolsNotListed } from './custom-tools.ts';
+import { receiveHeartbeat, receivePush } from './announcements.ts';
+import { awaitEnd, endFollows, executeRefused, statusAnswered } from './ask-status.ts';
 import { receiveHello } from './hello.ts';
 import { receiveLogs } from './logs.ts';
 import { resourceNotRead, resourceRead } from './resources.ts';
-import { recordEditor } from '../state/editors.ts';
 import { log, send } from '../state/effects.ts';
-import type { Connection, Editor, HubState, LiveOperation } from '../state/state.ts';
+import type { Connection, LiveOperation } from '../state/entities.ts';
+import type { HubState } from '../state/state.ts';
 import { afterCancel, cancelRefused } from '../work/cancel.ts';
-import { pump } from '../work/dispatch.ts';
-import { receiveUpdate } from '../work/updates.ts';
-
-/** How often the time of the last evidence of a connected Editor is stored. */
-const RECORD_SEEN_MS = 60_000;
+import { receiveUpdate, takeState } from '../work/updates.ts';
+import { closeConnection } from './connections.ts';
 
 /** A frame of an authenticated connection. */
-export function receiveFrame(hub: HubState, connection: Connection, frame: FrameFromEditor): void {
+export function receiveFrame(hub: HubState, id: number, frame: FrameFromEditor): void {
+  const connection = connectionOf(hub, id);
   if (connection.closing) return;
   connection.lastFrameAt = hub.now;
   switch (frame.kind) {
@@ -80,48 +80,6 @@ function receiveNotification(
   }
 }
 
-function receiveHeartbeat(hub: HubState, editor: Editor, params: EditorHeartbeatParams): void {
-  hub.changes.push({ kind: 'heartbeat', editor, before: editor.heartbeat });
-  editor.heartbeat = { at: hub.now, params };
-  if (hub.now - editor.recordedSeenAt >= RECORD_SEEN_MS) recordEditor(hub, editor);
-  if (!editor.full) return;
-  editor.full = false;
-  pump(hub, editor);
-}
-
-/** Only what the Editor says itself counts: a plain close of the socket is none of these (PSH-04). */
-function receivePush(hub: HubState, connection: Connection, editor: Editor, push: UnityNotification): void {
-  switch (push.type) {
-    case 'DOMAIN_RELOAD':
-      editor.leaving = 'reloading';
-      break;
-    case 'UNITY_SHUTDOWN':
-      editor.leaving = 'shutdown';
-      break;
-    case 'USER_DISCONNECT':
-      editor.leaving = 'user_disconnect';
-      break;
-    case 'CONNECTION_ESTABLISHED':
-      editor.leaving = undefined;
-      break;
-    case 'DOMAIN_RELOAD_RECOVERED':
-      editor.leaving = undefined;
-      hub.changes.push({ kind: 'tools' });
-      break;
-    case 'TOOLS_CHANGED':
-      listTools(hub, connection, editor);
-      break;
-    default:
-      return log(
-        hub,
-        'warning',
-        `${editor.project_name} sent a notification of the unknown type ${JSON.stringify(push.type).slice(0, 80)}`,
-      );
-  }
-  hub.changes.push({ kind: 'announced', editor });
-  log(hub, 'info', `${editor.project_name}: ${push.type}`);
-}
-
 function receiveResponse(hub: HubState, connection: Connection, frame: ResponseFrame<ServerRequest>): void {
   const request = connection.requests.get(frame.id);
   connection.requests.delete(frame.id);
@@ -160,6 +118,21 @@ function aboutOperation(
   }
 }
 
+/** The Editor has accepted the operation, or had it already. */
+function executeAnswered(
+  hub: HubState,
+  connection: Connection,
+  live: LiveOperation,
+  { state }: OperationExecuteResult,
+): void {
+  live.knownToEditor = true;
+  if (live.ending !== undefined) return;
+  // An update may overtake the answer, and counts then.
+  if (!isTerminal(state))
+    return live.updateSeq > 0 ? undefined : takeState(hub, live, state === 'accepted' ? 'queued' : state);
+  awaitEnd(hub, connection, live, state);
+}
+
 function receiveFailure(hub: HubState, connection: Connection, frame: FailureFrame): void {
   const request = frame.id === null ? undefined : connection.requests.get(frame.id);
   if (request === undefined || frame.id === null)
@@ -177,4 +150,34 @@ function receiveFailure(hub: HubState, connection: Connection, frame: FailureFra
     case 'status':
       return log(hub, 'warning', `the Editor does not say what it knows of ${request.log_id}: ${frame.error.message}`);
   }
+}
+
+/** The connection of a frame; a new one for its first frame. */
+function connectionOf(hub: HubState, id: number): Connection {
+  const known = hub.connections.get(id);
+  if (known !== undefined) return known;
+  const connection: Connection = {
+    id,
+    editor: undefined,
+    instance_id: undefined,
+    lastFrameAt: hub.now,
+    closing: false,
+    lastRequest: 0,
+    requests: new Map(),
+    appends: [],
+    behind: new Map(),
+    refusedFrom: undefined,
+    dropDead: undefined,
+  };
+  hub.connections.set(id, connection);
+  watch(hub, connection);
+  return connection;
+}
+
+/** Closes a connection that has been silent too long. This decides nothing about its operations (TMO-04). */
+function watch(hub: HubState, connection: Connection): void {
+  connection.dropDead = hub.deadlines.add(connection.lastFrameAt + hub.windows.heartbeat_dead_ms, () => {
+    if (hub.now - connection.lastFrameAt < hub.windows.heartbeat_dead_ms) return watch(hub, connection);
+    closeConnection(hub, connection, `no frame for ${hub.windows.heartbeat_dead_ms} ms`);
+  });
 }

@@ -4,12 +4,13 @@ import { type RequestFrame, failure } from '../../../generated/typescript/rpc.ts
 import type { EditorHelloParams } from '../../../generated/typescript/types.ts';
 import { closeConnection } from './connections.ts';
 import { takeTools } from './custom-tools.ts';
-import { editorOf, recordEditor } from '../state/editors.ts';
+import { editorOf, recordEditor } from '../state/projects.ts';
 import { log, send } from '../state/effects.ts';
-import type { Connection, HubState } from '../state/state.ts';
+import type { Connection } from '../state/entities.ts';
+import type { HubState } from '../state/state.ts';
 import { greet, reconcile } from '../work/reconcile.ts';
 
-/** A live connection is stale after so many heartbeats without a frame: then it gives way to whoever comes next. */
+/** After this many heartbeats without a frame a connection is stale, and a new one replaces it. */
 const STALE_HEARTBEATS = 2;
 
 interface Refusal {
@@ -17,7 +18,7 @@ interface Refusal {
   readonly message: string;
 }
 
-/** An Editor says who it is: refused with a reason, or greeted, and its unfinished work is reconciled. */
+/** Answers hello: refuses the Editor with a reason, or greets it and reconciles its unfinished work. */
 export function receiveHello(
   hub: HubState,
   connection: Connection,
@@ -56,7 +57,7 @@ export function receiveHello(
   reconcile(hub, editor, hello);
 }
 
-/** Sides with the same major version understand each other (WIR-04). */
+/** Both sides must have the same major version (WIR-04). */
 function protocolRefusal({ protocol_version: theirs }: EditorHelloParams): Refusal | undefined {
   const ours = majorOf(protocolVersion);
   const major = majorOf(theirs);
@@ -70,7 +71,7 @@ function protocolRefusal({ protocol_version: theirs }: EditorHelloParams): Refus
 
 const majorOf = (version: string): number => Number(version.split('.', 1)[0]);
 
-/** Live connections that cannot stand beside the one that says hello. */
+/** Open connections that conflict with the one that says hello. */
 function rivals(hub: HubState, connection: Connection, { instance_id, project_path }: EditorHelloParams): Connection[] {
   return [...hub.connections.values()].filter(
     (other) =>
@@ -82,9 +83,9 @@ function rivals(hub: HubState, connection: Connection, { instance_id, project_pa
 }
 
 /**
- * A rival gives way when it is stale, or when the newcomer continues it: the same journal, in the same process at the same
+ * An open connection gives way when it is stale, or when the new one continues it: the same journal, in the same process at the same
  * generation or a later one (a reload left a half-open socket), or in another process at a later one (the Editor restarted).
- * Else two Editors claim to be one, and the one that is alive stays.
+ * Otherwise two Editors claim to be the same, and the connected one stays.
  */
 function instanceRefusal(hub: HubState, connection: Connection, hello: EditorHelloParams): Refusal | undefined {
   const alive = rivals(hub, connection, hello).find(

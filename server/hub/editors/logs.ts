@@ -1,10 +1,11 @@
 import { failure } from '../../../generated/typescript/rpc.ts';
 import type { WriteOutcome } from '../protocol/store-protocol.ts';
 import { persist, send } from '../state/effects.ts';
-import type { Append, Connection, Editor, HubState } from '../state/state.ts';
-import { appendDecided } from '../work/own-lines.ts';
+import type { Append, Connection, Editor } from '../state/entities.ts';
+import type { HubState } from '../state/state.ts';
+import { appendDecided } from '../work/endings.ts';
 
-/** Batches of one Editor that may wait for the store: 16 times 500 entries. More is a flood (WIR-03). */
+/** How many batches of an Editor may wait for the store: 16 times 500 entries. More is a flood (WIR-03). */
 const APPENDS_LIMIT = 16;
 
 /** Stores log entries and answers with the mark. One batch of an Editor at a time: the mark covers everything before it (LGS-05). */
@@ -87,7 +88,7 @@ function afterStore(
       'overloaded',
       `the entries could not be stored (${reason}): keep them and send again`,
     );
-    // What stands behind it would leave a gap below its mark.
+    // The entries after it would leave a gap below their mark.
     const all = [append, ...connection.appends.splice(0)];
     for (const later of all.slice(1))
       refuse(

@@ -3,16 +3,17 @@ import type { FailureFrame } from '../../../generated/typescript/rpc.ts';
 import type { ResourceReadResult } from '../../../generated/typescript/types.ts';
 import { ambiguous, notConnected } from '../calls/not-connected.ts';
 import { answerRead, failRead, waitToRead } from '../calls/reads.ts';
-import type { Client, HubReadAnswer } from '../protocol/hub-protocol.ts';
+import type { Client } from '../protocol/call.ts';
+import type { HubReadAnswer } from '../protocol/reads.ts';
 import { duration, formatTimestamp } from '../protocol/timestamps.ts';
-import { lastSeen } from '../state/ages.ts';
-import { meantBy } from '../state/editors.ts';
+import { lastSeen, blockedSince } from '../state/ages.ts';
+import { meantBy } from '../state/projects.ts';
 import { send } from '../state/effects.ts';
-import type { Connection, Editor, HubState } from '../state/state.ts';
-import { blockedSince } from '../state/ages.ts';
+import type { Connection, Editor } from '../state/entities.ts';
+import type { HubState } from '../state/state.ts';
 import { openRequest } from '../work/dispatch.ts';
 
-/** Reads run on Unity's main thread: one that is busy for longer is worth an answer that says so. */
+/** How long a read may take, which runs on Unity's main thread, before the answer says that Unity is busy. */
 const RESOURCE_DEADLINE_MS = 10_000;
 
 interface ResourceRead {
@@ -21,7 +22,7 @@ interface ResourceRead {
   readonly uri: string;
 }
 
-/** Something of the project that only the Editor can look at. */
+/** A resource of the project that only the Editor can read. */
 export function readResource(hub: HubState, read: ResourceRead): void {
   const { read_id, client } = read;
   const choice = meantBy(hub, client);
@@ -48,7 +49,7 @@ function ask(
   send(hub, connection, { kind: 'request', id, method: 'resource/read', params: { uri } });
 }
 
-/** The Editor's answer; it is matched by the id of the request, which is forgotten once nobody waits, so that it never reaches another read (EXO-10). */
+/** Takes the Editor's answer. It is matched by request id, which is forgotten when the read ends, so that it never reaches another read (EXO-10). */
 export function resourceRead(hub: HubState, read_id: number, resource: ResourceReadResult): void {
   answerRead(hub, read_id, { kind: 'resource', resource });
 }

@@ -5,9 +5,10 @@ import { storedLogId } from '../protocol/identity.ts';
 import type { Operation } from '../protocol/operation.ts';
 import { isExpired } from '../state/ages.ts';
 import { consult } from '../state/effects.ts';
-import type { HubState, LiveOperation } from '../state/state.ts';
+import type { HubState } from '../state/state.ts';
+import type { LiveOperation } from '../state/entities.ts';
 
-/** What a log_id may stand for; exactly one of these is called, unless the read fails. */
+/** What a log_id may refer to. Exactly one of these is called, unless the read fails. */
 export interface FoundOperation {
   readonly live: (live: LiveOperation) => void;
   readonly ended: (operation: Operation) => void;
@@ -40,7 +41,7 @@ function giveEnded(hub: HubState, read_id: number, operation: Operation, { ended
   ended(operation);
 }
 
-/** Nothing stands under that id, or nothing any more. */
+/** The id is unknown or has expired. */
 export function failNotFound(hub: HubState, read_id: number, log_id: string): void {
   const { message } = notFoundEnvelope(log_id, hub.windows.retention_ms, hub.now);
   failRead(hub, read_id, 'not_found', message);

@@ -3,12 +3,12 @@ import type { GetLogsParams, LogsResult } from '../../../generated/typescript/ty
 import { inOrder, readEnvelope, type Words } from '../calls/answers.ts';
 import { readFor } from '../calls/stored-answer.ts';
 import { answer } from '../calls/waiters.ts';
-import { projectOf } from '../protocol/choose-editor.ts';
-import { summarizeEntry } from '../protocol/log-summary.ts';
+import { projectOf } from '../protocol/decide-call.ts';
+import { summarizeEntry } from '../protocol/log-entry.ts';
 import { parseTimestamp } from '../protocol/timestamps.ts';
-import { withheldProjects } from '../state/policy.ts';
-import { readersEditor } from '../state/reader-project.ts';
-import type { HubState, OpenCall } from '../state/state.ts';
+import { readersEditor, mayRead, withheldProjects } from '../state/projects.ts';
+import type { HubState } from '../state/state.ts';
+import type { OpenCall } from '../state/entities.ts';
 /** unity_get_logs: of the client's own Editor unless it asks for more, from the store, whatever Unity is doing (LGS-01, LGS-04). */
 export function getLogs(hub: HubState, open: OpenCall, params: GetLogsParams): void {
   const since = params.since === undefined ? undefined : parseTimestamp(params.since);
@@ -24,12 +24,14 @@ export function getLogs(hub: HubState, open: OpenCall, params: GetLogsParams): v
     ...(params.log_name === undefined ? {} : { log_name: params.log_name }),
     ...(params.log_id === undefined ? {} : { log_id: params.log_id.toLowerCase() }),
     ...(since === undefined ? {} : { since }),
-    ...(project === undefined ? { not_of: withheldProjects(hub, 'unity_get_logs') } : { editor: project }),
+    ...(project === undefined ? { not_of: withheldProjects(hub, 'unity_get_logs', client) } : { editor: project }),
   } as const;
   readFor(hub, open, { kind: 'logs', filter }, (value) => {
     if (value.kind !== 'logs') throw new Error(`the store answered a read of logs with ${value.kind}`);
+    // A project that has not been seen since the start is not in the list of those that are withheld.
+    const readable = value.entries.filter(({ editor = '' }) => mayRead(hub, 'unity_get_logs', editor, client));
     const result: LogsResult = {
-      entries: value.entries.map(summarizeEntry),
+      entries: readable.map(summarizeEntry),
       more: value.more,
       ...(project === undefined ? {} : { project }),
     };

@@ -9,7 +9,7 @@ import {
 import { formatTimestamp } from '../protocol/timestamps.ts';
 import { createFakeEditor, uuid } from '../testing/fake-editor.ts';
 import { createConnectedWorld, createWorld, execute, getResult, query, START, type World } from '../testing/world.ts';
-import type { ToolCall } from '../protocol/hub-protocol.ts';
+import type { ToolCall } from '../protocol/call.ts';
 
 const details = (log_id: string): ToolCall => ({ tool: 'unity_get_log_details', params: { log_id } });
 const logs = (params: Extract<ToolCall, { tool: 'unity_get_logs' }>['params'] = {}): ToolCall => ({

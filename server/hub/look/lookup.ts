@@ -9,7 +9,8 @@ import { storedLogId } from '../protocol/identity.ts';
 import type { Operation } from '../protocol/operation.ts';
 import { parseTimestamp } from '../protocol/timestamps.ts';
 import { isExpired } from '../state/ages.ts';
-import type { HubState, LiveOperation, OpenCall } from '../state/state.ts';
+import type { HubState } from '../state/state.ts';
+import type { LiveOperation, OpenCall } from '../state/entities.ts';
 
 /** An id as it was asked for, and as it is stored. */
 interface AskedId {
@@ -44,7 +45,7 @@ function giveEntry(hub: HubState, open: OpenCall, entry: LogEntry): void {
   );
 }
 
-/** unity_get_log_details: a log entry or an operation that has ended, whole; of one that goes on, how it stands. */
+/** Answers unity_get_log_details: a whole log entry or ended operation, or the progress of an unfinished one. */
 export function getLogDetails(hub: HubState, open: OpenCall, params: GetLogDetailsParams): void {
   const asked = askedFor(hub, params.log_id);
   const { log_id } = asked;
@@ -66,7 +67,7 @@ export function getLogDetails(hub: HubState, open: OpenCall, params: GetLogDetai
 
 function giveSummary(hub: HubState, open: OpenCall, live: LiveOperation): void {
   const { log_id, partial } = live.operation;
-  answer(hub, open, inProgressEnvelope({ log_id, partial, standing: summaryOf(live, hub.windows, hub.now) }), {
+  answer(hub, open, inProgressEnvelope({ log_id, partial, progress: summaryOf(live, hub.windows, hub.now) }), {
     log_id,
     terminal: false,
   });
@@ -77,7 +78,7 @@ interface Found {
   readonly entry: (entry: LogEntry) => void;
 }
 
-/** Finds what a log_id stands for in the store; answers `not_found` itself (LOG-03, LOG-04). */
+/** Looks a log_id up in the store; answers `not_found` itself (LOG-03, LOG-04). */
 function lookUp(hub: HubState, open: OpenCall, { asked, log_id: logId }: AskedId, found: Found): void {
   const notFound = (): void => answer(hub, open, notFoundEnvelope(asked, hub.windows.retention_ms, hub.now));
   const refused = hub.refused.get(logId);
@@ -87,7 +88,7 @@ function lookUp(hub: HubState, open: OpenCall, { asked, log_id: logId }: AskedId
     if (entry === undefined || isExpired(hub, parseTimestamp(entry.timestamp))) notFound();
     else if (!denyRecord(hub, open, entry.editor ?? '')) found.entry(entry);
   };
-  // A UUID of somebody's own, that AI.Write was given: the newest entry that was written for it. The lines of an operation are no end of it: the
+  // A UUID that code gave to AI.Write: the newest entry that was written for it. The lines of an operation are no end of it: the
   // store may have lost that and kept these.
   const readWrittenFor = (): void =>
     readFor(hub, open, { kind: 'logs', filter: { limit: 1, log_type: 'all', log_name: logId } }, (value) => {

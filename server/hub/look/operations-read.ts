@@ -1,18 +1,28 @@
 import { STORE_DEADLINE_MS, answerRead, isOpen, storeFailed, storeSilent, waitToRead } from '../calls/reads.ts';
+import type { Client } from '../protocol/call.ts';
 import { type OperationOutline, outlineOf } from '../protocol/operation-outline.ts';
 import { summarize } from '../protocol/operation-summary.ts';
 import { isExpired } from '../state/ages.ts';
 import { consult } from '../state/effects.ts';
-import { withheldProjects } from '../state/policy.ts';
+import { mayRead, withheldProjects } from '../state/projects.ts';
 import type { HubState } from '../state/state.ts';
 
-/** The newest operations of projects that do not deny it, as they stand now. */
-export function readOperations(hub: HubState, read_id: number, limit: number): void {
+interface OperationsRead {
+  readonly read_id: number;
+  readonly client: Client;
+  readonly limit: number;
+}
+
+/** The newest operations of all projects whose policy allows reading them, in their current state. */
+export function readOperations(hub: HubState, { read_id, client, limit }: OperationsRead): void {
   if (!waitToRead(hub, read_id, { until: hub.now + STORE_DEADLINE_MS, otherwise: storeSilent })) return;
-  consult(hub, { kind: 'outlines', limit, not_of: withheldProjects(hub, 'unity_get_result') }, (value) => {
+  consult(hub, { kind: 'outlines', limit, not_of: withheldProjects(hub, 'unity_get_result', client) }, (value) => {
     if (!isOpen(hub, read_id)) return;
     if (value.kind !== 'outlines') return storeFailed(hub, read_id, value);
-    const kept = value.outlines.filter(({ finished_at }) => !isExpired(hub, finished_at));
+    // A project that has not been seen since the start is not in the list of those that are withheld.
+    const kept = value.outlines.filter(
+      ({ finished_at, editor }) => !isExpired(hub, finished_at) && mayRead(hub, 'unity_get_result', editor, client),
+    );
     answerRead(hub, read_id, { kind: 'operations', operations: kept.map((stored) => summarize(asKnown(hub, stored))) });
   });
 }

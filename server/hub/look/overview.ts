@@ -1,20 +1,23 @@
 import type { LogSummary } from '../../../generated/typescript/types.ts';
 import { STORE_DEADLINE_MS, answerRead, isOpen, storeFailed, storeSilent, waitToRead } from '../calls/reads.ts';
-import type { HubReadAnswer, OwnRead, ShownOperation } from '../protocol/hub-protocol.ts';
-import { summarizeEntry } from '../protocol/log-summary.ts';
+import type { ShownOperation } from '../../../generated/typescript/link.ts';
+import type { HubReadAnswer, OwnRead } from '../protocol/reads.ts';
+import { summarizeEntry } from '../protocol/log-entry.ts';
 import type { OperationOutline } from '../protocol/operation-outline.ts';
 import type { ReadResult } from '../protocol/store-protocol.ts';
+import { limitOperations } from '../protocol/limit-operations.ts';
 import { parseTimestamp } from '../protocol/timestamps.ts';
 import { isExpired } from '../state/ages.ts';
 import { consult } from '../state/effects.ts';
-import { type HubState, unseen } from '../state/state.ts';
+import type { HubState } from '../state/state.ts';
+import { unseen } from '../state/entities.ts';
 import { editorSummaries } from '../tell/editor-summary.ts';
 import { show, showLive } from '../tell/show.ts';
 
 type Wanted = Extract<OwnRead, { kind: 'overview' }>;
 
 /**
- * All there is to show, as it stands when it is answered. Where somebody watches, `changed` tells what changes after that: an overview with the
+ * Everything to show, in its state at the answer. While a page is open, `changed` tells later changes: an overview with the
  * changes since is the same as a later overview.
  */
 export function readOverview(hub: HubState, read_id: number, wanted: Wanted): void {
@@ -49,7 +52,7 @@ function readLogs(hub: HubState, limit: number, then: (value: ReadResult) => voi
 }
 
 /** What the hub knows is newer than what was read. */
-function operationsNow(hub: HubState, stored: readonly OperationOutline[], limit: number): ShownOperation[] {
+function operationsNow(hub: HubState, stored: readonly OperationOutline[], limit: number): readonly ShownOperation[] {
   const found = new Map<string, { readonly accept_seq: number; readonly shown: ShownOperation }>();
   for (const operation of stored) {
     const { log_id, accept_seq, finished_at } = operation;
@@ -61,14 +64,14 @@ function operationsNow(hub: HubState, stored: readonly OperationOutline[], limit
   for (const live of hub.operations.values())
     if (live.accepted)
       found.set(live.operation.log_id, { accept_seq: live.operation.accept_seq, shown: showLive(live) });
-  const newestFirst = [...found.values()].toSorted((a, b) => b.accept_seq - a.accept_seq);
-  return newestFirst.slice(0, limit).map(({ shown }) => shown);
+  const newestFirst = [...found.values()].toSorted((a, b) => b.accept_seq - a.accept_seq).map(({ shown }) => shown);
+  return limitOperations(newestFirst, limit);
 }
 
 interface Entries {
   /** Newest first. */
   readonly stored: readonly LogSummary[];
-  /** Stored since that was asked for, oldest first: it may stand there or not. */
+  /** Stored since the read began, oldest first; the read may contain them or not. */
   readonly meanwhile: readonly LogSummary[];
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { EditorHeartbeatParams } from '../../../generated/typescript/types.ts';
-import type { Client, HubRead, HubReadAnswer } from '../protocol/hub-protocol.ts';
+import type { Client } from '../protocol/call.ts';
+import type { HubRead, HubReadAnswer } from '../protocol/reads.ts';
 import { createFakeEditor } from '../testing/fake-editor.ts';
 import { createConnectedWorld, createWorld, custom, execute, type World } from '../testing/world.ts';
 

@@ -8,19 +8,21 @@ import { readOperations } from './operations-read.ts';
 import { readOverview } from './overview.ts';
 import { readRecord } from './record.ts';
 import { readTask } from './task.ts';
-import type { Client, HubEvent, HubRead } from '../protocol/hub-protocol.ts';
-import { meantBy } from '../state/editors.ts';
-import { mayRead, readingBlockedBecause } from '../state/policy.ts';
+import { callerOf } from '../protocol/caller.ts';
+import type { Client } from '../protocol/call.ts';
+import type { HubEvent } from '../protocol/hub-protocol.ts';
+import type { HubRead } from '../protocol/reads.ts';
+import { meantBy, mayRead, readingBlockedBecause } from '../state/projects.ts';
 import type { HubState } from '../state/state.ts';
 import { editorSummaries, editorSummary } from '../tell/editor-summary.ts';
 
-/** Somebody looks at something that is no operation. Every read is answered once, in bounded time. */
+/** Answers a read that is not a tool call. Every read is answered once, in bounded time. */
 export function receiveRead(hub: HubState, { read_id, client, read }: Extract<HubEvent, { type: 'read' }>): void {
   const blocked = blockedBy(hub, client, read);
   if (blocked !== undefined) return failRead(hub, read_id, 'unavailable', blocked);
   switch (read.kind) {
     case 'operations':
-      return readOperations(hub, read_id, read.limit);
+      return readOperations(hub, { read_id, client, limit: read.limit });
     case 'editor':
       return readEditor(hub, read_id, client);
     case 'tools':
@@ -28,7 +30,7 @@ export function receiveRead(hub: HubState, { read_id, client, read }: Extract<Hu
     case 'resource':
       return readResource(hub, { read_id, client, uri: read.uri });
     case 'task':
-      return readTask(hub, read_id, read.log_id);
+      return readTask(hub, { ...read, read_id, client });
   }
 }
 
@@ -50,7 +52,7 @@ function blockedBy(hub: HubState, client: Client, read: HubRead): string | undef
   if (verdict.decision === 'allow') return undefined;
   const why = refusalText(readingBlockedBecause(tool, verdict));
   const params = read.kind === 'resource' ? { uri: read.uri } : {};
-  const subject = { log_id: hub.options.newId(hub.now), tool, params, client: client.label, editor };
+  const subject = { log_id: hub.options.newId(hub.now), tool, params, ...callerOf(client), editor };
   hub.changes.push({ kind: 'denied', subject, why, error_code: 'blocked_by_policy' });
   return why;
 }
@@ -71,7 +73,9 @@ function toolLike({ kind }: HubRead): ToolName | undefined {
 
 function readEditor(hub: HubState, read_id: number, client: Client): void {
   const choice = meantBy(hub, client);
-  const editors = editorSummaries(hub).filter(({ project_path }) => mayRead(hub, 'unity_get_result', project_path));
+  const editors = editorSummaries(hub).filter(({ project_path }) =>
+    mayRead(hub, 'unity_get_result', project_path, client),
+  );
   answerRead(hub, read_id, {
     kind: 'editor',
     ...(choice.kind === 'chosen' ? { editor: editorSummary(choice.editor, hub.now) } : {}),

@@ -1,15 +1,16 @@
 import type { LogEntry } from '../../../generated/typescript/types.ts';
 import { inProgressEnvelope, readEnvelope, terminalEnvelope } from '../calls/answers.ts';
 import { answerRead, isOpen, storeFailed } from '../calls/reads.ts';
-import { standing } from '../calls/standing.ts';
+import { describeProgress } from '../calls/describe-progress.ts';
 import { operationDetails } from './details.ts';
-import type { HubReadAnswer } from '../protocol/hub-protocol.ts';
+import type { HubReadAnswer } from '../protocol/reads.ts';
 import { failNotFound, findOperation } from './find-operation.ts';
 import type { Operation } from '../protocol/operation.ts';
 import { parseTimestamp } from '../protocol/timestamps.ts';
 import { isExpired } from '../state/ages.ts';
 import { consult } from '../state/effects.ts';
-import type { HubState, LiveOperation } from '../state/state.ts';
+import type { HubState } from '../state/state.ts';
+import type { LiveOperation } from '../state/entities.ts';
 
 /** An operation or a log entry, whole. No call is made, so nothing counts as delivered to anybody (EXO-06). */
 export function readRecord(hub: HubState, read_id: number, wanted: string): void {
@@ -25,7 +26,7 @@ function liveRecord(hub: HubState, live: LiveOperation): HubReadAnswer {
   return {
     kind: 'record',
     details: operationDetails(live.operation),
-    result: inProgressEnvelope({ log_id, partial, standing: standing(live, hub.windows, hub.now) }),
+    result: inProgressEnvelope({ log_id, partial, progress: describeProgress(live, hub.windows, hub.now) }),
   };
 }
 

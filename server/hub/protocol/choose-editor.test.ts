@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseEditor, type Recent } from './choose-editor.ts';
+import { chooseEditor, type Recent } from './decide-call.ts';
 
 const [game, inner, tool, win] = ['/work/game', '/work/game/inner', '/work/tool', 'C:\\Games\\One'].map(
   (project_path) => ({

@@ -1,7 +1,17 @@
 import type { Json, JsonObject } from '../../../generated/typescript/types.ts';
-import type { RequestIdentity } from './store-protocol.ts';
 
-/** JSON text in which members stand in the order of their names: equal values, equal text. */
+/** Durable identity of one client request: the forwarder's UUID and a number that it counts up (docs/design.md, section 3). */
+export interface RequestIdentity {
+  readonly client_uuid: string;
+  readonly ordinal: number;
+}
+
+/** The name that the client called a tool by. */
+export function toolName({ tool, params }: { readonly tool: string; readonly params: object }): string {
+  return tool === 'custom_tool' && 'name' in params && typeof params.name === 'string' ? params.name : tool;
+}
+
+/** JSON text with sorted members: equal values give equal text. */
 export function canonicalJson(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
@@ -59,7 +69,7 @@ const LOG_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** A log_id that somebody asks for, as it is stored: a UUID of any version, in lower case; undefined where it is no UUID (LOG-04). */
+/** A requested log_id as it is stored: a UUID of any version in lower case; undefined if it is not a UUID (LOG-04). */
 export function storedLogId(asked: string): string | undefined {
   const logId = asked.toLowerCase();
   return UUID.test(logId) ? logId : undefined;

@@ -1,5 +1,6 @@
 import type { ErrorCode, Json, OperationState } from '../../../generated/typescript/types.ts';
-import { toolName, type HistoryEntry, type Operation } from './operation.ts';
+import { type HistoryEntry, type Operation } from './operation.ts';
+import { toolName } from './identity.ts';
 import { cut } from './text.ts';
 import { workTitle } from './work-text.ts';
 
@@ -11,7 +12,7 @@ export interface OperationOutline {
   readonly accept_seq: number;
   /** As its client called it. */
   readonly tool: string;
-  /** One line of what it does, at most 160 characters, as they stand in the work. */
+  /** One line of what it does, at most 160 characters, unchanged. */
   readonly title: string;
   readonly state: OperationState;
   readonly client: string;

@@ -1,4 +1,4 @@
-import type { OperationSummary } from './hub-protocol.ts';
+import type { OperationSummary } from '../../../generated/typescript/link.ts';
 import type { OperationOutline } from './operation-outline.ts';
 
 /** An operation in a list. */

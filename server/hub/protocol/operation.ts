@@ -17,12 +17,8 @@ export interface AuditSubject {
   readonly params: JsonObject;
   readonly client: string;
   readonly editor: string;
-}
-
-/** The tool by the name that its client called it by. */
-export function toolName({ tool, params }: { readonly tool: string; readonly params: JsonObject }): string {
-  const { name } = params;
-  return tool === 'custom_tool' && typeof name === 'string' ? name : tool;
+  /** The id of who has signed in and called. */
+  readonly caller?: string;
 }
 
 /** Where `execute` was (or is about to be) sent: the Editor's journal and domain generation (EXO-03). */

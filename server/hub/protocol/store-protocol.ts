@@ -1,14 +1,9 @@
 import type { LogEntry } from '../../../generated/typescript/types.ts';
 import type { OperationState } from '../../../generated/typescript/types.ts';
-import type { LogSpan } from './log-time.ts';
+import type { LogSpan } from './log-entry.ts';
 import type { OperationOutline } from './operation-outline.ts';
 import type { Operation } from './operation.ts';
-
-/** Durable identity of one client request: the forwarder's UUID and a number that it counts up (docs/design.md, section 3). */
-export interface RequestIdentity {
-  readonly client_uuid: string;
-  readonly ordinal: number;
-}
+import type { RequestIdentity } from './identity.ts';
 
 /** What the hub asks the store to make durable. Writes are applied in the order in which they were given. */
 export type StoreWrite =
@@ -76,7 +71,7 @@ export interface EditorRecord {
 
 export type WriteOutcome =
   | { readonly kind: 'stored' }
-  /** `accept` met an operation that it may not stand beside; that operation, as stored. */
+  /** `accept` conflicts with this stored operation. */
   | { readonly kind: 'duplicate'; readonly of: 'request' | 'key' | 'identity'; readonly operation: Operation }
   /** `accept` with a key whose operation is past retention but whose key is still remembered (EXO-08). */
   | { readonly kind: 'key_expired' }

@@ -3,7 +3,7 @@ const DAY_MS = 86_400_000;
 const DAYS_TO_EPOCH = 719_468;
 const DAYS_PER_ERA = 146_097;
 
-/** 00 to 99: every answer has some timestamps, and padding each part anew was most of their cost. */
+/** 00 to 99. Every answer has timestamps, and padding their parts was most of the cost. */
 const pairs: readonly string[] = Array.from({ length: 100 }, (_, value) => String(value).padStart(2, '0'));
 const two = (value: number): string => pairs[value] ?? String(value);
 const three = (value: number): string => `${Math.floor(value / 100)}${two(value % 100)}`;

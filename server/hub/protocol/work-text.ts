@@ -3,7 +3,7 @@ import { cut } from './text.ts';
 
 const TITLE_CHARS = 160;
 
-/** What is asked of an Editor, whole, as people read it: code or query as it stands, anything else as JSON. */
+/** The whole work as people read it: code or query unchanged, anything else as JSON. */
 export function workText(params: JsonObject): string {
   const { code, query } = params;
   const [only] = [code, query].filter((text) => typeof text === 'string');

@@ -1,4 +1,5 @@
-import type { Editor, HubState, LiveOperation } from './state.ts';
+import type { Editor, LiveOperation } from './entities.ts';
+import type { HubState } from './state.ts';
 
 /** A main thread older than this is worth a word; a frame takes 16 ms, an unfocused Editor's 100 ms. */
 export const BLOCKED_AFTER_MS = 2000;

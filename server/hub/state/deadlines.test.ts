@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createDeadlines } from './deadlines.ts';
+import { createDeadlines } from './effects.ts';
 
 test('deadlines come in order of time, equal ones in the order of their adding, and those taken back never', () => {
   const action = fc.oneof(

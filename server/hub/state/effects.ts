@@ -1,7 +1,10 @@
 import type { FrameFromServer } from '../../../generated/typescript/rpc.ts';
 import type { HubEffect } from '../protocol/hub-protocol.ts';
-import type { Connection, HubState } from './state.ts';
+import type { Connection, LiveOperation } from './entities.ts';
+import type { Deadline, Deadlines, HubState } from './state.ts';
 import type { ReadResult, StoreRead, StoreWrite, WriteOutcome } from '../protocol/store-protocol.ts';
+import type { Operation, HistoryEntry } from '../protocol/operation.ts';
+import type { OperationState } from '../../../generated/typescript/types.ts';
 
 /** How long the hub waits before it tries a failed write of the server's own again. */
 export const WRITE_RETRY_MS = 1000;
@@ -37,4 +40,101 @@ export function send(hub: HubState, connection: Connection, frame: FrameFromServ
 
 export function log(hub: HubState, level: 'info' | 'warning' | 'error', message: string): void {
   emit(hub, { type: 'log', level, message });
+}
+
+/** Changes an operation and records that. `LiveOperation.operation` is read-only elsewhere, so no change goes unrecorded. */
+export function revise(hub: HubState, live: LiveOperation, after: Operation): void {
+  const { operation: before } = live;
+  const revised: { operation: Operation } = live;
+  revised.operation = after;
+  hub.changes.push({ kind: 'revised', live, before, after });
+}
+
+/** An operation that hops between running and suspended for ever keeps its first step and its newest ones. */
+const HISTORY_LIMIT = 100;
+
+/** The operation in another state, with a line in its history. */
+export function inState(operation: Operation, state: OperationState, at: number, note?: string): Operation {
+  const entry: HistoryEntry = note === undefined ? { state, at } : { state, at, note };
+  const history = [...operation.history, entry];
+  if (history.length > HISTORY_LIMIT) history.splice(1, 1);
+  return { ...operation, state, history };
+}
+
+/** Puts an entry at the end of a map of at most `limit` entries; the oldest ones go. */
+export function setBounded<V>(map: Map<string, V>, key: string, value: V, limit: number): void {
+  map.delete(key);
+  map.set(key, value);
+  for (const oldest of map.keys()) {
+    if (map.size <= limit) return;
+    map.delete(oldest);
+  }
+}
+
+interface Entry extends Deadline {
+  readonly order: number;
+  index: number;
+}
+
+/** A binary heap whose entries know their place, so that taking one back costs O(log n) and leaves nothing behind. */
+export function createDeadlines(): Deadlines {
+  const heap: Entry[] = [];
+  let added = 0;
+  return {
+    add(at, run) {
+      added += 1;
+      const entry: Entry = { at, run, order: added, index: heap.length };
+      heap.push(entry);
+      rise(heap, entry);
+      return () => remove(heap, entry);
+    },
+    next: () => heap[0]?.at,
+    takeDue(now) {
+      const [first] = heap;
+      if (first === undefined || first.at > now) return undefined;
+      remove(heap, first);
+      return first;
+    },
+  };
+}
+
+const isBefore = (a: Entry, b: Entry): boolean => (a.at === b.at ? a.order < b.order : a.at < b.at);
+
+function remove(heap: Entry[], entry: Entry): void {
+  if (heap[entry.index] !== entry) return;
+  const last = heap.pop();
+  if (last === undefined || last === entry) return;
+  place(heap, last, entry.index);
+  rise(heap, last);
+  sink(heap, last);
+  entry.index = -1;
+}
+
+function place(heap: Entry[], entry: Entry, index: number): void {
+  heap[index] = entry;
+  entry.index = index;
+}
+
+function rise(heap: Entry[], entry: Entry): void {
+  while (entry.index > 0) {
+    const parent = heap[(entry.index - 1) >> 1];
+    if (parent === undefined || !isBefore(entry, parent)) return;
+    swap(heap, parent, entry);
+  }
+}
+
+function sink(heap: Entry[], entry: Entry): void {
+  for (;;) {
+    const left = heap[2 * entry.index + 1];
+    const right = heap[2 * entry.index + 2];
+    const child = left !== undefined && right !== undefined && isBefore(right, left) ? right : left;
+    if (child === undefined || !isBefore(child, entry)) return;
+    swap(heap, entry, child);
+  }
+}
+
+function swap(heap: Entry[], upper: Entry, lower: Entry): void {
+  const { index } = lower;
+  place(heap, lower, upper.index);
+  place(heap, upper, index);
 }

@@ -2,8 +2,10 @@ import { beforeEach, expect, test } from 'vitest';
 import { hubOf } from '../hub.ts';
 import type { Operation } from '../protocol/operation.ts';
 import { assertInvariants } from './invariants.ts';
-import { revise } from './revise.ts';
-import { createState, type HubState, type LiveOperation } from './state.ts';
+import { revise } from './effects.ts';
+import type { HubState } from './state.ts';
+import type { LiveOperation } from './entities.ts';
+import { createState } from './create-state.ts';
 
 const LOG_ID = '018bcfe5-0000-7000-8000-000000000001';
 const PROJECT = '/game';
@@ -58,7 +60,7 @@ test.each<[string, () => void]>([
   ['may have left, and nothing says where to', () => (onlyLive().mayHaveLeft = true)],
   ['is not found by its identity', () => state.byIdentity.clear()],
   ['which is finished or has another key', () => state.byKey.set('another key', onlyLive())],
-  ['is to be sent and stands in no queue', () => (onlyLive().editor.queue = [])],
+  ['is to be sent but is in no queue', () => (onlyLive().editor.queue = [])],
   ['is queued twice', () => onlyLive().editor.queue.push(onlyLive())],
   ['left something undone', () => state.freed.add(onlyLive().editor)],
   ['left something undone', () => state.changes.push({ kind: 'clients' })],

@@ -1,5 +1,6 @@
 import { isTerminal } from '../../../generated/typescript/lifecycle.ts';
-import type { Editor, HubState, LiveOperation, OpenCall } from './state.ts';
+import type { Editor, LiveOperation, OpenCall } from './entities.ts';
+import type { HubState } from './state.ts';
 
 /** Checks what holds between any two steps: every index, queue and waiting call agrees with the operations. Throws what does not. */
 export function assertInvariants(hub: HubState): void {
@@ -22,7 +23,7 @@ export function assertInvariants(hub: HubState): void {
 function assertOperation(hub: HubState, live: LiveOperation): void {
   const { operation, editor, phase, ending } = live;
   const { log_id } = operation;
-  assert(hub.operations.get(log_id) === live, `${log_id} stands under another id`);
+  assert(hub.operations.get(log_id) === live, `${log_id} is stored under another id`);
   assert(!isTerminal(operation.state), `${log_id} has ended and counts as unfinished`);
   assert(editor.live.get(log_id) === live, `${log_id} is unknown to its Editor`);
   assert(hub.editors.get(editor.project_path) === editor, `${log_id} belongs to a forgotten Editor`);
@@ -76,7 +77,7 @@ function assertEditor(hub: HubState, editor: Editor): void {
     assert(hub.operations.get(live.operation.log_id) === live, `${live.operation.log_id} is known to its Editor alone`);
     assert(
       !isToBeSent(live) || live.ending !== undefined || queued.has(live),
-      `${live.operation.log_id} is to be sent and stands in no queue`,
+      `${live.operation.log_id} is to be sent but is in no queue`,
     );
   }
 }

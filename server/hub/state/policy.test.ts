@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PolicyDecision } from '../../../generated/typescript/types.ts';
-import type { ToolCall, Verdict } from '../protocol/hub-protocol.ts';
+import type { ToolCall, Verdict } from '../protocol/call.ts';
 import { createFakeEditor } from '../testing/fake-editor.ts';
 import { createConnectedWorld, createWorld, custom, execute, getResult, query, type World } from '../testing/world.ts';
 
@@ -82,8 +82,8 @@ describe('a call that the policy denies', () => {
     const world = createConnectedWorld(
       {},
       {
-        judge: (...of) => {
-          seen.push(of);
+        judge: (tool, project_path) => {
+          seen.push([tool, project_path]);
           return { decision: 'allow', reason: '' };
         },
       },

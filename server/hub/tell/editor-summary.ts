@@ -1,7 +1,8 @@
-import type { EditorSummary } from '../protocol/hub-protocol.ts';
+import type { EditorSummary } from '../../../generated/typescript/link.ts';
 import { blockedSince, lastSeen } from '../state/ages.ts';
-import type { Editor, HubState } from '../state/state.ts';
-import { permitsNow } from '../state/permits.ts';
+import type { Editor } from '../state/entities.ts';
+import type { HubState } from '../state/state.ts';
+import { permitsNow } from '../state/projects.ts';
 
 /** Every Editor that has been seen, for people and for unity://editor. */
 export function editorSummaries(hub: HubState): EditorSummary[] {

@@ -1,8 +1,8 @@
-import type { ShownMark, ShownOperation } from '../protocol/hub-protocol.ts';
+import type { ShownMark, ShownOperation } from '../../../generated/typescript/link.ts';
 import { type OperationOutline, outlineOf } from '../protocol/operation-outline.ts';
 import { summarize } from '../protocol/operation-summary.ts';
 import { visible } from '../protocol/visible.ts';
-import type { LiveOperation, Seen } from '../state/state.ts';
+import type { LiveOperation, Seen } from '../state/entities.ts';
 
 const MARKS_LIMIT = 60;
 const WAITING_LIMIT = 50;
@@ -18,7 +18,7 @@ export function showLive(live: LiveOperation): ShownOperation {
   };
 }
 
-/** One that nobody waits for, as people are shown it. */
+/** An operation without waiting calls, as people are shown it. */
 export function show(outline: OperationOutline, seen: Seen): ShownOperation {
   const { title, attempt, partial } = outline;
   return {
@@ -43,7 +43,7 @@ function marksOf({ history }: OperationOutline, marks: readonly ShownMark[]): Sh
   return bounded(all);
 }
 
-/** The first and the newest. */
+/** Keeps the first and the newest marks. */
 function bounded(marks: ShownMark[]): ShownMark[] {
   if (marks.length > MARKS_LIMIT) marks.splice(1, marks.length - MARKS_LIMIT);
   return marks;

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { LogEntry } from '../../../generated/typescript/types.ts';
-import type { HubOptions, HubReadAnswer, Overview, ShownOperation } from '../protocol/hub-protocol.ts';
+import type { EditorSummary, ShownOperation } from '../../../generated/typescript/link.ts';
+import type { HubOptions } from '../protocol/hub-protocol.ts';
+import type { HubReadAnswer, Overview } from '../protocol/reads.ts';
 import { createConnectedWorld, execute, query } from '../testing/world.ts';
 import { uuid } from '../testing/fake-editor.ts';
 import type { WriteOutcome } from '../protocol/store-protocol.ts';
@@ -18,7 +20,7 @@ interface Follower {
   readonly from: number;
   readonly operations: Map<string, ShownOperation>;
   readonly logs: string[];
-  editors: Overview['editors'];
+  readonly editors: Map<string, EditorSummary>;
   clients: readonly string[];
 }
 
@@ -51,7 +53,7 @@ function listen({ world, asked, followers, ...state }: Play): number {
       for (const follower of followers) {
         for (const operation of operations) follower.operations.set(operation.log_id, operation);
         follower.logs.push(...logs.map(({ log_id }) => log_id));
-        follower.editors = editors ?? follower.editors;
+        for (const editor of editors ?? []) follower.editors.set(editor.project_path, editor);
         follower.clients = clients ?? follower.clients;
       }
     }
@@ -61,7 +63,7 @@ function listen({ world, asked, followers, ...state }: Play): number {
         from: effect.read_id,
         operations: new Map(operations.map((one) => [one.log_id, one])),
         logs: logs.map(({ log_id }) => log_id),
-        editors,
+        editors: new Map(editors.map((one) => [one.project_path, one])),
         clients,
       });
     }
@@ -230,7 +232,7 @@ test('a snapshot with the changes since is the same as a later snapshot', () => 
         const known = [...follower.operations.values()].toSorted((a, b) => (a.log_id < b.log_id ? 1 : -1));
         expect(known).toEqual(operations.toSorted((a, b) => (a.log_id < b.log_id ? 1 : -1)));
         expect(follower.logs.toSorted()).toEqual(logs.map(({ log_id }) => log_id).toSorted());
-        expect(still(follower.editors)).toEqual(still(editors));
+        expect(still([...follower.editors.values()])).toEqual(still(editors));
         expect(follower.clients).toEqual(clients);
       }
     }),

@@ -1,30 +1,225 @@
+import type { Json } from '../../../generated/typescript/types.ts';
+import { describeProgress } from '../calls/describe-progress.ts';
+import type { HubEffect } from '../protocol/hub-protocol.ts';
+import { codeHash, toolName } from '../protocol/identity.ts';
+import type { Operation } from '../protocol/operation.ts';
+import { cut } from '../protocol/text.ts';
+import { blockedSince } from '../state/ages.ts';
+import { endOfPermit } from '../state/projects.ts';
 import { emit } from '../state/effects.ts';
+import type { Change, ChangeKinds } from '../state/change.ts';
+import type { Editor, LiveOperation, OpenCall } from '../state/entities.ts';
 import type { HubState } from '../state/state.ts';
-import { addAuditLine } from './audit.ts';
-import { newsOf } from './news.ts';
-import { tellProgress } from './progress.ts';
-import { tellToolsChanged } from './tools-changed.ts';
+import type { Asks, AuditLine, News, NewMark, Progress } from './news.ts';
 import { tellWatchers } from './watchers.ts';
 
+/** How much of a partial result a progress notification shows. */
+const PREVIEW_CHARS = 200;
+/** A burst of changed tools ends after this much silence... */
+const QUIET_MS = 200;
+/** ...or after this long, even if it continues. */
+const LONGEST_BURST_MS = 2000;
+
 /**
- * At the end of a step, tells each audience what the step changed. These effects come before those that the changes led to, so that no watcher sees an
- * answer before the change that it belongs to.
+ * At the end of a step, tells each audience what the step changed. Returns the effects of the step. Those that tell come before those that the changes
+ * led to, so that no watcher sees an answer before the change that it belongs to.
  */
-export function tellChanges(hub: HubState): void {
+export function tellChanges(hub: HubState): HubEffect[] {
   const { changes, effects } = hub;
-  if (changes.length === 0) return;
-  hub.changes = [];
   hub.effects = [];
+  if (changes.length === 0) return effects;
+  hub.changes = [];
   const news = changes.map(newsOf);
   if (hub.watch !== undefined) tellWatchers(hub, hub.watch, changes, news);
   if (hub.options.audit === true) for (const { audit = [] } of news) for (const line of audit) addAuditLine(hub, line);
   if (hub.subscriptions.size > 0) tellSubscribers(hub, new Set(news.flatMap(({ uris = [] }) => uris)));
   for (const { progress = [] } of news) for (const one of progress) tellProgress(hub, one);
+  for (const { asks, closes } of news) tellClients(hub, asks, closes);
   if (news.some(({ tools }) => tools)) tellToolsChanged(hub);
-  hub.effects = hub.effects.length === 0 ? effects : hub.effects.concat(effects);
+  const told = hub.effects;
+  hub.effects = [];
+  return told.length === 0 ? effects : told.concat(effects);
 }
 
 /** At most one effect per URI and step. */
 function tellSubscribers(hub: HubState, changed: ReadonlySet<string>): void {
   for (const uri of changed) if (hub.subscriptions.has(uri)) emit(hub, { type: 'resource_updated', uri });
+}
+
+/** Of a question to the user (SEC-04): that it is to be asked, or that it needs no answer any more. */
+function tellClients(hub: HubState, asks: Asks | undefined, closes: string | undefined): void {
+  if (asks !== undefined)
+    emit(hub, { type: 'ask_approval', call_id: asks.open.call.call_id, question: asks.question.asked });
+  if (closes !== undefined) emit(hub, { type: 'approval_over', log_id: closes });
+}
+
+/** A line for the audit log, where one is kept: who, what (its hash, never the code), and what came of it (SEC-04). */
+function addAuditLine(hub: HubState, { subject, ...news }: AuditLine): void {
+  const { log_id, client, editor, caller } = subject;
+  emit(hub, {
+    type: 'audit',
+    entry: {
+      at: hub.now,
+      ...news,
+      log_id,
+      tool: toolName(subject),
+      code_hash: codeHash(subject, hub.options.hash),
+      client,
+      ...(caller === undefined ? {} : { caller }),
+      editor,
+    },
+  });
+}
+
+/** Sends a partial result to a call with a progress token, and keeps telling it that the work is alive (PAR-04). */
+function tellProgress(hub: HubState, { open, partial }: Progress): void {
+  if (partial === undefined) armSilence(hub, open);
+  else sendProgress(hub, open, preview(partial.value));
+}
+
+function preview(value: Json): string {
+  const text = JSON.stringify(value);
+  return text.length <= PREVIEW_CHARS ? text : `${cut(text, PREVIEW_CHARS)}...`;
+}
+
+function sendProgress(hub: HubState, open: OpenCall, message: string): void {
+  open.progress += 1;
+  emit(hub, { type: 'progress', call_id: open.call.call_id, progress: open.progress, message });
+  armSilence(hub, open);
+}
+
+/** Clients with an idle timeout see life at least this often. */
+function armSilence(hub: HubState, open: OpenCall): void {
+  open.dropProgress?.();
+  open.dropProgress = hub.deadlines.add(hub.now + hub.windows.progress_interval_ms, () => {
+    if (open.live !== undefined) sendProgress(hub, open, describeProgress(open.live, hub.windows, hub.now));
+  });
+}
+
+/** Tells every client that the tools may have changed, once per burst (PSH-02). */
+function tellToolsChanged(hub: HubState): void {
+  const until = hub.toolsBurst?.until ?? hub.now + LONGEST_BURST_MS;
+  hub.toolsBurst?.dropEnd();
+  const dropEnd = hub.deadlines.add(Math.min(hub.now + QUIET_MS, until), () => {
+    hub.toolsBurst = undefined;
+    emit(hub, { type: 'tools_changed' });
+  });
+  hub.toolsBurst = { until, dropEnd };
+}
+
+type Kind = keyof ChangeKinds;
+
+const NOTHING: News = {};
+const EDITOR = ['unity://editor'];
+const LOGS = ['unity://logs', 'unity://logs?all_projects=true'];
+
+/** What each kind of change tells each audience. Watchers also get every operation that changed in any way. */
+const news: { readonly [K in Kind]: (change: Change<K>) => News } = {
+  added: ({ live: { editor } }) => ({ editors: [editor] }),
+  accepted: ({ live, caller }) => ({ uris: urisOf(live), audit: acceptance(live, caller) }),
+  revised: (change) => (isTold(change) ? newsOfRevision(change) : NOTHING),
+  sent: ({ live, attempt }) => ({ marks: [{ live, kind: 'sent', text: `attempt ${attempt}` }] }),
+  stopping: ({ live, reason }) => ({ marks: [{ live, kind: 'cancel', text: reason }] }),
+  approved: ({ live: { operation: subject }, by }) => ({ audit: [{ subject, event: 'approved', detail: by }] }),
+  refused: ({ live: { operation: subject }, why }) => ({
+    audit: [{ subject, event: 'refused', detail: why, error_code: 'blocked_by_policy' }],
+  }),
+  permitted: ({ editor, permit }) => ({
+    editors: [editor],
+    audit: [
+      {
+        subject: permit.subject,
+        event: 'permitted',
+        detail: `${permit.name} ${endOfPermit(permit)}, through ${permit.by}`,
+      },
+    ],
+  }),
+  revoked: ({ editor, permit: { subject, name }, by }) => ({
+    editors: [editor],
+    audit: [{ subject, event: 'revoked', detail: `${name}, through ${by}` }],
+  }),
+  asked: (asks) => ({ asks }),
+  // The user is asked only after acceptance.
+  question_closed: ({ live }) => (live.accepted ? { closes: live.operation.log_id } : NOTHING),
+  waiting: ({ live, open }) => (open.live === live && open.call.wants_progress ? { progress: [{ open }] } : NOTHING),
+  joined: ({ live, client }) => ({ marks: [{ live, kind: 'deduplicated', text: client }] }),
+  removed: ({ live, ended }) =>
+    ended === undefined
+      ? { editors: [live.editor] }
+      : { editors: [live.editor], uris: urisOf(live), audit: [ending(ended)] },
+  redelivered: () => NOTHING,
+  denied: ({ subject, why, error_code }) => ({ audit: [{ subject, event: 'denied', detail: why, error_code }] }),
+  connected: ({ editor, before }) => ({
+    editors: [editor],
+    uris: EDITOR,
+    marks: markAll(editor, arrival(editor, before)),
+  }),
+  disconnected: ({ editor }) => ({ editors: [editor], uris: EDITOR, marks: markAll(editor, departure(editor)) }),
+  heartbeat: ({ editor, before }) =>
+    isOtherState(editor, before) ? { editors: [editor], uris: EDITOR } : { editors: [editor] },
+  announced: ({ editor }) => ({ editors: [editor], uris: EDITOR }),
+  undecided: ({ editor }) => ({ editors: [editor] }),
+  registered: ({ editor }) => ({ editors: [editor] }),
+  logs: () => ({ uris: LOGS }),
+  clients: () => NOTHING,
+  tools: () => ({ tools: true }),
+};
+
+function newsOf<K extends Kind>(change: Change<K>): News {
+  const derive: (change: Change<K>) => News = news[change.kind];
+  return derive(change);
+}
+
+const urisOf = ({ operation: { log_id } }: LiveOperation): readonly string[] => [
+  `unity://operations/${log_id}`,
+  'unity://operations',
+];
+
+function acceptance({ operation: subject, phase }: LiveOperation, caller: string | undefined): AuditLine[] {
+  const accepted: AuditLine = { subject: caller === undefined ? subject : { ...subject, caller }, event: 'accepted' };
+  const { approval } = subject;
+  // Permitted earlier, so the user was not asked.
+  if (approval !== undefined) return [accepted, { subject, event: 'approved', detail: approval.by }];
+  return phase === 'asking' ? [accepted, { subject, event: 'asked' }] : [accepted];
+}
+
+function ending(subject: Operation): AuditLine {
+  const { state, outcome } = subject;
+  const error = outcome?.status === 'error' ? { error_code: outcome.error_code } : {};
+  return { subject, event: 'ended', detail: state, ...error };
+}
+
+/** What arrives together with the end of an operation is told with that end, once it is durable. */
+const isTold = ({ live }: Change<'revised'>): boolean => live.accepted && live.ending === undefined;
+
+function newsOfRevision({ live, before, after: { partial } }: Change<'revised'>): News {
+  if (partial === undefined || partial.seq === before.partial?.seq) return { uris: urisOf(live) };
+  const eager = [...live.calls].filter(({ call }) => call.wants_progress);
+  return {
+    uris: urisOf(live),
+    marks: [{ live, kind: 'partial', text: `partial result ${partial.seq}` }],
+    progress: eager.map((open) => ({ open, partial })),
+  };
+}
+
+function arrival({ journal }: Editor, before: number | undefined): string {
+  const generation = journal?.generation ?? 0;
+  return before === undefined || generation > before
+    ? `Unity has reloaded: generation ${generation}`
+    : 'the Editor is back';
+}
+
+const departure = ({ leaving }: Editor): string =>
+  leaving === 'reloading' ? 'Unity reloads its scripts' : 'the connection to the Editor is gone';
+
+/** Marks all work that is to run in that Editor. */
+const markAll = ({ live: unfinished }: Editor, text: string): NewMark[] =>
+  [...unfinished.values()].filter(({ phase }) => phase !== 'asking').map((live) => ({ live, kind: 'reload', text }));
+
+/** Its play mode has changed, or its main thread has stopped or continued. */
+function isOtherState(editor: Editor, before: Editor['heartbeat']): boolean {
+  return (
+    before?.params.play_mode !== editor.heartbeat?.params.play_mode ||
+    (blockedSince({ heartbeat: before }) === undefined) !== (blockedSince(editor) === undefined)
+  );
 }

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { HubOptions, Overview, ShownOperation } from '../protocol/hub-protocol.ts';
+import type { ShownOperation } from '../../../generated/typescript/link.ts';
+import type { HubOptions } from '../protocol/hub-protocol.ts';
+import type { Overview } from '../protocol/reads.ts';
+import { createFakeEditor } from '../testing/fake-editor.ts';
 import { createConnectedWorld, custom, execute, getResult, query, type World } from '../testing/world.ts';
 
 type ConnectedWorld = ReturnType<typeof createConnectedWorld>;
@@ -346,6 +349,39 @@ test('no policy is asked about what the user looks at', () => {
   expect(world.answer(world.call(getResult('018bcfe5-6800-7000-8000-0000000000ff')))).toMatchObject({
     error_code: 'blocked_by_policy',
   });
+});
+
+test('an overview has what has not ended, however many newer operations have', () => {
+  const world = createConnectedWorld();
+  const other = createFakeEditor(2);
+  world.connect(other);
+  const on = (project: string) => ({ client: { identity: project, label: project, project } });
+  world.call(execute('oldest'), on('/projects/game2'));
+  for (let n = 0; n < 30; n += 1) {
+    world.call(execute(`x${n}`), on('/projects/game1'));
+    world.from(world.editor, world.editor.start());
+    world.from(world.editor, world.editor.finish({ result: n }));
+  }
+  const { operations } = overview(world, 5, 0);
+  expect(operations.map(({ title }) => title)).toEqual(['x29', 'x28', 'x27', 'x26', 'oldest']);
+});
+
+test('of many Editors, watchers are told of those that have changed', () => {
+  const world = watched();
+  world.connect(createFakeEditor(2));
+  const before = changes(world).length;
+  world.from(world.editor, [
+    {
+      kind: 'notification',
+      method: 'editor/heartbeat',
+      params: { generation: 1, main_thread_age_ms: 5, play_mode: false, focused: true, queue_length: 0, running: [] },
+    },
+  ]);
+  world.call(execute('x'), { client: { identity: 'c', label: 'c', project: '/projects/game2' } });
+  const told = changes(world).slice(before);
+  const paths = told.map(({ editors = [] }) => editors.map(({ project_path }) => project_path));
+  expect(paths[0]).toEqual(['/projects/game1']);
+  expect(new Set(paths.slice(1).flat())).toEqual(new Set(['/projects/game2']));
 });
 
 test('an overview has as many operations as are wanted, the newest first', () => {

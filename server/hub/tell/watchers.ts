@@ -1,15 +1,18 @@
 import type { LogSummary } from '../../../generated/typescript/types.ts';
-import type { Changes, ShownOperation } from '../protocol/hub-protocol.ts';
-import { summarizeEntry } from '../protocol/log-summary.ts';
+import type { ShownOperation } from '../../../generated/typescript/link.ts';
+import type { Changes } from '../protocol/reads.ts';
+import { summarizeEntry } from '../protocol/log-entry.ts';
 import { outlineOf } from '../protocol/operation-outline.ts';
 import type { Operation } from '../protocol/operation.ts';
-import { emit } from '../state/effects.ts';
-import { type Change, type HubState, type Seen, type Watch, setBounded, unseen } from '../state/state.ts';
-import { editorSummaries } from './editor-summary.ts';
+import { emit, setBounded } from '../state/effects.ts';
+import type { Change } from '../state/change.ts';
+import type { HubState, Watch } from '../state/state.ts';
+import { type Seen, unseen } from '../state/entities.ts';
+import { editorSummary } from './editor-summary.ts';
 import type { NewMark, News } from './news.ts';
 import { show, showLive, withMark } from './show.ts';
 
-/** As many operations as a page shows. */
+/** The number of operations that a page shows. */
 const ENDED_LIMIT = 1_000;
 
 /** Starts or stops keeping what watchers need. */
@@ -22,11 +25,12 @@ export function setWatch(hub: HubState, on: boolean): void {
 export function tellWatchers(hub: HubState, watch: Watch, changes: readonly Change[], news: readonly News[]): void {
   const marked = news.flatMap(({ marks = [] }) => marks.map((mark) => addMark(hub, mark)));
   const ids = new Set([...marked, ...changes.flatMap((change) => noteChange(hub, watch, change) ?? [])]);
+  const changed = new Set(news.flatMap(({ editors = [] }) => editors));
   const operations = [...ids].flatMap((log_id) => shownNow(hub, watch, log_id) ?? []);
   const logs = changes.flatMap((change) => (change.kind === 'logs' ? newLines(change) : []));
   for (const meanwhile of watch.overviews.values()) meanwhile.push(...logs);
   const told: Changes = {
-    ...(news.some(({ editors }) => editors) ? { editors: editorSummaries(hub) } : {}),
+    ...(changed.size === 0 ? {} : { editors: [...changed].map((editor) => editorSummary(editor, hub.now)) }),
     ...(changes.some(({ kind }) => kind === 'clients') ? { clients: hub.clients } : {}),
     ...(operations.length === 0 ? {} : { operations }),
     ...(logs.length === 0 ? {} : { logs }),
@@ -62,7 +66,7 @@ function keepRedelivered(hub: HubState, { ended }: Watch, { operation, client }:
   setBounded(ended, log_id, { accept_seq, shown: { ...known, marks, deduplicated: deduplicated + 1 } }, ENDED_LIMIT);
 }
 
-/** What is still being stored may turn out not to exist: it is shown once it is durable. */
+/** An operation is shown once it is durable; before that it may turn out not to exist. */
 function shownNow(hub: HubState, { ended }: Watch, log_id: string): ShownOperation | undefined {
   const live = hub.operations.get(log_id);
   if (live === undefined) return ended.get(log_id)?.shown;

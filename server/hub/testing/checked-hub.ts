@@ -1,7 +1,7 @@
 import { hubOf } from '../hub.ts';
 import type { Hub, HubOptions } from '../protocol/hub-protocol.ts';
 import { assertInvariants } from '../state/invariants.ts';
-import { createState } from '../state/state.ts';
+import { createState } from '../state/create-state.ts';
 
 /** A check looks at the whole state. A hub that holds more is not checked after each step, so that 10,000 calls at once take no hours. */
 const HELD_PER_STEP = 256;

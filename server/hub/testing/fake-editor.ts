@@ -15,7 +15,7 @@ import type {
   OperationUpdateParams,
 } from '../../../generated/typescript/types.ts';
 
-interface Record {
+interface FakeRecord {
   readonly log_id: string;
   readonly accept_seq: number;
   store_id: string;
@@ -69,7 +69,7 @@ export interface FakeEditor {
 }
 
 export function createFakeEditor(number = 1, project_path = `/projects/game${number}`): FakeEditor {
-  const records = new Map<string, Record>();
+  const records = new Map<string, FakeRecord>();
   const codes = new Map<string, Json>();
   const starts = new Map<string, number>();
   const started: FakeEditor['started'] = [];
@@ -77,7 +77,7 @@ export function createFakeEditor(number = 1, project_path = `/projects/game${num
   let requests = 0;
   let current: string | undefined;
 
-  const update = (record: Record): FrameFromEditor => {
+  const update = (record: FakeRecord): FrameFromEditor => {
     const head = {
       store_id: record.store_id,
       log_id: record.log_id,
@@ -89,14 +89,14 @@ export function createFakeEditor(number = 1, project_path = `/projects/game${num
     };
     return { kind: 'notification', method: 'operation/update', params: updateOf(head, record) };
   };
-  const move = (record: Record, state: OperationState, end?: Record['end']): FrameFromEditor[] => {
+  const move = (record: FakeRecord, state: OperationState, end?: FakeRecord['end']): FrameFromEditor[] => {
     record.state = state;
     record.seq += 1;
     if (end !== undefined) record.end = end;
     if (isTerminal(state) && current === record.log_id) current = undefined;
     return [update(record)];
   };
-  const unacknowledged = (): Record[] => [...records.values()].filter(({ acked }) => !acked);
+  const unacknowledged = (): FakeRecord[] => [...records.values()].filter(({ acked }) => !acked);
 
   const editor: FakeEditor = {
     starts,
@@ -305,7 +305,7 @@ export function createFakeEditor(number = 1, project_path = `/projects/game${num
 
 type UpdateHead = Pick<OperationUpdateParams, 'store_id' | 'log_id' | 'seq' | 'at'>;
 
-function updateOf(head: UpdateHead, { state, end }: Record): OperationUpdateParams {
+function updateOf(head: UpdateHead, { state, end }: FakeRecord): OperationUpdateParams {
   const error = end?.error ?? 'it failed';
   switch (state) {
     case 'queued':

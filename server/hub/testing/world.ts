@@ -5,20 +5,9 @@ import type { ToolName } from '../../../generated/typescript/tools.ts';
 import type { CustomTool, Envelope, JsonObject } from '../../../generated/typescript/types.ts';
 import { unknownInEnvelope, unknownInFrame } from '../../../generated/typescript/unknown-members.ts';
 import { validateEnvelope } from '../../../generated/typescript/validators.js';
-import type {
-  AuditEntry,
-  Call,
-  Client,
-  Hub,
-  HubEffect,
-  HubEvent,
-  HubOptions,
-  HubRead,
-  HubReadAnswer,
-  HubWindows,
-  OwnRead,
-  ToolCall,
-} from '../protocol/hub-protocol.ts';
+import type { AuditEntry, Hub, HubEffect, HubEvent, HubOptions, HubWindows } from '../protocol/hub-protocol.ts';
+import type { Call, Client, ToolCall } from '../protocol/call.ts';
+import type { HubRead, HubReadAnswer, OwnRead } from '../protocol/reads.ts';
 import type { ReadResult, StoreRead, StoreWrite, WriteOutcome } from '../protocol/store-protocol.ts';
 import { createFakeEditor, type FakeEditor } from './fake-editor.ts';
 import { createFakeStore, type FakeStore } from './fake-store.ts';

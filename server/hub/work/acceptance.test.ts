@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createFakeEditor } from '../testing/fake-editor.ts';
 import { createConnectedWorld, createWorld, execute, getResult, query, type World } from '../testing/world.ts';
-import type { Call } from '../protocol/hub-protocol.ts';
+import type { Call } from '../protocol/call.ts';
 
 const writes = (world: World): string[] =>
   world.effects.flatMap((effect) => (effect.type === 'write' ? [effect.write.kind] : []));
@@ -513,5 +513,22 @@ describe('the Editor that a call is for', () => {
     for (const code of ['a', 'b']) world.call(execute(code));
     expect(world.answer(world.call(execute('c')))).toMatchObject({ error_code: 'overloaded' });
     expect(world.store.operations.size).toBe(2);
+  });
+
+  test('whose limit a restart has lowered keeps what it has, and takes new work when enough of it has ended', () => {
+    const windows = { queue_limit: 3 };
+    const world = createConnectedWorld(windows);
+    for (const code of ['a', 'b', 'c']) world.call(execute(code));
+    windows.queue_limit = 2;
+    world.restart();
+    world.connect(world.editor);
+    const refused = (): boolean => world.answer(world.call(execute('d')))?.error_code === 'overloaded';
+    expect(refused()).toBe(true);
+    expect(world.hub.summary().unfinished).toBe(3);
+    for (const stillFull of [true, false]) {
+      world.from(world.editor, world.editor.start());
+      world.from(world.editor, world.editor.finish({ result: 1 }));
+      expect(refused()).toBe(stillFull);
+    }
   });
 });

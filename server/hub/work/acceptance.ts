@@ -1,30 +1,27 @@
 import type { JsonObject } from '../../../generated/typescript/types.ts';
 import { refusal } from '../calls/answers.ts';
-import { isRedelivered, undelivered } from '../calls/delivery.ts';
+import { isRedelivered, undelivered, hearAgain, hearSession } from '../calls/delivery.ts';
 import { deny } from '../calls/deny.ts';
-import { join } from '../calls/join.ts';
 import { ambiguous, notConnected } from '../calls/not-connected.ts';
-import { park } from '../calls/park.ts';
-import { hearAgain, hearSession } from '../calls/receipts.ts';
 import { answerFromStore, giveOperation, readFor } from '../calls/stored-answer.ts';
-import { answer, settle, waitFor } from '../calls/waiters.ts';
-import { chooseEditor } from '../protocol/choose-editor.ts';
-import type { ToolCall } from '../protocol/hub-protocol.ts';
-import { callIdentity, canonicalJson, payloadHash, requestKey } from '../protocol/identity.ts';
-import { type Operation, toolName } from '../protocol/operation.ts';
-import { nameOf } from '../protocol/tool-call.ts';
+import { answer, settle, waitFor, join, park } from '../calls/waiters.ts';
+import { chooseEditor } from '../protocol/decide-call.ts';
+import type { ToolCall } from '../protocol/call.ts';
+import { callIdentity, canonicalJson, payloadHash, requestKey, toolName } from '../protocol/identity.ts';
+import type { Operation } from '../protocol/operation.ts';
 import { isExpired } from '../state/ages.ts';
-import { chooseFor } from '../state/editors.ts';
-import { blockedBecause, judgeCall, judgeTool, mayRead } from '../state/policy.ts';
-import type { Editor, HubState, LiveOperation, OpenCall } from '../state/state.ts';
+import { chooseFor, blockedBecause, judgeCall, judgeTool, mayRead } from '../state/projects.ts';
+import type { Editor, LiveOperation, OpenCall } from '../state/entities.ts';
+import type { HubState } from '../state/state.ts';
 import { KEY_CONFLICT, KEY_EXPIRED, accept, refuse } from './accept.ts';
+import { undoAccept } from './undo-accept.ts';
 import { isBeingCancelled } from './cancel.ts';
 import { permittedApproval } from './permits.ts';
 import { whyNotOffered } from './offered-tool.ts';
 
 type Submission = Extract<ToolCall, { tool: 'unity_execute_code' | 'unity_query' | 'custom_tool' }>;
 
-/** A call that asks for work: replayed, joined, answered from the store, or accepted as new work. */
+/** Takes a call that asks for work: it is a replay, joins, is answered from the store, or is accepted as new work. */
 export function submit(hub: HubState, open: OpenCall, call: Submission): void {
   const { request, accepted } = open.call;
   const known = request === undefined ? undefined : hub.requests.get(requestKey(request));
@@ -48,7 +45,7 @@ export function submit(hub: HubState, open: OpenCall, call: Submission): void {
   }
 }
 
-/** The same request again, after its server or its connection died: it gets the answer of the work that it began (EXO-01). */
+/** A replay of a request after its server or connection died gets the answer of the work that it began (EXO-01). */
 function rejoin(hub: HubState, open: OpenCall, logId: string): void {
   const live = hub.operations.get(logId);
   open.attached = true;
@@ -62,7 +59,7 @@ function rejoin(hub: HubState, open: OpenCall, logId: string): void {
   answerFromStore(hub, open, logId, { given: 'own', missing: () => answerLost(hub, open, logId) });
 }
 
-/** It had been accepted, and this store does not know it: it may have run, so it does not run again (docs/design.md, section 3). */
+/** It was accepted, but this store does not have it: it may have run, so it does not run again (docs/design.md, section 3). */
 function answerLost(hub: HubState, open: OpenCall, logId: string): void {
   answer(
     hub,
@@ -75,9 +72,9 @@ function answerLost(hub: HubState, open: OpenCall, logId: string): void {
 }
 
 /**
- * It is not to become new work: no Editor can be chosen, or nobody may or can do it there. What a key was used for stands all the same: a retry
- * after its Editor has gone gets the stored end, or waits for work that goes on (EXO-08), where the policy of its project lets it be run or read.
- * Anything else is refused.
+ * The call cannot become new work: no Editor can take it, or the policy or the Editor does not allow it. A retry with a known key still
+ * gets the stored end, or waits for unfinished work (EXO-08), if the policy of its project allows running or reading it.
+ * Any other call is refused.
  */
 function submitNowhere(hub: HubState, open: OpenCall, call: Submission, refuseIt: () => void): void {
   const key = call.params.idempotency_key;
@@ -97,10 +94,13 @@ function submitNowhere(hub: HubState, open: OpenCall, call: Submission, refuseIt
   });
 }
 
-/** Unless the client names another project, or may have nothing of that one. */
+/** Unless the client names another project, or the policy of this one denies it. */
 function isMeant(hub: HubState, { call: { client } }: OpenCall, operation: Operation): boolean {
   const { editor } = operation;
-  if (judgeTool(hub, toolName(operation), editor).decision === 'deny' && !mayRead(hub, 'unity_get_result', editor))
+  if (
+    judgeTool(hub, toolName(operation), editor, client).decision === 'deny' &&
+    !mayRead(hub, 'unity_get_result', editor, client)
+  )
     return false;
   const candidate = { project_path: editor, project_name: hub.editors.get(editor)?.project_name ?? '' };
   return chooseEditor([candidate], client, undefined).kind === 'chosen';
@@ -111,7 +111,7 @@ function isSamePayload(hub: HubState, call: Submission, { editor, payload_hash }
   return payloadHash({ editor, tool: call.tool, params }, hub.options.hash) === payload_hash;
 }
 
-/** What makes calls identical, and what a key is bound to. */
+/** The values that make calls identical, and those that a key is bound to. */
 function boundParams(call: Submission): JsonObject {
   const { timeout: _timeout, idempotency_key: _key, ...params } = call.params;
   return params;
@@ -134,8 +134,9 @@ function submitTo(hub: HubState, open: OpenCall, call: Submission, editor: Edito
   const twin = key === undefined ? hub.byIdentity.get(identity) : hub.byKey.get(key);
   const verdict = judgeCall(hub, open, editor.project_path);
   const refuseIt = (): void =>
-    deny(hub, open, { tool: call.tool, params, editor: editor.project_path }, blockedBecause(nameOf(call), verdict));
-  if (verdict.decision === 'deny' && !mayRead(hub, 'unity_get_result', editor.project_path)) return refuseIt();
+    deny(hub, open, { tool: call.tool, params, editor: editor.project_path }, blockedBecause(toolName(call), verdict));
+  if (verdict.decision === 'deny' && !mayRead(hub, 'unity_get_result', editor.project_path, open.call.client))
+    return refuseIt();
   if (twin !== undefined && twin.operation.payload_hash !== payload) return refuse(hub, open, KEY_CONFLICT);
   if (twin !== undefined) return joinOrPark(hub, open, twin);
   const finished = isRedelivered(call.tool) && verdict.idempotent !== true ? undelivered(hub, identity) : undefined;
@@ -168,23 +169,23 @@ function submitTo(hub: HubState, open: OpenCall, call: Submission, editor: Edito
     ask,
     approval: permitted,
     max_execution_ms: verdict.max_execution_ms,
-    submitAgain: (other) => submitAgain(hub, other),
+    undo: (live, outcome) => undoAccept(hub, live, { open, submitAgain: (other) => submitAgain(hub, other) }, outcome),
   });
 }
 
-/** Through what the user can be asked: the client, or the live page where one is open. Undefined where nobody would ever answer. */
+/** How the user can be asked: through the client, or an open live page. Undefined if neither could answer. */
 function whoIsAsked(hub: HubState, { call }: OpenCall): string | undefined {
   if (call.can_ask === true) return call.client.label;
   return hub.pageOpen ? 'the live page (mcp-unity-bridge open)' : undefined;
 }
 
-/** An operation that is unfinished: the call waits for it, or for the outcome of its cancel. */
+/** Lets the call wait for an unfinished operation, or for the outcome of its cancel. */
 function joinOrPark(hub: HubState, open: OpenCall, twin: LiveOperation): void {
   if (isBeingCancelled(twin)) return park(hub, open, twin, () => submitAgain(hub, open));
   join(hub, open, twin);
 }
 
-/** Also a call that had to wait until the fate of an earlier one was known. */
+/** Submits a call again that was parked until the outcome of an earlier one was known. */
 function submitAgain(hub: HubState, open: OpenCall): void {
   const { call } = open.call;
   if (call.tool === 'unity_execute_code' || call.tool === 'unity_query' || call.tool === 'custom_tool')

@@ -1,18 +1,20 @@
 import { pump, requeue } from './dispatch.ts';
-import { emit, log, persist, WRITE_RETRY_MS } from '../state/effects.ts';
-import { end, errorEnding } from './endings.ts';
-import { inState } from '../protocol/history.ts';
-import type { ApprovalOutcome, ApprovalQuestion, HubEvent } from '../protocol/hub-protocol.ts';
-import { codeHash } from '../protocol/identity.ts';
+import { emit, log, persist, WRITE_RETRY_MS, revise, inState } from '../state/effects.ts';
+import { closeQuestion, end, errorEnding } from './endings.ts';
+import type { ShownQuestion } from '../../../generated/typescript/link.ts';
+import type { ApprovalOutcome, ApprovalQuestion } from '../protocol/call.ts';
+import type { HubEvent } from '../protocol/hub-protocol.ts';
+import { codeHash, toolName } from '../protocol/identity.ts';
 import { isHeld } from '../state/ages.ts';
-import { toolName, type Operation } from '../protocol/operation.ts';
+import type { Operation } from '../protocol/operation.ts';
 import { permit } from './permits.ts';
-import { closeQuestion } from './question.ts';
-import type { HubState, LiveOperation } from '../state/state.ts';
+import type { HubState } from '../state/state.ts';
+import type { LiveOperation, Question } from '../state/entities.ts';
 import type { WriteOutcome } from '../protocol/store-protocol.ts';
-import { revise } from '../state/revise.ts';
+import { cut } from '../protocol/text.ts';
+import { workText } from '../protocol/work-text.ts';
 
-/** What the user is asked about an operation that the policy lets nobody start without (SEC-04). */
+/** The question to the user about an operation that the policy does not allow without an approval (SEC-04). */
 export function questionAbout(hub: HubState, { operation, editor }: LiveOperation, reason: string): ApprovalQuestion {
   return {
     log_id: operation.log_id,
@@ -28,13 +30,13 @@ export function questionAbout(hub: HubState, { operation, editor }: LiveOperatio
 
 type Answer = Extract<HubEvent, { type: 'approval' }>;
 
-/** The user has answered. */
+/** Takes the user's answer. */
 export function receiveApproval(hub: HubState, answer: Answer): void {
   const outcome = takeApproval(hub, answer);
   if (answer.command_id !== undefined) emit(hub, { type: 'approval_taken', command_id: answer.command_id, outcome });
 }
 
-/** Only what names an open question, and the very work that it is about, counts. */
+/** An answer counts only if it names an open question and the exact work that it is about. */
 function takeApproval(hub: HubState, answer: Answer): ApprovalOutcome {
   const live = hub.operations.get(answer.log_id);
   const question = live?.question;
@@ -59,14 +61,14 @@ function refuse(hub: HubState, live: LiveOperation, { by }: Answer): void {
   block(hub, live, `The user has refused it, through ${by}.`);
 }
 
-/** It never starts: the user has said no, or has not said yes in time. */
+/** The operation never starts: the user refused it, or did not approve it in time. */
 export function block(hub: HubState, live: LiveOperation, why: string): void {
   if (live.ending !== undefined) return;
   hub.changes.push({ kind: 'refused', live, why });
   end(hub, live, errorEnding('not_started', why, 'blocked_by_policy'));
 }
 
-/** The approval is durable before anything is sent: a server that dies in between has no work that may start. */
+/** The approval is durable before anything is sent, so that after a crash in between the work does not start. */
 function approve(hub: HubState, live: LiveOperation, { by, code_hash, permit: span }: Answer): void {
   closeQuestion(hub, live);
   const approval = { code_hash, by, at: hub.now };
@@ -99,4 +101,22 @@ function afterApproval(hub: HubState, live: LiveOperation, approved: Operation, 
   live.question = undefined;
   requeue(live);
   pump(hub, live.editor);
+}
+
+/** `through`: where the user is asked, for people to read. */
+export const openQuestion = (asked: ApprovalQuestion, through: string): Question => ({
+  asked,
+  shown: showQuestion(asked),
+  through: new Set([through]),
+  isAnswered: false,
+});
+
+/** As much as fits on a screen or two. A thousand questions of a megabyte each would be more than one text can hold. */
+const SHOWN_CHARS = 4_000;
+
+/** A question as lists show it: of long work only the beginning. Its record has the whole. */
+function showQuestion({ code_hash, params, reason }: ApprovalQuestion): ShownQuestion {
+  const whole = workText(params);
+  const text = cut(whole, SHOWN_CHARS);
+  return { code_hash, text, ...(text.length === whole.length ? {} : { chars: whole.length }), reason };
 }

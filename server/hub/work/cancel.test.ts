@@ -322,7 +322,7 @@ describe('a cancel by id', () => {
       connection: world.connection,
       frame: { kind: 'response', id: asking.id, method: 'operation/cancel', result },
     });
-    expect(messages(world)).toEqual(['It is running: the code is being interrupted where it stands.']);
+    expect(messages(world)).toEqual(['It is running: the code is being interrupted.']);
   });
 
   const record = (world: World): unknown => world.reads.get(world.look({ kind: 'record', log_id: idOf(world) }));

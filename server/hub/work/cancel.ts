@@ -1,15 +1,14 @@
 import type { OperationCancelResult } from '../../../generated/typescript/types.ts';
 import { openRequest, pump, requeue } from './dispatch.ts';
 import { confirmRow, forget, retract } from '../calls/delivery.ts';
-import { consult, emit, persist, persistLazily, send } from '../state/effects.ts';
+import { consult, emit, persist, persistLazily, send, revise } from '../state/effects.ts';
 import { end, errorEnding, unfinishedStates } from './endings.ts';
 import type { HubEvent } from '../protocol/hub-protocol.ts';
-import { revise } from '../state/revise.ts';
-import type { CancelWish, HubState, LiveOperation } from '../state/state.ts';
-import { unpark } from '../calls/park.ts';
-import { isSubmission, leave } from '../calls/waiters.ts';
+import type { CancelWish, LiveOperation } from '../state/entities.ts';
+import type { HubState } from '../state/state.ts';
+import { isSubmission, leave, unpark } from '../calls/waiters.ts';
 
-/** An MCP cancel: nobody waits for that request any more (CXL-03), or its answer came too late to be read (EXO-06). */
+/** An MCP cancel: the client no longer waits for that request (CXL-03), or will not read its answer (EXO-06). */
 export function cancelCall(hub: HubState, callId: number): void {
   const open = hub.calls.get(callId);
   if (open === undefined) return;
@@ -18,11 +17,11 @@ export function cancelCall(hub: HubState, callId: number): void {
   leave(hub, open);
   confirmRow(hub, open);
   forget(hub, open);
-  // Whoever only looks at the work has its log_id from an answer: that somebody asked for the work is not taken back by no longer looking.
+  // A call that only reads has the log_id from an answer. Cancelling the read does not withdraw the request for the work.
   if (live !== undefined && isSubmission(open)) removeIfUnwanted(hub, live);
 }
 
-/** A pipe closed: its client may come back for the answer, so that cancels nothing (CXL-03). */
+/** A closed pipe cancels nothing: its client may come back for the answer (CXL-03). */
 export function abandonCall(hub: HubState, callId: number): void {
   const open = hub.calls.get(callId);
   if (open === undefined) return;
@@ -44,7 +43,7 @@ function removeIfUnwanted(hub: HubState, live: LiveOperation): void {
   });
 }
 
-/** Somebody cancels by id (CXL-05). */
+/** The user cancels by id (CXL-05). */
 export function cancelOperation(
   hub: HubState,
   { command_id, log_id, by, force }: Extract<HubEvent, { type: 'cancel_operation' }>,
@@ -71,7 +70,7 @@ export function cancelOperation(
   });
 }
 
-/** The policy's time for it is over: the code is asked to stop, like by a user who cancels it (CXL-02). */
+/** The policy's time limit is over: asks the code to stop, like a cancel by the user (CXL-02). */
 export function requestStop(hub: HubState, live: LiveOperation, reason: string): void {
   if (live.ending !== undefined) return;
   if (live.cancel === undefined) return wish(hub, live, { reason, automatic: false, asked: false, commands: [] });
@@ -99,13 +98,13 @@ function wish(hub: HubState, live: LiveOperation, cancel: CancelWish): void {
   pursueCancel(hub, live);
 }
 
-/** What the record says of it. That nobody waits for the work any more is no request of anybody, and is forgotten when the work has started. */
+/** What the record says about the cancel. An abandoned wait is not a request of the user, and is dropped when the work has started. */
 function recordRequest(hub: HubState, live: LiveOperation, { automatic, reason }: CancelWish): void {
   if (!automatic && live.ending === undefined)
     revise(hub, live, { ...live.operation, cancel_requested: { reason, at: hub.now } });
 }
 
-/** Does what can be done for a cancel now; the rest follows when the accept is stored, or when the Editor is back. */
+/** Does what can be done for a cancel now. The rest follows when the accept is stored, or the Editor is back. */
 export function pursueCancel(hub: HubState, live: LiveOperation): void {
   const { cancel, editor } = live;
   if (cancel === undefined || cancel.asked || live.ending !== undefined || !live.accepted) return;
@@ -126,7 +125,7 @@ export function pursueCancel(hub: HubState, live: LiveOperation): void {
   send(hub, editor.connection, { kind: 'request', id, method: 'operation/cancel', params });
 }
 
-/** The Editor cannot be asked now. What a command is promised must outlive the server. */
+/** The Editor cannot be asked now, so the cancel is stored, and outlives the server. */
 function keepForLater(hub: HubState, live: LiveOperation, why: string): void {
   const { cancel, operation } = live;
   const { cancel_requested } = operation;
@@ -135,7 +134,7 @@ function keepForLater(hub: HubState, live: LiveOperation, why: string): void {
     hub,
     { kind: 'update', log_id: operation.log_id, from: unfinishedStates, patch: { cancel_requested } },
     (outcome) => {
-      // Where it has ended, or the Editor is being asked, the outcome of that answers the commands.
+      // If it has ended, or the Editor is being asked, that outcome answers the commands.
       if (live.cancel === undefined || live.cancel.asked || live.ending !== undefined || outcome.kind === 'conflict')
         return;
       const promise =
@@ -147,7 +146,7 @@ function keepForLater(hub: HubState, live: LiveOperation, why: string): void {
   );
 }
 
-/** It is certain that it never starts. */
+/** Ends work that certainly never starts. */
 export function endCancelled(hub: HubState, live: LiveOperation): void {
   end(hub, live, errorEnding('cancelled', `Cancelled before its start: ${live.cancel?.reason ?? 'removed'}.`));
 }
@@ -156,10 +155,10 @@ const suspendedWish =
   'It is suspended: the code is asked to stop when it goes on after the domain reload, and may ignore that.';
 
 const askedWish = 'It is running: the code has been asked to stop, and may ignore that.';
-const forcedWish = 'It is running: the code is being interrupted where it stands.';
+const forcedWish = 'It is running: the code is being interrupted.';
 const cannotForce = `${askedWish} It could not be interrupted: that takes an Editor on Mono (Unity up to 6), and code that is on the main thread at this moment.`;
 
-/** What the cancel met in the Editor (CXL-01, CXL-02). */
+/** Takes the Editor's answer to a cancel (CXL-01, CXL-02). */
 export function afterCancel(
   hub: HubState,
   live: LiveOperation,
@@ -187,16 +186,16 @@ function isMoreWanted({ automatic, askedGently, force, askedByForce }: CancelWis
   return !automatic && (askedGently === true || (force === true && askedByForce !== true));
 }
 
-/** While the Editor was being asked to remove what has not started, somebody asked for more: to stop it (CXL-02), or that by force. */
+/** While the Editor was asked to remove unstarted work, the user asked for more: to stop it (CXL-02), or to stop it by force. */
 function askAgain(hub: HubState, live: LiveOperation, cancel: CancelWish): void {
   cancel.asked = false;
   pursueCancel(hub, live);
 }
 
-/** The Editor did not understand, so the operation goes on. */
+/** The Editor rejected the cancel request, so the operation continues. */
 export function cancelRefused(hub: HubState, live: LiveOperation, reason: string): void {
   dropWish(hub, live, 'requested', `The Editor could not cancel it: ${reason}`);
-  // It was not sent again at the last hello, because of the wish: an Editor that has it answers with its state.
+  // Because of the cancel it was not sent again at the last hello. An Editor that has it answers with its state.
   if (live.ending !== undefined || live.knownToEditor) return;
   requeue(live);
   pump(hub, live.editor);
@@ -216,7 +215,7 @@ function dropWish(
   unpark(hub, live);
 }
 
-/** The code has been asked: a later run of the server need not, and whoever reads the record sees that somebody wanted it. */
+/** Records that the code was asked to stop, so that a later server does not ask again and the record shows the request. */
 function closeRequest(hub: HubState, live: LiveOperation): void {
   const { log_id, cancel_requested } = live.operation;
   if (cancel_requested === undefined || live.ending !== undefined) return;
@@ -235,7 +234,7 @@ function answerCommands(
     emit(hub, { type: 'cancel_answer', command_id, outcome, message });
 }
 
-/** The connection on which the Editor was being asked is gone: the wish stays (never guess). */
+/** The connection closed while the Editor was being asked: the cancel stays, and nothing is guessed. */
 export function cancelInterrupted(hub: HubState, live: LiveOperation): void {
   const { cancel } = live;
   if (cancel === undefined || !cancel.asked) return;
@@ -244,7 +243,7 @@ export function cancelInterrupted(hub: HubState, live: LiveOperation): void {
   unpark(hub, live);
 }
 
-/** An identical call comes: it takes back what nobody had wanted. True while the Editor is being asked, so that the outcome is open. */
+/** An identical call withdraws a cancel that only came from abandoned waits. True while the Editor is being asked and the outcome is open. */
 export function isBeingCancelled(live: LiveOperation): boolean {
   const { cancel } = live;
   if (cancel === undefined) return false;

@@ -1,13 +1,12 @@
 import type { OperationExecuteParams } from '../../../generated/typescript/types.ts';
-import { inState } from '../protocol/history.ts';
 import type { SentTo } from '../protocol/operation.ts';
 import type { WriteOutcome } from '../protocol/store-protocol.ts';
-import { WRITE_RETRY_MS, log, persist, send } from '../state/effects.ts';
-import { revise } from '../state/revise.ts';
-import type { Connection, Editor, HubState, LiveOperation, OpenRequest } from '../state/state.ts';
+import { WRITE_RETRY_MS, log, persist, send, revise, inState } from '../state/effects.ts';
+import type { Connection, Editor, LiveOperation, OpenRequest } from '../state/entities.ts';
+import type { HubState } from '../state/state.ts';
 import { adoptStoredEnd, end, errorEnding } from './endings.ts';
 
-/** How many operations have their `sent` written at once after a reload: enough to fill a group commit. */
+/** How many operations are marked as sent at once after a reload: enough to fill a group commit. */
 const MARK_AHEAD = 32;
 
 /** Puts a new operation at the end of its Editor's dispatch queue. */
@@ -16,7 +15,7 @@ export function enqueue(live: LiveOperation): void {
   live.editor.queue.push(live);
 }
 
-/** Puts an operation that the Editor had no room for, or that the user has approved, to where its order of acceptance wants it. */
+/** Puts an operation that the Editor had no room for, or that the user has approved, into the queue by its order of acceptance. */
 export function requeue(live: LiveOperation): void {
   const { queue, queueHead } = live.editor;
   live.phase = 'waiting';
@@ -25,15 +24,15 @@ export function requeue(live: LiveOperation): void {
   queue.splice(index, 0, live);
 }
 
-/** Makes the dispatch queue anew from everything that is to be sent. */
+/** Rebuilds the dispatch queue from everything that is to be sent. */
 export function rebuildQueue(editor: Editor): void {
   editor.queue = [...editor.live.values()].filter(({ phase }) => phase === 'waiting' || phase === 'marking');
   editor.queueHead = 0;
 }
 
 /**
- * Sends what may be sent, in order of acceptance (EXO-11). One whose acceptance or end is not durable yet holds up those
- * behind it: if the server died now, the next one might have to start it after them.
+ * Sends what may be sent, in order of acceptance (EXO-11). An operation whose acceptance or end is not durable yet delays those
+ * after it: if the server died now, the next one might have to start it after them.
  */
 export function pump(hub: HubState, editor: Editor): void {
   for (;;) {
@@ -66,7 +65,7 @@ function head(editor: Editor): LiveOperation | undefined {
   }
 }
 
-/** What has been passed is cut off now and then, so that a queue that never runs empty does not grow. */
+/** Removes the processed part now and then, so that a queue that never empties does not grow. */
 function passHead(editor: Editor): void {
   editor.queueHead += 1;
   if (editor.queueHead < 1000 || editor.queueHead * 2 < editor.queue.length) return;
@@ -84,7 +83,7 @@ export function isMarkedFor({ operation: { sent } }: LiveOperation, { journal }:
   );
 }
 
-/** What an operation that is accepted now is marked with, so that the common case costs one durable write. */
+/** The mark of an operation that is accepted now, so that the common case costs one durable write. */
 export function markOfNow({ connection, journal }: Editor): SentTo | undefined {
   if (connection === undefined || journal === undefined) return undefined;
   return { journal_id: journal.journal_id, generation: journal.generation };
@@ -139,9 +138,9 @@ function markFailed(hub: HubState, live: LiveOperation, outcome: WriteOutcome): 
   hub.deadlines.add(hub.now + WRITE_RETRY_MS, () => pump(hub, live.editor));
 }
 
-/** The store has it in another state: what stands there counts, and nothing of it is sent. */
+/** The store has another state of it. The store is right, and nothing is sent. */
 function settleMark(hub: HubState, live: LiveOperation): void {
-  // Its own end meets the same, and asks for it.
+  // Its own end meets the same conflict, and resolves it.
   if (live.ending !== undefined) return;
   adoptStoredEnd(hub, live, (stored) => {
     if (stored !== undefined)
@@ -188,7 +187,7 @@ export function openRequest(connection: Connection, request: OpenRequest): numbe
   return connection.lastRequest;
 }
 
-/** It is proven not to have started, and is to be sent again. */
+/** Queues an operation again that certainly has not started. */
 export function redispatch(hub: HubState, live: LiveOperation, note: string): void {
   live.mayHaveLeft = false;
   live.endTold = undefined;

@@ -2,15 +2,12 @@ import { isTerminal, operationStates } from '../../../generated/typescript/lifec
 import type { ErrorCode, OperationState } from '../../../generated/typescript/types.ts';
 import { refusal } from '../calls/answers.ts';
 import { neverStarted, rememberFinished } from '../calls/delivery.ts';
-import { unpark } from '../calls/park.ts';
-import { answer, answerTerminal } from '../calls/waiters.ts';
-import { inState } from '../protocol/history.ts';
+import { answer, answerTerminal, unpark } from '../calls/waiters.ts';
 import type { Operation } from '../protocol/operation.ts';
 import type { OperationPatch, WriteOutcome } from '../protocol/store-protocol.ts';
-import { WRITE_RETRY_MS, consult, emit, log, persist, send } from '../state/effects.ts';
-import type { Connection, Editor, Ending, HubState, LiveOperation } from '../state/state.ts';
-import { afterOwnLines } from './own-lines.ts';
-import { closeQuestion } from './question.ts';
+import { WRITE_RETRY_MS, consult, emit, log, persist, send, inState } from '../state/effects.ts';
+import type { Connection, Editor, Ending, LiveOperation, Append } from '../state/entities.ts';
+import type { HubState } from '../state/state.ts';
 
 export const unfinishedStates: readonly OperationState[] = operationStates.filter((state) => !isTerminal(state));
 
@@ -24,7 +21,7 @@ export function errorEnding(
 }
 
 /**
- * Ends an operation: durably first, then its callers hear of it, then the Editor (EXO-02). The first ending wins (ENV-07). `from`: the connection that told
+ * Ends an operation: stores the end, then tells the callers, then the Editor (EXO-02). The first end wins (ENV-07). `from`: the connection that reported
  * of it.
  */
 export function end(hub: HubState, live: LiveOperation, ending: Ending, from?: Connection): void {
@@ -39,10 +36,18 @@ export function end(hub: HubState, live: LiveOperation, ending: Ending, from?: C
     outcome: ending.outcome,
     finished_at: hub.now,
   };
-  // What never started gives its identity and key back at once: its writes are applied in order (CXL-04).
+  // Unstarted work releases its identity and key at once, because its writes are applied in order (CXL-04).
   if (neverStarted(ended)) releaseIdentity(hub, live);
   if (from === undefined) writeEnd(hub, live, ended);
   else afterOwnLines(from, ended.log_id, () => writeEnd(hub, live, ended));
+}
+
+/** Closes the question to the user about it, if one is open (SEC-04). */
+export function closeQuestion(hub: HubState, live: LiveOperation): void {
+  const { question } = live;
+  if (question === undefined || question.isAnswered) return;
+  question.isAnswered = true;
+  hub.changes.push({ kind: 'question_closed', live });
 }
 
 function writeEnd(hub: HubState, live: LiveOperation, ended: Operation): void {
@@ -81,7 +86,7 @@ function afterEndWrite(hub: HubState, live: LiveOperation, ended: Operation, res
   }
 }
 
-/** The store holds another end already: that one stands. `otherwise`: it holds none, or cannot be read. */
+/** The store already has another end, which counts. `otherwise`: it has none or cannot be read. */
 export function adoptStoredEnd(
   hub: HubState,
   live: LiveOperation,
@@ -96,7 +101,7 @@ export function adoptStoredEnd(
   });
 }
 
-/** The store has forgotten an operation that it had accepted: there is no durable answer to give. */
+/** The store has lost an operation that it had accepted, so there is no durable answer. */
 function lose(hub: HubState, live: LiveOperation): void {
   const { log_id } = live.operation;
   log(hub, 'error', `the store has lost operation ${log_id}`);
@@ -125,7 +130,7 @@ function finish(hub: HubState, live: LiveOperation, ended: Operation): void {
       params: { store_id: hub.storeId, log_id: ended.log_id, state: ended.state },
     });
   }
-  // An Editor that was full has room now; whatever waited behind this one may go.
+  // An Editor that was full has room now, and the operations behind this one may go.
   live.editor.full = false;
   hub.freed.add(live.editor);
 }
@@ -136,7 +141,7 @@ function answerCommand(hub: HubState, command_id: number, ended: Operation): voi
   emit(hub, { type: 'cancel_answer', command_id, outcome: removed ? 'removed' : 'finished', message });
 }
 
-/** Takes an operation out of everything that knows the unfinished ones. `ended`: as it ended; absent: it was never accepted. */
+/** Removes an operation from all lists of unfinished ones. `ended`: as it ended; absent if it was never accepted. */
 export function remove(hub: HubState, live: LiveOperation, ended?: Operation): void {
   const { log_id } = live.operation;
   hub.operations.delete(log_id);
@@ -155,7 +160,7 @@ function releaseIdentity(hub: HubState, live: LiveOperation): void {
   if (idempotency_key !== undefined && hub.byKey.get(idempotency_key) === live) hub.byKey.delete(idempotency_key);
 }
 
-/** The Editor pruned its result when this store acknowledged it, and the store that remembered that is gone. */
+/** The Editor pruned its result after this store's acknowledgement, which this older copy of the store does not have. */
 export function endWithoutResult(hub: HubState, live: LiveOperation, state: OperationState): void {
   if (state === 'not_started')
     return end(hub, live, errorEnding('not_started', 'The Editor says that it was not started.'));
@@ -169,10 +174,31 @@ export function endWithoutResult(hub: HubState, live: LiveOperation, state: Oper
   );
 }
 
-/** The next heartbeat may be seconds away, and what has ended does not run. */
+/** The next heartbeat may be seconds away, but an ended operation no longer runs. */
 function dropFromHeartbeat(editor: Editor, log_id: string): void {
   const { heartbeat } = editor;
   if (heartbeat === undefined || !heartbeat.params.running.includes(log_id)) return;
   const running = heartbeat.params.running.filter((one) => one !== log_id);
   editor.heartbeat = { ...heartbeat, params: { ...heartbeat.params, running } };
+}
+
+/**
+ * An operation's log entries are stored before its end (LGS-07): the end waits until earlier entries are stored or refused. Calls `then`
+ * at once if none are being stored.
+ */
+function afterOwnLines({ appends, behind }: Connection, logId: string, then: () => void): void {
+  const last = appends.findLast(({ params }) =>
+    params.entries.some(({ operation_log_id }) => operation_log_id === logId),
+  );
+  if (last === undefined) return then();
+  const waiting = behind.get(last);
+  if (waiting === undefined) behind.set(last, [then]);
+  else waiting.push(then);
+}
+
+/** The batch is stored or refused: continues with the ends behind it. */
+export function appendDecided({ behind }: Connection, append: Append): void {
+  const waiting = behind.get(append) ?? [];
+  behind.delete(append);
+  for (const then of waiting) then();
 }

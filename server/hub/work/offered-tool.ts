@@ -1,10 +1,11 @@
 import type { Refusal } from '../protocol/refusal.ts';
-import type { Editor, HubState } from '../state/state.ts';
+import type { Editor } from '../state/entities.ts';
+import type { HubState } from '../state/state.ts';
 
-/** Nobody reads more names than that. */
+/** More names than this are not read. */
 const NAMED_LIMIT = 30;
 
-/** Why a call of that tool cannot be taken on; undefined where it can. Whether the tool is still there when the work runs, the Editor decides. */
+/** Why a call of that tool is refused; undefined if it is accepted. The Editor decides whether the tool still exists when the work runs. */
 export function whyNotOffered(hub: HubState, { tools, project_name }: Editor, name: string): Refusal | undefined {
   if (hub.options.refuseTool === undefined)
     return {

@@ -1,21 +1,21 @@
 import type { Approval, JsonObject } from '../../../generated/typescript/types.ts';
 import type { HubEvent } from '../protocol/hub-protocol.ts';
-import { codeHash } from '../protocol/identity.ts';
-import { toolName } from '../protocol/operation.ts';
-import { QUERY_METHODS } from '../protocol/query-methods.ts';
-import { endOfPermit, permitsNow } from '../state/permits.ts';
-import type { Editor, HubState, LiveOperation, Permit } from '../state/state.ts';
+import { codeHash, toolName } from '../protocol/identity.ts';
+import { QUERY_METHODS } from '../protocol/decide-call.ts';
+import { endOfPermit, permitsNow } from '../state/projects.ts';
+import type { Editor, LiveOperation, Permit } from '../state/entities.ts';
+import type { HubState } from '../state/state.ts';
 
 /** How long `ten_minutes` are. */
 const PERMIT_MS = 10 * 60_000;
 
-/** What is permitted together: a query that may change something is not what one is that only looks. */
+/** The name that a permit is for: queries that may change something need their own. */
 export function permittedName(work: { readonly tool: string; readonly params: JsonObject }): string {
   return work.tool === 'unity_query' && work.params['allow_methods'] === true ? QUERY_METHODS : toolName(work);
 }
 
 /**
- * With the approval of this very operation the user also permits what comes later of the same tool in the same project (SEC-04). Kept in memory: it
+ * With this approval the user also permits later calls of the same tool in the same project (SEC-04). Kept in memory: it
  * ends with this server.
  */
 export function permit(
@@ -38,7 +38,7 @@ export function permit(
 
 type Revoked = Extract<HubEvent, { type: 'permit_revoked' }>;
 
-/** From the next call on the user is asked again. */
+/** Revokes a permit: from the next call on the user is asked again. */
 export function revokePermit(hub: HubState, { project_path, name, by }: Revoked): void {
   const editor = hub.editors.get(project_path);
   const revoked = editor?.permits.find((one) => one.name === name);
@@ -47,7 +47,7 @@ export function revokePermit(hub: HubState, { project_path, name, by }: Revoked)
   hub.changes.push({ kind: 'revoked', editor, permit: revoked, by });
 }
 
-/** The approval of work that the policy asks about and that the user has permitted; bound to its code as any other. */
+/** The approval of permitted work that the policy asks about, bound to its code like any other approval. */
 export function permittedApproval(
   hub: HubState,
   editor: Editor,

@@ -399,7 +399,7 @@ describe('while the Editor is away', () => {
     world.advance(1000);
     const poll = world.call(getResult(log_id));
     expect(world.answer(poll)?.message).toMatch(
-      /The Editor is away: it has not connected since this server started, 1\.0 s ago\. It is known to have been there at 2023-/,
+      /The Editor is away: it has not connected since this server started, 1\.0 s ago\. It was last seen at 2023-/,
     );
     expect(world.answer(poll)?.message).not.toMatch(/has not been connected for/);
   });

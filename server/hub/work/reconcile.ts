@@ -2,11 +2,12 @@ import { isTerminal } from '../../../generated/typescript/lifecycle.ts';
 import type { EditorHelloParams, OperationReport } from '../../../generated/typescript/types.ts';
 import { isHeld } from '../state/ages.ts';
 import { consult, log, send } from '../state/effects.ts';
-import type { Connection, Editor, HubState, LiveOperation } from '../state/state.ts';
+import type { Connection, Editor, LiveOperation } from '../state/entities.ts';
+import type { HubState } from '../state/state.ts';
 import { endCancelled, pursueCancel } from './cancel.ts';
 import { isMarkedFor, pump, rebuildQueue, redispatch } from './dispatch.ts';
 import { end, endWithoutResult, errorEnding } from './endings.ts';
-import { armHold, giveUp } from './live.ts';
+import { armHold, giveUp } from './time-limits.ts';
 import { takeState } from './updates.ts';
 
 /** After a hello: every unfinished operation of the project is adopted, sent (again), or ended, as the journal proves (EXO-03, EXO-04, EXO-12). */
@@ -51,8 +52,8 @@ function judge(
   if (report === undefined && live.operation.accept_seq <= hello.watermark)
     return interrupt(hub, live, 'The Editor has forgotten work that old, so it may have run.');
   if (!sameGeneration) return proven(hub, live);
-  // It goes again under the same attempt: execute may have been lost, and what is listed as queued may be from an earlier generation,
-  // in which case the Editor never starts it by itself. One that has it answers with its state.
+  // It is sent again with the same attempt: execute may have been lost, and a queued one may be from an earlier generation,
+  // which the Editor never starts by itself. An Editor that has it answers with its state.
   if (live.cancel === undefined) live.phase = 'waiting';
 }
 
@@ -62,7 +63,7 @@ function adoptReport(hub: HubState, live: LiveOperation, { state }: OperationRep
   if (!isTerminal(state)) takeState(hub, live, state);
 }
 
-/** This store, an older copy, has forgotten that it had sent it. */
+/** This store is an older copy that does not know that it was sent. */
 function hasLeft(live: LiveOperation): void {
   live.mayHaveLeft = true;
   live.phase = 'sent';
@@ -73,7 +74,7 @@ function interrupt(hub: HubState, live: LiveOperation, why: string): void {
   end(hub, live, errorEnding('interrupted', why));
 }
 
-/** A later generation of the intact journal it was sent to does not list it as started: it never did, and never will by itself. */
+/** A later generation of the same intact journal does not list it as started, so it has not started and will not by itself. */
 function proven(hub: HubState, live: LiveOperation): void {
   redispatch(hub, live, 'Unity reloaded before it started');
   if (live.cancel !== undefined) return endCancelled(hub, live);
@@ -81,7 +82,7 @@ function proven(hub: HubState, live: LiveOperation): void {
   armHold(hub, live);
 }
 
-/** Something that the Editor still lists and the hub does not have as unfinished: it may forget what has ended here. */
+/** The Editor lists an operation that is not unfinished here: it may forget what has ended. */
 function settleForeign(hub: HubState, editor: Editor, report: OperationReport): void {
   if (isTerminal(report.state)) return;
   consult(hub, { kind: 'operation', log_id: report.log_id }, (value) => {
@@ -89,7 +90,7 @@ function settleForeign(hub: HubState, editor: Editor, report: OperationReport): 
     const { operation } = value;
     if (operation === undefined)
       return log(hub, 'warning', `${editor.project_name} lists ${report.log_id}, which this store does not know`);
-    // Its end is stored as something else. While it runs, its own end will be acknowledged; what is suspended must not go on (EXO-12).
+    // The store has another end of it. Running work is acknowledged at its own end; suspended work must not continue (EXO-12).
     if (report.state === 'running' || !isTerminal(operation.state) || editor.connection === undefined) return;
     send(hub, editor.connection, {
       kind: 'notification',
@@ -99,7 +100,7 @@ function settleForeign(hub: HubState, editor: Editor, report: OperationReport): 
   });
 }
 
-/** Where the connection stands is decided by the caller; this is only what an Editor is. */
+/** Takes over what hello says about the Editor. The caller decides about the connection. */
 export function greet(editor: Editor, connection: Connection, hello: EditorHelloParams): void {
   connection.editor = editor;
   connection.instance_id = hello.instance_id;

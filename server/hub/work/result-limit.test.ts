@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Json } from '../../../generated/typescript/types.ts';
-import { sizeOver } from './result-limit.ts';
+import { sizeOver } from './updates.ts';
 
 test('a value is over the limit exactly when the message that carries it is', () => {
   fc.assert(

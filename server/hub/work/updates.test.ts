@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { FrameFromEditor } from '../../../generated/typescript/rpc.ts';
 import type { OperationUpdateParams } from '../../../generated/typescript/types.ts';
 import type { Operation } from '../protocol/operation.ts';
-import type { ToolCall } from '../protocol/hub-protocol.ts';
+import type { ToolCall } from '../protocol/call.ts';
 import { createConnectedWorld, createWorld, execute, getResult, query, START, type World } from '../testing/world.ts';
 import { createFakeEditor } from '../testing/fake-editor.ts';
 

@@ -1,22 +1,20 @@
 import { type LifecycleSignal, isTerminal, nextState } from '../../../generated/typescript/lifecycle.ts';
 import type { Json, OperationState, OperationUpdateParams } from '../../../generated/typescript/types.ts';
-import { inState } from '../protocol/history.ts';
 import { cut } from '../protocol/text.ts';
-import { consult, log, persistLazily, send } from '../state/effects.ts';
-import { revise } from '../state/revise.ts';
-import type { Connection, Ending, HubState, LiveOperation } from '../state/state.ts';
+import { consult, log, persistLazily, send, revise, inState } from '../state/effects.ts';
+import type { Connection, Ending, LiveOperation } from '../state/entities.ts';
+import type { HubState } from '../state/state.ts';
 import { end, errorEnding } from './endings.ts';
-import { limitExecution } from './execution-limit.ts';
-import { sizeOver } from './result-limit.ts';
+import { limitExecution } from './time-limits.ts';
 
-/** A state that holds at least this long is stored; quick work costs two writes, not four. No answer waits for it. */
+/** A state is stored if it lasts this long, so quick work costs two writes, not four. No answer waits for it. */
 const STATE_PERSIST_DELAY_MS = 100;
-/** Of a result over the limit: enough to see what it is. */
+/** How much of a result over the limit is kept: enough to recognise it. */
 const BEGINNING_CHARS = 10_000;
-/** Of an error and of a stack trace: more than anybody reads. */
+/** How much of an error and of a stack trace is kept. */
 const ERROR_CHARS = 100_000;
 
-/** News of an operation. Older ones than what is known are ignored; the end is stored before anybody hears of it (EXO-02). */
+/** Takes an update of an operation. Ignores older updates, and stores an end before telling it (EXO-02). */
 export function receiveUpdate(hub: HubState, connection: Connection, update: OperationUpdateParams): void {
   if (update.store_id !== hub.storeId)
     return log(hub, 'warning', `news of ${update.log_id}, which another store owns (${update.store_id}); ignored`);
@@ -26,7 +24,7 @@ export function receiveUpdate(hub: HubState, connection: Connection, update: Ope
     return log(
       hub,
       'warning',
-      `news of ${update.log_id} from ${connection.editor?.project_path ?? 'nobody'}, but it was sent to ${live.editor.project_path}; ignored`,
+      `news of ${update.log_id} from ${connection.editor?.project_path ?? 'an unknown Editor'}, but it was sent to ${live.editor.project_path}; ignored`,
     );
   live.knownToEditor = true;
   if (live.ending !== undefined || update.seq <= live.updateSeq) return;
@@ -37,14 +35,14 @@ export function receiveUpdate(hub: HubState, connection: Connection, update: Ope
   takeState(hub, live, update.state);
 }
 
-/** It has ended already, here or in an earlier life of the server: the Editor wants to hear that, or it tells for ever. */
+/** It has ended already, here or in an earlier server: tells the Editor, which would repeat it for ever. */
 function receiveLateUpdate(hub: HubState, connection: Connection, update: OperationUpdateParams): void {
   if (!isTerminal(update.state)) return;
   consult(hub, { kind: 'operation', log_id: update.log_id }, (value) => {
     if (value.kind !== 'operation') return;
     const { operation } = value;
     if (operation !== undefined && !isTerminal(operation.state)) return;
-    // Only its own Editor may forget it; nobody owns one that this store does not know.
+    // Only its own Editor may forget it. An operation that this store does not know has no owner.
     if (operation === undefined)
       log(
         hub,
@@ -59,11 +57,11 @@ function receiveLateUpdate(hub: HubState, connection: Connection, update: Operat
   });
 }
 
-/** The update that it runs may have been lost: whatever comes after it says so too, so that what ran never counts as not started (CXL-04, EXO-08). */
+/** Later updates repeat the start, since the first one may be lost: work that ran never counts as not started (CXL-04, EXO-08). */
 function takeStart(hub: HubState, live: LiveOperation, update: OperationUpdateParams): void {
   const { operation } = live;
   if (update.state === 'queued' || update.started_at === undefined || operation.started_at !== undefined) return;
-  // The Editor's clock may not be ours.
+  // The Editor's clock may differ.
   const started_at = Math.min(hub.now, Math.max(operation.accepted_at, update.started_at));
   revise(hub, live, { ...operation, started_at });
 }
@@ -82,17 +80,17 @@ function takePartial(
       `partial result ${seq} of ${live.operation.log_id} weighs ${size} bytes, over the limit of ${hub.windows.result_limit_bytes}; it is dropped`,
     );
   revise(hub, live, { ...live.operation, partial: { seq, value } });
-  // The last one is written together with the end.
+  // The last partial result is written together with the end.
   if (isTerminal(state)) return;
   persistLazily(hub, { kind: 'partial', log_id: live.operation.log_id, seq, value });
 }
 
-/** Takes over what the Editor says of unfinished work; what the lifecycle does not allow is old news. */
+/** Takes over the Editor's state of unfinished work. A change that the lifecycle does not allow is an old update. */
 export function takeState(hub: HubState, live: LiveOperation, state: OperationState): void {
   const signal = signalOf(live.operation.state, state);
   const next = signal === undefined ? undefined : nextState(live.operation.state, signal);
   if (next === undefined || next === live.operation.state) return;
-  if (next !== 'queued') limitExecution(hub, live, hub.now);
+  if (next !== 'queued' && live.max_execution_ms !== undefined) limitExecution(hub, live, hub.now);
   const moved = inState(live.operation, next, hub.now);
   revise(hub, live, next !== 'queued' && moved.started_at === undefined ? { ...moved, started_at: hub.now } : moved);
   live.dropPersist ??= hub.deadlines.add(hub.now + STATE_PERSIST_DELAY_MS, () => persistState(hub, live));
@@ -135,7 +133,7 @@ function endingOf(hub: HubState, live: LiveOperation, update: OperationUpdatePar
     case 'completed':
       return completed(hub, live, update.result);
     case 'not_started':
-      // It contradicts what the same Editor said before: nobody may take it for work that can be repeated.
+      // It contradicts an earlier update, so it must not look like work that can be repeated.
       if (hasStarted)
         return errorEnding('interrupted', `It had started, but the Editor now says that it never did: ${update.error}`);
       return failed(update, 'not_started');
@@ -150,7 +148,7 @@ function endingOf(hub: HubState, live: LiveOperation, update: OperationUpdatePar
   }
 }
 
-/** An Editor that ignores the limit would send clients more than they take in, and their connections would end (WIR-06). */
+/** Refuses a result over the limit from an Editor that ignores it: clients could not read it and would disconnect (WIR-06). */
 function completed(hub: HubState, live: LiveOperation, result: Json): Ending {
   const limit = hub.windows.result_limit_bytes;
   const size = sizeOver(limit, result);
@@ -191,4 +189,31 @@ function failed({ error, error_code, stack_trace }: FailedNews, state: Operation
 function shortened(text: string): string {
   if (text.length <= ERROR_CHARS) return text;
   return `${cut(text, ERROR_CHARS)}… (${text.length} characters; the rest is not kept)`;
+}
+
+/** The most bytes that a UTF-16 unit of JSON text can become; a text that cannot reach the limit is not measured. */
+const MOST_BYTES_PER_UNIT = 7;
+
+/**
+ * The size of a value in the final MCP message, which has it as JSON and as text (WIR-02), in UTF-8 bytes; undefined if that is within the limit
+ * for certain.
+ */
+export function sizeOver(limit: number, value: Json): number | undefined {
+  const text = JSON.stringify(value);
+  if (text.length * MOST_BYTES_PER_UNIT + 2 <= limit) return undefined;
+  const size = messageBytes(text);
+  return size > limit ? size : undefined;
+}
+
+/** The bytes of the text itself and of the text as a JSON string. JSON text has no control characters or lone surrogates, so only quotes and backslashes are escaped. */
+function messageBytes(text: string): number {
+  let bytes = 0;
+  let escapes = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index);
+    if (unit === 0x22 || unit === 0x5c) escapes += 1;
+    // Each half of a pair counts two of its four.
+    bytes += unit < 0x80 ? 1 : unit < 0x8_00 || (unit >= 0xd8_00 && unit <= 0xdf_ff) ? 2 : 3;
+  }
+  return 2 * bytes + escapes + 2;
 }

@@ -1,17 +1,17 @@
 import { inputRequired, type InputRequiredResult, type ServerContext } from '@modelcontextprotocol/server';
 import { approvalForm, isApproval } from './form.ts';
 import { openQuestion, sealQuestion } from './request-state.ts';
-import { canElicit, clientNameOf, isModern, takesTasks } from '../protocol/client-facts.ts';
+import { clientNameOf, isModern, takesTasks } from '../protocol/client-message.ts';
 import { invalidRequest } from '../protocol/errors.ts';
-import type { McpCall, McpState } from '../protocol/mcp-state.ts';
-import type { ApprovalQuestion } from '../../hub/protocol/hub-protocol.ts';
+import type { Elicitations, McpCall, McpState } from '../protocol/mcp-state.ts';
+import type { ApprovalQuestion } from '../../hub/protocol/call.ts';
 
 /** Under this name the question is asked and its answer comes back. */
 const INPUT = 'approval';
 
-/** How one tool call may put a question to the user (SEC-04). */
+/** How a tool call of a client that can ask its user does so (SEC-04). */
 export interface Asking {
-  /** What the call tells the hub. Empty where the client cannot ask. */
+  /** What the call tells the hub. */
   readonly how: Pick<McpCall, 'onQuestion' | 'asksInTask'>;
   /** Resolves if the answer to the request is to be the question itself (2026 era); else stays pending. */
   readonly inputRequired: Promise<InputRequiredResult>;
@@ -20,24 +20,17 @@ export interface Asking {
 /**
  * 2025 era: the client is asked beside the call, which goes on waiting as long as its timeout says. 2026 era: the call is answered with the question,
  * and the client calls again with the answer; that call joins the operation, which has been waiting meanwhile, and the answer goes to the hub when it
- * asks again the very question that was sealed. Where the request may be answered with a task, the question stands in the task instead (TSK-04). Throws where the client gives back what was not sealed here. `leave` is aborted when the question is
- * the answer.
+ * asks the very question again that was sealed. If the request may be answered with a task, the question goes into the task instead (TSK-04). Throws if
+ * the client gives back what was not sealed here. `leave` is aborted when the question is the answer.
  */
 export function askingOf(state: McpState, context: ServerContext, leave: AbortController): Asking {
-  const { options, server, elicitations } = state;
-  const never = new Promise<InputRequiredResult>(() => undefined);
-  if (!canElicit(server, context)) return { how: {}, inputRequired: never };
+  const { options, server } = state;
   const clientName = clientNameOf(server, context);
-  const requestId = context.mcpReq.id;
-  if (!isModern(server))
-    return {
-      how: { onQuestion: (question) => elicitations.ask(question, { requestId, clientName }) },
-      inputRequired: never,
-    };
+  if (!isModern(server)) return askBeside(state, { requestId: context.mcpReq.id, clientName });
 
   // A client that has begun to answer without a task goes on so.
   if (takesTasks(server, context) && context.mcpReq.requestState() === undefined)
-    return { how: { onQuestion: () => undefined, asksInTask: true }, inputRequired: never };
+    return { how: { onQuestion: () => undefined, asksInTask: true }, inputRequired: never() };
   const answered = answerOf(context);
   let answerWith: (result: InputRequiredResult) => void;
   const promise = new Promise<InputRequiredResult>((resolve) => {
@@ -58,6 +51,13 @@ export function askingOf(state: McpState, context: ServerContext, leave: AbortCo
   return { how: { onQuestion }, inputRequired: promise };
 }
 
+const never = (): Promise<InputRequiredResult> => new Promise(() => undefined);
+
+/** In the 2025 era. */
+export function askBeside({ elicitations }: McpState, origin: Parameters<Elicitations['ask']>[1]): Asking {
+  return { how: { onQuestion: (question) => elicitations.ask(question, origin) }, inputRequired: never() };
+}
+
 interface Answered {
   readonly log_id: string;
   readonly code_hash: string;
@@ -65,7 +65,7 @@ interface Answered {
 }
 
 /**
- * What the client brings from the round before; undefined in the first one. Where the answer is missing, or the server has begun anew meanwhile, nothing
+ * What the client brings from the round before; undefined in the first one. Where the answer is missing, or the server has been restarted meanwhile, nothing
  * is approved, and the user is asked again.
  */
 function answerOf({ mcpReq }: ServerContext): Answered | undefined {

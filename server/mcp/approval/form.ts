@@ -1,7 +1,7 @@
 import type { ElicitRequestFormParams } from '@modelcontextprotocol/server';
-import type { ApprovalQuestion } from '../../hub/protocol/hub-protocol.ts';
+import type { ApprovalQuestion } from '../../hub/protocol/call.ts';
 import { questionText } from './question-text.ts';
-import { memberOf } from '../../lib/member-of.ts';
+import { memberOf } from '../../lib/json.ts';
 
 /** The question as MCP puts one: a form with one box to tick. */
 export function approvalForm(question: ApprovalQuestion): ElicitRequestFormParams {

@@ -1,4 +1,4 @@
-import type { ApprovalQuestion } from '../../hub/protocol/hub-protocol.ts';
+import type { ApprovalQuestion } from '../../hub/protocol/call.ts';
 import { visible } from '../../hub/protocol/visible.ts';
 import { workText } from '../../hub/protocol/work-text.ts';
 import { numberedLines } from './numbered-lines.ts';
@@ -32,7 +32,7 @@ export function questionText({
   ].join('\n');
 }
 
-/** Stands before the work, so that its own end cannot be taken for that of the question. */
+/** Comes before the work, so that the end of the work cannot be mistaken for the end of the question. */
 function sizeOf(text: string): string {
   const lines = visible(text).split('\n').length;
   const left = text.length - SHOWN_LIMIT;
@@ -41,5 +41,5 @@ function sizeOf(text: string): string {
   return `${lines} ${lines === 1 ? 'line' : 'lines'}, ${text.length} characters${cut}`;
 }
 
-/** A name or a reason may have been written by whoever made the project, or the client. */
+/** The author of the project or of the client may have written a name or a reason. */
 const inOneLine = (text: string): string => visible(text).replaceAll('\n', '\\u{a}');

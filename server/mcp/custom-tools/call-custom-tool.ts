@@ -2,8 +2,8 @@ import type { ServerContext } from '@modelcontextprotocol/server';
 import { readyTools } from '../../../generated/typescript/ready-tools.ts';
 import type { CustomTool, Envelope, JsonObject } from '../../../generated/typescript/types.ts';
 import { type Violation, toolValidators } from '../../../generated/typescript/validators.js';
-import { isObject } from '../../lib/is-object.ts';
-import { clientNameOf } from '../protocol/client-facts.ts';
+import { isObject } from '../../lib/json.ts';
+import { clientNameOf } from '../protocol/client-message.ts';
 import type { McpState } from '../protocol/mcp-state.ts';
 import { type CallContext, invalidParams } from '../protocol/tool-call.ts';
 

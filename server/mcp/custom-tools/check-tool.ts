@@ -15,7 +15,7 @@ export function refuseTool(tool: CustomTool): string | undefined {
   if (!namePattern.test(tool.name))
     return 'Expected a name of 1 to 128 characters of A-Z, a-z, 0-9, _, . and -. Rename the tool.';
   if (isReservedName(tool.name))
-    return `The name ${tool.name} is taken by the bridge, as is all that begins with unity_, in whatever case. Rename the tool.`;
+    return `The name ${tool.name} is taken by the bridge, as is all that begins with unity_, ignoring case. Rename the tool.`;
   if (tool.description.trim() === '')
     return 'The description is empty: no model would know what the tool is for. Describe it.';
   return refuseSchema(tool.input_schema);

@@ -2,7 +2,7 @@ import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import type { JsonObject } from '../../../generated/typescript/types.ts';
 import type { Violation } from '../../../generated/typescript/validators.js';
 import { bounded } from './bounded.ts';
-import { memberOf } from '../../lib/member-of.ts';
+import { memberOf } from '../../lib/json.ts';
 
 /**
  * Time that compiling a schema, or checking arguments against one, may take the server's thread. It bounds regular expressions too: JavaScript's
@@ -64,16 +64,27 @@ function violationOf(error: ErrorObject): Violation {
   const { instancePath, keyword, params, data } = error;
   const message = messageOf(error);
   const missing: unknown = Reflect.get(params, 'missingProperty');
-  const extra: unknown = Reflect.get(params, 'additionalProperty') ?? Reflect.get(params, 'unevaluatedProperty');
-  const member = typeof missing === 'string' ? missing : typeof extra === 'string' ? extra : undefined;
+  const extra = extraOf(error);
+  const member = typeof missing === 'string' ? missing : extra;
   const pointer =
     member === undefined ? instancePath : `${instancePath}/${member.replaceAll('~', '~0').replaceAll('/', '~1')}`;
-  const got = typeof missing === 'string' ? 'nothing' : shown(member === undefined ? data : memberOf(data, member));
+  const got = typeof missing === 'string' ? 'nothing' : shown(extra ?? data);
   return { pointer, keyword, expected: message, got, message: `${pointer || 'the arguments'}: ${message}, got ${got}` };
 }
 
-/** The compiler leaves out which values would do. */
-function messageOf({ message = 'is not valid', params }: ErrorObject): string {
+/** The name of a member that is not allowed. */
+function extraOf({ params }: ErrorObject): string | undefined {
+  const extra: unknown = Reflect.get(params, 'additionalProperty') ?? Reflect.get(params, 'unevaluatedProperty');
+  return typeof extra === 'string' ? extra : undefined;
+}
+
+/** The compiler leaves out which values and names would do. */
+function messageOf(error: ErrorObject): string {
+  const { message = 'is not valid', params } = error;
+  if (extraOf(error) !== undefined) {
+    const names = Object.keys(memberOf(error.parentSchema, 'properties') ?? {});
+    return names.length === 0 ? 'must be left out' : `must be one of the members ${names.join(', ')}`;
+  }
   const allowed: unknown = Reflect.get(params, 'allowedValues');
   if (Array.isArray(allowed)) return `must be one of ${allowed.map(shown).join(', ')}`;
   const only: unknown = Reflect.get(params, 'allowedValue');

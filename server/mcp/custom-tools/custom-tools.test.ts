@@ -107,7 +107,7 @@ test.each(eras)("a call of the Editor's tool is an operation like any other (%s)
 test.each([
   [{}, 'must have required property'],
   [{ quality: 'best' }, '/quality: must be one of "low", "high", got "best"'],
-  [{ quality: 'low', more: 1 }, '/more'],
+  [{ quality: 'low', more: 1 }, '/more: must be one of the members quality, got "more"'],
   [{ quality: 'low', timeout: -1 }, '/timeout'],
   [{ quality: 'low', timeout: 600_001 }, '/timeout'],
   [{ quality: 'low', idempotency_key: '' }, '/idempotency_key'],
@@ -133,7 +133,7 @@ test('an unknown tool is said so, and where the others stand', async () => {
 });
 
 test.each(eras)(
-  'a name that is reserved, in whatever case, is never run, also where an Editor says that it has such a tool (%s)',
+  'a name that is reserved, ignoring case, is never run, also where an Editor says that it has such a tool (%s)',
   async (_era, connect) => {
     const fake = withTools();
     const { client } = await connect(fake.runner, {}, { toolOffer: 'all' });

@@ -3,7 +3,7 @@ const RESERVED_PREFIX = 'unity_';
 /** The name under which the bridge itself sends such calls to the Editor. */
 const RESERVED_NAME = 'custom_tool';
 
-/** Whether no tool of an Editor may have that name. Nobody who reads a list or a policy tells Unity_query from unity_query: the case is of no consequence. */
+/** Whether no tool of an Editor may have that name. The case does not matter, since people would not tell Unity_query from unity_query in a list or a policy. */
 export function isReservedName(name: string): boolean {
   const folded = name.toLowerCase();
   return folded === RESERVED_NAME || folded.startsWith(RESERVED_PREFIX);

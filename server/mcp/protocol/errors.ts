@@ -4,14 +4,14 @@ import {
   ProtocolErrorCode,
   ResourceNotFoundError,
 } from '@modelcontextprotocol/server';
-import { TASKS_EXTENSION } from './client-facts.ts';
+import { TASKS_EXTENSION } from './client-message.ts';
 
-/** Nothing stands under the uri. -32602 in both eras, with the uri alone as data: so clients tell it from other invalid params. */
+/** The resource does not exist: -32602 in both eras. The URI alone as data tells clients that other params are not meant. */
 export function resourceNotFound(uri: string, why: string): ProtocolError {
   return new ResourceNotFoundError(uri, why);
 }
 
-/** Something stands there perhaps, and it cannot be read now. `data` says more for machines. */
+/** The resource may exist but cannot be read now. `data` has details for programs. */
 export function resourceUnavailable(uri: string, why: string, data: object = {}): ProtocolError {
   return new ProtocolError(ProtocolErrorCode.InternalError, why, { uri, ...data });
 }
@@ -25,7 +25,7 @@ export function invalidRequest(why: string): ProtocolError {
   return new ProtocolError(ProtocolErrorCode.InvalidParams, why);
 }
 
-/** The task is there perhaps, and cannot be read now. */
+/** The task may exist but cannot be read now. */
 export function taskUnavailable(why: string): ProtocolError {
   return new ProtocolError(ProtocolErrorCode.InternalError, why);
 }

@@ -11,7 +11,8 @@ import type {
   Tool,
 } from '@modelcontextprotocol/server';
 import type { Envelope } from '../../../generated/typescript/types.ts';
-import type { HubRead, HubReadAnswer, ToolCall } from '../../hub/protocol/hub-protocol.ts';
+import type { HubRead, HubReadAnswer } from '../../hub/protocol/reads.ts';
+import type { ToolCall } from '../../hub/protocol/call.ts';
 import type { OtherTask } from './task-shapes.ts';
 
 /**
@@ -47,7 +48,7 @@ export interface FeatureContext {
   readonly resourceUpdated: (uri: string) => void;
 }
 
-/** What stands under a uri, or under all uris of a template. */
+/** A resource at one URI, or all resources of a URI template. */
 export interface ResourceDefinition {
   /** A uri, or an RFC 6570 template: "unity://operations/{log_id}". Of several that fit, the first one reads; put exact ones first. */
   readonly uri: string;
@@ -57,7 +58,7 @@ export interface ResourceDefinition {
   readonly mimeType?: string;
   /** How long clients of the 2026 era may keep what they read; absent: not at all. */
   readonly cacheHint?: CacheHint;
-  /** Reads one uri. Throws `resourceNotFound` where nothing stands there, `ProtocolError` for what else is wrong. */
+  /** Reads one uri. Throws `resourceNotFound` if there is none, and `ProtocolError` for other failures. */
   read(context: FeatureContext, resource: RequestedResource): Promise<ReadResourceResult | InputRequiredResult>;
   /** Of a template: resources to be listed, each with a uri of its own. */
   list?(context: FeatureContext): Promise<ListResourcesResult['resources']>;

@@ -3,7 +3,9 @@ import type { Envelope } from '../../../generated/typescript/types.ts';
 import type { ListKind, McpFeatures } from './features.ts';
 import type { Subscriber } from './subscribed-uris.ts';
 import type { ToolOffer } from './tool-offer.ts';
-import type { ApprovalQuestion, HubEvent, HubRead, HubReadAnswer, ToolCall } from '../../hub/protocol/hub-protocol.ts';
+import type { ApprovalQuestion, ToolCall } from '../../hub/protocol/call.ts';
+import type { HubEvent } from '../../hub/protocol/hub-protocol.ts';
+import type { HubRead, HubReadAnswer } from '../../hub/protocol/reads.ts';
 
 /** One MCP request on its way to the hub. */
 export interface McpCall {
@@ -11,17 +13,19 @@ export interface McpCall {
   /** JSON-RPC id of the request, as the client gave it. Resources and prompts ask tools as well: the request may be none of `tools/call`. */
   readonly id: string | number;
   readonly clientName: string;
+  /** As the client gave it. */
+  readonly traceparent?: string;
   /** Given where the client wants progress (PAR-04). */
   readonly onProgress?: (progress: number, message: string) => void;
   /** Given where the user can be asked through this client (SEC-04): the call says `can_ask`. */
   readonly onQuestion?: (question: ApprovalQuestion) => void;
-  /** The question is to stand in a task (TSK-04): the answer is `timeout` as soon as there is one. */
+  /** The question goes into a task (TSK-04): the answer is `timeout` as soon as there is a question. */
   readonly asksInTask?: boolean;
-  /** Aborts when the request is answered in another way (a question to the user, a pointer that leads nowhere): the hub's answer reaches nobody. */
+  /** Aborts when the request is answered in another way (a question to the user, a pointer to nothing): the hub's answer is not sent. */
   readonly left?: AbortSignal;
 }
 
-/** What stands between an MCP server and the hub; each way that clients come has its own. */
+/** What an MCP server needs of the hub; stdio and HTTP provide it differently. */
 export interface McpServerOptions {
   /** What the connection speaks; absent: of the 2025 era, as far as one has to know before a handshake. */
   readonly era?: 'legacy' | 'modern';
@@ -33,7 +37,7 @@ export interface McpServerOptions {
   /** Asks that an operation stop (CXL-05); resolves when it is known what comes of it. */
   readonly cancelOperation: (log_id: string, by: string) => Promise<unknown>;
   readonly newLogId: () => string;
-  /** Hears what a client of the 2025 era subscribes to; whoever gives it closes it. Absent: the hub tells nothing of it. */
+  /** Receives the subscriptions of a 2025-era client; closed by its creator. Absent: the hub sends no updates. */
   readonly subscriber?: Subscriber;
   /** The client has introduced itself. */
   readonly onClient: (name: string) => void;
@@ -65,9 +69,9 @@ export interface McpState {
   readonly elicitations: Elicitations;
 }
 
-/** The questions to the user that stand open on one connection of the 2025 era (`elicitation/create`). */
+/** The open questions to the user on one connection of the 2025 era (`elicitation/create`). */
 export interface Elicitations {
-  /** Asks, unless the same question stands open here already. What comes of it goes to the hub; no request waits for it. */
+  /** Asks, unless the same question is already open here. The answer goes to the hub; no request waits for it. */
   ask(question: ApprovalQuestion, origin: { readonly requestId: string | number; readonly clientName: string }): void;
   /** The question needs no answer any more: the client is told to take it down. */
   over(log_id: string): void;

@@ -1,11 +1,11 @@
-import { memberOf } from '../../lib/member-of.ts';
+import { memberOf } from '../../lib/json.ts';
 
 /** Of one client; what goes beyond is not told of. No client watches as many. */
 const URIS_LIMIT = 10_000;
 
 /** What all clients together have subscribed to, so that the hub tells of nothing else. */
 export interface SubscribedUris {
-  /** Somebody who subscribes: a connection, a session, or one `subscriptions/listen` request. */
+  /** A subscriber: a connection, a session, or one `subscriptions/listen` request. */
   open(): Subscriber;
 }
 

@@ -1,12 +1,14 @@
 import { errorEnvelope } from '../../../generated/typescript/envelopes.ts';
 import type { Violation } from '../../../generated/typescript/validators.js';
 import type { Envelope, ErrorEnvelope } from '../../../generated/typescript/types.ts';
-import type { ToolCall } from '../../hub/protocol/hub-protocol.ts';
+import type { ToolCall } from '../../hub/protocol/call.ts';
+import type { AnyEnvelopes, Refuse, ToolHandlers } from '../../../generated/typescript/handlers.ts';
+import { reasonOf } from '../../lib/reason-of.ts';
 
-/** What a tool call is made with: its way to the hub. Never rejects; stays pending where nobody waits any more. */
+/** How a tool call reaches the hub. Never rejects; stays pending if the client no longer waits. */
 export interface CallContext {
   ask(call: ToolCall): Promise<Envelope>;
-  /** An id for an answer that no operation stands behind. */
+  /** An id for an answer without an operation. */
   newLogId(): string;
 }
 
@@ -19,5 +21,47 @@ export function invalidParams(tool: string, violations: readonly Violation[], lo
     advice: 'Correct them and call again.',
     error: `invalid arguments of ${tool}: ${what}`,
     error_code: 'invalid_params',
+  });
+}
+
+/**
+ * An aborted request gets no answer: the SDK drops its result, and this lets the SDK forget the request. A call that was aborted before it was made
+ * is never made (CXL-03).
+ */
+export function untilAborted<T>(ask: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (signal === undefined) return ask();
+  return new Promise((resolve, reject) => {
+    const onAbort = (): void => reject(new Error('the request was cancelled'));
+    if (signal.aborted) return onAbort();
+    signal.addEventListener('abort', onAbort, { once: true });
+    ask()
+      .then(resolve, reject)
+      .finally(() => signal.removeEventListener('abort', onAbort));
+  });
+}
+
+/** Each tool asks the hub; the generated dispatcher validates the answer, and the generated interface makes sure that no tool is missing. */
+export const toolHandlers: ToolHandlers<CallContext, AnyEnvelopes> = {
+  unity_execute_code: (params, context) => context.ask({ tool: 'unity_execute_code', params }),
+  unity_query: (params, context) => context.ask({ tool: 'unity_query', params }),
+  unity_get_result: (params, context) => context.ask({ tool: 'unity_get_result', params }),
+  unity_get_logs: (params, context) => context.ask({ tool: 'unity_get_logs', params }),
+  unity_get_log_details: (params, context) => context.ask({ tool: 'unity_get_log_details', params }),
+  unity_help: (params, context) => context.ask({ tool: 'unity_help', params }),
+};
+
+/** Invalid arguments are answered with an envelope, which the model can read and act on (ENV-05). */
+export const refuseArguments: Refuse<CallContext> = (tool, violations, context) =>
+  invalidParams(tool, violations, context.newLogId());
+
+/** A fault of the bridge is an envelope too (ENV-01). It is not known here what ran; the operation's log says so. */
+export function internalError(error: unknown, log_id: string): ErrorEnvelope {
+  const what = reasonOf(error);
+  return errorEnvelope({
+    log_id,
+    message: 'The bridge itself failed while it answered. The work may have run.',
+    advice: 'Look at the state of the project before you call again.',
+    error: `internal error: ${what}`,
+    error_code: 'internal_error',
   });
 }

@@ -1,4 +1,4 @@
-/** Which tools of an Editor stand in `tools/list` beside the six: none; those that only read or that a rule of the policy lets run; all of them. Whatever is listed, the policy decides each call. */
+/** Which tools of an Editor `tools/list` has beside the six: none; those that only read or that a policy rule allows; all. The policy decides each call in any case. */
 export const toolOffers = ['six', 'read', 'all'] as const;
 
 export type ToolOffer = (typeof toolOffers)[number];

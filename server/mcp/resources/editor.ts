@@ -1,4 +1,4 @@
-import type { EditorSummary } from '../../hub/protocol/hub-protocol.ts';
+import type { EditorSummary } from '../../../generated/typescript/link.ts';
 import { resourceUnavailable } from '../protocol/errors.ts';
 import type { ResourceDefinition } from '../protocol/features.ts';
 import { jsonOf } from './contents.ts';

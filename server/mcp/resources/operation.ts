@@ -8,7 +8,7 @@ export const operationResource: ResourceDefinition = {
   name: 'operation',
   title: 'One operation',
   description:
-    'How an operation stands, and its result once it has ended: the envelope that unity_get_result gives for its log_id. Subscribe to it to be told when it changes.',
+    'The state of an operation, and its result once it has ended: the envelope that unity_get_result gives for its log_id. Subscribe to it to be told when it changes.',
   mimeType: 'application/json',
   async read({ ask }, { uri, values }) {
     const envelope = await ask({ tool: 'unity_get_result', params: { log_id: values['log_id'] ?? '', timeout: 0 } });

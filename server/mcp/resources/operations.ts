@@ -1,4 +1,4 @@
-import type { OperationSummary } from '../../hub/protocol/hub-protocol.ts';
+import type { OperationSummary } from '../../../generated/typescript/link.ts';
 import { resourceUnavailable } from '../protocol/errors.ts';
 import type { FeatureContext, ResourceDefinition } from '../protocol/features.ts';
 import { jsonOf } from './contents.ts';

@@ -3,9 +3,9 @@ import { validateLogDetailsResult, validateLogsResult } from '../../../generated
 import { cutJson, leadingItems, shareRoom } from './cut-json.ts';
 import { jsonBytes, unitsThatFit } from './json-bytes.ts';
 
-// Results with a schema keep it (ENV-09): where a text or a list of entries must stand, no marker takes its place.
+// Results with a schema still match it (ENV-09): no marker replaces a required string or list.
 
-/** Members of what unity_get_log_details gives that may be long, by what may stand in their place. */
+/** Members of a unity_get_log_details result that may be long, by what may replace them. */
 const longMembers = {
   json: new Set(['params', 'result', 'partial_result', 'value']),
   text: new Set(['message', 'stack_trace', 'error']),

@@ -1,6 +1,6 @@
 import type { ImageContent } from '@modelcontextprotocol/server';
 import type { Json } from '../../../generated/typescript/types.ts';
-import { isObject } from '../../lib/is-object.ts';
+import { isObject } from '../../lib/json.ts';
 
 /** More pictures than these are not sent with one answer; `unity://operations/{log_id}` has them. */
 const PICTURES_LIMIT = 4;
@@ -11,7 +11,7 @@ const PICTURES_LIMIT_CHARACTERS = 4 * 1024 * 1024;
 const imageType = /^image\/[a-z0-9.+-]{1,60}$/;
 const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
-/** Pictures by the objects that stand for them in a value without their data. */
+/** Pictures by the objects that replace them in a value without their data. */
 export type Pictures = ReadonlyMap<object, ImageContent>;
 
 /**
@@ -35,7 +35,7 @@ function withoutData(value: Json, found: Map<object, ImageContent>): Json {
   return standIn;
 }
 
-/** The pictures of a value, in the order in which they stand there, as far as one answer carries them; and how many more there are. */
+/** The pictures of a value in their order, as many as one answer carries, and how many more there are. */
 export function picturesIn(
   value: Json,
   pictures: Pictures,

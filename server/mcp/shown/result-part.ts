@@ -68,7 +68,7 @@ function sliceOfText(text: string, asked: number, limit: number, room: number): 
   const offset = wholeCharacters(text, Math.min(asked, text.length));
   const rest = text.slice(offset);
   const units = Math.min(unitsThatFit(rest, room), wholeCharacters(rest, Math.min(limit, rest.length)));
-  // A limit of 1 gives a whole pair: else nobody would get past it.
+  // A limit of 1 gives a whole pair, or reading could not continue.
   const count = units === 0 ? Math.min(2, rest.length) : units;
   return { of: 'string', offset, total: text.length, count, value: rest.slice(0, count) };
 }
@@ -83,7 +83,7 @@ function follow(result: Json, pointer: string): Place {
     if (inside === undefined)
       return {
         kind: 'nowhere',
-        error: `nothing stands at ${JSON.stringify(short(pointer))}: ${JSON.stringify(short(path))} ${contentsOf(value)}`,
+        error: `there is no value at ${JSON.stringify(short(pointer))}: ${JSON.stringify(short(path))} ${contentsOf(value)}`,
       };
     value = inside;
     path += `/${token}`;

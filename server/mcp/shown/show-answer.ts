@@ -3,10 +3,11 @@ import { errorEnvelope } from '../../../generated/typescript/envelopes.ts';
 import type { CompletedEnvelope, Envelope, Json, ResultPart } from '../../../generated/typescript/types.ts';
 import { cutDetails, cutLogs } from './cut-known-results.ts';
 import { cutJson } from './cut-json.ts';
-import { jsonBytes, type Sizes } from './json-bytes.ts';
-import { partWantedBy } from './part-wanted.ts';
-import { picturesIn, takeOutPictures, type Pictures } from './pictures.ts';
-import { partOf, type PartWanted } from './result-part.ts';
+import { type Sizes, jsonBytes } from './json-bytes.ts';
+import { type Pictures, picturesIn, takeOutPictures } from './pictures.ts';
+import { type PartWanted, partOf } from './result-part.ts';
+import { isObject } from '../../lib/json.ts';
+import { toolValidators } from '../../../generated/typescript/validators.js';
 
 /** An answer as a client gets it. */
 export interface Shown {
@@ -23,7 +24,7 @@ export interface HowToShow {
   readonly given: unknown;
   /** Results above so many bytes are cut. Infinity: nothing is, and pictures stay in the JSON. */
   readonly limit: number;
-  /** An id for an answer that no operation stands behind. */
+  /** An id for an answer without an operation. */
   readonly newLogId: () => string;
 }
 
@@ -123,7 +124,7 @@ function whatOf({ pointer, of, offset, total, value }: ResultPart): string {
 function badPointer(log_id: string, error: string): Envelope {
   return errorEnvelope({
     log_id,
-    message: 'The result is there, but not what pointer names.',
+    message: 'The operation has a result, but pointer leads to no value in it.',
     advice: 'Correct pointer ("" is the whole result) and call again; nothing runs again.',
     error,
     error_code: 'invalid_params',
@@ -133,4 +134,19 @@ function badPointer(log_id: string, error: string): Envelope {
 function withAdvice(answer: CompletedEnvelope, more: string): CompletedEnvelope {
   if (more === '') return answer;
   return { ...answer, advice: answer.advice === undefined ? more : `${answer.advice} ${more}` };
+}
+
+/** Whether a call of the tool can ask for a part that is not there, so that its answer is withheld. */
+export function mayWithhold(tool: string): tool is 'unity_get_result' | 'unity_get_log_details' {
+  return tool === 'unity_get_result' || tool === 'unity_get_log_details';
+}
+
+/** Which part of its result a call asks for; undefined where it asks for all of it. */
+function partWantedBy(tool: string, given: unknown): PartWanted | undefined {
+  if (!mayWithhold(tool)) return undefined;
+  const params = toolValidators[tool].params(isObject(given) ? given : {});
+  if (!params.ok) return undefined;
+  const { pointer, offset, limit } = params.value;
+  if (pointer === undefined && offset === undefined && limit === undefined) return undefined;
+  return { pointer: pointer ?? '', offset: offset ?? 0, ...(limit === undefined ? {} : { limit }) };
 }

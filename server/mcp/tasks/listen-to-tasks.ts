@@ -1,11 +1,10 @@
 import type { JSONRPCErrorResponse, JSONRPCNotification } from '@modelcontextprotocol/server';
-import { isObject } from '../../lib/is-object.ts';
-import { memberOf } from '../../lib/member-of.ts';
-import { type SaidOfClient, saidOfClient } from '../protocol/client-facts.ts';
+import { isObject, memberOf } from '../../lib/json.ts';
+import { type SaidOfClient, saidOfClient } from '../protocol/client-message.ts';
 import { missingTasks } from '../protocol/errors.ts';
 import type { DetailedTask } from '../protocol/task-shapes.ts';
 
-/** How a task stands; undefined where there is none, or none that may be read. */
+/** The state of a task; undefined if it does not exist or must not be read. */
 export type LookAtTask = (taskId: string, said: SaidOfClient) => Promise<DetailedTask | undefined>;
 
 /** One `subscriptions/listen` that names tasks. The SDK knows only resources: it hears of them as the resources of these operations. */
@@ -83,7 +82,7 @@ function listening(
   };
 }
 
-/** The client hears of what it has asked for, in its own words. How the tasks stand now comes behind it, as they may have ended before. */
+/** Confirms the subscription in the client's own words, then sends the current state of the tasks, which may have ended before. */
 function acknowledgement(
   notification: JSONRPCNotification,
   ownUris: readonly string[],
@@ -94,7 +93,7 @@ function acknowledgement(
   return { ...notification, params: { ...notification.params, notifications: { ...honoured, ...own, taskIds } } };
 }
 
-/** It belongs to the same subscription as the notification that it stands for. */
+/** It belongs to the same subscription as the notification that it replaces. */
 function taskNotification({ jsonrpc, params }: JSONRPCNotification, task: DetailedTask): JSONRPCNotification {
   return {
     jsonrpc,

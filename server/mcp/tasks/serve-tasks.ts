@@ -1,15 +1,15 @@
 import { type EmptyResult, type Result, type ServerContext, type StandardSchemaV1 } from '@modelcontextprotocol/server';
 import type { Envelope } from '../../../generated/typescript/types.ts';
-import type { TaskStanding } from '../../hub/protocol/hub-protocol.ts';
-import { memberOf } from '../../lib/member-of.ts';
+import type { TaskStanding } from '../../hub/protocol/reads.ts';
+import { memberOf } from '../../lib/json.ts';
 import { isApproval } from '../approval/form.ts';
 import { openQuestion } from '../approval/request-state.ts';
 import { contextOf } from '../feature-context.ts';
-import { canElicit, clientNameOf, takesTasks } from '../protocol/client-facts.ts';
+import { canElicit, clientNameOf, takesTasks } from '../protocol/client-message.ts';
 import { invalidRequest, missingTasks, taskUnavailable } from '../protocol/errors.ts';
 import type { McpState } from '../protocol/mcp-state.ts';
 import type { DetailedTask } from '../protocol/task-shapes.ts';
-import { untilAborted } from '../until-aborted.ts';
+import { untilAborted } from '../protocol/tool-call.ts';
 import { shownAsResult } from './shown-task.ts';
 import { detailedTask } from './task.ts';
 
@@ -64,7 +64,7 @@ async function updateTask(state: McpState, taskId: string, context: ServerContex
     other.update(responses);
     return {};
   }
-  const { log_id } = await readTask(state, taskId, context);
+  const { log_id } = await readTask(state, taskId, context, { acts: true });
   const by = clientNameOf(state.server, context);
   for (const [key, response] of Object.entries(responses)) {
     const opened = openQuestion(key);
@@ -81,7 +81,7 @@ async function cancelTask(state: McpState, taskId: string, context: ServerContex
     other.cancel();
     return {};
   }
-  const { log_id } = await readTask(state, taskId, context);
+  const { log_id } = await readTask(state, taskId, context, { acts: true });
   await untilAborted(
     () => state.options.cancelOperation(log_id, clientNameOf(state.server, context)),
     context.mcpReq.signal,
@@ -90,8 +90,13 @@ async function cancelTask(state: McpState, taskId: string, context: ServerContex
 }
 
 /** Throws where there is no such task, or it may not be read. */
-async function readTask(state: McpState, taskId: string, context: ServerContext): Promise<TaskStanding> {
-  const answer = await contextOf(state, context).read({ kind: 'task', log_id: taskId });
+async function readTask(
+  state: McpState,
+  taskId: string,
+  context: ServerContext,
+  how: { readonly acts?: true } = {},
+): Promise<TaskStanding> {
+  const answer = await contextOf(state, context).read({ kind: 'task', log_id: taskId, ...how });
   if (answer.kind === 'task') return answer.task;
   if (answer.kind !== 'failed') throw new Error(`the hub answered with ${answer.kind}`);
   if (answer.code === 'not_found')

@@ -1,6 +1,6 @@
 import type { CallToolResult, ServerContext } from '@modelcontextprotocol/server';
 import { contextOf } from '../feature-context.ts';
-import { canElicit } from '../protocol/client-facts.ts';
+import { canElicit } from '../protocol/client-message.ts';
 import type { McpState } from '../protocol/mcp-state.ts';
 import type { Shown } from '../shown/show-answer.ts';
 import { createdTask } from './task.ts';

@@ -1,7 +1,7 @@
 import { type CallToolResult, type Result, Server, type ServerContext } from '@modelcontextprotocol/server';
 import type { CreateTaskResult } from '../protocol/task-shapes.ts';
 
-/** Results of tool calls that stand for a task. */
+/** Results of tool calls that announce a task. */
 const standIns = new WeakMap<Result, CreateTaskResult>();
 
 /** What a tool returns where the call is to be answered with a task. */

@@ -3,7 +3,7 @@ import {
   type JSONRPCErrorResponse,
   type JSONRPCNotification,
 } from '@modelcontextprotocol/server';
-import { memberOf } from '../../lib/member-of.ts';
+import { memberOf } from '../../lib/json.ts';
 import { type LookAtTask, type TaskListening, readListenRequest } from './listen-to-tasks.ts';
 
 type Id = string | number;

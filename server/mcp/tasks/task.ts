@@ -1,12 +1,12 @@
 import type { Envelope } from '../../../generated/typescript/types.ts';
-import type { TaskStanding } from '../../hub/protocol/hub-protocol.ts';
+import type { TaskStanding } from '../../hub/protocol/reads.ts';
 import { formatTimestamp } from '../../hub/protocol/timestamps.ts';
 import { approvalForm } from '../approval/form.ts';
 import { sealQuestion } from '../approval/request-state.ts';
 import type { CreateTaskResult, DetailedTask, Task } from '../protocol/task-shapes.ts';
 import { type Shown, toolResult } from '../shown/show-answer.ts';
 
-/** Under this key of `_meta` stands the envelope of a task that has no result yet, or none any more: partial results, why it was cancelled. */
+/** The `_meta` key for the envelope of a task without a result: partial results, or why it was cancelled. */
 const ENVELOPE_META_KEY = 'io.github.mcp-unity-bridge/envelope';
 
 /** Work in an Editor takes seconds or minutes. */

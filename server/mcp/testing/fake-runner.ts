@@ -1,6 +1,8 @@
 import type { Envelope } from '../../../generated/typescript/types.ts';
-import type { Call, HubEvent, HubRead, HubReadAnswer } from '../../hub/protocol/hub-protocol.ts';
-import type { CallListener, HubRunner } from '../../runner/hub-runner.ts';
+import type { Call } from '../../hub/protocol/call.ts';
+import type { HubEvent } from '../../hub/protocol/hub-protocol.ts';
+import type { HubRead, HubReadAnswer } from '../../hub/protocol/reads.ts';
+import type { CallListener, HubRunner } from '../../runner/runner-protocol.ts';
 
 type Approval = Parameters<HubRunner['approve']>[0];
 
@@ -60,7 +62,6 @@ export function createFakeRunner(): FakeRunner {
       decide: () => Promise.reject(new Error('not asked in these tests')),
       ownRead: () => undefined,
       feed: (event) => void fake.events.push(event),
-      pendingStoreCalls: () => 0,
       summary: () => ({ unfinished: 0, waiting_calls: 0, editors: [] }),
       settled: () => Promise.resolve(),
       stop: () => undefined,

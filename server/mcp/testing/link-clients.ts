@@ -8,8 +8,9 @@ import { Client as Client2025 } from '@modelcontextprotocol/sdk/client/index.js'
 import type { ClientCapabilities as Capabilities2025 } from '@modelcontextprotocol/sdk/types.js';
 import { createLinkSession, type LinkSession, type LinkSessionOptions } from '../link-session.ts';
 import { createSubscribedUris } from '../protocol/subscribed-uris.ts';
-import { readFrameToForwarder, type FrameToForwarder, type OpenFrame } from '../../link/frames.ts';
-import type { HubRunner } from '../../runner/hub-runner.ts';
+import { readFrameToForwarder, type FrameToForwarder } from '../../link/frames.ts';
+import type { OpenFrame } from '../../../generated/typescript/link.ts';
+import type { HubRunner } from '../../runner/runner-protocol.ts';
 
 /** A client of some era on one end, the session of its link on the other; the forwarder between them only counts. */
 export interface Linked<C> {

@@ -1,0 +1,142 @@
+import type { HubWindows } from '../protocol/hub-protocol.ts';
+import { duration, formatTimestamp } from '../protocol/timestamps.ts';
+import { BLOCKED_AFTER_MS, lastSeen } from '../state/ages.ts';
+import type { Editor, LiveOperation } from '../state/entities.ts';
+import { findBlockingWait } from './blocking-wait.ts';
+
+/** Counting further would be wasted: the text says "more than 100". */
+const COUNT_LIMIT = 100;
+
+/** Whoever reads it may have to do with the next server, which knows only what was stored. */
+const BEING_STORED =
+  'It is still being stored, and starts only once it is. If the server ends first, unity_get_result may answer not_found: then it has not run, and you can call again.';
+
+type Windows = Pick<HubWindows, 'hold_window_ms' | 'editor_evidence_ms'>;
+
+/** Describes the progress of an unfinished operation in a sentence or two for a model. */
+export function describeProgress(live: LiveOperation, windows: Windows, now: number): string {
+  if (live.ending !== undefined) return 'It has ended and its result is being stored.';
+  if (live.phase === 'asking') return awaitingApproval(live, windows);
+  if (isAway(live))
+    return `${live.accepted ? '' : `${BEING_STORED} `}${absence(live.editor, now)} ${fate(live, windows, now)}${cancelNews(live, now)}`;
+  if (!live.accepted) return BEING_STORED;
+  return `${progressOf(live, now)}${cancelNews(live, now)}${stateOfEditor(live.editor, now)}`;
+}
+
+/** It has not been sent to an Editor (SEC-04). */
+function awaitingApproval(
+  { question, operation: { accepted_at, client } }: LiveOperation,
+  { hold_window_ms }: Windows,
+): string {
+  if (question?.isAnswered === true) return 'The user has approved it, which is being stored; it runs only once it is.';
+  const until = formatTimestamp(accepted_at + hold_window_ms);
+  return `It has not started: it awaits the approval of the user, who is asked through ${[...(question?.through ?? [client])].join(' and ')}. Without one by ${until} it ends as blocked_by_policy and never runs.`;
+}
+
+/** Its Editor is away, or is about to leave for longer than a reload takes. */
+export function isAway({ editor, ending }: LiveOperation): boolean {
+  if (ending !== undefined) return false;
+  return editor.connection === undefined || editor.leaving === 'shutdown' || editor.leaving === 'user_disconnect';
+}
+
+/** What will happen to it (EXO-03, EXO-12). */
+function fate(
+  { mayHaveLeft, operation, editor }: LiveOperation,
+  { hold_window_ms, editor_evidence_ms }: Windows,
+  now: number,
+): string {
+  if (!mayHaveLeft)
+    return `It has not started: it runs if the Editor is back within ${duration(operation.accepted_at + hold_window_ms - now)}, else it ends as not_started.`;
+  const { state, started_at } = operation;
+  const start = started_at === undefined ? 'It may have started' : `It started ${duration(now - started_at)} ago`;
+  const until = formatTimestamp(lastSeen(editor) + editor_evidence_ms);
+  if (state === 'suspended')
+    return `${start} and is suspended: it goes on after the domain reload; if the Editor is not back by ${until}, it ends as interrupted.`;
+  return `${start}: what became of it is decided when the Editor is back; if that is not by ${until}, it ends as interrupted.`;
+}
+
+function progressOf(live: LiveOperation, now: number): string {
+  switch (live.operation.state) {
+    case 'running':
+      return `It has been running for ${duration(now - (live.operation.started_at ?? now))}.${warningOf(live)}`;
+    case 'suspended':
+      return 'It is suspended: it waits for a domain reload, and goes on after it.';
+    case 'awaiting_approval':
+      return 'It waits for the approval of the user.';
+    case 'accepted':
+    case 'queued':
+      return queued(live);
+    case 'completed':
+    case 'failed':
+    case 'cancelled':
+    case 'interrupted':
+    case 'not_started':
+      return 'It has ended.';
+  }
+}
+
+/** A warning about code that may never end, as a sentence with a leading space; empty if there is no sign of it. */
+function warningOf({ operation: { params } }: LiveOperation): string {
+  const wait = typeof params['code'] === 'string' ? findBlockingWait(params['code']) : undefined;
+  return wait === undefined
+    ? ''
+    : ` Warning: ${wait.text} in line ${wait.line} blocks the main thread; if the task itself needs the main thread (it awaits), neither ever ends and the Editor hangs. Use await instead.`;
+}
+
+/** The state of the cancel request, as a sentence with a leading space (CXL-02); empty without one. */
+function cancelNews({ operation: { cancel_requested, state }, cancel, editor }: LiveOperation, now: number): string {
+  if (cancel_requested === undefined) return '';
+  const { reason, at, passed_on } = cancel_requested;
+  const since = `${duration(now - at)} ago`;
+  if (passed_on !== true) {
+    if (cancel === undefined) return ` The Editor was asked ${since} to cancel it (${reason}), and has not.`;
+    const until = editor.connection === undefined ? 'the Editor is asked when it is back' : 'the Editor is being asked';
+    return ` Its cancel was asked for ${since} (${reason}): ${until}.`;
+  }
+  const effect = state === 'suspended' ? 'it hears of that when it goes on, and may ignore it' : 'it may ignore that';
+  return ` The code was asked to stop ${since} (${reason}): ${effect}.`;
+}
+
+function queued({ editor, operation }: LiveOperation): string {
+  let ahead = 0;
+  for (const other of editor.live.values()) {
+    if (other.operation.accept_seq >= operation.accept_seq) break;
+    if (other.phase === 'asking') continue;
+    ahead += 1;
+    if (ahead > COUNT_LIMIT) return `It is queued behind more than ${COUNT_LIMIT} other operations.`;
+  }
+  if (ahead === 0) return 'It is next in the queue of the Editor.';
+  return `It is queued behind ${ahead} other operation${ahead === 1 ? '' : 's'}.`;
+}
+
+/** What keeps a connected Editor from working, as a sentence with a leading space; empty if nothing does. */
+function stateOfEditor({ leaving, heartbeat }: Editor, now: number): string {
+  if (leaving === 'reloading') return ' The Editor is about to reload its scripts.';
+  if (heartbeat === undefined) return '';
+  const age = heartbeat.params.main_thread_age_ms + (now - heartbeat.at);
+  return age < BLOCKED_AFTER_MS
+    ? ''
+    : ` Unity's main thread has been busy for ${duration(age)}, so nothing else starts meanwhile.`;
+}
+
+function absence(editor: Editor, now: number): string {
+  const at = formatTimestamp(lastSeen(editor));
+  const since = duration(now - lastSeen(editor));
+  const isGone = editor.connection === undefined;
+  switch (editor.leaving) {
+    case 'reloading':
+      return `The Editor is away: it has been reloading its scripts for ${since}, since ${at}.`;
+    case 'shutdown':
+      return isGone
+        ? `The Editor is away: it was closed ${since} ago, at ${at}.`
+        : 'The Editor has said that it closes.';
+    case 'user_disconnect':
+      return isGone
+        ? `The Editor is away: the user disconnected it ${since} ago, at ${at}.`
+        : 'The Editor has said that the user disconnects it.';
+    case undefined:
+      if (editor.awaitedSince !== undefined)
+        return `The Editor is away: it has not connected since this server started, ${duration(now - editor.awaitedSince)} ago. It was last seen at ${at}.`;
+      return `The Editor is away: it has not been connected for ${since}, since ${at}.`;
+  }
+}

@@ -1,0 +1,112 @@
+import type {
+  ExecuteCodeParams,
+  GetLogDetailsParams,
+  GetLogsParams,
+  GetResultParams,
+  HelpParams,
+  JsonObject,
+  PolicyDecision,
+  QueryParams,
+} from '../../../generated/typescript/types.ts';
+import type { RequestIdentity } from './identity.ts';
+import type { Subject } from './subject.ts';
+
+/** Who calls. `identity` is the client's part of the call identity (EXO-05): for stdio its name and working folder. */
+export interface Client {
+  readonly identity: string;
+  /** For people: "Claude Code (/home/me/game)". */
+  readonly label: string;
+  /** Working folder, canonical, if known. */
+  readonly cwd?: string;
+  /** The Unity project that the working folder is in, canonical, if it is in one. */
+  readonly cwd_project?: string;
+  /** `--project`, canonical, if given. */
+  readonly project?: string;
+  /** Who has signed in, over HTTP. */
+  readonly subject?: Subject;
+}
+
+/** A validated tool call. */
+export type ToolCall =
+  | { readonly tool: 'unity_execute_code'; readonly params: ExecuteCodeParams }
+  | { readonly tool: 'unity_query'; readonly params: QueryParams }
+  | { readonly tool: 'unity_get_result'; readonly params: GetResultParams }
+  | { readonly tool: 'unity_get_logs'; readonly params: GetLogsParams }
+  | { readonly tool: 'unity_get_log_details'; readonly params: GetLogDetailsParams }
+  | { readonly tool: 'unity_help'; readonly params: HelpParams }
+  | { readonly tool: 'custom_tool'; readonly params: CustomToolCall };
+
+/** A call of one of the Editor's own tools; the arguments fit its schema. */
+export interface CustomToolCall {
+  readonly name: string;
+  readonly arguments: JsonObject;
+  readonly timeout?: number;
+  readonly idempotency_key?: string;
+}
+
+/** What the policy says of one tool in one project (SEC-04). */
+export interface Verdict {
+  readonly decision: PolicyDecision;
+  /** Why, and what to change, a sentence or two. */
+  readonly reason: string;
+  /** Work that runs longer is asked to stop. */
+  readonly max_execution_ms?: number;
+  /** A custom tool that may run again without harm, so its answers are not redelivered (EXO-06). */
+  readonly idempotent?: boolean;
+  /** No rule names this tool of the project: it is denied until the user has decided. */
+  readonly undecided?: true;
+  /** No rule names this ready tool, which writes: it is offered only to clients that ask for all tools. */
+  readonly on_request?: true;
+}
+
+/** The policy's verdict on a call at admission, for the project that the call is for. */
+export interface CallVerdict extends Verdict {
+  readonly project_path: string;
+}
+
+/** Who asks the user, and what about (SEC-04). */
+export interface ApprovalQuestion {
+  readonly log_id: string;
+  /** SHA-256 of the canonical JSON of tool and params. An approval with another hash does not count. */
+  readonly code_hash: string;
+  /** The tool as the client called it. */
+  readonly tool: string;
+  readonly params: JsonObject;
+  readonly project_path: string;
+  readonly project_name: string;
+  /** The client that asked for it first: a name that it gave itself, for people to read. */
+  readonly client: string;
+  /** The policy's reason. */
+  readonly reason: string;
+}
+
+/** The outcome of the user's answer: taken, or ignored because no question is open, because it names other work, or because it came too late. */
+export type ApprovalOutcome = 'taken' | 'none_open' | 'other_work' | 'too_late';
+
+/** One MCP request as the hub sees it. */
+export interface Call {
+  /** Unique in this run of the hub, minted by the shell. */
+  readonly call_id: number;
+  readonly client: Client;
+  readonly call: ToolCall;
+  /** Absent if the client cannot confirm the delivery; the answer then counts as delivered when it is given. */
+  readonly request?: RequestIdentity;
+  /** The HTTP session, if the client has one: its next request shows that the client is still there. */
+  readonly session?: string;
+  /** How long the client has waited already, for a server or before a replay. */
+  readonly waited_ms: number;
+  /** It was sent to an earlier server, or over an earlier link, and may have been accepted. */
+  readonly replayed?: boolean;
+  /** On a replay: what the earlier server told the forwarder at acceptance. */
+  readonly accepted?: { readonly store_id: string; readonly log_id: string };
+  /** The client gave a progress token (PAR-04). */
+  readonly wants_progress: boolean;
+  /** The user can be asked through this client (SEC-04): `ask_approval` may come. */
+  readonly can_ask?: boolean;
+  /** The client answers questions to its user in a task (TSK-04): instead of `ask_approval` it gets `timeout`, at once. */
+  readonly asks_in_task?: boolean;
+  /** The trace that the call is part of, for whoever records traces (W3C Trace Context); the hub only carries it. */
+  readonly traceparent?: string;
+  /** Absent if the policy has not been asked yet, or if the call is not for a single project. */
+  readonly verdict?: CallVerdict;
+}

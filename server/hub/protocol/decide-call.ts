@@ -1,0 +1,103 @@
+import type { Client, ToolCall, Verdict } from './call.ts';
+import { toolName } from './identity.ts';
+
+/** A project whose Editor was seen within the hold window. */
+export interface Candidate {
+  readonly project_path: string;
+  readonly project_name: string;
+}
+
+export type Choice<C extends Candidate> =
+  | { readonly kind: 'chosen'; readonly editor: C }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'ambiguous'; readonly editors: readonly C[] };
+
+/** The project that a client has been working with, if that is recent. */
+export interface Recent {
+  readonly project_path: string;
+  /** The client named it, where it was not just found. */
+  readonly named: boolean;
+}
+
+/**
+ * Which Editor a client means (docs/design.md, section 3): the one that it names; the one that it has found before, so that a retry meets the same one (EXO-05);
+ * the one in whose project it stands; the one that it named before; the one below its working folder; the only one. Who stands in a Unity project never
+ * gets another one that it has not named: the answer would be about files that it does not see.
+ */
+export function chooseEditor<C extends Candidate>(
+  candidates: readonly C[],
+  client: Pick<Client, 'cwd' | 'cwd_project' | 'project'>,
+  recent: Recent | undefined,
+): Choice<C> {
+  const { cwd, cwd_project } = client;
+  const project = projectOf(client);
+  if (project !== undefined) return oneOf(named(candidates, project));
+  const possible =
+    cwd_project === undefined
+      ? candidates
+      : candidates.filter(({ project_path }) => mayBeAround(cwd_project, project_path));
+  const sticky = possible.find(({ project_path }) => project_path === recent?.project_path);
+  const around =
+    cwd === undefined ? undefined : deepest(candidates.filter(({ project_path }) => isWithin(cwd, project_path)));
+  const editor = recent?.named === true ? (around ?? sticky) : (sticky ?? around);
+  if (editor !== undefined) return { kind: 'chosen', editor };
+  const below = cwd === undefined ? [] : candidates.filter(({ project_path }) => isWithin(project_path, cwd));
+  return oneOf(below.length > 0 ? below : possible);
+}
+
+/** The project that a client names. Empty, it names nothing: what is not there is not everywhere. */
+export function projectOf({ project }: Pick<Client, 'project'>): string | undefined {
+  return project === '' ? undefined : project;
+}
+
+function oneOf<C extends Candidate>(editors: readonly C[]): Choice<C> {
+  const [editor] = editors;
+  if (editor === undefined) return { kind: 'none' };
+  return editors.length === 1 ? { kind: 'chosen', editor } : { kind: 'ambiguous', editors };
+}
+
+/** A path names its project, a folder in it, or (as an AI client names its workspace) a folder around it; anything else is a project's name. */
+function named<C extends Candidate>(candidates: readonly C[], project: string): readonly C[] {
+  const around = deepest(candidates.filter(({ project_path }) => isWithin(project, project_path)));
+  if (around !== undefined) return [around];
+  const below = candidates.filter(({ project_path }) => isWithin(project_path, project));
+  return below.length > 0 ? below : candidates.filter(({ project_name }) => project_name === project);
+}
+
+/**
+ * Whether the Editor of `project_path` may have the project open that a client tells as `cwd_project`. Windows and macOS tell one folder in upper or lower
+ * case; and an Editor on Windows has other paths than a client in its Linux subsystem.
+ */
+function mayBeAround(cwd_project: string, project_path: string): boolean {
+  return (
+    isWindowsPath(cwd_project) !== isWindowsPath(project_path) ||
+    isWithin(cwd_project.toLowerCase(), project_path.toLowerCase())
+  );
+}
+
+const isWindowsPath = (path: string): boolean => /^(?:[a-z]:|\\\\)/i.test(path);
+
+function deepest<C extends Candidate>(candidates: readonly C[]): C | undefined {
+  return candidates.toSorted((a, b) => b.project_path.length - a.project_path.length)[0];
+}
+
+/** Whether a path is that folder or lies in it. Both canonical, so that comparing texts is enough. */
+export function isWithin(path: string, folder: string): boolean {
+  const base = /[/\\]$/.test(folder) ? folder.slice(0, -1) : folder;
+  return path === base || path === folder || path.startsWith(`${base}/`) || path.startsWith(`${base}\\`);
+}
+
+/** What the rule is called for queries that may call methods which change something (SEC-06): clients take unity_query for a tool that only reads, and do not ask themselves. */
+export const QUERY_METHODS = 'unity_query:methods';
+
+/** What the policy, which judges tools, says of a call: a query that may change something needs more than one that only looks. */
+export function judgeCallBy(judge: (tool: string) => Verdict, call: ToolCall): Verdict {
+  const verdict = judge(toolName(call));
+  if (call.tool !== 'unity_query' || call.params.allow_methods !== true) return verdict;
+  const methods = judge(QUERY_METHODS);
+  if (strictness[methods.decision] <= strictness[verdict.decision]) return verdict;
+  const most = Math.min(verdict.max_execution_ms ?? Infinity, methods.max_execution_ms ?? Infinity);
+  return { ...methods, ...(most === Infinity ? {} : { max_execution_ms: most }) };
+}
+
+const strictness: Readonly<Record<Verdict['decision'], number>> = { allow: 0, ask: 1, deny: 2 };

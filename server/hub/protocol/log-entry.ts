@@ -1,0 +1,49 @@
+import { limits } from '../../../generated/typescript/limits.ts';
+import type { LogEntry, LogSummary } from '../../../generated/typescript/types.ts';
+import { cut } from './text.ts';
+
+/** A log entry in a list (LGS-01). */
+export function summarizeEntry({
+  log_id,
+  timestamp,
+  log_type,
+  log_name,
+  message,
+  stack_trace,
+  operation_log_id,
+  editor,
+  dropped,
+}: LogEntry): LogSummary {
+  const truncated = message.length > limits.log_message_preview_chars;
+  return {
+    log_id,
+    timestamp,
+    log_type,
+    log_name,
+    message: cut(message, limits.log_message_preview_chars),
+    truncated,
+    has_stack_trace: stack_trace !== undefined,
+    ...(operation_log_id === undefined ? {} : { operation_log_id }),
+    ...(editor === undefined ? {} : { editor }),
+    ...(dropped === undefined ? {} : { dropped }),
+  };
+}
+
+/** The clocks of two machines may differ this much without moving an entry. */
+const SKEW_MS = 60_000;
+
+/** When entries came, and what is kept, in Unix ms. */
+export interface LogSpan {
+  readonly received_at: number;
+  readonly kept_from: number;
+}
+
+/**
+ * The place of an entry among the others, and until when it is kept: by its own time, but not later than it came, nor older than what is kept. So a
+ * clock that is wrong hides no other entry and makes no file of its own (LGS-01, LOG-03). Its own text of the time stays.
+ */
+export function logTime(own: number, span: LogSpan | undefined): number {
+  if (span === undefined) return own;
+  if (own > span.received_at + SKEW_MS) return span.received_at;
+  return Math.max(own, span.kept_from);
+}

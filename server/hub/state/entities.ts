@@ -1,0 +1,226 @@
+import type { ShownMark, ShownQuestion } from '../../../generated/typescript/link.ts';
+import type { RequestFrame } from '../../../generated/typescript/rpc.ts';
+import type { CustomTool, EditorHeartbeatParams, OperationState } from '../../../generated/typescript/types.ts';
+import type { ApprovalQuestion, Call } from '../protocol/call.ts';
+import type { AuditSubject, Operation, Outcome } from '../protocol/operation.ts';
+
+/*
+ * Operations, calls, Editors and connections refer to one another, so they are in one file.
+ */
+
+/** An operation that has not ended. */
+export interface LiveOperation {
+  /** The current state, including updates that are not stored yet. Changed only with `revise`. */
+  readonly operation: Operation;
+  readonly editor: Editor;
+  /** The accept write is durable. */
+  accepted: boolean;
+  /**
+   * asking: the user has not approved it, or that is not durable yet; it is in no queue (SEC-04). waiting: to be sent, in the Editor's dispatch
+   * queue. marking: the same, while `sent` is being written. sent: see `operation.sent`.
+   */
+  phase: 'asking' | 'waiting' | 'marking' | 'sent';
+  /** What the user is asked; while `phase` is asking. */
+  question: Question | undefined;
+  /** `execute` may have left for `operation.sent`, in this run of the server or an earlier one. */
+  mayHaveLeft: boolean;
+  /** The Editor has named it, so it must be told when the end is stored. */
+  knownToEditor: boolean;
+  /** The Editor has told its final state, on this connection; the update with its end should follow. */
+  endTold: { readonly on: Connection; readonly state: OperationState } | undefined;
+  /** The number of the newest update; older ones are ignored. */
+  updateSeq: number;
+  /** How it ends, while that is being written. Later updates are ignored. */
+  ending: Ending | undefined;
+  readonly calls: Set<OpenCall>;
+  /** Identical calls that came while it was unknown whether it would start, and how to submit them again (CXL-04). */
+  readonly parked: Map<OpenCall, () => void>;
+  /** A client may know its log_id and ask for it again, so a cancel of one request must not remove it (CXL-03). */
+  wanted: boolean;
+  cancel: CancelWish | undefined;
+  /** What people are shown besides its state. */
+  seen: Seen;
+  /** The time limit by the policy at acceptance, or when it was taken over from the store. */
+  readonly max_execution_ms: number | undefined;
+  dropHold: (() => void) | undefined;
+  dropPersist: (() => void) | undefined;
+  /** Cancels the time limit of the policy. */
+  dropLimit: (() => void) | undefined;
+}
+
+/** What the hub has seen of an operation besides what the store keeps. */
+export interface Seen {
+  readonly deduplicated: number;
+  readonly marks: readonly ShownMark[];
+}
+
+export const unseen: Seen = { deduplicated: 0, marks: [] };
+
+/** What the user is asked about an operation (SEC-04). Open as soon as the operation is accepted durably. */
+export interface Question {
+  readonly asked: ApprovalQuestion;
+  /** The same in the form that people are shown; made once, since it may be long. */
+  readonly shown: ShownQuestion;
+  /** Where the user is asked, for people to read; a few of them. */
+  readonly through: Set<string>;
+  /** The user has answered, or it is too late to answer. */
+  isAnswered: boolean;
+}
+
+export interface Ending {
+  readonly state: OperationState;
+  readonly outcome: Outcome;
+  readonly note?: string;
+}
+
+/** A request to cancel it. */
+export interface CancelWish {
+  readonly reason: string;
+  /** No call waits for the work (CXL-03); false if the user cancelled by id (CXL-05). */
+  readonly automatic: boolean;
+  /** `operation/cancel` has been sent on the present connection, and is not answered yet. */
+  asked: boolean;
+  /** It was sent with `unstarted_only`: an answer `running` means that the code has not been asked to stop. */
+  askedGently?: boolean;
+  /** The user wants to interrupt code that does not stop by itself. Dropped when the Editor is away, where the code has ended. */
+  force?: true;
+  /** It was sent with `force`. */
+  askedByForce?: boolean;
+  /** Commands that wait for the outcome (CXL-05). */
+  readonly commands: number[];
+}
+
+/** An ended execute_code operation whose answer is in the store. */
+export interface FinishedOperation {
+  readonly log_id: string;
+  readonly identity: string;
+  readonly finished_at: number;
+  /** Delivered by an earlier run of the server. */
+  readonly deliveredBefore: boolean;
+  /** Calls that have delivered its answer. */
+  readonly deliveries: Set<number>;
+  dropEviction: () => void;
+}
+
+/** A call that has come in. */
+export interface OpenCall {
+  readonly call: Call;
+  readonly arrived_at: number;
+  /** The end of the wait that the caller asked for. */
+  readonly deadline: number;
+  phase: 'waiting' | 'answered' | 'delivered';
+  /** What it waits for. */
+  live: LiveOperation | undefined;
+  /** It joined the work of another call, or gets its stored answer. */
+  deduplicated: boolean;
+  /** Its own part of the acceptance is durable: the request row, if it has one. */
+  attached: boolean;
+  /** There is a request row to confirm. */
+  hasRow: boolean;
+  /** The verdict of admission, until it has been used. */
+  verdict: Call['verdict'];
+  progress: number;
+  /** The operation that it was answered about, if any. */
+  answer: { readonly log_id: string; readonly terminal: boolean } | undefined;
+  dropDeadline: (() => void) | undefined;
+  /** The end of its wait and how to cancel it, if that is what `dropDeadline` is for. */
+  waitEnd: { readonly at: number; readonly drop: () => void } | undefined;
+  /** Set while it is unknown whether the answer was read (delivery.ts). */
+  dropReceipt: (() => void) | undefined;
+  dropProgress: (() => void) | undefined;
+}
+
+/** A terminal answer that was sent over HTTP, where reading is not confirmed: the client's next request shows it (EXO-06). */
+export interface Receipt {
+  readonly open: OpenCall;
+  readonly log_id: string;
+  readonly connection: number;
+  /** The connection was closed in order and can show nothing more, but the client's session can. */
+  hasLeft: boolean;
+}
+
+/** Receipts that no request has shown yet, each in every map that it belongs to. */
+export interface Receipts {
+  readonly byConnection: Map<number, Set<Receipt>>;
+  /** For clients with a session. */
+  readonly bySession: Map<string, Set<Receipt>>;
+  readonly byOperation: Map<string, Set<Receipt>>;
+}
+
+/** A Unity project that has been seen. */
+export interface Editor {
+  readonly project_path: string;
+  project_name: string;
+  /** As it said at hello. */
+  unity_version: string | undefined;
+  /** Of its package, as the hello says it. */
+  bridge_version: string | undefined;
+  /** The greeted connection. */
+  connection: Connection | undefined;
+  journal: { readonly journal_id: string; readonly journal_seq: number; readonly generation: number } | undefined;
+  /** Last evidence of it, Unix ms; while it is connected, see `connection.lastFrameAt`. */
+  seenAt: number;
+  recordedSeenAt: number;
+  /** When this server began, until it has greeted the Editor: what was before, `seenAt` tells to the minute alone. */
+  awaitedSince: number | undefined;
+  heartbeat: { readonly at: number; readonly params: EditorHeartbeatParams } | undefined;
+  /** Why it is about to leave, or has left. */
+  leaving: 'reloading' | 'shutdown' | 'user_disconnect' | undefined;
+  /** It has answered `overloaded`; nothing is sent until it has room. */
+  full: boolean;
+  /** Unfinished operations in order of acceptance. */
+  readonly live: Map<string, LiveOperation>;
+  /** Those that are to be sent, in order of acceptance; entries that no longer wait are skipped. */
+  queue: LiveOperation[];
+  queueHead: number;
+  dropEvidence: (() => void) | undefined;
+  /** Its own tools that are offered, by name; undefined before it has listed them. */
+  tools: readonly CustomTool[] | undefined;
+  /** Names of those that were shown by default when they were last looked at, as one text. */
+  shown: string;
+  /** Names of those that no policy named when they were last looked at. */
+  undecided: readonly string[];
+  /** What the user has permitted here. Ended permits stay until the next one is made. */
+  permits: readonly Permit[];
+  /** `tools/list` has been sent, and is not answered yet. */
+  isListingTools: boolean;
+}
+
+/** The user is not asked about this tool in this project for a time (SEC-04). */
+export interface Permit {
+  /** Of the tool; `unity_query:methods` for queries with allow_methods. */
+  readonly name: string;
+  readonly by: string;
+  /** Unix ms. */
+  readonly given_at: number;
+  /** Unix ms; absent: until this server ends. */
+  readonly until?: number;
+  /** The operation with whose approval it was given. */
+  readonly subject: AuditSubject;
+}
+
+export interface Connection {
+  readonly id: number;
+  /** Set by hello. */
+  editor: Editor | undefined;
+  instance_id: string | undefined;
+  lastFrameAt: number;
+  /** The hub has closed it; the shell has not said so yet. What still comes is ignored. */
+  closing: boolean;
+  lastRequest: number;
+  readonly requests: Map<number, OpenRequest>;
+  readonly appends: Append[];
+  /** Ends of operations that wait until a batch is stored or refused (LGS-07). */
+  readonly behind: Map<Append, (() => void)[]>;
+  /** First sequence number of a batch that was refused: later batches wait until it has come again (LGS-05). */
+  refusedFrom: number | undefined;
+  dropDead: (() => void) | undefined;
+}
+
+export type OpenRequest =
+  | { readonly kind: 'execute' | 'cancel' | 'status'; readonly log_id: string }
+  /** For a read that waits. */
+  | { readonly kind: 'resource'; readonly read_id: number }
+  | { readonly kind: 'tools' };
+
+export type Append = RequestFrame<'logs/append'>;

@@ -1,0 +1,152 @@
+import { type Choice, chooseEditor, projectOf, judgeCallBy } from '../protocol/decide-call.ts';
+import type { Client, Verdict } from '../protocol/call.ts';
+import type { RegisteredEditor } from '../protocol/hub-protocol.ts';
+import { lastSeen } from './ages.ts';
+import { persistLazily, setBounded } from './effects.ts';
+import type { Editor, Permit, OpenCall } from './entities.ts';
+import type { HubState } from './state.ts';
+import { formatTimestamp } from '../protocol/timestamps.ts';
+import type { Refusal } from '../protocol/refusal.ts';
+import type { ToolName } from '../../../generated/typescript/tools.ts';
+
+/** How many clients' choices are remembered: far more than ever work within one hold window. */
+const CHOICES_LIMIT = 1000;
+
+export function editorOf(hub: HubState, project_path: string, project_name: string, seenAt: number): Editor {
+  const known = hub.editors.get(project_path);
+  if (known !== undefined) return known;
+  const editor: Editor = {
+    project_path,
+    project_name,
+    unity_version: undefined,
+    bridge_version: undefined,
+    connection: undefined,
+    journal: undefined,
+    seenAt,
+    recordedSeenAt: seenAt,
+    awaitedSince: undefined,
+    heartbeat: undefined,
+    leaving: undefined,
+    full: false,
+    live: new Map(),
+    queue: [],
+    queueHead: 0,
+    dropEvidence: undefined,
+    tools: undefined,
+    shown: '',
+    undecided: [],
+    permits: [],
+    isListingTools: false,
+  };
+  hub.editors.set(project_path, editor);
+  return editor;
+}
+
+/** An Editor that has written its registration: it counts although it is not connected. */
+export function register(hub: HubState, { project_path, project_name, seen_at }: RegisteredEditor): void {
+  const editor = editorOf(hub, project_path, project_name, seen_at);
+  editor.project_name = project_name;
+  editor.seenAt = Math.max(editor.seenAt, seen_at);
+  hub.changes.push({ kind: 'registered', editor });
+}
+
+/** The Editor that this client means, among those that were seen within the hold window. */
+export function meantBy(hub: HubState, client: Client): Choice<Editor> {
+  const candidates = [...hub.editors.values()].filter(
+    (editor) => editor.connection !== undefined || hub.now - lastSeen(editor) <= hub.windows.hold_window_ms,
+  );
+  const recent = hub.choices.get(client.identity);
+  return chooseEditor(candidates, client, recent !== undefined && recent.until >= hub.now ? recent : undefined);
+}
+
+/** The same, and from now on the client works with that one. */
+export function chooseFor(hub: HubState, client: Client): Choice<Editor> {
+  const choice = meantBy(hub, client);
+  if (choice.kind === 'chosen') {
+    const { project_path } = choice.editor;
+    setBounded(
+      hub.choices,
+      client.identity,
+      { project_path, named: projectOf(client) !== undefined, until: hub.now + hub.windows.hold_window_ms },
+      CHOICES_LIMIT,
+    );
+  }
+  return choice;
+}
+
+/** Makes durable what is known of an Editor. No answer waits for it. */
+export function recordEditor(hub: HubState, editor: Editor): void {
+  if (editor.journal === undefined) return;
+  editor.recordedSeenAt = lastSeen(editor);
+  const { project_path, project_name, journal } = editor;
+  persistLazily(hub, {
+    kind: 'editor',
+    editor: { project_path, project_name, last_seen_at: editor.recordedSeenAt, ...journal },
+  });
+}
+
+/** The Editor that a client's reading is about: the one that its calls go to; where that has been gone for long, the one that they went to. */
+export function readersEditor(hub: HubState, client: Client): Editor | undefined {
+  const choice = meantBy(hub, client);
+  if (choice.kind === 'chosen') return choice.editor;
+  if (choice.kind === 'ambiguous') return undefined;
+  const ever = chooseEditor([...hub.editors.values()], client, undefined);
+  return ever.kind === 'chosen' ? ever.editor : undefined;
+}
+
+/** Those that have not ended. */
+export const permitsNow = ({ permits }: Pick<Editor, 'permits'>, now: number): readonly Permit[] =>
+  permits.filter(({ until = Infinity }) => until > now);
+
+/** In words. */
+export const endOfPermit = ({ until }: Permit): string =>
+  until === undefined ? 'until the server ends' : `until ${formatTimestamp(until)}`;
+
+const ALLOWED: Verdict = { decision: 'allow', reason: 'There is no policy.' };
+
+/** The caller; absent where only the policy counts. */
+export type Reader = Pick<Client, 'subject'>;
+
+/** What the user's policy says of a tool, by the name that clients call it by (SEC-04), and of who has signed in (SEC-08). */
+export function judgeTool(hub: HubState, tool: string, project_path: string, reader?: Reader): Verdict {
+  return hub.options.judge?.(tool, project_path, reader?.subject) ?? ALLOWED;
+}
+
+/** The verdict on a call: the one of admission if it was about this project. A call that is submitted again later is judged again. */
+export function judgeCall(hub: HubState, open: OpenCall, project_path: string): Verdict {
+  const { verdict } = open;
+  open.verdict = undefined;
+  if (verdict?.project_path === project_path) return verdict;
+  return judgeCallBy((tool) => judgeTool(hub, tool, project_path, open.call.client), open.call.call);
+}
+
+/** Why a call is blocked: the error is for everybody, the advice for the model that made it. */
+export function blockedBecause(tool: string, { decision, reason }: Verdict): Refusal {
+  if (decision === 'deny') return { code: 'blocked_by_policy', error: reason };
+  return {
+    code: 'blocked_by_policy',
+    error: `${reason} This client cannot ask the user.`,
+    advice: `Use a client that can ask the user (MCP elicitation), let the user open the live page first (mcp-unity-bridge open) and decide there, or let the user set the decision of the rule for ${tool} to "allow".`,
+  };
+}
+
+/** A tool that only reads has no operation that could wait for an approval. */
+export function readingBlockedBecause(tool: string, { decision, reason }: Verdict): Refusal {
+  if (decision === 'deny') return { code: 'blocked_by_policy', error: reason };
+  return {
+    code: 'blocked_by_policy',
+    error: `${reason} The user is never asked about ${tool}, because it only reads: "ask" counts as "deny".`,
+    advice: `Let the user set the decision of the rule for ${tool} to "allow".`,
+  };
+}
+
+/** Whether what belongs to that project may be read with that tool. */
+export function mayRead(hub: HubState, tool: ToolName, project_path: string, reader: Reader): boolean {
+  return judgeTool(hub, tool, project_path, reader).decision === 'allow';
+}
+
+/** Known projects of which nothing is to be read with that tool: lists leave them out. */
+export function withheldProjects(hub: HubState, tool: ToolName, reader: Reader): string[] {
+  if (hub.options.judge === undefined) return [];
+  return [...hub.editors.keys()].filter((project_path) => !mayRead(hub, tool, project_path, reader));
+}

@@ -1,0 +1,129 @@
+import { isTerminal } from '../../../generated/typescript/lifecycle.ts';
+import { refusal } from '../calls/answers.ts';
+import { neverStarted } from '../calls/delivery.ts';
+import {
+  answer,
+  answerTerminal,
+  isSubmission,
+  join,
+  park,
+  rememberRequest,
+  settle,
+  waitFor,
+} from '../calls/waiters.ts';
+import { requestKey } from '../protocol/identity.ts';
+import type { Refusal } from '../protocol/refusal.ts';
+import { isExpired } from '../state/ages.ts';
+import { emit, log, setBounded } from '../state/effects.ts';
+import type { LiveOperation, OpenCall } from '../state/entities.ts';
+import type { HubState } from '../state/state.ts';
+import { KEY_CONFLICT, KEY_EXPIRED, type Unstored } from './accept.ts';
+import { adopt } from './adopt.ts';
+import { pump } from './dispatch.ts';
+import { remove } from './endings.ts';
+
+/** How many refused log_ids are remembered: as many as a full disk causes in an hour. */
+const REFUSED_LIMIT = 10_000;
+
+/** The call that began it, and what becomes of a call that turned out not to be for this work. */
+export interface AcceptOrigin {
+  readonly open: OpenCall;
+  readonly submitAgain: (open: OpenCall) => void;
+}
+
+/** Undoes an acceptance that the store has not made durable: its calls are refused, or move to the operation that the store has. */
+export function undoAccept(hub: HubState, live: LiveOperation, from: AcceptOrigin, outcome: Unstored): void {
+  switch (outcome.kind) {
+    case 'duplicate':
+      duplicate(hub, live, from, outcome);
+      break;
+    case 'key_expired':
+      withdraw(hub, live, KEY_EXPIRED);
+      break;
+    case 'failed':
+    case 'conflict':
+      notStored(hub, live, outcome.kind === 'failed' ? outcome.reason : 'the store refused to accept it');
+      break;
+  }
+  for (const command_id of live.cancel?.commands ?? [])
+    emit(hub, {
+      type: 'cancel_answer',
+      command_id,
+      outcome: 'finished',
+      message: 'It was never accepted and never runs.',
+    });
+  pump(hub, live.editor);
+}
+
+/** The operation was not stored, so it does not exist. Tells its callers why, including those that know its log_id already. */
+function withdraw(hub: HubState, live: LiveOperation, refused: Refusal): void {
+  const { log_id } = live.operation;
+  unregister(hub, live);
+  setBounded(hub.refused, log_id, refused, REFUSED_LIMIT);
+  for (const open of live.calls) {
+    open.hasRow = false;
+    answer(hub, open, refusal(log_id, refused));
+  }
+}
+
+function unregister(hub: HubState, live: LiveOperation): void {
+  remove(hub, live);
+  for (const { call } of live.calls) {
+    if (call.request !== undefined && hub.requests.get(requestKey(call.request)) === live.operation.log_id)
+      hub.requests.delete(requestKey(call.request));
+  }
+}
+
+function notStored(hub: HubState, live: LiveOperation, reason: string): void {
+  log(hub, 'error', `could not store operation ${live.operation.log_id}: ${reason}`);
+  withdraw(hub, live, {
+    code: 'storage_unavailable',
+    error: `The operation could not be stored, so it was not accepted and never runs: ${reason}`,
+  });
+}
+
+type Duplicate = Extract<Unstored, { kind: 'duplicate' }>;
+
+/** The store has an operation that conflicts with this one: waiting calls move to that one (EXO-05, EXO-08). */
+function duplicate(hub: HubState, live: LiveOperation, from: AcceptOrigin, { of, operation }: Duplicate): void {
+  if (of === 'key' && isExpired(hub, operation.finished_at)) return withdraw(hub, live, KEY_EXPIRED);
+  if (of === 'key' && operation.payload_hash !== live.operation.payload_hash) return withdraw(hub, live, KEY_CONFLICT);
+  unregister(hub, live);
+  setBounded(hub.moved, live.operation.log_id, operation.log_id, REFUSED_LIMIT);
+  const other = isTerminal(operation.state)
+    ? undefined
+    : (hub.operations.get(operation.log_id) ?? adopt(hub, operation));
+  for (const open of live.calls) {
+    const isReplay = of === 'request' && open === from.open;
+    if (other === undefined) {
+      answerTerminal(hub, open, operation, isReplay || !isSubmission(open) ? 'own' : 'joined');
+      continue;
+    }
+    detach(open, live);
+    if (isSubmission(open) && !isReplay && willNeverStart(other)) park(hub, open, other, () => from.submitAgain(open));
+    else moveTo(hub, open, other, isReplay);
+  }
+}
+
+/** Its end is not stored yet, so the store still has its identity. */
+function willNeverStart({ operation, ending }: LiveOperation): boolean {
+  return ending !== undefined && neverStarted({ ...operation, ...ending });
+}
+
+function detach(open: OpenCall, from: LiveOperation): void {
+  from.calls.delete(open);
+  open.live = undefined;
+  open.hasRow = false;
+  open.attached = open.call.request === undefined;
+  open.dropProgress?.();
+}
+
+function moveTo(hub: HubState, open: OpenCall, to: LiveOperation, isReplay: boolean): void {
+  if (isSubmission(open) && !isReplay) return join(hub, open, to);
+  if (isReplay) {
+    open.attached = true;
+    rememberRequest(hub, open, to);
+  }
+  waitFor(hub, open, to);
+  settle(hub, open);
+}

@@ -1,0 +1,217 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { HubRunner } from '../runner/runner-protocol.ts';
+import type { Log } from '../lib/log.ts';
+import { reasonOf } from '../lib/reason-of.ts';
+import {
+  ACTION_HEADER,
+  type ActionAnswer,
+  type OperationOutcome,
+  type OutcomesAnswer,
+  type ResumeNonce,
+} from '../link/protocol.ts';
+import { eventText } from './changes.ts';
+import type { LiveFeed } from './feed.ts';
+import type { OneTimeCodes } from './one-time-codes.ts';
+import { outcomeOf, pictureOfPage } from './outcomes.ts';
+import type { PageActions } from './page-actions.ts';
+import { readPageFile } from './page-files.ts';
+import { refusePageStranger, type PageRefusal } from './page-guard.ts';
+import { pageHeaders } from './page-headers.ts';
+import type { PageSession, PageSessions } from './page-sessions.ts';
+import { readRecord } from './read-record.ts';
+import { openLiveStream } from './stream.ts';
+
+const STREAMS = 20;
+
+export interface PageOptions {
+  readonly runner: HubRunner;
+  readonly log: Log;
+  /** Where the files of the page are. */
+  readonly folder: string;
+  /** Unix ms; tests give their own. */
+  readonly now?: () => number;
+}
+
+/** What requests to the live page are answered from. */
+export interface Page {
+  readonly options: PageOptions;
+  readonly port: number;
+  /** Begins and ends with a slash. */
+  readonly base: string;
+  readonly codes: OneTimeCodes;
+  /** The nonces that pages sign. Kept apart from the codes, since a code alone opens a session. */
+  readonly nonces: OneTimeCodes;
+  readonly sessions: PageSessions;
+  readonly feed: LiveFeed;
+  readonly act: PageActions;
+}
+
+/** Answers one request of a browser. */
+export async function answerPageRequest(page: Page, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const refusal = refusePageStranger(request, page.port);
+  if (refusal !== undefined) return refusePage(page, response, refusal);
+  const url = URL.canParse(request.url ?? '', 'http://127.0.0.1')
+    ? new URL(request.url ?? '', 'http://127.0.0.1')
+    : undefined;
+  if (url?.pathname.startsWith(page.base) !== true)
+    return refusePage(page, response, {
+      status: 404,
+      reason: 'Nothing is here. Run `mcp-unity-bridge open` for a link to the live page.',
+    });
+  const path = url.pathname.slice(page.base.length);
+  if (request.method !== 'GET' && request.method !== 'POST')
+    return refusePage(page, response, { status: 405, reason: 'Expected GET or POST.' });
+  const session = page.sessions.of(request.headers);
+  const code = url.searchParams.get('code');
+  const isCrossSite = request.headers['sec-fetch-site'] === 'cross-site';
+  if (request.method === 'GET' && path === '' && code !== null)
+    return enter(page, response, { code, session, isCrossSite });
+  if (session === undefined && path === 'resume' && request.method === 'GET')
+    return resume(page, { request, url }, response);
+  if (session === undefined)
+    return path === '' && request.method === 'GET'
+      ? explain(response)
+      : refusePage(page, response, { status: 401, reason: noSession });
+  if (request.method === 'POST') return act(page, path, request, response);
+  if (path === 'events') return follow(page, session, response);
+  if (path === 'outcomes') return tellOutcomes(page, url.searchParams.getAll('log_id'), response);
+  if (path === 'picture') return draw(page, url.searchParams.get('log_id') ?? '', response);
+  if (path === 'operation') return show(page, url.searchParams.get('log_id') ?? '', response);
+  const file = await readPageFile(page.options.folder, path);
+  if (file === undefined) return refusePage(page, response, { status: 404, reason: 'The live page has no such part.' });
+  response
+    .writeHead(200, { ...pageHeaders, 'content-type': file.type, 'content-length': file.content.length })
+    .end(file.content);
+}
+
+const noSession = 'Expected the cookie of a session: run `mcp-unity-bridge open` and open the link that it prints.';
+
+interface Entry {
+  readonly code: string;
+  readonly session: PageSession | undefined;
+  /** A page of another site has led the browser here. */
+  readonly isCrossSite: boolean;
+}
+
+/** The code is removed from the address at once, so that it does not stay in the browser's history. */
+function enter({ codes, sessions, base }: Page, response: ServerResponse, { code, session, isCrossSite }: Entry): void {
+  const isNew = codes.redeem(code);
+  if (!isNew && session === undefined) return explain(response);
+  const headers = { ...pageHeaders, ...(isNew ? { 'set-cookie': sessions.open() } : {}) };
+  if (!isCrossSite) return void response.writeHead(303, { ...headers, location: base }).end();
+  // A redirect would still belong to the other site's navigation, to which a browser adds no strict cookie; the next one is ours.
+  const html = htmlOf(`<p>Opening the live page… <a href="${base}">Go on</a> if nothing happens.</p>`);
+  response
+    .writeHead(200, { ...headers, refresh: `0; url=${base}`, 'content-type': 'text/html; charset=utf-8' })
+    .end(html);
+}
+
+/** A page of the server before: it gets a nonce, and for the proof over it a session with the rest of its time. */
+function resume(
+  page: Page,
+  { request, url }: { readonly request: IncomingMessage; readonly url: URL },
+  response: ServerResponse,
+): void {
+  if (request.headers[ACTION_HEADER] === undefined)
+    return refusePage(page, response, {
+      status: 403,
+      reason: `Expected the header ${ACTION_HEADER}, which the live page sends.`,
+    });
+  const [nonce, proof] = [url.searchParams.get('nonce'), url.searchParams.get('proof')];
+  if (nonce === null || proof === null) {
+    const asked: ResumeNonce = { nonce: page.nonces.mint() };
+    return sendJson(response, 200, asked);
+  }
+  const cookie = page.nonces.redeem(nonce) ? page.sessions.resume(nonce, proof) : undefined;
+  if (cookie === undefined) return refusePage(page, response, { status: 401, reason: noSession });
+  response.setHeader('set-cookie', cookie);
+  const done: ActionAnswer = { message: 'The session continues.' };
+  sendJson(response, 200, done);
+}
+
+const htmlOf = (body: string): string =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><title>mcp-unity-bridge</title>${body}</html>`;
+
+/** A browser that has followed a link of another site brings its cookie only with the next click. */
+function explain(response: ServerResponse): void {
+  const text =
+    'This link to the live page has been used already, or is older than two minutes, or the server has ended since. For a new one run: mcp-unity-bridge open';
+  const html = htmlOf(`<p>${text}</p><p><a href="./">Already opened it in this browser? Continue</a></p>`);
+  response.writeHead(401, { ...pageHeaders, 'content-type': 'text/html; charset=utf-8' }).end(html);
+}
+
+function follow(page: Page, session: PageSession, response: ServerResponse): void {
+  if (page.feed.count() >= STREAMS)
+    return refusePage(page, response, { status: 503, reason: `${STREAMS} pages are open already: close some.` });
+  response.writeHead(200, { ...pageHeaders, 'content-type': 'text/event-stream', connection: 'keep-alive' });
+  const now = page.options.now ?? Date.now;
+  const stream = openLiveStream(response, { isValid: () => session.until > now() });
+  stream.write(eventText('resume', { key: session.key }));
+  page.feed.follow(stream);
+}
+
+async function show(page: Page, log_id: string, response: ServerResponse): Promise<void> {
+  try {
+    const found = await readRecord(page.options.runner, log_id);
+    if (found === undefined)
+      return refusePage(page, response, {
+        status: 404,
+        reason: `Nothing is stored under the log_id ${JSON.stringify(log_id.slice(0, 100))}: it has expired, or never was.`,
+      });
+    sendJson(response, 200, found);
+  } catch (error) {
+    refusePage(page, response, { status: 503, reason: reasonOf(error) });
+  }
+}
+
+/** As many as a screen has rows. */
+const OUTCOMES_LIMIT = 50;
+
+async function tellOutcomes(page: Page, log_ids: readonly string[], response: ServerResponse): Promise<void> {
+  if (log_ids.length > OUTCOMES_LIMIT)
+    return refusePage(page, response, {
+      status: 400,
+      reason: `Expected at most ${OUTCOMES_LIMIT} log_ids, got ${log_ids.length}.`,
+    });
+  const outcomes: OperationOutcome[] = [];
+  try {
+    for (const log_id of log_ids) {
+      // oxlint-disable-next-line no-await-in-loop -- each may be megabytes: one at a time is in memory
+      const found = await readRecord(page.options.runner, log_id);
+      const outcome = found === undefined ? undefined : outcomeOf(log_id, found);
+      if (outcome !== undefined) outcomes.push(outcome);
+    }
+  } catch (error) {
+    return refusePage(page, response, { status: 503, reason: reasonOf(error) });
+  }
+  const answer: OutcomesAnswer = { outcomes };
+  sendJson(response, 200, answer);
+}
+
+async function draw(page: Page, log_id: string, response: ServerResponse): Promise<void> {
+  const found = await readRecord(page.options.runner, log_id).catch(() => undefined);
+  const picture = found === undefined ? undefined : pictureOfPage(found);
+  if (picture === undefined)
+    return refusePage(page, response, { status: 404, reason: 'The result of this operation has no picture.' });
+  const { type, content } = picture;
+  response.writeHead(200, { ...pageHeaders, 'content-type': type, 'content-length': content.length }).end(content);
+}
+
+async function act(page: Page, path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const answer = await page.act(path, request);
+  if (answer === undefined)
+    return refusePage(page, response, { status: 404, reason: 'The live page has no such action.' });
+  if (answer.kind === 'refused') return refusePage(page, response, answer.refusal);
+  sendJson(response, 200, answer.value);
+}
+
+function sendJson(response: ServerResponse, status: number, value: object): void {
+  response.writeHead(status, { ...pageHeaders, 'content-type': 'application/json' }).end(JSON.stringify(value));
+}
+
+export function refusePage({ options }: Page, response: ServerResponse, { status, reason }: PageRefusal): void {
+  options.log('warning', `the live page refused a request: ${reason}`);
+  response
+    .writeHead(status, { ...pageHeaders, 'content-type': 'application/json', connection: 'close' })
+    .end(JSON.stringify({ error: reason }));
+}

@@ -1,0 +1,160 @@
+import { toolNames, type ToolName } from '../../generated/typescript/tools.ts';
+import type { Policy, PolicyDecision, PolicyRule, ToolOffer } from '../../generated/typescript/types.ts';
+import { QUERY_METHODS } from '../hub/protocol/decide-call.ts';
+import type { Verdict } from '../hub/protocol/call.ts';
+import type { PolicyReading } from './read-policy.ts';
+import { sameTool } from './same-tool.ts';
+
+/** A file and its content. */
+export interface PolicyFile {
+  readonly path: string;
+  readonly reading: PolicyReading;
+}
+
+/** What these files come to for one tool; `userPath` is where the user can allow what no rule names. */
+export function judgeBy(files: readonly PolicyFile[], tool: string, userPath: string): Verdict {
+  const broken = files.flatMap(({ reading }) => (reading.kind === 'broken' ? [reading.reason] : []));
+  if (broken.length > 0)
+    return {
+      decision: 'deny',
+      reason: `A policy file is broken, so everything is denied until it is fixed: ${broken.join('; ')}.`,
+    };
+  const merged = mergeOpinions(
+    files.flatMap(({ path, reading }) => (reading.kind === 'policy' ? opinionOf(path, reading.policy, tool) : [])),
+  );
+  if (merged === undefined) {
+    const same = isOneOfTheSix(tool) ? undefined : sameTool(tool);
+    return same === undefined ? unnamed(tool, userPath) : readyBy(files, tool, { same, userPath });
+  }
+  const { decision, max_execution_ms, idempotent } = merged;
+  return {
+    decision,
+    reason: reasonOf(tool, merged),
+    ...(max_execution_ms === undefined ? {} : { max_execution_ms }),
+    ...(idempotent === undefined || isOneOfTheSix(tool) ? {} : { idempotent }),
+  };
+}
+
+function opinionOf(path: string, policy: Policy, tool: string): Opinion[] {
+  const rule = ruleOf(policy, tool);
+  return rule === undefined ? [] : [{ path, rule }];
+}
+
+function reasonOf(tool: string, { decision, from: { path, rule } }: Merged): string {
+  const where = `the rule for ${JSON.stringify(rule.tool)} in ${path}`;
+  const why = rule.reason === undefined ? '' : ` Its reason: ${rule.reason}`;
+  switch (decision) {
+    case 'allow':
+      return `${tool} is allowed by ${where}.${why}`;
+    case 'ask':
+      return `The user's policy asks before ${tool} runs (${where}).${why}`;
+    case 'deny':
+      return `${where.replace(/^t/, 'T')} denies ${tool}; the user can change its decision there.${why}`;
+  }
+}
+
+function unnamed(tool: string, userPath: string): Verdict {
+  if (tool === QUERY_METHODS)
+    return {
+      decision: 'ask',
+      reason: `A query with allow_methods may change something, and no rule names ${QUERY_METHODS}: the user is asked. unity_execute_code is for changes.`,
+    };
+  if (isOneOfTheSix(tool))
+    return { decision: 'allow', reason: `${tool} is one of the six tools, and no rule says otherwise.` };
+  const line = JSON.stringify({ tool, decision: 'allow' });
+  return {
+    decision: 'deny',
+    undecided: true,
+    reason: `No rule names ${tool}, and it is none of the six tools: such tools are denied. To allow it, the user runs "mcp-unity-bridge policy allow ${tool}" (or "policy ask ${tool}"), or adds ${line} to the rules in ${userPath}.`,
+  };
+}
+
+function isOneOfTheSix(tool: string): boolean {
+  return toolNames.some((name) => name === tool);
+}
+
+/** What no rule names is judged as the one of the six that can do the same. */
+function readyBy(
+  files: readonly PolicyFile[],
+  tool: string,
+  { same, userPath }: { readonly same: ToolName; readonly userPath: string },
+): Verdict {
+  const { decision, reason } = judgeBy(files, same, userPath);
+  return {
+    decision,
+    reason: `No rule names ${tool}: it is judged as ${same}, which can do the same. ${reason}`,
+    ...(same === 'unity_execute_code' ? { on_request: true } : {}),
+  };
+}
+
+/** What one policy file says of one tool. */
+export interface Opinion {
+  /** The file. */
+  readonly path: string;
+  /** The rule of the tool itself, or the one for `*`. */
+  readonly rule: PolicyRule;
+}
+
+/** What several opinions come to. */
+export interface Merged {
+  readonly decision: PolicyDecision;
+  readonly max_execution_ms?: number;
+  /** Given where a rule says so and none says the contrary. */
+  readonly idempotent?: boolean;
+  /** The opinion that the decision is from: of equally strict ones the first. */
+  readonly from: Opinion;
+}
+
+/** Limits that hold for every call. */
+export type CallLimits = Pick<Policy, 'calls_per_minute' | 'max_argument_bytes'>;
+
+const strictness: Readonly<Record<PolicyDecision, number>> = { allow: 0, ask: 1, deny: 2 };
+
+export const isStricter = (one: PolicyDecision, other: PolicyDecision): boolean => strictness[one] > strictness[other];
+
+/** The rule of the tool itself, else the one for every other tool; undefined: this file has no opinion. */
+export function ruleOf(policy: Policy, tool: string): PolicyRule | undefined {
+  // A tool that is called * does not exist: its name does not fit the pattern of names.
+  return policy.rules.find((rule) => rule.tool === tool) ?? policy.rules.find((rule) => rule.tool === '*');
+}
+
+/** The stricter decision and the smaller limit win (SEC-04). Undefined if no file has an opinion. */
+export function mergeOpinions(opinions: readonly Opinion[]): Merged | undefined {
+  const [first, ...others] = opinions;
+  if (first === undefined) return undefined;
+  const from = others.reduce(
+    (strictest, other) => (isStricter(other.rule.decision, strictest.rule.decision) ? other : strictest),
+    first,
+  );
+  const rules = opinions.map(({ rule }) => rule);
+  const max_execution_ms = smallest(rules.map((rule) => rule.max_execution_ms));
+  const hints = rules.flatMap(({ idempotent }) => idempotent ?? []);
+  return {
+    decision: from.rule.decision,
+    ...(max_execution_ms === undefined ? {} : { max_execution_ms }),
+    ...(hints.length === 0 ? {} : { idempotent: hints.every(Boolean) }),
+    from,
+  };
+}
+
+/** The smaller offer wins; undefined where no file says which tools are shown. */
+export function mergeOffers(policies: readonly Pick<Policy, 'tools'>[]): ToolOffer | undefined {
+  const said = policies.flatMap(({ tools }) => tools ?? []);
+  return sizes.find((offer) => said.includes(offer));
+}
+
+const sizes: readonly ToolOffer[] = ['six', 'read', 'all'];
+
+export function mergeLimits(policies: readonly CallLimits[]): CallLimits {
+  const calls_per_minute = smallest(policies.map((policy) => policy.calls_per_minute));
+  const max_argument_bytes = smallest(policies.map((policy) => policy.max_argument_bytes));
+  return {
+    ...(calls_per_minute === undefined ? {} : { calls_per_minute }),
+    ...(max_argument_bytes === undefined ? {} : { max_argument_bytes }),
+  };
+}
+
+function smallest(limits: readonly (number | undefined)[]): number | undefined {
+  const given = limits.flatMap((limit) => limit ?? []);
+  return given.length === 0 ? undefined : given.reduce((least, limit) => Math.min(least, limit));
+}

@@ -1,0 +1,101 @@
+import { join } from 'node:path';
+import type { PolicyRule } from '../../generated/typescript/types.ts';
+import type { Verdict } from '../hub/protocol/call.ts';
+import type { Subject } from '../hub/protocol/subject.ts';
+import { memberOf } from '../lib/json.ts';
+import { isStricter, ruleOf } from './judge.ts';
+import type { PolicyFiles } from './read-policy.ts';
+import { sameTool } from './same-tool.ts';
+
+/** Where it is written down what each role may do, and which claim of a token names roles (SEC-08). */
+export interface RolesOptions {
+  /** Holds `<role>.json`, and `<project>/<role>.json`, which replaces it for that project: policy files that contain only rules. */
+  readonly dir: string;
+  /** A dot leads into an object, where no claim has the whole name. */
+  readonly claim: string;
+}
+
+/** What its roles allow a user who has signed in. */
+export interface Roles {
+  /** Of several roles the one that allows most counts; without one nothing is allowed. */
+  judge(subject: Subject, tool: string, project_path: string): Verdict;
+}
+
+/** A claim names roles, never files elsewhere. */
+const ROLE = /^[\p{L}\p{N}_][\p{L}\p{N}_ .-]{0,63}$/u;
+/** More than anybody has; each is a file that is looked at. */
+const ROLES_LIMIT = 32;
+
+export function createRoles({ dir, claim }: RolesOptions, files: PolicyFiles): Roles {
+  return {
+    judge(subject, tool, project_path) {
+      const names = rolesIn(subject.claims, claim);
+      const opinions = names.map((role) => judgeRole({ dir, files, role }, tool, project_path));
+      const best = opinions.reduce<Verdict | undefined>(
+        (most, one) => (most === undefined || isStricter(most.decision, one.decision) ? one : most),
+        undefined,
+      );
+      return best ?? { decision: 'deny', reason: noRole(subject, claim) };
+    },
+  };
+}
+
+/** The names of the roles that a token gives (some providers write groups as paths); what is no name of one is passed over. */
+export function rolesIn(claims: Subject['claims'], claim: string): string[] {
+  const said = claims[claim] ?? claim.split('.').reduce<unknown>((inner, name) => memberOf(inner, name), claims);
+  const names = Array.isArray(said) ? said : [said];
+  return names
+    .flatMap((name) => (typeof name === 'string' ? name.replace(/^\//, '') : []))
+    .filter((name) => ROLE.test(name) && !name.endsWith('.'))
+    .slice(0, ROLES_LIMIT);
+}
+
+interface Role {
+  readonly dir: string;
+  readonly files: PolicyFiles;
+  readonly role: string;
+}
+
+function judgeRole({ dir, files, role }: Role, tool: string, project_path: string): Verdict {
+  const project = project_path.split(/[/\\]/).findLast((name) => name !== '') ?? '';
+  const isName = !['', '.', '..'].includes(project);
+  for (const path of [...(isName ? [join(dir, project, `${role}.json`)] : []), join(dir, `${role}.json`)]) {
+    const reading = files.read(path, { mustBePrivate: true });
+    if (reading.kind === 'broken') return deny(`The file of the role ${role} is broken: ${reading.reason}.`);
+    if (reading.kind === 'none') continue;
+    if (Object.keys(reading.policy).some((name) => name !== 'version' && name !== 'rules'))
+      return deny(`${path} says more than rules: limits and tools stand in a policy, not in a role.`);
+    const rule = ruleOf(reading.policy, tool) ?? ruleOf(reading.policy, sameTool(tool) ?? tool);
+    return rule === undefined
+      ? deny(`The role ${role} has no rule for ${tool} in ${path}.`)
+      : verdictOf(rule, role, path);
+  }
+  return deny(`There is no role ${role} on this server.`);
+}
+
+const deny = (reason: string): Verdict => ({ decision: 'deny', reason });
+
+function verdictOf({ tool, decision, reason, max_execution_ms }: PolicyRule, role: string, path: string): Verdict {
+  const why = reason === undefined ? '' : ` Its reason: ${reason}`;
+  return {
+    decision,
+    reason: `The role ${role} says ${decision} (the rule for ${JSON.stringify(tool)} in ${path}).${why}`,
+    ...(max_execution_ms === undefined ? {} : { max_execution_ms }),
+  };
+}
+
+function noRole({ name }: Subject, claim: string): string {
+  return `${name} has no role on this server: the claim ${claim} of the access token names none.`;
+}
+
+/** What policy and role come to: the stricter decision, the smaller limit. A role never allows what a policy denies. */
+export function narrowed(policy: Verdict, role: Verdict): Verdict {
+  const stricter = isStricter(role.decision, policy.decision) ? { decision: role.decision, reason: role.reason } : {};
+  const limits = [policy.max_execution_ms, role.max_execution_ms].flatMap((limit) => limit ?? []);
+  const { undecided: _, ...rest } = policy;
+  return {
+    ...('decision' in stricter ? rest : policy),
+    ...stricter,
+    ...(limits.length === 0 ? {} : { max_execution_ms: Math.min(...limits) }),
+  };
+}

@@ -1,0 +1,33 @@
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { buildBin } from '../test-kit/build.ts';
+import { createHome, type Home } from '../test-kit/home.ts';
+import { startServeProcess } from '../test-kit/serve-process.ts';
+import { waitFor } from '../test-kit/wait-for.ts';
+
+const bin = buildBin('log-form');
+let home: Home;
+beforeEach(() => {
+  home = createHome();
+});
+afterEach(() => home.remove());
+afterAll(() => bin.remove());
+
+const isJson = (line: string): boolean => {
+  try {
+    JSON.parse(line);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+test.each([
+  ['json', true],
+  ['text', false],
+] as const)('with --log %s each line of the log has that form, whatever stderr is', async (form, expected) => {
+  const server = await startServeProcess(home, bin.entry, ['--http', '--log', form]);
+  await fetch(server.url, { headers: { origin: 'https://evil.example' } });
+  await waitFor('the refusal in the log', () => server.stderr().includes('Origin'));
+  const lines = server.stderr().trim().split('\n');
+  expect(lines.filter((line) => isJson(line) !== expected)).toEqual([]);
+});

@@ -1,0 +1,169 @@
+import { hostname } from 'node:os';
+import type { HttpSettings } from '../http/http-settings.ts';
+import type { HttpListener, ServerRole } from '../http/listen.ts';
+import { rpcCodes } from '../http/rpc-error.ts';
+import { removeStandbyFile, writeStandbyFile } from '../home/standby-file.ts';
+import type { Log } from '../lib/log.ts';
+import { reasonOf } from '../lib/reason-of.ts';
+import { refuseHandshake } from '../lib/refuse-handshake.ts';
+import { readDatabase } from '../store/postgres/database.ts';
+import { openPostgresStore } from '../store/postgres/postgres-store.ts';
+import { describePostgresFailure } from '../store/postgres/postgres-failure.ts';
+import { settleSettings, type SpaceSettings } from '../store/postgres/space-settings.ts';
+import { takeSpace, type OwnedSpace } from '../store/postgres/take-space.ts';
+import { StoreOpenError, type Store } from '../store/store.ts';
+import type { DatabaseOptions, ServeOptions } from './serve-options.ts';
+import { overruled, settingsGiven } from './space-limits.ts';
+
+/** Exit code of a server whose lease is over: started again, it stands by. */
+const LEASE_OVER = 1;
+
+export interface StandByOptions extends Pick<ServeOptions, 'toolOffer' | 'tracesUrl' | 'tcpPort'> {
+  readonly database: DatabaseOptions;
+  readonly stateDir: string;
+  readonly http: HttpSettings | undefined;
+  /** What this server was started with. */
+  readonly windows: Partial<SpaceSettings>;
+  readonly log: Log;
+}
+
+/** A space that this server owns. */
+export interface StoodBy {
+  readonly openStore: () => Promise<Store>;
+  /** What holds in the space. */
+  readonly windows: SpaceSettings;
+}
+
+/** Waits until this server owns its space. Undefined: a signal ended the waiting. */
+export async function standBy(options: StandByOptions): Promise<StoodBy | undefined> {
+  const { database, http, windows } = options;
+  const stopped = new AbortController();
+  const stop = (): void => stopped.abort();
+  for (const signal of SIGNALS) process.on(signal, stop);
+  let role: ServerRole = 'starting';
+  let isOver = false;
+  const listener = http === undefined ? undefined : await tellRole(http, options.log, () => role);
+  try {
+    const loaded = loadAhead(options);
+    const told = new Set<string>();
+    const tellOverruled = (held: Partial<SpaceSettings>): void => {
+      for (const sentence of overruled(windows, held, database.space)) {
+        if (!told.has(sentence)) options.log('warning', sentence);
+        told.add(sentence);
+      }
+    };
+    const space = await takeSpace({
+      database: readDatabase(database.url, database.space),
+      name: `${hostname()}, process ${process.pid}`,
+      leaseMs: database.leaseMs,
+      onStandby: tellOnce((owner) => {
+        void loaded.then(() => {
+          if (isOver) return;
+          role = 'standby';
+          noteStandby(options, owner);
+          options.log('info', `standing by: the space ${database.space} is owned by the server on ${owner}`, {
+            ...(listener === undefined ? {} : { http_url: listener.url }),
+            pid: process.pid,
+            state_dir: options.stateDir,
+          });
+        });
+      }),
+      onSettings: tellOverruled,
+      onTrouble: (reason) => options.log('error', reason),
+      signal: stopped.signal,
+    });
+    if (space === undefined) return undefined;
+    options.log('info', `this server owns the space ${database.space}`, { epoch: space.lease.claim.epoch });
+    endWithLease(space, options.log);
+    const held = await inWords(space, settle(space, windows));
+    tellOverruled(held);
+    return { openStore: () => inWords(space, openPostgresStore(space)), windows: held };
+  } finally {
+    isOver = true;
+    for (const signal of SIGNALS) process.off(signal, stop);
+    removeStandbyFile(options.stateDir);
+    await listener?.close();
+  }
+}
+
+/** As the owner, before anything is done that depends on it. */
+const settle = ({ link, lease }: OwnedSpace, given: Partial<SpaceSettings>): Promise<SpaceSettings> =>
+  link.run((session) => settleSettings(session, lease.claim, settingsGiven(given)));
+
+/** What the database refuses is said in a sentence. */
+async function inWords<T>({ database }: OwnedSpace, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof StoreOpenError) throw error;
+    throw new StoreOpenError('failed', describePostgresFailure(error, database.place));
+  }
+}
+
+/** For commands of this machine. A folder that takes no file keeps no server from standing by. */
+function noteStandby({ stateDir, database, log }: StandByOptions, owner: string): void {
+  try {
+    writeStandbyFile(stateDir, { pid: process.pid, space: database.space, owner });
+  } catch (error) {
+    log('warning', `Commands of this machine will not find this server: ${reasonOf(error)}.`);
+  }
+}
+
+const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
+
+/** As a kill would: nothing that is said or written after the lease can be relied on, and forwarders ask the next owner the same again. */
+function endWithLease({ database, lease }: OwnedSpace, log: Log): void {
+  lease.onOver = (reason) => {
+    log(
+      'error',
+      `This server no longer owns the space ${database.space} in ${database.place}: ${reason}. Ending; start it again to stand by.`,
+    );
+    process.exit(LEASE_OVER);
+  };
+}
+
+/** Loads what an owner needs, so that nothing of that is left to do between the end of another one's lease and the first answer. */
+function loadAhead({ http, toolOffer, tracesUrl, tcpPort }: StandByOptions): Promise<unknown> {
+  return Promise.all([
+    import('ws'),
+    import('../mcp/link-session.ts'),
+    ...(toolOffer === 'six' ? [] : [import('../mcp/custom-tools/check-tool.ts')]),
+    ...(http === undefined ? [] : [import('../http/serve-http.ts'), import('../link/link-stream.ts')]),
+    ...(http?.signIn === undefined ? [] : [import('../http/sign-in-door.ts')]),
+    ...(tracesUrl === undefined ? [] : [import('../traces/traces.ts')]),
+    ...(tcpPort === undefined ? [] : [import('../editors/tcp/dial.ts')]),
+  ]);
+}
+
+function tellOnce(tell: (text: string) => void): (text: string) => void {
+  let told: string | undefined;
+  return (text) => {
+    if (text !== told) tell(text);
+    told = text;
+  };
+}
+
+const STANDS_BY = 'This server is on standby: another server owns the space. Connect to that one.';
+
+/** Load balancers are told whether to come here; everybody else is sent away until this server is the owner. */
+async function tellRole(settings: HttpSettings, log: Log, role: () => ServerRole): Promise<HttpListener> {
+  const { listenHttp } = await import('../http/listen.ts');
+  const { host, port, names, tls, publicUrl } = settings;
+  return listenHttp({
+    endpoint: {
+      async handle(_request, response) {
+        response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1' });
+        response.end(JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: rpcCodes.http, message: STANDS_BY } }));
+      },
+      close: async () => undefined,
+    },
+    onUpgrade: (_request, socket) => refuseHandshake(socket, { status: '503 Service Unavailable', reason: STANDS_BY }),
+    host,
+    port,
+    names,
+    hosts: publicUrl === undefined ? [] : [new URL(publicUrl).host],
+    ...(tls === undefined ? {} : { tls }),
+    role,
+    log,
+  });
+}

@@ -1,0 +1,201 @@
+import { chownSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startCluster, whyNoPostgres, type Cluster } from '../store/postgres/testing/cluster.ts';
+import { mountSmallDisk } from '../store/postgres/testing/small-disk.ts';
+import { buildBin } from '../test-kit/build.ts';
+import { createFakeEditor } from '../test-kit/fake-editor.ts';
+import { createHome, type Home } from '../test-kit/home.ts';
+import { startServeProcess, type ServeProcess } from '../test-kit/serve-process.ts';
+import { startClient } from '../test-kit/stdio-client.ts';
+import { waitFor } from '../test-kit/wait-for.ts';
+
+/** With what a URL has to escape. */
+const PASSWORD = 's3cr:t/w0rd#';
+const SPELLINGS = [PASSWORD, encodeURIComponent(PASSWORD), PASSWORD.slice(0, -1)];
+
+const reason = whyNoPostgres();
+const bin = buildBin('troubled-database');
+afterAll(() => bin.remove());
+
+/** All that a process has left in its state folder: log, audit, reports of crashes. */
+const filesOf = (dir: string): string =>
+  readdirSync(dir, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
+    .join('\n');
+
+describe.skipIf(reason !== undefined)(reason ?? 'serve and a database in trouble', () => {
+  let cluster: Cluster;
+  let home: Home;
+  let space = '';
+  let spaces = 0;
+  beforeAll(async () => {
+    cluster = await startCluster();
+    await cluster.sql(`CREATE ROLE unity LOGIN PASSWORD '${PASSWORD}'`);
+    await cluster.sql('GRANT CREATE ON DATABASE postgres TO unity');
+  });
+  afterAll(() => cluster.remove());
+  beforeEach(() => {
+    home = createHome();
+    space = `s${(spaces += 1)}`;
+  });
+  afterEach(() => home.remove());
+
+  const urlOf = (given: { user?: string; password?: string; database?: string; port?: number; more?: string } = {}) => {
+    const { user = 'unity', password = PASSWORD, database = 'postgres', port = cluster.port, more = '' } = given;
+    return `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}${more}`;
+  };
+  const serve = (url: string, env: NodeJS.ProcessEnv = {}): Promise<ServeProcess> =>
+    startServeProcess(home, bin.entry, ['--http', '--log', 'json', '--metrics', '--space', space, '--store', url], env);
+  const inSpace = (sql: string): Promise<string> => cluster.sql(sql.replaceAll('SPACE', `mcp_unity_${space}`));
+  const expectNoSecret = (server: ServeProcess): void => {
+    for (const spelling of SPELLINGS) {
+      expect(server.stderr()).not.toContain(spelling);
+      expect(filesOf(home.dir)).not.toContain(spelling);
+    }
+  };
+
+  const refuses = /refuses this user or password\. Check the user in --store, and the password there or in PGPASSWORD/;
+  test.each<[string, () => string, RegExp, NodeJS.ProcessEnv?]>([
+    ['the password is wrong', () => urlOf({ password: `${PASSWORD}x` }), refuses],
+    ['the user is unknown', () => urlOf({ user: 'nobody' }), refuses],
+    [
+      'the password in PGPASSWORD is wrong',
+      () => urlOf().replace(/:[^:]*@/, '@'),
+      refuses,
+      { PGPASSWORD: `${PASSWORD}x` },
+    ],
+    ['the database is unknown', () => urlOf({ database: 'nowhere' }), /There is no such database: postgres:.*nowhere/],
+    ['nobody listens', () => urlOf({ port: 1 }), /cannot be reached .* Check that PostgreSQL runs there/],
+    [
+      'the URL is none',
+      () => `postgres//unity:${PASSWORD}@x`,
+      /Expected an address such as postgres:.* \(not shown: it may hold a password\)/,
+    ],
+    [
+      'it demands TLS that the database has not',
+      () => urlOf({ more: '?sslmode=require' }),
+      /cannot be reached \(.*SSL/,
+    ],
+    ['it is read-only', () => urlOf({ more: '?options=-c%20default_transaction_read_only=on' }), /is read-only/],
+  ])('where %s it says so, and ends, without the password', async (_title, url, sentence, env) => {
+    const server = await serve(url(), env);
+    expect(await server.exit()).toBe(1);
+    expect(server.stderr()).toMatch(sentence);
+    expect(server.stderr()).not.toMatch(/^\s+at /m);
+    expectNoSecret(server);
+  });
+
+  /** A server has made the space and has ended. */
+  async function makeSpace(): Promise<void> {
+    const server = await serve(urlOf());
+    // One that could not go on has left its lease to its time.
+    await waitFor('the server to own the space', async () => (await server.role()) === 'owner');
+    process.kill(server.pid, 'SIGTERM');
+    expect(await server.exit()).toBe(0);
+    expectNoSecret(server);
+  }
+
+  test.each([
+    [
+      'a newer version wrote it',
+      'UPDATE SPACE.format SET version = 99',
+      'UPDATE SPACE.format SET version = 1',
+      /written by a newer version .*format 99/,
+    ],
+    [
+      'the row of its lease is gone',
+      'DELETE FROM SPACE.lease',
+      "INSERT INTO SPACE.lease (epoch, run, owner, expires_at) VALUES (99, '', '', '-infinity')",
+      /The table lease of the space s\d+ .* is empty/,
+    ],
+    [
+      'a table of it is gone',
+      'ALTER TABLE SPACE.meta RENAME TO other',
+      'ALTER TABLE SPACE.other RENAME TO meta',
+      /A table, column or function of the space is missing/,
+    ],
+  ])('of a space it says that %s, ends, and goes on once that is put right', async (_title, harm, cure, sentence) => {
+    await makeSpace();
+    await inSpace(harm);
+    const server = await serve(urlOf());
+    expect(await server.exit()).toBe(1);
+    expect(server.stderr()).toMatch(sentence);
+    expectNoSecret(server);
+    await inSpace(cure);
+    await makeSpace();
+  });
+
+  test('a second server of the same space stands by, and says who owns it', async () => {
+    const owner = await serve(urlOf());
+    const other = createHome();
+    try {
+      const second = await startServeProcess(other, bin.entry, ['--http', '--space', space, '--store', urlOf()]);
+      expect(await second.role()).toBe('standby');
+      expect(second.stderr()).toContain(`process ${owner.pid}`);
+    } finally {
+      await other.remove();
+    }
+  });
+
+  test('with no room for its write-ahead log PostgreSQL ends, and so does the owner; nothing acknowledged is lost', async ({
+    skip,
+  }) => {
+    const dir = mkdtempSync(join(tmpdir(), 'pg-wal-'));
+    const disk = mountSmallDisk(dir, 100);
+    if (disk === undefined) {
+      rmSync(dir, { recursive: true });
+      return skip('this user may not mount a small disk');
+    }
+    try {
+      const { uid, gid } = statSync(cluster.dir);
+      const wal = join(cluster.dir, 'data', 'pg_wal');
+      await cluster.stop('fast');
+      cpSync(wal, join(dir, 'wal'), { recursive: true });
+      for (const name of [
+        '.',
+        'wal',
+        ...readdirSync(join(dir, 'wal'), { recursive: true }).map((one) => join('wal', String(one))),
+      ])
+        chownSync(join(dir, name), uid, gid);
+      rmSync(wal, { recursive: true });
+      symlinkSync(join(dir, 'wal'), wal);
+      await cluster.start();
+      const server = await serve(urlOf());
+      const editor = createFakeEditor(home);
+      editor.answerAll(() => 'done');
+      await editor.connect();
+      const client = startClient(home, bin.entry);
+      await client.initialize();
+      const execute = (code: string) =>
+        client.call('unity_execute_code', { code, timeout: 10_000 }).then(({ result }) => result?.structuredContent);
+      const done = await execute('before');
+      expect(done).toMatchObject({ status: 'completed' });
+      disk.fill();
+      await waitFor('PostgreSQL to have no room', () =>
+        cluster.sql('SELECT pg_switch_wal(); CREATE TABLE IF NOT EXISTS t (a int); DROP TABLE t').then(
+          () => false,
+          () => true,
+        ),
+      );
+      expect(await server.exit()).toBe(1);
+      expect(server.stderr()).toMatch(/no longer owns the space s\d+ .*: the database has not confirmed/);
+      expectNoSecret(server);
+      client.process.kill();
+      disk.free();
+      await cluster.stop('immediate');
+      await cluster.start();
+      await serve(urlOf());
+      const again = startClient(home, bin.entry);
+      await again.initialize();
+      const { result } = await again.call('unity_get_result', { log_id: done?.['log_id'] });
+      expect(result?.structuredContent).toMatchObject({ status: 'completed', result: 'done' });
+    } finally {
+      await cluster.stop('immediate');
+      disk.unmount();
+      rmSync(dir, { recursive: true });
+    }
+  });
+});

@@ -1,0 +1,159 @@
+import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startCluster, whyNoPostgres, type Cluster } from '../store/postgres/testing/cluster.ts';
+import { buildBin } from '../test-kit/build.ts';
+import { createFakeEditor, type FakeEditor } from '../test-kit/fake-editor.ts';
+import { createHome, kill, type Home } from '../test-kit/home.ts';
+import { startClient } from '../test-kit/stdio-client.ts';
+import { startServeProcess, type ServeProcess } from '../test-kit/serve-process.ts';
+import { waitFor } from '../test-kit/wait-for.ts';
+
+const LEASE_SECONDS = 4;
+/** Of the promise, behind the lease. A machine that needs longer to start a server needs longer to take over. */
+const TAKE_OVER_MS = 2_000;
+/** A command that looks for a server in vain takes half a minute. */
+const AT_ONCE_MS = 20_000;
+
+const reason = whyNoPostgres();
+const bin = buildBin('two-servers');
+let cluster: Cluster | undefined;
+let homes: Home[] = [];
+let spaces = 0;
+
+beforeAll(async () => {
+  if (reason === undefined) cluster = await startCluster();
+});
+beforeEach(() => {
+  const token = 'ab'.repeat(32);
+  homes = [createHome(), createHome()];
+  for (const { dir } of homes) writeFileSync(join(dir, 'token'), `${token}\n`, { mode: 0o600 });
+  spaces += 1;
+});
+afterEach(async () => {
+  await Promise.all(homes.map((home) => home.remove()));
+});
+afterAll(async () => {
+  bin.remove();
+  await cluster?.remove();
+});
+
+const serve = (home: Home, ...args: string[]): Promise<ServeProcess> =>
+  startServeProcess(
+    home,
+    bin.entry,
+    ['--http', '--space', `space${spaces}`, '--lease-seconds', String(LEASE_SECONDS), ...args],
+    {
+      MCP_UNITY_BRIDGE_STORE: cluster?.url,
+    },
+  );
+
+interface Pair {
+  readonly owner: ServeProcess;
+  readonly standby: ServeProcess;
+  readonly editor: FakeEditor;
+  /** From the start of the first server to its ownership. */
+  readonly startMs: number;
+}
+
+/** An owner, a standby, and an Editor that is connected to the owner. */
+async function startPair(): Promise<Pair> {
+  const [first, second] = homes;
+  if (first === undefined || second === undefined) throw new Error('there are two');
+  const begin = performance.now();
+  const owner = await serve(first);
+  const startMs = performance.now() - begin;
+  expect(await owner.role()).toBe('owner');
+  const standby = await serve(second);
+  expect(await standby.role()).toBe('standby');
+  for (const [{ url }, alone, withStandby] of [
+    [owner, 200, 200],
+    [standby, 503, 200],
+  ] as const) {
+    expect((await fetch(new URL('/health', url))).status).toBe(alone);
+    expect((await fetch(new URL('/health?standby=ok', url))).status).toBe(withStandby);
+  }
+  const editor = createFakeEditor(first);
+  await editor.connect();
+  return { owner, standby, editor, startMs };
+}
+
+test.skipIf(reason !== undefined).each<[string, (pair: Pair) => Promise<void> | void, boolean]>([
+  ['kill -9 of the owner', ({ owner }) => kill(owner.pid), true],
+  ['the owner is stopped for longer than its lease', ({ owner }) => kill(owner.pid, 'SIGSTOP'), true],
+  ['the owner is ended', ({ owner }) => kill(owner.pid, 'SIGTERM'), true],
+  [
+    'the database crashes and comes back',
+    async () => {
+      await cluster?.stop('immediate');
+      await cluster?.start();
+    },
+    false,
+  ],
+])('%s in the middle of a call: the client gets its answer, and the work ran once', async (_title, strike, movesOn) => {
+  const pair = await startPair();
+  const { owner, standby, editor, startMs } = pair;
+  const [home, other] = homes;
+  if (home === undefined || other === undefined) throw new Error('there are two');
+  const client = startClient(other, bin.entry, { args: ['connect', owner.url, standby.url] });
+  await client.initialize();
+  const answer = client.request(
+    'tools/call',
+    { name: 'unity_execute_code', arguments: { code: 'Build();', timeout: 60_000 } },
+    'the call',
+  );
+  const { log_id } = await editor.execution(1);
+  editor.start(log_id);
+  const struckAt = performance.now();
+  await strike(pair);
+  if (movesOn) {
+    await waitFor('the standby to own the space', async () => (await standby.role()) === 'owner');
+    expect(performance.now() - struckAt).toBeLessThan(LEASE_SECONDS * 1_000 + Math.max(TAKE_OVER_MS, startMs));
+    await editor.connect(other);
+  }
+  editor.complete(log_id, 'built');
+  expect((await answer).result?.structuredContent).toMatchObject({ status: 'completed', log_id, result: 'built' });
+  kill(owner.pid, 'SIGCONT');
+  if (movesOn) {
+    await owner.exit();
+    expect(await standby.role()).toBe('owner');
+  } else expect(await owner.role()).toBe('owner');
+  expect(editor.executed).toHaveLength(1);
+  expect(client.lines.filter((line) => line.includes('"the call"'))).toHaveLength(1);
+});
+
+test.skipIf(reason !== undefined)(
+  'on the machine of the standby every command says who owns the space, at once',
+  async () => {
+    const { owner, standby } = await startPair();
+    const [, home] = homes;
+    if (home === undefined) throw new Error('there are two');
+    const run = (...args: string[]): Promise<{ readonly status: number | null; readonly said: string }> =>
+      new Promise((resolve) => {
+        const child = execFile(
+          process.execPath,
+          [bin.entry, ...args],
+          { env: home.env, timeout: AT_ONCE_MS },
+          (_error, stdout, stderr) => resolve({ status: child.exitCode, said: stdout + stderr }),
+        );
+      });
+    const where = `(pid ${standby.pid}, state folder ${home.dir}) stands by: the space space${spaces} is owned by the server on `;
+    const told = { status: 5, said: expect.stringContaining(where) };
+    const [status, operations, work, second, doctor] = await Promise.all([
+      run('status'),
+      run('operations'),
+      run('run', 'return 1;'),
+      run('serve'),
+      run('doctor'),
+    ]);
+    expect([status, operations, work]).toEqual([told, told, told]);
+    expect(second).toEqual({ status: 75, said: expect.stringContaining(`is running for ${home.dir}`) });
+    expect(doctor.said).toContain(`held by a server that stands by (pid ${standby.pid})`);
+    expect(doctor.said).not.toContain(`kill ${standby.pid}`);
+    kill(standby.pid);
+    await standby.exit();
+    expect((await run('status')).said).toContain(`No mcp-unity-bridge server is running for ${home.dir}`);
+    expect(await owner.role()).toBe('owner');
+  },
+);
