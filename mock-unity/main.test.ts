@@ -33,6 +33,18 @@ describe('mcp-unity-bridge mock', () => {
     { argv: ['--nonsense'], says: "Unknown option '--nonsense'" },
     { argv: ['--url', 'ws://x'], says: 'got only --url' },
     { argv: ['--url', 'http://x', '--token-file', 't'], says: 'expected a WebSocket URL' },
+    {
+      argv: ['--url', 'ws://x', '--url', 'ws:/y', '--token-file', 't'],
+      says: '--url (the 2. of 2): expected a WebSocket URL such as ws://127.0.0.1:8090/bridge, got "ws:/y"',
+    },
+    {
+      argv: ['--url', 'ws://x', '--url', 'ws://x', '--token-file', 't'],
+      says: '--url (the 2. of 2): expected another server than those before it, got "ws://x" again',
+    },
+    {
+      argv: ['--url', 'ws://x', '--token-file', 't', '--token-file', 'u'],
+      says: '--token-file: expected one for all servers or one for each --url (1), got 2',
+    },
     { argv: ['--tcp', '70000'], says: '--tcp: expected a port from 0 to 65535, or 127.x.x.x:port, got "70000"' },
     { argv: ['--tcp', '0.0.0.0:8700'], says: '--tcp: expected a port' },
     { argv: ['--tcp', '--url', 'ws://x', '--token-file', 't'], says: 'expected one of them' },
@@ -56,6 +68,22 @@ describe('mcp-unity-bridge mock', () => {
     expect(read.kind === 'options' ? read.options.tcp : read).toEqual(
       tcp === undefined ? undefined : { tokenFile: undefined, ...tcp },
     );
+  });
+
+  it('reads several servers, with one token for all or one for each', () => {
+    const urls = ['--url', 'ws://one/bridge', '--url', 'wss://two/bridge'];
+    const read = (...tokenFiles: string[]) =>
+      readMockOptions([...urls, ...tokenFiles.flatMap((file) => ['--token-file', file])], '/work');
+    const servers = (one: string, two: string) => ({
+      options: {
+        servers: [
+          { url: 'ws://one/bridge', tokenFile: one },
+          { url: 'wss://two/bridge', tokenFile: two },
+        ],
+      },
+    });
+    expect(read('t')).toMatchObject(servers('t', 't'));
+    expect(read('t', 'u')).toMatchObject(servers('t', 'u'));
   });
 
   it('hands the other words to whatever runs its C#', () => {

@@ -39,7 +39,7 @@ export interface MockIo {
   readonly env: NodeJS.ProcessEnv;
   cwd(): string;
   on(signal: 'SIGINT' | 'SIGTERM' | 'SIGHUP', handler: () => void): unknown;
-  /** Writes out what a terminal would obey: names of projects and clients stand in what it says. */
+  /** Escapes terminal control characters, since the output contains names of projects and clients. */
   printable?(text: string): string;
 }
 
@@ -51,7 +51,7 @@ const RESTART_MS = 2000;
 
 /** `mcp-unity-bridge mock`: plays a Unity Editor until told to quit. Resolves to the exit code. */
 export async function runMock(argv: readonly string[], io: MockIo): Promise<number> {
-  // Whoever read what it says has gone: it plays on, silently.
+  // The reader of its output is gone; it continues silently.
   io.stdout.on('error', () => undefined);
   const read = readMockOptions(argv, io.cwd(), io.env);
   switch (read.kind) {
@@ -79,7 +79,7 @@ async function play(options: MockOptions, io: MockIo): Promise<number> {
     );
   const project_name = options.name ?? basename(project.path);
   const stateDir = stateDirOf(io.env);
-  const registration = options.server === undefined ? undefined : { stop: () => {} };
+  const registration = options.servers.length === 0 ? undefined : { stop: () => {} };
   const registered =
     registration ??
     registerEditor(stateDir, { project_path: project.path, project_name }, (reason) => say('warning', reason));
@@ -126,11 +126,13 @@ async function play(options: MockOptions, io: MockIo): Promise<number> {
 }
 
 /** The way to the server: one that is dialled, or one that dials. */
-function bridgeOf({ server, tcp }: MockOptions, stateDir: string): (events: BridgeEvents) => Bridge {
+function bridgeOf({ servers, tcp }: MockOptions, stateDir: string): (events: BridgeEvents) => Bridge {
   if (tcp === undefined) {
-    const discovery =
-      server === undefined ? stateDirDiscovery(stateDir) : fixedTarget(server.url, resolve(server.tokenFile));
-    return (events) => createWebSocketBridge(discovery, events);
+    const discoveries =
+      servers.length === 0
+        ? [stateDirDiscovery(stateDir)]
+        : servers.map(({ url, tokenFile }) => fixedTarget({ url, tokenFile: resolve(tokenFile) }));
+    return (events) => createWebSocketBridge(discoveries, events);
   }
   const tokenFile = tcp.tokenFile === undefined ? join(stateDir, 'token') : resolve(tcp.tokenFile);
   return (events) =>

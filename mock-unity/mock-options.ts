@@ -15,7 +15,8 @@ export interface MockOptions {
   readonly retention: number | undefined;
   /** Announces the tools of core/sample-tools.ts. */
   readonly customTools: boolean;
-  readonly server: { readonly url: string; readonly tokenFile: string } | undefined;
+  /** Servers of one space, of which one owns it; none: that of this user's state folder. */
+  readonly servers: readonly FixedServer[];
   /** Listens for a server instead of dialling one. */
   readonly tcp: { readonly host: string; readonly port: number; readonly tokenFile: string | undefined } | undefined;
   readonly quiet: boolean;
@@ -23,6 +24,12 @@ export interface MockOptions {
   readonly endsWithStdin: boolean;
   /** What runs its C#: its own interpreter, of a subset, or the headless .NET Editor, of all of it. */
   readonly csharp: 'subset' | 'dotnet';
+}
+
+/** A server at a fixed address. */
+export interface FixedServer {
+  readonly url: string;
+  readonly tokenFile: string;
 }
 
 export const mockUsage = `Usage: mcp-unity-bridge mock [options]
@@ -36,14 +43,16 @@ A stand-in for the Unity Editor: connects to your server as Unity does (or waits
   --instant            work does not wait for the next frame
   --unfocused          begins in the background: one frame per second
   --reload-every <ms>  reloads its domain again and again
-  --block <ms>         blocks its main thread for so long, every 10 s
+  --block <ms>         blocks its main thread for this long, every 10 s
   --seed <n>           these faults come at irregular times, the same ones for the same seed
-  --retention <ms>     forgets acknowledged work after so long (default 24 h), as the tests of its end need it
+  --retention <ms>     forgets acknowledged work after this long (default 24 h), for tests of retention
   --custom-tools       has tools of its own: bake_lighting, count_objects, append_line
-  --url <ws://...>     a fixed server, instead of the one of this user's state folder; needs --token-file
+  --url <ws://...>     a fixed server, instead of the one of this user's state folder; needs --token-file. Several (an owner and its standby): one --url
+                       for each; the one that owns the space is found
   --tcp [port]         listens there for a server that dials (serve --tcp), instead of dialling one; default UNITY_TCP_PORT, else 8700.
                        127.0.0.2:8700 for another address of this machine
-  --token-file <file>  the token of the server, with --url or --tcp (with --tcp, default: that of this user's state folder)
+  --token-file <file>  the token of the server, with --url or --tcp (with --tcp, default: that of this user's state folder); with several --url:
+                       one for all, or one for each in the same order
   --control            commands on stdin are JSON lines: {"command":"block","argument":3000}
   --until-stdin-ends   quits when stdin is closed
   --quiet              says nothing but errors
@@ -76,8 +85,7 @@ export function readMockOptions(
   if (parsed.help === true) return { kind: 'help' };
   const bad = findBadNumber(parsed) ?? findMissingServerPart(parsed) ?? findBadCsharp(parsed);
   if (bad !== undefined) return { kind: 'error', message: bad };
-  const { url } = parsed;
-  const tokenFile = parsed['token-file'];
+  const { 'token-file': tokenFiles = [] } = parsed;
   const tcp = parsed.tcp === undefined ? undefined : readListenAddress(parsed.tcp, env['UNITY_TCP_PORT']);
   if (typeof tcp === 'string') return { kind: 'error', message: tcp };
   return {
@@ -93,8 +101,8 @@ export function readMockOptions(
       seed: numberOf(parsed.seed),
       retention: numberOf(parsed.retention),
       customTools: parsed['custom-tools'] ?? false,
-      server: url === undefined || tokenFile === undefined ? undefined : { url, tokenFile },
-      tcp: tcp === undefined ? undefined : { ...tcp, tokenFile },
+      servers: readServers(parsed),
+      tcp: tcp === undefined ? undefined : { ...tcp, tokenFile: tokenFiles[0] },
       quiet: parsed.quiet ?? false,
       jsonControl: parsed.control ?? false,
       endsWithStdin: parsed['until-stdin-ends'] ?? false,
@@ -127,9 +135,9 @@ function parse(argv: readonly string[]) {
         seed: { type: 'string' },
         retention: { type: 'string' },
         'custom-tools': { type: 'boolean' },
-        url: { type: 'string' },
+        url: { type: 'string', multiple: true },
         tcp: { type: 'string' },
-        'token-file': { type: 'string' },
+        'token-file': { type: 'string', multiple: true },
         control: { type: 'boolean' },
         'until-stdin-ends': { type: 'boolean' },
         quiet: { type: 'boolean' },
@@ -174,7 +182,7 @@ export function withoutCsharp(argv: readonly string[]): string[] {
   );
 }
 
-/** `--tcp` may stand alone; the parser wants a value. */
+/** `--tcp` is valid without a value, but the parser requires one. */
 function withTcpValue(argv: readonly string[]): string[] {
   return argv.map((word, index) => (word === '--tcp' && (argv[index + 1] ?? '-').startsWith('-') ? '--tcp=' : word));
 }
@@ -182,7 +190,7 @@ function withTcpValue(argv: readonly string[]): string[] {
 const DEFAULT_TCP_PORT = 8700;
 const PORT_MAX = 65_535;
 
-/** `[address:]port`, or a sentence. Only addresses of this machine itself: nobody else is to reach an Editor (SEC-01). */
+/** `[address:]port`, or a sentence. Only addresses of this machine: other machines must not reach an Editor (SEC-01). */
 function readListenAddress(
   text: string,
   fromEnvironment: string | undefined,
@@ -197,12 +205,31 @@ function readListenAddress(
     : `${where}: expected a port from 0 to ${PORT_MAX}, or 127.x.x.x:port, got "${given}"`;
 }
 
-function findMissingServerPart({ url, tcp, 'token-file': tokenFile }: Parsed): string | undefined {
-  if (url !== undefined && tcp !== undefined)
+function findMissingServerPart({ url: urls = [], tcp, 'token-file': tokenFiles = [] }: Parsed): string | undefined {
+  if (urls.length > 0 && tcp !== undefined)
     return '--url and --tcp: expected one of them, since an Editor either dials or listens';
-  if (tcp === undefined && (url === undefined) !== (tokenFile === undefined))
-    return `--url and --token-file go together: expected both or neither, got only ${url === undefined ? '--token-file' : '--url'}`;
-  if (url !== undefined && !/^wss?:\/\//.test(url))
-    return `--url: expected a WebSocket URL such as ws://127.0.0.1:8090/bridge, got "${url}"`;
-  return undefined;
+  if (tcp === undefined && (urls.length === 0) !== (tokenFiles.length === 0))
+    return `--url and --token-file go together: expected both or neither, got only ${urls.length === 0 ? '--token-file' : '--url'}`;
+  if (tokenFiles.length > 1 && tokenFiles.length !== urls.length)
+    return `--token-file: expected one for all servers or one for each --url (${urls.length}), got ${tokenFiles.length}`;
+  return findBadUrl(urls);
+}
+
+function findBadUrl(urls: readonly string[]): string | undefined {
+  const at = urls.findIndex((url, index) => !isWebSocketUrl(url) || urls.indexOf(url) !== index);
+  const url = urls[at];
+  if (url === undefined) return undefined;
+  const where = urls.length === 1 ? '--url' : `--url (the ${at + 1}. of ${urls.length})`;
+  return isWebSocketUrl(url)
+    ? `${where}: expected another server than those before it, got "${url}" again`
+    : `${where}: expected a WebSocket URL such as ws://127.0.0.1:8090/bridge, got "${url}"`;
+}
+
+const isWebSocketUrl = (text: string): boolean => /^wss?:\/\//.test(text) && URL.canParse(text);
+
+function readServers({ url: urls = [], 'token-file': tokenFiles = [] }: Parsed): FixedServer[] {
+  return urls.flatMap((url, index) => {
+    const tokenFile = tokenFiles[index] ?? tokenFiles[0];
+    return tokenFile === undefined ? [] : [{ url, tokenFile }];
+  });
 }

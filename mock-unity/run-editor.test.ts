@@ -147,7 +147,9 @@ describe('a mock Editor in a process of its own', () => {
     const message =
       'an Editor with instance_id 1 is connected already, for /projects/one: close one of the two, or give the copy its own instance id';
     await server.close();
-    server = await listen(TOKEN, { 'editor/hello': { code: 4007, message, data: { code: 'duplicate_instance' } } });
+    server = await listen(TOKEN, {
+      refusals: { 'editor/hello': { code: 4007, message, data: { code: 'duplicate_instance' } } },
+    });
     announce(join(folder, 'state'), server.url);
     const process_ = play();
     await until(

@@ -116,7 +116,7 @@ function eventsOf(
   return {
     connected: (connection, store_id) => dispatch({ type: 'connected', connection, store_id }),
     frame: (connection, frame) => {
-      // Work is judged by the policy as it stands when the work comes, not as it was at the last look.
+      // Work is judged by the policy at the time it arrives, not by the one at the last look.
       if (frame.kind === 'request' && frame.method === 'operation/execute') lookAtPolicy();
       dispatch({ type: 'frame', connection, frame });
     },
@@ -125,7 +125,7 @@ function eventsOf(
   };
 }
 
-/** For work that waits: what comes is judged by the file as it stands. */
+/** For waiting work; new work is judged by the current file. */
 const POLICY_LOOK_MS = 500;
 
 /** The policy file as events: at each start whatever it says, afterwards when it has changed. */

@@ -3,7 +3,7 @@ import { validateCustomTool } from '../generated/typescript/validators.js';
 import type { Control } from './control.ts';
 import { sampleTools } from './core/sample-tools.ts';
 
-/** Commands that change the Editor's own tools. A name stands for one of core/sample-tools.ts, or for a tool of that name that takes anything. */
+/** Commands that change the Editor's own tools. A name means one of core/sample-tools.ts, or a tool of that name that takes any arguments. */
 export const toolCommands = ['add-tool', 'remove-tool', 'tools'] as const;
 
 export function isToolCommand(command: string): command is (typeof toolCommands)[number] {

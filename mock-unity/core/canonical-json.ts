@@ -1,6 +1,6 @@
 import type { Json } from '../../generated/typescript/types.ts';
 
-/** JSON text in which members stand in the order of the UTF-16 units of their names: equal values, equal text. What an approval is the hash of (SEC-04). */
+/** JSON text with members sorted by the UTF-16 units of their names: equal values give equal text. An approval is bound to its hash (SEC-04). */
 export function canonicalJson(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

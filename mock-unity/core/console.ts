@@ -23,7 +23,7 @@ export interface Console {
   failed(): void;
   /** There is a new connection: nothing is under way. */
   reconnected(mark: number): void;
-  /** The journal was replaced: number what is left anew. */
+  /** The journal was replaced: renumber the remaining entries. */
   renumber(): void;
   /** `canSend`: a server is connected. */
   nextDeadline(canSend: boolean): number | undefined;

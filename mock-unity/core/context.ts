@@ -1,7 +1,6 @@
 import { limits } from '../../generated/typescript/limits.ts';
 import type { CustomTool } from '../../generated/typescript/types.ts';
-import type { EditorEffect, EditorOptions } from './editor-protocol.ts';
-import type { ProjectPolicy } from './project-policy.ts';
+import type { EditorEffect, EditorOptions, ProjectPolicy } from './editor-protocol.ts';
 
 /** What all parts of one Editor share: the instant of the present step, its effects, the options with their defaults. */
 export interface Context {
@@ -11,6 +10,8 @@ export interface Context {
   readonly environment: Environment;
   emit(effect: EditorEffect): void;
   log(level: 'info' | 'warning' | 'error', message: string): void;
+  /** For a write or a read: never the same twice in a process, so that an answer for an earlier domain is recognised. */
+  nextId(): number;
 }
 
 export type Settings = Required<EditorOptions>;
@@ -44,6 +45,7 @@ export function createContext(options: EditorOptions, effects: EditorEffect[]): 
     hash: () => '',
     ...options,
   };
+  let lastId = 0;
   return {
     now: 0,
     options: settings,
@@ -59,6 +61,7 @@ export function createContext(options: EditorOptions, effects: EditorEffect[]): 
     log: (level, message) => {
       effects.push({ type: 'log', level, message });
     },
+    nextId: () => (lastId += 1),
   };
 }
 

@@ -9,13 +9,11 @@ import { emptyJournal } from './journal-record.ts';
 import type { JournalWriter } from './journal-writer.ts';
 import type { Link } from './link.ts';
 import type { MainThread } from './main-thread.ts';
-import type { OperationTable } from './operation-table.ts';
-import { createOperationTable } from './operation-table.ts';
 import type { Operation } from './operation.ts';
-import { isSuspended, reportOf, updateOf } from './operation.ts';
+import { type OperationTable, isSuspended, reportOf, updateOf, createOperationTable } from './operation.ts';
 import type { Operations } from './operations.ts';
 import { createOperations } from './operations.ts';
-import { receive, type Desk } from './requests.ts';
+import { receive, type RequestParts } from './requests.ts';
 import type { ProjectCompiler } from './project-compiler.ts';
 import type { Resources } from './resources.ts';
 import { timestamp } from './timestamp.ts';
@@ -38,7 +36,7 @@ export interface Parts {
   loaded: boolean;
   heartbeatAt: number;
   heartbeatInterval: number;
-  /** The reload of which nobody has been told that it is over. */
+  /** The reload whose end has not been reported yet. */
   recovering: SessionState['reload'];
   /** log_ids that this domain could not write down, and has refused. */
   readonly refused: Set<string>;
@@ -53,13 +51,14 @@ export function newOperations(
   lastStartSeq: number,
 ): Operations {
   const { context, journal, table, mainThread } = parts;
-  const hooks = {
-    tell: (operation: Operation) => tell(parts, operation),
-    enqueue: (operation: Operation) => mainThread.enqueue(operation),
-    dequeue: (operation: Operation) => mainThread.dequeue(operation),
-    ready: (operation: Operation) => mainThread.ready(operation),
-  };
-  return createOperations({ context, journal, table, hooks, lastStartSeq });
+  return createOperations({
+    context,
+    journal,
+    table,
+    queue: mainThread,
+    tell: (operation) => tell(parts, operation),
+    lastStartSeq,
+  });
 }
 
 /** Only the store that owns an operation is told of it. */
@@ -118,7 +117,7 @@ export function receiveFrame(parts: Parts, connection: number, frame: FrameFromS
   switch (frame.kind) {
     case 'request':
     case 'notification':
-      return receive(deskOf(parts), connection, frame);
+      return receive(requestPartsOf(parts), connection, frame);
     case 'response':
       switch (frame.method) {
         case 'editor/hello':
@@ -135,7 +134,7 @@ export function receiveFrame(parts: Parts, connection: number, frame: FrameFromS
   }
 }
 
-function deskOf(parts: Parts): Desk {
+function requestPartsOf(parts: Parts): RequestParts {
   const { context, link, table, operations, mainThread, console, resources, header, refused } = parts;
   return {
     context,
@@ -219,7 +218,7 @@ export function hangUp(parts: Parts): void {
   parts.heartbeatAt = Infinity;
 }
 
-/** The old evidence proves nothing: nothing that waits may start any more, and what runs is nobody's (docs/design.md, section 3). */
+/** The old evidence proves nothing: waiting work must not start any more, and running work is abandoned (docs/design.md, section 3). */
 function replaceJournal(parts: Parts, reason: string): void {
   const { context, journal, table, console, mainThread } = parts;
   const header = { ...parts.header, journal_id: context.options.uuid() };

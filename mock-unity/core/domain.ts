@@ -14,12 +14,10 @@ import { createLink } from './link.ts';
 import { loadJournal } from './load-journal.ts';
 import type { MainThread } from './main-thread.ts';
 import { createMainThread } from './main-thread.ts';
-import { createOperationTable } from './operation-table.ts';
-import type { Operation } from './operation.ts';
-import { createProgramHost } from './program-host.ts';
+import { type Operation, createOperationTable } from './operation.ts';
+import { createProgramHost, endedOf } from './program-run.ts';
 import { createProjectCompiler } from './project-compiler.ts';
 import { createResources } from './resources.ts';
-import { endedOf } from './run-outcome.ts';
 import type { ScriptEngine } from './script-engine.ts';
 
 /** Everything that a domain reload throws away. */
@@ -48,13 +46,11 @@ export interface DomainOptions {
   readonly session: SessionState;
   readonly journal: JournalContent;
   readonly wanted: boolean;
-  /** Of writes and reads: never the same twice in a process. */
-  readonly nextId: () => number;
 }
 
-export function createDomain({ context, engine, session, journal: content, wanted, nextId }: DomainOptions): Domain {
+export function createDomain({ context, engine, session, journal: content, wanted }: DomainOptions): Domain {
   const { header, operations, content: kept, writes } = loadJournal(context, content);
-  const journal = createJournalWriter(context, nextId);
+  const journal = createJournalWriter(context);
   const link = createLink(context);
   const table = createOperationTable(kept, context.options.retention_ms);
   for (const operation of operations.toSorted(byAcknowledgement)) table.add(operation);
@@ -80,7 +76,7 @@ export function createDomain({ context, engine, session, journal: content, wante
     recordResume: (operation, done) => parts.operations.recordResume(operation, done),
     beginAgain: (continuation, host) => engine.goOn(continuation, compiler.result(), host),
     ended: (operation, outcome) => {
-      // In the journal, its entries stand in front of its end, as they do on the wire (LGS-07).
+      // In the journal its entries come before its end, as on the wire (LGS-07).
       console.flush();
       parts.operations.end(operation, endedOf(operation, outcome, context));
     },
@@ -97,7 +93,6 @@ export function createDomain({ context, engine, session, journal: content, wante
     context,
     session,
     operations: () => parts.table.all(),
-    nextId,
     goOn: (operation) => mainThread.goOn(operation),
   });
   const parts: Parts = {
@@ -107,7 +102,7 @@ export function createDomain({ context, engine, session, journal: content, wante
     link,
     console,
     mainThread,
-    resources: createResources({ context, link, mainThread, engine, nextId }),
+    resources: createResources({ context, link, mainThread, engine }),
     table,
     operations: newOperations(
       { context, journal, table, mainThread, link, console, header },

@@ -1,7 +1,6 @@
 import type { FrameFromEditor, FrameFromServer } from '../../generated/typescript/rpc.ts';
-import type { CompileResult, CustomTool, ResourceReadResult } from '../../generated/typescript/types.ts';
+import type { CompileResult, CustomTool, ResourceReadResult, Policy } from '../../generated/typescript/types.ts';
 import type { JournalContent, JournalWrite } from './journal-record.ts';
-import type { ProjectPolicy } from './project-policy.ts';
 import type { ScriptEngine } from './script-engine.ts';
 
 /** Why a domain reloads; the words of the DOMAIN_RELOAD notification. */
@@ -100,7 +99,7 @@ export interface EditorOptions {
   readonly newId: (now: number) => string;
   /** Any UUID, for instances and journals; never the same twice, also not by another process. */
   readonly uuid: () => string;
-  /** Made anew for each process: the scene survives reloads. */
+  /** Made once per process: the scene survives reloads. */
   readonly createEngine: () => ScriptEngine;
   /** SHA-256 in hexadecimal, of the UTF-8 bytes; for the approvals that a policy asks for. Absent: no approval holds. */
   readonly hash?: (text: string) => string;
@@ -129,3 +128,10 @@ export interface Editor {
   /** When `tick` is wanted next, Unix ms. */
   nextDeadline(): number | undefined;
 }
+
+/** The project's policy file as the shell has read it (SEC-04). */
+export type ProjectPolicy =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'policy'; readonly policy: Policy }
+  /** The file exists but cannot be read or is not a policy: nothing runs. `reason` continues "the policy file". */
+  | { readonly kind: 'broken'; readonly reason: string };

@@ -11,8 +11,8 @@ import type {
   EditorOptions,
   ReloadReason,
   SessionState,
+  ProjectPolicy,
 } from './editor-protocol.ts';
-import type { ProjectPolicy } from './project-policy.ts';
 import type { ScriptEngine } from './script-engine.ts';
 import { timestamp } from './timestamp.ts';
 
@@ -37,7 +37,6 @@ interface Process {
   suspendedUntil: number;
   /** What arrived while all threads were held. */
   readonly held: EditorEvent[];
-  lastId: number;
 }
 
 /** Creates an Editor that has not been started: its first event is `start`. */
@@ -54,7 +53,6 @@ export function createEditor(options: EditorOptions): Editor {
     connectWanted: true,
     suspendedUntil: -Infinity,
     held: [],
-    lastId: 0,
   };
   return {
     step: (event, now) => {
@@ -159,7 +157,6 @@ function start(editor: Process, { journal, session_state }: Extract<EditorEvent,
     session: editor.session,
     journal,
     wanted: editor.connectWanted,
-    nextId: () => (editor.lastId += 1),
   });
 }
 
@@ -198,9 +195,9 @@ function setConnectWanted(editor: Process, wanted: boolean): void {
     domain?.push({
       type: 'USER_DISCONNECT',
       timestamp: timestamp(context.now),
-      payload: { reason: 'disconnected by hand' },
+      payload: { reason: 'disconnected by the user' },
     });
-    context.emit({ type: 'disconnect', graceful: true, reason: 'disconnected by hand' });
+    context.emit({ type: 'disconnect', graceful: true, reason: 'disconnected by the user' });
   }
   domain?.setWanted(wanted);
 }

@@ -44,7 +44,7 @@ export type Ended =
       readonly stack_trace?: string;
     };
 
-/** One operation, rewritten whole at each change. That it has started stands in the start log, not here, until it is rewritten. */
+/** One operation, rewritten whole at each change. Until then only the start log says that it has started. */
 export interface OperationRecord {
   readonly log_id: string;
   readonly store_id: string;
@@ -59,7 +59,7 @@ export interface OperationRecord {
   readonly approval?: Approval | undefined;
   readonly result_limit_bytes: number;
   readonly accepted_at: number;
-  /** Number of the newest update that this record stands for; counts over all generations. */
+  /** The number of the newest update that this record includes; counted over all generations. */
   readonly update_seq: number;
   readonly start_seq?: number | undefined;
   readonly started_at?: number | undefined;
@@ -75,7 +75,7 @@ export interface OperationRecord {
 export interface SuspensionRecord {
   readonly continuation: Continuation;
   readonly at: number;
-  /** Somebody wants it to stop: the continuation is told (CXL-02). */
+  /** It was asked to stop; the continuation is told (CXL-02). */
   readonly cancel_requested: boolean;
   /** Durable before the first instruction of the continuation. */
   readonly resumed_at?: number;
@@ -94,7 +94,7 @@ export interface StartRecord {
 /** One change of the journal. Changes are applied in the order in which they were given; each is done whole or not at all. */
 export type JournalWrite =
   | { readonly kind: 'header'; readonly header: JournalHeader }
-  /** Set everything aside and begin anew. */
+  /** Set everything aside and start with an empty journal. */
   | { readonly kind: 'mint'; readonly header: JournalHeader; readonly reason: string }
   | { readonly kind: 'operation'; readonly record: OperationRecord }
   | { readonly kind: 'start'; readonly start: StartRecord }

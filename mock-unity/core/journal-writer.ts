@@ -15,13 +15,12 @@ export interface JournalWriter {
 /** A full disk is not emptied sooner than a person can act. */
 const RETRY_MS = 1000;
 
-/** `nextId`: ids of a process are never used twice, so that an answer meant for an earlier domain is recognised. */
-export function createJournalWriter(context: Context, nextId: () => number): JournalWriter {
+export function createJournalWriter(context: Context): JournalWriter {
   const open = new Map<number, (ok: boolean) => void>();
   const retries: { readonly at: number; readonly again: () => void }[] = [];
   const writer: JournalWriter = {
     write: (write, done) => {
-      const id = nextId();
+      const id = context.nextId();
       open.set(id, done);
       context.emit({ type: 'persist', id, write });
     },

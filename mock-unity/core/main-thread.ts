@@ -50,7 +50,7 @@ export interface MainThreadHooks {
   notCompiled(operation: Operation, message: string, stackTrace: string | undefined): void;
 }
 
-/** So many starts, then the Editor gets a chance to draw. Stands for a time budget: virtual time does not pass while code runs. */
+/** After this many starts the Editor may draw. Replaces a time budget, since virtual time does not pass while code runs. */
 const STARTS_PER_FRAME = 50;
 
 interface ActiveRun {
@@ -96,7 +96,7 @@ interface Thread {
   blockedUntil: number;
   /** The frame before the block; while it was idle, no work tells. */
   blockedFrom: number;
-  /** When somebody first asked for a reload. */
+  /** When a reload was first requested. */
   reloadSince: number | undefined;
 }
 
@@ -182,7 +182,7 @@ function nextDeadline(thread: Thread): number | undefined {
   return Number.isFinite(at) ? at : undefined;
 }
 
-/** The journal is being written, which nobody knows how long it takes. */
+/** The journal is being written, for an unknown time. */
 const isWriting = ({ kind }: Busy): boolean => kind === 'starting' || kind === 'suspending';
 
 function freeAt(thread: Thread): number {

@@ -6,13 +6,11 @@ import type {
 } from '../../generated/typescript/types.ts';
 import type { Context } from './context.ts';
 import type { JournalWriter } from './journal-writer.ts';
-import type { Refusal } from './judge.ts';
-import { judge } from './judge.ts';
+import { type Refusal, judge } from './project-policy.ts';
 import type { Ended, OperationRecord, StartRecord } from './journal-record.ts';
-import type { OperationTable } from './operation-table.ts';
 import type { Operation } from './operation.ts';
 import { createSuspensions, type Suspensions } from './suspensions.ts';
-import { createOperation, stateOf, withEnd, withoutPayload } from './operation.ts';
+import { type OperationTable, createOperation, stateOf, withEnd, withoutPayload } from './operation.ts';
 
 /** What happens to operations and is written down before it takes effect (EXO-02). */
 export interface Operations extends Suspensions {
@@ -40,9 +38,8 @@ export interface Operations extends Suspensions {
   readonly running: Iterable<Operation>;
 }
 
-export interface OperationHooks {
-  /** A durable record has news for its store. */
-  tell(operation: Operation): void;
+/** What waits for the main thread. */
+export interface OperationQueue {
   enqueue(operation: Operation): void;
   dequeue(operation: Operation): void;
   /** A queued operation may be started now. */
@@ -53,7 +50,9 @@ interface Parts {
   readonly context: Context;
   readonly journal: JournalWriter;
   readonly table: OperationTable;
-  readonly hooks: OperationHooks;
+  readonly queue: OperationQueue;
+  /** A durable record has news for its store. */
+  readonly tell: (operation: Operation) => void;
   readonly unsaved: Set<Operation>;
   readonly running: Set<Operation>;
   lastStartSeq: number;
@@ -63,7 +62,9 @@ export function createOperations(options: {
   readonly context: Context;
   readonly journal: JournalWriter;
   readonly table: OperationTable;
-  readonly hooks: OperationHooks;
+  readonly queue: OperationQueue;
+  /** A durable record has news for its store. */
+  readonly tell: (operation: Operation) => void;
   readonly lastStartSeq: number;
 }): Operations {
   const parts: Parts = { unsaved: new Set(), running: new Set(), ...options };
@@ -81,7 +82,7 @@ export function createOperations(options: {
       journal: parts.journal,
       unsaved: parts.unsaved,
       running: parts.running,
-      tell: (operation) => parts.hooks.tell(operation),
+      tell: parts.tell,
     }),
     end: (operation, ended) => end(parts, operation, ended),
     setPartial: (operation, value) => setPartial(parts, operation, value),
@@ -90,27 +91,27 @@ export function createOperations(options: {
 }
 
 function accept(parts: Parts, params: OperationExecuteParams, done: (ok: boolean) => void): void {
-  const { table, journal, context, hooks } = parts;
+  const { table, journal, context, queue } = parts;
   const before = table.get(params.log_id);
   const operation = before ?? createOperation(acceptedRecord(params, context.now), 'accepting');
   operation.phase = 'accepting';
   operation.record = { ...operation.record, generation: params.generation, approval: params.approval };
   operation.waiting.push(done);
   table.add(operation);
-  hooks.enqueue(operation);
+  queue.enqueue(operation);
   journal.write({ kind: 'operation', record: operation.record }, (ok) => {
     if (operation.orphaned) return;
     if (!ok) {
-      hooks.dequeue(operation);
+      queue.dequeue(operation);
       if (before === undefined) table.remove(params.log_id);
       else operation.phase = 'stale';
     } else {
       operation.phase = 'queued';
       operation.durable = operation.record;
-      hooks.ready(operation);
+      queue.ready(operation);
     }
     settle(operation, ok);
-    // Nobody is to wait for the main thread to hear that it will not run.
+    // A caller must not wait for the main thread to learn that it will not run.
     if (operation.phase === 'queued') mayStart(parts, operation);
   });
 }
@@ -155,7 +156,7 @@ function remove(
 ): void {
   const was = operation.phase;
   if (was === 'accepting') {
-    // The journal applies changes in order, but nobody may hear of a removal before the acceptance is decided.
+    // The journal applies changes in order, but a removal must not be reported before the acceptance is decided.
     const { store_id, log_id } = operation.record;
     operation.waiting.push((ok) =>
       ok ? remove(parts, { operation, reason, done }) : cancelUnknown(parts, { store_id, log_id, reason, done }),
@@ -175,10 +176,10 @@ function remove(
     operation.phase = ok ? 'finished' : was;
     if (ok) {
       replaceRecord(operation, record);
-      parts.hooks.dequeue(operation);
+      parts.queue.dequeue(operation);
     }
     settle(operation, ok);
-    if (ok) parts.hooks.tell(operation);
+    if (ok) parts.tell(operation);
   });
 }
 
@@ -219,11 +220,11 @@ function cancelUnknown({ table, journal, context }: Parts, { store_id, log_id, r
 }
 
 function acknowledge(parts: Parts, operation: Operation, params: OperationAckParams): void {
-  const { table, journal, context, hooks } = parts;
+  const { table, journal, context, queue } = parts;
   if (operation.record.acknowledged_at !== undefined) return;
   if (operation.phase === 'stale' || operation.phase === 'queued') {
     // The store has ended what never started here (the hold window is over, say): it must not start any more.
-    hooks.dequeue(operation);
+    queue.dequeue(operation);
     replaceRecord(
       operation,
       withEnd(operation, {
@@ -235,7 +236,7 @@ function acknowledge(parts: Parts, operation: Operation, params: OperationAckPar
     operation.phase = 'finished';
   }
   if (operation.phase === 'suspended') {
-    // Nobody would hear of what it still does.
+    // What it still does would not be reported.
     replaceRecord(
       operation,
       withEnd(operation, {
@@ -276,7 +277,7 @@ function notStarted(parts: Parts, operation: Operation, { error, error_code }: R
   });
   parts.journal.write({ kind: 'operation', record }, (ok) => {
     if (operation.orphaned) return;
-    parts.hooks.dequeue(operation);
+    parts.queue.dequeue(operation);
     endedUnstarted(parts, { operation, record, ok });
     settle(operation, true);
   });
@@ -306,7 +307,7 @@ function startDecided(
     operation.phase = 'running';
     parts.running.add(operation);
     replaceRecord(operation, { ...operation.record, start_seq: start.seq, started_at: start.at, update_seq: 2 });
-    parts.hooks.tell(operation);
+    parts.tell(operation);
     return;
   }
   const record = withEnd(operation, {
@@ -319,12 +320,12 @@ function startDecided(
 
 /** `ok`: the end is durable. If not, it is told all the same: the disk may stay full, and nothing that an Editor has accepted earlier starts by itself (WIR-05). */
 function endedUnstarted(
-  { hooks, journal }: Parts,
+  { tell, journal }: Parts,
   { operation, record, ok }: { readonly operation: Operation; readonly record: OperationRecord; readonly ok: boolean },
 ): void {
   replaceRecord(operation, record);
   operation.phase = 'finished';
-  hooks.tell(operation);
+  tell(operation);
   if (ok) return;
   journal.writeUntilDone(
     () => (operation.orphaned ? undefined : { kind: 'operation', record: operation.record }),
@@ -346,7 +347,7 @@ function end(parts: Parts, operation: Operation, ended: Ended): void {
       operation.durable = record;
       operation.phase = 'finished';
       parts.running.delete(operation);
-      parts.hooks.tell(operation);
+      parts.tell(operation);
     },
   );
 }
@@ -373,7 +374,7 @@ function flushPartials(parts: Parts): void {
         operation.savingPartial = false;
         if (operation.phase === 'finished' || operation.orphaned) return;
         operation.durable = record;
-        parts.hooks.tell(operation);
+        parts.tell(operation);
       },
     );
   }

@@ -8,7 +8,7 @@ export interface ProjectCompiler {
   begin(): void;
   /** True: it was begun in this domain, and a reload is to follow. */
   ended(id: number, messages: CompileMessages): boolean;
-  /** What AI.Compile gives to whoever goes on now. */
+  /** What AI.Compile returns to the work that continues now. */
   result(): CompileResult;
 }
 
@@ -16,16 +16,15 @@ interface Parts {
   readonly context: Context;
   readonly session: SessionState;
   readonly operations: () => Iterable<Operation>;
-  readonly nextId: () => number;
   readonly goOn: (operation: Operation) => void;
 }
 
-export function createProjectCompiler({ context, session, operations, nextId, goOn }: Parts): ProjectCompiler {
+export function createProjectCompiler({ context, session, operations, goOn }: Parts): ProjectCompiler {
   const open = new Set<number>();
   let result: CompileResult = { errors: [], warnings: [], ...session.compiled, reloaded: true };
   return {
     begin: () => {
-      const id = nextId();
+      const id = context.nextId();
       open.add(id);
       context.emit({ type: 'compile', id });
     },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject, PolicyRule } from '../../generated/typescript/types.ts';
-import { blockedByPolicy, type JudgedWork, type ProjectPolicy } from './project-policy.ts';
+import { blockedByPolicy, type JudgedWork } from './project-policy.ts';
+import type { ProjectPolicy } from './editor-protocol.ts';
 
 const hash = (text: string): string => `hash of ${text}`;
 const policy = (...rules: PolicyRule[]): ProjectPolicy => ({ kind: 'policy', policy: { version: 1, rules } });
@@ -20,13 +21,13 @@ describe('the policy of the project', () => {
       'that denies',
       policy({ tool: 'unity_execute_code', decision: 'deny' }),
       code,
-      /denies unity_execute_code\. It stands in ProjectSettings/,
+      /denies unity_execute_code\. The rule is in ProjectSettings/,
     ],
     [
       'that says why',
       policy({ tool: 'unity_execute_code', decision: 'deny', reason: 'ask Ann.' }),
       code,
-      /denies unity_execute_code \(ask Ann\)\. It stands/,
+      /denies unity_execute_code \(ask Ann\)\. The rule is in/,
     ],
     ['for all others', policy({ tool: '*', decision: 'deny' }), code, /denies/],
     [

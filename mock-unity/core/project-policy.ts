@@ -1,12 +1,15 @@
-import type { Approval, BridgeTool, JsonObject, Policy, PolicyRule } from '../../generated/typescript/types.ts';
+import type {
+  Approval,
+  BridgeTool,
+  JsonObject,
+  Policy,
+  PolicyRule,
+  NotStartedUpdateErrorCode,
+} from '../../generated/typescript/types.ts';
 import { canonicalJson } from './canonical-json.ts';
-
-/** The project's policy file as the shell has read it (SEC-04). */
-export type ProjectPolicy =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'policy'; readonly policy: Policy }
-  /** It is there and cannot be read, or is no policy: nothing runs. `reason` goes on after "the policy file". */
-  | { readonly kind: 'broken'; readonly reason: string };
+import type { Context } from './context.ts';
+import type { OperationRecord } from './journal-record.ts';
+import type { ProjectPolicy } from './editor-protocol.ts';
 
 /** Below the project; `/` on every system. */
 export const POLICY_FILE = 'ProjectSettings/mcp-unity-bridge-policy.json';
@@ -37,14 +40,14 @@ export function blockedByPolicy(
     case 'allow':
       return undefined;
     case 'deny':
-      return `The policy of this project denies ${name}${because(rule)}. It stands in ${POLICY_FILE}.`;
+      return `The policy of this project denies ${name}${because(rule)}. The rule is in ${POLICY_FILE}.`;
     case 'ask':
       return lacksApproval(work, name, hash);
   }
 }
 
 /** The name that rules are about: of a custom tool its own. */
-export function toolNameOf({ tool, params }: Pick<JudgedWork, 'tool' | 'params'>): string {
+function toolNameOf({ tool, params }: Pick<JudgedWork, 'tool' | 'params'>): string {
   const { name } = params;
   return tool === 'custom_tool' && typeof name === 'string' ? name : tool;
 }
@@ -72,4 +75,23 @@ function lacksApproval(
   const expected = hash(canonicalJson({ tool, params }));
   if (approval.code_hash === expected) return undefined;
   return `${wanted}, and the approval that came with it is of other work (code_hash ${approval.code_hash.slice(0, HASH_SHOWN)}..., this is ${expected.slice(0, HASH_SHOWN)}...).`;
+}
+
+/** Why work is not started, and never will be. */
+export interface Refusal {
+  readonly error: string;
+  readonly error_code: NotStartedUpdateErrorCode;
+}
+
+/** Asked when work is accepted, and once more right before its start: the policy and the tools may be others by then. */
+export function judge({ environment, options }: Context, record: OperationRecord): Refusal | undefined {
+  const blocked = blockedByPolicy(environment.policy, record, options.hash);
+  if (blocked !== undefined) return { error: blocked, error_code: 'blocked_by_policy' };
+  const name = toolNameOf(record);
+  if (record.tool !== 'custom_tool' || environment.tools.some((tool) => tool.name === name)) return undefined;
+  const known = environment.tools.map((tool) => tool.name).join(', ') || 'none';
+  return {
+    error: `This Editor has no tool ${JSON.stringify(name)} (any more), so it did not start. Its own tools are: ${known}.`,
+    error_code: 'not_started',
+  };
 }

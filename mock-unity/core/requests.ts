@@ -14,14 +14,13 @@ import type { Console } from './console.ts';
 import type { Context } from './context.ts';
 import type { Link } from './link.ts';
 import type { MainThread } from './main-thread.ts';
-import type { OperationTable } from './operation-table.ts';
 import type { Operation } from './operation.ts';
-import { reportOf, stateOf } from './operation.ts';
+import { type OperationTable, reportOf, stateOf } from './operation.ts';
 import type { Operations } from './operations.ts';
 import type { Resources } from './resources.ts';
 
 /** What the background thread answers, whatever the main thread does (TMO-02). */
-export interface Desk {
+export interface RequestParts {
   readonly context: Context;
   readonly link: Link;
   readonly table: OperationTable;
@@ -40,10 +39,10 @@ type ServerFrame = Extract<FrameFromServer, { kind: 'request' | 'notification' }
 type Received<M extends ServerRequest> = RequestFrame<M> & { readonly connection: number };
 
 /** Handles a request or notification of the server. */
-export function receive(desk: Desk, connection: number, frame: ServerFrame): void {
-  if (frame.kind === 'request' && frame.method !== 'ping' && !desk.link.isGreeted) {
+export function receive(parts: RequestParts, connection: number, frame: ServerFrame): void {
+  if (frame.kind === 'request' && frame.method !== 'ping' && !parts.link.isGreeted) {
     refuse(
-      desk,
+      parts,
       { connection, ...frame },
       'not_greeted',
       `${frame.method} came before editor/hello was answered. Answer it first.`,
@@ -52,100 +51,100 @@ export function receive(desk: Desk, connection: number, frame: ServerFrame): voi
   }
   switch (frame.method) {
     case 'operation/execute':
-      return execute(desk, { connection, ...frame });
+      return execute(parts, { connection, ...frame });
     case 'operation/cancel':
-      return cancel(desk, { connection, ...frame });
+      return cancel(parts, { connection, ...frame });
     case 'operation/status':
-      return desk.link.answer(connection, {
+      return parts.link.answer(connection, {
         kind: 'response',
         id: frame.id,
         method: frame.method,
-        result: { operations: known(desk, frame.params) },
+        result: { operations: known(parts, frame.params) },
       });
     case 'operation/ack':
-      return acknowledge(desk, frame.params);
+      return acknowledge(parts, frame.params);
     case 'resource/read':
-      return desk.resources.read({ connection, ...frame });
+      return parts.resources.read({ connection, ...frame });
     case 'tools/list':
-      return desk.link.answer(connection, {
+      return parts.link.answer(connection, {
         kind: 'response',
         id: frame.id,
         method: frame.method,
-        result: { tools: [...desk.context.environment.tools] },
+        result: { tools: [...parts.context.environment.tools] },
       });
     case 'tools/refused':
-      return showRefused(desk, frame.params);
+      return showRefused(parts, frame.params);
     case 'server/attach':
       return refuse(
-        desk,
+        parts,
         { connection, ...frame },
         'invalid_request',
         'server/attach is the first frame of a TCP connection, and this one is greeted already.',
       );
     case 'client/set_name':
-      return desk.context.log('info', `AI clients connected: ${frame.params.clients.join(', ') || 'none'}`);
+      return parts.context.log('info', `AI clients connected: ${frame.params.clients.join(', ') || 'none'}`);
     case 'ping':
-      return desk.link.answer(connection, { kind: 'response', id: frame.id, method: frame.method, result: {} });
+      return parts.link.answer(connection, { kind: 'response', id: frame.id, method: frame.method, result: {} });
   }
 }
 
-function execute(desk: Desk, frame: Received<'operation/execute'>): void {
+function execute(parts: RequestParts, frame: Received<'operation/execute'>): void {
   const { params } = frame;
-  const { table, generation } = desk;
+  const { table, generation } = parts;
   const operation = table.get(params.log_id);
   const owner = operation?.record.store_id ?? params.store_id;
-  if (owner !== params.store_id || !isOurs(desk, params.store_id)) return refuseForeign(desk, frame, params);
+  if (owner !== params.store_id || !isOurs(parts, params.store_id)) return refuseForeign(parts, frame, params);
   if (operation?.phase === 'removing') {
-    operation.waiting.push(() => execute(desk, frame));
+    operation.waiting.push(() => execute(parts, frame));
     return;
   }
-  if (operation !== undefined && operation.phase !== 'stale') return answerKnown(desk, frame, operation);
+  if (operation !== undefined && operation.phase !== 'stale') return answerKnown(parts, frame, operation);
   if (params.generation !== generation)
     return refuse(
-      desk,
+      parts,
       frame,
       'wrong_generation',
       `expected generation ${generation}, got ${params.generation}. Wait for the hello of the new generation.`,
     );
   if (operation === undefined && params.accept_seq <= table.watermark(params.store_id)) {
     const message = `accept_seq ${params.accept_seq} is not above the watermark ${table.watermark(params.store_id)}: ids that old are forgotten, so it may have run. Never send it again.`;
-    return refuse(desk, frame, 'below_watermark', message);
+    return refuse(parts, frame, 'below_watermark', message);
   }
-  if (desk.mainThread.queueLength() >= desk.context.options.queue_limit) {
+  if (parts.mainThread.queueLength() >= parts.context.options.queue_limit) {
     return refuse(
-      desk,
+      parts,
       frame,
       'overloaded',
-      `${desk.mainThread.queueLength()} operations wait for the main thread already. Send it again when some have ended.`,
+      `${parts.mainThread.queueLength()} operations wait for the main thread already. Send it again when some have ended.`,
     );
   }
-  if (desk.refused.has(params.log_id) && isOvertaken(desk, params)) return accepted(desk, frame, false);
+  if (parts.refused.has(params.log_id) && isOvertaken(parts, params)) return accepted(parts, frame, false);
   const checked = validateToolParams(frame);
-  if (!checked.ok) return refuseParams(desk, frame, checked);
-  desk.context.log(
+  if (!checked.ok) return refuseParams(parts, frame, checked);
+  parts.context.log(
     'info',
     `accepted ${params.tool} ${params.log_id}${params.attempt > 1 ? ` (attempt ${params.attempt})` : ''}`,
   );
-  desk.operations.accept(params, (ok) => accepted(desk, frame, ok));
+  parts.operations.accept(params, (ok) => accepted(parts, frame, ok));
 }
 
 /** Its refusal was lost, and later work was taken since: it cannot start in order any more (EXO-11). */
-function isOvertaken({ table }: Desk, { store_id, accept_seq }: OperationExecuteParams): boolean {
+function isOvertaken({ table }: RequestParts, { store_id, accept_seq }: OperationExecuteParams): boolean {
   for (const { record } of table.all()) if (record.store_id === store_id && record.accept_seq > accept_seq) return true;
   return false;
 }
 
-function accepted(desk: Desk, frame: Received<'operation/execute'>, ok: boolean): void {
+function accepted(parts: RequestParts, frame: Received<'operation/execute'>, ok: boolean): void {
   if (ok)
-    return desk.link.answer(frame.connection, {
+    return parts.link.answer(frame.connection, {
       kind: 'response',
       id: frame.id,
       method: frame.method,
       result: { log_id: frame.params.log_id, state: 'queued' },
     });
-  desk.refused.add(frame.params.log_id);
+  parts.refused.add(frame.params.log_id);
   refuse(
-    desk,
+    parts,
     frame,
     'journal_failed',
     'The journal of the Editor could not be written, so the work was not accepted and will not start. Make room on the disk of the project.',
@@ -153,18 +152,18 @@ function accepted(desk: Desk, frame: Received<'operation/execute'>, ok: boolean)
 }
 
 /** Nothing runs; if the end is known, it is told again, since the server cannot have heard of it. */
-function answerKnown(desk: Desk, frame: Received<'operation/execute'>, operation: Operation): void {
+function answerKnown(parts: RequestParts, frame: Received<'operation/execute'>, operation: Operation): void {
   if (operation.phase === 'accepting') {
-    operation.waiting.push((ok) => accepted(desk, frame, ok));
+    operation.waiting.push((ok) => accepted(parts, frame, ok));
     return;
   }
-  desk.link.answer(frame.connection, {
+  parts.link.answer(frame.connection, {
     kind: 'response',
     id: frame.id,
     method: frame.method,
     result: { log_id: operation.record.log_id, state: stateOf(operation) },
   });
-  if (operation.phase === 'finished') desk.tell(operation);
+  if (operation.phase === 'finished') parts.tell(operation);
 }
 
 function validateToolParams({ params }: Received<'operation/execute'>): Validation<unknown> {
@@ -209,8 +208,8 @@ function misfit(pointer: string, expected: string, value: unknown): Validation<J
   };
 }
 
-/** Where whoever wrote the tool looks for mistakes. */
-function showRefused({ console }: Desk, { tools }: ToolsRefusedParams): void {
+/** Where the author of the tool looks for errors. */
+function showRefused({ console }: RequestParts, { tools }: ToolsRefusedParams): void {
   for (const { name, reason } of tools)
     console.add({
       log_type: 'warning',
@@ -220,54 +219,54 @@ function showRefused({ console }: Desk, { tools }: ToolsRefusedParams): void {
 }
 
 function refuseParams(
-  desk: Desk,
+  parts: RequestParts,
   frame: Received<'operation/execute'>,
   checked: Extract<Validation<unknown>, { ok: false }>,
 ): void {
   const [violation] = checked.errors;
   const where = { pointer: `/params${violation?.pointer ?? ''}`, keyword: violation?.keyword ?? 'type' };
-  desk.link.answer(
+  parts.link.answer(
     frame.connection,
     failure(frame.id, 'invalid_params', `${frame.params.tool}: ${violation?.message ?? 'params do not fit'}`, where),
   );
 }
 
-function cancel(desk: Desk, frame: Received<'operation/cancel'>): void {
+function cancel(parts: RequestParts, frame: Received<'operation/cancel'>): void {
   const { params } = frame;
-  const operation = desk.table.get(params.log_id);
+  const operation = parts.table.get(params.log_id);
   const owner = operation?.record.store_id ?? params.store_id;
-  if (owner !== params.store_id || !isOurs(desk, params.store_id)) return refuseForeign(desk, frame, params);
+  if (owner !== params.store_id || !isOurs(parts, params.store_id)) return refuseForeign(parts, frame, params);
   const answer = (outcome: OperationCancelResult['outcome']): void =>
-    desk.link.answer(frame.connection, {
+    parts.link.answer(frame.connection, {
       kind: 'response',
       id: frame.id,
       method: frame.method,
       result: { log_id: params.log_id, outcome },
     });
   const removed = (ok: boolean): void => {
-    if (ok) return answer(outcomeOf(desk.table.get(params.log_id)));
+    if (ok) return answer(outcomeOf(parts.table.get(params.log_id)));
     refuse(
-      desk,
+      parts,
       frame,
       'journal_failed',
       'The journal of the Editor could not be written, so the operation was not removed. Make room on the disk of the project.',
     );
   };
-  if (operation === undefined) return desk.operations.cancelUnknown(params, params.reason, removed);
+  if (operation === undefined) return parts.operations.cancelUnknown(params, params.reason, removed);
   switch (operation.phase) {
     case 'accepting':
     case 'stale':
     case 'queued':
     case 'removing':
-      desk.context.log('info', `cancel of ${params.log_id}: removed before its start (${params.reason})`);
-      return desk.operations.remove(operation, params.reason, removed);
+      parts.context.log('info', `cancel of ${params.log_id}: removed before its start (${params.reason})`);
+      return parts.operations.remove(operation, params.reason, removed);
     case 'suspended':
       if (params.unstarted_only === true) return answer('running');
-      desk.context.log('info', `cancel of ${params.log_id}: kept for when it goes on (${params.reason})`);
-      return desk.operations.keepCancel(operation, (ok) => {
+      parts.context.log('info', `cancel of ${params.log_id}: kept for when it goes on (${params.reason})`);
+      return parts.operations.keepCancel(operation, (ok) => {
         if (ok) return answer('running');
         refuse(
-          desk,
+          parts,
           frame,
           'journal_failed',
           'The journal of the Editor could not be written, so the cancel may be forgotten at the reload. Make room on the disk of the project.',
@@ -277,13 +276,13 @@ function cancel(desk: Desk, frame: Received<'operation/cancel'>): void {
     case 'running':
     case 'suspending':
     case 'resuming':
-      if (params.unstarted_only !== true) askToStop(desk, operation, params.reason);
+      if (params.unstarted_only !== true) askToStop(parts, operation, params.reason);
       return answer('running');
     case 'finishing':
       return answer('running');
     case 'finished':
       answer(outcomeOf(operation));
-      return desk.tell(operation);
+      return parts.tell(operation);
   }
 }
 
@@ -295,13 +294,13 @@ function outcomeOf(operation: Operation | undefined): 'removed' | 'finished' {
     : 'finished';
 }
 
-function askToStop({ context }: Desk, operation: Operation, reason: string): void {
+function askToStop({ context }: RequestParts, operation: Operation, reason: string): void {
   context.log('info', `cancel of ${operation.record.log_id}: asked the code to stop (${reason})`);
   operation.cancelRequested = true;
 }
 
 function known(
-  { table }: Desk,
+  { table }: RequestParts,
   params: { readonly store_id: string; readonly log_ids: readonly string[] },
 ): OperationReport[] {
   return params.log_ids
@@ -310,28 +309,28 @@ function known(
     .flatMap((operation) => (operation === undefined ? [] : [reportOf(operation)]));
 }
 
-function acknowledge(desk: Desk, params: OperationAckParams): void {
-  const operation = desk.table.get(params.log_id);
+function acknowledge(parts: RequestParts, params: OperationAckParams): void {
+  const operation = parts.table.get(params.log_id);
   if (operation === undefined) return;
-  if (operation.record.store_id !== params.store_id || !isOurs(desk, params.store_id)) {
-    desk.context.log(
+  if (operation.record.store_id !== params.store_id || !isOurs(parts, params.store_id)) {
+    parts.context.log(
       'warning',
       `acknowledgement of ${params.log_id} by store ${params.store_id} ignored: it belongs to ${operation.record.store_id}`,
     );
     return;
   }
-  desk.operations.acknowledge(operation, params);
+  parts.operations.acknowledge(operation, params);
 }
 
-const isOurs = (desk: Desk, storeId: string): boolean => desk.link.storeId === storeId;
+const isOurs = (parts: RequestParts, storeId: string): boolean => parts.link.storeId === storeId;
 
 function refuseForeign(
-  desk: Desk,
+  parts: RequestParts,
   frame: { readonly connection: number; readonly id: number },
   params: { readonly log_id: string; readonly store_id: string },
 ): void {
   refuse(
-    desk,
+    parts,
     frame,
     'foreign_store',
     `${params.log_id} does not belong to store ${params.store_id} on this connection. Only the store that sent an operation may ask for it.`,
@@ -339,10 +338,10 @@ function refuseForeign(
 }
 
 function refuse(
-  desk: Desk,
+  parts: RequestParts,
   frame: { readonly connection: number; readonly id: number },
   code: BridgeErrorName,
   message: string,
 ): void {
-  desk.link.answer(frame.connection, failure(frame.id, code, message));
+  parts.link.answer(frame.connection, failure(frame.id, code, message));
 }

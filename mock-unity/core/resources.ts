@@ -21,7 +21,6 @@ interface Parts {
   readonly link: Link;
   readonly mainThread: MainThread;
   readonly engine: ScriptEngine;
-  readonly nextId: () => number;
   /** Files that the shell is reading, by id. */
   readonly reading: Map<number, ReadRequest>;
   /** Not answered yet. */
@@ -64,7 +63,7 @@ function readNow(parts: Parts, request: ReadRequest): void {
         : answer(parts, request, resource);
     }
     case 'asset': {
-      const id = parts.nextId();
+      const id = parts.context.nextId();
       parts.reading.set(id, request);
       return parts.context.emit({ type: 'read_asset', id, path: name.path });
     }

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { resultSize, utf8Length } from './result-size.ts';
+import { resultSize, utf8Length } from './program-run.ts';
 
 describe('the size of a result', () => {
   it('counts the bytes of any text as UTF-8 does', () => {

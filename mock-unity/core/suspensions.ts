@@ -63,7 +63,7 @@ function suspensionIsDurable(parts: Parts, operation: Operation, suspended: () =
   operation.phase = 'suspended';
   parts.running.delete(operation);
   parts.tell(operation);
-  // Somebody has asked for that while it was being written.
+  // It was requested while the record was being written.
   if (operation.cancelRequested && operation.record.suspension?.cancel_requested === false)
     keepCancel(parts, operation, () => {});
   suspended();

@@ -1,9 +1,8 @@
 import { boundLocal } from './bind-member.ts';
 import { wrongOperands } from './bind-operator.ts';
 import type { Bound, Evaluate, Place } from './bound.ts';
-import { convertTo, noConversion } from './convert-bound.ts';
 import { explicitConversion, implicitConversion } from './conversions.ts';
-import type { Convert } from './conversions.ts';
+import { type Convert, convertTo, noConversion } from './conversions.ts';
 import { CompileError, outsideSubset } from './diagnostic.ts';
 import { binaryOperator } from './operators.ts';
 import type { BinaryOperator } from './operators.ts';

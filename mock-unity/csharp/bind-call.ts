@@ -1,7 +1,7 @@
 import { bindTarget, receiverCheck, unknownMember } from './bind-member.ts';
 import type { Target } from './bind-member.ts';
 import type { Bound } from './bound.ts';
-import { convertTo } from './convert-bound.ts';
+import { convertTo } from './conversions.ts';
 import { CompileError, outsideSubset } from './diagnostic.ts';
 import { sequence, unityObject } from './values/engine-types.ts';
 import type { Frame } from './frame.ts';

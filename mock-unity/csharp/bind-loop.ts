@@ -1,7 +1,6 @@
 import type { Bound, Evaluate } from './bound.ts';
-import { asCondition } from './convert-bound.ts';
 import { explicitConversion } from './conversions.ts';
-import type { Convert } from './conversions.ts';
+import { type Convert, asCondition } from './conversions.ts';
 import { CompileError } from './diagnostic.ts';
 import { raise } from './values/exceptions.ts';
 import { STEPS_PER_BLOCKED_MS } from './frame.ts';
@@ -22,7 +21,7 @@ import type { CsArray, CsList, Raw } from './values/value.ts';
 type Of<K extends Statement['kind']> = Extract<Statement, { kind: K }>;
 /** Binders of statements, handed down so that the binder's files do not import one another in circles. */
 interface Binders {
-  /** In the scope that is there. */
+  /** In the current scope. */
   readonly bindPart: (scope: Scope, statement: Statement) => Step;
   /** In a scope of its own. */
   readonly bindBody: (scope: Scope, statement: Statement) => Step;

@@ -1,5 +1,5 @@
 import type { Bound, Evaluate, Place } from './bound.ts';
-import { convertTo } from './convert-bound.ts';
+import { convertTo } from './conversions.ts';
 import { CompileError, outsideSubset } from './diagnostic.ts';
 import { raise } from './values/exceptions.ts';
 import { isForeignMember } from './foreign-members.ts';
@@ -18,7 +18,7 @@ import type { Raw } from './values/value.ts';
 
 type Of<K extends Expression['kind']> = Extract<Expression, { kind: K }>;
 
-/** What stands before a dot: a value, or a type whose static members are meant. */
+/** What comes before a dot: a value, or a type for its static members. */
 export type Target =
   | { readonly kind: 'value'; readonly bound: Bound }
   | { readonly kind: 'type'; readonly type: CsType };
@@ -172,7 +172,7 @@ function readOnlyPlace(code: string, message: string): Place {
 interface MemberAccess {
   readonly at: number;
   readonly nameAt: number;
-  /** Type of what stands before the dot. */
+  /** The type of what comes before the dot. */
   readonly type: CsType;
 }
 
@@ -349,6 +349,6 @@ export function bindConditionalAccess(
 
 export function bindReceiver(scope: Scope): Bound {
   const receiver = scope.receivers.at(-1);
-  if (receiver === undefined) throw new Error('a receiver stands only inside a conditional access');
+  if (receiver === undefined) throw new Error('a receiver is valid only inside a conditional access');
   return receiver;
 }

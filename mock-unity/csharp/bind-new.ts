@@ -1,7 +1,6 @@
 import { convertArgument, wrongArgument } from './bind-call.ts';
 import type { Bound, Evaluate } from './bound.ts';
-import { convertTo } from './convert-bound.ts';
-import { defaultValue, implicitConversion } from './conversions.ts';
+import { defaultValue, implicitConversion, convertTo } from './conversions.ts';
 import { CompileError, outsideSubset } from './diagnostic.ts';
 import { gameObject, unityObject } from './values/engine-types.ts';
 import { raise } from './values/exceptions.ts';

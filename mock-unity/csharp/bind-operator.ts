@@ -1,6 +1,5 @@
 import type { Bound } from './bound.ts';
-import { asCondition, converted, convertTo } from './convert-bound.ts';
-import { conditionConversion, implicitConversion } from './conversions.ts';
+import { conditionConversion, implicitConversion, asCondition, converted, convertTo } from './conversions.ts';
 import { CompileError, outsideSubset } from './diagnostic.ts';
 import { asLong } from './values/raw.ts';
 import { binaryOperator, unaryOperator } from './operators.ts';

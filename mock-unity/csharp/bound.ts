@@ -22,7 +22,7 @@ export interface Bound {
 
 /** A variable, element or property that can be assigned to. */
 export interface Place {
-  /** Evaluates what stands before the last dot or bracket, once. */
+  /** Evaluates what comes before the last dot or bracket, once. */
   open(frame: Frame): Reference;
   /** Name of a property, for messages. */
   readonly property?: string;

@@ -1,16 +1,16 @@
 import { engineTypes, sequence, unityObject } from './values/engine-types.ts';
-import { box, typeOf, unbox } from './values/box.ts';
 import { raise } from './values/exceptions.ts';
-import { asLong, asNumber, asString, asValue, isSceneObject } from './values/raw.ts';
-import { derivesFrom, isReference, sameType } from './values/types.ts';
-import type { CsType } from './values/types.ts';
+import { asLong, asNumber, asString, asValue, isSceneObject, box, typeOf, unbox } from './values/raw.ts';
+import { type CsType, derivesFrom, isReference, sameType, bool } from './values/types.ts';
 import { structTypes } from './values/struct-types.ts';
 import type { Raw } from './values/value.ts';
+import type { Bound } from './bound.ts';
+import { CompileError } from './diagnostic.ts';
 
 export type Convert = (raw: Raw) => Raw;
 
 /** A conversion that leaves the representation as it is. */
-export const unchanged: Convert = (raw) => raw;
+const unchanged: Convert = (raw) => raw;
 
 /** The implicit conversion of C# between two static types; undefined if there is none. */
 export function implicitConversion(from: CsType, to: CsType): Convert | undefined {
@@ -133,7 +133,7 @@ function castReference(raw: Raw, to: CsType): Raw {
   return raw === null ? null : unboxTo(raw, to);
 }
 
-/** What stands in a condition: a bool, or a Unity object that is true while it exists. */
+/** The value of a condition: a bool, or a Unity object, which is true while it exists. */
 export function conditionConversion(from: CsType): Convert | undefined {
   return from.kind === 'bool' ? unchanged : existence(from);
 }
@@ -180,3 +180,56 @@ const structDefaults = new Map<string, Raw>([
   ]),
   [engineTypes.cancellation_token.fullName, { kind: 'cancellation_token' }],
 ]);
+
+/** The bound expression converted to `type`; CS0029 or CS0266 if there is no implicit conversion. */
+export function convertTo(bound: Bound, type: CsType): Bound {
+  if (sameType(bound.type, type)) return bound;
+  const convert = implicitConversion(bound.type, type);
+  if (convert === undefined) throw noConversion(bound, type);
+  return converted(bound, type, convert);
+}
+
+/** The bound expression with another type and representation. Constants stay constants, but for nullable ones, which C# does not have. */
+export function converted(bound: Bound, type: CsType, convert: Convert): Bound {
+  const { evaluate, at, constant } = bound;
+  if (type.kind === 'nullable') return { type, at, evaluate: (frame) => convert(evaluate(frame)) };
+  if (convert === unchanged) return constant === undefined ? { type, at, evaluate } : { type, at, evaluate, constant };
+  if (constant !== undefined && type.kind !== 'object') {
+    const value = convert(constant);
+    return { type, at, constant: value, evaluate: () => value };
+  }
+  return { type, at, evaluate: (frame) => convert(evaluate(frame)) };
+}
+
+export function noConversion(bound: Bound, type: CsType): CompileError {
+  const from = bound.type.fullName;
+  if (bound.type.kind === 'null') {
+    return new CompileError(
+      'CS0037',
+      `Cannot convert null to '${type.name}' because it is a non-nullable value type`,
+      bound.at,
+    );
+  }
+  if (bound.isLiteral && bound.type.kind === 'double' && type.kind === 'float') {
+    return new CompileError(
+      'CS0664',
+      "Literal of type double cannot be implicitly converted to type 'float'; use an 'F' suffix to create a literal of this type",
+      bound.at,
+    );
+  }
+  if (explicitConversion(bound.type, type) !== undefined && bound.type.kind !== 'void') {
+    return new CompileError(
+      'CS0266',
+      `Cannot implicitly convert type '${from}' to '${type.fullName}'. An explicit conversion exists (are you missing a cast?)`,
+      bound.at,
+    );
+  }
+  return new CompileError('CS0029', `Cannot implicitly convert type '${from}' to '${type.fullName}'`, bound.at);
+}
+
+/** A condition of if, while, ?: and the like. */
+export function asCondition(bound: Bound): Bound {
+  const convert = conditionConversion(bound.type);
+  if (convert === undefined) throw noConversion(bound, bool);
+  return converted(bound, bool, convert);
+}

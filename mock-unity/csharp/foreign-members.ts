@@ -14,7 +14,7 @@ const floating = names(
   'CompareTo GetTypeCode TryFormat',
 );
 
-/** Members that .NET and Unity have and the subset has not, by type: refused as such, not as unknown. Inherited ones stand at the base. */
+/** Members that .NET and Unity have but the subset does not, by type: they are refused as unsupported, not as unknown. Inherited ones are listed at the base type. */
 const foreignMembers: ReadonlyMap<string, Names> = new Map([
   ['object', names('Equals ReferenceEquals')],
   ['int', whole],

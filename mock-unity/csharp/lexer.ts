@@ -199,7 +199,7 @@ class Lexer {
     return !(verbatim && this.source.charAt(this.offset + 1) === '"');
   }
 
-  /** Characters that stand for themselves, up to the next that may not. */
+  /** Literal characters, up to the next special one. */
   private run(verbatim: boolean): string {
     const pattern = verbatim ? VERBATIM_RUN : PLAIN_RUN;
     pattern.lastIndex = this.offset;
@@ -216,7 +216,7 @@ class Lexer {
     return character;
   }
 
-  /** One UTF-16 unit, or what an escape sequence stands for. */
+  /** One UTF-16 unit, or the value of an escape sequence. */
   private stringUnit(at: number): string {
     const character = this.source.charAt(this.offset);
     if (character === '' || character === '\n' || character === '\r')

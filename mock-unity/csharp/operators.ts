@@ -1,9 +1,8 @@
 import { implicitConversion } from './conversions.ts';
 import { color, quaternion, unityObject, vector2, vector3 } from './values/engine-types.ts';
 import { equalStructs, sameReference } from './values/equality.ts';
-import { box } from './values/box.ts';
 import { raise } from './values/exceptions.ts';
-import { asBool, asColor, asLong, asNumber, asQuaternion, asVector2, asVector3 } from './values/raw.ts';
+import { asBool, asColor, asLong, asNumber, asQuaternion, asVector2, asVector3, box } from './values/raw.ts';
 import { toText } from './values/text.ts';
 import {
   bool,

@@ -2,7 +2,6 @@ import { bindBlock } from './bind-statement.ts';
 import { bindExpression } from './bind-expression.ts';
 import { locate } from './bind-try.ts';
 import { beginUndoGroup } from '../scene/editing.ts';
-import { cutFences } from './cut-fences.ts';
 import { CompileError, diagnosticLine, isOutsideSubset, outsideSubset, positionAt } from './diagnostic.ts';
 import { ThrownException } from './values/exceptions.ts';
 import type { Frame } from './frame.ts';
@@ -12,10 +11,8 @@ import type { CompileResult, Program, ProgramHost, RunResult } from './values/ho
 import type { Suspension } from './values/suspension.ts';
 import { asValue } from './values/raw.ts';
 import { isNamespace } from './resolve-type.ts';
-import { Scope } from './scope.ts';
-import type { Shape } from './scope.ts';
-import { runStep } from './step.ts';
-import type { Step } from './step.ts';
+import { type Shape, Scope } from './scope.ts';
+import { type Step, runStep } from './step.ts';
 import type { Body } from './syntax.ts';
 import { TokenStream } from './token-stream.ts';
 import type { Token } from './token.ts';
@@ -123,4 +120,13 @@ function failure(source: string, exception: CsException, frame: Frame): RunResul
     stack_trace: exception.stackTrace ?? '',
     ...positionAt(source, exception.at),
   };
+}
+
+const FIRST = /^\s*(?<fence>```[^\s`]*)[ \t]*(?=\r?\n)/;
+const LAST = /(?<=\n)[ \t]*(?<fence>```)\s*$/;
+
+/** The code with blanks in place of a Markdown fence before and behind it, so that places stay as they are. */
+function cutFences(code: string): string {
+  if (!FIRST.test(code)) return code;
+  return [FIRST, LAST].reduce((text, fence) => text.replace(fence, (match) => match.replaceAll(/[^\s]/g, ' ')), code);
 }

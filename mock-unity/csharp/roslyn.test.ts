@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../generated/typescript/types.ts';
-import { box, typeOf } from './values/box.ts';
+import { box, typeOf } from './values/raw.ts';
 import { compile } from './program.ts';
 import { errorVectors, programVectors } from './testing/roslyn-vectors.ts';
 import { compileError, createTrace, runToEnd } from './testing/trace.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { workload } from '../../generated/typescript/norms.ts';
+import { workload } from '../../generated/typescript/workload.ts';
 import { createTrace, runToEnd } from './testing/trace.ts';
 
 describe('the interpreter runs the normative subset', () => {

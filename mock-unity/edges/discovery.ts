@@ -13,10 +13,10 @@ export interface Target {
 /** Where to connect now, or why there is nowhere yet (a sentence for people). */
 export type Found =
   | { readonly kind: 'target'; readonly target: Target }
-  /** `isUsual`: nothing is wrong, only nobody has come yet. */
+  /** `isUsual`: nothing is wrong, but no server has connected yet. */
   | { readonly kind: 'none'; readonly reason: string; readonly isUsual?: boolean };
 
-/** Finds servers: asked anew before each attempt, since a server that restarts has another port. */
+/** Finds a server before each attempt, since one that restarts has another port. */
 export interface Discovery {
   find(): Found;
   /** Calls back when it may be worth looking again. Ends with `stop`. */
@@ -24,8 +24,14 @@ export interface Discovery {
 }
 
 /** A fixed URL, with the token in a file. */
-export function fixedTarget(url: string, tokenFile: string): Discovery {
-  return { find: () => withToken(url, tokenFile), watch: () => ({ stop: () => {} }) };
+export function fixedTarget({ url, tokenFile }: { readonly url: string; readonly tokenFile: string }): Discovery {
+  return {
+    find() {
+      const found = withToken(url, tokenFile);
+      return found.kind === 'none' ? { ...found, reason: `${url}: ${found.reason}` } : found;
+    },
+    watch: () => ({ stop: () => {} }),
+  };
 }
 
 /** The server of a state dir on this machine, by its hub.json. */

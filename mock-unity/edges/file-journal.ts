@@ -2,11 +2,10 @@ import { existsSync, readFileSync, renameSync, statSync, truncateSync } from 'no
 import { join } from 'node:path';
 import type { LogEntry } from '../../generated/typescript/types.ts';
 import type { JournalContent, JournalHeader, JournalWrite, StartRecord } from '../core/journal-record.ts';
-import { createAppendFile, type AppendFile } from './append-file.ts';
 import { openOperationsLog, type OperationsLog } from './operations-log.ts';
 import { keepOutOfGit, makePrivateFolder } from './private-folder.ts';
 import { replaceFile } from './replace-file.ts';
-import { readChecked, readLines, sealLine } from './sealed-line.ts';
+import { type AppendFile, readChecked, readLines, sealLine, createAppendFile } from './sealed-lines.ts';
 
 /**
  * A journal in a folder: `header.json` (replaced in one step) and the append-only `operations.log`, `starts.log` and `logs.log`.
@@ -116,7 +115,7 @@ function writeHead(paths: Paths, head: HeaderFile): HeaderFile {
   return head;
 }
 
-/** A server has everything that stands in it. */
+/** A server has everything in it. */
 function emptyLogs({ logs: path }: Paths, { logs }: Files, mark: number): void {
   logs.close();
   replaceFile(path, sealLine({ mark }));
@@ -135,7 +134,7 @@ function setAside({ folder }: Paths): void {
 
 function readAll(paths: Paths, operations: OperationsLog): JournalContent {
   const damage: string[] = [];
-  // Whoever opens a pipe waits for its other end.
+  // Opening a pipe would wait for its other end.
   const odd = [paths.header, paths.starts, paths.logs, join(paths.folder, 'operations.log')].find(isNoFile);
   if (odd !== undefined)
     return {
@@ -165,7 +164,7 @@ function readHead({ header }: Paths, damage: string[]): HeaderFile | undefined {
   if (!existsSync(header)) return undefined;
   const value = readChecked(readFileSync(header, 'utf8').trimEnd());
   if (isHeaderFile(value)) return value;
-  damage.push(`${header} is torn or was changed by hand`);
+  damage.push(`${header} is torn or was changed manually`);
   return undefined;
 }
 

@@ -12,7 +12,7 @@ export function makeFolder(path: string, mode = 0o777): void {
   try {
     mkdirSync(path, { mode });
   } catch (error) {
-    // Somebody else may have made it at the same moment.
+    // Another process may have made it at the same moment.
     if (!isFolder(path)) throw error;
   }
 }

@@ -1,8 +1,7 @@
 import { existsSync, readFileSync, truncateSync } from 'node:fs';
 import type { OperationRecord } from '../core/journal-record.ts';
-import { createAppendFile } from './append-file.ts';
 import { replaceFile } from './replace-file.ts';
-import { readLines, sealLine } from './sealed-line.ts';
+import { readLines, sealLine, createAppendFile } from './sealed-lines.ts';
 
 /** The records of all operations, append-only: of each id the newest line counts. One `write` a record, and no new file. */
 export interface OperationsLog {

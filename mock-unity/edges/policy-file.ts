@@ -2,15 +2,15 @@ import { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync, sta
 import { join } from 'node:path';
 import type { Policy } from '../../generated/typescript/types.ts';
 import { validatePolicy } from '../../generated/typescript/validators.js';
-import type { ProjectPolicy } from '../core/project-policy.ts';
+import type { ProjectPolicy } from '../core/editor-protocol.ts';
 import { POLICY_FILE } from '../core/project-policy.ts';
 import { reasonOf } from '../lib/reason-of.ts';
 
 /** The policy file of a project (SEC-04), which people edit while the Editor runs. */
 export interface PolicyFile {
-  /** As it stands now. */
+  /** The current content. */
   read(): ProjectPolicy;
-  /** As it stands now, if it is another file than at the last look. As cheap as a look at its date. */
+  /** The current content if the file has changed since the last look. As cheap as a look at its date. */
   readIfChanged(): ProjectPolicy | undefined;
 }
 
@@ -63,7 +63,7 @@ function readPolicy(path: string): ProjectPolicy {
   }
 }
 
-/** Where a link leads nowhere (a drive that is not there), somebody had meant a policy. */
+/** A link to nothing (a missing drive) was meant as a policy. */
 function isLink(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
 }

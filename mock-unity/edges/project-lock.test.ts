@@ -37,6 +37,14 @@ describe('the lock of a project', () => {
     expect(lockProject(path).kind).toBe('ok');
   });
 
+  it.runIf(process.platform === 'linux')('of a dead process whose number another one has got is taken over', () => {
+    const path = join(folder, 'lock');
+    lockProject(path);
+    expect(lockProject(path).kind).toBe('held');
+    writeFileSync(path, readFileSync(path, 'utf8').replace(/"started":"\d+"/, '"started":"1"'));
+    expect(lockProject(path).kind).toBe('ok');
+  });
+
   it.runIf(process.platform === 'linux')(
     'of a killed process that its parent has not collected is taken over',
     async () => {

@@ -31,11 +31,17 @@ interface Holder {
   readonly host: string;
   /** A lock file that was copied with its project names another one. */
   readonly path: string;
+  /** When the process was started, where the system says it: another one may have got the number of the dead. */
+  readonly started?: string;
 }
 
 function create(path: string): boolean {
   try {
-    writeFileSync(path, JSON.stringify({ pid: process.pid, host: hostname(), path }), { flag: 'wx' });
+    writeFileSync(
+      path,
+      JSON.stringify({ pid: process.pid, host: hostname(), path, started: lookAt(process.pid)?.started }),
+      { flag: 'wx' },
+    );
     return true;
   } catch (error) {
     if (isCode(error, 'EEXIST')) return false;
@@ -49,32 +55,36 @@ function readHolder(path: string): Holder | undefined {
     if (typeof value !== 'object' || value === null || !('pid' in value) || !('host' in value) || !('path' in value))
       return undefined;
     const { pid, host, path: lockedPath } = value;
-    return typeof pid === 'number' && typeof host === 'string' && typeof lockedPath === 'string'
-      ? { pid, host, path: lockedPath }
-      : undefined;
+    if (typeof pid !== 'number' || typeof host !== 'string' || typeof lockedPath !== 'string') return undefined;
+    const started = 'started' in value && typeof value.started === 'string' ? { started: value.started } : {};
+    return { pid, host, path: lockedPath, ...started };
   } catch {
     return undefined;
   }
 }
 
 /** Whether a process of another machine lives cannot be told; its project folder is on this one all the same. */
-function isAlive({ pid, host }: Holder): boolean {
+function isAlive({ pid, host, started }: Holder): boolean {
   if (host !== hostname()) return false;
   try {
     process.kill(pid, 0);
-    return !isZombie(pid);
+    const now = lookAt(pid);
+    return now === undefined || !(now.isZombie || (started !== undefined && now.started !== started));
   } catch (error) {
     return isCode(error, 'EPERM');
   }
 }
 
-/** A killed process whose parent has not collected it yet (in a container it may never be) has no journal open any more. */
-function isZombie(pid: number): boolean {
-  if (process.platform !== 'linux') return false;
+/** Undefined where the system does not say it. A killed process whose parent has not collected it yet (in a container it may never be) has no journal open any more. */
+function lookAt(pid: number): { readonly isZombie: boolean; readonly started: string } | undefined {
+  if (process.platform !== 'linux') return undefined;
   try {
-    return /^\d+ \(.*\) Z/s.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // Behind the name, which may be anything in parentheses: the state is the first, the start the twentieth.
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+    return { isZombie: fields[0] === 'Z', started: fields[19] ?? '' };
   } catch {
-    return false;
+    return undefined;
   }
 }
 

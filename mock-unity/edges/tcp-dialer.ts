@@ -42,7 +42,7 @@ export interface DialerOptions {
   readonly log: (level: 'info' | 'warning', message: string) => void;
 }
 
-/** From its first byte to its proof; then whoever dawdles is hung up on. */
+/** The time from its first byte to its proof; after that the connection is closed. */
 const PROVE_MS = 5000;
 
 type Stage =

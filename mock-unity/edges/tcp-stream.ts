@@ -29,7 +29,7 @@ const formats = {
   lines: { encode: encodeLine, createDecoder: createLineDecoder },
 } as const;
 
-/** Far more than a proof needs; whoever has not proved anything can fill no memory. */
+/** Far more than a proof needs, and too little for an unauthenticated peer to fill memory. */
 const UNPROVED_LIMIT_BYTES = 64 * 1024;
 const END_GRACE_MS = 1000;
 

@@ -10,11 +10,11 @@ export interface TcpOptions {
   /** 0: any free one, named in the log; the same one after each reload. */
   readonly port: number;
   readonly bridgeVersion: string;
-  /** Read anew for each server that dials. */
+  /** Read for each server that dials. */
   readonly token: () => FoundToken;
 }
 
-/** Servers that have not proved themselves yet: one is ours; whoever else comes can only take the place of the oldest. */
+/** The limit of unauthenticated connections. Our server is one of them; each further one replaces the oldest. */
 const UNPROVED_LIMIT = 16;
 /** Another program may hold the port for a while. */
 const RETRY_MS = 1000;
@@ -156,7 +156,7 @@ function dropSilent({ current, events }: State): void {
   current.dialer.close(false);
 }
 
-/** The same trouble is told once, not each time that somebody dials. */
+/** The same failure is reported once, not for each connection. */
 function complain(state: State, message: string): void {
   if (state.lastComplaint === message) return;
   state.lastComplaint = message;

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createServer, type Server } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FrameFromServer } from '../../generated/typescript/rpc.ts';
 import type { SocketServer } from '../testing/socket-server.ts';
@@ -12,7 +13,7 @@ import {
   until as waitFor,
 } from '../testing/socket-server.ts';
 import type { Bridge } from './bridge.ts';
-import { stateDirDiscovery } from './discovery.ts';
+import { fixedTarget, stateDirDiscovery, type Discovery } from './discovery.ts';
 import { createWebSocketBridge } from './websocket.ts';
 
 let folder: string;
@@ -33,8 +34,8 @@ afterEach(async () => {
 
 const announce = (url: string, host?: string): void => announceIn(folder, url, host);
 
-function dial(): Bridge {
-  bridge = createWebSocketBridge(stateDirDiscovery(folder), {
+function dial(...discoveries: readonly Discovery[]): Bridge {
+  bridge = createWebSocketBridge(discoveries.length === 0 ? [stateDirDiscovery(folder)] : discoveries, {
     connected: (connection, store) => events.push(`connected ${connection} ${store}`),
     frame: (_connection, frame) => events.push(frame),
     closed: (connection) => events.push(`closed ${connection}`),
@@ -45,7 +46,16 @@ function dial(): Bridge {
 }
 
 const until = (what: string, condition: () => boolean): Promise<void> => waitFor(what, condition, () => events);
+const said = (text: string) => events.filter((event) => typeof event === 'string' && event.includes(text));
 const saw = (text: string) => (): boolean => events.some((event) => typeof event === 'string' && event.includes(text));
+
+const changes = () => events.filter((event) => typeof event === 'string' && /^(connected|closed) /.test(event));
+
+function targetsOf(...servers: readonly SocketServer[]): Discovery[] {
+  const tokenFile = join(folder, 'token');
+  writeFileSync(tokenFile, TOKEN);
+  return servers.map(({ url }) => fixedTarget({ url, tokenFile }));
+}
 
 describe('the bridge over WebSocket', () => {
   it('finds the server by hub.json, also one that comes later, and proves the token both ways', async () => {
@@ -71,7 +81,9 @@ describe('the bridge over WebSocket', () => {
   it('says what a server of another protocol version answers (WIR-04)', async () => {
     const message =
       'This server speaks bridge protocol 2.0, the Editor 1.0. Upgrade the Unity package com.mcp-unity-bridge.editor.';
-    server = await listen(TOKEN, { 'auth/challenge': { code: 4002, message, data: { code: 'protocol_mismatch' } } });
+    server = await listen(TOKEN, {
+      refusals: { 'auth/challenge': { code: 4002, message, data: { code: 'protocol_mismatch' } } },
+    });
     announce(server.url);
     dial();
     await until('the refusal', saw(`not connected: the server refused us: ${message}`));
@@ -137,6 +149,84 @@ describe('the bridge over WebSocket', () => {
     );
   });
 
+  it('of several servers, finds the one that takes it, and says once that another stands by', async () => {
+    const standby = await standBy();
+    try {
+      server = await listen(TOKEN);
+      const tokenFile = join(folder, 'token');
+      writeFileSync(tokenFile, TOKEN);
+      const link = dial(...[standby.url, server.url].map((url) => fixedTarget({ url, tokenFile })));
+      await until('a connection', saw(STORE));
+      await server.close();
+      await until('the close', saw('closed'));
+      link.connect(0);
+      await until('more attempts', () => standby.refused() > 5);
+      expect(said('is on standby')).toEqual([`${standby.url} is on standby`]);
+      expect(said('ECONNREFUSED')).toHaveLength(1);
+    } finally {
+      await standby.close();
+    }
+  });
+
+  it('goes over to a server that has taken the store over, while the one before is silent and closes nothing', async () => {
+    let isOwner = false;
+    server = await listen(TOKEN);
+    const next = await listen(TOKEN, { isOwner: () => isOwner });
+    try {
+      dial(...targetsOf(server, next));
+      await until('a connection', saw(STORE));
+      await until('the standby to be asked', saw('is on standby'));
+      server.sockets[0]?.pause();
+      isOwner = true;
+      await until('the next owner', () => said('connected ').length === 2);
+      const [first, second] = said('connected ').map((event) =>
+        typeof event === 'string' ? event.split(' ')[1] : undefined,
+      );
+      expect(changes()).toEqual([`connected ${first} ${STORE}`, `closed ${first}`, `connected ${second} ${STORE}`]);
+      bridge?.send(Number(second), {
+        kind: 'request',
+        id: 10,
+        method: 'logs/append',
+        params: { journal_id: STORE, entries: [] },
+      });
+      await until('what is said since', () => next.received.length === 3);
+    } finally {
+      await next.close();
+    }
+  });
+
+  it('leaves a server of another store alone while it has one, and takes it when that is gone', async () => {
+    const other = '00000000-0000-4000-8000-000000000002';
+    let isThere = false;
+    server = await listen(TOKEN);
+    const stranger = await listen(TOKEN, { storeId: other, isOwner: () => isThere });
+    try {
+      const link = dial(...targetsOf(server, stranger));
+      await until('a connection', saw(STORE));
+      isThere = true;
+      await until('the stranger to be left', () => stranger.sockets[0]?.readyState === 3);
+      expect(changes()).toHaveLength(1);
+      await server.close();
+      await until('the close', saw('closed'));
+      link.connect(0);
+      await until('the stranger', saw(other));
+    } finally {
+      await stranger.close();
+    }
+  });
+
+  it('names the server whose token cannot be read, and goes on with the next', async () => {
+    server = await listen(TOKEN);
+    const [good, bad] = [join(folder, 'token'), join(folder, 'none')];
+    writeFileSync(good, TOKEN);
+    dial(
+      fixedTarget({ url: 'ws://127.0.0.1:1/bridge', tokenFile: bad }),
+      fixedTarget({ url: server.url, tokenFile: good }),
+    );
+    await until('a connection', saw(STORE));
+    expect(events[0]).toMatch(/^waiting for a server: ws:\/\/127\.0\.0\.1:1\/bridge: the token cannot be read/);
+  });
+
   it('does not report a close that the core asked for', async () => {
     server = await listen(TOKEN);
     announce(server.url);
@@ -147,3 +237,21 @@ describe('the bridge over WebSocket', () => {
     expect(saw('closed')()).toBe(false);
   });
 });
+
+/** A server that stands by, as ours does: it refuses every handshake. */
+async function standBy(): Promise<{ readonly url: string; refused(): number; close(): Promise<void> }> {
+  let refused = 0;
+  const http: Server = createServer();
+  http.on('upgrade', (_request, socket) => {
+    refused += 1;
+    socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+  });
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  const address = http.address();
+  if (typeof address !== 'object' || address === null) throw new Error('no address');
+  return {
+    url: `ws://127.0.0.1:${address.port}/bridge`,
+    refused: () => refused,
+    close: () => new Promise((resolve) => http.close(() => resolve())),
+  };
+}

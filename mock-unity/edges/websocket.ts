@@ -6,58 +6,63 @@ import { readFrameFromServer, writeFrame } from '../../generated/typescript/rpc.
 import type { Authentication } from './authenticate.ts';
 import { createAuthentication, proofChannel } from './authenticate.ts';
 import type { Bridge, BridgeEvents } from './bridge.ts';
+import { createDialer, type Dialer } from './dialer.ts';
 import type { Discovery, Target } from './discovery.ts';
 
 const SUBPROTOCOL = 'mcp-unity-bridge.1';
-/** A server that restarts is back within a second; more often costs more than it gains. */
-const BACKOFF_MS = [0, 100, 200, 500, 1000];
+/** Of a server that stands by, or ends. */
+const SERVICE_UNAVAILABLE = 503;
 const HANDSHAKE_MS = 5000;
 /** A peer that is gone without a word (a suspended laptop, a killed container) is noticed within `heartbeat_dead_ms`. */
 const PROBE_MS = Math.floor(limits.heartbeat_dead_ms / 3);
 
 interface Connection {
   readonly number: number;
+  readonly server: Server;
   readonly socket: WebSocket;
   /** Below the WebSocket, once that is open. */
   stream: Socket | undefined;
   readonly open: Map<number, EditorRequest>;
-  authenticated: boolean;
+  /** Its store, once both sides are authenticated. */
+  storeId: string | undefined;
   lastHeard: number;
 }
 
+/** One of those that are dialled. */
+interface Server {
+  readonly dialer: Dialer;
+  connection: Connection | undefined;
+}
+
 interface State {
-  readonly discovery: Discovery;
   readonly events: BridgeEvents;
+  readonly servers: readonly Server[];
   wanted: boolean;
+  /** The one that the core speaks on. */
   current: Connection | undefined;
   /** Also those that are closing. */
   readonly sockets: Set<WebSocket>;
-  attempts: number;
   lastNumber: number;
-  timer: NodeJS.Timeout | undefined;
-  watcher: { stop(): void } | undefined;
-  lastComplaint: string;
 }
 
-/** The bridge over WebSocket: looks for a server and dials it. */
-export function createWebSocketBridge(discovery: Discovery, events: BridgeEvents): Bridge {
-  const state: State = {
-    discovery,
-    events,
-    wanted: false,
-    current: undefined,
-    sockets: new Set(),
-    attempts: 0,
-    lastNumber: 0,
-    timer: undefined,
-    watcher: undefined,
-    lastComplaint: '',
-  };
+/** The bridge over WebSocket: dials each server that it is given until one takes it. Then it dials the others on: one of them may take that one's space over. */
+export function createWebSocketBridge(discoveries: readonly Discovery[], events: BridgeEvents): Bridge {
+  const servers = discoveries.map((discovery): Server => {
+    const server: Server = {
+      dialer: createDialer({
+        discovery,
+        dial: (target) => dial(state, server, target),
+        log: (level, message) => events.log(level, message),
+      }),
+      connection: undefined,
+    };
+    return server;
+  });
+  const state: State = { events, servers, wanted: false, current: undefined, sockets: new Set(), lastNumber: 0 };
   return {
     connect: (delayMs) => {
       state.wanted = true;
-      state.attempts = 0;
-      if (state.current === undefined) schedule(state, delayMs);
+      for (const { dialer, connection } of servers) if (connection === undefined) dialer.begin(delayMs);
     },
     send: (number, frame) => {
       if (state.current?.number === number) send(state.current, frame);
@@ -82,58 +87,18 @@ export function createWebSocketBridge(discovery: Discovery, events: BridgeEvents
 
 function disconnect(state: State, graceful: boolean): void {
   state.wanted = false;
-  clearTimeout(state.timer);
-  state.timer = undefined;
-  stopWatching(state);
   const { current } = state;
   state.current = undefined;
+  for (const server of state.servers) {
+    server.dialer.stop();
+    if (server.connection !== current) server.connection?.socket.terminate();
+    server.connection = undefined;
+  }
   if (graceful) current?.socket.close(1000);
   else current?.socket.terminate();
 }
 
-/** Only while there is no server: a server writes its files into the same folder all the time. */
-function watch(state: State): void {
-  state.watcher ??= state.discovery.watch(() => {
-    if (state.wanted && state.current === undefined) schedule(state, 0);
-  });
-}
-
-function stopWatching(state: State): void {
-  state.watcher?.stop();
-  state.watcher = undefined;
-}
-
-function schedule(state: State, delayMs: number): void {
-  watch(state);
-  clearTimeout(state.timer);
-  state.timer = setTimeout(() => {
-    state.timer = undefined;
-    attempt(state);
-  }, delayMs);
-}
-
-function tryAgain(state: State): void {
-  if (!state.wanted) return;
-  state.attempts += 1;
-  schedule(state, BACKOFF_MS[Math.min(state.attempts, BACKOFF_MS.length - 1)] ?? 0);
-}
-
-function attempt(state: State): void {
-  if (!state.wanted || state.current !== undefined) return;
-  const found = state.discovery.find();
-  if (found.kind === 'target') return dial(state, found.target);
-  complain(state, `waiting for a server: ${found.reason}`, found.isUsual === true ? 'info' : 'warning');
-  tryAgain(state);
-}
-
-/** The same trouble is told once, not at each attempt. */
-function complain(state: State, message: string, level: 'info' | 'warning' = 'warning'): void {
-  if (state.lastComplaint === message) return;
-  state.lastComplaint = message;
-  state.events.log(level, message);
-}
-
-function dial(state: State, { url, token }: Target): void {
+function dial(state: State, server: Server, { url, token }: Target): void {
   const socket = new WebSocket(url, [SUBPROTOCOL], {
     handshakeTimeout: HANDSHAKE_MS,
     perMessageDeflate: false,
@@ -141,13 +106,14 @@ function dial(state: State, { url, token }: Target): void {
   });
   const connection: Connection = {
     number: (state.lastNumber += 1),
+    server,
     socket,
     stream: undefined,
     open: new Map(),
-    authenticated: false,
+    storeId: undefined,
     lastHeard: performance.now(),
   };
-  state.current = connection;
+  server.connection = connection;
   state.sockets.add(socket);
   const authentication = createAuthentication({ token, channel: proofChannel.webSocket });
   const alive = (): void => {
@@ -161,9 +127,17 @@ function dial(state: State, { url, token }: Target): void {
   socket.on('message', (data, isBinary) => {
     alive();
     if (isBinary) return socket.close(1003, 'expected text frames');
-    receive(state, connection, { text: textOf(data), authentication });
+    receive(state, connection, textOf(data), authentication);
   });
-  socket.on('error', (error) => complain(state, `no connection to ${url}: ${error.message}`));
+  let isRefused = false;
+  socket.on('unexpected-response', (_request, { statusCode }) => {
+    isRefused = true;
+    server.dialer.complain(...refusalOf(url, statusCode));
+    socket.terminate();
+  });
+  socket.on('error', (error) => {
+    if (!isRefused) server.dialer.complain(`no connection to ${url}: ${error.message}`);
+  });
   const probe = setInterval(() => probeOrDrop(state, connection), PROBE_MS);
   socket.on('close', () => {
     clearInterval(probe);
@@ -172,12 +146,20 @@ function dial(state: State, { url, token }: Target): void {
   });
 }
 
+/** A server that stands by is no trouble: the one that owns the space takes the Editor. */
+const refusalOf = (url: string, status: number | undefined): Parameters<Dialer['complain']> =>
+  status === SERVICE_UNAVAILABLE
+    ? [`${url} is on standby`, 'info']
+    : [`no connection to ${url}: expected a WebSocket server, got status ${status}`];
+
 function closed(state: State, connection: Connection): void {
-  if (state.current !== connection) return;
-  state.current = undefined;
+  const { server } = connection;
+  if (server.connection !== connection) return;
+  server.connection = undefined;
+  if (state.current !== connection) return state.wanted ? server.dialer.again() : undefined;
   // The core asks for a new connection by itself; where it never heard of this one, we go on looking.
-  if (connection.authenticated) state.events.closed(connection.number);
-  else tryAgain(state);
+  state.current = undefined;
+  state.events.closed(connection.number);
 }
 
 function probeOrDrop(state: State, connection: Connection): void {
@@ -187,35 +169,53 @@ function probeOrDrop(state: State, connection: Connection): void {
   } else if (connection.socket.readyState === WebSocket.OPEN) connection.socket.ping();
 }
 
-function receive(
-  state: State,
-  connection: Connection,
-  { text, authentication }: { readonly text: string; readonly authentication: Authentication },
-): void {
+function receive(state: State, connection: Connection, text: string, authentication: Authentication): void {
   const reading = readFrameFromServer(text, (id) => connection.open.get(id));
+  const isAuthenticated = connection.storeId !== undefined;
   if (!reading.ok) {
     state.events.log('warning', `bad frame from the server: ${reading.reason}`);
-    if (reading.reply !== undefined && connection.authenticated) send(connection, reading.reply);
-    if (!connection.authenticated) connection.socket.close(1008, 'bad authentication');
+    if (reading.reply !== undefined && isAuthenticated) send(connection, reading.reply);
+    if (!isAuthenticated) connection.socket.close(1008, 'bad authentication');
     return;
   }
   const { frame } = reading;
   if ((frame.kind === 'response' || frame.kind === 'failure') && frame.id !== null) connection.open.delete(frame.id);
-  if (state.current !== connection) return;
-  if (connection.authenticated) return state.events.frame(connection.number, frame);
+  if (connection.server.connection !== connection) return;
+  if (isAuthenticated) {
+    if (state.current === connection) state.events.frame(connection.number, frame);
+    return;
+  }
   const next = authentication.step(frame);
   switch (next.kind) {
     case 'send':
       return send(connection, next.frame);
     case 'refused':
-      complain(state, `not connected: ${next.reason}`);
+      connection.server.dialer.complain(`not connected: ${next.reason}`);
       return connection.socket.close(1008, 'refused');
     case 'done':
-      connection.authenticated = true;
-      stopWatching(state);
-      state.lastComplaint = '';
-      return state.events.connected(connection.number, next.store_id);
+      return take(state, connection, next.store_id);
   }
+}
+
+/** The server has proved itself. A store has one owner: another server that has the same store took it over from the one before, which may be stopped. */
+function take(state: State, connection: Connection, storeId: string): void {
+  const { current: former, events } = state;
+  connection.storeId = storeId;
+  connection.server.dialer.succeeded();
+  if (former !== undefined && former.storeId !== storeId) return leaveAlone(connection);
+  if (former !== undefined) {
+    events.log('info', 'the server has lost its space to another one');
+    former.socket.terminate();
+    events.closed(former.number);
+  }
+  state.current = connection;
+  events.connected(connection.number, storeId);
+}
+
+/** One Editor of ours works for one store. */
+function leaveAlone({ server, socket }: Connection): void {
+  server.connection = undefined;
+  socket.close(1000);
 }
 
 function send({ socket, open }: Connection, frame: FrameFromEditor): void {

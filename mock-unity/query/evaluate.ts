@@ -1,4 +1,3 @@
-import { box, typeOf, unbox } from '../csharp/values/box.ts';
 import { checkReceiver } from '../csharp/bind-member.ts';
 import { conditionConversion, implicitConversion } from '../csharp/conversions.ts';
 import { unityObject } from '../csharp/values/engine-types.ts';
@@ -7,10 +6,11 @@ import { memberNames, membersNamed, typeNamed } from '../csharp/library/library.
 import type { Context, Method } from '../csharp/library/member.ts';
 import { binaryOperator, unaryOperator } from '../csharp/operators.ts';
 import { chooseOverload } from '../csharp/overloads.ts';
-import { asBool, asLong, asValue } from '../csharp/values/raw.ts';
+import { asBool, asLong, asValue, box, typeOf, unbox } from '../csharp/values/raw.ts';
 import { arrayOf, derivesFrom, keywordType, listOf, long, object } from '../csharp/values/types.ts';
 import type { CsType } from '../csharp/values/types.ts';
 import type { CsValue, Raw } from '../csharp/values/value.ts';
+import { pathOf } from '../scene/game-object.ts';
 import { nearestNameHint } from './nearest-name.ts';
 import { isPure } from './pure-methods.ts';
 import { QueryError } from './query-error.ts';
@@ -64,7 +64,13 @@ function withArguments(count: number): string {
 }
 
 /** What the links before gave: a value, or a type whose static members come next. */
-type Present = { readonly kind: 'value'; readonly value: CsValue } | { readonly kind: 'type'; readonly type: CsType };
+type Present =
+  | {
+      readonly kind: 'value';
+      readonly value: CsValue;
+      /** What may have been meant where it is null. */ readonly hint?: string;
+    }
+  | { readonly kind: 'type'; readonly type: CsType };
 
 interface Chain extends Span {
   readonly start: Query;
@@ -102,16 +108,26 @@ interface Root {
 function rootOf(evaluation: Evaluation, { start, links }: Chain): Root {
   if (start.kind !== 'name') return { present: { kind: 'value', value: evaluate(evaluation, start) }, used: 0 };
   const [first] = links;
-  if (start.name === 'Scene' && first?.kind === 'index')
-    return { present: { kind: 'value', value: locate(evaluation, first) }, used: 1 };
+  if (start.name === 'Scene' && first?.kind === 'index') return { present: locate(evaluation, first), used: 1 };
   return typeRoot(start.name, links) ?? unknownRoot(start);
 }
 
-function locate(evaluation: Evaluation, index: Link & { kind: 'index' }): CsValue {
+function locate(evaluation: Evaluation, index: Link & { kind: 'index' }): Present {
   const [name, extra] = index.args.map((arg) => evaluate(evaluation, arg));
   if (typeof name !== 'string' || extra !== undefined)
     throw failed("expected one name or path of a GameObject in quotes, as in Scene['Player/Hand']", index);
-  return evaluation.context.host.scene.locate(name);
+  const { scene } = evaluation.context.host;
+  const value = scene.locate(name);
+  return { kind: 'value', value, hint: value === null ? nearestInScene(name, scene.all().map(pathOf)) : '' };
+}
+
+/** A name is compared with names, a path with paths. */
+function nearestInScene(name: string, paths: readonly string[]): string {
+  const root = name.startsWith('/') ? '/' : '';
+  return nearestNameHint(
+    name,
+    paths.map((path) => (name.includes('/') ? `${root}${path}` : path.slice(path.lastIndexOf('/') + 1))),
+  );
 }
 
 /** The longest dotted prefix that names a type. */
@@ -137,7 +153,7 @@ function unknownRoot({ name, at, end }: Query & { kind: 'name' }): never {
 
 interface Step<L extends Link = Link> {
   readonly link: L;
-  /** What stands before the link, for messages. */
+  /** The text before the link, for messages. */
   readonly span: Span;
 }
 
@@ -159,12 +175,12 @@ function textOf({ source }: Evaluation, { at, end }: Span): string {
 /** The type whose members are meant, with the receiver. Null is an error that names what is null. */
 function receiver(evaluation: Evaluation, present: Present, { link, span }: Step): { type: CsType; self: Raw } {
   if (present.kind === 'type') return { type: present.type, self: null };
-  const { value } = present;
+  const { value, hint = '' } = present;
   if (value === null) {
     const wanted = link.kind === 'member' ? `'${link.name}'` : 'element';
     throw new QueryError(
       'evaluate',
-      `${textOf(evaluation, span)} is null, so it has no ${wanted}`,
+      `${textOf(evaluation, span)} is null${hint}, so it has no ${wanted}`,
       link.at,
       'System.NullReferenceException',
     );

@@ -214,7 +214,7 @@ class QueryParser {
     return args;
   }
 
-  /** What stands between `<` and `>`; undefined, with some tokens taken, if those are no types. */
+  /** The types between `<` and `>`; undefined, with some tokens taken, if they are not types. */
   private typesBetween(): QueryType[] | undefined {
     const args: QueryType[] = [];
     do {

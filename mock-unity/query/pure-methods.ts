@@ -1,4 +1,4 @@
-import { pureMethods } from '../../generated/typescript/norms.ts';
+import { pureMethods } from '../../generated/typescript/workload.ts';
 import type { CsType } from '../csharp/values/types.ts';
 
 /** Whether that method of a value of the type changes nothing: the list names the type that declares it first. */

@@ -1,6 +1,6 @@
 import type { CsValue } from '../csharp/values/value.ts';
 
-/** Where a piece of the query stands: offsets of its first character and behind its last. */
+/** The position of a part of the query: the offset of its first character and the one after its last. */
 export interface Span {
   readonly at: number;
   readonly end: number;

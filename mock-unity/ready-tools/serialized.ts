@@ -117,7 +117,7 @@ const typeNames = {
 function propertiesOfComponent(component: Component): Property[] {
   const type = componentType(component.type);
   return (type?.fields ?? []).map((field) => ({
-    // Fields of a script stand in files as they are called.
+    // Files have the fields of a script under their own names.
     path:
       type?.namespace === '' && field.name !== 'enabled'
         ? field.name

@@ -1,4 +1,4 @@
-import { box, typeOf } from '../csharp/values/box.ts';
+import { box, typeOf } from '../csharp/values/raw.ts';
 import type { Json } from '../../generated/typescript/types.ts';
 import { floatAsDouble } from '../csharp/values/number-text.ts';
 import { toText } from '../csharp/values/text.ts';

@@ -4,10 +4,10 @@ export const MAX_RENDER_DEPTH = 8;
 /** Items of one array or list; the rest is cut and counted. */
 export const MAX_RENDER_ITEMS = 1_000;
 
-/** Stands for an array or object that contains itself. No C# member can be called `$cut`, so that no value looks like a marker. */
+/** Replaces an array or object that contains itself. No C# member can be called `$cut`, so that no value looks like a marker. */
 export const CYCLE_MARKER = { $cut: 'cycle' } as const;
 
-/** Stands for an array or object below {@link MAX_RENDER_DEPTH}. */
+/** Replaces an array or object below {@link MAX_RENDER_DEPTH}. */
 export const DEPTH_MARKER = { $cut: 'depth' } as const;
 
 /**
@@ -16,13 +16,13 @@ export const DEPTH_MARKER = { $cut: 'depth' } as const;
  */
 export const MAX_RENDER_VALUES = 1_000_000;
 
-/** Stands for an array or object behind the first {@link MAX_RENDER_VALUES} values. */
+/** Replaces an array or object after the first {@link MAX_RENDER_VALUES} values. */
 export const SIZE_MARKER = { $cut: 'size' } as const;
 
 /** Pixels of a texture that is rendered whole; as a PNG it then fits into a result more than once, even uncompressed. */
 export const MAX_IMAGE_PIXELS = 262_144;
 
-/** Stands for a texture of more than {@link MAX_IMAGE_PIXELS}. */
+/** Replaces a texture of more than {@link MAX_IMAGE_PIXELS}. */
 export function imageMarker(width: number, height: number): { $cut: 'image'; width: number; height: number } {
   return { $cut: 'image', width, height };
 }

@@ -27,7 +27,7 @@ function bool(name: string, initial: boolean): ComponentField {
   return { name, type: 'bool', initial };
 }
 
-/** Every component that a GameObject of the mock can have, but for Transform. `Health` stands for a script of the game. */
+/** Every component that a GameObject of the mock can have, but for Transform. `Health` is an example of a script of the game. */
 export const componentTypes: readonly ComponentType[] = [
   {
     name: 'Camera',

@@ -2,7 +2,7 @@ import type { SceneObject } from './game-object.ts';
 
 /** What an Editor knows beside the objects of its scene. */
 export interface Editing {
-  /** The scene has changes that somebody has marked and nobody has saved. */
+  /** The scene has changes that are marked but not saved. */
   isDirty: boolean;
   isPlaying: boolean;
   isPaused: boolean;
@@ -28,7 +28,7 @@ export function nameUndo(editing: Editing, name: string): void {
   if (editing.undoGroups.at(-1) === '') editing.undoGroups[editing.undoGroups.length - 1] = name;
 }
 
-/** What an operation records stands together, under its log_id. */
+/** Groups what an operation records under its log_id. */
 export function beginUndoGroup(editing: Editing, logId: string): void {
   editing.undoGroups.push(`AI: ${logId}`);
 }

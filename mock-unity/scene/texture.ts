@@ -1,7 +1,7 @@
 import type { Color } from './vector.ts';
 import { color } from './vector.ts';
 
-/** A Texture2D: pixels as 0xRRGGBBAA, from the bottom left, as Unity counts them. Those that nobody has set are `paint`ed, so that size costs nothing. */
+/** A Texture2D: pixels as 0xRRGGBBAA, from the bottom left, as Unity counts them. Pixels that were not set are `paint`ed, so that size costs nothing. */
 export interface Texture {
   readonly kind: 'texture';
   readonly width: number;

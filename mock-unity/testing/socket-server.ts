@@ -23,11 +23,22 @@ export type Message = any;
 
 const prove = (token: string, text: string): string => createHmac('sha256', token).update(text).digest('hex');
 
-/** `refusals`: the JSON-RPC error that requests of a method get. */
-export async function listen(token: string, refusals: Readonly<Record<string, object>> = {}): Promise<SocketServer> {
+export interface ListenOptions {
+  /** The JSON-RPC error that requests of a method get. */
+  readonly refusals?: Readonly<Record<string, object>>;
+  readonly storeId?: string;
+  /** While it is not, the server refuses every handshake, as one that stands by does. */
+  readonly isOwner?: () => boolean;
+}
+
+export async function listen(
+  token: string,
+  { refusals = {}, storeId = SOCKET_STORE, isOwner = () => true }: ListenOptions = {},
+): Promise<SocketServer> {
   const wss = new WebSocketServer({
     port: 0,
     host: '127.0.0.1',
+    verifyClient: (_info, answer) => (isOwner() ? answer(true) : answer(false, 503)),
     handleProtocols: (offered) => (offered.has('mcp-unity-bridge.1') ? 'mcp-unity-bridge.1' : false),
   });
   await new Promise((resolve) => wss.once('listening', resolve));
@@ -35,7 +46,7 @@ export async function listen(token: string, refusals: Readonly<Record<string, ob
   const sockets: WebSocket[] = [];
   wss.on('connection', (socket) => {
     sockets.push(socket);
-    serve(socket, { token, refusals, received });
+    serve(socket, { token, refusals, storeId, received });
   });
   const address = wss.address();
   if (typeof address !== 'object' || address === null) throw new Error('no address');
@@ -54,10 +65,11 @@ export async function listen(token: string, refusals: Readonly<Record<string, ob
 interface Script {
   readonly token: string;
   readonly refusals: Readonly<Record<string, object>>;
+  readonly storeId: string;
   readonly received: Message[];
 }
 
-function serve(socket: WebSocket, { token, refusals, received }: Script): void {
+function serve(socket: WebSocket, { token, refusals, storeId, received }: Script): void {
   const nonce = randomBytes(32).toString('hex');
   let theirs = '';
   socket.on('message', (data: Buffer) => {
@@ -72,7 +84,7 @@ function serve(socket: WebSocket, { token, refusals, received }: Script): void {
         return answer({
           protocol_version: '1.0',
           server_version: 'test',
-          store_id: SOCKET_STORE,
+          store_id: storeId,
           boot_id: SOCKET_STORE,
           nonce,
           proof: prove(token, `server:${theirs}:${nonce}`),
@@ -88,7 +100,7 @@ function serve(socket: WebSocket, { token, refusals, received }: Script): void {
           log_mark: 0,
         });
       case 'logs/append':
-        return answer({ log_mark: frame.params.entries.at(-1).seq });
+        return answer({ log_mark: frame.params.entries.at(-1)?.seq ?? 0 });
     }
   });
 }

@@ -1,13 +1,12 @@
 import { equalValues } from '../values/equality.ts';
 import { systemType } from '../values/engine-types.ts';
-import { box, typeOf } from '../values/box.ts';
 import { raise } from '../values/exceptions.ts';
-import { asObject, asValue } from '../values/raw.ts';
+import { asObject, asValue, box, typeOf } from '../values/raw.ts';
 import { toText } from '../values/text.ts';
 import { bool, char, double, float, int, long, object, string } from '../values/types.ts';
 import type { AnonymousType, CsType } from '../values/types.ts';
 import type { Raw } from '../values/value.ts';
-import { openedNames } from '../../../generated/typescript/norms.ts';
+import { openedNames } from '../../../generated/typescript/workload.ts';
 import { editingDefinitions } from './editing.ts';
 import { editorDefinitions } from './editor.ts';
 import { method, property } from './member.ts';

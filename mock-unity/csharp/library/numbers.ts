@@ -1,5 +1,4 @@
-import { box } from '../values/box.ts';
-import { asLong, asNumber, asText } from '../values/raw.ts';
+import { asLong, asNumber, asText, box } from '../values/raw.ts';
 import { raise } from '../values/exceptions.ts';
 import { fixedText } from '../values/number-text.ts';
 import { formatText, toText } from '../values/text.ts';

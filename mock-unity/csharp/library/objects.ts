@@ -13,7 +13,6 @@ import {
   monoBehaviour,
   renderer,
 } from '../values/engine-types.ts';
-import { typeOf } from '../values/box.ts';
 import { sameReference } from '../values/equality.ts';
 import { raise } from '../values/exceptions.ts';
 import {
@@ -29,6 +28,7 @@ import {
   asTransform,
   asVector3,
   isSceneObject,
+  typeOf,
 } from '../values/raw.ts';
 import { arrayOf, bool, derivesFrom, float, int, object, string } from '../values/types.ts';
 import type { CsType, NamedType } from '../values/types.ts';

@@ -1,6 +1,5 @@
-import { box, unbox } from '../values/box.ts';
 import { vector3 } from '../values/engine-types.ts';
-import { asObject, asValue, asVector3 } from '../values/raw.ts';
+import { asObject, asValue, asVector3, box, unbox } from '../values/raw.ts';
 import { bounds, rect, structTypes } from '../values/struct-types.ts';
 import type { StructType } from '../values/struct-types.ts';
 import { float } from '../values/types.ts';

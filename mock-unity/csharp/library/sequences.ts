@@ -1,8 +1,7 @@
-import { box } from '../values/box.ts';
 import { sequence } from '../values/engine-types.ts';
 import { equalValues } from '../values/equality.ts';
 import { raise } from '../values/exceptions.ts';
-import { asArray, asList, asNumber, asSequence } from '../values/raw.ts';
+import { asArray, asList, asNumber, asSequence, box } from '../values/raw.ts';
 import { arrayOf, bool, int, string } from '../values/types.ts';
 import type { CsType } from '../values/types.ts';
 import type { CsList, Raw } from '../values/value.ts';

@@ -1,6 +1,5 @@
 import { raise } from '../values/exceptions.ts';
-import { asNumber, asSequence, asString, asText } from '../values/raw.ts';
-import { box } from '../values/box.ts';
+import { asNumber, asSequence, asString, asText, box } from '../values/raw.ts';
 import { formatText, toText } from '../values/text.ts';
 import { arrayOf, bool, char, int, string } from '../values/types.ts';
 import type { CsType } from '../values/types.ts';
@@ -17,7 +16,7 @@ export function limited(text: string): string {
   return text.length > MAX_STRING_LENGTH ? raise('OutOfMemoryException') : text;
 }
 
-/** To which a text is filled up; OutOfMemoryException if no string may be so long. */
+/** The length to pad a text to; OutOfMemoryException if no string can be that long. */
 export function limitedWidth(width: number): number {
   return width > MAX_STRING_LENGTH ? raise('OutOfMemoryException') : width;
 }

@@ -1,6 +1,5 @@
 import { nearlyEqual } from '../../scene/vector.ts';
-import { box, typeOf } from './box.ts';
-import { isSceneObject } from './raw.ts';
+import { isSceneObject, box, typeOf } from './raw.ts';
 import { sameType } from './types.ts';
 import type { CsValue, Raw } from './value.ts';
 

@@ -1,7 +1,6 @@
-import { isSceneObject } from './raw.ts';
+import { isSceneObject, box, typeOf } from './raw.ts';
 import { doubleText, fixedText, floatText } from './number-text.ts';
 import { gameObjectOf } from '../../scene/game-object.ts';
-import { box, typeOf } from './box.ts';
 import { structText } from './struct-types.ts';
 import type { Boxed, CsAnonymous, CsObject, CsValue } from './value.ts';
 

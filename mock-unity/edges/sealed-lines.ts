@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib';
+import { closeSync, fstatSync, ftruncateSync, openSync, writeSync } from 'node:fs';
 
 /** A value as one line of JSON with its checksum before it. */
 export function sealLine(value: unknown): string {
@@ -26,7 +27,7 @@ export interface Lines {
   readonly torn: 'no' | 'tail' | 'middle';
 }
 
-/** Reads a file of sealed lines. A line without its line end is torn, whatever stands in it. */
+/** Reads a file of sealed lines. A line without its line end is torn, whatever it contains. */
 export function readLines(file: Buffer): Lines {
   const values: unknown[] = [];
   const bad: number[] = [];
@@ -48,3 +49,41 @@ const CHECKSUM_CHARS = 8;
 const LINE_END = 10;
 
 const checksum = (text: string): string => crc32(text).toString(16).padStart(CHECKSUM_CHARS, '0');
+
+/** A file that only grows. What was appended survives SIGKILL of the process: the write is complete when `append` returns. */
+export interface AppendFile {
+  /** All of `text` or nothing; throws when that is impossible. Returns the size of the file after it. */
+  append(text: string): number;
+  /** Before the file is renamed, replaced or removed; the next `append` opens it again. */
+  close(): void;
+}
+
+/** Opened with the first `append`, and kept open: opening costs more than writing. */
+export function createAppendFile(path: string): AppendFile {
+  let descriptor: number | undefined;
+  const close = (): void => {
+    if (descriptor !== undefined) closeSync(descriptor);
+    descriptor = undefined;
+  };
+  return {
+    append: (text) => {
+      descriptor ??= openSync(path, 'a', 0o600);
+      const { size, nlink } = fstatSync(descriptor);
+      if (nlink > 0) return appendWhole(descriptor, size, Buffer.from(text));
+      close();
+      throw new Error(`ENOENT: ${path} was removed by another program`);
+    },
+    close,
+  };
+}
+
+/** Half a line must not stay: the next one would be glued to it. */
+function appendWhole(descriptor: number, size: number, bytes: Buffer): number {
+  try {
+    for (let written = 0; written < bytes.length;) written += writeSync(descriptor, bytes, written);
+    return size + bytes.length;
+  } catch (error) {
+    ftruncateSync(descriptor, size);
+    throw error;
+  }
+}

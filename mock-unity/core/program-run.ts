@@ -1,11 +1,15 @@
 import type { Json } from '../../generated/typescript/types.ts';
 import type { Context } from './context.ts';
 import type { Console } from './console.ts';
+import type { Ended } from './journal-record.ts';
 import type { MainThread } from './main-thread.ts';
-import type { OperationTable } from './operation-table.ts';
-import type { Operation } from './operation.ts';
+import type { Operation, OperationTable } from './operation.ts';
 import type { Operations } from './operations.ts';
-import type { RunHost } from './script-engine.ts';
+import type { RunHost, RunOutcome } from './script-engine.ts';
+
+/*
+ * The run of an operation's code: what the code may do to the Editor, and how its end is recorded.
+ */
 
 const CONSOLE = 'console';
 /** Name of entries that AI.Write was given none for. */
@@ -72,3 +76,61 @@ export function createProgramHost(
     isCancelled: () => operation.cancelRequested,
   };
 }
+
+/** What code throws when it obeys AI.CancellationToken. */
+const CANCELLATIONS: ReadonlySet<string> = new Set([
+  'System.OperationCanceledException',
+  'System.Threading.Tasks.TaskCanceledException',
+]);
+
+/** How a run's end is recorded. An oversize result is replaced before the record is written (WIR-02). */
+export function endedOf(operation: Operation, outcome: RunOutcome, { now: at }: Context): Ended {
+  if (outcome.ok) return completed(operation, outcome.value, at);
+  const error = outcome.error === '' ? outcome.exception : outcome.error;
+  const trace = outcome.stack_trace === '' ? {} : { stack_trace: outcome.stack_trace };
+  if (operation.cancelRequested && CANCELLATIONS.has(outcome.exception))
+    return { state: 'cancelled', at, error, ...trace };
+  return {
+    state: 'failed',
+    at,
+    error,
+    error_code: outcome.exception.startsWith('MockUnity.') ? 'internal_error' : 'execution_error',
+    ...trace,
+  };
+}
+
+function completed(operation: Operation, value: Extract<RunOutcome, { ok: true }>['value'], at: number): Ended {
+  const size = resultSize(value);
+  const limit = operation.record.result_limit_bytes;
+  if (size <= limit) return { state: 'completed', at, result: value };
+  const error = `The work ran to its end, but its result weighs ${size} bytes in the answer and the limit is ${limit}. Return less: a part, a summary, or the path of a file that the code wrote.`;
+  return { state: 'failed', at, error, error_code: 'result_too_large' };
+}
+
+/** What a result weighs in the final MCP message, which carries it as JSON and as text (WIR-02). UTF-8 bytes. */
+export function resultSize(value: Json): number {
+  const text = JSON.stringify(value);
+  return utf8Length(text) + utf8Length(JSON.stringify(text));
+}
+
+/** Bytes of a text in UTF-8; a lone surrogate counts as the three bytes of U+FFFD. */
+export function utf8Length(text: string): number {
+  let bytes = text.length;
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index);
+    if (unit < 0x80) continue;
+    bytes += 1;
+    if (unit < 0x8_00) continue;
+    if (isHighSurrogate(unit) && isLowSurrogate(text.charCodeAt(index + 1))) {
+      // Two units, four bytes: one more than the two already counted for the units and the one above.
+      bytes += 1;
+      index += 1;
+    } else {
+      bytes += 1;
+    }
+  }
+  return bytes;
+}
+
+const isHighSurrogate = (unit: number): boolean => unit >= 0xd8_00 && unit <= 0xdb_ff;
+const isLowSurrogate = (unit: number): boolean => unit >= 0xdc_00 && unit <= 0xdf_ff;
