@@ -43,7 +43,8 @@ async function interrupt(ours, code) {
   const shows = (what) => what.test(ours('operations', 'show', log_id).stdout);
   await until(() => shows(/^Newest partial result:\n +"?stays/m), `${code}: a start`);
   const said = ours('cancel', log_id, '--force').stdout;
-  if (!said.includes('is being interrupted')) throw new Error(`${code}: expected an interruption, got ${said}`);
+  // An Editor that is quick has told its end before the answer to the request comes.
+  if (!/is being interrupted|has ended \(cancelled\)/.test(said)) throw new Error(`${code}: expected an interruption, got ${said}`);
   await until(() => ours('query', '2 + 2').stdout.trim() === '4', `${code}: a main thread that goes on`);
   const shown = ours('operations', 'show', log_id).stdout;
   if (!/^state: +cancelled \(cancelled\)$/m.test(shown)) throw new Error(`${code}: expected cancelled, got ${shown}`);

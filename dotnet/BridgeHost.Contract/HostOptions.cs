@@ -1,5 +1,6 @@
 #nullable enable
 using System;
+using System.Collections.Generic;
 
 namespace McpUnityBridge.Host
 {
@@ -23,10 +24,11 @@ namespace McpUnityBridge.Host
 
         public bool CustomTools { get; set; }
 
-        /// <summary>Null: the server of this user's state folder.</summary>
-        public string? Url { get; set; }
+        /// <summary>None: the server of this user's state folder.</summary>
+        public List<string> Urls { get; } = new List<string>();
 
-        public string? TokenFile { get; set; }
+        /// <summary>One for all servers, or one for each.</summary>
+        public List<string> TokenFiles { get; } = new List<string>();
 
         /// <summary>Null: dials.</summary>
         public string? ListenHost { get; set; }

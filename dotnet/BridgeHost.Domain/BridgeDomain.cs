@@ -4,6 +4,7 @@ using System.Collections.Generic;
 using System.Diagnostics;
 using System.Globalization;
 using System.IO;
+using System.Linq;
 using McpUnityBridge.Core;
 using McpUnityBridge.Engine;
 using McpUnityBridge.Protocol;
@@ -136,11 +137,11 @@ namespace McpUnityBridge.Host
 
             if (given.ListenHost != null)
             {
-                options.Listen = new ListenAddress(given.ListenHost, given.ListenPort, given.TokenFile);
+                options.Listen = new ListenAddress(given.ListenHost, given.ListenPort, given.TokenFiles.FirstOrDefault());
             }
-            else if (given.Url != null && given.TokenFile != null)
+            else
             {
-                options.Servers = new[] { ServerAddress.Fixed(given.Url, File.ReadAllText(given.TokenFile).Trim()) };
+                options.Servers = given.Urls.Select((url, index) => ServerAddress.Fixed(url, File.ReadAllText(given.TokenFiles[index % given.TokenFiles.Count]).Trim())).ToList();
             }
 
             return options;

@@ -29,8 +29,8 @@ namespace McpUnityBridge.Host
                     case "--unfocused": options.Unfocused = true; break;
                     case "--retention": options.RetentionMs = (long)Number(word, Value()); break;
                     case "--custom-tools": options.CustomTools = true; break;
-                    case "--url": options.Url = Value(); break;
-                    case "--token-file": options.TokenFile = Path.GetFullPath(Value()); break;
+                    case "--url": options.Urls.Add(Value()); break;
+                    case "--token-file": options.TokenFiles.Add(Path.GetFullPath(Value())); break;
                     case "--tcp":
                         listens = true;
                         address = at + 1 < words.Count && !words[at + 1].StartsWith("-", StringComparison.Ordinal) ? words[++at] : null;
@@ -55,14 +55,19 @@ namespace McpUnityBridge.Host
 
         private static void Check(HostOptions options)
         {
-            if (options.Url != null && options.ListenHost != null)
+            if (options.Urls.Count > 0 && options.ListenHost != null)
             {
                 throw new UsageException("--url and --tcp: expected one of them, since an Editor either dials or listens");
             }
 
-            if (options.ListenHost == null && (options.Url == null) != (options.TokenFile == null))
+            if (options.ListenHost == null && (options.Urls.Count == 0) != (options.TokenFiles.Count == 0))
             {
                 throw new UsageException("--url and --token-file go together: expected both or neither");
+            }
+
+            if (options.TokenFiles.Count > 1 && options.TokenFiles.Count != options.Urls.Count)
+            {
+                throw new UsageException("--token-file: expected one for all servers or one for each --url (" + options.Urls.Count + "), got " + options.TokenFiles.Count);
             }
         }
 

@@ -137,6 +137,8 @@ namespace UnityEngine
         public static GameObject CreatePrimitive(PrimitiveType type) => throw null;
 
         public T[] GetComponents<T>() => throw null;
+
+        public T[] GetComponentsInChildren<T>(bool includeInactive) => throw null;
     }
 
     public class Camera : Component

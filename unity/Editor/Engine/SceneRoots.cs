@@ -45,6 +45,9 @@ namespace McpUnityBridge.Engine
         /// <summary>Like GameObject.Find, but inactive objects count.</summary>
         public object? FindInScene(string nameOrPath) => Find(nameOrPath);
 
+        public IEnumerable<string> ScenePaths() =>
+            OpenScenes.All().SelectMany(scene => scene.GetRootGameObjects()).SelectMany(root => root.GetComponentsInChildren<Transform>(true)).Select(ScenePath.Of);
+
         /// <summary>In the order of <see cref="OpenScenes.All" />; null if there is none.</summary>
         internal static GameObject? Find(string nameOrPath)
         {

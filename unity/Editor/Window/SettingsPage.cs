@@ -27,6 +27,7 @@ namespace McpUnityBridge.Editor
         {
             Add(Elements.Heading($"For me ({UserBridgeSettings.FileName}, not to be committed)"));
             foreach (VisualElement field in new VisualElement[] { _enabled, _verbose, _listenPort, _servers }) Add(field);
+            Add(Elements.Paragraph("All servers are dialled. Name the owner of a space and its standby: the Editor works for whichever owns it."));
             Add(Elements.Paragraph("A token is never kept in the project: write it into a file that only you can read, and name that."));
             Add(Elements.Heading($"For everyone ({ProjectBridgeSettings.FileName})"));
             foreach (VisualElement field in new VisualElement[] { _batchMode, _frameBudget, _retention }) Add(field);
@@ -76,7 +77,8 @@ namespace McpUnityBridge.Editor
             EditorBridge.Restart();
         }
 
-        private static string? Check(JObject user, JObject project) => SettingsFile.Problem<UserBridgeSettings>(user) ?? SettingsFile.Problem<ProjectBridgeSettings>(project);
+        private static string? Check(JObject user, JObject project) =>
+            SettingsFile.Problem<UserBridgeSettings>(user, settings => settings.ServerProblem()) ?? SettingsFile.Problem<ProjectBridgeSettings>(project);
 
         private JObject User()
         {

@@ -129,7 +129,7 @@ namespace McpUnityBridge.Core
             lock (_gate)
             {
                 _options.ConnectWanted = isWanted;
-                if (!isWanted) Push(new UserDisconnectNotification(Timestamp()) { Payload = new UserDisconnectPayload { Reason = "disconnected by hand" } });
+                if (!isWanted) Push(new UserDisconnectNotification(Timestamp()) { Payload = new UserDisconnectPayload { Reason = "disconnected by the user" } });
                 foreach (ITransport transport in _transports) transport.SetWanted(isWanted);
             }
         }

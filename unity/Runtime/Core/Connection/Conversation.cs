@@ -61,9 +61,12 @@ namespace McpUnityBridge.Core
         /// <summary>The server has refused hello: it is of no use to dial it again at once.</summary>
         public bool IsRefused { get; private set; }
 
+        /// <summary>See <see cref="HangUp" />.</summary>
+        public bool IsReplaced { get; private set; }
+
         public void Begin()
         {
-            _parts.Desk.Told += Tell;
+            _parts.Operations.Told += Tell;
             _parts.Logs.Waiting += HurryLogs;
             _parts.Logs.Hurried += SendLogsOf;
             _all.Add(this);
@@ -80,10 +83,9 @@ namespace McpUnityBridge.Core
             }
 
             _all.Remove(this);
-            _parts.Desk.Told -= Tell;
+            _parts.Operations.Told -= Tell;
             _parts.Logs.Waiting -= HurryLogs;
             _parts.Logs.Hurried -= SendLogsOf;
-            _parts.Logs.Disconnected(StoreId);
             _heartbeat.Remove();
             _logs.Remove();
         }
@@ -93,6 +95,14 @@ namespace McpUnityBridge.Core
         {
             lock (_gate) _isGreeted = false;
             _link.End();
+        }
+
+        /// <summary>Another server has the store now: what this one sends is not for us any more, and it may not even take a goodbye.</summary>
+        public void HangUp()
+        {
+            IsReplaced = true;
+            lock (_gate) _isGreeted = false;
+            _link.Abort();
         }
 
         public bool Flush(int timeoutMs)
@@ -149,7 +159,7 @@ namespace McpUnityBridge.Core
         internal void SetClients(IReadOnlyList<string> clients)
         {
             Clients = clients;
-            if (clients.Count > 0) _parts.Desk.WarmUp();
+            if (clients.Count > 0) _parts.Operations.WarmUp();
             _parts.Host.Say(BridgeMessageLevel.Info, "AI clients connected: " + Names(clients, "none"));
         }
 
@@ -157,7 +167,7 @@ namespace McpUnityBridge.Core
         private void SayHello()
         {
             IBridgeHost host = _parts.Host;
-            JournalReport report = _parts.Desk.Report(StoreId);
+            JournalReport report = _parts.Operations.Report(StoreId);
             JournalIdentity journal = report.Identity;
             IReadOnlyList<CustomTool>? tools = _parts.CustomTools?.Tools;
             var hello = new EditorHelloParams(
@@ -181,11 +191,11 @@ namespace McpUnityBridge.Core
 
         private void Greeted(EditorHelloResult hello)
         {
-            long generation = _parts.Desk.Identity.Generation;
+            long generation = _parts.Operations.Identity.Generation;
             ServerVersion = hello.ServerVersion;
             Clients = hello.Clients;
             _heartbeatMs = hello.HeartbeatIntervalMs;
-            _parts.Logs.Connected(StoreId, hello.LogMark);
+            _all.Greeted(this, hello.LogMark);
             lock (_gate)
             {
                 if (_isOver || _isGreeted) return;
@@ -194,7 +204,7 @@ namespace McpUnityBridge.Core
 
             _parts.Host.Say(BridgeMessageLevel.Info, "connected to server " + hello.ServerVersion + ", generation " + generation + ", for " + Names(hello.Clients, "no AI client yet"));
             SayWhatWasMissed(generation);
-            if (hello.Clients.Count > 0) _parts.Desk.WarmUp();
+            if (hello.Clients.Count > 0) _parts.Operations.WarmUp();
             _heartbeat.Set(_heartbeatMs);
             HurryLogs();
         }
@@ -203,7 +213,7 @@ namespace McpUnityBridge.Core
         {
             string clientId = string.Format(CultureInfo.InvariantCulture, "{0}/{1}/{2}", _parts.Host.InstanceId, generation, _number);
             Push(new ConnectionEstablishedNotification(_parts.Timestamp(), new ConnectionEstablishedPayload(clientId, _parts.Timestamp())));
-            _parts.Desk.RepeatNews(StoreId, SendLogsOf, Tell);
+            _parts.Operations.RepeatNews(StoreId, SendLogsOf, Tell);
             DomainReloadRecoveredPayload? recovered = _parts.Recovery.Tell(StoreId, generation);
             if (recovered != null) Push(new DomainReloadRecoveredNotification(_parts.Timestamp(), recovered));
         }
@@ -244,7 +254,7 @@ namespace McpUnityBridge.Core
             End();
         }
 
-        /// <summary>Under the lock of the desk: only queues.</summary>
+        /// <summary>Under the lock of the operations: only queues.</summary>
         private void Tell(OperationUpdateParams update)
         {
             if (update.StoreId != StoreId) return;
@@ -259,7 +269,7 @@ namespace McpUnityBridge.Core
         private void SendHeartbeat()
         {
             var heartbeat = new EditorHeartbeatParams(
-                _parts.Desk.Identity.Generation, _parts.MainThread.AgeMs, _parts.Desk.Running, _parts.Desk.QueueLength, _parts.Host.IsFocused, _parts.Host.IsPlaying);
+                _parts.Operations.Identity.Generation, _parts.MainThread.AgeMs, _parts.Operations.Running, _parts.Operations.QueueLength, _parts.Host.IsFocused, _parts.Host.IsPlaying);
             lock (_gate)
             {
                 if (!_isGreeted) return;
@@ -292,10 +302,10 @@ namespace McpUnityBridge.Core
         /// <summary>False: there is nothing to send.</summary>
         private bool Append(Func<IReadOnlyList<LogEntry>> take)
         {
-            // One at a time, so that they leave in the order of their numbers. Not under the other lock, which is taken within those of desk and outbox elsewhere.
+            // One at a time, so that they leave in the order of their numbers. Not under the other lock, which is taken within those of the operations and the outbox elsewhere.
             lock (_sendingLogs)
             {
-                string journalId = _parts.Desk.Identity.JournalId;
+                string journalId = _parts.Operations.Identity.JournalId;
                 IReadOnlyList<LogEntry> entries = take();
                 if (entries.Count == 0) return false;
                 // What was taken for nothing is forgotten with the connection.

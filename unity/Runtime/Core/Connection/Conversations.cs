@@ -7,12 +7,13 @@ namespace McpUnityBridge.Core
     internal sealed class Conversations
     {
         private readonly List<Conversation> _all = new List<Conversation>();
-        private readonly IOperationDesk _desk;
+        private readonly Dictionary<string, Conversation> _owners = new Dictionary<string, Conversation>();
+        private readonly IOperations _operations;
         private readonly LogOutbox _logs;
 
-        public Conversations(IOperationDesk desk, LogOutbox logs)
+        public Conversations(IOperations operations, LogOutbox logs)
         {
-            _desk = desk;
+            _operations = operations;
             _logs = logs;
         }
 
@@ -21,9 +22,30 @@ namespace McpUnityBridge.Core
             lock (_all) _all.Add(conversation);
         }
 
+        /// <summary>
+        /// hello was answered. A store has one owner: another server that has the same store took it over from the one before, which is hung up on, since nothing that it
+        /// still sends may count.
+        /// </summary>
+        /// <param name="logMark">As in the answer.</param>
+        public void Greeted(Conversation owner, long logMark)
+        {
+            lock (_all)
+            {
+                if (_owners.TryGetValue(owner.StoreId, out Conversation? former) && former != owner) former.HangUp();
+                _owners[owner.StoreId] = owner;
+                _logs.Connected(owner.StoreId, logMark);
+            }
+        }
+
         public void Remove(Conversation conversation)
         {
-            lock (_all) _all.Remove(conversation);
+            lock (_all)
+            {
+                _all.Remove(conversation);
+                if (!_owners.TryGetValue(conversation.StoreId, out Conversation? owner) || owner != conversation) return;
+                _owners.Remove(conversation.StoreId);
+                _logs.Disconnected(conversation.StoreId);
+            }
         }
 
         public IReadOnlyList<Conversation> ToList()
@@ -47,9 +69,9 @@ namespace McpUnityBridge.Core
 
         private bool Replace(string reason)
         {
-            string before = _desk.Identity.JournalId;
-            _desk.ReplaceJournal(reason);
-            return _desk.Identity.JournalId != before;
+            string before = _operations.Identity.JournalId;
+            _operations.ReplaceJournal(reason);
+            return _operations.Identity.JournalId != before;
         }
     }
 }

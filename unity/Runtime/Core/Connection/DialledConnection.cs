@@ -36,6 +36,8 @@ namespace McpUnityBridge.Core
 
         public bool WasRefused => _conversation?.IsRefused == true;
 
+        public bool WasReplaced => _conversation?.IsReplaced == true;
+
         /// <summary>Until the connection ends; says why it did.</summary>
         public string Run()
         {

@@ -1,6 +1,8 @@
 #nullable enable
 using System;
+using System.Collections.Generic;
 using System.IO;
+using System.Linq;
 using System.Net;
 using System.Text.RegularExpressions;
 using McpUnityBridge.Protocol;
@@ -96,7 +98,7 @@ namespace McpUnityBridge.Core
 
         private static Found Fixed(string text, string token)
         {
-            if (!TryUrl(text, out Uri? url) || url == null) return new Found("expected a server's address such as ws://127.0.0.1:8700, got " + text);
+            if (!TryUrl(text, out Uri? url) || url == null) return new Found(NoUrl(text));
             return TokenShape.IsMatch(token) ? new Found(url, token) : new Found("the token for " + text + " should be 64 hexadecimal digits and is something else");
         }
 
@@ -120,6 +122,21 @@ namespace McpUnityBridge.Core
             text = token is JValue value && value.Value is string found ? found : "";
             return text.Length > 0;
         }
+
+        /// <summary>What is wrong with the addresses of servers: a sentence that names the one; null if all is well.</summary>
+        /// <param name="named">How people know the address at an index.</param>
+        public static string? Problem(IReadOnlyList<string> urls, Func<int, string> named)
+        {
+            for (int index = 0; index < urls.Count; index++)
+            {
+                if (!TryUrl(urls[index], out _)) return named(index) + ": " + NoUrl(urls[index]);
+                if (urls.Take(index).Contains(urls[index])) return named(index) + ": expected another server than those before it, got " + urls[index] + " again";
+            }
+
+            return null;
+        }
+
+        private static string NoUrl(string text) => "expected a server's address such as ws://127.0.0.1:8700, got " + text;
 
         private static bool TryUrl(string text, out Uri? url)
         {

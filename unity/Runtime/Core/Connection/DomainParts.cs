@@ -7,23 +7,23 @@ namespace McpUnityBridge.Core
     /// <summary>What the conversations with all servers share.</summary>
     internal sealed class DomainParts
     {
-        public DomainParts(IBridgeHost host, BridgeOptions options, IOperationDesk desk, LogOutbox logs, IMainThread mainThread, Clock clock)
+        public DomainParts(IBridgeHost host, BridgeOptions options, IOperations operations, LogOutbox logs, IMainThread mainThread, Clock clock)
         {
             Host = host;
             Options = options;
-            Desk = desk;
+            Operations = operations;
             Logs = logs;
             MainThread = mainThread;
             Clock = clock;
             Recovery = new Recovery(host, options);
-            Resources = new ResourceDesk(host.ProjectPath, mainThread);
+            Resources = new ResourceReader(host.ProjectPath, mainThread);
         }
 
         public IBridgeHost Host { get; }
 
         public BridgeOptions Options { get; }
 
-        public IOperationDesk Desk { get; }
+        public IOperations Operations { get; }
 
         public LogOutbox Logs { get; }
 
@@ -33,7 +33,7 @@ namespace McpUnityBridge.Core
 
         public Recovery Recovery { get; }
 
-        public ResourceDesk Resources { get; }
+        public ResourceReader Resources { get; }
 
         public ICustomTools? CustomTools { get; set; }
 

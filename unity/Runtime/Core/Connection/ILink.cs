@@ -13,6 +13,9 @@ namespace McpUnityBridge.Core
         /// <summary>Closes after what was sent so far.</summary>
         void End();
 
+        /// <summary>Closes at once.</summary>
+        void Abort();
+
         /// <summary>Waits until everything is written; false if that takes longer.</summary>
         bool Flush(int timeoutMs);
     }

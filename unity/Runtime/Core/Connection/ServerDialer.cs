@@ -12,6 +12,9 @@ namespace McpUnityBridge.Core
         /// <summary>A server that restarts is back within a second; more often costs more than it gains.</summary>
         private static readonly int[] BackOffMs = { 0, 100, 200, 500, 1000 };
 
+        /// <summary>So that many Editors that have lost the same server do not come back all at once.</summary>
+        private const int JitterPercent = 25;
+
         /// <summary>Refused at hello for a reason that time may fix.</summary>
         private const int RefusedRetryMs = 5000;
 
@@ -23,6 +26,7 @@ namespace McpUnityBridge.Core
         private readonly Conversations _all;
         private readonly Discovery _discovery;
         private readonly Complaint _complaint;
+        private readonly Random _random = new Random();
         private readonly Thread _thread;
         private Socket? _socket;
         private DialledConnection? _current;
@@ -50,7 +54,7 @@ namespace McpUnityBridge.Core
             {
                 lock (_gate)
                 {
-                    if (!_isWanted) return "disconnected by hand";
+                    if (!_isWanted) return "disconnected by the user";
                     if (_current?.Conversation?.IsGreeted == true) return "connected";
                 }
 
@@ -110,6 +114,10 @@ namespace McpUnityBridge.Core
                 {
                     Attempt();
                 }
+                catch (StandbyException)
+                {
+                    _complaint.Say(Server + " is on standby", BridgeMessageLevel.Info);
+                }
                 catch (Exception error) when (MessageSocket.IsOfConnection(error))
                 {
                     _complaint.Say("no connection to " + Server + ": " + error.Message, BridgeMessageLevel.Info);
@@ -124,7 +132,7 @@ namespace McpUnityBridge.Core
         /// <summary>Until it is time to dial; sooner if the server has left another address. False: it is over.</summary>
         private bool WaitForTurn()
         {
-            long due = Clock.NowMs + BackOffMs[Math.Min(_attempts, BackOffMs.Length - 1)];
+            long due = Clock.NowMs + PauseMs();
             string seen = _discovery.Signature();
             lock (_gate)
             {
@@ -138,6 +146,12 @@ namespace McpUnityBridge.Core
                 _attempts++;
                 return !_isStopped;
             }
+        }
+
+        private int PauseMs()
+        {
+            int percent = 100 - JitterPercent + _random.Next(2 * JitterPercent + 1);
+            return BackOffMs[Math.Min(_attempts, BackOffMs.Length - 1)] * percent / 100;
         }
 
         private void Attempt()
@@ -195,7 +209,8 @@ namespace McpUnityBridge.Core
 
             if (isOwnWish) return;
             if (connection.WasGreeted) _complaint.Forget();
-            if (connection.WasGreeted) _complaint.Say("connection closed (" + reason + ")", BridgeMessageLevel.Info);
+            if (connection.WasReplaced) _complaint.Say(Server + " has lost its space to another server", BridgeMessageLevel.Info);
+            else if (connection.WasGreeted) _complaint.Say("connection closed (" + reason + ")", BridgeMessageLevel.Info);
             else _complaint.Say("not connected: " + reason);
             if (connection.WasRefused) Rest(RefusedRetryMs);
         }

@@ -57,7 +57,7 @@ namespace McpUnityBridge.Core
             {
                 lock (_gate)
                 {
-                    if (!_isWanted) return "disconnected by hand";
+                    if (!_isWanted) return "disconnected by the user";
                     if (_current?.Conversation?.IsGreeted == true) return "connected";
                 }
 

@@ -27,7 +27,7 @@ namespace McpUnityBridge.Core
 
         public void Hear(FrameFromServer frame)
         {
-            if (frame.Body is OperationAckParams acknowledged) _parts.Desk.Acknowledge(_conversation.StoreId, acknowledged);
+            if (frame.Body is OperationAckParams acknowledged) _parts.Operations.Acknowledge(_conversation.StoreId, acknowledged);
             if (frame.Body is ClientSetNameParams names) _conversation.SetClients(names.Clients);
             if (frame.Body is ToolsRefusedParams refused) ShowRefused(refused.Tools);
         }
@@ -57,9 +57,9 @@ namespace McpUnityBridge.Core
             string store = _conversation.StoreId;
             switch (frame.Body)
             {
-                case OperationExecuteParams execute: return new OperationExecuteResult(execute.LogId, _parts.Desk.Execute(store, execute));
+                case OperationExecuteParams execute: return new OperationExecuteResult(execute.LogId, _parts.Operations.Execute(store, execute));
                 case OperationCancelParams cancel: return Cancel(store, cancel);
-                case OperationStatusParams status: return new OperationStatusResult(_parts.Desk.Status(store, status));
+                case OperationStatusParams status: return new OperationStatusResult(_parts.Operations.Status(store, status));
                 case ServerAttachParams _:
                     throw new BridgeRefusal(BridgeErrorCode.InvalidRequest, "server/attach is the first frame of a TCP connection, and this one is greeted already.");
                 default: return frame.Method == BridgeMethods.ToolsList ? (IWireObject)new ToolsListResult(Tools()) : new Empty();
@@ -68,7 +68,7 @@ namespace McpUnityBridge.Core
 
         private OperationCancelResult Cancel(string store, OperationCancelParams cancel)
         {
-            OperationCancelResultOutcome outcome = _parts.Desk.Cancel(store, cancel);
+            OperationCancelResultOutcome outcome = _parts.Operations.Cancel(store, cancel);
             bool isForced = cancel.Force == true && outcome == OperationCancelResultOutcome.Running && _parts.MainThread.Interrupt(cancel.LogId);
             return new OperationCancelResult(cancel.LogId, outcome) { Forced = isForced ? true : (bool?)null };
         }

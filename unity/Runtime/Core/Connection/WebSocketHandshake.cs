@@ -10,6 +10,11 @@ using System.Text;
 
 namespace McpUnityBridge.Core
 {
+    /// <summary>The server stands by, or is about to end: it may take the Editor later.</summary>
+    internal sealed class StandbyException : IOException
+    {
+    }
+
     /// <summary>Opens a WebSocket to a server, over ws or wss.</summary>
     internal sealed class WebSocketHandshake
     {
@@ -33,6 +38,7 @@ namespace McpUnityBridge.Core
             _key = Convert.ToBase64String(Secrets.RandomBytes(16));
         }
 
+        /// <exception cref="StandbyException">It takes nobody now.</exception>
         /// <exception cref="IOException">It answers something else, or too late.</exception>
         /// <exception cref="SocketException">Nobody answers.</exception>
         public MessageSocket Open(IFraming framing)
@@ -148,6 +154,7 @@ namespace McpUnityBridge.Core
         {
             string[] lines = answer.Split(new[] { "\r\n" }, StringSplitOptions.RemoveEmptyEntries);
             string status = lines.Length == 0 ? "nothing" : lines[0];
+            if (status.StartsWith("HTTP/1.1 503", StringComparison.Ordinal)) throw new StandbyException();
             if (!status.StartsWith("HTTP/1.1 101", StringComparison.Ordinal)) throw new IOException("expected a WebSocket server, got \"" + Clip(status) + "\"");
             Dictionary<string, string> headers = Headers(lines);
             if (!headers.TryGetValue("sec-websocket-accept", out string? accept) || accept != Accept()) throw new IOException("expected a WebSocket server, got one that cannot prove to be one");

@@ -241,7 +241,7 @@ namespace McpUnityBridge.Core
         {
             if (!File.Exists(_headerPath)) return;
             JObject? o = SealedFile.Read(_headerPath);
-            if (o == null) content.Spoil(_headerPath + " is torn or was changed by hand");
+            if (o == null) content.Spoil(_headerPath + " is torn or was changed manually");
             else if (!JournalFormat.IsKnown(o)) content.Spoil(_headerPath + JournalFormat.WhyUnknown(o));
             else content.Header = JournalHeader.Read(o);
         }

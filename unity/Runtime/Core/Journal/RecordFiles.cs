@@ -61,7 +61,7 @@ namespace McpUnityBridge.Core
         {
             JObject? o = SealedFile.Read(path);
             if (o != null) o = ReadableRecord.Unfold(o);
-            if (o == null) content.Spoil(path + " is torn or was changed by hand");
+            if (o == null) content.Spoil(path + " is torn or was changed manually");
             else if (!JournalFormat.IsKnown(o)) content.Spoil(path + JournalFormat.WhyUnknown(o));
             else Keep(content, o, path, logId);
         }

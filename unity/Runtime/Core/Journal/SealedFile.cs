@@ -99,7 +99,7 @@ namespace McpUnityBridge.Core
             return isLast;
         }
 
-        /// <summary>The record; null if the file is torn or was changed by hand.</summary>
+        /// <summary>The record; null if the file is torn or was changed manually.</summary>
         public static JObject? Read(string path)
         {
             byte[]? file = ReadWhole(path);

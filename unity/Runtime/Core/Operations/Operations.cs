@@ -11,7 +11,7 @@ namespace McpUnityBridge.Core
     /// The operations of the present domain: what servers ask for on one side, what the main thread runs on the other, and the journal between them.
     /// Each step is durable before it is told or has an effect (EXO-02).
     /// </summary>
-    public sealed partial class Operations : IOperationDesk, IWorkQueue
+    public sealed partial class Operations : IOperations, IWorkQueue
     {
         /// <summary>A full disk is not emptied sooner than a person can act. Ms.</summary>
         private const long RetryMs = 1000;

@@ -44,7 +44,7 @@ namespace McpUnityBridge.Core
             string name = NameOf(work);
             PolicyRule? rule = _policy == null ? null : RuleOf(_policy, name);
             if (rule == null || rule.Decision == PolicyDecision.Allow) return null;
-            if (rule.Decision == PolicyDecision.Deny) return "The policy of this project denies " + name + Because(rule) + ". It stands in " + FileName + ".";
+            if (rule.Decision == PolicyDecision.Deny) return "The policy of this project denies " + name + Because(rule) + ". The rule is in " + FileName + ".";
             return WhyNotApproved(work, name);
         }
 

@@ -10,6 +10,9 @@ namespace McpUnityBridge.Core
         /// <summary>The GameObject of the active scene with that name, or of that path ("a/b"); null if there is none.</summary>
         object? FindInScene(string nameOrPath);
 
+        /// <summary>The path of each GameObject that <see cref="FindInScene" /> finds: for errors, which name what may have been meant.</summary>
+        IEnumerable<string> ScenePaths();
+
         /// <summary>Namespaces that need not be named: UnityEngine, UnityEditor, ...</summary>
         IReadOnlyList<string> Usings { get; }
 

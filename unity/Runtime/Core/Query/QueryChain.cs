@@ -57,21 +57,30 @@ namespace McpUnityBridge.Core.Queries
             if (name.Name == "Scene" && chain.Links.Count > 0 && chain.Links[0] is IndexLink index)
             {
                 used = 1;
-                return QueryPresent.OfValue(Locate(index));
+                return Locate(index);
             }
             Type? type = TypeRoot(name, chain.Links, out used);
             string hint = $"start with a type such as GameObject, or with Scene['{name.Name}']";
             return type != null ? QueryPresent.OfType(type) : throw new QueryMistake($"'{name.Name}' is neither a type nor an object: {hint}", name.At);
         }
 
-        private object? Locate(IndexLink index)
+        private QueryPresent Locate(IndexLink index)
         {
             List<object?> names = index.Arguments.Select(_evaluate).ToList();
             if (names.Count != 1 || !(names[0] is string name))
             {
                 throw new QueryMistake("expected one name or path of a GameObject in quotes, as in Scene['Player/Hand']", index.At);
             }
-            return Guard.At(index.At, () => _roots.FindInScene(name));
+            object? found = Guard.At(index.At, () => _roots.FindInScene(name));
+            return QueryPresent.OfValue(found, found == null ? NearestInScene(name) : "");
+        }
+
+        /// <summary>A name is compared with names, a path with paths.</summary>
+        private string NearestInScene(string name)
+        {
+            string root = name.StartsWith("/", StringComparison.Ordinal) ? "/" : "";
+            IEnumerable<string> paths = _roots.ScenePaths().Select(path => root + path);
+            return NearestName.Hint(name, name.Contains("/") ? paths : paths.Select(path => path.Substring(path.LastIndexOf('/') + 1)));
         }
 
         /// <summary>The longest dotted prefix that names a type.</summary>

@@ -6,10 +6,11 @@ namespace McpUnityBridge.Core.Queries
     /// <summary>What the links of a chain gave so far: a value, or a type whose static members come next.</summary>
     internal readonly struct QueryPresent
     {
-        private QueryPresent(Type? type, object? value)
+        private QueryPresent(Type? type, object? value, string hint)
         {
             StaticType = type;
             Value = value;
+            Hint = hint;
         }
 
         /// <summary>Null for a value.</summary>
@@ -17,10 +18,13 @@ namespace McpUnityBridge.Core.Queries
 
         public object? Value { get; }
 
+        /// <summary>What may have been meant where this is null; empty: nobody knows.</summary>
+        public string Hint { get; }
+
         public bool IsNull => StaticType == null && Value == null;
 
-        public static QueryPresent OfType(Type type) => new QueryPresent(type, null);
+        public static QueryPresent OfType(Type type) => new QueryPresent(type, null, "");
 
-        public static QueryPresent OfValue(object? value) => new QueryPresent(null, value);
+        public static QueryPresent OfValue(object? value, string hint = "") => new QueryPresent(null, value, hint);
     }
 }

@@ -32,7 +32,7 @@ namespace McpUnityBridge.Core.Queries
         {
             if (present.IsNull)
             {
-                throw new QueryMistake($"{before} is null, so it has no {wanted}", link.At, new NullReferenceException());
+                throw new QueryMistake($"{before} is null{present.Hint}, so it has no {wanted}", link.At, new NullReferenceException());
             }
             return new Receiver(present.StaticType ?? Queries.Members.TypeOf(present.Value)!, present.Value, present.StaticType != null);
         }

@@ -28,12 +28,13 @@ namespace McpUnityBridge.Core
         }
 
         /// <summary>Where they are wrong: a sentence; null if all is well.</summary>
-        internal static string? Problem<T>(JObject settings) where T : class, new()
+        /// <param name="further">What else is to be looked at once the form is right.</param>
+        internal static string? Problem<T>(JObject settings, Func<T, string?>? further = null) where T : class, new()
         {
             try
             {
-                Bind<T>(settings);
-                return null;
+                T bound = Bind<T>(settings);
+                return further?.Invoke(bound);
             }
             catch (ArgumentException error)
             {

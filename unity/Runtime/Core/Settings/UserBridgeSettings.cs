@@ -28,6 +28,9 @@ namespace McpUnityBridge.Core
         [McpParameter("", Minimum = 1, Maximum = 65535)]
         public int? ListenPort { get; set; }
 
+        /// <summary>What is wrong with the servers: a sentence; null if all is well.</summary>
+        internal string? ServerProblem() => Discovery.Problem(Servers.Select(server => server.Url).ToList(), index => $"settings.servers[{index}].url");
+
         internal JObject ToJson()
         {
             var json = new JObject { ["enabled"] = Enabled, ["verbose"] = Verbose, ["servers"] = new JArray(Servers.Select(server => server.ToJson())) };

@@ -53,6 +53,14 @@ namespace McpUnityBridge.Core.Tests
             StringAssert.DoesNotContain(token, found.Reason);
         }
 
+        [TestCase("ws://one/bridge,wss://two/bridge?machine=a", null)]
+        [TestCase("ws://one/bridge,http://two/bridge", "the server 2: expected a server's address such as ws://127.0.0.1:8700, got http://two/bridge")]
+        [TestCase("ws://one/,ws://two/,ws://one/", "the server 3: expected another server than those before it, got ws://one/ again")]
+        public void TheAddressThatIsWrongIsNamed(string urls, string? problem)
+        {
+            Assert.AreEqual(problem, Discovery.Problem(urls.Split(','), index => "the server " + (index + 1)));
+        }
+
         [Test]
         public void ANewAddressIsSeenFromOutside()
         {

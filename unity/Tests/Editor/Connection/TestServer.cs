@@ -67,6 +67,15 @@ namespace McpUnityBridge.Core.Tests
             _socket?.Close();
         }
 
+        /// <summary>Takes the Editor's next connection as a server does that stands by.</summary>
+        public void StandBy()
+        {
+            Take();
+            ReadRequest();
+            Write("HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+            _socket?.Close();
+        }
+
         public void Answer(JObject request, JObject result)
         {
             Send(new JObject { ["jsonrpc"] = "2.0", ["id"] = request["id"], ["result"] = result });
@@ -114,16 +123,25 @@ namespace McpUnityBridge.Core.Tests
 
         private void Accept()
         {
+            Take();
+            string key = ReadRequest().Single(line => line.StartsWith("Sec-WebSocket-Key: ", StringComparison.Ordinal)).Substring(19);
+            byte[] hash;
+            using (SHA1 sha = SHA1.Create()) hash = sha.ComputeHash(Encoding.ASCII.GetBytes(key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"));
+            Write("HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: " + Convert.ToBase64String(hash)
+                + "\r\nSec-WebSocket-Protocol: mcp-unity-bridge.1\r\n\r\n");
+        }
+
+        private void Take()
+        {
             Assert.IsTrue(_listener.Server.Poll(PatienceMs * 1000, SelectMode.SelectRead), "nobody dialled");
             _socket = _listener.AcceptSocket();
             _socket.ReceiveTimeout = PatienceMs;
             _stream = new NetworkStream(_socket, false);
-            string key = ReadRequest().Single(line => line.StartsWith("Sec-WebSocket-Key: ", StringComparison.Ordinal)).Substring(19);
-            byte[] hash;
-            using (SHA1 sha = SHA1.Create()) hash = sha.ComputeHash(Encoding.ASCII.GetBytes(key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"));
-            string answer = "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: " + Convert.ToBase64String(hash)
-                + "\r\nSec-WebSocket-Protocol: mcp-unity-bridge.1\r\n\r\n";
-            byte[] bytes = Encoding.ASCII.GetBytes(answer);
+        }
+
+        private void Write(string text)
+        {
+            byte[] bytes = Encoding.ASCII.GetBytes(text);
             _stream.Write(bytes, 0, bytes.Length);
         }
 

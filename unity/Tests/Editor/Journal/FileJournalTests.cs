@@ -15,7 +15,7 @@ namespace McpUnityBridge.Core.Tests
     {
         private OperationsWorld _world = null!;
 
-        private Operations Desk => _world.Desk;
+        private Operations Operations => _world.Operations;
 
         [SetUp]
         public void SetUp()
@@ -44,21 +44,21 @@ namespace McpUnityBridge.Core.Tests
             Assert.IsTrue(JToken.DeepEquals(JToken.Parse(result), file["result"]));
             StringAssert.StartsWith("{\n  \"status\": \"completed\",\n", text.Replace("\r\n", "\n"));
             Assert.IsNotNull(file["timestamp"]);
-            string before = ProtocolJson.Write(Desk.News(Store).Single());
+            string before = ProtocolJson.Write(Operations.News(Store).Single());
             _world.Kill();
             Assert.AreEqual("1 completed", _world.Listed());
-            Assert.AreEqual(before, ProtocolJson.Write(Desk.News(Store).Single()), "the same bytes each time (ENV-07)");
+            Assert.AreEqual(before, ProtocolJson.Write(Operations.News(Store).Single()), "the same bytes each time (ENV-07)");
         }
 
         [Test]
         public void AFileForPeopleThatWasChangedByHandIsDamage()
         {
             _world.Run(1);
-            string journal = Desk.Identity.JournalId;
+            string journal = Operations.Identity.JournalId;
             string path = Path.Combine(_world.Journal.Folder, Id(1) + ".json");
             File.WriteAllText(path, File.ReadAllText(path).Replace("completed", "Completed"));
             _world.Kill();
-            Assert.AreNotEqual(journal, Desk.Identity.JournalId);
+            Assert.AreNotEqual(journal, Operations.Identity.JournalId);
         }
 
         /// <summary>Written by a version before the form for people.</summary>
@@ -66,13 +66,13 @@ namespace McpUnityBridge.Core.Tests
         public void AnOlderFileOfAnEndIsRead()
         {
             _world.Run(1);
-            string before = ProtocolJson.Write(Desk.News(Store).Single());
+            string before = ProtocolJson.Write(Operations.News(Store).Single());
             string path = Path.Combine(_world.Journal.Folder, Id(1) + ".json");
             SealedFile.Write(path, ProtocolJson.Write(ReadableRecord.Unfold(SealedFile.Read(path)!)));
             StringAssert.StartsWith("{\"checksum\":", File.ReadAllText(path));
             _world.Kill();
             Assert.AreEqual("1 completed", _world.Listed());
-            Assert.AreEqual(before, ProtocolJson.Write(Desk.News(Store).Single()));
+            Assert.AreEqual(before, ProtocolJson.Write(Operations.News(Store).Single()));
         }
 
         /// <summary>A kill right after each durable step: what the next process lists, and whether the same execute starts something there.</summary>
@@ -85,14 +85,14 @@ namespace McpUnityBridge.Core.Tests
         {
             if (steps > 0) _world.Execute(1);
             if (steps > 1) _world.Start();
-            if (steps > 2) Desk.End(Id(1), RunOutcome.Completed("r"));
+            if (steps > 2) Operations.End(Id(1), RunOutcome.Completed("r"));
             if (steps > 3) _world.Acknowledge(1);
-            string journal = Desk.Identity.JournalId;
+            string journal = Operations.Identity.JournalId;
             _world.Kill();
-            Assert.AreEqual(journal, Desk.Identity.JournalId);
-            Assert.AreEqual(2, Desk.Identity.Generation);
+            Assert.AreEqual(journal, Operations.Identity.JournalId);
+            Assert.AreEqual(2, Operations.Identity.Generation);
             Assert.AreEqual(listed, _world.Listed());
-            Assert.IsFalse(Desk.HasWork, "nothing starts by itself (EXO-03)");
+            Assert.IsFalse(Operations.HasWork, "nothing starts by itself (EXO-03)");
             _world.Execute(1);
             Assert.AreEqual(startsAgain, _world.Start() != null);
         }
@@ -132,7 +132,7 @@ namespace McpUnityBridge.Core.Tests
         {
             _world.Run(1);
             string path = Path.Combine(_world.Folder, Id(1) + ".json");
-            Desk.Stop();
+            Operations.Stop();
             File.Move(path, path + ".tmp");
             _world.Open();
             Assert.AreEqual("1 completed", _world.Listed());
@@ -144,14 +144,14 @@ namespace McpUnityBridge.Core.Tests
         {
             _world.Execute(1);
             _world.Execute(2);
-            string journal = Desk.Identity.JournalId;
-            Desk.Stop();
+            string journal = Operations.Identity.JournalId;
+            Operations.Stop();
             string path = Path.Combine(_world.Folder, Id(2) + ".json");
             byte[] whole = File.ReadAllBytes(path);
             File.Delete(path);
             File.WriteAllBytes(path + ".tmp", whole.Take(whole.Length / 2).ToArray());
             _world.Open();
-            Assert.AreEqual(journal, Desk.Identity.JournalId);
+            Assert.AreEqual(journal, Operations.Identity.JournalId);
             Assert.AreEqual("1 accepted", _world.Listed());
         }
 
@@ -160,13 +160,13 @@ namespace McpUnityBridge.Core.Tests
         public void ALargeRecordStaysUntilItsAcknowledgementIsWrittenDown()
         {
             _world.Run(1, new string('x', 100_000));
-            string journal = Desk.Identity.JournalId;
+            string journal = Operations.Identity.JournalId;
             string log = Path.Combine(_world.Folder, "acknowledged.log");
             Directory.CreateDirectory(log);
             _world.Acknowledge(1);
             Directory.Delete(log);
             _world.Kill();
-            Assert.AreEqual(journal, Desk.Identity.JournalId);
+            Assert.AreEqual(journal, Operations.Identity.JournalId);
             Assert.AreEqual("1 completed", _world.Listed());
             _world.Acknowledge(1);
             Assert.IsFalse(File.Exists(Path.Combine(_world.Folder, Id(1) + ".json")));
@@ -178,9 +178,9 @@ namespace McpUnityBridge.Core.Tests
             _world.Run(1);
             _world.Run(2);
             _world.Acknowledge(1);
-            string journal = Desk.Identity.JournalId;
+            string journal = Operations.Identity.JournalId;
             byte[] line = Read("acknowledged.log");
-            Desk.Stop();
+            Operations.Stop();
             using (FileStream log = File.OpenWrite(Path.Combine(_world.Folder, "acknowledged.log")))
             {
                 log.Seek(0, SeekOrigin.End);
@@ -188,7 +188,7 @@ namespace McpUnityBridge.Core.Tests
             }
 
             _world.Open();
-            Assert.AreEqual(journal, Desk.Identity.JournalId);
+            Assert.AreEqual(journal, Operations.Identity.JournalId);
             Assert.AreEqual("2 completed", _world.Listed());
             _world.Acknowledge(2);
             _world.Kill();
@@ -249,18 +249,18 @@ namespace McpUnityBridge.Core.Tests
             _world.Run(1);
             _world.Execute(2);
             _world.Start();
-            string before = Desk.Identity.JournalId;
-            Desk.Stop();
+            string before = Operations.Identity.JournalId;
+            Operations.Stop();
             Spoil(what);
             _world.Open();
-            Assert.AreNotEqual(before, Desk.Identity.JournalId);
+            Assert.AreNotEqual(before, Operations.Identity.JournalId);
             Assert.AreEqual("", _world.Listed());
-            Assert.AreEqual(0, Desk.Identity.LastStart);
+            Assert.AreEqual(0, Operations.Identity.LastStart);
             StringAssert.StartsWith("journal set aside (", _world.Said.Last());
             Assert.IsTrue(Directory.GetFiles(Path.Combine(_world.Folder, "set-aside-1")).Length > 1);
-            string minted = Desk.Identity.JournalId;
+            string minted = Operations.Identity.JournalId;
             _world.Kill();
-            Assert.AreEqual(minted, Desk.Identity.JournalId);
+            Assert.AreEqual(minted, Operations.Identity.JournalId);
         }
 
         [Test]
@@ -269,7 +269,7 @@ namespace McpUnityBridge.Core.Tests
             foreach (string id in new[] { "../../../../etc/passwd", "..", "", "header", Id(1).ToUpperInvariant() + "x", Id(1) + "/", "00000000-0000-7000-8000-00000000000/" })
             {
                 var request = new OperationExecuteParams(Store, id, 1, 1, BridgeTool.UnityExecuteCode, _world.Request(1).Params, 1, 1024);
-                Assert.Throws<ArgumentException>(() => Desk.Execute(Store, request));
+                Assert.Throws<ArgumentException>(() => Operations.Execute(Store, request));
             }
 
             Assert.AreEqual(2, Directory.GetFiles(_world.Folder).Length, "header.json and .gitignore");
@@ -278,7 +278,7 @@ namespace McpUnityBridge.Core.Tests
         [Test]
         public void AFolderThatHoldsSomethingElseIsLeftAsItIs()
         {
-            _world.Desk.Stop();
+            _world.Operations.Stop();
             Directory.Delete(_world.Folder, true);
             Directory.CreateDirectory(_world.Folder);
             File.WriteAllText(Path.Combine(_world.Folder, "notes.json"), "mine");
@@ -320,7 +320,7 @@ namespace McpUnityBridge.Core.Tests
         {
             _world.Journal.AppendLogs(Enumerable.Range(1, 3).Select(Entry).ToList());
             _world.Journal.MarkLogs(Store, 1);
-            Desk.Stop();
+            Operations.Stop();
             File.Delete(Path.Combine(_world.Folder, "header.json"));
             File.WriteAllText(Path.Combine(_world.Folder, Id(7) + ".json"), "torn");
             _world.Open();
@@ -339,16 +339,16 @@ namespace McpUnityBridge.Core.Tests
             }
 
             _world.Time += Retention + 1;
-            Desk.DoChores();
+            Operations.DoChores();
             Assert.AreEqual(0, Directory.GetFiles(_world.Folder, "0*.json").Length);
             Assert.AreEqual(0, Read("acknowledged.log").Length);
             _world.ReloadDomain();
             Assert.AreEqual(1, File.ReadAllLines(Path.Combine(_world.Folder, "starts.log")).Length);
-            Assert.AreEqual(1200, Desk.Identity.LastStart);
+            Assert.AreEqual(1200, Operations.Identity.LastStart);
             _world.Run(1201);
             _world.Kill();
             Assert.AreEqual("1201 completed", _world.Listed());
-            Assert.AreEqual(1201, Desk.Identity.LastStart);
+            Assert.AreEqual(1201, Operations.Identity.LastStart);
         }
 
         [Test]
@@ -358,17 +358,17 @@ namespace McpUnityBridge.Core.Tests
             string record = Path.Combine(_world.Folder, Id(1) + ".json");
             File.Copy(record, Path.Combine(_world.Folder, Id(2) + ".json.tmp"));
             File.Copy(record, record + ".tmp");
-            Desk.ReplaceJournal("again");
-            string minted = Desk.Identity.JournalId;
+            Operations.ReplaceJournal("again");
+            string minted = Operations.Identity.JournalId;
             _world.Kill();
-            Assert.AreEqual(minted, Desk.Identity.JournalId);
+            Assert.AreEqual(minted, Operations.Identity.JournalId);
             Assert.AreEqual("", _world.Listed());
         }
 
         [Test]
         public void OldJournalsThatWereSetAsideGo()
         {
-            for (int time = 0; time < 13; time++) Desk.ReplaceJournal("again");
+            for (int time = 0; time < 13; time++) Operations.ReplaceJournal("again");
             string[] names = Directory.GetDirectories(_world.Folder).Select(Path.GetFileName).ToArray()!;
             Assert.AreEqual(10, names.Length);
             CollectionAssert.Contains(names, "set-aside-13");

@@ -17,7 +17,7 @@ namespace McpUnityBridge.Core.Tests
     {
         private OperationsWorld _world = null!;
 
-        private Operations Desk => _world.Desk;
+        private Operations Operations => _world.Operations;
 
         [SetUp]
         public void SetUp()
@@ -40,12 +40,12 @@ namespace McpUnityBridge.Core.Tests
             _world.Execute(2, "awaits");
             _world.Execute(3);
             Assert.AreEqual(Id(1), _world.Start()?.LogId);
-            Desk.End(Id(1), RunOutcome.Completed(1));
-            Assert.IsNull(Desk.StartNext(), "nor does what came after it");
-            Assert.IsFalse(Desk.HasWork);
+            Operations.End(Id(1), RunOutcome.Completed(1));
+            Assert.IsNull(Operations.StartNext(), "nor does what came after it");
+            Assert.IsFalse(Operations.HasWork);
             _world.IsCompiling = false;
             Assert.AreEqual(Id(2), _world.Start()?.LogId);
-            Desk.End(Id(2), RunOutcome.Completed(1));
+            Operations.End(Id(2), RunOutcome.Completed(1));
             Assert.AreEqual(Id(3), _world.Start()?.LogId);
         }
 
@@ -55,8 +55,8 @@ namespace McpUnityBridge.Core.Tests
             string large = new string('x', Limits.FrameLimitBytes);
             _world.Execute(1);
             _world.Start();
-            StringAssert.Contains("weighs", Assert.Throws<ArgumentException>(() => Desk.Update(Id(1), large))?.Message);
-            Desk.End(Id(1), RunOutcome.Failed(ErrorCode.ExecutionError, large, large));
+            StringAssert.Contains("weighs", Assert.Throws<ArgumentException>(() => Operations.Update(Id(1), large))?.Message);
+            Operations.End(Id(1), RunOutcome.Failed(ErrorCode.ExecutionError, large, large));
             Assert.That(ProtocolJson.Write(_world.Told.Last()).Length, Is.LessThan(Limits.FrameLimitBytes / 4));
         }
 
@@ -69,12 +69,12 @@ namespace McpUnityBridge.Core.Tests
             bool isOver = false;
             var main = new Thread(() =>
             {
-                while (!Volatile.Read(ref isOver) || Desk.QueueLength > 0)
+                while (!Volatile.Read(ref isOver) || Operations.QueueLength > 0)
                 {
-                    StartedWork? work = Desk.StartNext();
+                    StartedWork? work = Operations.StartNext();
                     if (work == null) continue;
                     started.Add(work.LogId);
-                    Desk.End(work.LogId, RunOutcome.Completed(1));
+                    Operations.End(work.LogId, RunOutcome.Completed(1));
                 }
             });
             main.Start();
@@ -105,7 +105,7 @@ namespace McpUnityBridge.Core.Tests
             _world.Execute(3, "held");
             _world.Execute(4);
             Assert.AreEqual(new[] { Id(1), Id(2) }, new[] { _world.Start()?.LogId, _world.Start()?.LogId });
-            Assert.IsNull(Desk.StartNext(), "the head of the queue is still being prepared");
+            Assert.IsNull(Operations.StartNext(), "the head of the queue is still being prepared");
             _world.Preparer.Release.Set();
             Assert.AreEqual(new[] { Id(3), Id(4) }, new[] { _world.Start()?.LogId, _world.Start()?.LogId });
         }
@@ -151,7 +151,7 @@ namespace McpUnityBridge.Core.Tests
             StartedWork work = _world.Start()!;
             Assert.AreEqual(OperationCancelResultOutcome.Running, _world.Cancel(1, unstartedOnly));
             Assert.AreEqual(isAsked, work.Cancellation.WaitHandle.WaitOne(isAsked ? 10000 : 50));
-            Desk.End(Id(1), RunOutcome.Failed(isAsked ? ErrorCode.Cancelled : ErrorCode.ExecutionError, "stopped", null));
+            Operations.End(Id(1), RunOutcome.Failed(isAsked ? ErrorCode.Cancelled : ErrorCode.ExecutionError, "stopped", null));
             Assert.AreEqual(isAsked ? "running cancelled" : "running failed", _world.ToldOf(1));
             Assert.AreEqual(OperationCancelResultOutcome.Finished, _world.Cancel(1));
         }
@@ -159,17 +159,17 @@ namespace McpUnityBridge.Core.Tests
         [Test]
         public void RequestsThatDoNotFitAreRefusedByName()
         {
-            Desk.QueueLimit = 1;
-            Assert.AreEqual("wrong_generation", _world.RefusalOf(() => Desk.Execute(Store, new OperationExecuteParams(Store, Id(9), 9, 7, BridgeTool.UnityExecuteCode, _world.Request(9).Params, 1, 1024))));
-            Assert.AreEqual("foreign_store", _world.RefusalOf(() => Desk.Execute(OtherStore, _world.Request(9))));
-            Assert.AreEqual("invalid_params", _world.RefusalOf(() => Desk.Execute(Store, new OperationExecuteParams(Store, Id(9), 9, 1, BridgeTool.UnityQuery, new Dictionary<string, JToken> { ["query"] = "1" }, 1, 1024))));
+            Operations.QueueLimit = 1;
+            Assert.AreEqual("wrong_generation", _world.RefusalOf(() => Operations.Execute(Store, new OperationExecuteParams(Store, Id(9), 9, 7, BridgeTool.UnityExecuteCode, _world.Request(9).Params, 1, 1024))));
+            Assert.AreEqual("foreign_store", _world.RefusalOf(() => Operations.Execute(OtherStore, _world.Request(9))));
+            Assert.AreEqual("invalid_params", _world.RefusalOf(() => Operations.Execute(Store, new OperationExecuteParams(Store, Id(9), 9, 1, BridgeTool.UnityQuery, new Dictionary<string, JToken> { ["query"] = "1" }, 1, 1024))));
             var wrong = new OperationExecuteParams(Store, Id(9), 9, 1, BridgeTool.UnityExecuteCode, new Dictionary<string, JToken> { ["code"] = 5 }, 1, 1024);
-            Assert.AreEqual("/params/code", Assert.Throws<BridgeRefusal>(() => Desk.Execute(Store, wrong))!.Pointer);
+            Assert.AreEqual("/params/code", Assert.Throws<BridgeRefusal>(() => Operations.Execute(Store, wrong))!.Pointer);
             _world.Execute(1, "held");
             Assert.AreEqual("overloaded", _world.RefusalOf(() => _world.Execute(2)));
-            Assert.AreEqual("foreign_store", _world.RefusalOf(() => Desk.Cancel(OtherStore, new OperationCancelParams(OtherStore, Id(1), "x"))));
+            Assert.AreEqual("foreign_store", _world.RefusalOf(() => Operations.Cancel(OtherStore, new OperationCancelParams(OtherStore, Id(1), "x"))));
             Assert.AreEqual("1 queued", _world.Listed());
-            Assert.AreEqual(0, Desk.Report(OtherStore).Unacknowledged.Count);
+            Assert.AreEqual(0, Operations.Report(OtherStore).Unacknowledged.Count);
         }
 
         [Test]
@@ -194,8 +194,8 @@ namespace McpUnityBridge.Core.Tests
             _world.Execute(1);
             _world.Start();
             _world.BreakDisk();
-            Desk.Update(Id(1), "half");
-            Desk.End(Id(1), RunOutcome.Completed(2));
+            Operations.Update(Id(1), "half");
+            Operations.End(Id(1), RunOutcome.Completed(2));
             Assert.AreEqual("running", _world.ToldOf(1));
             Assert.AreEqual("1 running", _world.Listed());
             _world.MendDisk();
@@ -212,12 +212,12 @@ namespace McpUnityBridge.Core.Tests
         {
             _world.Execute(1);
             _world.Start();
-            for (int number = 1; number <= 1000; number++) Desk.Update(Id(1), number);
+            for (int number = 1; number <= 1000; number++) Operations.Update(Id(1), number);
             SpinWait.SpinUntil(() => _world.LastOf(1) is RunningUpdate update && update.PartialSeq == 1000, 10000);
             int told = _world.Told.Count;
             Assert.IsTrue(told < 500, told + " updates");
             _world.Kill();
-            var interrupted = (InterruptedUpdate)Desk.News(Store).Single();
+            var interrupted = (InterruptedUpdate)Operations.News(Store).Single();
             Assert.AreEqual("1000 1000", interrupted.PartialResult + " " + interrupted.PartialSeq);
             Assert.IsTrue(interrupted.Seq > _world.LastOf(1).Seq);
         }
@@ -228,8 +228,8 @@ namespace McpUnityBridge.Core.Tests
             _world.Execute(1);
             _world.Start();
             var told = new List<long>();
-            Desk.Told += update => told.Add(update.Seq);
-            Desk.RepeatNews(Store, logId => Write(logId, "meanwhile"), update => told.Add(update.Seq));
+            Operations.Told += update => told.Add(update.Seq);
+            Operations.RepeatNews(Store, logId => Write(logId, "meanwhile"), update => told.Add(update.Seq));
             Assert.AreEqual(2, told.Count);
             Assert.AreEqual(told[0], told[1], "the newest again");
         }
@@ -238,7 +238,7 @@ namespace McpUnityBridge.Core.Tests
         private void Write(string logId, string value)
         {
             long before = _world.LastOf(1).Seq;
-            Desk.Update(logId, value);
+            Operations.Update(logId, value);
             SpinWait.SpinUntil(() => _world.LastOf(1).Seq > before, 10000);
         }
 
@@ -247,9 +247,9 @@ namespace McpUnityBridge.Core.Tests
         {
             _world.Execute(1);
             _world.Start();
-            Desk.Update(Id(1), "last words");
+            Operations.Update(Id(1), "last words");
             _world.ReloadDomain();
-            Assert.AreEqual("last words", (string?)((InterruptedUpdate)Desk.News(Store).Single()).PartialResult);
+            Assert.AreEqual("last words", (string?)((InterruptedUpdate)Operations.News(Store).Single()).PartialResult);
         }
 
         [Test]
@@ -259,11 +259,11 @@ namespace McpUnityBridge.Core.Tests
             long size = ResultSize.Of(result);
             _world.Execute(1, limit: size);
             _world.Start();
-            Desk.End(Id(1), RunOutcome.Completed(result));
+            Operations.End(Id(1), RunOutcome.Completed(result));
             Assert.AreEqual("running completed", _world.ToldOf(1));
             _world.Execute(2, limit: size - 1);
             _world.Start();
-            Desk.End(Id(2), RunOutcome.Completed(result));
+            Operations.End(Id(2), RunOutcome.Completed(result));
             var tooLarge = (FailedUpdate)_world.LastOf(2);
             Assert.AreEqual(ErrorCode.ResultTooLarge, tooLarge.ErrorCode);
             StringAssert.Contains("weighs " + size + " bytes in the answer and the limit is " + (size - 1), tooLarge.Error);
@@ -284,7 +284,7 @@ namespace McpUnityBridge.Core.Tests
             for (int level = 0; level < depth; level++) value = new JArray(value);
             _world.Execute(number);
             _world.Start();
-            Desk.End(Id(number), RunOutcome.Completed(value));
+            Operations.End(Id(number), RunOutcome.Completed(value));
             return _world.LastOf(number);
         }
 
@@ -295,7 +295,7 @@ namespace McpUnityBridge.Core.Tests
             _world.Run(1, value);
             string told = ProtocolJson.Write(_world.LastOf(1));
             _world.ReloadDomain();
-            Assert.AreEqual(told, ProtocolJson.Write(Desk.News(Store).Single()));
+            Assert.AreEqual(told, ProtocolJson.Write(Operations.News(Store).Single()));
             _world.Execute(1);
             Assert.AreEqual(told, ProtocolJson.Write(_world.LastOf(1)));
         }
@@ -313,8 +313,8 @@ namespace McpUnityBridge.Core.Tests
             Assert.AreEqual(OperationState.Completed, _world.Execute(1));
             _world.Time += Retention + 1;
             _world.Cancel(99);
-            Desk.DoChores();
-            Assert.AreEqual(2, Desk.Report(Store).Watermark);
+            Operations.DoChores();
+            Assert.AreEqual(2, Operations.Report(Store).Watermark);
             Assert.IsFalse(File.Exists(Path.Combine(_world.Folder, Id(1) + ".json")));
             Assert.AreEqual("below_watermark", _world.RefusalOf(() => _world.Execute(2)));
             _world.Kill();
@@ -331,7 +331,7 @@ namespace McpUnityBridge.Core.Tests
             _world.Execute(2, "held");
             _world.Acknowledge(1);
             _world.Acknowledge(2, OperationState.NotStarted);
-            Desk.Acknowledge(OtherStore, new OperationAckParams(OtherStore, Id(1), OperationState.Completed));
+            Operations.Acknowledge(OtherStore, new OperationAckParams(OtherStore, Id(1), OperationState.Completed));
             Assert.AreEqual("1 running", _world.Listed());
             _world.Kill();
             Assert.AreEqual(OperationState.NotStarted, _world.Execute(2));
@@ -342,7 +342,7 @@ namespace McpUnityBridge.Core.Tests
         public void OnlyItsOwnStoreAcknowledgesAnEnd()
         {
             _world.Run(1);
-            Desk.Acknowledge(OtherStore, new OperationAckParams(OtherStore, Id(1), OperationState.Completed));
+            Operations.Acknowledge(OtherStore, new OperationAckParams(OtherStore, Id(1), OperationState.Completed));
             Assert.AreEqual("1 completed", _world.Listed());
             StringAssert.Contains("it belongs to " + Store, _world.Said.Last());
         }
@@ -353,13 +353,13 @@ namespace McpUnityBridge.Core.Tests
             _world.Execute(1);
             _world.Start();
             _world.Execute(2);
-            string before = Desk.Identity.JournalId;
+            string before = Operations.Identity.JournalId;
             int told = _world.Told.Count;
-            Desk.ReplaceJournal("rolled back");
-            Assert.AreNotEqual(before, Desk.Identity.JournalId);
-            Assert.AreEqual(0, Desk.Identity.LastStart);
-            Desk.Update(Id(1), 1);
-            Desk.End(Id(1), RunOutcome.Completed(1));
+            Operations.ReplaceJournal("rolled back");
+            Assert.AreNotEqual(before, Operations.Identity.JournalId);
+            Assert.AreEqual(0, Operations.Identity.LastStart);
+            Operations.Update(Id(1), 1);
+            Operations.End(Id(1), RunOutcome.Completed(1));
             Assert.IsNull(_world.Start());
             Assert.AreEqual(told, _world.Told.Count);
             Assert.AreEqual("", _world.Listed());
@@ -374,10 +374,10 @@ namespace McpUnityBridge.Core.Tests
             _world.Execute(1);
             _world.Start();
             _world.Execute(2);
-            Desk.Stop();
+            Operations.Stop();
             int told = _world.Told.Count;
-            Desk.End(Id(1), RunOutcome.Completed(1));
-            Assert.IsNull(Desk.StartNext());
+            Operations.End(Id(1), RunOutcome.Completed(1));
+            Assert.IsNull(Operations.StartNext());
             Assert.AreEqual("wrong_generation", _world.RefusalOf(() => _world.Execute(3)));
             Assert.AreEqual("wrong_generation", _world.RefusalOf(() => _world.Cancel(2)));
             _world.Acknowledge(2, OperationState.NotStarted);

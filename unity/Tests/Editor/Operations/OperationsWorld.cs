@@ -29,7 +29,7 @@ namespace McpUnityBridge.Core.Tests
 
         public string Folder { get; private set; }
 
-        public Operations Desk { get; private set; } = null!;
+        public Operations Operations { get; private set; } = null!;
 
         public FileJournal Journal { get; private set; } = null!;
 
@@ -73,9 +73,9 @@ namespace McpUnityBridge.Core.Tests
         {
             var preparers = new Dictionary<BridgeTool, IPreparer> { [BridgeTool.UnityExecuteCode] = _preparer };
             Journal = new FileJournal(Folder);
-            Desk = new Operations(this, new BridgeOptions { Now = () => Time, RetentionMs = Retention }, Journal, preparers, parameters => Judge(parameters));
-            Desk.Told += Told.Add;
-            Desk.Load();
+            Operations = new Operations(this, new BridgeOptions { Now = () => Time, RetentionMs = Retention }, Journal, preparers, parameters => Judge(parameters));
+            Operations.Told += Told.Add;
+            Operations.Load();
         }
 
         /// <summary>What a kill at this moment leaves is what the next process finds.</summary>
@@ -83,56 +83,56 @@ namespace McpUnityBridge.Core.Tests
         {
             string left = Folder + "-" + (++_folders);
             Copy(Folder, left);
-            Desk.Stop();
+            Operations.Stop();
             Folder = left;
             Open();
         }
 
         public void ReloadDomain()
         {
-            Desk.Stop();
+            Operations.Stop();
             Open();
         }
 
         public OperationExecuteParams Request(int number, string code = "1", long limit = 1024 * 1024)
         {
             var parameters = new Dictionary<string, JToken> { ["code"] = code };
-            return new OperationExecuteParams(Store, Id(number), number, Desk.Identity.Generation, BridgeTool.UnityExecuteCode, parameters, 1, limit);
+            return new OperationExecuteParams(Store, Id(number), number, Operations.Identity.Generation, BridgeTool.UnityExecuteCode, parameters, 1, limit);
         }
 
         public OperationState Execute(int number, string code = "1", long limit = 1024 * 1024)
         {
-            return Desk.Execute(Store, Request(number, code, limit));
+            return Operations.Execute(Store, Request(number, code, limit));
         }
 
         /// <summary>As the main thread does it, once the code of the first in the queue is prepared.</summary>
         public StartedWork? Start()
         {
-            SpinWait.SpinUntil(() => Desk.HasWork || Desk.QueueLength == 0, PatienceMs);
-            return Desk.StartNext();
+            SpinWait.SpinUntil(() => Operations.HasWork || Operations.QueueLength == 0, PatienceMs);
+            return Operations.StartNext();
         }
 
         public void Run(int number, JToken? result = null)
         {
             Execute(number);
             Assert.AreEqual(Id(number), Start()?.LogId);
-            Desk.End(Id(number), RunOutcome.Completed(result ?? 1));
+            Operations.End(Id(number), RunOutcome.Completed(result ?? 1));
         }
 
         public OperationCancelResultOutcome Cancel(int number, bool unstartedOnly = false)
         {
-            return Desk.Cancel(Store, new OperationCancelParams(Store, Id(number), "test") { UnstartedOnly = unstartedOnly });
+            return Operations.Cancel(Store, new OperationCancelParams(Store, Id(number), "test") { UnstartedOnly = unstartedOnly });
         }
 
         public void Acknowledge(int number, OperationState state = OperationState.Completed)
         {
-            Desk.Acknowledge(Store, new OperationAckParams(Store, Id(number), state));
+            Operations.Acknowledge(Store, new OperationAckParams(Store, Id(number), state));
         }
 
         /// <summary>"1 completed, 2 running": what hello would list.</summary>
         public string Listed()
         {
-            return string.Join(", ", Desk.Report(Store).Unacknowledged.Select(report => report.AcceptSeq + " " + OperationStateWire.Text(report.State)));
+            return string.Join(", ", Operations.Report(Store).Unacknowledged.Select(report => report.AcceptSeq + " " + OperationStateWire.Text(report.State)));
         }
 
         /// <summary>The news of one operation so far, waiting for what other threads have still to say.</summary>
@@ -168,7 +168,7 @@ namespace McpUnityBridge.Core.Tests
 
         public void Dispose()
         {
-            Desk?.Stop();
+            Operations?.Stop();
             _preparer.Dispose();
             Directory.Delete(_root, true);
         }

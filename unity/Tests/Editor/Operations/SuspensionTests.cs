@@ -13,7 +13,7 @@ namespace McpUnityBridge.Core.Tests
         private static readonly Continuation Next = new Continuation("Game.Build, Assembly-CSharp", "GoOn", new JObject { ["step"] = 2 });
         private OperationsWorld _world = null!;
 
-        private Operations Desk => _world.Desk;
+        private Operations Operations => _world.Operations;
 
         [SetUp]
         public void SetUp()
@@ -33,36 +33,36 @@ namespace McpUnityBridge.Core.Tests
         {
             Suspend(1);
             Assert.AreEqual("running suspended", _world.ToldOf(1));
-            Assert.IsNull(Desk.ResumeNext(), "its reload is still to come");
+            Assert.IsNull(Operations.ResumeNext(), "its reload is still to come");
             string told = ProtocolJson.Write(_world.LastOf(1));
             Renew(isKilled);
             Assert.AreEqual("1 suspended", _world.Listed());
-            Assert.AreEqual(told, ProtocolJson.Write(Desk.News(Store).Single()));
-            ResumedWork work = Desk.ResumeNext()!;
+            Assert.AreEqual(told, ProtocolJson.Write(Operations.News(Store).Single()));
+            ResumedWork work = Operations.ResumeNext()!;
             Assert.AreEqual("Game.Build, Assembly-CSharp GoOn 2", work.Continuation.Type + " " + work.Continuation.Method + " " + work.Continuation.State["step"]);
             Assert.AreEqual("running suspended running", _world.ToldOf(1));
-            Assert.IsNull(Desk.ResumeNext());
-            Desk.End(Id(1), RunOutcome.Completed("done"));
+            Assert.IsNull(Operations.ResumeNext());
+            Operations.End(Id(1), RunOutcome.Completed("done"));
             Assert.AreEqual(Enumerable.Range(2, 4).Select(seq => (long)seq), _world.Told.Select(update => update.Seq));
             Renew(isKilled);
             Assert.AreEqual("1 completed", _world.Listed());
-            Assert.IsNull(Desk.ResumeNext());
+            Assert.IsNull(Operations.ResumeNext());
         }
 
-        /// <summary>Within the lock of the desk, so that no timer writes the partial result first (PAR-03).</summary>
+        /// <summary>Within the lock of the operations, so that no timer writes the partial result first (PAR-03).</summary>
         [Test]
         public void ThePartialResultOfTheLastMomentIsWrittenDownWithTheSuspension()
         {
-            Desk.Told += update =>
+            Operations.Told += update =>
             {
                 if (!(update is RunningUpdate)) return;
-                Desk.Update(Id(1), "half");
-                Assert.IsTrue(Desk.Suspend(Id(1), Next));
+                Operations.Update(Id(1), "half");
+                Assert.IsTrue(Operations.Suspend(Id(1), Next));
             };
             _world.Execute(1);
             _world.Start();
             _world.Kill();
-            Assert.AreEqual("half", (string?)((SuspendedUpdate)Desk.News(Store).Single()).PartialResult);
+            Assert.AreEqual("half", (string?)((SuspendedUpdate)Operations.News(Store).Single()).PartialResult);
         }
 
         [Test]
@@ -70,9 +70,9 @@ namespace McpUnityBridge.Core.Tests
         {
             Suspend(1);
             _world.ReloadDomain();
-            Desk.ResumeNext();
+            Operations.ResumeNext();
             _world.ReloadDomain();
-            Assert.IsNull(Desk.ResumeNext());
+            Assert.IsNull(Operations.ResumeNext());
             Assert.AreEqual("1 interrupted", _world.Listed());
         }
 
@@ -81,10 +81,10 @@ namespace McpUnityBridge.Core.Tests
         {
             Suspend(1);
             _world.ReloadDomain();
-            Desk.ResumeNext();
-            Assert.IsTrue(Desk.Suspend(Id(1), Next));
+            Operations.ResumeNext();
+            Assert.IsTrue(Operations.Suspend(Id(1), Next));
             _world.Kill();
-            Assert.AreEqual(Id(1), Desk.ResumeNext()?.LogId);
+            Assert.AreEqual(Id(1), Operations.ResumeNext()?.LogId);
         }
 
         [Test]
@@ -92,20 +92,20 @@ namespace McpUnityBridge.Core.Tests
         {
             Suspend(1);
             Suspend(2);
-            Desk.ResumeInPlace();
-            Assert.AreEqual(new[] { Id(1), Id(2), null }, new[] { Desk.ResumeNext()?.LogId, Desk.ResumeNext()?.LogId, Desk.ResumeNext()?.LogId });
+            Operations.ResumeInPlace();
+            Assert.AreEqual(new[] { Id(1), Id(2), null }, new[] { Operations.ResumeNext()?.LogId, Operations.ResumeNext()?.LogId, Operations.ResumeNext()?.LogId });
         }
 
         [Test]
         public void OneWhoseReloadCannotBeBegunEndsWithoutGoingOn()
         {
             Suspend(1);
-            Desk.End(Id(1), RunOutcome.Failed(ErrorCode.ExecutionError, "no reload", null));
+            Operations.End(Id(1), RunOutcome.Failed(ErrorCode.ExecutionError, "no reload", null));
             Assert.AreEqual("running suspended failed", _world.ToldOf(1));
-            Desk.ResumeInPlace();
-            Assert.IsNull(Desk.ResumeNext());
+            Operations.ResumeInPlace();
+            Assert.IsNull(Operations.ResumeNext());
             _world.ReloadDomain();
-            Assert.IsNull(Desk.ResumeNext());
+            Assert.IsNull(Operations.ResumeNext());
             Assert.AreEqual("1 failed", _world.Listed());
         }
 
@@ -115,7 +115,7 @@ namespace McpUnityBridge.Core.Tests
             Suspend(1);
             Assert.AreEqual(OperationCancelResultOutcome.Running, _world.Cancel(1));
             _world.Kill();
-            Assert.IsTrue(Desk.ResumeNext()!.Cancellation.IsCancellationRequested);
+            Assert.IsTrue(Operations.ResumeNext()!.Cancellation.IsCancellationRequested);
         }
 
         [Test]
@@ -124,7 +124,7 @@ namespace McpUnityBridge.Core.Tests
             Suspend(1);
             _world.Acknowledge(1, OperationState.Interrupted);
             _world.ReloadDomain();
-            Assert.IsNull(Desk.ResumeNext());
+            Assert.IsNull(Operations.ResumeNext());
             Assert.AreEqual(OperationState.Interrupted, _world.Execute(1));
         }
 
@@ -134,7 +134,7 @@ namespace McpUnityBridge.Core.Tests
             Suspend(1);
             _world.Time += Limits.EditorEvidenceMs + 1L;
             _world.ReloadDomain();
-            Assert.IsNull(Desk.ResumeNext());
+            Assert.IsNull(Operations.ResumeNext());
             Assert.AreEqual("1 interrupted", _world.Listed());
         }
 
@@ -144,24 +144,24 @@ namespace McpUnityBridge.Core.Tests
             _world.Execute(1);
             _world.Start();
             _world.BreakDisk();
-            Assert.IsFalse(Desk.Suspend(Id(1), Next));
+            Assert.IsFalse(Operations.Suspend(Id(1), Next));
             Assert.AreEqual("running", _world.ToldOf(1));
             _world.MendDisk();
-            Assert.IsTrue(Desk.Suspend(Id(1), Next));
-            Desk.ResumeInPlace();
+            Assert.IsTrue(Operations.Suspend(Id(1), Next));
+            Operations.ResumeInPlace();
             _world.BreakDisk();
-            Assert.IsNull(Desk.ResumeNext());
+            Assert.IsNull(Operations.ResumeNext());
             _world.MendDisk();
-            Assert.IsNull(Desk.ResumeNext(), "not again at once");
+            Assert.IsNull(Operations.ResumeNext(), "not again at once");
             _world.Time += 2000;
-            Assert.AreEqual(Id(1), Desk.ResumeNext()?.LogId);
+            Assert.AreEqual(Id(1), Operations.ResumeNext()?.LogId);
         }
 
         private void Suspend(int number)
         {
             _world.Execute(number);
             _world.Start();
-            Assert.IsTrue(Desk.Suspend(Id(number), Next));
+            Assert.IsTrue(Operations.Suspend(Id(number), Next));
         }
 
         private void Renew(bool isKilled)

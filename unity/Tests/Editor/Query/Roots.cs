@@ -15,6 +15,8 @@ namespace McpUnityBridge.Tests.Query
 
         public object? FindInScene(string nameOrPath) => nameOrPath == "Ann" ? "the object Ann" : null;
 
+        public IEnumerable<string> ScenePaths() => new[] { "Ann" };
+
         public bool TryRender(object value, out JToken rendered)
         {
             rendered = JValue.CreateNull();

@@ -33,6 +33,16 @@ namespace McpUnityBridge.Tests
             Assert.AreEqual(null, problem);
         }
 
+        [Test]
+        public void TheServerThatIsWrongIsNamed()
+        {
+            var settings = new UserBridgeSettings();
+            settings.Servers.Add(new ConfiguredServer { Url = "wss://one/bridge?machine=a", TokenFile = "t" });
+            settings.Servers.Add(new ConfiguredServer { Url = "two", TokenFile = "t" });
+            string? problem = SettingsFile.Problem<UserBridgeSettings>(settings.ToJson(), read => read.ServerProblem());
+            Assert.AreEqual("settings.servers[1].url: expected a server's address such as ws://127.0.0.1:8700, got two", problem);
+        }
+
         [TestCase("{\"frame_budget_ms\": 0}", "settings.frame_budget_ms: expected a whole number from 1 to 1000, got 0")]
         [TestCase("{\"frame_budget\": 1}", "settings.frame_budget: there is nothing of that name; there is run_in_batch_mode, frame_budget_ms, retention_hours")]
         [TestCase("{", "is not understood")]

@@ -8,7 +8,7 @@ using Newtonsoft.Json;
 namespace McpUnityBridge.Core
 {
     /// <summary>Answers resource/read on the main thread. No operation: nothing of it is in the journal, and a reload forgets it with the connection.</summary>
-    internal sealed class ResourceDesk
+    internal sealed class ResourceReader
     {
         /// <summary>More than a person or a model looks at while the main thread is blocked (WIR-03).</summary>
         private const int OpenMax = 100;
@@ -20,7 +20,7 @@ namespace McpUnityBridge.Core
         private readonly IMainThread _mainThread;
         private int _open;
 
-        public ResourceDesk(string projectPath, IMainThread mainThread)
+        public ResourceReader(string projectPath, IMainThread mainThread)
         {
             _projectPath = projectPath;
             _mainThread = mainThread;

@@ -9,7 +9,7 @@ namespace McpUnityBridge.Core
     /// The operations as servers see them. Never waits for the main thread (TMO-02); everything it says is durable (EXO-02). Any thread.
     /// The caller has proved the token and knows the store: <c>storeId</c> is that of its connection.
     /// </summary>
-    public interface IOperationDesk
+    public interface IOperations
     {
         JournalIdentity Identity { get; }
 
@@ -21,8 +21,8 @@ namespace McpUnityBridge.Core
 
         /// <summary>Tells that news anew, one operation after the other. No later update of an operation comes before its news here.</summary>
         /// <param name="storeId">Whose news.</param>
-        /// <param name="before">Gets the log_id right before its news; without the desk's lock.</param>
-        /// <param name="tell">As a listener of <see cref="Told" />: under the desk's lock.</param>
+        /// <param name="before">Gets the log_id right before its news; without the lock of the operations.</param>
+        /// <param name="tell">As a listener of <see cref="Told" />: under the lock of the operations.</param>
         void RepeatNews(string storeId, Action<string> before, Action<OperationUpdateParams> tell);
 
         /// <summary>Accepts it, durably, or finds that the id is known; answers its state. A known end is told again through <see cref="Told" />.</summary>
@@ -52,7 +52,7 @@ namespace McpUnityBridge.Core
         /// <summary>How many wait for the main thread.</summary>
         int QueueLength { get; }
 
-        /// <summary>Durable news of an operation, for its store only; raised in order, under the desk's lock: enqueue and return.</summary>
+        /// <summary>Durable news of an operation, for its store only; raised in order, under the lock of the operations: enqueue and return.</summary>
         event Action<OperationUpdateParams>? Told;
     }
 
