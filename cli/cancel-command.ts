@@ -13,12 +13,12 @@ import { writeOut } from './lib/write-out.ts';
 
 const usage = `Usage: mcp-unity-bridge cancel <log_id> [options]
 
-Removes an operation that has not started, or asks running code to stop. The log_id may be its beginning, as long as that means only one; last is the
+Removes an operation that has not started, or asks running code to stop. The beginning of a log_id is enough if it matches only one operation; last is the
 newest operation.
 
   --timeout <duration> (-t)  how long to wait for the Editor's answer (default: until it comes)
   --force                    code on the main thread that does not stop (a loop without end, .Result on a task that waits for the main thread) is
-                             interrupted where it stands. Unity's Mono can do that; other Editors only ask the code, and the answer says so
+                             interrupted at once. Unity's Mono can do that; other Editors only ask the code, and the answer says so
 
 Examples:
   mcp-unity-bridge cancel 019a2b3c-4d5e-7f00-8a2b-0123456789ab

@@ -4,23 +4,23 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildBin } from '../server/test-kit/build.ts';
 import { startClient } from '../server/test-kit/stdio-client.ts';
 import { waitFor } from '../server/test-kit/wait-for.ts';
-import { createStage, type Stage } from './test-kit/stage.ts';
+import { createFixture, type Fixture } from './test-kit/fixture.ts';
 
 const bin = buildBin('closed-project');
-let stage: Stage;
-/** A Unity project that no Editor has open. `stage.project` is open, and the only one. */
+let fixture: Fixture;
+/** A Unity project that no Editor has open. `fixture.project` is open, and the only one. */
 let closed: string;
 beforeAll(async () => {
-  stage = createStage(bin.entry);
-  closed = join(dirname(stage.project), 'Closed');
+  fixture = createFixture(bin.entry);
+  closed = join(dirname(fixture.project), 'Closed');
   mkdirSync(join(closed, 'Assets'), { recursive: true });
   mkdirSync(join(closed, 'ProjectSettings'));
   writeFileSync(join(closed, 'ProjectSettings', 'ProjectVersion.txt'), 'm_EditorVersion: 2022.3.62f3\n');
-  stage.startEditor(['--instant']);
-  await waitFor('the Editor', async () => (await stage.run(['run', 'Debug.Log("of MyGame");'])).status === 0);
+  fixture.startEditor(['--instant']);
+  await waitFor('the Editor', async () => (await fixture.run(['run', 'Debug.Log("of MyGame");'])).status === 0);
 });
 afterAll(async () => {
-  await stage.remove();
+  await fixture.remove();
   bin.remove();
 });
 
@@ -28,7 +28,7 @@ const append = 'File.AppendAllText("ran", "ran");';
 
 test('a shell in the folder of a closed project never works in another one, and hears which is closed', async () => {
   for (const words of [['run', append], ['compile'], ['run', append, '--project', '.']]) {
-    const { status, stderr } = await stage.run(words, { cwd: join(closed, 'Assets') });
+    const { status, stderr } = await fixture.run(words, { cwd: join(closed, 'Assets') });
     expect(status).toBe(5);
     expect(stderr.split('\n').slice(1)).toEqual([
       expect.stringMatching(
@@ -37,29 +37,31 @@ test('a shell in the folder of a closed project never works in another one, and 
         ),
       ),
       'Only to work with another project, name it:',
-      `  --project ${stage.project}`,
+      `  --project ${fixture.project}`,
       '',
     ]);
   }
-  expect(stage.ledger('ran')).toEqual([]);
+  expect(fixture.ledger('ran')).toEqual([]);
 });
 
 test('nor is it ready there, nor are the logs those of another project', async () => {
-  expect(await stage.run(['status', '--until-ready', '--timeout', '300ms'], { cwd: closed })).toMatchObject({
+  expect(await fixture.run(['status', '--until-ready', '--timeout', '300ms'], { cwd: closed })).toMatchObject({
     status: 3,
     stderr: 'mcp-unity-bridge: not ready within 300 ms: no Editor of this project has connected.\n',
   });
-  await waitFor('the log', async () => (await stage.run(['logs'])).stdout.includes('of MyGame'));
-  expect(await stage.run(['logs'], { cwd: closed })).toMatchObject({ status: 0, stdout: '' });
+  await waitFor('the log', async () => (await fixture.run(['logs'])).stdout.includes('of MyGame'));
+  expect(await fixture.run(['logs'], { cwd: closed })).toMatchObject({ status: 0, stdout: '' });
 });
 
 test('what is named is used all the same', async () => {
-  expect(await stage.run(['query', '1 + 1', '--project', 'MyGame'], { cwd: closed })).toMatchObject({ stdout: '2\n' });
-  expect((await stage.run(['run', 'return 1;'], { cwd: closed })).status).toBe(5);
+  expect(await fixture.run(['query', '1 + 1', '--project', 'MyGame'], { cwd: closed })).toMatchObject({
+    stdout: '2\n',
+  });
+  expect((await fixture.run(['run', 'return 1;'], { cwd: closed })).status).toBe(5);
 });
 
 test('an AI client that was started there hears the same', async () => {
-  const client = startClient(stage.home, bin.entry, { cwd: closed });
+  const client = startClient(fixture.home, bin.entry, { cwd: closed });
   await client.initialize();
   const { result } = await client.call('unity_execute_code', { code: append });
   expect(result?.structuredContent).toMatchObject({
@@ -67,5 +69,5 @@ test('an AI client that was started there hears the same', async () => {
     error: expect.stringContaining(`the project of the working folder, ${closed}`),
     advice: 'Open that project in Unity and call again. Only to work with another one on purpose, pass --project.',
   });
-  expect(stage.ledger('ran')).toEqual([]);
+  expect(fixture.ledger('ran')).toEqual([]);
 });

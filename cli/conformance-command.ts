@@ -4,6 +4,8 @@ import { readOptions, usage } from '../conformance/runner/options.ts';
 import { printable, withoutCommands } from './lib/printable.ts';
 import { fitted } from './lib/fitted.ts';
 import { tellWrongUsage } from './wrong-usage.ts';
+import { asTyped } from './clients/typed.ts';
+import { slowProgress } from './lib/slow-progress.ts';
 
 /** Tests a server, or a Unity side, against the contract. Resolves to the exit code. */
 export async function conformanceCommand(argv: readonly string[]): Promise<number> {
@@ -35,6 +37,8 @@ export async function conformanceCommand(argv: readonly string[]): Promise<numbe
         bin,
         settingOf(),
       );
+    case 'board':
+      return (await import('../conformance/runner/board-command.ts')).runBoardCommand(command.options, settingOf());
     case 'run':
     case 'smoke': {
       const { runConformance, runSmokeChecks } = await import('../conformance/runner/run-conformance.ts');
@@ -48,11 +52,12 @@ function settingOf() {
   const { stderr } = process;
   return {
     startedAt: new Date().toISOString(),
+    asTyped,
     print: (line: string) => console.log(withoutCommands(line)),
     complain: (line: string) => console.error(withoutCommands(line)),
     progress: stderr.isTTY
       ? (line: string) =>
           void stderr.write(`\r\u001B[K${styleText('dim', printable(line).slice(0, stderr.columns - 1))}`)
-      : undefined,
+      : slowProgress((line) => console.error(printable(line))),
   };
 }

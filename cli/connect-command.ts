@@ -2,20 +2,21 @@ import { readFileSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
 import { isAbsolute, join, resolve, win32 } from 'node:path';
 import { parseArgs } from 'node:util';
-import { linkUrl, remoteFinder } from '../server/forwarder/find-remote-server.ts';
+import { linkUrl, remoteFinder, type RemoteServer } from '../server/forwarder/find-remote-server.ts';
 import { forward } from '../server/forwarder/forward.ts';
 import { NoServerError } from '../server/forwarder/link.ts';
 import { projectOption } from '../server/forwarder/project-option.ts';
-import { isLoopback } from '../server/http/http-settings.ts';
+import { isLoopback } from '../server/lib/is-loopback.ts';
 import { readToken, stateDirOf } from '../server/home/state-dir.ts';
 import { reasonOf } from '../server/lib/reason-of.ts';
 import { fitted } from './lib/fitted.ts';
 import { tellWrongUsage } from './wrong-usage.ts';
 
-const usage = `Usage: mcp-unity-bridge connect <url> [options]
+const usage = `Usage: mcp-unity-bridge connect <url> [<url> ...] [options]
 
 stdio MCP server for a client that speaks only stdio, or for a team that shares one server: passes everything on to a server that was started
-with "serve --http", for instance http://127.0.0.1:30069/mcp or https://game.example.com:30069/mcp.
+with "serve --http", for instance http://127.0.0.1:30069/mcp or https://game.example.com:30069/mcp. Of several, which stand by for each other
+(serve --store), it finds the one that answers.
 
   --project <dir or name>  the Unity project to talk to, as the server knows it (also: <url>?project=...)
   --token-file <file>      the server's token (or MCP_UNITY_BRIDGE_TOKEN; on this machine: that of the state folder)
@@ -47,18 +48,16 @@ export async function connectCommand(argv: readonly string[]): Promise<number> {
 function optionsOf(argv: readonly string[], env: NodeJS.ProcessEnv): Parameters<typeof forward>[0] | undefined {
   const { values, positionals } = parseArgs({ args: [...argv], options: flags, allowPositionals: true });
   if (values.help) return undefined;
-  const [text, ...surplus] = positionals;
-  if (text === undefined || surplus.length > 0)
-    throw new Error(`expected one URL, got ${positionals.length === 0 ? 'none' : positionals.join(' ')}`);
-  const url = linkUrl(text);
-  if (url.protocol === 'ws:' && !isLoopback(url.hostname))
-    throw new Error(
-      `expected https: for another machine, got ${text}: over http: anyone in between could read and change everything`,
-    );
+  const [text, ...others] = positionals;
+  if (text === undefined) throw new Error('expected one URL or more, got none');
   const project = values.project ?? new URL(text).searchParams.get('project') ?? undefined;
-  const token = tokenSource(url, values['token-file'], env);
+  const ca = values.ca === undefined ? {} : { ca: readCertificates(values.ca) };
+  const serverAt = (address: string): RemoteServer => {
+    const url = safeUrl(address);
+    return { url, token: tokenSource(url, values['token-file'], env), ...ca };
+  };
   return {
-    find: remoteFinder({ url, token, ...(values.ca === undefined ? {} : { ca: readFileSync(values.ca) }) }),
+    find: remoteFinder([serverAt(text), ...others.map(serverAt)]),
     host: `${userName()}@${hostname()}`,
     staysLinked: true,
     ...(project === undefined || project === ''
@@ -67,6 +66,30 @@ function optionsOf(argv: readonly string[], env: NodeJS.ProcessEnv): Parameters<
           project: isAbsolute(project) || win32.isAbsolute(project) ? project : projectOption(project, process.cwd()),
         }),
   };
+}
+
+function safeUrl(text: string): URL {
+  const url = linkUrl(text);
+  if (url.protocol === 'ws:' && !isLoopback(url.hostname))
+    throw new Error(
+      `expected https: for another machine, got ${text}: over http: anyone in between could read and change everything`,
+    );
+  return url;
+}
+
+/** What holds no certificate would be trusted for nothing, in silence. */
+function readCertificates(path: string): Buffer {
+  let content: Buffer;
+  try {
+    content = readFileSync(path);
+  } catch (error) {
+    throw new Error(`expected a PEM file with a certificate as --ca, which cannot be read: ${reasonOf(error)}`, {
+      cause: error,
+    });
+  }
+  if (!content.includes('CERTIFICATE-----'))
+    throw new Error(`expected a PEM file with a certificate as --ca, got ${path}, which holds none`);
+  return content;
 }
 
 /** Where the token comes from; throws NoServerError where there is none. */

@@ -9,7 +9,7 @@ import { buildBin } from '../server/test-kit/build.ts';
 import { startClient } from '../server/test-kit/stdio-client.ts';
 import { catalogue } from './doctor/catalogue.ts';
 import { checkIds } from './doctor/check-ids.ts';
-import { createStage, openMock, type Stage } from './doctor/testing/stage.ts';
+import { createFixture, openMock, type Fixture } from './doctor/testing/fixture.ts';
 
 const bin = buildBin('doctor-command');
 afterAll(() => bin.remove());
@@ -29,25 +29,25 @@ test('the findings of a check are named together, in the order of the checks', (
 });
 
 describe('on a machine of its own', () => {
-  let stage: Stage;
+  let fixture: Fixture;
   beforeEach(() => {
-    stage = createStage(bin.entry);
+    fixture = createFixture(bin.entry);
   });
-  afterEach(() => stage.remove());
+  afterEach(() => fixture.remove());
 
   test.each([
     [['--loud'], /^mcp-unity-bridge: expected an option of doctor, got --loud\./],
     [['now'], /^mcp-unity-bridge: expected nothing but options after doctor, got now\./],
     [['--bundle='], /^mcp-unity-bridge: expected the name of a file after --bundle, or nothing/],
   ])('%j is not understood', async (args, said) => {
-    const { code, stdout, stderr } = await stage.doctor({ args });
+    const { code, stdout, stderr } = await fixture.doctor({ args });
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toMatch(said);
     expect(stderr).toContain('doctor --help`.');
   });
 
   test('--help explains it', async () => {
-    const { code, stdout } = await stage.doctor({ args: ['--help'] });
+    const { code, stdout } = await fixture.doctor({ args: ['--help'] });
     expect(code).toBe(0);
     expect(stdout).toMatch(/^Usage: mcp-unity-bridge doctor [^]*Exit codes: [^]*Examples:/);
   });
@@ -56,7 +56,7 @@ describe('on a machine of its own', () => {
     const old = "data:text/javascript,Object.defineProperty(process.versions, 'node', { value: '18.20.8' })";
     const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', old, bin.entry, 'status'], {
       encoding: 'utf8',
-      env: stage.env,
+      env: fixture.env,
     });
     expect({ status, stdout, stderr }).toEqual({
       status: 1,
@@ -67,18 +67,18 @@ describe('on a machine of its own', () => {
   });
 
   test('a reader that leaves early is no reason to complain', () => {
-    writeFileSync(join(stage.dir, 'token'), 'none');
+    writeFileSync(join(fixture.dir, 'token'), 'none');
     const { stdout, stderr } = spawnSync('sh', ['-c', `"${process.execPath}" "${bin.entry}" doctor | head -n 1`], {
       encoding: 'utf8',
-      env: { ...stage.env, PATH: process.env['PATH'] },
+      env: { ...fixture.env, PATH: process.env['PATH'] },
     });
     expect(stdout).toMatch(/^mcp-unity-bridge .*\n$/);
     expect(stderr).toBe('');
   });
 
   test('for people there is one line for what is in order, and four for what is not, without colours in a file', async () => {
-    writeFileSync(join(stage.dir, 'token'), 'none');
-    const { code, stdout } = await stage.doctor({ args: [] });
+    writeFileSync(join(fixture.dir, 'token'), 'none');
+    const { code, stdout } = await fixture.doctor({ args: [] });
     expect(code).toBe(1);
     const lines = stdout.split('\n');
     expect(lines[0]).toMatch(/^mcp-unity-bridge \S+ on \S+, in /);
@@ -86,7 +86,7 @@ describe('on a machine of its own', () => {
     const at = lines.findIndex((line) => line.startsWith('  failure  Token'));
     expect(lines.slice(at, at + 4)).toEqual([
       '  failure  Token           is none',
-      `           ${join(stage.dir, 'token')} should hold 64 hexadecimal digits and holds something else (4 characters).`,
+      `           ${join(fixture.dir, 'token')} should hold 64 hexadecimal digits and holds something else (4 characters).`,
       expect.stringMatching(/^ {11}Neither clients nor Editors can prove/),
       expect.stringMatching(/^ {11}-> node .* token rotate .*\[token\.corrupt\]$/),
     ]);
@@ -99,12 +99,12 @@ describe('on a machine of its own', () => {
     const ajv = new Ajv2020({ strict: true, allErrors: true });
     addFormats.default(ajv);
     const validate = ajv.compile(closed(JSON.parse(block)));
-    writeFileSync(join(stage.dir, 'token'), 'none');
-    const broken = await stage.doctor();
-    rmSync(join(stage.dir, 'token'));
-    await stage.serve();
-    await openMock(stage, stage.project);
-    const fine = await stage.doctor();
+    writeFileSync(join(fixture.dir, 'token'), 'none');
+    const broken = await fixture.doctor();
+    rmSync(join(fixture.dir, 'token'));
+    await fixture.serve();
+    await openMock(fixture, fixture.project);
+    const fine = await fixture.doctor();
     for (const examined of [broken, fine]) {
       expect(validate(examined.report()), JSON.stringify(validate.errors)).toBe(true);
       expect(examined.report().checks.map(({ id }) => id)).toEqual(checkIds);
@@ -114,24 +114,27 @@ describe('on a machine of its own', () => {
   });
 
   test('nothing is changed: neither the files of the user nor those of the state folder', async () => {
-    await stage.serve();
-    await openMock(stage, stage.project);
+    await fixture.serve();
+    await openMock(fixture, fixture.project);
     // The query is a call like any other: the first one in this folder begins the audit log.
-    await stage.doctor();
+    await fixture.doctor();
     const picture = (): string =>
-      JSON.stringify([filesOf(stage.userHome), filesOf(stage.project).filter(([name]) => !name.startsWith('AI_Logs'))]);
+      JSON.stringify([
+        filesOf(fixture.userHome),
+        filesOf(fixture.project).filter(([name]) => !name.startsWith('AI_Logs')),
+      ]);
     const before = picture();
-    const names = readdirSync(stage.dir).toSorted();
-    expect((await stage.doctor()).code).toBe(0);
+    const names = readdirSync(fixture.dir).toSorted();
+    expect((await fixture.doctor()).code).toBe(0);
     expect(picture()).toBe(before);
-    expect(readdirSync(stage.dir).toSorted()).toEqual(names);
+    expect(readdirSync(fixture.dir).toSorted()).toEqual(names);
   });
 
   test('where a server must not be started, not one file is made', async () => {
-    writeFileSync(join(stage.dir, 'token'), 'none');
-    const before = filesOf(stage.dir);
-    await stage.doctor();
-    expect(filesOf(stage.dir)).toEqual(before);
+    writeFileSync(join(fixture.dir, 'token'), 'none');
+    const before = filesOf(fixture.dir);
+    await fixture.doctor();
+    expect(filesOf(fixture.dir)).toEqual(before);
   });
 });
 
@@ -144,53 +147,53 @@ describe('the bundle', () => {
     remote: 'SECRET_REMOTE_4715',
     log: 'SECRET_LOG_4716',
   };
-  let stage: Stage;
+  let fixture: Fixture;
   let text: string;
   let file: string;
   let said: string;
 
   beforeAll(async () => {
-    stage = createStage(bin.entry);
-    await stage.serve([], { env: { MCP_DEBUG: join(stage.dir, 'server.log') } });
-    await openMock(stage, stage.project);
-    const client = startClient(stage.home, bin.entry, { cwd: stage.project, env: stage.env });
+    fixture = createFixture(bin.entry);
+    await fixture.serve([], { env: { MCP_DEBUG: join(fixture.dir, 'server.log') } });
+    await openMock(fixture, fixture.project);
+    const client = startClient(fixture.home, bin.entry, { cwd: fixture.project, env: fixture.env });
     await client.initialize();
     await client.call('unity_execute_code', {
       code: `/* ${secrets.code} */ AI.Write("${secrets.result}"); return "${secrets.result}";`,
       timeout: 5_000,
     });
     client.process.stdin?.end();
-    const token = readFileSync(join(stage.dir, 'token'), 'utf8').trim();
-    stage.write('.claude.json', {
+    const token = readFileSync(join(fixture.dir, 'token'), 'utf8').trim();
+    fixture.write('.claude.json', {
       mcpServers: { unity: { command: 'node', args: [bin.entry], env: { API: secrets.env } } },
     });
-    stage.write('.cursor/mcp.json', {
+    fixture.write('.cursor/mcp.json', {
       mcpServers: {
         unity: { url: 'http://127.0.0.1:30069/mcp', headers: { Authorization: `Bearer ${secrets.bearer}` } },
       },
     });
     appendFileSync(
-      join(stage.dir, 'server.log'),
-      `${JSON.stringify({ level: 'info', message: `Bearer ${secrets.log} ${token} ${stage.userHome}/Game` })}\n`,
+      join(fixture.dir, 'server.log'),
+      `${JSON.stringify({ level: 'info', message: `Bearer ${secrets.log} ${token} ${fixture.userHome}/Game` })}\n`,
     );
     writeFileSync(
-      join(stage.dir, 'crash.log'),
-      `${JSON.stringify({ time: new Date().toISOString(), level: 'error', message: `the server crashed: Error in ${stage.userHome}/x` })}\n`,
+      join(fixture.dir, 'crash.log'),
+      `${JSON.stringify({ time: new Date().toISOString(), level: 'error', message: `the server crashed: Error in ${fixture.userHome}/x` })}\n`,
     );
     writeFileSync(
-      join(stage.dir, 'policy.json'),
+      join(fixture.dir, 'policy.json'),
       JSON.stringify({ version: 1, rules: [{ tool: '*', decision: 'allow', reason: 'a rule of mine' }] }),
       { mode: 0o600 },
     );
-    file = join(stage.project, 'report.json');
-    const examined = await stage.doctor({
+    file = join(fixture.project, 'report.json');
+    const examined = await fixture.doctor({
       args: ['--bundle', 'report.json'],
-      env: { MCP_UNITY_BRIDGE_TOKEN: secrets.remote, MCP_DEBUG: join(stage.dir, 'server.log') },
+      env: { MCP_UNITY_BRIDGE_TOKEN: secrets.remote, MCP_DEBUG: join(fixture.dir, 'server.log') },
     });
     said = examined.stdout;
     text = readFileSync(file, 'utf8');
   }, 60_000);
-  afterAll(() => stage.remove());
+  afterAll(() => fixture.remove());
 
   test('is one file of JSON for this user alone, and is named', () => {
     expect(said).toContain(`The bundle for a bug report is ${file}.`);
@@ -225,21 +228,21 @@ describe('the bundle', () => {
   });
 
   test('has neither the token nor who the user is', () => {
-    expect(text).not.toContain(readFileSync(join(stage.dir, 'token'), 'utf8').trim());
+    expect(text).not.toContain(readFileSync(join(fixture.dir, 'token'), 'utf8').trim());
     expect(text).not.toContain('home-of-anna');
     expect(text).not.toMatch(new RegExp(`\\b${userInfo().username}\\b`, 'i'));
     expect(text).not.toContain(hostname());
   });
 
   test('is not written over a file that is there, which is said', async () => {
-    const { code, stderr } = await stage.doctor({ args: ['--bundle', 'report.json'] });
+    const { code, stderr } = await fixture.doctor({ args: ['--bundle', 'report.json'] });
     expect(code).toBe(1);
-    expect(stderr).toBe(`mcp-unity-bridge: ${file} is there already. Name another file, or delete it.\n`);
+    expect(stderr).toBe(`mcp-unity-bridge: ${file} already exists. Name another file, or delete it.\n`);
     expect(readFileSync(file, 'utf8')).toBe(text);
   });
 
   test('has a name with the time where none is given; with --json only the report is on stdout', async () => {
-    const { stdout, stderr } = await stage.doctor({ args: ['--bundle', '--json'] });
+    const { stdout, stderr } = await fixture.doctor({ args: ['--bundle', '--json'] });
     expect(JSON.parse(stdout)).toMatchObject({ format: 1 });
     const [, path = ''] = /The bundle for a bug report is (\S+)\. Look/.exec(stderr) ?? [];
     expect(path).toMatch(/mcp-unity-bridge-report-\d{4}(-\d\d){5}\.json$/);
@@ -247,7 +250,7 @@ describe('the bundle', () => {
   });
 
   test('that cannot be written is said in a sentence', async () => {
-    const { code, stderr } = await stage.doctor({ args: ['--bundle', join('gone', 'report.json')] });
+    const { code, stderr } = await fixture.doctor({ args: ['--bundle', join('gone', 'report.json')] });
     expect(code).toBe(1);
     expect(stderr).toMatch(
       /^mcp-unity-bridge: .*report\.json cannot be written: ENOENT.* Name a file in a folder of yours: doctor --bundle <file>\n$/,

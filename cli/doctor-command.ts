@@ -14,7 +14,7 @@ import { refuseNode } from './lib/node-version.ts';
 import { playCommand } from './play-command.ts';
 import { UsageError } from './lib/usage-error.ts';
 import { note } from './lib/say.ts';
-import { harmlessJson } from '../server/lib/json-line.ts';
+import { harmlessJson } from '../server/lib/json.ts';
 import { printable } from './lib/printable.ts';
 import { writeOut } from './lib/write-out.ts';
 

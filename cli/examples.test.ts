@@ -2,25 +2,26 @@ import { spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { userPolicyPath } from '../server/policy/policies.ts';
 import { buildBin } from '../server/test-kit/build.ts';
 import { waitFor } from '../server/test-kit/wait-for.ts';
-import { createStage, type Ended, type Stage } from './test-kit/stage.ts';
+import { createFixture, type Ended, type Fixture } from './test-kit/fixture.ts';
 import { verbs } from './verbs/all.ts';
 
 const bin = buildBin('examples');
-let stage: Stage;
+let fixture: Fixture;
 beforeAll(async () => {
-  stage = createStage(bin.entry);
-  const policy = { version: 1, rules: [{ tool: '*', decision: 'allow' }] };
-  writeFileSync(userPolicyPath(stage.home.dir), JSON.stringify(policy), { mode: 0o600 });
-  stage.startEditor(['--instant']);
-  await waitFor('the Editor', async () => (await stage.run(['run', 'Debug.LogError("one"); return 1;'])).status === 0);
-  writeFileSync(join(stage.project, 'build.cs'), 'return "built";');
-  installBin(join(stage.project, 'bin'));
+  fixture = createFixture(bin.entry);
+  fixture.setPolicy({ rules: [{ tool: '*', decision: 'allow' }] });
+  fixture.startEditor(['--instant']);
+  await waitFor(
+    'the Editor',
+    async () => (await fixture.run(['run', 'Debug.LogError("one"); return 1;'])).status === 0,
+  );
+  writeFileSync(join(fixture.project, 'build.cs'), 'return "built";');
+  installBin(join(fixture.project, 'bin'));
 });
 afterAll(async () => {
-  await stage.remove();
+  await fixture.remove();
   bin.remove();
 });
 
@@ -55,7 +56,7 @@ const endOf = (line: string): number => otherEnds.find(([example]) => example.te
 test.each(['status', 'open', 'operations', 'logs', 'cancel', 'tools', ...verbs.map(({ name }) => name)])(
   'the examples in the help of %s do what they say',
   async (name) => {
-    const { status, stdout } = await stage.run([name, '--help']);
+    const { status, stdout } = await fixture.run([name, '--help']);
     expect([status, stdout]).toEqual([0, expect.stringContaining(`Usage: mcp-unity-bridge ${name}`)]);
     const examples = examplesIn(stdout);
     expect(examples.length).toBeGreaterThan(0);
@@ -75,13 +76,13 @@ function examplesIn(help: string): readonly string[] {
 
 /** One line, as a shell reads it. One that goes on until Ctrl+C gets it once it has printed something. */
 function play(line: string): Promise<Ended> {
-  const env = { ...stage.home.env, PATH: `${join(stage.project, 'bin')}${delimiter}${process.env['PATH'] ?? ''}` };
+  const env = { ...fixture.home.env, PATH: `${join(fixture.project, 'bin')}${delimiter}${process.env['PATH'] ?? ''}` };
   const shell = spawn('/bin/sh', ['-c', line.includes('|') ? line : `exec ${line}`], {
-    cwd: stage.project,
+    cwd: fixture.project,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  stage.home.owns(shell.pid);
+  fixture.home.owns(shell.pid);
   let [stdout, stderr] = ['', ''];
   shell.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
   shell.stdout.setEncoding('utf8').on('data', (text: string) => {

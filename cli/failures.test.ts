@@ -4,15 +4,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { userPolicyPath } from '../server/policy/policies.ts';
 import { buildBin } from '../server/test-kit/build.ts';
 import { waitFor } from '../server/test-kit/wait-for.ts';
-import { createStage, type Stage } from './test-kit/stage.ts';
+import { createFixture, type Fixture } from './test-kit/fixture.ts';
 
 const bin = buildBin('failures');
 afterAll(() => bin.remove());
 
 test('where no Editor has ever connected, one is told how to get one', async () => {
-  const stage = createStage(bin.entry);
+  const fixture = createFixture(bin.entry);
   try {
-    const { status, stderr } = await stage.run(['run', 'return 1;']);
+    const { status, stderr } = await fixture.run(['run', 'return 1;']);
     expect(status).toBe(5);
     expect(stderr).toMatch(
       /^mcp-unity-bridge: unity_not_connected: No Unity Editor is connected for this project, so nothing was accepted\.\n/,
@@ -21,7 +21,7 @@ test('where no Editor has ever connected, one is told how to get one', async () 
       /\nOpen the project in Unity, with the package in it \(".* init --unity-package" .*\nWhere it is open already: ".* doctor" says what is wrong\.\n$/,
     );
   } finally {
-    await stage.remove();
+    await fixture.remove();
   }
 });
 
@@ -34,41 +34,41 @@ test('where no server runs, status --until-ready and wait start it', async () =>
     ],
     [['wait', 'last'], 2, 'expected an operation as last, got none: nothing was run yet.'],
   ] as const) {
-    const stage = createStage(bin.entry);
+    const fixture = createFixture(bin.entry);
     try {
-      const ended = await stage.run(words);
+      const ended = await fixture.run(words);
       expect(ended.stderr).toContain(`mcp-unity-bridge: ${said}\n`);
       expect(ended.status).toBe(status);
     } finally {
-      await stage.remove();
+      await fixture.remove();
     }
   }
 });
 
 describe('with two Editors', () => {
-  let stage: Stage;
+  let fixture: Fixture;
   let other: string;
-  let editor: ReturnType<Stage['startEditor']>;
+  let editor: ReturnType<Fixture['startEditor']>;
   beforeAll(async () => {
-    stage = createStage(bin.entry);
-    other = join(dirname(stage.project), 'Other Game');
+    fixture = createFixture(bin.entry);
+    other = join(dirname(fixture.project), 'Other Game');
     mkdirSync(join(other, 'Assets'), { recursive: true });
-    editor = stage.startEditor(['--instant']);
-    stage.startEditor(['--instant', '--project', other]);
+    editor = fixture.startEditor(['--instant']);
+    fixture.startEditor(['--instant', '--project', other]);
     // A client, which is its folder as well, stays with the Editor that it has named.
-    const elsewhere = { cwd: stage.home.dir };
+    const elsewhere = { cwd: fixture.home.dir };
     const connected = async (project: string): Promise<boolean> =>
-      (await stage.run(['query', "Scene['Player'].name", '--project', project], elsewhere)).status === 0;
-    await waitFor('both Editors', async () => (await connected(stage.project)) && connected(other));
+      (await fixture.run(['query', "Scene['Player'].name", '--project', project], elsewhere)).status === 0;
+    await waitFor('both Editors', async () => (await connected(fixture.project)) && connected(other));
   });
-  afterAll(() => stage.remove());
+  afterAll(() => fixture.remove());
 
   /** What a person at no terminal reads. */
   async function said(
     words: readonly string[],
     cwd: string,
   ): Promise<{ readonly status: number | null; readonly lines: readonly string[] }> {
-    const { status, stderr } = await stage.run(words, { cwd });
+    const { status, stderr } = await fixture.run(words, { cwd });
     return { status, lines: stderr.trimEnd().split('\n') };
   }
 
@@ -79,7 +79,7 @@ describe('with two Editors', () => {
     expect(lines.slice(1).toSorted()).toEqual(
       [
         `  --project ${JSON.stringify(other)}`,
-        `  --project ${stage.project}`,
+        `  --project ${fixture.project}`,
         'Say which one: --project <folder>, or run this in its folder.',
       ].toSorted(),
     );
@@ -88,39 +88,39 @@ describe('with two Editors', () => {
   test.each([
     ['mygame', () => 'MyGame'],
     ['MyGmae', () => 'MyGame'],
-    ['./mygame', () => stage.project],
+    ['./mygame', () => fixture.project],
     ['other game', () => '"Other Game"'],
   ])("--project %j is nobody's, and the near one is named and not taken", async (project, meant) => {
     const { status, lines } = await said(
       ['run', 'File.AppendAllText("ran", "ran");', '--project', project],
-      dirname(stage.project),
+      dirname(fixture.project),
     );
     expect(status).toBe(5);
     expect(lines).toEqual([
       expect.stringMatching(/^mcp-unity-bridge: unity_not_connected: /),
       `Did you mean --project ${meant()}?`,
     ]);
-    expect(stage.ledger('ran')).toEqual([]);
+    expect(fixture.ledger('ran')).toEqual([]);
   });
 
   test('--project of something else names those there are', async () => {
-    const { lines } = await said(['run', 'return 1;', '--project', 'Nowhere'], stage.project);
+    const { lines } = await said(['run', 'return 1;', '--project', 'Nowhere'], fixture.project);
     expect(lines.slice(1)).toEqual(
       expect.arrayContaining([
         'Say which one: --project <folder>, or run this in its folder.',
-        `  --project ${stage.project}`,
+        `  --project ${fixture.project}`,
       ]),
     );
     expect(lines.join('\n')).not.toContain('over HTTP');
   });
 
   test('what the policy denies is said with the file, and what nobody understands with the way to fix it', async () => {
-    const path = userPolicyPath(stage.home.dir);
+    const path = userPolicyPath(fixture.home.dir);
     const policy = (text: string): void => writeFileSync(path, text, { mode: 0o600 });
     policy(
       JSON.stringify({ version: 1, rules: [{ tool: 'unity_execute_code', decision: 'deny', reason: 'Not here.' }] }),
     );
-    const denied = await said(['run', 'return 1;'], stage.project);
+    const denied = await said(['run', 'return 1;'], fixture.project);
     expect(denied.status).toBe(1);
     expect(denied.lines[0]).toContain(
       `mcp-unity-bridge: blocked_by_policy: The rule for "unity_execute_code" in ${path} denies unity_execute_code; `,
@@ -129,10 +129,10 @@ describe('with two Editors', () => {
       expect.stringMatching(/^Nothing has run\. ".* policy" shows what holds\.$/),
     ]);
     policy('{');
-    const broken = await said(['run', 'return 1;'], stage.project);
+    const broken = await said(['run', 'return 1;'], fixture.project);
     expect(broken.lines[0]).toContain(path);
     expect(broken.lines.slice(1)).toEqual([
-      expect.stringMatching(/^Nothing has run\. Fix that file; ".* policy check" says whether it is right\.$/),
+      expect.stringMatching(/^Nothing has run\. Fix that file; ".* policy check" checks it\.$/),
     ]);
     policy(JSON.stringify({ version: 1, rules: [{ tool: '*', decision: 'allow' }] }));
   });
@@ -140,15 +140,15 @@ describe('with two Editors', () => {
   test('work that was interrupted is said to be stored, and --json says no more than the envelope', async () => {
     const work = 'File.AppendAllText("cut", "ran\\n"); await Task.Delay(60000); return 1;';
     const [human, json] = [
-      stage.start(['run', work, '--key', 'cut']),
-      stage.start(['run', work, '--key', 'cut', '--json']),
+      fixture.start(['run', work, '--key', 'cut']),
+      fixture.start(['run', work, '--key', 'cut', '--json']),
     ];
-    await waitFor('the work to run', () => stage.ledger('cut').length === 1);
+    await waitFor('the work to run', () => fixture.ledger('cut').length === 1);
     await waitFor(
       'both to wait',
       async () =>
-        (await stage.run(['operations', '--json'])).stdout.includes('"waiting":["mcp-unity-bridge') &&
-        JSON.parse((await stage.run(['status', '--json'])).stdout).waiting_calls === 2,
+        (await fixture.run(['operations', '--json'])).stdout.includes('"waiting":["mcp-unity-bridge') &&
+        JSON.parse((await fixture.run(['status', '--json'])).stdout).waiting_calls === 2,
     );
     editor.tell('crash');
     expect([await human.ended(), await json.ended()]).toEqual([1, 1]);
@@ -162,10 +162,10 @@ describe('with two Editors', () => {
   test('while its Editor is closed, the wait is explained at once, and Ctrl+C leaves the work where it is', async () => {
     await waitFor(
       'the Editor to be back',
-      async () => (await stage.run(['query', "Scene['Player'].name", '--timeout', '1s'])).status === 0,
+      async () => (await fixture.run(['query', "Scene['Player'].name", '--timeout', '1s'])).status === 0,
     );
     await editor.quit();
-    const running = stage.start(['run', 'return "late";']);
+    const running = fixture.start(['run', 'return "late";']);
     await waitFor('the explanation', () => running.stderr() !== '');
     expect(running.stderr()).toMatch(
       /^mcp-unity-bridge: the Editor of MyGame is not connected \(last seen .* ago\)\. This starts when it is back, and never if that takes longer than .*\. Ctrl\+C is safe: it ends this wait and nothing else\.\n$/,
@@ -173,7 +173,7 @@ describe('with two Editors', () => {
     running.process.kill('SIGINT');
     expect(await running.ended()).toBe(130);
     expect(running.stderr()).toContain('It has not started: it runs if the Editor is back within');
-    editor = stage.startEditor(['--instant']);
-    expect(await stage.run(['run', 'return "late";'])).toMatchObject({ status: 0, stdout: 'late\n' });
+    editor = fixture.startEditor(['--instant']);
+    expect(await fixture.run(['run', 'return "late";'])).toMatchObject({ status: 0, stdout: 'late\n' });
   });
 });

@@ -18,7 +18,7 @@ ${Object.entries(groups)
 
   --version, --help
 
-Each command explains itself: mcp-unity-bridge <command> --help. What shells of other programs call exec, eval or log is known as well.
+The options of a command: mcp-unity-bridge <command> --help. Names from other programs, such as exec, eval or log, work too.
 
 State is kept in ${stateDirOf(process.env)} (MCP_UNITY_BRIDGE_HOME).`;
 

@@ -35,7 +35,7 @@ Examples:
   mcp-unity-bridge logs --since 10m --name console
   mcp-unity-bridge logs --json
 
-Exit codes: 0 done, also after Ctrl+C, 1 the server refused, 2 wrong usage, 5 no server can be had.`;
+Exit codes: 0 done, also after Ctrl+C, 1 the server refused, 2 wrong usage, 5 no server can be reached or started.`;
 
 /** Resolves to the exit code. `entry`: the script that a server is started with. */
 export function logsCommand(argv: readonly string[], entry: string): Promise<number> {

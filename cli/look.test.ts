@@ -6,16 +6,16 @@ import { buildBin } from '../server/test-kit/build.ts';
 import { startClient } from '../server/test-kit/stdio-client.ts';
 import { waitFor } from '../server/test-kit/wait-for.ts';
 import { hasTerminals, onTerminal } from './test-kit/terminal.ts';
-import { crash, createStage, type Stage } from './test-kit/stage.ts';
+import { crash, createFixture, type Fixture } from './test-kit/fixture.ts';
 
 const bin = buildBin('look');
-let stage: Stage;
-let editor: ReturnType<Stage['startEditor']>;
+let fixture: Fixture;
+let editor: ReturnType<Fixture['startEditor']>;
 beforeAll(() => {
-  stage = createStage(bin.entry);
+  fixture = createFixture(bin.entry);
 });
 afterAll(async () => {
-  await stage.remove();
+  await fixture.remove();
   bin.remove();
 });
 
@@ -23,28 +23,28 @@ const id = '[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}';
 const time = '\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d';
 
 test('to look where no server runs starts none', async () => {
-  expect(await stage.run(['status'])).toEqual({
+  expect(await fixture.run(['status'])).toEqual({
     status: 5,
     stdout: '',
     stderr: expect.stringMatching(/^mcp-unity-bridge: No mcp-unity-bridge server is running for .*\n$/),
   });
-  expect(await stage.run(['status', '--json'])).toMatchObject({
+  expect(await fixture.run(['status', '--json'])).toMatchObject({
     status: 5,
     stdout: expect.stringMatching(/^\{"running":false,"reason":"No .*"\}\n$/),
     stderr: '',
   });
-  expect(readdirSync(stage.home.dir)).toEqual([]);
+  expect(readdirSync(fixture.home.dir)).toEqual([]);
 });
 
 test('operations are listed also where their server has ended: a new one reads the store', async () => {
-  expect(await stage.run(['operations'])).toEqual({ status: 0, stdout: 'No operations.\n', stderr: '' });
-  expect((await stage.run(['status'])).status).toBe(0);
+  expect(await fixture.run(['operations'])).toEqual({ status: 0, stdout: 'No operations.\n', stderr: '' });
+  expect((await fixture.run(['status'])).status).toBe(0);
 });
 
 test('status tells of Editors, AI clients, and running and recent operations', async () => {
-  editor = stage.startEditor();
-  await waitFor('the Editor', async () => (await stage.run(['run', 'return "first";'])).status === 0);
-  const client = startClient(stage.home, bin.entry, { cwd: stage.project });
+  editor = fixture.startEditor();
+  await waitFor('the Editor', async () => (await fixture.run(['run', 'return "first";'])).status === 0);
+  const client = startClient(fixture.home, bin.entry, { cwd: fixture.project });
   await client.initialize();
   const { result } = await client.call('unity_execute_code', {
     code: 'AI.Update(50); await Task.Delay(60000, AI.CancellationToken);',
@@ -54,17 +54,17 @@ test('status tells of Editors, AI clients, and running and recent operations', a
 
   // What an Editor does is known by its last heartbeat.
   const { status, stdout, stderr } = await waitFor('a heartbeat', async () => {
-    const said = await stage.run(['status']);
+    const said = await fixture.run(['status']);
     return said.stdout.includes('1 running') ? said : undefined;
   });
   expect([status, stderr]).toEqual([0, '']);
   for (const line of [
     /^Server \d+\.\d+\.\d+ \(pid \d+\), up for .*, state in .*\.$/m,
     new RegExp(
-      `^  MyGame  connected, main thread ran [\\d.]+ m?s ago  Unity 20\\S+, edit mode, focused  1 running, 0 queued  ${stage.project}$`,
+      `^  MyGame  connected, main thread ran [\\d.]+ m?s ago  Unity 20\\S+, edit mode, focused  1 running, 0 queued  ${fixture.project}$`,
       'm',
     ),
-    new RegExp(`^AI clients:\n  test \\(${stage.project}\\)$`, 'm'),
+    new RegExp(`^AI clients:\n  test \\(${fixture.project}\\)$`, 'm'),
     /^Operations, newest first \(1 not ended, 0 calls waiting\):$/m,
     new RegExp(
       `^  ${log_id}  running    ${time}  \\S+ m?s +MyGame  AI\\.Update\\(50\\); await Task\\.Delay\\(60000, AI\\.CancellationToken…$`,
@@ -74,7 +74,7 @@ test('status tells of Editors, AI clients, and running and recent operations', a
   ])
     expect(stdout).toMatch(line);
 
-  const json: unknown = JSON.parse((await stage.run(['status', '--json'])).stdout);
+  const json: unknown = JSON.parse((await fixture.run(['status', '--json'])).stdout);
   expect(json).toMatchObject({
     running: true,
     editors: [{ project_name: 'MyGame', state: 'connected' }],
@@ -86,7 +86,7 @@ test('status tells of Editors, AI clients, and running and recent operations', a
 
 test('operations lists, shows and cancels, and to look delivers nothing', async () => {
   const list = async (...words: string[]): Promise<readonly { log_id: string; state: string }[]> =>
-    (await stage.run(['operations', 'list', '--json', ...words])).stdout
+    (await fixture.run(['operations', 'list', '--json', ...words])).stdout
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line));
@@ -95,7 +95,12 @@ test('operations lists, shows and cancels, and to look delivers nothing', async 
   expect(await list('--state', 'unfinished')).toMatchObject([{ log_id: running?.log_id }]);
   expect(await list('--state', 'failed,completed', '--limit', '1')).toMatchObject([{ log_id: first?.log_id }]);
 
-  const shown = await stage.run(['operations', 'show', running?.log_id ?? '']);
+  expect((await fixture.run(['operations', '--limit', '1'])).stderr).toBe(
+    'mcp-unity-bridge: these are the newest 1, and there are more: --limit <n> shows up to 1000.\n',
+  );
+  expect((await fixture.run(['operations', '--limit', '2', '--format', 'json'])).stderr).toBe('');
+
+  const shown = await fixture.run(['operations', 'show', running?.log_id ?? '']);
   expect(shown.status).toBe(0);
   for (const part of [
     /^state: +running$/m,
@@ -105,15 +110,15 @@ test('operations lists, shows and cancels, and to look delivers nothing', async 
     /^Now:\n  It has been running for /m,
   ])
     expect(shown.stdout).toMatch(part);
-  expect(await stage.run(['operations', 'cancel', running?.log_id ?? ''])).toMatchObject({ status: 0, stderr: '' });
+  expect(await fixture.run(['operations', 'cancel', running?.log_id ?? ''])).toMatchObject({ status: 0, stderr: '' });
   await waitFor('its end', async () => (await list('--state', 'cancelled')).length === 1);
-  const again = await stage.run(['operations', 'show', running?.log_id ?? '']);
+  const again = await fixture.run(['operations', 'show', running?.log_id ?? '']);
   expect(again.stdout).toMatch(/^state: +cancelled \(cancelled\)$/m);
   expect(again.stdout).toMatch(/^Error:\n  \S/m);
   expect(again.stdout).toMatch(/ running\n.* asked to stop  cancelled by the command line\n.* cancelled/);
 
   // Nobody has been given that end yet: the client that asks again gets it, and runs nothing.
-  const client = startClient(stage.home, bin.entry, { cwd: stage.project });
+  const client = startClient(fixture.home, bin.entry, { cwd: fixture.project });
   await client.initialize();
   const { result } = await client.call('unity_execute_code', {
     code: 'AI.Update(50); await Task.Delay(60000, AI.CancellationToken);',
@@ -127,60 +132,66 @@ test('operations lists, shows and cancels, and to look delivers nothing', async 
   });
   client.process.stdin?.end();
 
-  expect(await stage.run(['operations', 'show', '019a2b3c-4d5e-7f00-8a2b-0123456789ab'])).toMatchObject({
+  expect(await fixture.run(['operations', 'show', '019a2b3c-4d5e-7f00-8a2b-0123456789ab'])).toMatchObject({
     status: 4,
     stdout: '',
     stderr: expect.stringContaining('nothing is stored under 019a2b3c'),
   });
-  expect(await stage.run(['operations', 'cancel', running?.log_id ?? ''])).toMatchObject({ status: 3 });
+  expect(await fixture.run(['operations', 'cancel', running?.log_id ?? ''])).toMatchObject({ status: 3 });
 });
 
 test('logs prints oldest to newest, with filters, as text and as JSON', async () => {
-  await stage.run([
+  await fixture.run([
     'run',
     'Debug.Log("one\\nmore"); Debug.LogWarning("two \\u001b[2J"); AI.Write("mine", new { three = 3 }); Debug.Log("' +
       'x'.repeat(600) +
       '");',
   ]);
-  await waitFor('the entries', async () => (await stage.run(['logs', '--json'])).stdout.trim().split('\n').length >= 4);
-  const { stdout } = await stage.run(['logs']);
+  await waitFor(
+    'the entries',
+    async () => (await fixture.run(['logs', '--json'])).stdout.trim().split('\n').length >= 4,
+  );
+  const { stdout } = await fixture.run(['logs']);
   expect(stdout).toMatch(
     new RegExp(
-      `^${time}\\.\\d{3}  info     console  one\n    more\n${time}\\.\\d{3}  warning  console  two \\\\u\\{1b\\}\\[2J\n${time}\\.\\d{3}  info     mine  \\{"three":3\\}\n${time}\\.\\d{3}  info     console  x{400,500}.*\n    … whole: node \\S+ operations show ${id}\n$`,
+      `^${time}\\.\\d{3}  info     console  one\n    more\n${time}\\.\\d{3}  warning  console  two \\\\u\\{1b\\}\\[2J\n${time}\\.\\d{3}  info     mine     \\{"three":3\\}\n${time}\\.\\d{3}  info     console  x{400,500}.*\n    … whole: node \\S+ operations show ${id}\n$`,
     ),
   );
   const [, whole = ''] = /show (\S+)\n$/.exec(stdout) ?? [];
-  expect((await stage.run(['operations', 'show', whole])).stdout).toMatch(/^Message:\n  x{600}$/m);
-  expect((await stage.run(['logs', '--type', 'warning'])).stdout.split('\n')).toHaveLength(2);
-  expect((await stage.run(['logs', '--name', 'mine', '--json'])).stdout).toMatch(
+  expect((await fixture.run(['operations', 'show', whole])).stdout).toMatch(/^Message:\n  x{600}$/m);
+  expect((await fixture.run(['logs', '--type', 'warning'])).stdout.split('\n')).toHaveLength(2);
+  expect((await fixture.run(['logs', '--name', 'mine', '--json'])).stdout).toMatch(
     /^\{"log_id":.*"log_name":"mine".*\}\n$/,
   );
   expect(
-    (await stage.run(['logs', '--limit', '2', '--json'])).stdout
+    (await fixture.run(['logs', '--limit', '2', '--json'])).stdout
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line).log_name),
   ).toEqual(['mine', 'console']);
-  expect(await stage.run(['logs', '--since', '0s'])).toEqual({ status: 0, stdout: '', stderr: '' });
+  expect((await fixture.run(['logs', '--limit', '2'])).stderr).toBe(
+    'mcp-unity-bridge: these are the newest 2, and there are more: --limit <n> shows up to 1000.\n',
+  );
+  expect(await fixture.run(['logs', '--since', '0s'])).toEqual({ status: 0, stdout: '', stderr: '' });
 });
 
 test('logs --follow loses and doubles nothing through kill -9 of the server and a domain reload, and ends with 0 on Ctrl+C', async () => {
-  const following = stage.start(['logs', '--follow', '--name', 'count', '--json']);
+  const following = fixture.start(['logs', '--follow', '--name', 'count', '--json']);
   const seen = (): readonly number[] =>
     following
       .stdout()
       .split('\n')
       .flatMap((line) => (line === '' ? [] : [Number(JSON.parse(line).message)]));
-  const write = (number: number): Promise<unknown> => stage.run(['run', `AI.Write("count", ${number});`]);
+  const write = (number: number): Promise<unknown> => fixture.run(['run', `AI.Write("count", ${number});`]);
   await write(1);
   await waitFor('the first', () => seen().length === 1);
-  const { pid } = await stage.home.hub();
+  const { pid } = await fixture.home.hub();
   // What is written while there is no server comes with the next one.
-  const late = stage.start([
+  const late = fixture.start([
     'run',
     'File.AppendAllText("counting", "began\\n"); for (var i = 2; i < 12; i++) { AI.Write("count", i); await Task.Delay(50); }',
   ]);
-  await waitFor('the work to run', () => stage.ledger('counting').length === 1);
+  await waitFor('the work to run', () => fixture.ledger('counting').length === 1);
   crash(pid);
   expect(await late.ended()).toBe(0);
   await waitFor('what was written meanwhile', () => seen().length === 11);
@@ -189,7 +200,7 @@ test('logs --follow loses and doubles nothing through kill -9 of the server and 
   await waitFor('the last', () => seen().length === 12);
   // What was stored between two servers of its own is told by nobody.
   following.process.kill('SIGSTOP');
-  crash((await stage.home.hub()).pid);
+  crash((await fixture.home.hub()).pid);
   await write(13);
   following.process.kill('SIGCONT');
   await waitFor('what came while it slept', () => seen().length === 13);
@@ -197,32 +208,32 @@ test('logs --follow loses and doubles nothing through kill -9 of the server and 
   expect(await following.ended()).toBe(0);
   expect(seen()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
   expect(following.stderr()).toBe('');
-  expect(stage.ledger('counting')).toEqual(['began']);
+  expect(fixture.ledger('counting')).toEqual(['began']);
 });
 
 test('logs --follow ends quietly when nobody reads any more', async () => {
-  const following = stage.start(['logs', '--follow', '--limit', '1']);
+  const following = fixture.start(['logs', '--follow', '--limit', '1']);
   await waitFor('what is there', () => following.stdout() !== '');
   following.process.stdout?.destroy();
-  await stage.run(['run', 'Debug.Log("to nobody");']);
+  await fixture.run(['run', 'Debug.Log("to nobody");']);
   expect(await following.ended()).toBe(0);
   expect(following.stderr()).toBe('');
 });
 
 test('open prints a link that works once; --browser hands it to the opener of the platform', async () => {
-  const first = await stage.run(['open']);
+  const first = await fixture.run(['open']);
   expect(first).toMatchObject({ status: 0, stderr: '' });
   const url = first.stdout.trim();
   expect((await fetch(url, { redirect: 'manual' })).status).toBeLessThan(400);
   expect((await fetch(url, { redirect: 'manual' })).status).toBeGreaterThanOrEqual(400);
 
   const env = withOpener('printf %s "$1" > "$OPENED"');
-  const opened = await stage.run(['open', '--browser'], { env });
+  const opened = await fixture.run(['open', '--browser'], { env });
   expect(opened).toMatchObject({ status: 0, stderr: '' });
   expect(readFileSync(String(env['OPENED']), 'utf8')).toBe(
-    process.platform === 'linux' ? opened.stdout.trim() : pathToFileURL(join(stage.home.dir, 'open.html')).href,
+    process.platform === 'linux' ? opened.stdout.trim() : pathToFileURL(join(fixture.home.dir, 'open.html')).href,
   );
-  expect(await stage.run(['open', '--browser'], { env: withOpener('exit 3') })).toMatchObject({
+  expect(await fixture.run(['open', '--browser'], { env: withOpener('exit 3') })).toMatchObject({
     status: 1,
     stderr: expect.stringMatching(/no browser could be started \(\S+ ended with 3\)/),
   });
@@ -231,36 +242,36 @@ test('open prints a link that works once; --browser hands it to the opener of th
 test.runIf(hasTerminals)('on a terminal, open opens the browser; --print only prints', async () => {
   const env = withOpener('printf %s "$1" > "$OPENED"');
   rmSync(String(env['OPENED']), { force: true });
-  const printed = onTerminal({ entry: bin.entry, stage }, ['open', '--print'], { env });
+  const printed = onTerminal({ entry: bin.entry, fixture }, ['open', '--print'], { env });
   expect(await printed.ended()).toBe(0);
   expect(printed.screen()).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/\S+\n$/);
   expect(existsSync(String(env['OPENED']))).toBe(false);
-  const opened = onTerminal({ entry: bin.entry, stage }, ['open'], { env });
+  const opened = onTerminal({ entry: bin.entry, fixture }, ['open'], { env });
   expect(await opened.ended()).toBe(0);
   expect(readFileSync(String(env['OPENED']), 'utf8')).toBe(opened.screen().trim());
 });
 
 test('operations of a store that has failed are not said to be none', async () => {
   for (const file of ['store.db', 'store.db-wal', 'store.db-shm']) {
-    const path = join(stage.home.dir, file);
+    const path = join(fixture.home.dir, file);
     writeFileSync(path, Buffer.alloc(statSync(path).size, 0x5a), { flag: 'r+' });
   }
   for (const words of [['operations'], ['operations', '--json'], ['operations', '--state', 'completed']])
-    expect(await stage.run(words)).toEqual({
+    expect(await fixture.run(words)).toEqual({
       status: 1,
       stdout: '',
       stderr: expect.stringMatching(
         /^mcp-unity-bridge: the store has failed, .* says more\. The store could not be read: .*\n$/,
       ),
     });
-  expect(await stage.run(['operations', 'show', '019a2b3c-4d5e-7f00-8a2b-0123456789ab'])).toMatchObject({
+  expect(await fixture.run(['operations', 'show', '019a2b3c-4d5e-7f00-8a2b-0123456789ab'])).toMatchObject({
     status: expect.not.toSatisfy((code) => code === 0 || code === 4),
   });
 });
 
 /** An environment in which the opener of this platform is a script. */
 function withOpener(script: string): NodeJS.ProcessEnv {
-  const folder = join(stage.project, 'openers');
+  const folder = join(fixture.project, 'openers');
   mkdirSync(folder, { recursive: true });
   for (const name of ['open', 'xdg-open']) {
     writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`);

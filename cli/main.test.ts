@@ -58,7 +58,7 @@ test.each([
   [['--project', 'x', 'y'], /^mcp-unity-bridge: expected nothing after --project x, got y\.\n/],
   [
     ['--project', 'x', 'query', '1'],
-    /^mcp-unity-bridge: expected nothing after --project x, got query 1\. Of a command, --project stands behind it\.\n/,
+    /^mcp-unity-bridge: expected nothing after --project x, got query 1\. Put --project after the command\.\n/,
   ],
   [['serve', '--loud'], /^mcp-unity-bridge: expected an option of serve, got --loud\.\n/],
   [['serve', '--htp'], /^mcp-unity-bridge: expected an option of serve, got --htp\. Did you mean --http\?\n/],
@@ -68,22 +68,58 @@ test.each([
   ],
   [
     ['serve', '--retention-hours', '0'],
-    /^mcp-unity-bridge: expected a whole number of at least 1 as --retention-hours, got "0"\.\n/,
+    /^mcp-unity-bridge: expected a whole number from 1 to 8760 as --retention-hours, got "0"\.\n/,
+  ],
+  [
+    ['serve', '--retention-hours', '8761'],
+    /^mcp-unity-bridge: expected a whole number from 1 to 8760 as --retention-hours, got "8761"\.\n/,
+  ],
+  [
+    ['serve', '--max-unfinished', '10001'],
+    /^mcp-unity-bridge: expected a whole number from 1 to 10000 as --max-unfinished, got "10001"\.\n/,
   ],
   [
     ['serve', '--durability', 'eternal'],
     /^mcp-unity-bridge: expected process or power as --durability, got "eternal"\.\n/,
   ],
+  [['serve', '--port', '1'], /^mcp-unity-bridge: expected --http as well: --port is about it\.\n/],
   [
-    ['serve', '--port', '1'],
-    /^mcp-unity-bridge: expected --http as well: --port, --host, --tls-cert, --tls-key and --bearer are about it\.\n/,
+    ['token', 'machine'],
+    /^mcp-unity-bridge: expected machine add <name>, machine list or machine withdraw <name>, got machine/,
+  ],
+  [['token', 'machine', 'list', 'x'], /^mcp-unity-bridge: expected machine add <name>, machine list/],
+  [['serve', '--log', 'xml'], /^mcp-unity-bridge: expected json or text as --log, got xml\.\n/],
+  [['serve', '--metrics'], /^mcp-unity-bridge: expected --http as well: --metrics is about it\.\n/],
+  [
+    ['serve', '--http', '--scope', 'unity'],
+    /^mcp-unity-bridge: expected --issuer as well: --scope is about its access tokens\.\n/,
+  ],
+  [
+    ['serve', '--http', '--roles', 'x'],
+    /^mcp-unity-bridge: expected --issuer as well: --roles is about people who sign in\.\n/,
+  ],
+  [
+    ['serve', '--http', '--bearer', '--issuer', 'https://id.studio.example'],
+    /^mcp-unity-bridge: expected --bearer or --issuer, got both: .*\.\n/,
   ],
   [['serve', '--http', '--port', '65536'], /^mcp-unity-bridge: expected a port up to 65535 as --port, got "65536"\.\n/],
   [
     ['serve', '--http', '--tls-cert', 'x'],
     /^mcp-unity-bridge: expected both --tls-cert and --tls-key, got only --tls-cert\.\n/,
   ],
-  [['connect'], /^mcp-unity-bridge: expected one URL, got none\.\n/],
+  [
+    ['serve', '--store', ''],
+    /^mcp-unity-bridge: expected an address such as postgres:\/\/user@host:5432\/database as --store, got ""\.\n/,
+  ],
+  [
+    ['restore', 'x.backup', '--store', ''],
+    /^mcp-unity-bridge: expected an address such as postgres:.* as --store, got ""\./,
+  ],
+  [
+    ['serve', '--store', 'postgres://h/d', '--lease-seconds', '1000000000'],
+    /^mcp-unity-bridge: expected a whole number from 2 to 3600 as --lease-seconds, got "1000000000"\.\n/,
+  ],
+  [['connect'], /^mcp-unity-bridge: expected one URL or more, got none\.\n/],
   [
     ['connect', 'ftp://x'],
     /^mcp-unity-bridge: expected the URL of a server, such as http:\/\/127\.0\.0\.1:30069\/mcp, got "ftp:\/\/x"\.\n/,
@@ -92,8 +128,13 @@ test.each([
     ['connect', 'https://x/mcp'],
     /^mcp-unity-bridge: expected the token of the server in MCP_UNITY_BRIDGE_TOKEN or --token-file/,
   ],
-  [['token', 'burn'], /^mcp-unity-bridge: expected show or rotate, got burn\.\n/],
-  [['token', 'rotat'], /^mcp-unity-bridge: expected show or rotate, got rotat\. Did you mean rotate\?\n/],
+  [
+    ['connect', 'https://x/mcp', '--ca', 'no-such.pem'],
+    /^mcp-unity-bridge: expected a PEM file with a certificate as --ca, which cannot be read: ENOENT.*\.\n/,
+  ],
+  [['connect', 'https://x/mcp', '--ca', 'package.json'], /as --ca, got \S+, which holds none\.\n/],
+  [['token', 'burn'], /^mcp-unity-bridge: expected show, rotate or machine, got burn\.\n/],
+  [['token', 'rotat'], /^mcp-unity-bridge: expected show, rotate or machine, got rotat\. Did you mean rotate\?\n/],
   [
     ['policy', 'chek'],
     /^mcp-unity-bridge: expected show, check, allow, ask or deny, got chek\. Did you mean check\?\n/,

@@ -2,7 +2,7 @@ import { debugLogFile, isSwitch } from '../server/lib/debug-log.ts';
 import { findServer } from '../server/forwarder/find-server.ts';
 import { forward } from '../server/forwarder/forward.ts';
 import { projectOption } from '../server/forwarder/project-option.ts';
-import { isCode } from '../server/lib/is-code.ts';
+import { isCode } from '../server/lib/reason-of.ts';
 import { stateDirOf } from '../server/home/state-dir.ts';
 import { packageVersion } from '../server/lib/version.ts';
 import { refuseNode } from './lib/node-version.ts';
@@ -34,6 +34,12 @@ async function run(argv: readonly string[]): Promise<number> {
       return (await import('./connect-command.ts')).connectCommand(rest);
     case 'token':
       return (await import('./token-command.ts')).tokenCommand(rest);
+    case 'backup':
+      return (await import('./backup-command.ts')).backupCommand(rest);
+    case 'restore':
+      return (await import('./restore-command.ts')).restoreCommand(rest);
+    case 'spaces':
+      return (await import('./spaces-command.ts')).spacesCommand(rest);
     case 'policy':
       return (await import('./policy-command.ts')).policyCommand(rest);
     case 'upgrade':
@@ -52,6 +58,7 @@ async function run(argv: readonly string[]): Promise<number> {
       return (await import('./conformance-command.ts')).conformanceCommand(rest);
     case '--version':
     case '-v':
+    case 'version':
       console.log(packageVersion);
       return 0;
     case '--help':

@@ -22,7 +22,7 @@ Examples:
   mcp-unity-bridge open
   mcp-unity-bridge open --print
 
-Exit codes: 0 opened or printed, 1 no browser could be started (the address is printed all the same), 2 wrong usage, 5 no server can be had.`;
+Exit codes: 0 opened or printed, 1 no browser could be started (the address is printed all the same), 2 wrong usage, 5 no server can be reached or started.`;
 
 /** Resolves to the exit code. `entry`: the script that a server is started with. */
 export function openCommand(argv: readonly string[], entry: string): Promise<number> {

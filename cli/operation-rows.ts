@@ -1,5 +1,5 @@
-import { basename } from 'node:path';
-import type { LiveOperation } from '../server/link/protocol.ts';
+import type { ShownOperation } from '../generated/typescript/link.ts';
+import { projectLabels } from '../server/hub/protocol/project-labels.ts';
 import { durationText } from './lib/duration.ts';
 import { localTime } from './lib/local-time.ts';
 import { clipped, oneLine } from './lib/printable.ts';
@@ -11,12 +11,24 @@ import { columns } from './lib/table.ts';
 const TITLE_LIMIT = 60;
 const EDITOR_LIMIT = 30;
 
-/** Operations as lines of a table, with its head: on a terminal with short ids, in colour, and no wider than it is. `now`: the server's clock, Unix ms. */
-export function operationLines(operations: readonly LiveOperation[], now: number, indent = 0): string[] {
+export interface OperationLinesOptions {
+  /** The server's clock, Unix ms. */
+  readonly now: number;
+  readonly indent?: number;
+  /** Other projects, which these are to be told apart from. */
+  readonly projects?: readonly string[];
+}
+
+/** Operations as lines of a table, with its head: on a terminal with short ids, in colour, and no wider than it is. */
+export function operationLines(
+  operations: readonly ShownOperation[],
+  { now, indent = 0, projects = [] }: OperationLinesOptions,
+): string[] {
   const width = widthOf();
   const short = shortIds(operations.map(({ log_id }) => log_id));
   const idOf = (log_id: string): string => (width === undefined ? log_id : short(log_id));
-  const rows = operations.map((operation) => rowOf({ ...operation, log_id: idOf(operation.log_id) }, now));
+  const labels = projectLabels([...projects, ...operations.map(({ editor }) => editor)]);
+  const rows = operations.map((operation) => rowOf({ ...operation, log_id: idOf(operation.log_id) }, { now, labels }));
   const [head = '', ...lines] = columns([HEAD, ...rows]).map((line) =>
     width === undefined ? line : clipped(line, width - indent),
   );
@@ -26,19 +38,19 @@ export function operationLines(operations: readonly LiveOperation[], now: number
 const HEAD = ['LOG ID', 'STATE', 'ACCEPTED', 'TOOK', 'EDITOR', 'WHAT'];
 
 /** The state alone: it stands behind the id. */
-function withColour(line: string, operation: LiveOperation | undefined): string {
+function withColour(line: string, operation: ShownOperation | undefined): string {
   if (operation === undefined || !hasColour()) return line;
   return line.replace(` ${operation.state}`, () => ` ${coloured(colourOf(operation), operation.state)}`);
 }
 
-function colourOf({ state, finished_at }: LiveOperation): Colour | undefined {
+function colourOf({ state, finished_at }: ShownOperation): Colour | undefined {
   if (finished_at === undefined) return state === 'awaiting_approval' ? 'yellow' : 'cyan';
   return state === 'completed' ? 'green' : 'red';
 }
 
 function rowOf(
-  { log_id, state, error_code, accepted_at, started_at, finished_at, editor, tool, title }: LiveOperation,
-  now: number,
+  { log_id, state, error_code, accepted_at, started_at, finished_at, editor, tool, title }: ShownOperation,
+  { now, labels }: { readonly now: number; readonly labels: ReadonlyMap<string, string> },
 ): string[] {
   const what = oneLine(title, TITLE_LIMIT);
   return [
@@ -46,7 +58,7 @@ function rowOf(
     error_code === undefined ? state : `${state} (${error_code})`,
     localTime(accepted_at).slice(0, SECONDS),
     started_at === undefined ? '' : durationText((finished_at ?? now) - started_at),
-    oneLine(basename(editor.replaceAll('\\', '/')), EDITOR_LIMIT),
+    oneLine(labels.get(editor) ?? editor, EDITOR_LIMIT),
     tool === 'unity_execute_code' ? what : `${tool === 'unity_query' ? 'query' : tool}: ${what}`,
   ];
 }

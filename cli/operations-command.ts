@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { operationStates } from '../generated/typescript/lifecycle.ts';
 import { askOperation, askStatus } from '../server/forwarder/command.ts';
-import type { ServerStatus, StoreStatus } from '../server/link/status.ts';
+import type { ServerStatus, StoreStatus } from '../generated/typescript/link.ts';
 import { stateDirOf } from '../server/home/state-dir.ts';
 import { cancelOperation } from './cancel-command.ts';
 import { exitCode } from './lib/exit-codes.ts';
@@ -11,12 +11,13 @@ import { operationLines } from './operation-rows.ts';
 import { playCommand } from './play-command.ts';
 import { UsageError } from './lib/usage-error.ts';
 import { recordText } from './record-text.ts';
+import { newestAlone } from './lib/newest-alone.ts';
 import { note } from './lib/say.ts';
 import { findLogId } from './session/find-log-id.ts';
 import { startServer } from './session/start-server.ts';
 import { typed } from './clients/typed.ts';
 import { countOption, oneOf } from './lib/words.ts';
-import { jsonLine } from '../server/lib/json-line.ts';
+import { jsonLine } from '../server/lib/json.ts';
 import { writeOut } from './lib/write-out.ts';
 
 const LIMIT_DEFAULT = 20;
@@ -33,7 +34,7 @@ read by the server, which list and show start where none runs.
   list            the newest operations, newest first (default)
     --limit <n>   at most so many (1 to ${LIMIT_MAX}; default ${LIMIT_DEFAULT})
     --state <s>   only those: unfinished, ${operationStates.join(', ')}.
-                  Several with commas. Of the newest ${LIMIT_MAX} operations
+                  Several with commas. Of the newest ${LIMIT_MAX} operations, and those that have not ended
   show <log_id>   one of them, or one log entry, whole: code or arguments, history, result, partial result. Of an operation, the beginning of its
                   log_id will do; last is the newest
   cancel <log_id> the same as mcp-unity-bridge cancel
@@ -45,7 +46,7 @@ Examples:
   mcp-unity-bridge operations list --limit 5 --json
   mcp-unity-bridge operations show 019a2b3c-4d5e-7f00-8a2b-0123456789ab
 
-Exit codes: 0 done, 1 the store cannot be read, 2 wrong usage, 4 nothing is stored under that log_id, 5 no server can be had; cancel: see its own --help.`;
+Exit codes: 0 done, 1 the store cannot be read, 2 wrong usage, 4 nothing is stored under that log_id, 5 no server can be reached or started; cancel: see its own --help.`;
 
 type Order =
   | {
@@ -129,16 +130,16 @@ function play(order: Order): Promise<number> {
 }
 
 async function list({ limit, states, json }: Extract<Order, { what: 'list' }>): Promise<number> {
-  const { operations, now, store } = await askOpened(states === undefined ? limit : LIMIT_MAX);
-  const wanted = operations
-    .filter(
-      ({ state, finished_at }) =>
-        states === undefined || states.includes(state) || (finished_at === undefined && states.includes('unfinished')),
-    )
-    .slice(0, limit);
+  const { operations, now, store } = await askOpened(states === undefined ? Math.min(limit + 1, LIMIT_MAX) : LIMIT_MAX);
+  const found = operations.filter(
+    ({ state, finished_at }) =>
+      states === undefined || states.includes(state) || (finished_at === undefined && states.includes('unfinished')),
+  );
+  const wanted = found.slice(0, limit);
   const isEmpty = wanted.length === 0;
-  const lines = json ? wanted.map(jsonLine) : isEmpty ? [] : operationLines(wanted, now);
+  const lines = json ? wanted.map(jsonLine) : isEmpty ? [] : operationLines(wanted, { now });
   await writeOut(lines.map((line) => `${line}\n`).join(''));
+  if (found.length > limit) note(newestAlone(limit, { most: LIMIT_MAX }));
   if (store.kind !== 'open') return tellStore(store);
   if (!json && isEmpty) await writeOut('No operations.\n');
   return exitCode.done;

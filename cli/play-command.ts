@@ -5,6 +5,7 @@ import { note } from './lib/say.ts';
 import { McpError } from './session/mcp-client.ts';
 import { asTyped } from './clients/typed.ts';
 import { writeOut } from './lib/write-out.ts';
+import { formatAsJson } from './output/format-as-json.ts';
 import { tellWrongUsage } from './wrong-usage.ts';
 
 export interface Playing<Order> {
@@ -20,7 +21,7 @@ export interface Playing<Order> {
 export async function playCommand<Order>({ argv, usage, read, play }: Playing<Order>): Promise<number> {
   let order: Order | undefined;
   try {
-    order = await read(argv);
+    order = await read(formatAsJson(argv, usage));
   } catch (error) {
     return isOfServer(error) ? tellServer(error) : tellWrongUsage(error, usage);
   }

@@ -135,6 +135,23 @@ test.each(['allow', 'ask', 'deny'])('%s writes a rule for a tool, and leaves eve
   expect(policyCommand(['check', '--project', dir])).toBe(0);
 });
 
+test.each([
+  ['run', 'unity_execute_code'],
+  ['execute_code', 'unity_execute_code'],
+  ['play', 'play_mode'],
+  ['run_test', 'run_tests'],
+])('ask %s says that it is about no known tool, and names %s', (tool, meant) => {
+  expect(policyCommand(['ask', tool])).toBe(0);
+  expect(said).toContain(
+    `Note: "${tool}" is none of the six tools: its rule is about a tool of an Editor that has this very name. Did you mean ${meant}?`,
+  );
+});
+
+test.each(['compile', 'unity_query', '*', 'place_in_circle'])('ask %s is taken as it is', (tool) => {
+  expect(policyCommand(['ask', tool])).toBe(0);
+  expect(said).not.toContain('Note');
+});
+
 test('allow makes the file where there is none, and touches none that is broken', () => {
   expect(policyCommand(['allow', 'place_in_circle'])).toBe(0);
   expect(policyCommand(['check', '--project', dir])).toBe(0);

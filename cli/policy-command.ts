@@ -4,15 +4,16 @@ import { parseArgs } from 'node:util';
 import { readyTools } from '../generated/typescript/ready-tools.ts';
 import { toolNames } from '../generated/typescript/tools.ts';
 import type { Policy, PolicyDecision } from '../generated/typescript/types.ts';
-import { QUERY_METHODS } from '../server/hub/protocol/query-methods.ts';
+import { QUERY_METHODS } from '../server/hub/protocol/decide-call.ts';
 import { decideTools } from '../server/policy/edit-policy.ts';
-import { mergeLimits } from '../server/policy/merge.ts';
-import { judgeBy, projectPolicyPath, userPolicyPath, type PolicyFile } from '../server/policy/policies.ts';
+import { judgeBy, mergeLimits, type PolicyFile } from '../server/policy/judge.ts';
+import { projectPolicyPath, userPolicyPath } from '../server/policy/policies.ts';
 import { readPolicy } from '../server/policy/read-policy.ts';
 import { stateDirOf } from '../server/home/state-dir.ts';
 import { docsPage } from '../server/lib/docs-url.ts';
 import { reasonOf } from '../server/lib/reason-of.ts';
 import { didYouMean } from '../server/lib/nearest.ts';
+import { didYouMeanTool } from './verbs/tool-of-command.ts';
 import { printable } from './lib/printable.ts';
 import { fitted } from './lib/fitted.ts';
 import { columns } from './lib/table.ts';
@@ -74,7 +75,9 @@ function decide({ tool, decision }: Extract<Order, { what: 'decide' }>): number 
     console.error(printable(reasonOf(error)));
     return 1;
   }
-  console.log(printable(`${path}: ${tool} ${decision}. A client that lists its tools again sees it.`));
+  console.log(printable(`${path}: ${tool} ${decision}. AI clients see it when they list their tools again.`));
+  const meant = didYouMeanTool(tool);
+  if (meant !== '') console.error(printable(`Note: ${otherTool(tool)}${meant}`));
   return 0;
 }
 
@@ -130,11 +133,11 @@ function otherTools({ rules }: Policy): string[] {
   const others = rules
     .map(({ tool }) => tool)
     .filter((tool) => tool !== '*' && tool !== QUERY_METHODS && ![...toolNames, ...readyNames].includes(tool));
-  return others.map(
-    (tool) =>
-      `  ${JSON.stringify(tool)} is none of the six tools: its rule is about a tool of an Editor that has this very name.${didYouMean(`unity_${tool}`, toolNames)}`,
-  );
+  return others.map((tool) => `  ${otherTool(tool)}${didYouMeanTool(tool)}`);
 }
+
+const otherTool = (tool: string): string =>
+  `${JSON.stringify(tool)} is none of the six tools: its rule is about a tool of an Editor that has this very name.`;
 
 function tableOf(files: readonly PolicyFile[]): string {
   const policies = files.flatMap(({ reading }) => (reading.kind === 'policy' ? [reading.policy] : []));

@@ -1,5 +1,5 @@
 import type { LogEntry, OperationDetails } from '../generated/typescript/types.ts';
-import type { OperationPage } from '../server/link/protocol.ts';
+import type { OperationPage } from '../generated/typescript/link.ts';
 import { durationText } from './lib/duration.ts';
 import { localTime } from './lib/local-time.ts';
 import { printable, valueText } from './lib/printable.ts';

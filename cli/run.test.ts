@@ -4,19 +4,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildBin } from '../server/test-kit/build.ts';
 import { kill } from '../server/test-kit/home.ts';
 import { waitFor } from '../server/test-kit/wait-for.ts';
-import { crash, createStage, type Stage } from './test-kit/stage.ts';
+import { crash, createFixture, type Fixture } from './test-kit/fixture.ts';
 
 const bin = buildBin('run');
-let stage: Stage;
+let fixture: Fixture;
 beforeAll(async () => {
-  stage = createStage(bin.entry);
-  stage.startEditor(['--instant']);
+  fixture = createFixture(bin.entry);
+  fixture.startEditor(['--instant']);
   // The first one starts the server, and waits until the Editor has found it.
-  await waitFor('the Editor', async () => (await stage.run(['run', 'return 1;'])).status === 0);
-  writeFileSync(join(stage.project, 'six.cs'), 'return 6;');
+  await waitFor('the Editor', async () => (await fixture.run(['run', 'return 1;'])).status === 0);
+  writeFileSync(join(fixture.project, 'six.cs'), 'return 6;');
 });
 afterAll(async () => {
-  await stage.remove();
+  await fixture.remove();
   bin.remove();
 });
 
@@ -95,7 +95,7 @@ test.each<{
     stderr: /^mcp-unity-bridge: execution_error: .*Nobody.*\nDetails: .*\n$/,
   },
 ])('$words ends with $status', async ({ words, input, status, stdout = nothing, stderr = nothing }) => {
-  const ended = await stage.run(words, input === undefined ? {} : { input });
+  const ended = await fixture.run(words, input === undefined ? {} : { input });
   expect(ended).toEqual({ status, stdout: expect.stringMatching(stdout), stderr: expect.stringMatching(stderr) });
   // That is for models.
   expect(ended.stderr).not.toContain('unity_get_result');
@@ -106,18 +106,18 @@ const slowly = (ledger: string, ms: number): string =>
   `File.AppendAllText("${ledger}", "ran\\n"); await Task.Delay(${ms}, AI.CancellationToken); return "done";`;
 
 test('kill -9 of the server in the middle of `run`: the result comes once, and the work ran once', async () => {
-  const running = stage.start(['run', slowly('killed', 1_500)]);
-  await waitFor('the work to run', () => stage.ledger('killed').length === 1);
-  const { pid } = await stage.home.hub();
+  const running = fixture.start(['run', slowly('killed', 1_500)]);
+  await waitFor('the work to run', () => fixture.ledger('killed').length === 1);
+  const { pid } = await fixture.home.hub();
   crash(pid);
   expect(await running.ended()).toBe(0);
   expect([running.stdout(), running.stderr()]).toEqual(['done\n', '']);
-  expect((await stage.home.hub()).pid).not.toBe(pid);
-  expect(stage.ledger('killed')).toEqual(['ran']);
+  expect((await fixture.home.hub()).pid).not.toBe(pid);
+  expect(fixture.ledger('killed')).toEqual(['ran']);
 });
 
 test('Ctrl+C ends the wait and not the work, and says how to find it again', async () => {
-  const running = stage.start(['run', slowly('interrupted', 60_000)]);
+  const running = fixture.start(['run', slowly('interrupted', 60_000)]);
   await untilServerKnows('interrupted');
   running.process.kill('SIGINT');
   expect(await running.ended()).toBe(130);
@@ -127,25 +127,25 @@ test('Ctrl+C ends the wait and not the work, and says how to find it again', asy
       `^(?:mcp-unity-bridge: waiting for the log_id [^\n]*\n)?mcp-unity-bridge: no longer waiting\\. The work has the log_id (${id})\\. It has been running for `,
     ).exec(running.stderr()) ?? [];
   expect(running.stderr()).toContain(`mcp-unity-bridge.js cancel ${log_id}\n`);
-  expect(await stage.run(['operations', 'show', log_id])).toMatchObject({
+  expect(await fixture.run(['operations', 'show', log_id])).toMatchObject({
     status: 0,
     stdout: expect.stringMatching(/state: +running\n/),
   });
-  expect(await stage.run(['operations', 'cancel', log_id])).toMatchObject({ status: 0, stderr: '' });
-  expect(await stage.run(['run', slowly('interrupted', 60_000)])).toMatchObject({
+  expect(await fixture.run(['operations', 'cancel', log_id])).toMatchObject({ status: 0, stderr: '' });
+  expect(await fixture.run(['run', slowly('interrupted', 60_000)])).toMatchObject({
     status: 1,
     stderr: expect.stringContaining('cancelled: '),
   });
-  expect(stage.ledger('interrupted')).toEqual(['ran']);
+  expect(fixture.ledger('interrupted')).toEqual(['ran']);
 });
 
 test.runIf(process.platform === 'linux')(
   'while the server says nothing, the first Ctrl+C waits for the log_id, and the second one leaves',
   async () => {
-    const { pid } = await stage.home.hub();
+    const { pid } = await fixture.home.hub();
     kill(pid, 'SIGSTOP');
     try {
-      const running = stage.start(['run', 'return 1;']);
+      const running = fixture.start(['run', 'return 1;']);
       await waitFor('the command to dial', () => hasDialled(running.process.pid ?? 0));
       running.process.kill('SIGINT');
       await waitFor('what it says', () => running.stderr().includes('waiting for the log_id'));
@@ -162,16 +162,16 @@ test.runIf(process.platform === 'linux')(
   'a server that falls silent holds nobody longer than --timeout and a little',
   async () => {
     const work = slowly('silenced', 60_000);
-    const running = stage.start(['run', work, '--timeout', '2s']);
+    const running = fixture.start(['run', work, '--timeout', '2s']);
     let log_id = '';
     await untilServerKnows('silenced');
-    const { pid } = await stage.home.hub();
+    const { pid } = await fixture.home.hub();
     kill(pid, 'SIGSTOP');
     try {
       expect(await running.ended()).toBe(3);
       [, log_id = ''] =
         new RegExp(
-          `^mcp-unity-bridge: no longer waiting: the server does not answer\\. The server has the work, as (${id}), and does not say how it stands\\.\n`,
+          `^mcp-unity-bridge: no longer waiting: the server does not answer\\. The server has the work, as (${id}), but does not report its state\\.\n`,
         ).exec(running.stderr()) ?? [];
       expect(running.stderr()).toContain(`mcp-unity-bridge.js cancel ${log_id}\n`);
       expect(log_id).not.toBe('');
@@ -179,14 +179,14 @@ test.runIf(process.platform === 'linux')(
     } finally {
       kill(pid, 'SIGCONT');
     }
-    expect(await stage.run(['cancel', log_id])).toMatchObject({ status: 0 });
+    expect(await fixture.run(['cancel', log_id])).toMatchObject({ status: 0 });
   },
 );
 
 /** The work runs before the server has heard that it does, and may run before the command has heard its log_id. */
 const untilServerKnows = (name: string): Promise<true> =>
   waitFor('the server to know that the work runs', async () =>
-    (await stage.run(['operations', '--state', 'running', '--json'])).stdout.includes(name),
+    (await fixture.run(['operations', '--state', 'running', '--json'])).stdout.includes(name),
   );
 
 /** Its three pipes, and a socket to the server: by then it has taken the signals over. */
@@ -204,31 +204,31 @@ function isSocket(descriptor: string): boolean {
 }
 
 test('a result that nobody has read counts as not delivered: the same command prints it, and runs nothing', async () => {
-  const running = stage.start(['run', slowly('unread', 300)]);
+  const running = fixture.start(['run', slowly('unread', 300)]);
   running.process.stdout?.destroy();
   expect(await running.ended()).toBe(0);
   expect(running.stderr()).toBe('');
-  expect(await stage.run(['run', slowly('unread', 300)])).toMatchObject({
+  expect(await fixture.run(['run', slowly('unread', 300)])).toMatchObject({
     status: 0,
     stdout: 'done\n',
     stderr: expect.stringContaining('nothing ran again'),
   });
-  expect(stage.ledger('unread')).toEqual(['ran']);
+  expect(fixture.ledger('unread')).toEqual(['ran']);
   // Now it was read: the same command is new work.
-  expect(await stage.run(['run', slowly('unread', 300)])).toMatchObject({ status: 0, stdout: 'done\n', stderr: '' });
-  expect(stage.ledger('unread')).toEqual(['ran', 'ran']);
+  expect(await fixture.run(['run', slowly('unread', 300)])).toMatchObject({ status: 0, stdout: 'done\n', stderr: '' });
+  expect(fixture.ledger('unread')).toEqual(['ran', 'ran']);
 });
 
 test('work that failed ends with 1 also where nobody reads what is printed', async () => {
-  const running = stage.start(['run', 'await Task.Delay(300); throw new Exception("unread");', '--json']);
+  const running = fixture.start(['run', 'await Task.Delay(300); throw new Exception("unread");', '--json']);
   running.process.stdout?.destroy();
   expect([await running.ended(), running.stderr()]).toEqual([1, '']);
 });
 
 test('where there is no state folder to be had, that is said', async () => {
-  writeFileSync(join(stage.home.dir, 'file'), '');
-  const ended = await stage.run(['run', 'return 1;'], {
-    env: { MCP_UNITY_BRIDGE_HOME: join(stage.home.dir, 'file', 'state') },
+  writeFileSync(join(fixture.home.dir, 'file'), '');
+  const ended = await fixture.run(['run', 'return 1;'], {
+    env: { MCP_UNITY_BRIDGE_HOME: join(fixture.home.dir, 'file', 'state') },
   });
   expect(ended).toMatchObject({ status: 5, stdout: '', stderr: expect.stringMatching(/^mcp-unity-bridge: .*state/) });
 });

@@ -1,5 +1,5 @@
 import { realpathSync } from 'node:fs';
-import { jsonLine } from '../server/lib/json-line.ts';
+import { jsonLine } from '../server/lib/json.ts';
 import { thisPlace } from './clients/place.ts';
 import { pinnedAs } from './clients/launch.ts';
 import { exitCode } from './lib/exit-codes.ts';

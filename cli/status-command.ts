@@ -1,7 +1,7 @@
 import { projectOption } from '../server/forwarder/project-option.ts';
 import { askStatus } from '../server/forwarder/command.ts';
 import { NoServerError } from '../server/forwarder/link.ts';
-import type { ServerStatus } from '../server/link/status.ts';
+import type { ServerStatus } from '../generated/typescript/link.ts';
 import { stateDirOf } from '../server/home/state-dir.ts';
 import type { Given } from './form/command.ts';
 import { lookOptions } from './commands/common-options.ts';
@@ -13,7 +13,7 @@ import { UsageError } from './lib/usage-error.ts';
 import { waitUntilReady } from './session/wait-until-ready.ts';
 import { playCommand } from './play-command.ts';
 import { statusText } from './status-text.ts';
-import { jsonLine } from '../server/lib/json-line.ts';
+import { jsonLine } from '../server/lib/json.ts';
 import { writeOut } from './lib/write-out.ts';
 
 const usage = `Usage: mcp-unity-bridge status [options]

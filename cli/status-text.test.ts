@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import type { EditorSummary } from '../server/hub/protocol/hub-protocol.ts';
-import type { ServerStatus } from '../server/link/status.ts';
-import type { LiveOperation } from '../server/link/protocol.ts';
+import type { EditorSummary, ServerStatus, ShownOperation } from '../generated/typescript/link.ts';
 import { localTime } from './lib/local-time.ts';
 import { statusText } from './status-text.ts';
 import { typed } from './clients/typed.ts';
@@ -52,6 +50,33 @@ test('an empty server says what to do', () => {
   );
 });
 
+test('of a hundred Editors and AI clients, those with work are shown, and how many more there are', () => {
+  const editors = Array.from({ length: 100 }, (_, number) => ({
+    ...editor,
+    project_path: `/Game${number}`,
+    project_name: `Game${number}`,
+    ...(number < 70 ? { state: 'away' as const } : {}),
+    unfinished: number === 69 ? 1 : 0,
+  }));
+  const lines = status({ editors, clients: editors.map(({ project_name }) => `Agent in ${project_name}`) }).split('\n');
+  expect(lines.length).toBeLessThan(100);
+  expect(lines.filter((line) => line === `  and 60 more: ${typed('status --json')}`)).toHaveLength(2);
+  expect(lines).toContain('Editors (100: 30 connected, 1 at work):');
+  expect(lines.find((line) => line.startsWith('  Game'))).toContain('/Game69');
+  for (let number = 70; number < 100; number += 1) expect(lines.join('\n')).toContain(`/Game${number}`);
+});
+
+test('limits are said where somebody has set them', () => {
+  expect(status({ retention_ms: 72 * 3_600_000, queue_limit: 500 })).toContain(
+    [
+      'Server 1.2.3 (pid 17), up for 1 min 5 s, state in /state.',
+      'Results and logs are kept for 72 h.',
+      'Of each Editor, 500 operations at the most may be unfinished.',
+    ].join('\n'),
+  );
+  expect(status({ retention_ms: 24 * 3_600_000, queue_limit: 10_000 })).not.toMatch(/kept for|at the most/);
+});
+
 test.each(['opening', 'failed'] as const)(
   'while the store is %s, nothing is said of what only the store knows',
   (kind) => {
@@ -82,7 +107,7 @@ test.each<[string, Partial<EditorSummary>, string]>([
   expect(status({ editors: [{ ...editor, ...more }] })).toContain(line);
 });
 
-const operation: LiveOperation = {
+const operation: ShownOperation = {
   log_id: 'id',
   tool: 'bake_lighting',
   state: 'running',
@@ -109,6 +134,24 @@ test('operations: of how many, which tool, how long', () => {
   expect(text).toContain('Operations, newest first (1 not ended, 2 calls waiting):');
   expect(text).toMatch(/^ {2}id {6}running {19}.* {2}8 s {5}MyGame {2}bake_lighting: \{"quality": "high"\}$/m);
   expect(text).toMatch(/^ {2}id {6}failed \(execution_error\) {2}.* {2}500 ms {2}MyGame {2}bake_lighting/m);
+});
+
+test('work that has not ended is shown, however many newer operations have ended', () => {
+  const ended = Array.from({ length: 19 }, (_, number) => ({
+    ...operation,
+    log_id: `ended-${19 - number}`,
+    state: 'completed' as const,
+    finished_at: NOON,
+  }));
+  const lines = status({ operations: [...ended, { ...operation, log_id: 'oldest' }], unfinished: 1 }).split('\n');
+  const shown = lines.slice(lines.findIndex((line) => line.includes('LOG ID')) + 1).map((line) => line.split(' ')[2]);
+  expect(shown).toEqual([...ended.slice(0, 9).map(({ log_id }) => log_id), 'oldest']);
+});
+
+test('projects of one name are told apart, also from Editors without operations', () => {
+  const [mine, yours] = ['/mine/Game', '/yours/Game'];
+  const text = status({ operations: [{ ...operation, editor: mine }], editors: [{ ...editor, project_path: yours }] });
+  expect(text).toContain('Game (mine)  bake_lighting');
 });
 
 test('what awaits an approval, and a store in trouble, are not overlooked', () => {

@@ -1,5 +1,6 @@
-import type { EditorSummary } from '../server/hub/protocol/hub-protocol.ts';
-import type { ServerStatus } from '../server/link/status.ts';
+import type { EditorSummary, ServerStatus } from '../generated/typescript/link.ts';
+import { limits } from '../generated/typescript/limits.ts';
+import { limitOperations } from '../server/hub/protocol/limit-operations.ts';
 import { durationText } from './lib/duration.ts';
 import { localTime } from './lib/local-time.ts';
 import { operationLines } from './operation-rows.ts';
@@ -7,6 +8,8 @@ import { oneLine, printable } from './lib/printable.ts';
 import { columns } from './lib/table.ts';
 import { typed } from './clients/typed.ts';
 
+/** How many Editors and AI clients are shown; `status --json` has all. A screen of a studio is no longer. */
+const SHOWN = 40;
 /** How many operations `status` shows; `operations` has more. */
 const OPERATIONS_SHOWN = 10;
 
@@ -21,16 +24,18 @@ export function statusText(status: ServerStatus): string[] {
     '',
     editors.length === 0
       ? `Editors: ${none(`none has ever connected. Open the Unity project with the package in it, or try "${typed('mock')}".`)}`
-      : 'Editors:',
-    ...indented(columns(editors.map((editor) => editorRow(editor, now)))),
+      : `Editors${countsOf(editors)}:`,
+    ...indented(columns(shownEditors(editors).map((editor) => editorRow(editor, now)))),
+    ...andMore(editors.length),
     '',
     clients.length === 0 ? 'AI clients: none is connected.' : 'AI clients:',
-    ...indented(clients.map(printable)),
+    ...indented(clients.slice(0, SHOWN).map(printable)),
+    ...andMore(clients.length),
     '',
     operations.length === 0
       ? `Operations: ${none('none yet.')}`
       : `Operations, newest first (${status.unfinished} not ended, ${status.waiting_calls} calls waiting):`,
-    ...indented(operations.length === 0 ? [] : operationLines(operations.slice(0, OPERATIONS_SHOWN), now, INDENT)),
+    ...indented(operations.length === 0 ? [] : shownOperations(status)),
     ...operations.flatMap(({ question, log_id }) =>
       question === undefined ? [] : [`  ${log_id} awaits your approval: see "${typed('open')}".`],
     ),
@@ -39,20 +44,57 @@ export function statusText(status: ServerStatus): string[] {
 
 const INDENT = 2;
 
+const andMore = (count: number): string[] =>
+  count <= SHOWN ? [] : indented([`and ${count - SHOWN} more: ${typed('status --json')}`]);
+
+/** Where some are left out, those are shown that have work, then those that are there. */
+const shownEditors = (editors: readonly EditorSummary[]): readonly EditorSummary[] =>
+  editors.length <= SHOWN ? editors : editors.toSorted((a, b) => rankOf(a) - rankOf(b)).slice(0, SHOWN);
+
+function rankOf({ state, unfinished, blocked_since }: EditorSummary): number {
+  if (blocked_since !== undefined || unfinished > 0) return 0;
+  return state === 'away' ? 2 : 1;
+}
+
+/** Where not all are shown. */
+function countsOf(editors: readonly EditorSummary[]): string {
+  if (editors.length <= SHOWN) return '';
+  const count = (isCounted: (editor: EditorSummary) => boolean): number => editors.filter(isCounted).length;
+  const connected = count(({ state }) => state === 'connected');
+  return ` (${editors.length}: ${connected} connected, ${count(({ unfinished }) => unfinished > 0)} at work)`;
+}
+
+function shownOperations({ operations, editors, now }: ServerStatus): string[] {
+  const projects = editors.map(({ project_path }) => project_path);
+  return operationLines(limitOperations(operations, OPERATIONS_SHOWN), { now, indent: INDENT, projects });
+}
+
 const indented = (lines: readonly string[]): string[] => lines.map((line) => `${' '.repeat(INDENT)}${line}`);
 
-function serverLines({ server_version, pid, started_at, now, state_dir, http_url, store }: ServerStatus): string[] {
+function serverLines(status: ServerStatus): string[] {
+  const { server_version, pid, started_at, now, state_dir, http_url, store } = status;
   const http = http_url === undefined ? '' : `, MCP over HTTP at ${http_url}`;
   return [
     `Server ${server_version} (pid ${pid}), up for ${durationText(now - started_at)}, state in ${state_dir}${http}.`,
+    ...limitLines(status),
     ...storeLines(store),
+  ];
+}
+
+/** Where somebody has set them. */
+function limitLines({ retention_ms = limits.retention_ms, queue_limit = limits.queue_limit }: ServerStatus): string[] {
+  return [
+    ...(retention_ms === limits.retention_ms ? [] : [`Results and logs are kept for ${durationText(retention_ms)}.`]),
+    ...(queue_limit === limits.queue_limit
+      ? []
+      : [`Of each Editor, ${queue_limit} operations at the most may be unfinished.`]),
   ];
 }
 
 function storeLines({ kind, reason }: ServerStatus['store']): string[] {
   switch (kind) {
     case 'open':
-      return reason === undefined ? [] : [`Its store has had trouble: ${printable(reason)}`];
+      return reason === undefined ? [] : [`Its store has had a problem: ${printable(reason)}`];
     case 'opening':
       return ['Its store is being opened.'];
     case 'failed':

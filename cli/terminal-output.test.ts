@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildBin } from '../server/test-kit/build.ts';
 import { waitFor } from '../server/test-kit/wait-for.ts';
-import { createStage, type Stage } from './test-kit/stage.ts';
+import { createFixture, type Fixture } from './test-kit/fixture.ts';
 import { commands } from './commands/table.ts';
 import { verbs } from './verbs/all.ts';
 import { hasTerminals, onTerminal } from './test-kit/terminal.ts';
 
 const bin = buildBin('terminal-output');
-let stage: Stage;
+let fixture: Fixture;
 beforeAll(async () => {
-  stage = createStage(bin.entry);
-  stage.startEditor(['--instant']);
+  fixture = createFixture(bin.entry);
+  fixture.startEditor(['--instant']);
   await waitFor(
     'the Editor',
-    async () => (await stage.run(['run', 'return "a text that is longer than the terminal";'])).status === 0,
+    async () => (await fixture.run(['run', 'return "a text that is longer than the terminal";'])).status === 0,
   );
 });
 afterAll(async () => {
-  await stage.remove();
+  await fixture.remove();
   bin.remove();
 });
 
 async function shownBy(words: readonly string[], options: Parameters<typeof onTerminal>[2] = {}): Promise<string> {
-  const terminal = onTerminal({ entry: bin.entry, stage }, words, options);
+  const terminal = onTerminal({ entry: bin.entry, fixture }, words, options);
   expect(await terminal.ended()).toBe(0);
   return terminal.screen();
 }
@@ -69,7 +69,7 @@ describe.runIf(hasTerminals)('on a terminal', () => {
   );
 
   test('run without code asks for it, line by line: expressions, statements, and more than one line', async () => {
-    const terminal = onTerminal({ entry: bin.entry, stage }, ['run'], { env: { NO_COLOR: '1', TERM: 'dumb' } });
+    const terminal = onTerminal({ entry: bin.entry, fixture }, ['run'], { env: { NO_COLOR: '1', TERM: 'dumb' } });
     const typeAndSee = async (text: string, seen: string): Promise<void> => {
       terminal.type(`${text}\r`);
       await waitFor(`${seen} after ${text}: ${terminal.screen()}`, () => terminal.screen().includes(seen));
@@ -87,13 +87,13 @@ describe.runIf(hasTerminals)('on a terminal', () => {
 });
 
 test('elsewhere lists have whole ids and no colours, for other programs', async () => {
-  const { stdout } = await stage.run(['operations']);
+  const { stdout } = await fixture.run(['operations']);
   expect(stdout).toMatch(whole);
   expect(stdout).not.toContain(ESCAPE);
 });
 
 test('run without code and without a terminal waits for nothing', async () => {
-  expect(await stage.run(['run'])).toMatchObject({
+  expect(await fixture.run(['run'])).toMatchObject({
     status: 2,
     stderr: expect.stringContaining('expected C# code, got none'),
   });

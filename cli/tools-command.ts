@@ -2,9 +2,7 @@ import { toolNames } from '../generated/typescript/tools.ts';
 import { readyTools } from '../generated/typescript/ready-tools.ts';
 import { projectOption } from '../server/forwarder/project-option.ts';
 import { stateDirOf } from '../server/home/state-dir.ts';
-import { isObject } from '../server/lib/is-object.ts';
-import { jsonLine } from '../server/lib/json-line.ts';
-import { memberOf } from '../server/lib/member-of.ts';
+import { isObject, memberOf, jsonLine } from '../server/lib/json.ts';
 import { typed } from './clients/typed.ts';
 import { readGiven } from './commands/read-given.ts';
 import { lookOptions } from './commands/common-options.ts';
@@ -29,7 +27,7 @@ Examples:
   mcp-unity-bridge tools
   mcp-unity-bridge tools --json
 
-Exit codes: 0 listed, 2 wrong usage, 5 no server can be had.`;
+Exit codes: 0 listed, 2 wrong usage, 5 no server can be reached or started.`;
 
 /** Resolves to the exit code. `entry`: the script that a server is started with. */
 export function toolsCommand(argv: readonly string[], entry: string): Promise<number> {

@@ -21,7 +21,7 @@ export function unknownCommand(argv: readonly string[]): number {
 function wrongProject([project = '', ...surplus]: readonly string[]): string {
   return project === ''
     ? 'expected a folder or the name of a project after --project, got none'
-    : `expected nothing after --project ${project}, got ${surplus.join(' ')}${commandNames.some((name) => name === surplus[0]) ? '. Of a command, --project stands behind it' : ''}`;
+    : `expected nothing after --project ${project}, got ${surplus.join(' ')}${commandNames.some((name) => name === surplus[0]) ? '. Put --project after the command' : ''}`;
 }
 
 const wrongTools = (argv: readonly string[]): string =>

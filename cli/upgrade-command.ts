@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { stateDirOf } from '../server/home/state-dir.ts';
-import { jsonLine } from '../server/lib/json-line.ts';
+import { jsonLine } from '../server/lib/json.ts';
 import { packageVersion } from '../server/lib/version.ts';
 import { pinnedAs, thisProgram } from './clients/launch.ts';
 import { thisPlace, type Place } from './clients/place.ts';

@@ -1,5 +1,5 @@
 import { projectOption } from '../server/forwarder/project-option.ts';
-import { toolName } from '../server/hub/protocol/operation.ts';
+import { toolName } from '../server/hub/protocol/identity.ts';
 import { stateDirOf } from '../server/home/state-dir.ts';
 import { meantBy } from './commands/guesses.ts';
 import type { Given, Verb } from './form/command.ts';
@@ -16,6 +16,7 @@ import { McpError } from './session/mcp-client.ts';
 import { submit, type Submission } from './session/submit.ts';
 import { unknownCommand } from './unknown-command.ts';
 import { faceOfTool, verbs } from './verbs/all.ts';
+import { didYouMeanTool } from './verbs/tool-of-command.ts';
 import { oneOf } from './lib/words.ts';
 
 type Server = Pick<Submission['server'], 'stateDir' | 'entry'>;
@@ -48,10 +49,12 @@ export async function verbCommand(argv: readonly string[], { entry, again }: Pro
 
 /** What the server says is for models, which have a list. */
 function explain(error: unknown): never {
-  const [, tool] = (error instanceof McpError && /^Unknown tool: ("[^"]*")/.exec(error.message)) || [];
+  const [, tool] = (error instanceof McpError && /^Unknown tool: "([^"]*)"/.exec(error.message)) || [];
   throw tool === undefined
     ? error
-    : new McpError(`the Editor has no tool ${tool}. "mcp-unity-bridge tools" lists those there are.`);
+    : new McpError(
+        `the Editor has no tool ${JSON.stringify(tool)}.${didYouMeanTool(tool)} "mcp-unity-bridge tools" lists those there are.`,
+      );
 }
 
 /** `run` without code, where somebody can type it. */
@@ -60,6 +63,7 @@ const isPrompt = ({ work }: Submission): boolean =>
 
 /** Undefined: help is wanted. Throws UsageError, NoServerError, and what `parseArgs` throws. */
 async function readSubmission(verb: Verb, argv: readonly string[], server: Server): Promise<Submission | undefined> {
+  checkLacking(verb, argv);
   const given = readGiven(argv, optionsOf(verb));
   if (given.flag('help')) return undefined;
   const timeoutMs = durationOption('timeout', given.text('timeout')) ?? verb.patienceMs;
@@ -77,6 +81,16 @@ async function readSubmission(verb: Verb, argv: readonly string[], server: Serve
       ...(project === undefined || project === '' ? {} : { project: projectOption(project, process.cwd()) }),
     },
   };
+}
+
+/** Throws UsageError where an option was given of which the command has more to say than that it does not know it. */
+function checkLacking({ lacks = {} }: Verb, argv: readonly string[]): void {
+  for (const [at, word] of argv.entries()) {
+    const [, name = '', value] = /^--([\w-]+)(?:=(.*))?$/.exec(word) ?? [];
+    const next = argv[at + 1];
+    const refuse = Object.hasOwn(lacks, name) ? lacks[name] : undefined;
+    if (refuse !== undefined) throw refuse(value ?? (next?.startsWith('-') === true ? undefined : next));
+  }
 }
 
 function outputOf({ face, finish }: Verb, given: Given): Output {

@@ -1,23 +1,21 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { userPolicyPath } from '../server/policy/policies.ts';
 import { buildBin } from '../server/test-kit/build.ts';
 import { waitFor } from '../server/test-kit/wait-for.ts';
-import { crash, createStage, type Stage } from './test-kit/stage.ts';
+import { crash, createFixture, type Fixture } from './test-kit/fixture.ts';
 
 const bin = buildBin('verbs');
-let stage: Stage;
-let editor: ReturnType<Stage['startEditor']>;
+let fixture: Fixture;
+let editor: ReturnType<Fixture['startEditor']>;
 beforeAll(async () => {
-  stage = createStage(bin.entry);
-  const policy = { version: 1, rules: [{ tool: '*', decision: 'allow' }] };
-  writeFileSync(userPolicyPath(stage.home.dir), JSON.stringify(policy), { mode: 0o600 });
-  editor = stage.startEditor(['--instant', '--custom-tools']);
-  await waitFor('the Editor', async () => (await stage.run(['query', '1 + 1'])).status === 0);
+  fixture = createFixture(bin.entry);
+  fixture.setPolicy({ rules: [{ tool: '*', decision: 'allow' }] });
+  editor = fixture.startEditor(['--instant', '--custom-tools']);
+  await waitFor('the Editor', async () => (await fixture.run(['query', '1 + 1'])).status === 0);
 });
 afterAll(async () => {
-  await stage.remove();
+  await fixture.remove();
   bin.remove();
 });
 
@@ -98,6 +96,20 @@ const cases: readonly Case[] = [
     stderr: /^mcp-unity-bridge: the Editor has no tool "dance"\. ".* tools" lists those there are\.\n$/,
   },
   {
+    words: ['call', 'hierarchy'],
+    status: 1,
+    stderr:
+      /: the Editor has no tool "hierarchy"\. Did you mean scene_hierarchy\? ".* tools" lists those there are\.\n$/,
+  },
+  { words: ['call', 'run_test'], status: 1, stderr: /has no tool "run_test"\. Did you mean run_tests\?/ },
+  { words: ['version'], status: 0, stdout: /^\d+\.\d+\.\d+\S*\n$/ },
+
+  {
+    words: ['result', 'zzz'],
+    status: 4,
+    stderr: /^mcp-unity-bridge: zzz: This is not a log_id\. ".* operations" lists what ran lately\.\n$/,
+  },
+  {
     words: ['call', 'bake_lighting', 'quality=high'],
     status: 1,
     stderr: /^mcp-unity-bridge: invalid_params: .*quality/,
@@ -127,27 +139,27 @@ const cases: readonly Case[] = [
 ];
 
 test.each(cases)('$words ends with $status', async ({ words, status, stdout = nothing, stderr = nothing }) => {
-  const ended = await stage.run(words);
+  const ended = await fixture.run(words);
   expect(ended).toEqual({ status, stdout: expect.stringMatching(stdout), stderr: expect.stringMatching(stderr) });
   // That is for models.
   expect(ended.stderr).not.toContain('unity_get_result');
 });
 
 test('what was built with one key was built once', () => {
-  expect(stage.ledger('Builds.txt')).toHaveLength(1);
-  expect(stage.ledger('called')).toEqual(['a b', 'c']);
+  expect(fixture.ledger('Builds.txt')).toHaveLength(1);
+  expect(fixture.ledger('called')).toEqual(['a b', 'c']);
 });
 
 test('scripts that do not compile are told as compilers do, as annotations, and end with 1', async () => {
-  const script = join(stage.project, 'Assets', 'Broken, or: not.cs');
+  const script = join(fixture.project, 'Assets', 'Broken, or: not.cs');
   writeFileSync(script, '#warning careful\n  #error 100% wrong\n');
-  expect(await stage.run(['compile'])).toEqual({
+  expect(await fixture.run(['compile'])).toEqual({
     status: 1,
     stdout:
       "Assets/Broken, or: not.cs(2,10): error CS1029: #error: '100% wrong'\nAssets/Broken, or: not.cs(1,10): warning CS1030: #warning: 'careful'\n1 error, 1 warning; no domain reload\n",
     stderr: '',
   });
-  const { status, stdout } = await stage.run(['compile', '--format', 'github']);
+  const { status, stdout } = await fixture.run(['compile', '--format', 'github']);
   expect([status, stdout]).toEqual([
     1,
     expect.stringMatching(
@@ -162,28 +174,28 @@ const BASE64 = 'iVBORw0KGgo';
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47]);
 
 test('a picture goes into a file, and its base64 to nobody who reads', async () => {
-  mkdirSync(join(stage.project, 'shots'));
-  const shot = await stage.run(['screenshot', 'shots/one.png', '--width', '64']);
+  mkdirSync(join(fixture.project, 'shots'));
+  const shot = await fixture.run(['screenshot', 'shots/one.png', '--width', '64']);
   expect(shot).toEqual({
     status: 0,
     stdout: expect.stringMatching(/^wrote .*one\.png \(64x36, \d+ bytes\)\n$/),
     stderr: '',
   });
-  const json = await stage.run(['screenshot', 'shots/two.png', '--json']);
-  const code = await stage.run(['run', 'return AI.Screenshot();']);
-  const out = await stage.run(['run', 'return AI.Screenshot();', '--out', 'shots/three.png']);
+  const json = await fixture.run(['screenshot', 'shots/two.png', '--json']);
+  const code = await fixture.run(['run', 'return AI.Screenshot();']);
+  const out = await fixture.run(['run', 'return AI.Screenshot();', '--out', 'shots/three.png']);
   for (const { status, stdout } of [shot, json, code, out])
     expect([status, stdout.includes(BASE64)]).toEqual([0, false]);
   expect(code.stdout).toMatch(/^\{"\$image":"image\/png","width":64,"height":36,"bytes":\d+\}\n$/);
   expect(code.stderr).toBe('mcp-unity-bridge: left out the data of 1 picture: --out <file> writes it.\n');
   for (const name of ['one', 'two', 'three'])
-    expect(readFileSync(join(stage.project, 'shots', `${name}.png`)).subarray(0, 4)).toEqual(PNG);
+    expect(readFileSync(join(fixture.project, 'shots', `${name}.png`)).subarray(0, 4)).toEqual(PNG);
   // Programs get all of it.
-  expect((await stage.run(['run', 'return AI.Screenshot();', '--json'])).stdout).toContain(BASE64);
+  expect((await fixture.run(['run', 'return AI.Screenshot();', '--json'])).stdout).toContain(BASE64);
 });
 
 test('a file that cannot be written fails, and the result is shown', async () => {
-  const { status, stderr } = await stage.run(['run', 'return 5;', '--out', '/dev/null/x']);
+  const { status, stderr } = await fixture.run(['run', 'return 5;', '--out', '/dev/null/x']);
   expect([status, stderr]).toEqual([
     1,
     expect.stringMatching(/^mcp-unity-bridge: the work was done, but \/dev\/null\/x could not be written: /),
@@ -191,7 +203,7 @@ test('a file that cannot be written fails, and the result is shown', async () =>
 });
 
 test('ndjson tells each step in a line of its own, and ends with the envelope', async () => {
-  const { status, stdout } = await stage.run([
+  const { status, stdout } = await fixture.run([
     'run',
     'AI.Update(50); await Task.Delay(1500); return "done";',
     '--format',
@@ -211,32 +223,32 @@ test('ndjson tells each step in a line of its own, and ends with the envelope', 
 
 test('a verb that is killed in the middle and typed again joins its work: it ran once', async () => {
   const work = ['call', 'bake_lighting', 'quality=draft', 'ticks=150', '--format', 'ndjson'];
-  const running = stage.start(work);
+  const running = fixture.start(work);
   await waitFor('the work to be accepted', () => running.stdout().includes('"accepted"'));
   running.process.kill('SIGKILL');
   await running.ended();
   const [, log_id = ''] = /"log_id":"([^"]+)"/.exec(running.stdout()) ?? [];
-  const again = await stage.run(work.slice(0, -2));
+  const again = await fixture.run(work.slice(0, -2));
   expect(again).toMatchObject({ status: 0, stdout: expect.stringContaining('"ticks":150') });
-  const { stdout } = await stage.run(['operations', '--json']);
+  const { stdout } = await fixture.run(['operations', '--json']);
   const bakes = stdout.split('\n').filter((line) => line.includes('bake_lighting') && line.includes('150'));
   expect(bakes).toEqual([expect.stringContaining(log_id)]);
 });
 
 test('kill -9 of the server in the middle of a verb: the result comes, and the work ran once', async () => {
-  const before = stage.ledger('killed.txt').length;
-  const running = stage.start(['build', 'killed.txt', '--key', 'killed']);
-  const { pid } = await stage.home.hub();
+  const before = fixture.ledger('killed.txt').length;
+  const running = fixture.start(['build', 'killed.txt', '--key', 'killed']);
+  const { pid } = await fixture.home.hub();
   crash(pid);
   expect([await running.ended(), running.stdout()]).toEqual([0, expect.stringMatching(/^Succeeded: /)]);
-  expect(stage.ledger('killed.txt')).toHaveLength(before + 1);
+  expect(fixture.ledger('killed.txt')).toHaveLength(before + 1);
 });
 
 test('an operation is found by last and by the beginning of its log_id; what means two is refused', async () => {
-  await stage.run(['run', 'await Task.Delay(60000, AI.CancellationToken); return 1;', '-t', '0s']);
-  const { stdout } = await stage.run(['operations', '--limit', '1', '--json']);
+  await fixture.run(['run', 'await Task.Delay(60000, AI.CancellationToken); return 1;', '-t', '0s']);
+  const { stdout } = await fixture.run(['operations', '--limit', '1', '--json']);
   const [, log_id = ''] = /"log_id":"([^"]+)"/.exec(stdout) ?? [];
-  expect(await stage.run(['result', 'last'])).toEqual({
+  expect(await fixture.run(['result', 'last'])).toEqual({
     status: 3,
     stdout: '',
     stderr: expect.stringMatching(
@@ -248,24 +260,24 @@ test('an operation is found by last and by the beginning of its log_id; what mea
     ['operations', 'last'],
     ['operations', log_id],
   ])
-    expect((await stage.run(words)).stdout).toMatch(new RegExp(`^log_id: +${log_id}\n`));
-  expect(await stage.run(['wait', 'last', '-t', '100ms'])).toMatchObject({ status: 3, stdout: '' });
-  expect(await stage.run(['cancel', log_id.slice(0, 18), '-t', '20s'])).toMatchObject({ status: 0 });
-  expect(await stage.run(['wait', log_id.slice(0, 18)])).toMatchObject({
+    expect((await fixture.run(words)).stdout).toMatch(new RegExp(`^log_id: +${log_id}\n`));
+  expect(await fixture.run(['wait', 'last', '-t', '100ms'])).toMatchObject({ status: 3, stdout: '' });
+  expect(await fixture.run(['cancel', log_id.slice(0, 18), '-t', '20s'])).toMatchObject({ status: 0 });
+  expect(await fixture.run(['wait', log_id.slice(0, 18)])).toMatchObject({
     status: 1,
     stderr: expect.stringContaining('cancelled: '),
   });
-  expect(await stage.run(['result', log_id.slice(0, 4)])).toEqual({
+  expect(await fixture.run(['result', log_id.slice(0, 4)])).toEqual({
     status: 2,
     stdout: '',
     stderr: expect.stringMatching(/expected the beginning of one log_id, got 01.., with which .* begin\.\n/),
   });
-  expect(await stage.run(['result', 'ffff'])).toMatchObject({ status: 4 });
+  expect(await fixture.run(['result', 'ffff'])).toMatchObject({ status: 4 });
 });
 
 test('what is asked for again is shown as the verb showed it', async () => {
-  await stage.run(['assets', 't:Scene']);
-  expect(await stage.run(['result', 'last'])).toMatchObject({
+  await fixture.run(['assets', 't:Scene']);
+  expect(await fixture.run(['result', 'last'])).toMatchObject({
     status: 0,
     stdout: expect.stringMatching(/^SceneAsset  /),
   });
@@ -273,12 +285,12 @@ test('what is asked for again is shown as the verb showed it', async () => {
 
 test('status --until-ready waits through a domain reload', async () => {
   editor.tell('reload 1500');
-  await waitFor('the reload', async () => /reloading/.test((await stage.run(['status'])).stdout));
-  expect(await stage.run(['status', '--until-ready', '-t', '20s'])).toMatchObject({ status: 0 });
+  await waitFor('the reload', async () => /reloading/.test((await fixture.run(['status'])).stdout));
+  expect(await fixture.run(['status', '--until-ready', '-t', '20s'])).toMatchObject({ status: 0 });
 });
 
 test('where the Editor has gone, a ready tool is not unknown: its Editor is missing', async () => {
   await editor.quit();
-  const { status, stderr } = await stage.run(['compile', '-t', '2s']);
+  const { status, stderr } = await fixture.run(['compile', '-t', '2s']);
   expect([status, stderr]).toEqual([expect.toBeOneOf([3, 5]), expect.not.stringContaining('no tool')]);
 });

@@ -19,8 +19,8 @@ const ofOthers: Readonly<Record<string, readonly string[]>> = {
   demo: ['unity-package'],
   mock: ['http'],
   tools: ['tools'],
-  connect: ['http', 'bearer'],
-  token: ['bearer'],
+  connect: ['http', 'bearer', 'store'],
+  token: ['bearer', 'http'],
 };
 
 describe.each(commands)('$name', ({ name, options, summary }) => {
@@ -67,6 +67,38 @@ test.each([
   ],
   [['assets', 'refresh'], ['compile']],
   [['log'], ['logs']],
+  [
+    ['run', '--code', 'return 1;'],
+    ['run', 'return 1;'],
+  ],
+  [
+    ['test', 'playmode', '--filter', 'Foo'],
+    ['test', '--mode', 'play', '--filter', 'Foo'],
+  ],
+  [
+    ['tests', 'edit'],
+    ['test', '--mode', 'edit'],
+  ],
+  [
+    ['console', '--errors'],
+    ['console', '--type', 'error'],
+  ],
+  [
+    ['get', '01a208d8', '--json'],
+    ['result', '01a208d8', '--json'],
+  ],
+  [
+    ['get', '01a208d8-4b18-7042-8585-214d3341d353'],
+    ['result', '01a208d8-4b18-7042-8585-214d3341d353'],
+  ],
+  [
+    ['get', 'last'],
+    ['result', 'last'],
+  ],
+  [
+    ['get', "Scene['Player']"],
+    ['query', "Scene['Player']"],
+  ],
   [['assets', 'Enemy'], undefined],
   [['play'], undefined],
   [['constructor'], undefined],

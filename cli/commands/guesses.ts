@@ -7,20 +7,34 @@ export const guesses: Readonly<Record<string, readonly string[]>> = {
   execute: ['run'],
   eval: ['run'],
   'execute-code': ['run'],
+  execute_code: ['run'],
   unity_execute_code: ['run'],
+  code: ['run'],
+  'run --code': ['run'],
+  'run -c': ['run'],
+  'run -e': ['run'],
+  'exec --code': ['run'],
+  'exec -c': ['run'],
+  'eval -e': ['run'],
   get: ['query'],
   inspect: ['query'],
   unity_query: ['query'],
   log: ['logs'],
   tail: ['logs', '--follow'],
   unity_get_logs: ['logs'],
+  get_logs: ['logs'],
+  'get-logs': ['logs'],
   ps: ['operations'],
+  list: ['operations'],
+  ls: ['operations'],
   ops: ['operations'],
   operation: ['operations'],
   jobs: ['operations'],
   history: ['operations'],
   show: ['operations', 'show'],
+  unity_get_log_details: ['operations', 'show'],
   'get-result': ['result'],
+  get_result: ['result'],
   unity_get_result: ['result'],
   await: ['wait'],
   kill: ['cancel'],
@@ -40,8 +54,15 @@ export const guesses: Readonly<Record<string, readonly string[]>> = {
   run_tests: ['test'],
   'test run': ['test'],
   'tests run': ['test'],
+  ...modes('test'),
+  ...modes('tests'),
   'console get': ['console'],
   'console read': ['console'],
+  'console errors': ['console', '--type', 'error'],
+  'console --errors': ['console', '--type', 'error'],
+  'read-console': ['console'],
+  read_console: ['console'],
+  play_mode: ['play'],
   'play start': ['play'],
   'play enter': ['play'],
   'play on': ['play'],
@@ -59,12 +80,18 @@ export const guesses: Readonly<Record<string, readonly string[]>> = {
   'screenshot scene': ['screenshot', '--view', 'scene'],
   shot: ['screenshot'],
   capture: ['screenshot'],
+  take_screenshot: ['screenshot'],
+  'take-screenshot': ['screenshot'],
   scene: ['hierarchy'],
   'scene hierarchy': ['hierarchy'],
   tree: ['hierarchy'],
+  scene_hierarchy: ['hierarchy'],
+  find_assets: ['assets'],
   'menu list': ['menu'],
   'menu-item': ['menu'],
   'execute-menu-item': ['menu'],
+  execute_menu_item: ['menu'],
+  build_player: ['build'],
   'scene save': ['save'],
   'list-tools': ['tools'],
   'tools list': ['tools'],
@@ -72,6 +99,8 @@ export const guesses: Readonly<Record<string, readonly string[]>> = {
   tool: ['call'],
   command: ['call'],
   ping: ['status'],
+  health: ['status'],
+  info: ['status'],
   editors: ['status'],
   ready: ['status', '--until-ready'],
   'wait-ready': ['status', '--until-ready'],
@@ -81,8 +110,21 @@ export const guesses: Readonly<Record<string, readonly string[]>> = {
   mcp: ['forward'],
 };
 
+/** `test edit` is `test --mode edit`. */
+function modes(command: string): Record<string, readonly string[]> {
+  return Object.fromEntries(
+    ['edit', 'play'].flatMap((mode) =>
+      [mode, `${mode}mode`].map((word) => [`${command} ${word}`, ['test', '--mode', mode]]),
+    ),
+  );
+}
+
+/** What is no expression: the log_id of an operation, or its beginning. */
+const logId = /^(?:last|[0-9a-f]{8}(?:-[0-9a-f-]*)?)$/;
+
 /** What a command line may have meant; undefined where nobody guesses that. */
 export function meantBy([first = '', second = '', ...rest]: readonly string[]): readonly string[] | undefined {
+  if ((first === 'get' || first === 'inspect') && logId.test(second)) return ['result', second, ...rest];
   const two = find(`${first} ${second}`);
   if (two !== undefined) return [...two, ...rest];
   const one = find(first);

@@ -16,11 +16,11 @@ function command(
 }
 
 const serveOptions =
-  'detached idle-exit-ms log-file retention-hours tools answer-kib tcp http port host tls-cert tls-key bearer durability';
+  'detached idle-exit-ms log log-file retention-hours max-unfinished tools answer-kib traces tcp http port host tls-cert tls-key bearer metrics drain-ms issuer audience scope roles roles-claim public-url durability store space lease-seconds';
 const mockOptions =
   'block control csharp custom-tools fps instant name project quiet reload-every retention seed tcp token-file unfocused until-stdin-ends url';
 const conformanceOptions =
-  'adapter bridge case connect-ms dial isolated jobs json known-failures level listen name out patience repeat retention-ms seed server token-file tolerance unity url behaviour call manifest offers own-timeout';
+  'adapter bridge case connect-ms dial isolated jobs json known-failures level listen name out patience repeat retention-ms seed server token-file tolerance unity url behaviour call manifest offers own-timeout checkout disputed results run-url';
 
 /** Every command, in the order of the help: what the help, the guesses, the completion of shells and docs/commands.md are made of. */
 export const commands: readonly Command[] = [
@@ -35,8 +35,8 @@ export const commands: readonly Command[] = [
   }),
   command('everyDay', 'upgrade', 'moves entries, skills and Unity package to this version', 'dry-run project json'),
   command('everyDay', 'doctor', 'finds what is wrong between AI client and Unity, and how to fix it', 'json bundle'),
-  command('everyDay', 'status', 'what goes on: Editors, AI clients, operations', 'json until-ready timeout project'),
-  command('everyDay', 'open', 'shows it as a page in the browser', 'browser print'),
+  command('everyDay', 'status', 'shows Editors, AI clients and operations', 'json until-ready timeout project'),
+  command('everyDay', 'open', 'opens the live page in the browser', 'browser print'),
   ...verbs.filter(({ group }) => group === 'everyDay').map(withOptions),
   command('everyDay', 'operations', 'lists what AI clients have done; shows or cancels one', 'limit state json', {
     subcommands: ['list', 'show', 'cancel'],
@@ -64,18 +64,35 @@ export const commands: readonly Command[] = [
   command(
     'servers',
     'connect',
-    'the same as the first, with a server that listens for HTTP (serve --http), here or elsewhere',
+    'like forward, for a server that listens for HTTP (serve --http), here or elsewhere',
     'project token-file ca',
-    { words: '<url>' },
+    { words: '<url> ...' },
   ),
   command('servers', 'token', 'shows or replaces the secret that server, Editors and `connect` share', '', {
-    subcommands: ['show', 'rotate'],
+    subcommands: ['show', 'rotate', 'machine'],
   }),
   command('servers', 'policy', 'what AI clients may do, and which file says so', 'project', {
     subcommands: ['show', 'check', 'allow', 'ask', 'deny'],
   }),
+  command('servers', 'backup', 'writes the record into one file, also while a server runs', 'store space replace', {
+    words: '<file>',
+    completes: 'files',
+  }),
+  command('servers', 'restore', 'puts such a record into the state folder or into PostgreSQL', 'store space replace', {
+    words: '<file>',
+    completes: 'files',
+  }),
+  command(
+    'servers',
+    'spaces',
+    'lists the spaces of a database, and changes their limits',
+    'store retention-hours max-unfinished json',
+    {
+      words: '[name]',
+    },
+  ),
   command('bridges', 'mock', 'a stand-in for the Unity Editor', mockOptions),
-  command('bridges', 'demo', 'shows what it is all about, with a mock Editor', 'long'),
+  command('bridges', 'demo', 'plays every fault against a mock Editor, and says what came back', 'long'),
   command('bridges', 'conformance', 'tests any MCP server or Unity bridge against the contract', conformanceOptions),
   command('bridges', 'generate', 'generates code from a contract', 'spec out csharp check'),
   command('servers', 'completion', 'a script that completes these commands in a shell', '', {

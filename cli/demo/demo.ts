@@ -2,10 +2,10 @@ import { compileError, help, quickCall } from './first-calls.ts';
 import { killedServer, reloadInTheMiddle } from './faults.ts';
 import { logsAndDetails } from './logs.ts';
 import { outlivesItsTimeout, resendAfterCompletion, sixRetries, sleepOutlastsClient } from './timeouts.ts';
-import type { Act, Scene } from './act.ts';
+import type { Act, DemoContext } from './act.ts';
 import { createNarrator, type Narrator } from './narrator.ts';
 import { reasonOf } from '../../server/lib/reason-of.ts';
-import { setStage } from './stage.ts';
+import { openDemo } from './demo-setup.ts';
 
 const programme: readonly Act[] = [
   quickCall,
@@ -34,20 +34,20 @@ export async function runDemo(setting: DemoSetting): Promise<number> {
   const tell = createNarrator(setting.print, setting.colour);
   setting.print('mcp-unity-bridge: a real MCP client → the stdio command → the server → a mock Unity Editor');
   const began = performance.now();
-  const stage = await setStage(setting.script);
+  const setup = await openDemo(setting.script);
   try {
-    await playAll({ stage, tell, long: setting.long });
+    await playAll({ setup: setup, tell, long: setting.long });
   } finally {
-    await stage.close();
+    await setup.close();
   }
   return summarise(tell, setting.print, performance.now() - began);
 }
 
-async function playAll(scene: Scene): Promise<void> {
+async function playAll(context: DemoContext): Promise<void> {
   for (const act of programme) {
-    scene.tell.act(act.title, act.promises);
+    context.tell.act(act.title, act.promises);
     // An act that cannot be played to its end is a broken promise, and no reason to hide the others.
-    await act.play(scene).catch((error: unknown) => scene.tell.check(false, `${act.title}: ${reasonOf(error)}`));
+    await act.play(context).catch((error: unknown) => context.tell.check(false, `${act.title}: ${reasonOf(error)}`));
   }
 }
 

@@ -1,57 +1,57 @@
 import { ask, ranOnce, type Act } from './act.ts';
-import { until } from './stage.ts';
+import { until } from './demo-setup.ts';
 
 export const reloadInTheMiddle: Act = {
   title: 'A domain reload in the middle',
   promises: ['EXO-03', 'EXO-04', 'PAR-03', 'LOG-02'],
-  play: async (scene) => {
-    const { unity, ledger, reload } = scene.stage;
+  play: async (context) => {
+    const { unity, ledger, reload } = context.setup;
     const cutLabel = 'running at the reload';
-    const running = await ask(scene, 'a 20 s job with partial results', () =>
+    const running = await ask(context, 'a 20 s job with partial results', () =>
       unity.unity_execute_code({
         code: `${ledger.mark(cutLabel)} AI.Update("half way"); await Task.Delay(20000); return 1;`,
         timeout: 300,
       }),
     );
-    const blocker = await ask(scene, 'Thread.Sleep(1000): the main thread is busy', () =>
+    const blocker = await ask(context, 'Thread.Sleep(1000): the main thread is busy', () =>
       unity.unity_execute_code({ code: 'Thread.Sleep(1000); return "awake";', timeout: 0 }),
     );
     const label = 'queued at the reload';
-    const queued = await ask(scene, 'one more call, which waits behind it', () =>
+    const queued = await ask(context, 'one more call, which waits behind it', () =>
       unity.unity_execute_code({ code: `${ledger.mark(label)} return "after the reload";`, timeout: 0 }),
     );
     reload();
-    scene.tell.note('… Unity reloads its domain');
-    const cut = await ask(scene, 'unity_get_result {the job that was running}', () =>
+    context.tell.note('… Unity reloads its domain');
+    const cut = await ask(context, 'unity_get_result {the job that was running}', () =>
       unity.unity_get_result({ log_id: running.log_id, timeout: 15_000 }),
     );
-    scene.tell.check(
+    context.tell.check(
       cut.status === 'error' && cut.error_code === 'interrupted' && cut.partial_result === 'half way',
       'what was cut off says so, keeps its partial result, and never runs again',
     );
-    const awake = await ask(scene, 'unity_get_result {the sleep}', () =>
+    const awake = await ask(context, 'unity_get_result {the sleep}', () =>
       unity.unity_get_result({ log_id: blocker.log_id, timeout: 15_000 }),
     );
-    scene.tell.check(awake.status === 'completed', 'what had finished is there');
-    const after = await ask(scene, 'unity_get_result {the call that waited}', () =>
+    context.tell.check(awake.status === 'completed', 'what had finished is there');
+    const after = await ask(context, 'unity_get_result {the call that waited}', () =>
       unity.unity_get_result({ log_id: queued.log_id, timeout: 15_000 }),
     );
-    scene.tell.check(after.status === 'completed', 'what had not started ran afterwards, under the same log_id');
-    ranOnce(scene, cutLabel);
-    ranOnce(scene, label);
+    context.tell.check(after.status === 'completed', 'what had not started ran afterwards, under the same log_id');
+    ranOnce(context, cutLabel);
+    ranOnce(context, label);
   },
 };
 
 export const killedServer: Act = {
   title: 'kill -9 of the server in the middle of a call',
   promises: ['EXO-01', 'LOG-02'],
-  play: async (scene) => {
-    const { unity, ledger, killServer, serverPid } = scene.stage;
-    const early = await ask(scene, 'a result from before', () =>
+  play: async (context) => {
+    const { unity, ledger, killServer, serverPid } = context.setup;
+    const early = await ask(context, 'a result from before', () =>
       unity.unity_execute_code({ code: 'return "from before";' }),
     );
     const label = 'running at the kill';
-    const call = ask(scene, 'a 2 s job', () =>
+    const call = ask(context, 'a 2 s job', () =>
       unity.unity_execute_code({
         code: `${ledger.mark(label)} await Task.Delay(2000); return "survived";`,
         timeout: 20_000,
@@ -59,18 +59,18 @@ export const killedServer: Act = {
     );
     await until('the job to start', () => ledger.count(label) > 0);
     const killed = await killServer();
-    scene.tell.note(`… the server, process ${killed}, is dead`);
+    context.tell.note(`… the server, process ${killed}, is dead`);
     const answer = await call;
     const heir = serverPid();
-    scene.tell.check(
+    context.tell.check(
       answer.status === 'completed' && answer.result === 'survived',
       `the client got its answer, from process ${heir ?? '?'}, and noticed nothing`,
     );
-    ranOnce(scene, label);
-    const again = await ask(scene, 'unity_get_result {the result from before}', () =>
+    ranOnce(context, label);
+    const again = await ask(context, 'unity_get_result {the result from before}', () =>
       unity.unity_get_result({ log_id: early.log_id }),
     );
-    scene.tell.check(
+    context.tell.check(
       again.status === 'completed' && again.result === 'from before' && heir !== killed,
       'everything stored before the kill is there',
     );

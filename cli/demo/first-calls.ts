@@ -3,24 +3,26 @@ import { ask, type Act } from './act.ts';
 export const quickCall: Act = {
   title: 'A quick call and a query',
   promises: ['ENV-01', 'ENV-03'],
-  play: async (scene) => {
-    const { unity } = scene.stage;
+  play: async (context) => {
+    const { unity } = context.setup;
     const code = 'return 6 * 7;';
-    const answer = await ask(scene, `unity_execute_code ${code}`, () => unity.unity_execute_code({ code }));
-    scene.tell.check(answer.status === 'completed' && answer.result === 42, 'the answer is 42');
+    const answer = await ask(context, `unity_execute_code ${code}`, () => unity.unity_execute_code({ code }));
+    context.tell.check(answer.status === 'completed' && answer.result === 42, 'the answer is 42');
     const query = "Scene['Player'].transform.position";
-    const position = await ask(scene, `unity_query ${query}`, () => unity.unity_query({ query }));
-    scene.tell.check(position.status === 'completed', 'the query was answered without compiling anything');
+    const position = await ask(context, `unity_query ${query}`, () => unity.unity_query({ query }));
+    context.tell.check(position.status === 'completed', 'the query was answered without compiling anything');
   },
 };
 
 export const compileError: Act = {
   title: 'A compile error says where',
   promises: ['ENV-05'],
-  play: async (scene) => {
+  play: async (context) => {
     const code = 'var speed = 3;\nreturn sped * 2;';
-    const answer = await ask(scene, `unity_execute_code ${code}`, () => scene.stage.unity.unity_execute_code({ code }));
-    scene.tell.check(
+    const answer = await ask(context, `unity_execute_code ${code}`, () =>
+      context.setup.unity.unity_execute_code({ code }),
+    );
+    context.tell.check(
       answer.status === 'error' && answer.error_code === 'compile_error' && answer.error.includes('(2,8)'),
       'it names line 2, column 8, and nothing ran',
     );
@@ -30,9 +32,11 @@ export const compileError: Act = {
 export const help: Act = {
   title: 'Help',
   promises: ['ENV-09'],
-  play: async (scene) => {
-    const answer = await ask(scene, 'unity_help timeouts', () => scene.stage.unity.unity_help({ topic: 'timeouts' }));
-    scene.tell.check(
+  play: async (context) => {
+    const answer = await ask(context, 'unity_help timeouts', () =>
+      context.setup.unity.unity_help({ topic: 'timeouts' }),
+    );
+    context.tell.check(
       answer.status === 'completed' && answer.result.text.includes('unity_get_result'),
       'it explains how to work with timeouts and log ids',
     );

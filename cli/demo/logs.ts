@@ -1,12 +1,12 @@
 import { ask, type Act } from './act.ts';
-import { until } from './stage.ts';
+import { until } from './demo-setup.ts';
 
 export const logsAndDetails: Act = {
   title: 'Logs, and the whole story of one id',
   promises: ['LGS-01', 'LGS-02'],
-  play: async (scene) => {
-    const { unity } = scene.stage;
-    const run = await ask(scene, 'Debug.LogError and AI.Write', () =>
+  play: async (context) => {
+    const { unity } = context.setup;
+    const run = await ask(context, 'Debug.LogError and AI.Write', () =>
       unity.unity_execute_code({
         code: 'Debug.LogError("The door has no hinge"); AI.Write("inventory", new { swords = 2 }); return null;',
       }),
@@ -15,22 +15,22 @@ export const logsAndDetails: Act = {
       const logs = await unity.unity_get_logs({ log_name: 'inventory' });
       return logs.status === 'completed' && logs.result.entries.length > 0;
     });
-    const errors = await ask(scene, 'unity_get_logs log_type error, limit 1', () =>
+    const errors = await ask(context, 'unity_get_logs log_type error, limit 1', () =>
       unity.unity_get_logs({ log_type: 'error', limit: 1 }),
     );
     const entry = errors.status === 'completed' ? errors.result.entries[0] : undefined;
-    scene.tell.check(
+    context.tell.check(
       entry?.message === 'The door has no hinge' && entry.operation_log_id === run.log_id,
       'the newest error names the operation that logged it',
     );
-    const whole = await ask(scene, 'unity_get_log_details {that entry}', () =>
+    const whole = await ask(context, 'unity_get_log_details {that entry}', () =>
       unity.unity_get_log_details({ log_id: entry?.log_id ?? '' }),
     );
-    scene.tell.check(whole.status === 'completed' && whole.result.kind === 'log_entry', 'the entry is there, whole');
-    const story = await ask(scene, 'unity_get_log_details {the operation}', () =>
+    context.tell.check(whole.status === 'completed' && whole.result.kind === 'log_entry', 'the entry is there, whole');
+    const story = await ask(context, 'unity_get_log_details {the operation}', () =>
       unity.unity_get_log_details({ log_id: run.log_id }),
     );
-    scene.tell.check(
+    context.tell.check(
       story.status === 'completed' && story.result.kind === 'operation' && story.result.history.length > 1,
       'and so is the operation, with its code and history',
     );

@@ -1,25 +1,25 @@
 import { ask, ranOnce, type Act } from './act.ts';
-import { until } from './stage.ts';
+import { until } from './demo-setup.ts';
 
 export const outlivesItsTimeout: Act = {
   title: 'A 3 s job with a 1 s timeout',
   promises: ['TMO-02', 'TMO-03', 'PAR-01', 'LOG-01'],
-  play: async (scene) => {
-    const { unity, ledger } = scene.stage;
+  play: async (context) => {
+    const { unity, ledger } = context.setup;
     const label = '3 s job, 1 s timeout';
     const code = `${ledger.mark(label)} for (var i = 1; i <= 6; i++) { await Task.Delay(500); AI.Update(new { step = i, of = 6 }); } return "built";`;
-    const first = await ask(scene, 'unity_execute_code {six steps of 500 ms} timeout 1000', () =>
+    const first = await ask(context, 'unity_execute_code {six steps of 500 ms} timeout 1000', () =>
       unity.unity_execute_code({ code, timeout: 1000 }),
     );
-    scene.tell.check(
+    context.tell.check(
       first.status === 'timeout' && first.partial_result !== undefined,
       'the wait ended in time, with the newest partial result; the work goes on',
     );
-    const last = await ask(scene, 'unity_get_result {that log_id} timeout 10000', () =>
+    const last = await ask(context, 'unity_get_result {that log_id} timeout 10000', () =>
       unity.unity_get_result({ log_id: first.log_id, timeout: 10_000 }),
     );
-    scene.tell.check(last.status === 'completed' && last.result === 'built', 'its result was retrieved by log_id');
-    ranOnce(scene, label);
+    context.tell.check(last.status === 'completed' && last.result === 'built', 'its result was retrieved by log_id');
+    ranOnce(context, label);
   },
 };
 
@@ -28,68 +28,68 @@ const impatience = 6;
 export const sixRetries: Act = {
   title: 'An impatient client calls six times',
   promises: ['EXO-01', 'EXO-05'],
-  play: async (scene) => {
-    const { unity, ledger } = scene.stage;
+  play: async (context) => {
+    const { unity, ledger } = context.setup;
     const label = 'six identical calls';
     const code = `${ledger.mark(label)} await Task.Delay(2000); return "one build, not six";`;
     const ids = new Set<string>();
     for (let call = 1; call <= impatience; call++) {
-      const answer = await ask(scene, `call ${call} of the same code, timeout 200`, () =>
+      const answer = await ask(context, `call ${call} of the same code, timeout 200`, () =>
         unity.unity_execute_code({ code, timeout: 200 }),
       );
       ids.add(answer.log_id);
     }
     const [logId = ''] = ids;
-    const result = await ask(scene, 'unity_get_result {that log_id} timeout 10000', () =>
+    const result = await ask(context, 'unity_get_result {that log_id} timeout 10000', () =>
       unity.unity_get_result({ log_id: logId, timeout: 10_000 }),
     );
-    scene.tell.check(ids.size === 1 && result.status === 'completed', 'six calls, one log_id, one result');
-    ranOnce(scene, label);
+    context.tell.check(ids.size === 1 && result.status === 'completed', 'six calls, one log_id, one result');
+    ranOnce(context, label);
   },
 };
 
 export const resendAfterCompletion: Act = {
   title: 'The same call again, just after it finished',
   promises: ['EXO-06'],
-  play: async (scene) => {
-    const { unity, ledger } = scene.stage;
+  play: async (context) => {
+    const { unity, ledger } = context.setup;
     const label = 'call again after the end';
     const code = `${ledger.mark(label)} await Task.Delay(600); ${ledger.mark(`${label}, end`)} return "stored for you";`;
-    const first = await ask(scene, 'unity_execute_code {600 ms} timeout 100', () =>
+    const first = await ask(context, 'unity_execute_code {600 ms} timeout 100', () =>
       unity.unity_execute_code({ code, timeout: 100 }),
     );
     await until('the end of the work', () => ledger.count(`${label}, end`) > 0);
-    scene.tell.note('… it has ended, and its answer was never delivered');
-    const again = await ask(scene, 'the same call', () => unity.unity_execute_code({ code, timeout: 5000 }));
-    scene.tell.check(
+    context.tell.note('… it has ended, and its answer was never delivered');
+    const again = await ask(context, 'the same call', () => unity.unity_execute_code({ code, timeout: 5000 }));
+    context.tell.check(
       again.status === 'completed' && again.log_id === first.log_id && again.deduplicated === true,
       'the client got the stored answer',
     );
-    ranOnce(scene, label);
+    ranOnce(context, label);
   },
 };
 
 export const sleepOutlastsClient: Act = {
   title: "A Thread.Sleep outlasts the client's own patience",
   promises: ['TMO-02', 'CXL-03', 'EXO-05'],
-  play: async (scene) => {
-    const { unity, ledger } = scene.stage;
-    const [sleepMs, patienceMs] = scene.long ? [35_000, 30_000] : [4000, 2000];
+  play: async (context) => {
+    const { unity, ledger } = context.setup;
+    const [sleepMs, patienceMs] = context.long ? [35_000, 30_000] : [4000, 2000];
     const label = `Thread.Sleep(${sleepMs})`;
     const code = `${ledger.mark(label)} Thread.Sleep(${sleepMs}); return "slept";`;
-    scene.tell.asks(`${label}, tool timeout 60000; the client gives up after ${patienceMs} ms`);
+    context.tell.asks(`${label}, tool timeout 60000; the client gives up after ${patienceMs} ms`);
     const gaveUp = await unity.unity_execute_code({ code, timeout: 60_000 }, { timeout: patienceMs }).then(
       () => false,
       () => true,
     );
-    scene.tell.check(gaveUp, 'the client gave up and cancelled its request; Unity is still blocked');
-    const retry = await ask(scene, 'the client retries', () =>
+    context.tell.check(gaveUp, 'the client gave up and cancelled its request; Unity is still blocked');
+    const retry = await ask(context, 'the client retries', () =>
       unity.unity_execute_code({ code, timeout: 60_000 }, { timeout: 90_000 }),
     );
-    scene.tell.check(
+    context.tell.check(
       retry.status === 'completed' && retry.deduplicated === true,
       'the retry joined the work that was there',
     );
-    ranOnce(scene, label);
+    ranOnce(context, label);
   },
 };

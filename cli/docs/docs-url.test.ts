@@ -31,9 +31,18 @@ test('pages that programs send people to are there', () => {
   }
 });
 
-test('their addresses begin with the homepage of the package', () => {
+test('their addresses are those of the site that GitHub serves for the homepage of the package', () => {
   const { homepage }: { homepage: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  expect(docsPage('unity#problems')).toBe(`${homepage.replace(/#.*$/, '')}/blob/main/docs/unity.md#problems`);
+  const [, owner, name] = /^https:\/\/github\.com\/([^/]+)\/([^/#]+)/.exec(homepage) ?? [];
+  expect(docsPage('unity#problems')).toBe(`https://${owner}.github.io/${name}/unity#problems`);
+  expect(readFileSync(join(root, 'site', '.vitepress', 'config.ts'), 'utf8')).toContain(`base: '/${name}/'`);
+});
+
+test('manifests send people to pages of the site', () => {
+  const named = ['packaging/mcpb/manifest.json', 'unity/package.json'].flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/"documentation(?:Url)?": "([^"]+)"/g)].map(([, url]) => url),
+  );
+  expect(named).toEqual([docsPage('clients'), docsPage('unity')]);
 });
 
 test('no text of a program names a page by its path in the repository, which those who installed it do not have', () => {

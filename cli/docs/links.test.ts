@@ -61,7 +61,7 @@ describe.each(pages)('%s', (page) => {
 });
 
 /** Whose pages ours send readers to. No test asks the network: a new one is looked at by eye, and added. */
-const hosts = ['github.com', 'nodejs.org', 'ui.perfetto.dev'];
+const hosts = ['github.com', 'modelcontextprotocol.io', 'nodejs.org', 'ui.perfetto.dev'];
 
 test('pages of the web are of hosts that somebody has looked at', () => {
   const external = pages.flatMap((page) =>

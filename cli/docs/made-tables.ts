@@ -1,7 +1,11 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { behaviourTables } from '../../conformance/behaviour/doc-tables.ts';
+import { readManifest } from '../../conformance/behaviour/read-manifest.ts';
 import { groups } from '../form/command.ts';
 import { commands } from '../commands/table.ts';
 import { exitMeanings } from '../lib/exit-codes.ts';
+import { root } from './pages.ts';
 
 /** Tables of pages that are made from the program's own, by the name of the comment above them (`<!-- made: exit codes -->`). */
 export const madeTables: Readonly<Record<string, () => string>> = {
@@ -17,9 +21,29 @@ export const madeTables: Readonly<Record<string, () => string>> = {
       `| ${cells.map((cell) => cell.join(', ')).join(' | ')} |`,
     ].join('\n');
   },
+  'prepared bridges': preparedBridges,
   'exit codes': () =>
     ['| exit code | |', '|---|---|', ...exitMeanings.map(([code, meaning]) => `| ${code} | ${meaning} |`)].join('\n'),
 };
+
+const SHORT_COMMIT = 10;
+
+/** The manifests in conformance/bridges. */
+function preparedBridges(): string {
+  const folder = join(root, 'conformance', 'bridges');
+  const lines = readdirSync(folder)
+    .filter((file) => file.endsWith('.yaml'))
+    .flatMap((file) => {
+      const read = readManifest(readFileSync(join(folder, file), 'utf8'), file);
+      if (read.kind === 'wrong') throw new Error(read.mistakes.join('; '));
+      const { name, version, commit, licence, own_timeout_ms, own_timeout_by } = read.manifest;
+      const written = [version, commit?.slice(0, SHORT_COMMIT)].filter((text) => text !== undefined).join(', ');
+      return [
+        `| ${name} | [${file}](../conformance/bridges/${file}) | ${written} | ${own_timeout_ms} ms: ${own_timeout_by} | ${licence} |`,
+      ];
+    });
+  return ['| bridge | manifest | written for | own timeout | licence |', '|---|---|---|---|---|', ...lines].join('\n');
+}
 
 /** A page with its made tables as they are now. */
 export const withMadeTables = (text: string): string =>

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
@@ -11,13 +11,13 @@ import { createClient, type ToolClient } from '../../generated/typescript/client
 import { buildBin } from '../../server/test-kit/build.ts';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
 import { root } from './pages.ts';
-import { setStage, type Running, type Stage } from './stage.ts';
+import { openSandbox, type Running, type DocsSandbox } from './sandbox.ts';
 
 // npx tsx cli/docs/make-pictures.ts [live-page] [report]: docs/images/*.png, from the real page and a real report. Light theme.
 
 const WIDTH = 1200;
 /** What of a page is shown. */
-const HEIGHT = { 'live-page': 900, report: 700 };
+const HEIGHT = { 'live-page': 800, report: 700 };
 
 /** One after the other: they are the same server, and time is part of the picture. */
 const bin = buildBin('pictures');
@@ -35,30 +35,48 @@ try {
 
 /** A server, a mock Editor and a client, with work of every kind, one of it under way. */
 async function pictureOfLivePage(inBrowser: Browser): Promise<void> {
-  const stage = setStage(bin.entry);
+  const sandbox = openSandbox(bin.entry);
   try {
-    const editor = stage.start(`mcp-unity-bridge mock --project '${stage.project}'`);
+    const editor = sandbox.start(`mcp-unity-bridge mock --project '${sandbox.project}'`);
     const client = new Client(
       { name: 'your AI client', version: '1' },
       { capabilities: { elicitation: { form: {} } } },
     );
     // The user takes some time to decide.
     client.setRequestHandler('elicitation/create', () => new Promise(() => undefined));
-    const env = { ...process.env, ...stage.home.env, NO_COLOR: '1' };
+    const env = { ...process.env, ...sandbox.home.env, NO_COLOR: '1' };
     await client.connect(
-      new StdioClientTransport({ command: process.execPath, args: [bin.entry], cwd: stage.project, env: strings(env) }),
+      new StdioClientTransport({
+        command: process.execPath,
+        args: [bin.entry],
+        cwd: sandbox.project,
+        env: strings(env),
+      }),
     );
     const unity = createClient((name, args) => client.callTool({ name, arguments: { ...args } }));
-    const page = await openPage(inBrowser, linkOf(stage));
-    await haveHistory(unity, stage, editor);
+    const page = await openPage(inBrowser, linkOf(sandbox));
+    await haveHistory(unity, sandbox, editor);
     await waitFor('the operations on the page', async () => (await page.getByText('Bake lights').count()) > 0);
     // Until a partial result and some time are to be seen.
     await new Promise((resolve) => setTimeout(resolve, 2_500));
+    await replaceTexts(page, [
+      [dirname(sandbox.project), '/home/you'],
+      [sandbox.home.dir, '/home/you/.local/state/mcp-unity-bridge'],
+    ]);
     await shoot(page, 'live-page');
     await client.close();
   } finally {
-    await stage.remove();
+    await sandbox.remove();
   }
+}
+
+/** The folders of the sandbox have other names each time, and mean nothing to readers. */
+async function replaceTexts(page: Page, pairs: readonly (readonly [was: string, is: string])[]): Promise<void> {
+  await page.evaluate(`
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node !== null; node = texts.nextNode())
+      for (const [was, is] of ${JSON.stringify(pairs)}) node.nodeValue = node.nodeValue.replaceAll(was, is);
+  `);
 }
 
 function strings(env: NodeJS.ProcessEnv): Record<string, string> {
@@ -67,14 +85,14 @@ function strings(env: NodeJS.ProcessEnv): Record<string, string> {
   );
 }
 
-function linkOf(stage: Stage): string {
-  const [url] = stage.run('mcp-unity-bridge open').said.match(/http:\S+/) ?? [];
+function linkOf(sandbox: DocsSandbox): string {
+  const [url] = sandbox.run('mcp-unity-bridge open').said.match(/http:\S+/) ?? [];
   if (url === undefined) throw new Error('expected the address of the live page');
   return url;
 }
 
 /** Some quick work, an error, a retry that joins, and a long one that tells how far it is. */
-async function haveHistory(unity: ToolClient<undefined>, stage: Stage, editor: Running): Promise<void> {
+async function haveHistory(unity: ToolClient<undefined>, sandbox: DocsSandbox, editor: Running): Promise<void> {
   await unity.unity_query({ query: "Scene['Player'].transform.position" });
   await unity.unity_execute_code({ code: 'Debug.Log("Level 3 loaded");\nreturn 6 * 7;' });
   await unity.unity_execute_code({ code: 'var speed = 3;\nreturn sped * 2;' });
@@ -89,16 +107,16 @@ async function haveHistory(unity: ToolClient<undefined>, stage: Stage, editor: R
     code: 'Debug.LogWarning("No light probes in Level 3"); await Task.Delay(700); return "ready";',
     timeout: 5_000,
   });
-  stage.run(`mcp-unity-bridge run 'AI.Write("build", "12 of 12 scenes"); return "built";' --key nightly-build`);
+  sandbox.run(`mcp-unity-bridge run 'AI.Write("build", "12 of 12 scenes"); return "built";' --key nightly-build`);
   const bake = {
     code: '// Bake lights\nfor (int i = 1; i <= 40; i++) { AI.Update(i + " of 40 tiles"); await Task.Delay(400); }\nreturn "baked";',
     timeout: 300,
   };
   // An impatient client: the same call, three times.
   for (let times = 0; times < 3; times += 1) await unity.unity_execute_code(bake);
-  await unity.unity_query({ query: "Scene['Player'].name", timeout: 20_000 });
+  await unity.unity_execute_code({ code: 'return AI.Screenshot();', timeout: 20_000 });
   const rules = [{ tool: 'unity_execute_code', decision: 'ask', reason: 'Code can do anything that you can.' }];
-  writeFileSync(join(stage.home.dir, 'policy.json'), JSON.stringify({ version: 1, rules }), { mode: 0o600 });
+  writeFileSync(join(sandbox.home.dir, 'policy.json'), JSON.stringify({ version: 1, rules }), { mode: 0o600 });
   void unity
     .unity_execute_code({
       code: 'foreach (var o in Object.FindObjectsOfType<Light>()) Object.DestroyImmediate(o.gameObject);',

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { NoServerError, type Link } from '../../server/forwarder/link.ts';
 import { tryToLink } from '../../server/forwarder/find-server.ts';
 import type { HubFile } from '../../server/home/hub-file.ts';
-import { frameLine } from '../../server/link/frames.ts';
-import type { ServerStatus } from '../../server/link/status.ts';
+import { frameLine, readCommandReply } from '../../server/link/frames.ts';
+import type { ServerStatus } from '../../generated/typescript/link.ts';
 import { unlessSilent } from '../lib/unless-silent.ts';
 
 /** A server that works answers in milliseconds, and one that has just been started within a second. */
@@ -31,7 +31,7 @@ export async function askServer(stateDir: string, hub: HubFile): Promise<ServerA
     command: true,
   };
   try {
-    const attempt = await unlessSilent(tryToLink({ stateDir, open }), WELCOME_LIMIT_MS);
+    const attempt = await unlessSilent(tryToLink({ stateDir, open, readMore: readCommandReply }), WELCOME_LIMIT_MS);
     if (attempt === 'silent' || attempt.kind === 'silent') return { kind: 'silent' };
     if (attempt.kind !== 'linked') return { kind: 'gone' };
     const status = await unlessSilent(statusOver(attempt.link), STATUS_LIMIT_MS);

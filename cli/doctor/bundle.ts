@@ -37,7 +37,7 @@ export class BundleError extends Error {
 export async function writeBundle(file: string, report: DoctorReport, setting: Setting, known: Known): Promise<string> {
   const path = resolve(setting.cwd, file);
   if ((await lstatOf(path)) !== undefined)
-    throw new BundleError(`${path} is there already. Name another file, or delete it.`);
+    throw new BundleError(`${path} already exists. Name another file, or delete it.`);
   const secrets = [known.token, setting.env['MCP_UNITY_BRIDGE_TOKEN']].flatMap((secret) => secret ?? []);
   // First as plain data, so that nothing hides behind what JSON writes otherwise.
   const content: unknown = JSON.parse(JSON.stringify(await contentOf(report, setting, known)));

@@ -17,9 +17,9 @@ export const catalogue = {
   'check.timed_out': kind(
     'any',
     'failure',
-    'Whatever it looks at does not answer: a drive that has gone, or a program that hangs.',
+    'What it checks does not answer: a drive that is gone, or a program that hangs.',
   ),
-  'check.broke': kind('any', 'failure', 'A mistake of the doctor itself; the other checks are not touched by it.'),
+  'check.broke': kind('any', 'failure', 'A fault of the doctor itself; the other checks are not affected.'),
 
   'node.too_old': kind(
     'node',
@@ -97,7 +97,7 @@ export const catalogue = {
   'hub_file.unreadable': kind(
     'lock',
     'note',
-    'It says where the server is to be found. The next server that starts writes a new one.',
+    'It tells clients where the server is. The next server writes a new one.',
   ),
   'hub_file.other_host': kind(
     'lock',
@@ -145,11 +145,11 @@ export const catalogue = {
     'failure',
     'Something else answers at the address of the server. No client sends anything to it.',
   ),
-  'server.refused': kind('server', 'failure', 'The server lets no client in.'),
+  'server.refused': kind('server', 'failure', 'The server refuses every client.'),
   'server.older': kind(
     'server',
     'warning',
-    'The next client of this version replaces it, unless it was started by hand; work that runs in Unity goes on. Until then what is new is not there.',
+    'The next client of this version replaces it, unless a user started it; work that runs in Unity goes on. Until then new features are missing.',
   ),
   'server.newer': kind(
     'server',
@@ -159,7 +159,7 @@ export const catalogue = {
   'server.no_status': kind(
     'server',
     'note',
-    'Its Editors and its store cannot be looked at; calls are not touched by that.',
+    'The doctor cannot check its Editors and its store; calls are not affected.',
   ),
   'server.crashed': kind(
     'server',
@@ -186,6 +186,11 @@ export const catalogue = {
     'editors',
     'warning',
     'Calls that need Unity wait, or answer unity_not_connected. Results and logs of earlier work can still be read.',
+  ),
+  'editor.no_way': kind(
+    'editors',
+    'failure',
+    'No Editor reaches the server. One of server and shell was started in a sandbox that has a network of its own.',
   ),
   'editor.reloading': kind(
     'editors',
@@ -234,7 +239,7 @@ export const catalogue = {
     'The Editor keeps a journal there before it runs anything: without it calls end as not_started.',
   ),
 
-  'policy.broken': kind('policy', 'failure', 'Every call is denied until it is fixed, so that no rule is overlooked.'),
+  'policy.broken': kind('policy', 'failure', 'Every call is denied until it is fixed, because a rule could be missed.'),
   'policy.restricts': kind(
     'policy',
     'note',

@@ -1,5 +1,5 @@
 import type { HubFile } from '../../server/home/hub-file.ts';
-import type { ServerStatus } from '../../server/link/status.ts';
+import type { ServerStatus } from '../../generated/typescript/link.ts';
 import type { Finding } from './finding.ts';
 import type { McpSession } from './mcp-session.ts';
 import type { CheckId } from './check-ids.ts';

@@ -19,6 +19,8 @@ export interface ClientConfiguration {
   readonly broken?: string;
   /** Those that lead to us. */
   readonly entries: readonly NamedServer[];
+  /** Those that lead elsewhere, and are called as ours would be. */
+  readonly namesakes: readonly NamedServer[];
 }
 
 /** What all clients of this place have in their files. */
@@ -36,7 +38,7 @@ async function configurationOf(
   { file, scope }: Location,
   isInstalled: boolean,
 ): Promise<ClientConfiguration> {
-  const about = { client, scope, file, isInstalled, entries: [] };
+  const about = { client, scope, file, isInstalled, entries: [], namesakes: [] };
   let text: string | undefined;
   try {
     text = await readText(file);
@@ -52,14 +54,20 @@ async function configurationOf(
         broken: `line ${configuration.line}, column ${configuration.column}: ${configuration.reason}`,
       };
     case 'servers':
-      return { ...about, entries: configuration.servers.filter(isOurs) };
+      return {
+        ...about,
+        entries: configuration.servers.filter(isOurs),
+        namesakes: configuration.servers.filter((one) => hasOurName(one) && !isOurs(one)),
+      };
   }
 }
+
+const hasOurName = ({ name }: Pick<NamedServer, 'name'>): boolean => serverNames.some((ours) => ours === name);
 
 /** Also one of our name at a port of this machine that somebody has chosen (`serve --http --port`), or that starts Node with nothing. */
 function isOurs({ kind, name, entry }: NamedServer): boolean {
   if (kind !== 'foreign') return true;
-  if (serverNames.every((ours) => ours !== name)) return false;
+  if (!hasOurName({ name })) return false;
   const url = urlOf(entry);
   return url === undefined
     ? startsNothing(entry)

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { basename, dirname, isAbsolute, resolve } from 'node:path';
-import { memberOf } from '../../server/lib/member-of.ts';
+import { memberOf } from '../../server/lib/json.ts';
 import { compareVersions } from '../../server/lib/version.ts';
 import { pinnedVersion } from '../clients/entry.ts';
 import { onPath, type Place } from '../clients/place.ts';
@@ -200,7 +200,7 @@ async function judgeVersion(at: EntryAt, args: readonly string[]): Promise<Findi
     finding(
       'client.older_version',
       `"${at.name}" in ${where(at)} starts version ${version}; this program is ${at.setting.version}.`,
-      `mcp-unity-bridge upgrade, or fix it by hand in ${at.file}; then restart ${at.client.name}.`,
+      `mcp-unity-bridge upgrade, or fix it manually in ${at.file}; then restart ${at.client.name}.`,
     ),
   ];
 }

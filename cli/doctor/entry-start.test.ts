@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { startOf, tryStart, type EntrySurroundings } from './entry-start.ts';
 
@@ -63,6 +66,21 @@ describe('starting it', () => {
       'it gave no answer within 1.5 s; it said: downloading',
     );
   });
+
+  test.skipIf(process.platform === 'win32')(
+    'where the registry of npm is out of reach, npx does not try it again and again',
+    async () => {
+      const cache = mkdtempSync(join(tmpdir(), 'mub-npx-'));
+      const env = { npm_config_cache: cache, npm_config_registry: 'http://127.0.0.1:9/' };
+      try {
+        await expect(
+          tryStart({ command: 'npx', args: ['-y', 'some-unity-mcp@1.0.0'], env, cwd: cache }, surroundings, '1', 9_000),
+        ).resolves.toMatch(/the command ended \(exit code 1\); it said: npm error code ECONNREFUSED/);
+      } finally {
+        rmSync(cache, { recursive: true, force: true });
+      }
+    },
+  );
 
   test('an error in the place of an answer is told', async () => {
     const refusal = answer.replace('result: {}', `error: { code: 1, message: 'not today' }`);

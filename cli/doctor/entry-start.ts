@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { memberOf } from '../../server/lib/member-of.ts';
+import { memberOf } from '../../server/lib/json.ts';
 import { reasonOf } from '../../server/lib/reason-of.ts';
 import { statOf } from './look.ts';
 import { initializeParams, startMcpSession } from './mcp-session.ts';
@@ -55,6 +55,9 @@ function valueOf(name: string, { workspace, home, env }: EntrySurroundings): str
   return name === 'userHome' ? home : env[name.replace(/^env:/, '')];
 }
 
+/** npm would try for a minute whether a registry that is out of reach has come back. What is in its cache starts all the same. */
+const ONE_TRY = { npm_config_fetch_retries: '0' };
+
 /** Starts it as the client does, and shakes hands. Resolves to why that failed, with what it said on stderr; undefined: it works. */
 export async function tryStart(
   { command, args, env, cwd }: EntryStart,
@@ -67,7 +70,7 @@ export async function tryStart(
     command,
     args,
     cwd: cwd ?? surroundings.workspace,
-    env: { ...surroundings.env, ...env },
+    env: { ...ONE_TRY, ...surroundings.env, ...env },
   });
   try {
     await Promise.race([session.request('initialize', initializeParams(version)), session.silence(limitMs)]);

@@ -51,12 +51,18 @@ function distinct(entries: readonly EntryAt[], surroundings: EntrySurroundings):
   return [...groups.values()];
 }
 
+const isRegistryAway = (reason: string): boolean =>
+  /npm (error|ERR!) code (ECONN\w+|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH)\b/.test(reason);
+
+const registryAway = ({ client }: EntryAt): string =>
+  `npx gets the package from the registry of npm, which is out of reach: check the network and npm's proxy ("npm ping"), then restart ${client.name}.`;
+
 function failure({ command, args }: EntryStart, users: Group['users'], reason: string): Finding {
   const [first] = users;
   const places = users.map(({ name, file, client }) => `"${name}" in ${file} (${client.name})`).join(', ');
   return finding(
     'client.entry_fails',
     `${places} was started as it is written (${[command, ...args].join(' ')}), and gave no server: ${reason}.`,
-    rewrite(first),
+    isRegistryAway(reason) ? registryAway(first) : rewrite(first),
   );
 }

@@ -4,7 +4,7 @@ import { buildBin } from '../../server/test-kit/build.ts';
 import { catalogue } from './catalogue.ts';
 import { exitCodes } from './report.ts';
 import { faults, type Bins } from './testing/faults.ts';
-import { createStage } from './testing/stage.ts';
+import { createFixture } from './testing/fixture.ts';
 
 const [bin, older] = [buildBin('doctor'), buildBin('doctor-older', { version: '0.0.1' })];
 afterAll(() => {
@@ -34,9 +34,9 @@ describe.concurrent('the doctor finds exactly what is wrong', () => {
     test(title, { timeout: 60_000 }, async ({ skip, expect: expected }) => {
       const why = cannot?.();
       if (why !== undefined) skip(why);
-      const stage = createStage(bin.entry);
+      const fixture = createFixture(bin.entry);
       try {
-        const examined = await play(stage, bins);
+        const examined = await play(fixture, bins);
         expected(examined.ids().toSorted()).toEqual(finds.toSorted());
         expected(examined.code).toBe(exitCodes[examined.report().outcome]);
         for (const { findings } of examined.report().checks)
@@ -45,7 +45,7 @@ describe.concurrent('the doctor finds exactly what is wrong', () => {
             expected(saidTwice([found, means, remedy]), found).toEqual([]);
           }
       } finally {
-        await stage.remove();
+        await fixture.remove();
       }
     });
   }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createLineReader } from '../../server/lib/lines.ts';
-import { memberOf } from '../../server/lib/member-of.ts';
+import { memberOf } from '../../server/lib/json.ts';
 
 /** A client of the command that AI clients start. */
 export interface McpSession {

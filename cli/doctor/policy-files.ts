@@ -1,4 +1,5 @@
-import { projectPolicyPath, userPolicyPath, type PolicyFile } from '../../server/policy/policies.ts';
+import type { PolicyFile } from '../../server/policy/judge.ts';
+import { projectPolicyPath, userPolicyPath } from '../../server/policy/policies.ts';
 import { readPolicy } from '../../server/policy/read-policy.ts';
 import type { Known } from './check.ts';
 

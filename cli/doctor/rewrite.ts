@@ -16,12 +16,12 @@ const init = ({ client, scope }: EntryPlace): string =>
 /** How an entry is made right. What leads to a server elsewhere, `init` leaves as it is. */
 export const rewrite = (at: EntryPlace): string =>
   kindOf(at.entry) === 'ours'
-    ? `${init(at)}, or fix it by hand in ${at.file}; then restart ${at.client.name}.`
-    : `Fix it by hand in ${at.file}; then restart ${at.client.name}.`;
+    ? `${init(at)}, or fix it manually in ${at.file}; then restart ${at.client.name}.`
+    : `Fix it manually in ${at.file}; then restart ${at.client.name}.`;
 
 /** `init` leaves a project that somebody has named, unless it is told another. */
 export const namingProject = (at: EntryPlace): string =>
-  `${init(at)} --project ., or fix it by hand in ${at.file}; then restart ${at.client.name}.`;
+  `${init(at)} --project ., or fix it manually in ${at.file}; then restart ${at.client.name}.`;
 
 /** How it is written as if it had not been there. */
 export const anew = (at: EntryPlace): string => `take "${at.name}" out of ${at.file}, then: ${init(at)}`;

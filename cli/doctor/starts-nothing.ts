@@ -1,4 +1,4 @@
-import { memberOf } from '../../server/lib/member-of.ts';
+import { memberOf } from '../../server/lib/json.ts';
 
 /** Whether an entry starts Node or npx without saying what: its `args` are missing, or stand under another name. */
 export function startsNothing(entry: unknown): boolean {

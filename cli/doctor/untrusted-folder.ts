@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
-import { isWithin } from '../../server/hub/protocol/choose-editor.ts';
-import { isObject } from '../../server/lib/is-object.ts';
+import { isWithin } from '../../server/hub/protocol/decide-call.ts';
+import { isObject } from '../../server/lib/json.ts';
 import { join, variable, type Place } from '../clients/place.ts';
 import { finding, type Finding } from './finding.ts';
 import { readText } from './look.ts';

@@ -1,4 +1,4 @@
-import { memberOf } from '../../server/lib/member-of.ts';
+import { memberOf } from '../../server/lib/json.ts';
 
 /** The URL of a client's entry, by whatever key the client has for it; undefined where it starts a command. */
 export function urlOf(entry: unknown): string | undefined {

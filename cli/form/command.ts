@@ -1,4 +1,5 @@
 import type { Json } from '../../generated/typescript/types.ts';
+import type { UsageError } from '../lib/usage-error.ts';
 import type { Work } from './work.ts';
 
 /** An option of a command. */
@@ -21,7 +22,7 @@ export const groups = {
   everyDay: 'Every day',
   unity: 'Things to do in Unity',
   servers: 'AI clients and servers',
-  bridges: 'For those who build and test bridges',
+  bridges: 'Building and testing bridges',
 } as const;
 
 /** A command as the help, the completion of shells and the guesses know it. */
@@ -70,6 +71,8 @@ export interface Face {
 export interface Verb extends Command {
   /** What the words are, with its article; absent: it takes none. */
   readonly takes?: { readonly what: string; readonly atLeast: number; readonly atMost: number };
+  /** Options that people try and that it does not have, without dashes: what they are told, who gave this value or none. */
+  readonly lacks?: Readonly<Record<string, (value: string | undefined) => UsageError>>;
   /** Sentences for its own help. */
   readonly about: string;
   /** Without the program's name. */

@@ -234,11 +234,23 @@ test('--client names one that was not found', () => {
   ]);
 });
 
+test('clients that are not found are counted where others are, and not named', () => {
+  machine.put('.cursor/mcp.json', '{}');
+  const { stdout } = machine.run(bin.entry, ['--dry-run']);
+  expect(stdout).toMatch(
+    new RegExp(
+      `^Not found on this machine: ${clientIds.length - 1} other clients \\(node .* init --help names them; `,
+      'm',
+    ),
+  );
+  expect(stdout).not.toContain('LM Studio');
+});
+
 test('where no client is found, it says so', () => {
   const { status, stdout } = machine.run(bin.entry, ['--yes']);
   expect(status).toBe(1);
   expect(stdout).toContain('No AI client was found: name one with --client');
-  for (const id of clientIds) expect(stdout).toContain(`--client ${id}`);
+  expect(stdout).toContain(clientIds.join(', '));
   expect(machine.run(bin.entry, ['--remove', '--yes'])).toMatchObject({
     status: 0,
     stdout: expect.stringContaining('Nothing to remove.'),
@@ -260,13 +272,18 @@ test('a state folder of the terminal alone is told of, as the entries do not car
 
 test('what is left to do names commands that can be typed, and the package also where there is nothing else', () => {
   const step = `- add the Unity package to ${machine.project}: node ${bin.entry} init --unity-package\n`;
+  const client = `- install an AI client, then: node ${bin.entry} init (of one that is not found: init --client <id>)\n`;
   // Without any client; with one that was written; with one that was there.
-  expect(machine.run(bin.entry, ['--yes']).stdout).toContain(step);
+  const without = machine.run(bin.entry, ['--yes']).stdout;
+  expect(without).toContain(step);
+  expect(without).toContain(client);
+  expect(without).not.toContain('ask your AI client');
   machine.put('.codex/');
   expect(machine.run(bin.entry, ['--dry-run']).stdout).not.toContain('What is left to do');
   const { stdout } = machine.run(bin.entry, ['--yes']);
   expect(stdout).toContain(step);
   expect(stdout).toContain(`if it does not work: node ${bin.entry} doctor\n`);
+  expect(stdout).not.toContain(client);
   expect(machine.run(bin.entry, ['--yes']).stdout).toContain(step);
   machine.run(bin.entry, ['--yes', '--unity-package']);
   expect(machine.run(bin.entry, ['--yes']).stdout).not.toContain('What is left to do');

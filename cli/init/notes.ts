@@ -1,4 +1,5 @@
 import { docsPage } from '../../server/lib/docs-url.ts';
+import { typed } from '../clients/typed.ts';
 import { isOnWindowsDrive, typedAs } from '../clients/launch.ts';
 import type { Place } from '../clients/place.ts';
 import { clients } from '../clients/table.ts';
@@ -19,8 +20,7 @@ export function notesFor(
       ? noProject()
       : `Unity project: ${project.path}${project.version === undefined ? '' : ` (Unity ${project.version})`}`,
   ];
-  if (!isRemoval && notFound.length > 0)
-    notes.push(`Not found on this machine: ${notFound.map(({ name, id }) => `${name} (--client ${id})`).join(', ')}`);
+  if (!isRemoval && notFound.length > 0 && files.length > 0) notes.push(absentClients(notFound));
   const absences =
     named.length > 0 || isRemoval || !scopes.includes('user')
       ? []
@@ -29,7 +29,9 @@ export function notesFor(
   if (place.platform === 'wsl' && !isRemoval) notes.push(aboutWsl(files, place));
   if (files.length === 0)
     notes.push(
-      isRemoval ? 'Nothing to remove.' : 'No AI client was found: name one with --client, whether it is there or not.',
+      isRemoval
+        ? 'Nothing to remove.'
+        : `No AI client was found: name one with --client, whether it is there or not: ${notFound.map(({ id }) => id).join(', ')}.`,
     );
   if (!isRemoval && files.length > 0 && (place.env['MCP_UNITY_BRIDGE_HOME'] ?? '') !== '')
     notes.push(
@@ -40,6 +42,16 @@ export function notesFor(
       'These entries hold what only this machine (or system) has: do not commit them, or write "npx -y mcp-unity-bridge" in their place.',
     );
   return notes;
+}
+
+const NAMED_LIMIT = 3;
+
+/** Of many, the names would be read by nobody. */
+function absentClients(clients: Plan['notFound']): string {
+  const named = clients.map(({ name, id }) => `${name} (--client ${id})`);
+  return clients.length <= NAMED_LIMIT
+    ? `Not found on this machine: ${named.join(', ')}`
+    : `Not found on this machine: ${clients.length} other clients (${typed('init --help')} names them; --client <id> sets up one that is elsewhere)`;
 }
 
 function aboutWsl(files: readonly FilePlan[], place: Place): string {
@@ -86,12 +98,15 @@ export function stepsAfter(
           `- in Unity, let ${unityPackageName} be imported (it does that when you go to its window${isByGit(manifest) ? ', and needs git' : ''}), then see Window > MCP Unity Bridge`,
         ]
       : [];
+  const hasClient = outcomes.some(({ plan }) => plan.client !== undefined);
   // Where something is only shown, nothing is left yet.
   if (outcomes.some(({ state }) => state === 'planned') || again.length + restarts.length + unity.length === 0)
     return [];
+  const client = `- install an AI client, then: ${typedAs(bin)} init (of one that is not found: init --client <id>)`;
   const trial = `- ask your AI client for "the position of the Player in Unity"; if it does not work: ${typedAs(bin)} doctor`;
   const tools = `- clients may look at Unity with the tools that only read; for one that changes something (play_mode, save, ...) or one of the project: ${typedAs(bin)} policy ask <tool>, or policy allow <tool>`;
-  return ['What is left to do:', ...again, ...restarts, ...unity, ...(written.length === 0 ? [] : [trial, tools])];
+  const last = hasClient ? (written.length === 0 ? [] : [trial, tools]) : [client];
+  return ['What is left to do:', ...again, ...restarts, ...unity, ...last];
 }
 
 const isByGit = (manifest: FilePlan | undefined): boolean =>

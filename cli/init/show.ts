@@ -93,11 +93,11 @@ const startText = ({ command = '', args = [] }: Partial<Pick<ServerEntry, 'comma
 function doneWord({ change, isNew }: FilePlan): string {
   switch (change.kind) {
     case 'added':
-      return isNew ? 'made' : 'added';
+      return isNew ? 'created' : 'added';
     case 'updated':
-      return 'brought up to date';
+      return 'updated';
     case 'removed':
-      return 'taken out';
+      return 'removed';
     case 'unchanged':
     case 'refused':
       return change.reason;

@@ -17,7 +17,7 @@ import {
 import { randomBytes } from 'node:crypto';
 import { dirname } from 'node:path';
 import { positionAt, UnreadableText } from '../clients/text-position.ts';
-import { isCode } from '../../server/lib/is-code.ts';
+import { isCode } from '../../server/lib/reason-of.ts';
 
 const BOM = '\uFEFF';
 

@@ -56,7 +56,7 @@ function upgraded(text: string, value: unknown, source: string): ManifestChange 
     return { kind: 'unchanged', reason: `has ${unityPackageName} from elsewhere (${value})` };
   if (value === source) return { kind: 'unchanged', reason: `already has ${unityPackageName} (${value})` };
   const at = text.indexOf(JSON.stringify(value), text.indexOf(JSON.stringify(unityPackageName)));
-  if (at === -1) return { kind: 'refused', reason: `writes ${value} in a way of its own: change it by hand` };
+  if (at === -1) return { kind: 'refused', reason: `writes ${value} in an unusual way: change it manually` };
   const next = `${text.slice(0, at)}${JSON.stringify(source)}${text.slice(at + JSON.stringify(value).length)}`;
   return { kind: 'updated', value: source, text: next };
 }

@@ -1,4 +1,4 @@
-import { harmlessJson, jsonLine } from '../../server/lib/json-line.ts';
+import { harmlessJson, jsonLine } from '../../server/lib/json.ts';
 
 /** Controls but tab and ends of lines, and what reorders a line: a terminal would obey them. */
 const controls = /(?!\r?\n|\t)[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;

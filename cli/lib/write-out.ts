@@ -1,5 +1,4 @@
-import { isCode } from '../../server/lib/is-code.ts';
-import { reasonOf } from '../../server/lib/reason-of.ts';
+import { reasonOf, isCode } from '../../server/lib/reason-of.ts';
 import { exitCode } from './exit-codes.ts';
 import { note } from './say.ts';
 

@@ -1,5 +1,5 @@
 import type { Envelope, Json } from '../../generated/typescript/types.ts';
-import { jsonLine } from '../../server/lib/json-line.ts';
+import { jsonLine } from '../../server/lib/json.ts';
 import type { Face } from '../form/command.ts';
 import { valueText, withoutCommands, withoutControls } from '../lib/printable.ts';
 import { note } from '../lib/say.ts';

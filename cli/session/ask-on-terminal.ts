@@ -18,8 +18,10 @@ export async function askOnTerminal(
   question: string,
   { over, left, interrupted }: Asking,
 ): Promise<boolean | undefined> {
+  // Before the question stands there: a Ctrl+C that answers it is read here, and the terminal echoes none of it.
+  const quiet = untilQuiet(process.stdin, { over: AbortSignal.any([over, left]), interrupted });
   process.stderr.write(`${question}\n\n`);
-  await untilQuiet(process.stdin, { over: AbortSignal.any([over, left]), interrupted });
+  await quiet;
   if (left.aborted) return undefined;
   return over.aborted ? sayOver() : readAnswer({ over, left, interrupted });
 }

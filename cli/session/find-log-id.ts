@@ -1,6 +1,6 @@
 import { askStatus } from '../../server/forwarder/command.ts';
 import { NoServerError } from '../../server/forwarder/link.ts';
-import type { LiveOperation } from '../../server/link/protocol.ts';
+import type { ShownOperation } from '../../generated/typescript/link.ts';
 import { UsageError } from '../lib/usage-error.ts';
 import { openSession, type SessionOptions } from './open-session.ts';
 
@@ -27,7 +27,9 @@ export async function findLogId(word: string, server: Pick<SessionOptions, 'stat
 const LAST = 'last';
 
 /** The store is read by a server: where one may be started, it is. */
-async function newestOperations(server: Pick<SessionOptions, 'stateDir' | 'entry'>): Promise<readonly LiveOperation[]> {
+async function newestOperations(
+  server: Pick<SessionOptions, 'stateDir' | 'entry'>,
+): Promise<readonly ShownOperation[]> {
   try {
     return (await askStatus({ stateDir: server.stateDir, operations: OPERATIONS_LIMIT })).operations;
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { OperationDetails } from '../../generated/typescript/types.ts';
 import { askOperation, askStatus } from '../../server/forwarder/command.ts';
-import type { ServerStatus } from '../../server/link/status.ts';
+import type { ServerStatus } from '../../generated/typescript/link.ts';
 import { unlessSilent } from '../lib/unless-silent.ts';
 
 /** Nobody waits longer for words that only help. */

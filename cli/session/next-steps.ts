@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename, isAbsolute } from 'node:path';
 import type { ErrorEnvelope } from '../../generated/typescript/types.ts';
-import type { EditorSummary } from '../../server/hub/protocol/hub-protocol.ts';
+import type { EditorSummary } from '../../generated/typescript/link.ts';
 import { nearest } from '../../server/lib/nearest.ts';
 import { quoted } from '../lib/quoted.ts';
 import { projectAround } from '../../server/forwarder/project-around.ts';
@@ -105,7 +105,7 @@ function whoMayAllow({ error }: ErrorEnvelope): string {
   if (/^(?:The user has refused|It was not approved|The approval)/.test(error))
     return 'Nothing has run. The same command asks again.';
   if (/policy file is broken/.test(error))
-    return `Nothing has run. Fix that file; "${typed('policy check')}" says whether it is right.`;
+    return `Nothing has run. Fix that file; "${typed('policy check')}" checks it.`;
   if (!error.endsWith('This client cannot ask the user.')) return `Nothing has run. ${shown}`;
   return [
     'Nothing has run: approval needs an interactive terminal.',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ServerStatus } from '../../server/link/status.ts';
+import type { ServerStatus } from '../../generated/typescript/link.ts';
 import { obstacleOf } from './obstacle.ts';
 
 const NOW = 1_000_000;

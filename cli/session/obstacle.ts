@@ -1,6 +1,5 @@
 import { limits } from '../../generated/typescript/limits.ts';
-import type { ServerStatus } from '../../server/link/status.ts';
-import type { LiveOperation } from '../../server/link/protocol.ts';
+import type { ServerStatus, ShownOperation } from '../../generated/typescript/link.ts';
 import { durationText } from '../lib/duration.ts';
 import { typed } from '../clients/typed.ts';
 
@@ -20,10 +19,10 @@ export function obstacleOf(
   return `the Editor of ${editor.project_name} is not connected${seen}. ${fateOf(operation, now)}`;
 }
 
-function fateOf(operation: LiveOperation, now: number): string {
+function fateOf(operation: ShownOperation, now: number): string {
   if (operation.attempts > 0) return 'What became of this is known when it is back.';
   return `This starts when it is back, and never if that takes longer than ${remaining(operation, now)}.`;
 }
 
-const remaining = ({ accepted_at }: LiveOperation, now: number): string =>
+const remaining = ({ accepted_at }: ShownOperation, now: number): string =>
   durationText(Math.max(0, accepted_at + limits.hold_window_ms - now));

@@ -1,8 +1,8 @@
 import type { Envelope, JsonObject } from '../../generated/typescript/types.ts';
 import { findServer, tryToLink, type FindServer } from '../../server/forwarder/find-server.ts';
 import { NoServerError } from '../../server/forwarder/link.ts';
-import { isObject } from '../../server/lib/is-object.ts';
-import type { AcceptedAs } from '../../server/link/frames.ts';
+import { isObject } from '../../server/lib/json.ts';
+import type { AcceptedAs } from '../../generated/typescript/link.ts';
 import { typed } from '../clients/typed.ts';
 import { createMcpClient, McpError, type McpClient } from './mcp-client.ts';
 

@@ -1,7 +1,9 @@
 import type { GetLogsParams, LogSummary } from '../../generated/typescript/types.ts';
-import { jsonLine } from '../../server/lib/json-line.ts';
+import { jsonLine } from '../../server/lib/json.ts';
 import { NoServerError } from '../../server/forwarder/link.ts';
+import { limits } from '../../generated/typescript/limits.ts';
 import { exitCode } from '../lib/exit-codes.ts';
+import { newestAlone } from '../lib/newest-alone.ts';
 import { printable } from '../lib/printable.ts';
 import { localTime } from '../lib/local-time.ts';
 import { note } from '../lib/say.ts';
@@ -51,6 +53,7 @@ async function show(order: LogsOrder): Promise<number> {
         `The server has not answered within ${ANSWER_LIMIT_MS / 1_000} s: it is busy, or stuck. Try again; "${typed('doctor')}" says more.`,
       );
     await write(order, answer.entries.toReversed());
+    if (answer.more) note(newestAlone(answer.entries.length, { most: limits.logs_limit_max }));
   }
   session.delivered();
   await session.close();
@@ -61,19 +64,25 @@ async function show(order: LogsOrder): Promise<number> {
 const ANSWER_LIMIT_MS = 12_000;
 
 function write({ json }: LogsOrder, entries: readonly LogSummary[]): Promise<boolean> {
+  const nameWidth = Math.min(NAME_WIDTH, Math.max(...entries.map(({ log_name }) => printable(log_name).length)));
   return entries.length === 0
     ? Promise.resolve(true)
-    : writeOut(entries.map((entry) => `${json ? jsonLine(entry) : lineOf(entry)}\n`).join(''));
+    : writeOut(entries.map((entry) => `${json ? jsonLine(entry) : lineOf(entry, nameWidth)}\n`).join(''));
 }
 
-function lineOf({ log_id, timestamp, log_type, log_name, message, truncated, dropped }: LogSummary): string {
+function lineOf(
+  { log_id, timestamp, log_type, log_name, message, truncated, dropped }: LogSummary,
+  nameWidth: number,
+): string {
   const [first = '', ...more] = printable(message).trimEnd().split('\n');
   const dropping = dropped === undefined ? '' : ` (${dropped} dropped)`;
   const rest = truncated ? [`… whole: ${typed(`operations show ${log_id}`)}`] : [];
   return [
-    `${localTime(Date.parse(timestamp))}  ${log_type.padEnd(TYPE_WIDTH)}  ${printable(log_name)}  ${first}${dropping}`,
+    `${localTime(Date.parse(timestamp))}  ${log_type.padEnd(TYPE_WIDTH)}  ${printable(log_name).padEnd(nameWidth)}  ${first}${dropping}`,
     ...[...more, ...rest].map((line) => `    ${line}`),
   ].join('\n');
 }
 
 const TYPE_WIDTH = 'warning'.length;
+/** A longer name moves its own message alone. */
+const NAME_WIDTH = 20;

@@ -1,5 +1,5 @@
 import { projectAround } from '../../server/forwarder/project-around.ts';
-import type { Client } from '../../server/hub/protocol/hub-protocol.ts';
+import type { Client } from '../../server/hub/protocol/call.ts';
 
 /** What a client tells of the folder that it works in, to choose its Editor by. */
 export function standingIn(cwd: string): Pick<Client, 'cwd' | 'cwd_project'> {

@@ -1,5 +1,5 @@
 import type { Envelope, ErrorEnvelope, Json } from '../../generated/typescript/types.ts';
-import type { AcceptedAs } from '../../server/link/frames.ts';
+import type { AcceptedAs } from '../../generated/typescript/link.ts';
 import { durationText } from '../lib/duration.ts';
 import { exitCode, exitCodeOf } from '../lib/exit-codes.ts';
 import { annotationLine } from '../output/annotation.ts';
@@ -225,7 +225,7 @@ async function print(submitting: Submitting, envelope: Envelope): Promise<boolea
         say(`Its newest partial result: ${oneLine(partialText(envelope.partial_result), PARTIAL_LIMIT)}`);
       return true;
     case 'not_found':
-      note(envelope.message);
+      note(`${oneLine(envelope.log_id, 100)}: ${envelope.message} "${typed('operations')}" lists what ran lately.`);
       return true;
   }
 }

@@ -14,7 +14,7 @@ export interface Unfinished {
 /** Says that the wait is over and the work is not, where the work stands, and what can be done about it. */
 export async function tellUnfinished({ because, stateDir, log_id }: Unfinished): Promise<void> {
   const stand = await lookAt(stateDir, log_id);
-  if (stand === undefined) note(`${because}. The server has the work, as ${log_id}, and does not say how it stands.`);
+  if (stand === undefined) note(`${because}. The server has the work, as ${log_id}, but does not report its state.`);
   else
     note(
       `${because}. ${isAsked(stand) ? untilApproved(stand) : `The work has the log_id ${log_id}. ${stand.standing}`}`,
@@ -39,7 +39,7 @@ function whatNext(log_id: string, asked: boolean): string {
   const rows: readonly (readonly [string, string])[] = [
     [again, what],
     [asked ? 'withdraw it:' : 'cancel it:', typed(`cancel ${log_id}`)],
-    [asked ? 'how it stands:' : 'how it stands, and its result:', typed(`operations show ${log_id}`)],
+    [asked ? 'its state:' : 'its state and result:', typed(`operations show ${log_id}`)],
   ];
   const width = Math.max(...rows.map(([name]) => name.length));
   return rows.map(([name, words]) => `  ${name.padEnd(width)}  ${words}`).join('\n');

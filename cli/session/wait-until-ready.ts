@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { askStatus } from '../../server/forwarder/command.ts';
-import { chooseEditor, type Choice } from '../../server/hub/protocol/choose-editor.ts';
-import type { EditorSummary } from '../../server/hub/protocol/hub-protocol.ts';
+import { chooseEditor, type Choice } from '../../server/hub/protocol/decide-call.ts';
+import type { EditorSummary } from '../../generated/typescript/link.ts';
 import { durationText } from '../lib/duration.ts';
 import { exitCode } from '../lib/exit-codes.ts';
 import { note } from '../lib/say.ts';

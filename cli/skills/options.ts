@@ -8,6 +8,15 @@ import { skillClientIds, skillClients, type SkillClient } from './targets.ts';
 
 const verbs = ['install', 'remove', 'list'] as const;
 
+/** Words of other programs. */
+const guesses = new Map<string, (typeof verbs)[number]>([
+  ['uninstall', 'remove'],
+  ['delete', 'remove'],
+  ['add', 'install'],
+  ['update', 'install'],
+  ['upgrade', 'install'],
+]);
+
 /** What the command line asks for. */
 export interface SkillsOptions {
   readonly verb: (typeof verbs)[number];
@@ -45,7 +54,7 @@ export function readSkillsOptions(
 
 function verbOf(words: readonly string[]): SkillsOptions['verb'] {
   const [word = 'list', ...surplus] = words;
-  const verb = verbs.find((one) => one === word);
+  const verb = guesses.get(word) ?? verbs.find((one) => one === word);
   if (verb === undefined || surplus.length > 0) {
     const got = verb === undefined ? word : surplus.join(' ');
     throw new UsageError(

@@ -6,20 +6,20 @@ import { buildBin } from '../../server/test-kit/build.ts';
 import { readPage, root } from '../docs/pages.ts';
 import { runOurs } from '../docs/players/our-command.ts';
 import { commandLines, ourArguments, simpleCommands } from '../docs/command-line.ts';
-import { setStage, type Ran, type Stage } from '../docs/stage.ts';
+import { openSandbox, type Ran, type DocsSandbox } from '../docs/sandbox.ts';
 import { catalogue } from '../doctor/catalogue.ts';
 import { exitCode } from '../lib/exit-codes.ts';
 
 const bin = buildBin('skill-played');
 const page = readPage('generated/skill/SKILL.md');
-let stage: Stage;
+let sandbox: DocsSandbox;
 beforeAll(async () => {
-  stage = setStage(bin.entry);
-  stage.goTo('MyGame');
-  await stage.needEditor();
+  sandbox = openSandbox(bin.entry);
+  sandbox.goTo('MyGame');
+  await sandbox.needEditor();
 }, 60_000);
 afterAll(async () => {
-  await stage.remove();
+  await sandbox.remove();
   bin.remove();
 });
 
@@ -34,7 +34,7 @@ const needsUnity = (command: string): boolean => command.includes(' test ');
 async function play(command: string): Promise<Ran> {
   const [first = [], ...others] = command.includes('<<') ? [] : simpleCommands(command);
   const args = ourArguments(first);
-  return args === undefined || others.length > 0 ? stage.run(command) : runOurs(stage, command, args);
+  return args === undefined || others.length > 0 ? sandbox.run(command) : runOurs(sandbox, command, args);
 }
 
 describe('every command line of the skill', () => {
@@ -60,16 +60,16 @@ describe('every command line of the skill', () => {
 
 test('the screenshot is a PNG in the working folder', async () => {
   await play(commands.find((command) => command.includes('shot.png')) ?? '');
-  expect(readFileSync(join(stage.project, 'shot.png')).toString('latin1', 0, 8)).toBe('\u0089PNG\r\n\u001a\n');
+  expect(readFileSync(join(sandbox.project, 'shot.png')).toString('latin1', 0, 8)).toBe('\u0089PNG\r\n\u001a\n');
 });
 
 test('a wait that has ended is exit code 3, and the same command joins the work', () => {
   const slow = `mcp-unity-bridge run 'await Task.Delay(2000); return "once";'`;
-  expect(stage.run(`${slow} --timeout 50ms`)).toMatchObject({
+  expect(sandbox.run(`${slow} --timeout 50ms`)).toMatchObject({
     code: exitCode.notEnded,
     said: expect.stringContaining('log_id'),
   });
-  expect(stage.run(slow)).toMatchObject({ code: exitCode.done, said: expect.stringContaining('once') });
+  expect(sandbox.run(slow)).toMatchObject({ code: exitCode.done, said: expect.stringContaining('once') });
 });
 
 test('its exit codes are those of the program, but for Ctrl+C', () => {
@@ -100,7 +100,7 @@ test('every name that is in code and looks like an option stands in some help', 
     'cancel',
     'status',
     'doctor',
-  ].map((command) => stage.run(`mcp-unity-bridge ${command} --help`).said);
+  ].map((command) => sandbox.run(`mcp-unity-bridge ${command} --help`).said);
   const known = `${helps.join('\n')} --help`;
   expect([...options].filter((option) => !known.includes(option))).toEqual([]);
   expect(options.size).toBeGreaterThan(5);

@@ -42,7 +42,7 @@ test('what is found gets the skill once, in the project; twice changes nothing, 
   expect(ours()).toEqual([...filesIn('My Game/.agents/skills'), ...filesIn('My Game/.claude/skills')].toSorted());
   expect(skills(['install']).stdout).toMatch(/^.*: already up to date\n.*: already up to date\n$/);
   expect(skills([]).stdout).toMatch(/^.*: up to date\n.*: up to date\n.*AGENTS\.md: does not lead to it\n$/);
-  expect(skills(['remove'])).toMatchObject({ status: 0, stderr: '' });
+  expect(skills(['uninstall'])).toMatchObject({ status: 0, stderr: '' });
   expect(machine.files()).toEqual(before);
   expect(existsSync(join(machine.project, '.claude'))).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
-import type { Stage } from './stage.ts';
+import type { Fixture } from './fixture.ts';
 
 /** Makes a terminal for a command; of Debian's essential packages. Other systems have another program of this name. */
 const SCRIPT = '/usr/bin/script';
@@ -18,18 +18,18 @@ export interface Terminal {
 
 /** Runs a command of a built bin on a terminal of so many columns. */
 export function onTerminal(
-  { entry, stage }: { readonly entry: string; readonly stage: Stage },
+  { entry, fixture }: { readonly entry: string; readonly fixture: Fixture },
   words: readonly string[],
   { env = {}, columns }: { readonly env?: NodeJS.ProcessEnv; readonly columns?: number } = {},
 ): Terminal {
   const command = [process.execPath, entry, ...words].map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(' ');
   const sized = columns === undefined ? command : `stty cols ${columns}; exec ${command}`;
   const child = spawn(SCRIPT, ['-qec', sized, '/dev/null'], {
-    cwd: stage.project,
-    env: { ...stage.home.env, SHELL: '/bin/sh', ...env },
+    cwd: fixture.project,
+    env: { ...fixture.home.env, SHELL: '/bin/sh', ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
-  stage.home.owns(child.pid);
+  fixture.home.owns(child.pid);
   let shown = '';
   let code: number | null | undefined;
   child.stdout.setEncoding('utf8').on('data', (text: string) => (shown += text));

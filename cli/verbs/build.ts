@@ -1,6 +1,7 @@
 import type { Json } from '../../generated/typescript/types.ts';
 import type { Verb } from '../form/command.ts';
 import { numberIn, plural, textIn, textsIn } from '../output/json.ts';
+import { noTarget } from './build-target.ts';
 import { given, onlyIf } from './arguments.ts';
 
 export const build: Verb = {
@@ -17,6 +18,7 @@ export const build: Verb = {
     scene: { value: '<path>', several: true, says: 'a scene, again for each; default: those of the build settings' },
   },
   examples: ['build Builds/Game.exe', 'build Builds/Game.x86_64 --development --key nightly --timeout 1h'],
+  lacks: { target: noTarget, platform: noTarget, 'build-target': noTarget },
   plan: (words) => ({
     tool: 'build_player',
     arguments: given({

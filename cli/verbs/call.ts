@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../generated/typescript/types.ts';
 import type { Given, Verb } from '../form/command.ts';
-import { isObject } from '../../server/lib/is-object.ts';
+import { isObject } from '../../server/lib/json.ts';
 import { UsageError } from '../lib/usage-error.ts';
 
 export const call: Verb = {

@@ -8,11 +8,11 @@ export const consoleVerb: Verb = {
   group: 'unity',
   summary: "the entries of Unity's console now, with compiler errors",
   about:
-    'Shows what stands in the Unity console now, compiler errors included, oldest first. `logs` has what was written before, also of Editors that are closed.',
+    'Shows the current entries of the Unity console, compiler errors included, oldest first. `logs` has what was written before, also of Editors that are closed.',
   options: {
     type: { value: '<type>', choices: ['all', 'error', 'warning', 'log'], says: 'which entries' },
     after: { value: '<n>', says: 'only entries after so many: "next" of the answer before' },
-    contains: { value: '<text>', says: 'only entries with this text, in whatever case' },
+    contains: { value: '<text>', says: 'only entries with this text, ignoring case' },
     limit: { value: '<n>', says: 'how many at the most, the newest ones (default 50)' },
     'stack-trace': { says: 'with stack traces' },
   },

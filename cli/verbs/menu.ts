@@ -10,7 +10,7 @@ export const menu: Verb = {
   about:
     'Executes a menu item of the Editor by its whole path; without one, lists those that scripts and packages define. Items that open a dialog (their names end in "...") are refused.',
   takes: { what: 'the path of a menu item', atLeast: 0, atMost: 1 },
-  options: { contains: { value: '<text>', says: 'of the list: only items with this text, in whatever case' } },
+  options: { contains: { value: '<text>', says: 'of the list: only items with this text, ignoring case' } },
   examples: ['menu --contains refresh', 'menu "GameObject/Create Empty"'],
   plan: (words) => ({
     tool: 'execute_menu_item',

@@ -10,7 +10,7 @@ const actions = [
     'Enters play mode. It needs saved scenes (`save`).',
   ],
   ['pause', 'pause', 'pauses play mode', 'Pauses play mode.'],
-  ['resume', 'resume', 'goes on with play mode after a pause', 'Goes on with play mode after a pause.'],
+  ['resume', 'resume', 'resumes play mode after a pause', 'Resumes play mode after a pause.'],
   ['step', 'step', 'runs one frame of play mode, and pauses', 'Runs one frame of play mode, and pauses.'],
   ['stop', 'leave', 'leaves play mode', 'Leaves play mode.'],
 ] as const;

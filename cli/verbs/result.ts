@@ -7,9 +7,9 @@ export const result: Verb = {
   group: 'everyDay',
   words: '<log_id>',
   completes: 'operations',
-  summary: 'what came of an operation, or how it stands',
+  summary: 'prints the result of an operation, or its state',
   about:
-    'Prints what came of an operation, whoever asked for it; where it has not ended, how it stands, and ends with 3. The log_id may be its beginning, as long as that means only one; last is the newest operation.',
+    'Prints the result of an operation, no matter who asked for it. If it has not ended, prints its state and ends with 3. The beginning of a log_id is enough if it matches only one operation; last is the newest operation.',
   takes,
   options: {},
   examples: ['result last', 'result 019a2b3c-4d5e --format json'],
@@ -27,9 +27,9 @@ export const wait: Verb = {
   completes: 'operations',
   takes,
   options: {},
-  summary: 'waits until an operation has ended, and prints what came of it',
+  summary: 'waits for an operation to end, and prints its result',
   about:
-    'Waits until an operation has ended, whoever asked for it, and prints what came of it. The log_id may be its beginning, as long as that means only one; last is the newest operation.',
+    'Waits for an operation to end, no matter who asked for it, and prints its result. The beginning of a log_id is enough if it matches only one operation; last is the newest operation.',
   examples: ['wait last', 'wait 019a2b3c-4d5e --timeout 10m'],
   plan: async ({ words: [word = ''] }, place) => ({
     tool: 'unity_get_result',

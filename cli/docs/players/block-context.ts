@@ -1,12 +1,12 @@
 import type { Block } from '../blocks.ts';
 import type { Page } from '../pages.ts';
-import type { Stage } from '../stage.ts';
+import type { DocsSandbox } from '../sandbox.ts';
 
-/** A block and where it is played. The stage is of its page, set when somebody needs it. */
+/** A block and where it is played. Each page has a sandbox, which is made when it is first needed. */
 export interface BlockContext {
   readonly page: Page;
   readonly block: Block;
-  readonly stage: () => Stage;
+  readonly sandbox: () => DocsSandbox;
 }
 
 /** Throws, in a sentence, if what the block shows is not so. */

@@ -9,13 +9,13 @@ interface Turn {
 }
 
 /** `$ command` and what it prints: the command is run, and what came is compared with what stands there. Exit code 0, or the one of `<!-- exit code: n -->`. */
-export async function playConsole({ block, stage }: BlockContext): Promise<void> {
-  enter(block, stage);
+export async function playConsole({ block, sandbox }: BlockContext): Promise<void> {
+  enter(block, sandbox);
   const expected = Number(noteOf(block, 'exit code') ?? 0);
   const turns = readTurns(block.code);
   if (turns.length === 0) throw new Error('expected lines that begin with "$ ", found none');
   for (const { line, shown } of turns) {
-    const { code, said } = await playLine(stage(), withoutComment(line));
+    const { code, said } = await playLine(sandbox(), withoutComment(line));
     if (code !== expected) throw new Error(`$ ${line}\nended with exit code ${code}, not ${expected}:\n${said}`);
     if (shown.length > 0 && !isAsShown(said.split('\n'), shown))
       throw new Error(`$ ${line}\nprinted something else:\n${said}`);

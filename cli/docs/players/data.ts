@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parse as parseJsonWithComments, printParseErrorCode, type ParseError } from 'jsonc-parser';
 import { parse as parseToml } from 'smol-toml';
 import { parse as parseYaml } from 'yaml';
+import { readDisputes } from '../../../conformance/board/disputes.ts';
 import { readManifest } from '../../../conformance/behaviour/read-manifest.ts';
 import { parsePolicy } from '../../../server/policy/read-policy.ts';
 import { commandLines, optionNames, ourArguments, simpleCommands } from '../command-line.ts';
@@ -16,12 +17,12 @@ const isMembers = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A policy has to be one, the entry of a client has to start what there is, other JSON has to be JSON. */
-export function playJson({ block, stage }: BlockContext): void {
+export function playJson({ block, sandbox }: BlockContext): void {
   const value: unknown = JSON.parse(block.code);
   if (!isMembers(value)) return;
   if ('rules' in value) checkPolicy(block.code);
   for (const key of ['mcpServers', 'servers'])
-    for (const entry of Object.values(membersOf(value[key]))) checkEntry(entry, stage);
+    for (const entry of Object.values(membersOf(value[key]))) checkEntry(entry, sandbox);
 }
 
 export function playJsonWithComments({ block }: BlockContext): void {
@@ -32,9 +33,9 @@ export function playJsonWithComments({ block }: BlockContext): void {
     throw new Error(`JSON with comments: ${printParseErrorCode(first.error)} at character ${first.offset}`);
 }
 
-export function playToml({ block, stage }: BlockContext): void {
+export function playToml({ block, sandbox }: BlockContext): void {
   const value = parseToml(block.code);
-  for (const entry of Object.values(membersOf(value['mcp_servers']))) checkEntry(entry, stage);
+  for (const entry of Object.values(membersOf(value['mcp_servers']))) checkEntry(entry, sandbox);
 }
 
 function checkPolicy(text: string): void {
@@ -46,14 +47,14 @@ function checkPolicy(text: string): void {
 const membersOf = (value: unknown): Members => (isMembers(value) ? value : {});
 
 /** Of a client's configuration: a command line of ours, with options that there are; or the URL of a server. */
-function checkEntry(entry: unknown, stage: BlockContext['stage']): void {
+function checkEntry(entry: unknown, sandbox: BlockContext['sandbox']): void {
   const { command, args } = membersOf(entry);
   if (typeof command !== 'string') return;
   const words = [command.replace(/^.*\//, ''), ...(Array.isArray(args) ? args.map(String) : [])];
   const ours = ourArguments(words[0] === 'cmd' || words[0] === 'cmd.exe' ? words.slice(2) : words);
   if (ours === undefined) throw new Error(`expected mcp-unity-bridge, got ${words.join(' ')}`);
   const name = ours[0]?.startsWith('-') === false ? [ours[0]] : [];
-  const { code, said } = optionNames(ours).length === 0 ? { code: 0, said: '' } : checkOptions(stage(), name, ours);
+  const { code, said } = optionNames(ours).length === 0 ? { code: 0, said: '' } : checkOptions(sandbox(), name, ours);
   if (code !== 0) throw new Error(said);
 }
 
@@ -68,10 +69,12 @@ export function playAuditLines({ block }: BlockContext): void {
 
 /**
  * A case is one of ours, word for word; a workflow gives our action inputs that it has, or runs command lines of ours with options that there are; the manifest of
- * a bridge has no mistake.
+ * a bridge and a list of disputed cells have no mistake.
  */
-export function playYaml({ block, stage }: BlockContext): void {
-  const value = membersOf(parseYaml(block.code));
+export function playYaml({ block, sandbox }: BlockContext): void {
+  const parsed: unknown = parseYaml(block.code);
+  if (Array.isArray(parsed)) return void readDisputes(block.code, 'disputed.yaml');
+  const value = membersOf(parsed);
   if ('slug' in value) {
     const folder = join(root, 'conformance', 'cases');
     const file = readdirSync(folder, { recursive: true, encoding: 'utf8' }).find((path) =>
@@ -80,7 +83,7 @@ export function playYaml({ block, stage }: BlockContext): void {
     const real: unknown = file === undefined ? undefined : parseYaml(readFileSync(join(folder, file), 'utf8'));
     if (JSON.stringify(real) !== JSON.stringify(value))
       throw new Error(`${String(value['id'])} is another case in conformance/cases`);
-  } else if ('jobs' in value) Object.values(membersOf(value['jobs'])).forEach((job) => checkJob(job, stage));
+  } else if ('jobs' in value) Object.values(membersOf(value['jobs'])).forEach((job) => checkJob(job, sandbox));
   else if ('call' in value) checkManifest(block.code);
   else throw new Error('expected a case of the suite, a workflow, or the manifest of a bridge');
 }
@@ -90,7 +93,7 @@ function checkManifest(text: string): void {
   if (read.kind === 'wrong') throw new Error(read.mistakes.join('; '));
 }
 
-function checkJob(job: unknown, stage: BlockContext['stage']): void {
+function checkJob(job: unknown, sandbox: BlockContext['sandbox']): void {
   const { steps } = membersOf(job);
   const inputs = membersOf(membersOf(parseYaml(readFileSync(join(root, 'action.yml'), 'utf8')))['inputs']);
   const all = (Array.isArray(steps) ? steps : []).map(membersOf);
@@ -99,7 +102,7 @@ function checkJob(job: unknown, stage: BlockContext['stage']): void {
   if (ours.length + ran.length === 0)
     throw new Error('expected a step that uses mcp-unity-bridge/mcp-unity-bridge, or runs mcp-unity-bridge');
   for (const args of ran) {
-    const { code, said } = checkOptions(stage(), args.slice(0, 1), args);
+    const { code, said } = checkOptions(sandbox(), args.slice(0, 1), args);
     if (code !== 0) throw new Error(said);
   }
   const unknown = ours.flatMap((step) => Object.keys(membersOf(step['with']))).filter((name) => !(name in inputs));

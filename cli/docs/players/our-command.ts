@@ -3,7 +3,7 @@ import { readHubFile } from '../../../server/home/hub-file.ts';
 import { waitFor } from '../../../server/test-kit/wait-for.ts';
 import { verbs } from '../../verbs/all.ts';
 import { optionNames } from '../command-line.ts';
-import type { Ran, Stage } from '../stage.ts';
+import type { Ran, DocsSandbox } from '../sandbox.ts';
 
 /** What an AI client says first. */
 const initialize = JSON.stringify({
@@ -32,33 +32,33 @@ const needEditor: ReadonlySet<string> = new Set([
 const needServer: ReadonlySet<string> = new Set(['token', 'status', 'operations', 'cancel', 'open', 'doctor']);
 
 /** Runs a command line of `mcp-unity-bridge` and gives what came of it: what goes on for ever is ended when it is ready. Throws if it does not become ready. */
-export async function runOurs(stage: Stage, line: string, args: readonly string[]): Promise<Ran> {
+export async function runOurs(sandbox: DocsSandbox, line: string, args: readonly string[]): Promise<Ran> {
   const [command = 'forward'] = args;
-  if (args.includes('--help') || args.includes('--version')) return stage.run(line);
+  if (args.includes('--help') || args.includes('--version')) return sandbox.run(line);
   switch (command) {
     case 'mock':
-      return startMock(stage, line);
+      return startMock(sandbox, line);
     case 'serve':
-      return tryServer(stage, line, args);
+      return tryServer(sandbox, line, args);
     case 'forward':
     case '--project':
-      return tryForwarder(stage, line);
+      return tryForwarder(sandbox, line);
     case 'connect':
     case 'demo':
-      return checkOptions(stage, [command], args);
+      return checkOptions(sandbox, [command], args);
     case 'conformance':
       return optionNames(args).some((name) =>
-        ['--server', '--url', '--adapter', '--bridge', '--manifest'].includes(name),
+        ['--server', '--url', '--adapter', '--bridge', '--manifest', '--results'].includes(name),
       )
         ? checkConformance(args)
-        : stage.run(line);
+        : sandbox.run(line);
   }
-  if (command === 'init') return stage.run(saysYes(line, args));
-  if (needEditor.has(command)) await stage.needEditor();
-  if (needServer.has(command)) await startServer(stage);
-  if (args.includes('--follow') || args.includes('-f')) return follow(stage, line);
-  const ran = stage.run(
-    line.replace('<log_id>', () => (args.includes('cancel') ? unfinishedLogId(stage) : someLogId(stage))),
+  if (command === 'init') return sandbox.run(saysYes(line, args));
+  if (needEditor.has(command)) await sandbox.needEditor();
+  if (needServer.has(command)) await startServer(sandbox);
+  if (args.includes('--follow') || args.includes('-f')) return follow(sandbox, line);
+  const ran = sandbox.run(
+    line.replace('<log_id>', () => (args.includes('cancel') ? unfinishedLogId(sandbox) : someLogId(sandbox))),
   );
   // Warnings are about the machine that it was run on.
   return command === 'doctor' && ran.code === DOCTOR_WARNS ? { ...ran, code: 0 } : ran;
@@ -68,24 +68,24 @@ export async function runOurs(stage: Stage, line: string, args: readonly string[
 const saysYes = (line: string, args: readonly string[]): string =>
   args.some((word) => ['--yes', '-y', '--dry-run'].includes(word)) ? line : `${line} --yes`;
 
-async function startMock(stage: Stage, line: string): Promise<Ran> {
-  const editor = stage.start(line);
+async function startMock(sandbox: DocsSandbox, line: string): Promise<Ran> {
+  const editor = sandbox.start(line);
   await waitFor('the mock Editor', () => /domain loaded/.test(editor.said()) || editor.ended());
   return editor.ended() ?? { code: 0, said: editor.said() };
 }
 
 /** Beside the server of the page, with a state folder of its own and on any port. */
-async function tryServer(stage: Stage, line: string, args: readonly string[]): Promise<Ran> {
-  const other = `${stage.home.dir}/serve-${performance.now()}`;
+async function tryServer(sandbox: DocsSandbox, line: string, args: readonly string[]): Promise<Ran> {
+  const other = `${sandbox.home.dir}/serve-${performance.now()}`;
   const port = args.includes('--http') ? ' --port 0' : '';
-  const server = stage.start(`${line}${port}`, { env: { MCP_UNITY_BRIDGE_HOME: other, MCP_DEBUG: '' } });
+  const server = sandbox.start(`${line}${port}`, { env: { MCP_UNITY_BRIDGE_HOME: other, MCP_DEBUG: '' } });
   await waitFor('the server to listen', () => server.said().includes('"listening"') || server.ended());
   server.process.kill('SIGTERM');
   return waitFor('the server to end', () => server.ended());
 }
 
-async function tryForwarder(stage: Stage, line: string): Promise<Ran> {
-  const forwarder = stage.start(line);
+async function tryForwarder(sandbox: DocsSandbox, line: string): Promise<Ran> {
+  const forwarder = sandbox.start(line);
   forwarder.process.stdin?.write(`${initialize}\n`);
   await waitFor('the answer to initialize', () => forwarder.said().includes('"serverInfo"') || forwarder.ended());
   forwarder.process.stdin?.end();
@@ -93,14 +93,14 @@ async function tryForwarder(stage: Stage, line: string): Promise<Ran> {
 }
 
 /** By the way that clients take. */
-async function startServer(stage: Stage): Promise<void> {
-  if (readHubFile(stage.home.dir) === undefined) await tryForwarder(stage, 'mcp-unity-bridge');
-  await stage.home.hub();
+async function startServer(sandbox: DocsSandbox): Promise<void> {
+  if (readHubFile(sandbox.home.dir) === undefined) await tryForwarder(sandbox, 'mcp-unity-bridge');
+  await sandbox.home.hub();
 }
 
-async function follow(stage: Stage, line: string): Promise<Ran> {
-  const following = stage.start(line);
-  stage.run(`mcp-unity-bridge run 'Debug.Log("followed");'`);
+async function follow(sandbox: DocsSandbox, line: string): Promise<Ran> {
+  const following = sandbox.start(line);
+  sandbox.run(`mcp-unity-bridge run 'Debug.Log("followed");'`);
   await waitFor('a line of the log', () => following.said().includes('followed') || following.ended());
   following.process.kill('SIGINT');
   const { said } = await waitFor('it to end', () => following.ended());
@@ -108,8 +108,8 @@ async function follow(stage: Stage, line: string): Promise<Ran> {
 }
 
 /** The options stand in its help. */
-export function checkOptions(stage: Stage, command: readonly string[], args: readonly string[]): Ran {
-  const help = stage.run(`mcp-unity-bridge ${command.join(' ')} --help`).said;
+export function checkOptions(sandbox: DocsSandbox, command: readonly string[], args: readonly string[]): Ran {
+  const help = sandbox.run(`mcp-unity-bridge ${command.join(' ')} --help`).said;
   const unknown = optionNames(args).filter((name) => !new RegExp(`${name}\\b`).test(help));
   return unknown.length === 0
     ? { code: 0, said: '' }
@@ -122,10 +122,10 @@ function checkConformance(args: readonly string[]): Ran {
   return read.do === 'wrong' ? { code: 2, said: read.message } : { code: 0, said: '' };
 }
 
-const someLogId = (stage: Stage): string => logIdIn(stage.run('mcp-unity-bridge query --json "1 + 1"').said);
+const someLogId = (sandbox: DocsSandbox): string => logIdIn(sandbox.run('mcp-unity-bridge query --json "1 + 1"').said);
 
-const unfinishedLogId = (stage: Stage): string =>
-  logIdIn(stage.run(`mcp-unity-bridge run --json --timeout 10ms 'await Task.Delay(600000);'`).said);
+const unfinishedLogId = (sandbox: DocsSandbox): string =>
+  logIdIn(sandbox.run(`mcp-unity-bridge run --json --timeout 10ms 'await Task.Delay(600000);'`).said);
 
 function logIdIn(said: string): string {
   const [, id] = /"log_id": ?"([0-9a-f-]{36})"/.exec(said) ?? [];

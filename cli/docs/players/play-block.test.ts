@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { isAsShown } from './console.ts';
 import type { Block } from '../blocks.ts';
 import { playBlock } from './play-block.ts';
-import type { Ran, Stage } from '../stage.ts';
+import type { Ran, DocsSandbox } from '../sandbox.ts';
 
 /** Runs nothing: `said` and `code` are what every command line comes to. */
-const stageWhere = ({ code = 0, said = '' }: Partial<Ran>): Stage => ({
+const stageWhere = ({ code = 0, said = '' }: Partial<Ran>): DocsSandbox => ({
   home: {
     dir: '/nowhere',
     env: {},
@@ -27,7 +27,7 @@ const play = (block: Partial<Block>, ran: Partial<Ran> = {}): Promise<void> =>
   playBlock({
     page: { path: 'x.md', text: '', blocks: [] },
     block: { line: 1, language: 'sh', code: '', notes: [], ...block },
-    stage: () => stageWhere(ran),
+    sandbox: () => stageWhere(ran),
   });
 
 test.each<[string, Partial<Block>, Partial<Ran>, RegExp]>([

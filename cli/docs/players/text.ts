@@ -7,13 +7,14 @@ import type { BlockContext } from './block-context.ts';
 import { usageOf } from '../usage-texts.ts';
 
 /** The usage text of a command (`<!-- usage: serve -->`), a tree of folders (`<!-- tree -->`), or a list of known failures (`<!-- known failures -->`). */
-export function playText({ block, stage }: BlockContext): void {
+export function playText({ block, sandbox }: BlockContext): void {
   const command = noteOf(block, 'usage');
   if (command !== undefined)
     return checkUsage(
       block.code,
       usageOf(
-        (args) => stage().run(`mcp-unity-bridge ${args.join(' ')}`, { env: { MCP_UNITY_BRIDGE_HOME: '/state' } }).said,
+        (args) =>
+          sandbox().run(`mcp-unity-bridge ${args.join(' ')}`, { env: { MCP_UNITY_BRIDGE_HOME: '/state' } }).said,
         command,
       ),
     );

@@ -13,14 +13,14 @@ const exported = {
   'mcp-unity-bridge/arbitraries': 'generated/typescript/arbitraries.ts',
 };
 
-/** Type-checked as a file of a user's project; run on the stage, against the mock Editor, where `<!-- run -->` stands above it. */
-export async function playTypeScript({ block, page, stage }: BlockContext): Promise<void> {
+/** Type-checked as a file of a user's project; run in the sandbox against the mock Editor if `<!-- run -->` is above it. */
+export async function playTypeScript({ block, page, sandbox }: BlockContext): Promise<void> {
   const folder = join(root, 'node_modules', '.cache', `docs-snippet-${process.pid}`);
   mkdirSync(folder, { recursive: true });
   try {
     writeFileSync(join(folder, 'snippet.ts'), `${block.code}\nexport {};\n`);
     checkTypes(folder);
-    if (noteOf(block, 'run') !== undefined) await runIt(folder, stage, page.path);
+    if (noteOf(block, 'run') !== undefined) await runIt(folder, sandbox, page.path);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -42,7 +42,7 @@ function checkTypes(folder: string): void {
   if (status !== 0) throw new Error(stdout);
 }
 
-async function runIt(folder: string, stage: BlockContext['stage'], page: string): Promise<void> {
+async function runIt(folder: string, sandbox: BlockContext['sandbox'], page: string): Promise<void> {
   const outfile = join(folder, 'snippet.mjs');
   const alias = Object.fromEntries(Object.entries(exported).map(([name, file]) => [name, join(root, file)]));
   buildSync({
@@ -56,7 +56,7 @@ async function runIt(folder: string, stage: BlockContext['stage'], page: string)
     absWorkingDir: root,
     logLevel: 'silent',
   });
-  await stage().needEditor();
-  const { code, said } = stage().run(`'${process.execPath}' '${outfile}'`);
+  await sandbox().needEditor();
+  const { code, said } = sandbox().run(`'${process.execPath}' '${outfile}'`);
   if (code !== 0) throw new Error(`the snippet of ${page} ended with exit code ${code}:\n${said}`);
 }

@@ -1,8 +1,9 @@
 import { realpathSync } from 'node:fs';
-import { chooseEditor } from '../../../server/hub/protocol/choose-editor.ts';
-import type { EditorSummary } from '../../../server/hub/protocol/hub-protocol.ts';
-import { memberOf } from '../../../server/lib/member-of.ts';
-import { judgeBy, projectPolicyPath, userPolicyPath } from '../../../server/policy/policies.ts';
+import { chooseEditor } from '../../../server/hub/protocol/decide-call.ts';
+import type { EditorSummary } from '../../../generated/typescript/link.ts';
+import { memberOf } from '../../../server/lib/json.ts';
+import { judgeBy } from '../../../server/policy/judge.ts';
+import { projectPolicyPath, userPolicyPath } from '../../../server/policy/policies.ts';
 import { readPolicy } from '../../../server/policy/read-policy.ts';
 import type { Check, CheckResult, Known, Setting } from '../check.ts';
 import { standingIn } from '../../session/standing-in.ts';

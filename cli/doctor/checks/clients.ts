@@ -1,4 +1,6 @@
+import { memberOf } from '../../../server/lib/json.ts';
 import { clientIds } from '../../clients/client.ts';
+import { packageName } from '../../clients/launch.ts';
 import { thisPlace, type Place } from '../../clients/place.ts';
 import type { Check, CheckResult, Known, Setting } from '../check.ts';
 import { configurationsOf, type ClientConfiguration } from '../client-configurations.ts';
@@ -6,6 +8,7 @@ import { judgeEntry, type EntryAt } from '../client-entry.ts';
 import { judgeStarts } from '../entry-starts.ts';
 import { finding, type Finding } from '../finding.ts';
 import { judgeTrust } from '../untrusted-folder.ts';
+import { urlOf } from '../url-of.ts';
 
 /** Whether AI clients know of Unity, and whether what they would start is there. */
 export const checkClients: Check = { id: 'clients', title: 'AI clients', limitMs: 60_000, run };
@@ -29,6 +32,29 @@ async function run(setting: Setting, known: Known): Promise<CheckResult> {
   const started =
     starts.count === 0 ? '' : ` (${starts.count} distinct ${starts.count === 1 ? 'entry' : 'entries'} started)`;
   return { summary: named.length === 0 ? 'none is set up' : `${[...new Set(named)].join(', ')}${started}`, findings };
+}
+
+/** Somebody who sees an entry called "unity" has to know that it is not ours, and that it may stay. */
+function othersOf(configurations: readonly ClientConfiguration[]): string {
+  const told = configurations.flatMap(({ file, namesakes }) =>
+    namesakes.map(({ name, entry }) => ` "${name}" in ${file} is another server (${programOf(entry)}).`),
+  );
+  return told.length === 0 ? '' : `${told.join('')} It can stay: init writes ours beside it, as "${packageName}".`;
+}
+
+function programOf(entry: unknown): string {
+  const url = urlOf(entry);
+  if (url !== undefined) return URL.canParse(url) ? new URL(url).origin : 'a URL';
+  const command: unknown = memberOf(entry, 'command');
+  const args: unknown = memberOf(entry, 'args');
+  // Other words may be secret; of npx and uvx, the first one is the package.
+  const [program, ...words] = [command, ...(Array.isArray(args) ? args : [])].filter(
+    (word) => typeof word === 'string',
+  );
+  const started = /(^|[\\/])(npx|uvx)(\.cmd)?$/.test(program ?? '')
+    ? words.find((word) => !word.startsWith('-'))
+    : undefined;
+  return [program ?? 'without a command', ...(started === undefined ? [] : [started])].join(' ');
 }
 
 const INSTALL_ONE = `Install one and start it once, then: mcp-unity-bridge init. One that is elsewhere than we look: mcp-unity-bridge init --client <id> (${clientIds.join(', ')})`;
@@ -76,11 +102,15 @@ function missing(configurations: readonly ClientConfiguration[]): Finding[] {
     return [
       finding(
         'client.none',
-        `Installed and not set up: ${names.map(([, name]) => name).join(', ')}.`,
+        `Installed and not set up: ${names.map(([, name]) => name).join(', ')}.${othersOf(without)}`,
         'mcp-unity-bridge init',
       ),
     ];
   return names.map(([id, name]) =>
-    finding('client.not_set_up', `${name} has no entry for Unity.`, `mcp-unity-bridge init --client ${id}`),
+    finding(
+      'client.not_set_up',
+      `${name} has no entry for this server.${othersOf(without.filter(({ client }) => client.id === id))}`,
+      `mcp-unity-bridge init --client ${id}`,
+    ),
   );
 }

@@ -2,14 +2,15 @@ import { realpathSync } from 'node:fs';
 import { limits } from '../../../generated/typescript/limits.ts';
 import { askServer } from '../ask-server.ts';
 import { quoted } from '../../lib/quoted.ts';
+import { findNoWay } from '../way-for-editors.ts';
 import type { Check, CheckResult, Known, Setting } from '../check.ts';
 import { type Finding, finding } from '../finding.ts';
 import { unityPackageUrl } from '../../init/unity-package.ts';
 import { compareVersions, packageVersion } from '../../../server/lib/version.ts';
 import { readEditorsFolder } from '../../../server/process/editors-folder.ts';
 import { standingIn } from '../../session/standing-in.ts';
-import { chooseEditor } from '../../../server/hub/protocol/choose-editor.ts';
-import type { EditorSummary } from '../../../server/hub/protocol/hub-protocol.ts';
+import { chooseEditor } from '../../../server/hub/protocol/decide-call.ts';
+import type { EditorSummary } from '../../../generated/typescript/link.ts';
 import { duration } from '../../../server/hub/protocol/timestamps.ts';
 
 /** An Editor that is open finds a new server within a second or two, and tells at its next heartbeat how it is. */
@@ -30,10 +31,13 @@ async function run(setting: Setting, known: Known): Promise<CheckResult> {
     return { summary: known.hub === undefined ? 'no server runs' : 'the server does not tell', isSkipped: true };
   await awaitArrivals(setting, known);
   const { editors, now } = known.status;
+  const connected = editors.filter(({ state }) => state === 'connected');
+  const noWay = known.hub === undefined || connected.length > 0 ? [] : await findNoWay(known.hub);
   if (editors.length === 0)
     return {
       summary: 'none has ever been seen',
       findings: [
+        ...noWay,
         finding(
           'editor.none_known',
           `No Editor has ever connected to ${setting.stateDir}.`,
@@ -41,8 +45,8 @@ async function run(setting: Setting, known: Known): Promise<CheckResult> {
         ),
       ],
     };
-  const connected = editors.filter(({ state }) => state === 'connected');
   const findings = [
+    ...noWay,
     ...absenceFindings(editors, now),
     ...ambiguity(setting, editors, now),
     ...connected.flatMap((editor) => editorFindings(setting, editor, now)),
@@ -96,7 +100,7 @@ function absenceFindings(editors: readonly EditorSummary[], now: number): Findin
   );
   if (reloading.length > 0 || editors.some(({ state }) => state === 'connected')) return reloads;
   const names = editors.map((editor) => describe(editor, now)).join('; ');
-  const remedy = 'Open the project in Unity. If it is open, Window > MCP Unity Bridge says what keeps it away.';
+  const remedy = 'Open the project in Unity. If it is open, Window > MCP Unity Bridge shows why it does not connect.';
   return [finding('editor.none_connected', `No Editor is connected: ${names}.`, remedy)];
 }
 

@@ -2,7 +2,8 @@ import { readFileSync, statSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { readHubFile, type HubFile } from '../../../server/home/hub-file.ts';
-import { memberOf } from '../../../server/lib/member-of.ts';
+import { readStandbyFile } from '../../../server/home/standby-file.ts';
+import { memberOf } from '../../../server/lib/json.ts';
 import { lookAtLock } from '../../../server/store/lock.ts';
 import { quoted } from '../../lib/quoted.ts';
 import type { Check, CheckResult, Known, Setting } from '../check.ts';
@@ -49,6 +50,8 @@ async function resultOf(
     case 'free':
       return { summary: 'free', findings: await hubFileFindings(stateDir) };
     case 'held': {
+      const standby = readStandbyFile(stateDir);
+      if (standby !== undefined) return { summary: `held by a server that stands by (pid ${standby.pid})` };
       const who = holderOf(path);
       const found = `${path} is locked by ${who === undefined ? 'another program' : `the process ${who}`}, and no server answers for ${stateDir}.`;
       const remedy =
@@ -100,11 +103,7 @@ async function hubFileFindings(stateDir: string): Promise<Finding[]> {
   if (hub !== undefined) {
     const found = `${path} names a server (pid ${hub.pid}), but nothing listens there.`;
     return [
-      finding(
-        'hub_file.stale',
-        found,
-        'None is needed; starting an AI client, or "mcp-unity-bridge serve", puts it right.',
-      ),
+      finding('hub_file.stale', found, 'Nothing to do: starting an AI client or "mcp-unity-bridge serve" fixes it.'),
     ];
   }
   const host = memberOf(parse(text), 'host');

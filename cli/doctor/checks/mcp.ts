@@ -1,5 +1,5 @@
 import { toolNames } from '../../../generated/typescript/tools.ts';
-import { memberOf } from '../../../server/lib/member-of.ts';
+import { memberOf } from '../../../server/lib/json.ts';
 import { askServer } from '../ask-server.ts';
 import { quoted } from '../../lib/quoted.ts';
 import type { Check, CheckResult, Known, Setting } from '../check.ts';
@@ -37,7 +37,7 @@ async function run(setting: Setting, known: Known): Promise<CheckResult> {
     return {
       summary: 'failed',
       findings: [
-        finding('mcp.failed', found, 'Start the server by hand, which says what is wrong: mcp-unity-bridge serve'),
+        finding('mcp.failed', found, 'Start the server yourself to see what is wrong: mcp-unity-bridge serve'),
       ],
     };
   }

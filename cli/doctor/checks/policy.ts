@@ -1,5 +1,6 @@
 import { toolNames } from '../../../generated/typescript/tools.ts';
-import { judgeBy, userPolicyPath, type PolicyFile } from '../../../server/policy/policies.ts';
+import { judgeBy, type PolicyFile } from '../../../server/policy/judge.ts';
+import { userPolicyPath } from '../../../server/policy/policies.ts';
 import { quoted } from '../../lib/quoted.ts';
 import type { Check, CheckResult, Known, Setting } from '../check.ts';
 import { finding, type Finding } from '../finding.ts';
@@ -19,11 +20,7 @@ function run({ stateDir }: Setting, known: Known): CheckResult {
 function brokenFindings({ path, reading }: PolicyFile): Finding[] {
   if (reading.kind !== 'broken') return [];
   return [
-    finding(
-      'policy.broken',
-      reading.reason,
-      `Fix or delete ${path}; "mcp-unity-bridge policy check" says whether it is right.`,
-    ),
+    finding('policy.broken', reading.reason, `Fix or delete ${path}; "mcp-unity-bridge policy check" checks it.`),
   ];
 }
 

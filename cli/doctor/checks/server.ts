@@ -77,7 +77,7 @@ function versionFindings({ version }: Setting, { server_version, pid }: HubFile)
       finding(
         'server.older',
         `The server that runs is ${server_version}, this program is ${version}.`,
-        `Restart the AI client. If the server was started by hand: upgrade it and start it again. Or end it: kill ${pid}`,
+        `Restart the AI client. If you started the server yourself: upgrade it and start it again. Or end it: kill ${pid}`,
       ),
     ];
   }
@@ -96,8 +96,8 @@ function statusFindings({ status }: Known, hub: HubFile): Finding[] {
     return [
       finding(
         'server.no_status',
-        `The server (pid ${hub.pid}) does not say how it stands.`,
-        `If it is an older one, restart the AI client. Else ${endIt(hub)}`,
+        `The server (pid ${hub.pid}) does not answer when asked for its status.`,
+        `If it is an older one, restart the AI client. Otherwise ${endIt(hub)}`,
       ),
     ];
   }

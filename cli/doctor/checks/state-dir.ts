@@ -7,6 +7,7 @@ import { finding, type Finding } from '../finding.ts';
 import { isAccessible, lstatOf, statOf } from '../look.ts';
 
 const OTHERS = 0o077;
+const OWNER_WRITES = 0o200;
 const STICKY = 0o1000;
 const ELSEWHERE = 'or set MCP_UNITY_BRIDGE_HOME to another folder, for the AI client and for Unity';
 
@@ -49,8 +50,8 @@ async function findAbsent(stateDir: string): Promise<Finding[]> {
   return [
     finding(
       'state_dir.not_writable',
-      `${stateDir} is not there, and you may not make it in ${parent}.`,
-      `Make it writable for you, ${ELSEWHERE}.`,
+      `${stateDir} is not there, and you may not make it in ${parent}${whyNot(stat)}.`,
+      isAllowedByMode(stat) ? leaveSandbox(stateDir) : `Make it writable for you, ${ELSEWHERE}.`,
     ),
   ];
 }
@@ -83,13 +84,25 @@ async function findWrong(stateDir: string, stat: Stats): Promise<Finding[]> {
     return [
       finding(
         'state_dir.not_writable',
-        `You may not write to ${stateDir} (mode ${modeOf(stat)}).`,
-        `chmod 700 ${quoted(stateDir)}, ${ELSEWHERE}.`,
+        `You may not write to ${stateDir} (mode ${modeOf(stat)})${whyNot(stat)}.`,
+        isAllowedByMode(stat) ? leaveSandbox(stateDir) : `chmod 700 ${quoted(stateDir)}, ${ELSEWHERE}.`,
       ),
     ];
   }
   return [...(await onNetwork(stateDir)), ...openToOthers(stateDir, stat)];
 }
+
+/** Where the mode lets a user write, and the system does not, a sandbox or a mount forbids it: `chmod` would change nothing. */
+function isAllowedByMode({ uid, mode }: Stats): boolean {
+  const user = process.getuid?.();
+  return user === 0 || (user === uid && (mode & OWNER_WRITES) !== 0);
+}
+
+const whyNot = (stat: Stats): string =>
+  isAllowedByMode(stat) ? ', although its mode allows it: this shell is a sandbox, or the disk is read-only' : '';
+
+const leaveSandbox = (stateDir: string): string =>
+  `Run this outside of the sandbox, or allow it to write to ${quoted(stateDir)}; Unity and the AI clients may still work. On a read-only disk, set MCP_UNITY_BRIDGE_HOME to a folder elsewhere, for the AI client and for Unity.`;
 
 function openToOthers(stateDir: string, stat: Stats): Finding[] {
   if (process.platform === 'win32' || (stat.mode & OTHERS) === 0) return [];

@@ -2,7 +2,8 @@ import { hostname } from 'node:os';
 import { createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { chmodSync, writeFileSync } from 'node:fs';
-import { frameLine, type FrameToForwarder, type OpenFrame } from '../../../server/link/frames.ts';
+import { frameLine, type FrameToForwarder } from '../../../server/link/frames.ts';
+import type { OpenFrame } from '../../../generated/typescript/link.ts';
 
 type Greeting = (open: OpenFrame) => Exclude<FrameToForwarder, { type: 'message' }>;
 

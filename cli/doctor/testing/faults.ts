@@ -23,7 +23,7 @@ import { createFakeEditor } from '../../../server/test-kit/fake-editor.ts';
 import { waitFor } from '../../../server/test-kit/wait-for.ts';
 import type { FindingId } from '../catalogue.ts';
 import { BOOT_ID, fakeServer } from './fake-server.ts';
-import { killed, openMock, type Examined, type Stage } from './stage.ts';
+import { killed, openMock, type Examined, type Fixture } from './fixture.ts';
 
 /** The bin as it is, and as an older version would be. */
 export interface Bins {
@@ -38,7 +38,7 @@ export interface Fault {
   readonly finds: readonly FindingId[];
   /** Why it cannot be produced here; undefined where it can. */
   readonly cannot?: () => string | undefined;
-  readonly play: (stage: Stage, bins: Bins) => Promise<Examined>;
+  readonly play: (fixture: Fixture, bins: Bins) => Promise<Examined>;
 }
 
 const isRoot = process.getuid?.() === 0;
@@ -47,7 +47,7 @@ const NOBODY = 65_534;
 /** Code that Node runs before the bin. */
 const before = (code: string): readonly string[] => ['--import', `data:text/javascript,${encodeURIComponent(code)}`];
 
-const elsewhere = (stage: Stage): string => dirname(stage.project);
+const elsewhere = (fixture: Fixture): string => dirname(fixture.project);
 
 function mountSmall(path: string, size: string): string | undefined {
   try {
@@ -58,53 +58,53 @@ function mountSmall(path: string, size: string): string | undefined {
   }
 }
 
-async function onSmallDisk(stage: Stage, size: string): Promise<Examined> {
-  const refusal = mountSmall(stage.dir, size);
+async function onSmallDisk(fixture: Fixture, size: string): Promise<Examined> {
+  const refusal = mountSmall(fixture.dir, size);
   if (refusal !== undefined) throw new Error(refusal);
   try {
     // A lock that is held keeps the doctor from starting a server on it.
-    mkdirSync(join(stage.dir, 'lock.db'));
-    return await stage.doctor();
+    mkdirSync(join(fixture.dir, 'lock.db'));
+    return await fixture.doctor();
   } finally {
-    execFileSync('umount', [stage.dir]);
+    execFileSync('umount', [fixture.dir]);
   }
 }
 
-async function query(stage: Stage, sql: string): Promise<void> {
-  const database = (await loadDriver()).open(join(stage.dir, 'store.db'));
+async function query(fixture: Fixture, sql: string): Promise<void> {
+  const database = (await loadDriver()).open(join(fixture.dir, 'store.db'));
   database.exec(sql);
   database.close();
 }
 
 /** A store that a server has written and closed. */
-async function withStore(stage: Stage): Promise<string> {
-  await killed(await stage.serve(), 'SIGTERM');
-  return join(stage.dir, 'store.db');
+async function withStore(fixture: Fixture): Promise<string> {
+  await killed(await fixture.serve(), 'SIGTERM');
+  return join(fixture.dir, 'store.db');
 }
 
 /** An Editor comes and goes. */
-async function visit(stage: Stage): Promise<void> {
-  const editor = createFakeEditor(stage.home, { projectPath: stage.project });
+async function visit(fixture: Fixture): Promise<void> {
+  const editor = createFakeEditor(fixture.home, { projectPath: fixture.project });
   await editor.connect();
   editor.disconnect();
   await waitFor('the Editor to leave', async () =>
-    (await stage.status()).editors.some(({ state }) => state === 'away'),
+    (await fixture.status()).editors.some(({ state }) => state === 'away'),
   );
 }
 
 async function withFake(
-  stage: Stage,
+  fixture: Fixture,
   { version }: Bins,
   greeting: Parameters<typeof fakeServer>[1],
 ): Promise<Examined> {
-  rotateToken(stage.dir);
-  const server = await fakeServer(stage.dir, greeting, version);
+  rotateToken(fixture.dir);
+  const server = await fakeServer(fixture.dir, greeting, version);
   try {
-    return await stage.doctor({ cwd: elsewhere(stage) });
+    return await fixture.doctor({ cwd: elsewhere(fixture) });
   } finally {
     server.close();
-    // Else the stage would take this process for the server at its end.
-    rmSync(join(stage.dir, 'hub.json'), { force: true });
+    // Otherwise the fixture would take this process for the server at its end.
+    rmSync(join(fixture.dir, 'hub.json'), { force: true });
   }
 }
 
@@ -115,97 +115,97 @@ export const faults: readonly Fault[] = [
   {
     title: 'with server, Editor and client in order nothing is found',
     finds: [],
-    async play(stage) {
-      await stage.serve(['--http', '--port', '0']);
-      await openMock(stage, stage.project);
-      return stage.doctor();
+    async play(fixture) {
+      await fixture.serve(['--http', '--port', '0']);
+      await openMock(fixture, fixture.project);
+      return fixture.doctor();
     },
   },
   {
     title: 'on a new machine the package and a client are missing, and the server starts by itself',
     finds: ['editor.none_known', 'client.none', 'project.no_package'],
-    async play(stage) {
-      rmSync(stage.dir, { recursive: true });
-      rmSync(join(stage.userHome, '.claude.json'));
-      writeFileSync(join(stage.project, 'Packages', 'manifest.json'), '{ "dependencies": {} }');
-      return stage.doctor();
+    async play(fixture) {
+      rmSync(fixture.dir, { recursive: true });
+      rmSync(join(fixture.userHome, '.claude.json'));
+      writeFileSync(join(fixture.project, 'Packages', 'manifest.json'), '{ "dependencies": {} }');
+      return fixture.doctor();
     },
   },
   {
     title: 'an old Node.js',
     finds: ['node.too_old'],
-    play(stage) {
-      return stage.doctor({ node: before("Object.defineProperty(process.versions, 'node', { value: '20.18.1' })") });
+    play(fixture) {
+      return fixture.doctor({ node: before("Object.defineProperty(process.versions, 'node', { value: '20.18.1' })") });
     },
   },
   {
     title: 'a Node.js without SQLite, on a platform for which nobody has built it',
     finds: ['node.no_sqlite'],
-    async play(stage, { entry }) {
+    async play(fixture, { entry }) {
       // There its own imports do not resolve.
-      const copy = join(elsewhere(stage), 'dist');
+      const copy = join(elsewhere(fixture), 'dist');
       cpSync(dirname(entry), copy, { recursive: true });
       const noSqlite = "Object.defineProperty(process.versions, 'sqlite', { value: '3.40.0' })";
-      const preload = stage.write('no-sqlite.mjs', noSqlite);
-      return stage.doctor({ entry: join(copy, 'mcp-unity-bridge.js'), env: { NODE_OPTIONS: `--import=${preload}` } });
+      const preload = fixture.write('no-sqlite.mjs', noSqlite);
+      return fixture.doctor({ entry: join(copy, 'mcp-unity-bridge.js'), env: { NODE_OPTIONS: `--import=${preload}` } });
     },
   },
   {
     title: 'a file in the place of the state folder',
     finds: ['state_dir.not_a_folder'],
-    async play(stage) {
-      const file = stage.write('state', 'text');
-      return stage.doctor({ env: { MCP_UNITY_BRIDGE_HOME: file } });
+    async play(fixture) {
+      const file = fixture.write('state', 'text');
+      return fixture.doctor({ env: { MCP_UNITY_BRIDGE_HOME: file } });
     },
   },
   {
     title: 'a state folder below a file',
     finds: ['state_dir.not_a_folder'],
-    play: (stage) =>
-      stage.doctor({ env: { MCP_UNITY_BRIDGE_HOME: join(stage.write('state', 'text'), 'deeper', 'still') } }),
+    play: (fixture) =>
+      fixture.doctor({ env: { MCP_UNITY_BRIDGE_HOME: join(fixture.write('state', 'text'), 'deeper', 'still') } }),
   },
   {
     title: 'a state folder that is a link to nothing',
     finds: ['state_dir.not_a_folder'],
-    play(stage) {
-      const link = join(stage.userHome, 'state');
-      symlinkSync(join(stage.userHome, 'gone'), link);
-      return stage.doctor({ env: { MCP_UNITY_BRIDGE_HOME: link } });
+    play(fixture) {
+      const link = join(fixture.userHome, 'state');
+      symlinkSync(join(fixture.userHome, 'gone'), link);
+      return fixture.doctor({ env: { MCP_UNITY_BRIDGE_HOME: link } });
     },
   },
   {
     title: 'a state folder of somebody else',
     finds: ['state_dir.other_owner'],
     cannot: () => (isRoot ? undefined : 'only root can give a folder away'),
-    play(stage) {
-      chownSync(stage.dir, NOBODY, NOBODY);
-      return stage.doctor();
+    play(fixture) {
+      chownSync(fixture.dir, NOBODY, NOBODY);
+      return fixture.doctor();
     },
   },
   {
     title: 'a state folder that is shared by all users',
     finds: ['state_dir.shared'],
-    play(stage) {
-      chmodSync(stage.dir, 0o1777);
-      return stage.doctor();
+    play(fixture) {
+      chmodSync(fixture.dir, 0o1777);
+      return fixture.doctor();
     },
   },
   {
     title: 'a token that others may write',
     finds: ['token.unreadable'],
-    play(stage) {
-      writeFileSync(join(stage.dir, 'token'), `${'a'.repeat(64)}\n`);
-      chmodSync(join(stage.dir, 'token'), 0o666);
-      return stage.doctor();
+    play(fixture) {
+      writeFileSync(join(fixture.dir, 'token'), `${'a'.repeat(64)}\n`);
+      chmodSync(join(fixture.dir, 'token'), 0o666);
+      return fixture.doctor();
     },
   },
   {
     title: 'a state folder that may not be made',
     finds: ['state_dir.not_writable', ...(isRoot ? (['project.journal_not_writable'] as const) : [])],
-    play(stage) {
-      const closed = join(elsewhere(stage), 'closed');
+    play(fixture) {
+      const closed = join(elsewhere(fixture), 'closed');
       mkdirSync(closed, { mode: 0o555 });
-      return stage.doctor({
+      return fixture.doctor({
         env: { MCP_UNITY_BRIDGE_HOME: join(closed, 'state') },
         ...(isRoot ? { uid: NOBODY } : {}),
       });
@@ -214,23 +214,23 @@ export const faults: readonly Fault[] = [
   {
     title: 'a state folder on a network drive',
     finds: ['state_dir.network_drive'],
-    play(stage) {
+    play(fixture) {
       const code = `import fs from 'node:fs'; import { syncBuiltinESMExports } from 'node:module'; const read = fs.readFileSync;
-        fs.readFileSync = (path, ...more) => path === '/proc/mounts' ? 'server:/home ${stage.dir} nfs4 rw 0 0\\n' : read(path, ...more); syncBuiltinESMExports();`;
-      return stage.doctor({ node: before(code) });
+        fs.readFileSync = (path, ...more) => path === '/proc/mounts' ? 'server:/home ${fixture.dir} nfs4 rw 0 0\\n' : read(path, ...more); syncBuiltinESMExports();`;
+      return fixture.doctor({ node: before(code) });
     },
   },
   {
     title: 'a disk that is nearly full',
     finds: ['disk.full', 'lock.unusable'],
     cannot: () => (isRoot ? undefined : 'only root can mount a small disk'),
-    play: (stage) => onSmallDisk(stage, '3m'),
+    play: (fixture) => onSmallDisk(fixture, '3m'),
   },
   {
     title: 'a disk with little room',
     finds: ['disk.low', 'lock.unusable'],
     cannot: () => (isRoot ? undefined : 'only root can mount a small disk'),
-    play: (stage) => onSmallDisk(stage, '100m'),
+    play: (fixture) => onSmallDisk(fixture, '100m'),
   },
   {
     title:
@@ -245,72 +245,72 @@ export const faults: readonly Fault[] = [
       'policy.restricts',
       'http.silent',
     ],
-    async play(stage) {
-      await stage.serve();
-      await openMock(stage, stage.project, ['--unfocused']);
-      const hub = await stage.home.hub();
+    async play(fixture) {
+      await fixture.serve();
+      await openMock(fixture, fixture.project, ['--unfocused']);
+      const hub = await fixture.home.hub();
       for (const [path, mode] of [
-        [stage.dir, 0o755],
-        [join(stage.dir, 'token'), 0o644],
+        [fixture.dir, 0o755],
+        [join(fixture.dir, 'token'), 0o644],
         [hub.socket, 0o666],
       ] as const)
         chmodSync(path, mode);
-      writeFileSync(join(stage.dir, 'store.db.damaged-1'), '');
-      truncateSync(join(stage.dir, 'store.db.damaged-1'), 3 * 1024 ** 3);
-      writeFileSync(join(stage.dir, 'hub.json'), JSON.stringify({ ...hub, http_url: await closedUrl() }));
+      writeFileSync(join(fixture.dir, 'store.db.damaged-1'), '');
+      truncateSync(join(fixture.dir, 'store.db.damaged-1'), 3 * 1024 ** 3);
+      writeFileSync(join(fixture.dir, 'hub.json'), JSON.stringify({ ...hub, http_url: await closedUrl() }));
       writeFileSync(
-        join(stage.dir, 'policy.json'),
+        join(fixture.dir, 'policy.json'),
         JSON.stringify({ version: 1, rules: [{ tool: 'unity_execute_code', decision: 'ask' }] }),
         { mode: 0o600 },
       );
-      return stage.doctor();
+      return fixture.doctor();
     },
   },
   {
     title: 'a token that is gone while a server runs',
     finds: ['token.missing'],
-    async play(stage) {
-      await stage.serve();
-      rmSync(join(stage.dir, 'token'));
-      return stage.doctor();
+    async play(fixture) {
+      await fixture.serve();
+      rmSync(join(fixture.dir, 'token'));
+      return fixture.doctor();
     },
   },
   {
     title: 'a token that is none',
     finds: ['token.corrupt'],
-    play(stage) {
-      writeFileSync(join(stage.dir, 'token'), 'open sesame', { mode: 0o600 });
-      return stage.doctor();
+    play(fixture) {
+      writeFileSync(join(fixture.dir, 'token'), 'open sesame', { mode: 0o600 });
+      return fixture.doctor();
     },
   },
   {
     title: 'a pipe in the place of the token, which would hold a reader up for ever',
     finds: ['token.unreadable'],
-    play(stage) {
-      execFileSync('mkfifo', [join(stage.dir, 'token')]);
-      return stage.doctor();
+    play(fixture) {
+      execFileSync('mkfifo', [join(fixture.dir, 'token')]);
+      return fixture.doctor();
     },
   },
   {
     title: 'a state folder that was copied: the token is another than that of the server it names',
     finds: ['token.mismatch'],
-    async play(stage) {
-      await stage.serve();
-      const copy = join(stage.userHome, 'copy');
+    async play(fixture) {
+      await fixture.serve();
+      const copy = join(fixture.userHome, 'copy');
       mkdirSync(copy, { mode: 0o700 });
-      cpSync(join(stage.dir, 'hub.json'), join(copy, 'hub.json'));
+      cpSync(join(fixture.dir, 'hub.json'), join(copy, 'hub.json'));
       rotateToken(copy);
-      return stage.doctor({ env: { MCP_UNITY_BRIDGE_HOME: copy } });
+      return fixture.doctor({ env: { MCP_UNITY_BRIDGE_HOME: copy } });
     },
   },
   {
     title: 'a lock that another program holds',
     finds: ['lock.held_silently'],
-    async play(stage) {
-      const held = await acquireLock(stage.dir);
+    async play(fixture) {
+      const held = await acquireLock(fixture.dir);
       if (held.kind !== 'ok') throw new Error(`expected the lock, got ${held.kind}`);
       try {
-        return await stage.doctor();
+        return await fixture.doctor();
       } finally {
         held.lock.release();
       }
@@ -319,113 +319,113 @@ export const faults: readonly Fault[] = [
   {
     title: 'a hub.json of nonsense, and a store of another program',
     finds: ['hub_file.unreadable', 'store.not_ours'],
-    async play(stage) {
-      writeFileSync(join(stage.dir, 'hub.json'), 'nonsense');
-      await query(stage, 'CREATE TABLE recipes (name TEXT)');
-      return stage.doctor();
+    async play(fixture) {
+      writeFileSync(join(fixture.dir, 'hub.json'), 'nonsense');
+      await query(fixture, 'CREATE TABLE recipes (name TEXT)');
+      return fixture.doctor();
     },
   },
   {
     title: 'a hub.json of another machine, and a folder in the place of the store',
     finds: ['hub_file.other_host', 'store.unreadable'],
-    async play(stage) {
-      writeFileSync(join(stage.dir, 'hub.json'), JSON.stringify({ version: 1, host: 'elsewhere' }));
-      mkdirSync(join(stage.dir, 'store.db'));
-      return stage.doctor();
+    async play(fixture) {
+      writeFileSync(join(fixture.dir, 'hub.json'), JSON.stringify({ version: 1, host: 'elsewhere' }));
+      mkdirSync(join(fixture.dir, 'store.db'));
+      return fixture.doctor();
     },
   },
   {
     title: 'a store of a later version, after a server that was killed',
     finds: ['hub_file.stale', 'store.newer_format'],
-    async play(stage) {
-      await killed(await stage.serve());
-      await query(stage, 'PRAGMA user_version = 99');
-      return stage.doctor();
+    async play(fixture) {
+      await killed(await fixture.serve());
+      await query(fixture, 'PRAGMA user_version = 99');
+      return fixture.doctor();
     },
   },
   {
     title: 'a store of an earlier version, which the next server takes over',
     finds: ['editor.none_known'],
-    async play(stage) {
-      await withStore(stage);
-      rmSync(join(stage.dir, 'write-log'), { recursive: true });
+    async play(fixture) {
+      await withStore(fixture);
+      rmSync(join(fixture.dir, 'write-log'), { recursive: true });
       await query(
-        stage,
+        fixture,
         'ALTER TABLE meta RENAME COLUMN position TO commits; ALTER TABLE meta DROP COLUMN owner; PRAGMA user_version = 2',
       );
-      return stage.doctor();
+      return fixture.doctor();
     },
   },
   {
     title: 'a store that a server was making when it ended',
     finds: ['editor.none_known'],
-    async play(stage) {
-      await withStore(stage);
-      rmSync(join(stage.dir, 'write-log'), { recursive: true });
-      await query(stage, 'DELETE FROM meta');
-      return stage.doctor();
+    async play(fixture) {
+      await withStore(fixture);
+      rmSync(join(fixture.dir, 'write-log'), { recursive: true });
+      await query(fixture, 'DELETE FROM meta');
+      return fixture.doctor();
     },
   },
   {
     title: 'a store that is damaged in the middle, which the next server sets aside',
     finds: ['store.damaged_at_rest'],
-    async play(stage) {
-      const path = await withStore(stage);
+    async play(fixture) {
+      const path = await withStore(fixture);
       const bytes = readFileSync(path);
       writeFileSync(path, bytes.fill(0x5a, 4096, bytes.length - 4096));
-      return stage.doctor();
+      return fixture.doctor();
     },
   },
   {
     title: 'an entry of our name that starts npx with nothing',
     finds: ['store.lost_writes', 'client.wrong_entry'],
-    async play(stage) {
-      rmSync(await withStore(stage));
-      stage.write('.codeium/windsurf/mcp_config.json', {
+    async play(fixture) {
+      rmSync(await withStore(fixture));
+      fixture.write('.codeium/windsurf/mcp_config.json', {
         mcpServers: { unity: { command: 'npx', arg: ['-y', 'mcp-unity-bridge'] } },
       });
-      return stage.doctor();
+      return fixture.doctor();
     },
   },
   {
     title: 'a store of which the last page is damaged, so that it still opens',
     finds: ['store.damaged'],
-    async play(stage) {
-      const path = await withStore(stage);
+    async play(fixture) {
+      const path = await withStore(fixture);
       const bytes = readFileSync(path);
       writeFileSync(path, bytes.fill(0x5a, bytes.length - 4096));
-      return stage.doctor();
+      return fixture.doctor();
     },
   },
   {
     title: 'a store that was deleted',
     finds: ['store.lost_writes'],
-    async play(stage) {
-      rmSync(await withStore(stage));
-      return stage.doctor();
+    async play(fixture) {
+      rmSync(await withStore(fixture));
+      return fixture.doctor();
     },
   },
   {
     title: 'a store that was put back from an older copy',
     finds: ['store.lost_writes'],
-    async play(stage) {
-      const path = await withStore(stage);
+    async play(fixture) {
+      const path = await withStore(fixture);
       cpSync(path, `${path}.older`);
-      await stage.serve();
-      await visit(stage);
-      await killed((await stage.home.hub()).pid, 'SIGTERM');
+      await fixture.serve();
+      await visit(fixture);
+      await killed((await fixture.home.hub()).pid, 'SIGTERM');
       renameSync(`${path}.older`, path);
-      return stage.doctor();
+      return fixture.doctor();
     },
   },
   {
     title: 'a server that hangs',
     finds: ['server.silent'],
-    async play(stage) {
-      const pid = await stage.serve();
+    async play(fixture) {
+      const pid = await fixture.serve();
       process.kill(pid, 'SIGSTOP');
       try {
-        return await stage.doctor();
+        return await fixture.doctor();
       } finally {
         process.kill(pid, 'SIGCONT');
       }
@@ -434,20 +434,20 @@ export const faults: readonly Fault[] = [
   {
     title: 'something else at the address of the server',
     finds: ['server.impostor'],
-    play: (stage, bins) =>
-      withFake(stage, bins, () => ({ type: 'welcome', boot_id: BOOT_ID, version: '1', proof: 'I am the server' })),
+    play: (fixture, bins) =>
+      withFake(fixture, bins, () => ({ type: 'welcome', boot_id: BOOT_ID, version: '1', proof: 'I am the server' })),
   },
   {
     title: 'a server that refuses',
     finds: ['server.refused'],
-    play: (stage, bins) => withFake(stage, bins, () => ({ type: 'refused', reason: 'Today is Sunday.' })),
+    play: (fixture, bins) => withFake(fixture, bins, () => ({ type: 'refused', reason: 'Today is Sunday.' })),
   },
   {
     title: 'an old server that does not know the question',
     finds: ['server.no_status', 'server.older'],
-    play: (stage, bins) =>
-      withFake(stage, { ...bins, version: '0.0.1' }, ({ client_uuid }) => {
-        const token = readFileSync(join(stage.dir, 'token'), 'utf8').trim();
+    play: (fixture, bins) =>
+      withFake(fixture, { ...bins, version: '0.0.1' }, ({ client_uuid }) => {
+        const token = readFileSync(join(fixture.dir, 'token'), 'utf8').trim();
         return {
           type: 'welcome',
           boot_id: BOOT_ID,
@@ -457,75 +457,86 @@ export const faults: readonly Fault[] = [
       }),
   },
   {
+    title: 'a server in a network of its own, where no Editor reaches it',
+    finds: ['editor.no_way', 'editor.none_known'],
+    async play(stage) {
+      await stage.serve();
+      const hub = await stage.home.hub();
+      const url = (await closedUrl()).replace(/^http/, 'ws');
+      writeFileSync(join(stage.dir, 'hub.json'), JSON.stringify({ ...hub, url }));
+      return stage.doctor();
+    },
+  },
+  {
     title: 'an older server, which is not made to leave',
     finds: ['server.older', 'editor.none_known'],
-    async play(stage, { older }) {
-      const pid = await stage.serve([], { entry: older });
-      const examined = await stage.doctor();
-      if (readHubFile(stage.dir)?.pid !== pid) throw new Error('expected the older server to stay');
+    async play(fixture, { older }) {
+      const pid = await fixture.serve([], { entry: older });
+      const examined = await fixture.doctor();
+      if (readHubFile(fixture.dir)?.pid !== pid) throw new Error('expected the older server to stay');
       return examined;
     },
   },
   {
     title: 'a server that is newer than this program, and an Editor that has gone',
     finds: ['server.newer', 'editor.none_connected'],
-    async play(stage, { older }) {
-      await stage.serve();
-      await visit(stage);
-      stage.write('.claude.json', { mcpServers: { unity: { command: 'node', args: [older] } } });
-      return stage.doctor({ entry: older });
+    async play(fixture, { older }) {
+      await fixture.serve();
+      await visit(fixture);
+      fixture.write('.claude.json', { mcpServers: { unity: { command: 'node', args: [older] } } });
+      return fixture.doctor({ entry: older });
     },
   },
   {
     title: 'a server that has crashed',
     finds: ['hub_file.stale', 'server.crashed', 'mcp.failed'],
-    async play(stage) {
+    async play(fixture) {
       // The last thing that opening the store makes: SQLite aborts a process that ends while its thread is in the middle of that.
-      const isUp = `existsSync(${JSON.stringify(join(stage.dir, 'write-log'))})`;
-      const preload = stage.write(
+      const isUp = `existsSync(${JSON.stringify(join(fixture.dir, 'write-log'))})`;
+      const preload = fixture.write(
         'crash.mjs',
         `import { existsSync } from 'node:fs'; import { isMainThread } from 'node:worker_threads';
         if (isMainThread) setInterval(() => { if (${isUp}) throw new Error('the sky fell'); }, 20);`,
       );
-      const child = stage.start(['serve'], { env: { NODE_OPTIONS: `--import=${preload}` } });
+      const child = fixture.start(['serve'], { env: { NODE_OPTIONS: `--import=${preload}` } });
       await waitFor('the crash', () => child.exitCode === 70);
       // The next one cannot begin: its folder of large results is a file.
-      rmSync(join(stage.dir, 'blobs'), { recursive: true, force: true });
-      writeFileSync(join(stage.dir, 'blobs'), '');
-      return stage.doctor();
+      rmSync(join(fixture.dir, 'blobs'), { recursive: true, force: true });
+      writeFileSync(join(fixture.dir, 'blobs'), '');
+      return fixture.doctor();
     },
   },
   {
     title: 'a store that was set aside by the server that runs',
     finds: ['store.set_aside', 'server.store_problems', 'editor.none_known'],
-    async play(stage) {
-      writeFileSync(join(stage.dir, 'store.db'), 'This is no database. '.repeat(400));
-      await stage.serve();
-      return stage.doctor();
+    async play(fixture) {
+      writeFileSync(join(fixture.dir, 'store.db'), 'This is no database. '.repeat(400));
+      await fixture.serve();
+      return fixture.doctor();
     },
   },
   {
     title: 'a store that is overwritten while the server runs',
     finds: ['store.damaged', 'server.store_failed', 'editor.none_known'],
-    async play(stage) {
-      await stage.serve();
+    async play(fixture) {
+      await fixture.serve();
       for (const file of ['store.db', 'store.db-wal', 'store.db-shm']) {
-        const path = join(stage.dir, file);
+        const path = join(fixture.dir, file);
         writeFileSync(path, Buffer.alloc(statSync(path).size, 0x5a), { flag: 'r+' });
       }
-      return stage.doctor();
+      return fixture.doctor();
     },
   },
   {
     title: 'Editors that are busy, that reload, and that are of another version; and a folder that fits all of them',
     finds: ['editor.reloading', 'editor.ambiguous', 'editor.blocked', 'editor.version_skew'],
-    async play(stage) {
-      await stage.serve();
-      const [busy, reloading, old] = ['Busy', 'Reloading', 'Old'].map((name) => join(elsewhere(stage), name));
+    async play(fixture) {
+      await fixture.serve();
+      const [busy, reloading, old] = ['Busy', 'Reloading', 'Old'].map((name) => join(elsewhere(fixture), name));
       if (busy === undefined || reloading === undefined || old === undefined) throw new Error('three names');
       for (const path of [busy, reloading, old]) mkdirSync(path);
-      const [first, second] = await Promise.all([openMock(stage, busy), openMock(stage, reloading)]);
-      const editor = createFakeEditor(stage.home, {
+      const [first, second] = await Promise.all([openMock(fixture, busy), openMock(fixture, reloading)]);
+      const editor = createFakeEditor(fixture.home, {
         projectPath: old,
         hello: { bridge_version: '0.0.1 (protocol 1.0)' },
       });
@@ -533,13 +544,13 @@ export const faults: readonly Fault[] = [
       first.tell('block forever');
       second.tell('reload 60000');
       await waitFor('both faults', async () => {
-        const { editors } = await stage.status();
+        const { editors } = await fixture.status();
         return (
           editors.some(({ blocked_since }) => blocked_since !== undefined) &&
           editors.some(({ state }) => state === 'reloading')
         );
       });
-      const examined = await stage.doctor({ cwd: elsewhere(stage) });
+      const examined = await fixture.doctor({ cwd: elsewhere(fixture) });
       editor.disconnect();
       return examined;
     },
@@ -547,11 +558,11 @@ export const faults: readonly Fault[] = [
   {
     title: 'an Editor that takes a query and does not answer',
     finds: ['call.timed_out'],
-    async play(stage) {
-      await stage.serve();
-      const editor = createFakeEditor(stage.home, { projectPath: stage.project });
+    async play(fixture) {
+      await fixture.serve();
+      const editor = createFakeEditor(fixture.home, { projectPath: fixture.project });
       await editor.connect();
-      const examined = await stage.doctor();
+      const examined = await fixture.doctor();
       editor.disconnect();
       return examined;
     },
@@ -559,26 +570,26 @@ export const faults: readonly Fault[] = [
   {
     title: 'an Editor that cannot write its journal, as somebody has put a file in its place',
     finds: ['call.failed', 'project.journal_not_writable'],
-    async play(stage) {
-      await stage.serve();
-      await openMock(stage, stage.project);
-      rmSync(join(stage.project, 'AI_Logs'), { recursive: true });
-      writeFileSync(join(stage.project, 'AI_Logs'), '');
-      return stage.doctor();
+    async play(fixture) {
+      await fixture.serve();
+      await openMock(fixture, fixture.project);
+      rmSync(join(fixture.project, 'AI_Logs'), { recursive: true });
+      writeFileSync(join(fixture.project, 'AI_Logs'), '');
+      return fixture.doctor();
     },
   },
   {
     title: 'a project of an old Unity whose manifest is broken, and a policy that is',
     finds: ['token.corrupt', 'project.manifest_broken', 'project.unity_too_old', 'policy.broken'],
-    async play(stage) {
-      writeFileSync(join(stage.dir, 'token'), '');
-      writeFileSync(join(stage.project, 'ProjectSettings', 'ProjectVersion.txt'), 'm_EditorVersion: 2019.4.40f1\n');
-      writeFileSync(join(stage.project, 'Packages', 'manifest.json'), '{\n  "dependencies": {\n    "a": 1,,\n  }\n}');
+    async play(fixture) {
+      writeFileSync(join(fixture.dir, 'token'), '');
+      writeFileSync(join(fixture.project, 'ProjectSettings', 'ProjectVersion.txt'), 'm_EditorVersion: 2019.4.40f1\n');
+      writeFileSync(join(fixture.project, 'Packages', 'manifest.json'), '{\n  "dependencies": {\n    "a": 1,,\n  }\n}');
       writeFileSync(
-        join(stage.project, 'ProjectSettings', 'mcp-unity-bridge-policy.json'),
+        join(fixture.project, 'ProjectSettings', 'mcp-unity-bridge-policy.json'),
         '{ "version": 1, "rules": "none" }',
       );
-      return stage.doctor();
+      return fixture.doctor();
     },
   },
   {
@@ -591,14 +602,14 @@ export const faults: readonly Fault[] = [
       'project.package_skew',
       'project.package_skew',
     ],
-    async play(stage) {
-      writeFileSync(join(stage.dir, 'token'), '');
-      const path = join(stage.project, 'Packages', 'manifest.json');
-      const folder = join(stage.project, 'Local');
+    async play(fixture) {
+      writeFileSync(join(fixture.dir, 'token'), '');
+      const path = join(fixture.project, 'Packages', 'manifest.json');
+      const folder = join(fixture.project, 'Local');
       mkdirSync(folder);
       writeFileSync(join(folder, 'package.json'), '{ "version": "0.0.2" }');
       const results: Examined[] = [];
-      cpSync(folder, join(stage.project, 'Library', 'PackageCache', 'com.mcp-unity-bridge.editor@0123abc'), {
+      cpSync(folder, join(fixture.project, 'Library', 'PackageCache', 'com.mcp-unity-bridge.editor@0123abc'), {
         recursive: true,
       });
       for (const wanted of [
@@ -608,11 +619,11 @@ export const faults: readonly Fault[] = [
         'file:../Local',
       ]) {
         writeFileSync(path, manifest(wanted));
-        results.push(await stage.doctor());
+        results.push(await fixture.doctor());
       }
       writeFileSync(path, '{}');
-      cpSync(folder, join(stage.project, 'Packages', 'com.mcp-unity-bridge.editor'), { recursive: true });
-      const last = await stage.doctor();
+      cpSync(folder, join(fixture.project, 'Packages', 'com.mcp-unity-bridge.editor'), { recursive: true });
+      const last = await fixture.doctor();
       return {
         ...last,
         ids: () => [...results.flatMap((one) => one.ids().filter((id) => id.startsWith('project.'))), ...last.ids()],
@@ -636,31 +647,31 @@ export const faults: readonly Fault[] = [
       'client.older_version',
       'client.url_silent',
     ],
-    async play(stage, { older }) {
-      writeFileSync(join(stage.dir, 'token'), '');
-      stage.write('.claude.json', { mcpServers: { unity: { command: 'node', args: [older] } } });
-      stage.write('.config/Claude/claude_desktop_config.json', {
-        mcpServers: { unity: { command: 'node', args: [join(stage.userHome, 'gone', 'mcp-unity-bridge.js')] } },
+    async play(fixture, { older }) {
+      writeFileSync(join(fixture.dir, 'token'), '');
+      fixture.write('.claude.json', { mcpServers: { unity: { command: 'node', args: [older] } } });
+      fixture.write('.config/Claude/claude_desktop_config.json', {
+        mcpServers: { unity: { command: 'node', args: [join(fixture.userHome, 'gone', 'mcp-unity-bridge.js')] } },
       });
-      stage.write('.cursor/mcp.json', {
+      fixture.write('.cursor/mcp.json', {
         mcpServers: { unity: { url: `${await closedUrl()}?client=cursor` }, other: { command: 'nothing-of-ours' } },
       });
-      stage.write(
+      fixture.write(
         '.codeium/windsurf/mcp_config.json',
         '{ "mcpServers": { "unity": { "command": "npx" "args": [] } } }',
       );
-      stage.write(
+      fixture.write(
         '.codex/config.toml',
         '[mcp_servers.unity]\ncommand = "npx"\nargs = ["-y", "mcp-unity-bridge@0.0.1"]\n',
       );
-      stage.write('.gemini/settings.json', { mcpServers: { unity: { command: 'mcp-unity-bridge', args: 'none' } } });
-      stage.write('.gemini/trustedFolders.json', {
-        [dirname(stage.project)]: 'TRUST_FOLDER',
-        [stage.project]: 'DO_NOT_TRUST',
-        [`${stage.project}/Assets`]: 'TRUST_FOLDER',
+      fixture.write('.gemini/settings.json', { mcpServers: { unity: { command: 'mcp-unity-bridge', args: 'none' } } });
+      fixture.write('.gemini/trustedFolders.json', {
+        [dirname(fixture.project)]: 'TRUST_FOLDER',
+        [fixture.project]: 'DO_NOT_TRUST',
+        [`${fixture.project}/Assets`]: 'TRUST_FOLDER',
       });
       writeFileSync(
-        join(stage.project, '.mcp.json'),
+        join(fixture.project, '.mcp.json'),
         JSON.stringify({
           mcpServers: {
             unity: {
@@ -671,12 +682,12 @@ export const faults: readonly Fault[] = [
           },
         }),
       );
-      mkdirSync(join(stage.userHome, '.config', 'Code', 'User'), { recursive: true });
-      const first = await stage.doctor();
-      stage.write('.config/Claude/claude_desktop_config.json', {
+      mkdirSync(join(fixture.userHome, '.config', 'Code', 'User'), { recursive: true });
+      const first = await fixture.doctor();
+      fixture.write('.config/Claude/claude_desktop_config.json', {
         mcpServers: { unity: { command: 'node', args: ['-y', 'mcp-unity-bridge'] } },
       });
-      const second = await stage.doctor();
+      const second = await fixture.doctor();
       return {
         ...second,
         ids: () => [...first.ids(), ...second.ids().filter((id) => id === 'client.relative_command')],
@@ -686,21 +697,21 @@ export const faults: readonly Fault[] = [
   {
     title: 'an entry that looks right and does not start, in two clients; and one whose folder has gone',
     finds: ['editor.none_known', 'client.entry_fails', 'client.entry_fails'],
-    async play(stage) {
-      await stage.serve();
-      const broken = stage.write(
+    async play(fixture) {
+      await fixture.serve();
+      const broken = fixture.write(
         'broken/mcp-unity-bridge.js',
         `if (process.argv[2] === '--version') process.exit(0); console.error('npm error 404 ' + process.env.WHO); process.exit(7);`,
       );
       const unity = { command: 'node', args: [broken], env: { WHO: 'anna' } };
-      stage.write('.claude.json', { mcpServers: { unity } });
-      stage.write('.gemini/settings.json', { mcpServers: { unity } });
-      stage.write('.gemini/trustedFolders.json', { [stage.project]: 'TRUST_FOLDER' });
-      stage.write(
+      fixture.write('.claude.json', { mcpServers: { unity } });
+      fixture.write('.gemini/settings.json', { mcpServers: { unity } });
+      fixture.write('.gemini/trustedFolders.json', { [fixture.project]: 'TRUST_FOLDER' });
+      fixture.write(
         '.codex/config.toml',
         `[mcp_servers.unity]\ncommand = "node"\nargs = [${JSON.stringify(broken)}]\ncwd = "/gone"\n`,
       );
-      const examined = await stage.doctor();
+      const examined = await fixture.doctor();
       const said = examined.stdout;
       for (const words of ['exit code 7', 'npm error 404 anna', '(Claude Code), ', 'its cwd /gone is not a folder'])
         if (!said.includes(words)) throw new Error(`expected ${words} in ${said}`);
@@ -710,16 +721,16 @@ export const faults: readonly Fault[] = [
   {
     title: 'a client with another token than the server that it calls',
     finds: ['editor.none_known', 'client.url_refused', 'client.url_silent'],
-    async play(stage) {
-      await stage.serve(['--http', '--port', '0', '--bearer']);
-      const { http_url = '' } = await stage.home.hub();
-      stage.write('.cursor/mcp.json', {
+    async play(fixture) {
+      await fixture.serve(['--http', '--port', '0', '--bearer']);
+      const { http_url = '' } = await fixture.home.hub();
+      fixture.write('.cursor/mcp.json', {
         mcpServers: { unity: { url: http_url, headers: { Authorization: 'Bearer wrong' } } },
       });
-      stage.write('.claude.json', {
+      fixture.write('.claude.json', {
         mcpServers: { unity: { command: 'node', args: ['mcp-unity-bridge', 'connect', await closedUrl()] } },
       });
-      return stage.doctor();
+      return fixture.doctor();
     },
   },
 ];

@@ -24,7 +24,7 @@ export interface Running {
  * A machine for one page: home, state folder and a Unity project of its own, `npx mcp-unity-bridge` and `mcp-unity-bridge` on the PATH, a clone of the
  * repository with what was built. Lines are run by bash, one after the other; `cd` lasts.
  */
-export interface Stage {
+export interface DocsSandbox {
   readonly home: Home;
   /** Where the Unity project MyGame is, also as ~/MyGame and ./MyGame. */
   readonly project: string;
@@ -40,7 +40,7 @@ export interface Stage {
 /** No command of the documentation may take longer. */
 const LIMIT_MS = 30_000;
 
-export function setStage(entry: string): Stage {
+export function openSandbox(entry: string): DocsSandbox {
   const home = createHome();
   const folder = mkdtempSync(join(tmpdir(), 'docs-'));
   const places = {

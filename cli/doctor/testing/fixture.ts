@@ -3,13 +3,13 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { askStatus } from '../../../server/forwarder/command.ts';
-import type { ServerStatus } from '../../../server/link/status.ts';
+import type { ServerStatus } from '../../../generated/typescript/link.ts';
 import { createHome, isAlive, type Home } from '../../../server/test-kit/home.ts';
 import { waitFor } from '../../../server/test-kit/wait-for.ts';
 import type { DoctorReport } from '../report.ts';
 
 /** A machine of its own for one test: state dir, home folder with Claude Code set up, a Unity project as working folder, a PATH with nothing but Node. */
-export interface Stage {
+export interface Fixture {
   readonly home: Home;
   readonly dir: string;
   readonly userHome: string;
@@ -52,7 +52,7 @@ export interface Examined {
 /** Longer than the longest check. */
 const DOCTOR_LIMIT_MS = 60_000;
 
-export function createStage(entry: string): Stage {
+export function createFixture(entry: string): Fixture {
   const home = createHome();
   const root = mkdtempSync(join(tmpdir(), 'mub-doctor-'));
   chmodSync(root, 0o755);
@@ -123,14 +123,14 @@ export function createStage(entry: string): Stage {
 }
 
 function runDoctor(
-  stage: { readonly entry: string; readonly project: string; readonly env: NodeJS.ProcessEnv },
+  fixture: { readonly entry: string; readonly project: string; readonly env: NodeJS.ProcessEnv },
   options: DoctorOptions,
 ): Promise<Examined> {
-  const { args = ['--json'], cwd = stage.project, entry = stage.entry, node = [], uid } = options;
+  const { args = ['--json'], cwd = fixture.project, entry = fixture.entry, node = [], uid } = options;
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [...node, entry, 'doctor', ...args], {
       cwd,
-      env: { ...stage.env, ...options.env },
+      env: { ...fixture.env, ...options.env },
       stdio: ['ignore', 'pipe', 'pipe'],
       timeout: DOCTOR_LIMIT_MS,
       ...(uid === undefined ? {} : { uid, gid: uid }),
@@ -166,10 +166,10 @@ export interface MockEditor {
 }
 
 /** Starts one and waits until the server knows it as connected, with a first heartbeat. */
-export async function openMock(stage: Stage, project: string, args: readonly string[] = []): Promise<MockEditor> {
-  const child = stage.start(['mock', '--project', project, '--quiet', ...args]);
+export async function openMock(fixture: Fixture, project: string, args: readonly string[] = []): Promise<MockEditor> {
+  const child = fixture.start(['mock', '--project', project, '--quiet', ...args]);
   await waitFor('the Editor', async () =>
-    (await stage.status()).editors.some(
+    (await fixture.status()).editors.some(
       (one) => one.project_path === project && one.state === 'connected' && one.main_thread_age_ms !== undefined,
     ),
   );

@@ -1,7 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { userPolicyPath } from '../../server/policy/policies.ts';
 import { createHome, kill, type Home } from '../../server/test-kit/home.ts';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
 
@@ -27,7 +28,7 @@ export interface StartOptions {
 }
 
 /** A user's machine in small: a state folder, a Unity project, and commands of a built bin. */
-export interface Stage {
+export interface Fixture {
   readonly home: Home;
   /** The project folder, which is the working folder of all commands. */
   readonly project: string;
@@ -35,12 +36,14 @@ export interface Stage {
   run(words: readonly string[], options?: StartOptions): Promise<Ended>;
   /** A mock Editor of the project, connected when its server runs. `tell`: a command on its stdin. */
   startEditor(more?: readonly string[]): { tell(command: string): void; quit(): Promise<void> };
+  /** The user's own policy, from the next call on. At no moment does anybody read half of it. */
+  setPolicy(policy: object): void;
   /** Lines of the ledger that code writes by File.AppendAllText("<name>"). */
   ledger(name: string): readonly string[];
   remove(): Promise<void>;
 }
 
-export function createStage(entry: string): Stage {
+export function createFixture(entry: string): Fixture {
   const home = createHome();
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'mub-cli-')));
   const project = join(folder, 'MyGame');
@@ -78,6 +81,11 @@ export function createStage(entry: string): Stage {
           await waitFor('the mock Editor to quit', () => child.exitCode !== null);
         },
       };
+    },
+    setPolicy(policy) {
+      const path = userPolicyPath(home.dir);
+      writeFileSync(`${path}.draft`, JSON.stringify({ version: 1, ...policy }), { mode: 0o600 });
+      renameSync(`${path}.draft`, path);
     },
     ledger: (name) => linesOf(join(project, name)),
     async remove() {

@@ -11,7 +11,7 @@ import { createClient, type ToolClient } from '../../generated/typescript/client
 import { createLedger, type Ledger } from './ledger.ts';
 
 /** Everything the demo plays on: real processes in a folder of their own. */
-export interface Stage {
+export interface DemoSetup {
   /** The six tools through an independent MCP client over stdio. */
   readonly unity: ToolClient<RequestOptions>;
   readonly ledger: Ledger;
@@ -36,7 +36,7 @@ export async function until(what: string, condition: () => boolean | Promise<boo
 }
 
 /** Starts the mock Editor and the MCP client (whose stdio command starts the server). `script` is the bin of this package. */
-export async function setStage(script: string): Promise<Stage> {
+export async function openDemo(script: string): Promise<DemoSetup> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'mcp-unity-bridge-demo-')));
   const home = join(folder, 'state');
   const project = join(folder, 'My Game');

@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs';
+import { stateDirOf } from '../server/home/state-dir.ts';
+import type { Backup } from '../server/store/backup/backup-record.ts';
+import type { BackupArguments } from './lib/backup-arguments.ts';
+import { exitCode } from './lib/exit-codes.ts';
+import { playBackup } from './play-backup.ts';
+import { note } from './lib/say.ts';
+import { catchInterruptions } from './session/interruption.ts';
+
+const usage = `Usage: mcp-unity-bridge backup <file> [options]
+
+  Writes the record (operations, results, keys, console lines) as it is at this moment into one file, also while a server runs. The file is for this user
+  alone, has a checksum, and can be restored into the state folder or into PostgreSQL, whichever it was made of. It has results and code in it. It has no
+  token, no policy and no certificate.
+
+  --store <url>    the record in PostgreSQL instead of the state folder's: postgres://user@host:5432/database (MCP_UNITY_BRIDGE_STORE; the password
+                   also by PGPASSWORD)
+  --space <name>   with --store: whose record (MCP_UNITY_BRIDGE_SPACE; default main)
+  --replace        replaces the file if it is there, once the new one is whole
+
+Exit codes: 0 done, 1 it could not be made, 2 wrong usage, 3 made, but without what was found damaged, which is named on stderr.`;
+
+const DAMAGED = 3;
+
+/** Resolves to the exit code. */
+export const backupCommand = (argv: readonly string[]): Promise<number> => playBackup(argv, usage, backUp);
+
+async function backUp({ file, replace, database }: BackupArguments): Promise<number> {
+  const { existsAlready } = await import('../server/store/backup/backup-draft.ts');
+  if (!replace && existsSync(file)) throw existsAlready(file);
+  let problems = 0;
+  const onProblem = (message: string): void => {
+    problems += 1;
+    note(message);
+  };
+  const write = (backup: Backup): Promise<number> => writeUnlessInterrupted(file, backup, replace);
+  let count: number;
+  if (database === undefined) {
+    const { withSqliteBackup } = await import('../server/store/backup/sqlite-backup.ts');
+    count = await withSqliteBackup({ dir: stateDirOf(process.env), onProblem }, write);
+  } else {
+    const { readDatabase } = await import('../server/store/postgres/database.ts');
+    const { withPostgresBackup } = await import('../server/store/postgres/postgres-backup.ts');
+    count = await withPostgresBackup({ database: readDatabase(database.url, database.space), onProblem }, write);
+  }
+  console.log(`${file}: ${count} records.`);
+  return problems === 0 ? exitCode.done : DAMAGED;
+}
+
+/** A first Ctrl+C leaves nothing behind; a second one ends at once. */
+async function writeUnlessInterrupted(file: string, backup: Backup, replace: boolean): Promise<number> {
+  const { writeBackup } = await import('../server/store/backup/backup-file.ts');
+  const interruption = catchInterruptions();
+  const aborter = new AbortController();
+  interruption.onSignal((count) => (count === 1 ? aborter.abort() : process.exit(exitCode.failed)));
+  try {
+    return await writeBackup(file, backup, { replace, signal: aborter.signal });
+  } finally {
+    interruption.stop();
+  }
+}

@@ -1,0 +1,32 @@
+import { parseArgs } from 'node:util';
+import { resolve } from 'node:path';
+import { databaseNamed } from './database-named.ts';
+
+/** What `backup` and `restore` are told. */
+export interface BackupArguments {
+  /** Absolute. */
+  readonly file: string;
+  readonly replace: boolean;
+  /** Undefined: the record is in the state folder. */
+  readonly database: { readonly url: string; readonly space: string } | undefined;
+}
+
+const flags = {
+  store: { type: 'string' },
+  space: { type: 'string' },
+  replace: { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const;
+
+/** Undefined: help is wanted. Throws, in a sentence, on what is not understood. */
+export function readBackupArguments(argv: readonly string[], env: NodeJS.ProcessEnv): BackupArguments | undefined {
+  const { values, positionals } = parseArgs({ args: [...argv], options: flags, allowPositionals: true });
+  if (values.help) return undefined;
+  const [file, ...surplus] = positionals;
+  if (file === undefined || file === '' || surplus.length > 0)
+    throw new Error(`expected one file, got ${positionals.length === 0 ? 'none' : positionals.join(' ')}`);
+  const database = databaseNamed(values, env);
+  if (database === undefined && values.space !== undefined)
+    throw new Error('expected --store as well: --space is about it');
+  return { file: resolve(file), replace: values.replace, database };
+}

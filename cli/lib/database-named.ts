@@ -1,0 +1,18 @@
+/** Whose record is meant, as options or environment say it. */
+export interface DatabaseFlags {
+  readonly store?: string | undefined;
+  readonly space?: string | undefined;
+}
+
+/** The database and the space in it; undefined: the record is in the state folder. Throws, in a sentence, on an option that is empty. */
+export function databaseNamed(
+  { store, space }: DatabaseFlags,
+  env: NodeJS.ProcessEnv,
+): { readonly url: string; readonly space: string } | undefined {
+  // A variable that a service file expands to nothing must not move the record to the state folder.
+  if (store === '')
+    throw new Error('expected an address such as postgres://user@host:5432/database as --store, got ""');
+  const url = store ?? env['MCP_UNITY_BRIDGE_STORE'];
+  if (url === undefined || url === '') return undefined;
+  return { url, space: space ?? (env['MCP_UNITY_BRIDGE_SPACE'] || 'main') };
+}

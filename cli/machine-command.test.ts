@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { readMachines } from '../server/home/machines.ts';
+import { acquireLock } from '../server/store/lock.ts';
+import { buildBin } from '../server/test-kit/build.ts';
+import { createHome, type Home } from '../server/test-kit/home.ts';
+
+const bin = buildBin('machine-command');
+afterAll(() => bin.remove());
+let home: Home;
+beforeEach(() => {
+  home = createHome();
+});
+afterEach(() => home.remove());
+
+/** `token machine add` in a process of its own. */
+async function add(name: string): Promise<{ readonly code: unknown; readonly said: string }> {
+  const child = spawn(process.execPath, [bin.entry, 'token', 'machine', 'add', name], {
+    env: home.env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  home.owns(child.pid);
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
+  const [code]: unknown[] = await once(child, 'close');
+  return { code, said };
+}
+
+test('of machines that are added at the same moment none is lost', async () => {
+  const names = Array.from({ length: 6 }, (_, index) => `farm-${index}`);
+  const added = await Promise.all(names.map(add));
+  expect(added.map(({ code, said }) => [code, said.includes('It is shown only now')])).toEqual(
+    names.map(() => [0, true]),
+  );
+  expect(
+    readMachines(home.dir)
+      .map(({ name }) => name)
+      .toSorted(),
+  ).toEqual(names);
+});
+
+test('while another command changes the machines, nothing is, and it says so', async () => {
+  const taken = await acquireLock(join(home.dir, 'machines'));
+  expect(taken.kind).toBe('ok');
+  expect(await add('farm-1')).toEqual({
+    code: 1,
+    said: expect.stringMatching(/^mcp-unity-bridge: Another "token machine" command has been .* for 5 s\. Nothing was/),
+  });
+  expect(readMachines(home.dir)).toEqual([]);
+  if (taken.kind === 'ok') taken.lock.release();
+  expect(await add('farm-1')).toMatchObject({ code: 0 });
+});

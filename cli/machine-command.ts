@@ -1,0 +1,74 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { addMachine, readMachines, withdrawMachine } from '../server/home/machines.ts';
+import { StateDirError, prepareStateDir, stateDirOf } from '../server/home/state-dir.ts';
+import { acquireLock } from '../server/store/lock.ts';
+import { columns } from './lib/table.ts';
+import { localTime } from './lib/local-time.ts';
+import { tellWrongUsage } from './wrong-usage.ts';
+
+/** `token machine add|list|withdraw` (SEC-09). Resolves to the exit code. */
+export async function machineCommand(argv: readonly string[], usage: string): Promise<number> {
+  const [action, name, ...surplus] = argv;
+  const isRight =
+    surplus.length === 0 && (action === 'list' ? name === undefined : name !== undefined && isAction(action));
+  if (!isRight)
+    return tellWrongUsage(
+      `expected machine add <name>, machine list or machine withdraw <name>, got machine ${argv.join(' ')}`,
+      usage,
+    );
+  const dir = stateDirOf(process.env);
+  try {
+    if (name === undefined) list(dir);
+    else await alone(dir, () => (action === 'add' ? add(dir, name) : withdraw(dir, name)));
+    return 0;
+  } catch (error) {
+    if (!(error instanceof StateDirError)) throw error;
+    console.error(`mcp-unity-bridge: ${error.message}`);
+    return 1;
+  }
+}
+
+const isAction = (action: string | undefined): boolean => action === 'add' || action === 'withdraw';
+
+const LOCK_MS = 5_000;
+const LOOK_MS = 20;
+
+/** Each change reads the file and writes it anew: of two at the same moment, one would be lost. Throws StateDirError where another one does not end. */
+async function alone(dir: string, change: () => void): Promise<void> {
+  prepareStateDir(dir);
+  const deadline = performance.now() + LOCK_MS;
+  for (;;) {
+    const taken = await acquireLock(join(dir, 'machines'));
+    if (taken.kind === 'failed') throw new StateDirError(taken.reason);
+    if (taken.kind === 'ok') {
+      try {
+        return change();
+      } finally {
+        taken.lock.release();
+      }
+    }
+    if (performance.now() > deadline)
+      throw new StateDirError(
+        `Another "token machine" command has been changing the machines in ${dir} for ${LOCK_MS / 1_000} s. Nothing was changed: try again when it has ended.`,
+      );
+    await pause(LOOK_MS);
+  }
+}
+
+function add(dir: string, name: string): void {
+  console.log(addMachine(dir, name, Date.now()).token);
+  console.error(
+    `It is shown only now. On ${name}: the URL wss://<this server>/bridge?machine=${name}, and a file with this token.`,
+  );
+}
+
+function list(dir: string): void {
+  const rows = readMachines(dir).map(({ name, added_at }) => [name, `since ${localTime(added_at)}`]);
+  console.log(rows.length === 0 ? 'No machine has a token.' : columns(rows).join('\n'));
+}
+
+function withdraw(dir: string, name: string): void {
+  withdrawMachine(dir, name);
+  console.log(`The token of ${name} is good for nothing any more. Its Editors are cut off within two seconds.`);
+}

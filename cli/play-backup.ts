@@ -1,0 +1,26 @@
+import { playCommand } from './play-command.ts';
+import { readBackupArguments, type BackupArguments } from './lib/backup-arguments.ts';
+import { tellFailedBackup } from './lib/tell-failed-backup.ts';
+
+const OTHERS_MAY_NOTHING = 0o077;
+
+/** `backup` and `restore`, from their words to the exit code. What they write is for this user alone. */
+export function playBackup(
+  argv: readonly string[],
+  usage: string,
+  play: (given: BackupArguments) => Promise<number>,
+): Promise<number> {
+  return playCommand({
+    argv,
+    usage,
+    read: (words) => readBackupArguments(words, process.env),
+    async play(given) {
+      process.umask(OTHERS_MAY_NOTHING);
+      try {
+        return await play(given);
+      } catch (error) {
+        return tellFailedBackup(error, given.file);
+      }
+    },
+  });
+}

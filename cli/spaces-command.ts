@@ -1,0 +1,95 @@
+import { parseArgs } from 'node:util';
+import { limits } from '../generated/typescript/limits.ts';
+import { reasonOf } from '../server/lib/reason-of.ts';
+import type { SpaceOutline } from '../server/store/postgres/list-spaces.ts';
+import type { SpaceSettings } from '../server/store/postgres/space-settings.ts';
+import { StoreOpenError } from '../server/store/store.ts';
+import { databaseNamed } from './lib/database-named.ts';
+import { durationText } from './lib/duration.ts';
+import { exitCode } from './lib/exit-codes.ts';
+import { note } from './lib/say.ts';
+import { MOST_RETENTION_HOURS, retentionOption, unfinishedOption } from './lib/space-options.ts';
+import { columns } from './lib/table.ts';
+import { playCommand } from './play-command.ts';
+
+const usage = `Usage: mcp-unity-bridge spaces [options]
+       mcp-unity-bridge spaces <name> [options]
+
+  Lists the spaces of a database: which server owns each, how long it keeps results and logs, and how many operations of one Editor may be unfinished in
+  it. With a name and an option it changes that for this space. A space has it from its first owner, and it holds for every server that owns the space
+  later, whatever that one was started with. A change holds from the next start of an owner on.
+
+  --store <url>            the database: postgres://user@host:5432/database (MCP_UNITY_BRIDGE_STORE; the password also by PGPASSWORD)
+  --retention-hours <n>    how long results and logs are kept, up to ${MOST_RETENTION_HOURS}
+  --max-unfinished <n>     how many operations of one Editor may be unfinished, up to ${limits.queue_limit}
+  --json                   prints JSON
+
+Exit codes: 0 done, 1 the database cannot be asked or has no such space, 2 wrong usage.`;
+
+const flags = {
+  store: { type: 'string' },
+  'retention-hours': { type: 'string' },
+  'max-unfinished': { type: 'string' },
+  json: { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const;
+
+interface Order {
+  readonly url: string;
+  readonly name: string | undefined;
+  readonly change: Partial<SpaceSettings>;
+  readonly json: boolean;
+}
+
+/** Resolves to the exit code. */
+export const spacesCommand = (argv: readonly string[]): Promise<number> =>
+  playCommand({ argv, usage, read: (words) => readOrder(words, process.env), play: playOrder });
+
+/** Undefined: help is wanted. Throws, in a sentence, on what is not understood. */
+function readOrder(argv: readonly string[], env: NodeJS.ProcessEnv): Order | undefined {
+  const { values, positionals } = parseArgs({ args: [...argv], options: flags, allowPositionals: true });
+  if (values.help) return undefined;
+  const { 'retention-hours': hours, 'max-unfinished': most } = values;
+  const [name, ...surplus] = positionals;
+  if (surplus.length > 0) throw new Error(`expected one space, got ${positionals.join(' ')}`);
+  const url = databaseNamed({ store: values.store }, env)?.url;
+  if (url === undefined) throw new Error('expected --store (or MCP_UNITY_BRIDGE_STORE): spaces are in a database');
+  const change = {
+    ...(hours === undefined ? {} : { retention_ms: retentionOption(hours) }),
+    ...(most === undefined ? {} : { queue_limit: unfinishedOption(most) }),
+  };
+  if (name === undefined && Object.keys(change).length > 0)
+    throw new Error('expected the name of a space as well: --retention-hours and --max-unfinished change one space');
+  return { url, name, change, json: values.json };
+}
+
+async function playOrder(order: Order): Promise<number> {
+  try {
+    const spaces = await askDatabase(order);
+    console.log(order.json ? JSON.stringify(spaces, null, 2) : linesOf(spaces));
+    return exitCode.done;
+  } catch (error) {
+    if (!(error instanceof StoreOpenError)) throw error;
+    note(reasonOf(error));
+    return exitCode.failed;
+  }
+}
+
+async function askDatabase({ url, name, change }: Order): Promise<readonly SpaceOutline[]> {
+  const { readDatabase } = await import('../server/store/postgres/database.ts');
+  const { changeSpace, listSpaces } = await import('../server/store/postgres/list-spaces.ts');
+  return name === undefined
+    ? listSpaces(readDatabase(url, 'main'))
+    : [await changeSpace(readDatabase(url, name), change)];
+}
+
+function linesOf(spaces: readonly SpaceOutline[]): string {
+  if (spaces.length === 0) return 'The database has no space yet: the first server of a space makes it.';
+  const rows = spaces.map(({ space, owner, settings: { retention_ms, queue_limit } }) => [
+    space,
+    retention_ms === undefined ? 'not set' : durationText(retention_ms),
+    queue_limit === undefined ? 'not set' : String(queue_limit),
+    owner ?? 'nobody',
+  ]);
+  return columns([['space', 'kept', 'unfinished', 'owner'], ...rows]).join('\n');
+}

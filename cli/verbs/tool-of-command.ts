@@ -1,0 +1,29 @@
+import { toolNames } from '../../generated/typescript/tools.ts';
+import { readyTools } from '../../generated/typescript/ready-tools.ts';
+import { nearest } from '../../server/lib/nearest.ts';
+
+/** Tools by the commands that call them, where the names differ. */
+const byCommand: ReadonlyMap<string, string> = new Map([
+  ['run', 'unity_execute_code'],
+  ['query', 'unity_query'],
+  ['result', 'unity_get_result'],
+  ['wait', 'unity_get_result'],
+  ['logs', 'unity_get_logs'],
+  ['operations', 'unity_get_log_details'],
+  ['help', 'unity_help'],
+  ['test', 'run_tests'],
+  ...['play', 'pause', 'resume', 'step', 'stop'].map((name): [string, string] => [name, 'play_mode']),
+  ['hierarchy', 'scene_hierarchy'],
+  ['assets', 'find_assets'],
+  ['menu', 'execute_menu_item'],
+  ['build', 'build_player'],
+]);
+
+const known: readonly string[] = [...toolNames, ...readyTools.map(({ name }) => name)];
+
+/** " Did you mean scene_hierarchy?" where a word is no known tool, but a command or nearly the name of a tool; else nothing. */
+export function didYouMeanTool(word: string): string {
+  if (known.includes(word)) return '';
+  const meant = byCommand.get(word) ?? nearest(word, known) ?? nearest(`unity_${word}`, toolNames);
+  return meant === undefined ? '' : ` Did you mean ${meant}?`;
+}
