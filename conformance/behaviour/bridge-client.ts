@@ -2,6 +2,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { McpError, ResultSchema } from '@modelcontextprotocol/sdk/types.js';
 import { createTap, type Tap } from '../targets/real-tap.ts';
 import { atPointer } from '../script/pointer.ts';
+import type { HttpRequest } from './manifest.ts';
 import { NotMeasured } from './not-measured.ts';
 import type { RawAnswer } from './read-answer.ts';
 
@@ -9,15 +10,22 @@ import type { RawAnswer } from './read-answer.ts';
 export interface OpenCall {
   readonly at: number;
   readonly answer: (RawAnswer & { readonly at: number }) | undefined;
+  /** Of a job: its handle, as soon as it is known. */
+  readonly handle?: () => string | undefined;
   /** Nobody waits for it any more, and the server is told so. */
   cancel(): void;
 }
 
-/** An MCP client with the process that serves it. */
+/** A request of a manifest, with nothing left to fill in. */
+export type Filled =
+  | { readonly kind: 'tool'; readonly tool: string; readonly args: Readonly<Record<string, unknown>> }
+  | { readonly kind: 'http'; readonly request: HttpRequest };
+
+/** A client with the process that serves it. */
 export interface BridgeClient {
   /** Names of the tools; undefined where they did not come in time. */
   toolNames(withinMs: number): Promise<readonly string[] | undefined>;
-  call(tool: string, args: Readonly<Record<string, unknown>>): OpenCall;
+  call(request: Filled): OpenCall;
   /** How the process ended; undefined while it lives. */
   ending(): string | undefined;
   /** SIGKILL. */
@@ -54,7 +62,10 @@ export async function connectBridge({ command, env, dir, now, wire }: BridgeComm
   }
   return {
     toolNames: (withinMs) => toolNames(client, withinMs),
-    call: (tool, callArgs) => call(client, { tool, args: callArgs, now }),
+    call(request) {
+      if (request.kind === 'http') throw new Error('an MCP server has tools, and takes no HTTP requests');
+      return call(client, { ...request, now });
+    },
     ending: () => endingOf(tap),
     async kill() {
       tap.child?.kill('SIGKILL');

@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { OpenCall } from './bridge-client.ts';
-import { fill } from './fill.ts';
-import type { ToolCall } from './manifest.ts';
+import type { Filled, OpenCall } from './bridge-client.ts';
+import { fillRequest } from './fill-request.ts';
+import { followJob } from './follow-job.ts';
+import type { Request } from './manifest.ts';
 import { NotMeasured } from './not-measured.ts';
 import { codeOf, type Program } from './program.ts';
 import { readAnswer, type ReadAnswer } from './read-answer.ts';
-import { until, type Scene } from './scene.ts';
+import { waitFor, type RowRun } from './row-run.ts';
 
 /** A program that was called, and its answer when that has come. */
 export interface Called {
@@ -24,31 +25,37 @@ export interface HowToCall {
 }
 
 /** Calls the bridge; the answer is not waited for. */
-export function callProgram(scene: Scene, program: Program, how: HowToCall = {}): Called {
-  const { manifest, client } = scene;
-  const { tool, args } = filled(scene, manifest.call, {
-    code: codeOf(program, scene.around.ledgerPath),
+export function callProgram(rowRun: RowRun, program: Program, how: HowToCall = {}): Called {
+  const { manifest, client } = rowRun;
+  const request = filled(rowRun, manifest.call, {
+    code: codeOf(program, rowRun.around.ledgerPath),
     program_id: program.name,
     token: program.token,
   });
-  const open = client.call(tool, { ...args, ...extras(scene, how) });
-  scene.step(
+  const sent = client.call(withExtras(request, extras(rowRun, how)));
+  const { follow } = manifest;
+  const open =
+    follow === undefined ? sent : followJob(rowRun, sent, { ...follow, ask: (handle) => askFor(rowRun, handle) });
+  rowRun.step(
     `calls ${program.name}${describe(program)}${how.timeout_ms === undefined ? '' : `, and waits for ${how.timeout_ms} ms`}`,
   );
-  return called(scene, program, open);
+  return called(rowRun, program, open);
 }
 
 /** Asks for the result of a call that was answered with a handle. */
-export function retrieve(scene: Scene, program: Program, handle: string): Called {
-  if (scene.manifest.retrieve === undefined) throw new NotMeasured('the manifest has no "retrieve"');
-  const { tool, args } = filled(scene, scene.manifest.retrieve, { handle });
-  scene.step(`asks for the result of ${program.name} with handle ${handle}`);
-  return called(scene, program, scene.client.call(tool, args));
+export function retrieve(rowRun: RowRun, program: Program, handle: string): Called {
+  rowRun.step(`asks for the result of ${program.name} with handle ${handle}`);
+  return called(rowRun, program, askFor(rowRun, handle));
 }
 
-function called(scene: Scene, program: Program, open: OpenCall): Called {
+function askFor(rowRun: RowRun, handle: string): OpenCall {
+  if (rowRun.manifest.retrieve === undefined) throw new NotMeasured('the manifest has no "retrieve"');
+  return rowRun.client.call(filled(rowRun, rowRun.manifest.retrieve, { handle }));
+}
+
+function called(rowRun: RowRun, program: Program, open: OpenCall): Called {
   const others = (): readonly string[] =>
-    scene.programs.filter(({ name }) => name !== program.name).map(({ token }) => token);
+    rowRun.programs.filter(({ name }) => name !== program.name).map(({ token }) => token);
   return {
     program,
     open,
@@ -57,23 +64,29 @@ function called(scene: Scene, program: Program, open: OpenCall): Called {
         ? undefined
         : {
             at: open.answer.at,
-            ...readAnswer(open.answer, { token: program.token, others: others(), manifest: scene.manifest }),
+            ...readAnswer(open.answer, { token: program.token, others: others(), manifest: rowRun.manifest }),
           },
   };
 }
 
-export function filled(
-  { around }: Scene,
-  { tool, arguments: given = {} }: ToolCall,
+export const filled = (
+  { around, manifest }: RowRun,
+  request: Request,
   fillings: Readonly<Record<string, string | number>>,
-): { readonly tool: string; readonly args: Readonly<Record<string, unknown>> } {
-  const args = fill(given, { ...around.fillings, ...fillings });
-  return { tool, args: Object.fromEntries(Object.entries(Object(args))) };
+): Filled => fillRequest(request, manifest, { ...around.fillings, ...fillings });
+
+/** What else a call says stands among the arguments of the tool, or in the body of the request. */
+function withExtras(filled: Filled, more: Readonly<Record<string, unknown>>): Filled {
+  if (filled.kind === 'tool') return { ...filled, args: { ...filled.args, ...more } };
+  const { request } = filled;
+  return Object.keys(more).length === 0
+    ? filled
+    : { ...filled, request: { ...request, body: { ...Object(request.body), ...more } } };
 }
 
 const MS_PER_S = 1_000;
 
-function extras({ manifest: { timeout, key } }: Scene, how: HowToCall): Readonly<Record<string, unknown>> {
+function extras({ manifest: { timeout, key } }: RowRun, how: HowToCall): Readonly<Record<string, unknown>> {
   const units = timeout?.unit === 's' ? MS_PER_S : 1;
   return {
     ...(timeout === undefined || how.timeout_ms === undefined ? {} : { [timeout.argument]: how.timeout_ms / units }),
@@ -91,37 +104,39 @@ function describe({ hold_ms, wait_ms, chars }: Program): string {
 }
 
 /** The answer, as soon as it is there; undefined where none came. Both are steps. */
-export async function answerOf(scene: Scene, called: Called, withinMs: number): Promise<TimedAnswer | undefined> {
-  const answer = await until(() => called.answer() ?? endingOf(scene), withinMs);
+export async function answerOf(rowRun: RowRun, called: Called, withinMs: number): Promise<TimedAnswer | undefined> {
+  const answer = await waitFor(rowRun, () => called.answer() ?? endingOf(rowRun), withinMs);
   if (answer === undefined || typeof answer === 'string') {
-    scene.step(
+    rowRun.step(
       `${called.program.name}: no answer${answer === undefined ? ` within ${withinMs} ms` : `, the server ${answer}`}`,
     );
     return undefined;
   }
-  scene.step(
+  rowRun.step(
     `${called.program.name}: ${answer.kind}${answer.handle === undefined ? '' : ` with handle ${answer.handle}`}: ${answer.said}`,
   );
   return answer;
 }
 
-const endingOf = ({ client }: Scene): string | undefined => client.ending();
+const endingOf = ({ client }: RowRun): string | undefined => client.ending();
 
 /** A plain call is a step, also where it is one of the runner's own. */
 const READY_MS = 30_000;
 const READY_PAUSE_MS = 200;
 
 /** Waits until a plain call gives its value. Resolves to how long that one took. Throws NotMeasured. */
-export async function getReady(scene: Scene): Promise<number> {
-  const deadline = scene.now() + READY_MS;
+export async function getReady(rowRun: RowRun, withinMs = READY_MS): Promise<number> {
+  const deadline = rowRun.now() + withinMs;
+  let last: TimedAnswer | undefined;
   for (let times = 1; ; times += 1) {
-    const program = await scene.program(`ready-${scene.programs.length}`);
-    const called = callProgram(scene, program);
-    const answer = await answerOf(scene, called, deadline - scene.now());
+    const program = await rowRun.program(`ready-${rowRun.programs.length}`);
+    const called = callProgram(rowRun, program);
+    const answer = await answerOf(rowRun, called, deadline - rowRun.now());
     if (answer?.kind === 'value') return answer.at - called.open.at;
-    if (scene.now() >= deadline || scene.client.ending() !== undefined)
+    last = answer ?? last;
+    if (rowRun.now() >= deadline || rowRun.client.ending() !== undefined)
       throw new NotMeasured(
-        `no plain call gave its value within ${READY_MS / MS_PER_S} s (${times} calls). The last answer: ${answer === undefined ? 'none' : `${answer.kind}: ${answer.said}`}. Is Unity running, and do "call", "failure" and "pending" fit?`,
+        `no plain call gave its value within ${withinMs / MS_PER_S} s (${times} calls). The last answer: ${last === undefined ? 'none' : `${last.kind}: ${last.said}`}. Is Unity running, and do "call", "failure" and "pending" fit?`,
       );
     await pause(READY_PAUSE_MS);
   }
@@ -132,15 +147,15 @@ const PACE = 0.25;
 
 /** Throws NotMeasured on a machine (or a bridge) that is too slow for rows about what comes first. `tookMs`: a plain call just now; `times`: how many of them may be too slow. */
 export async function keepPace(
-  scene: Scene,
+  rowRun: RowRun,
   { tookMs, times }: { readonly tookMs: number; readonly times: number },
 ): Promise<void> {
   let took = tookMs;
-  for (let time = 1; took > PACE * scene.T; time += 1) {
+  for (let time = 1; took > PACE * rowRun.T; time += 1) {
     if (time >= times)
       throw new NotMeasured(
-        `too slow: a plain call takes ${took} ms, more than a quarter of the bridge's own timeout of ${scene.T} ms`,
+        `too slow: a plain call takes ${took} ms, more than a quarter of the bridge's own timeout of ${rowRun.T} ms`,
       );
-    took = await getReady(scene);
+    took = await getReady(rowRun);
   }
 }

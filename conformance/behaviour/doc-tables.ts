@@ -1,6 +1,7 @@
 import { faults } from './faults.ts';
 import { answerKinds, offers, type RowGroup } from './row.ts';
 import { rows } from './rows.ts';
+import { ruleText } from './rule-text.ts';
 
 /** The tables of docs/behaviour.md, by the name of the comment above them. */
 export const behaviourTables: Readonly<Record<string, () => string>> = {
@@ -21,16 +22,7 @@ function rowTable(group: RowGroup): string {
     ['row', 'what is done', 'it passes if', 'why'],
     rows
       .filter((row) => row.group === group)
-      .map(({ id, name, story, starts, honest, also, reason }) => [
-        `${id} ${name}`,
-        story,
-        [
-          ...(starts === undefined ? [] : [starts === 0 ? 'No start.' : 'At most one start.']),
-          ...(honest === undefined ? [] : [`Answer: ${honest.join(', ')}.`]),
-          ...(also === undefined ? [] : [also]),
-        ].join(' '),
-        reason,
-      ]),
+      .map((row) => [`${row.id} ${row.name}`, row.story, ruleText(row), row.reason]),
   );
 }
 

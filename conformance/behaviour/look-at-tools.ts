@@ -1,24 +1,41 @@
+import { getReady } from './calls.ts';
+import type { Manifest } from './manifest.ts';
 import { NotMeasured } from './not-measured.ts';
-import { openScene } from './scene.ts';
+import { openRowRun, type RowRun } from './row-run.ts';
 import type { Subject } from './surroundings.ts';
 
 const LIST_MS = 20_000;
 
-/** Before anything is played: why the bridge cannot be called, as a sentence; undefined where it has the tools that it is said to have. */
-export async function lookAtTools(subject: Subject): Promise<string | undefined> {
-  const { call, retrieve, cancel } = subject.manifest;
+/** Before anything is played: why the bridge cannot be called, as a sentence; undefined where it has the tools that it is said to have, and a plain call gives its
+ * value within `readyMs`. */
+export async function lookAtTools(subject: Subject, readyMs?: number): Promise<string | undefined> {
   try {
-    const scene = await openScene(subject, () => 1);
-    const names = await scene.client.toolNames(LIST_MS);
-    await scene.end();
-    if (names === undefined) return `the server did not answer tools/list within ${LIST_MS / 1000} s`;
-    const wanted = [call, retrieve, cancel].flatMap((one) => (typeof one === 'object' ? [one.tool] : []));
-    const missing = wanted.filter((name) => !names.includes(name));
-    return missing.length === 0
-      ? undefined
-      : `the server has no tool ${missing.join(', ')}. It has: ${names.length === 0 ? 'none' : names.join(', ')}. Name one of these in --call or in the manifest`;
+    const rowRun = await openRowRun(subject, { load: () => 1, rest: () => undefined });
+    try {
+      const missing = await missingTools(rowRun);
+      // Each row would wait for that value again.
+      if (missing === undefined) await getReady(rowRun, readyMs);
+      return missing;
+    } finally {
+      await rowRun.end();
+    }
   } catch (error) {
     if (error instanceof NotMeasured) return error.message;
     throw error;
   }
 }
+
+async function missingTools({ manifest, client }: RowRun): Promise<string | undefined> {
+  const wanted = toolsOf(manifest);
+  // A bridge that is called by HTTP has none.
+  if (wanted.length === 0) return undefined;
+  const names = await client.toolNames(LIST_MS);
+  if (names === undefined) return `the server did not answer tools/list within ${LIST_MS / 1000} s`;
+  const missing = wanted.filter((name) => !names.includes(name));
+  return missing.length === 0
+    ? undefined
+    : `the server has no tool ${missing.join(', ')}. It has: ${names.length === 0 ? 'none' : names.join(', ')}. Name one of these in --call or in the manifest`;
+}
+
+const toolsOf = ({ call, retrieve, cancel }: Manifest): readonly string[] =>
+  [call, retrieve, cancel].flatMap((one) => (typeof one === 'object' && 'tool' in one ? [one.tool] : []));

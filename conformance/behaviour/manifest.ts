@@ -12,6 +12,20 @@ const Tool = Type.Object(
   strict,
 );
 
+const Http = Type.Object(
+  {
+    method: Type.Enum(['GET', 'POST', 'PUT', 'DELETE'] as const),
+    url: Text,
+    headers: Type.Optional(Type.Record(Type.String(), Type.String())),
+    body: Type.Optional(
+      Type.Unknown({ description: 'A text is sent as it is; anything else as JSON, with that content type.' }),
+    ),
+  },
+  { ...strict, description: 'An HTTP request, for a bridge without MCP.' },
+);
+
+const Request = Type.Union([Tool, Http]);
+
 const Pattern = Type.Union(
   [
     Type.Object(
@@ -53,10 +67,13 @@ export const Manifest = Type.Object(
     commit: Type.Optional(Type.String({ description: 'What it was written for.' })),
     licence: Type.Optional(Type.String()),
     homepage: Type.Optional(Type.String()),
-    server: Type.String({
-      minLength: 1,
-      description: 'The command of the MCP server (stdio), run without a shell in {{dir}}.',
-    }),
+    server: Type.Optional(
+      Type.String({
+        minLength: 1,
+        description:
+          'The command of the MCP server (stdio), or of what serves the HTTP requests, run without a shell in {{dir}}. Only where requests are HTTP it may be omitted: then it runs by itself.',
+      }),
+    ),
     unity: Type.Optional(
       Type.String({
         minLength: 1,
@@ -81,14 +98,35 @@ export const Manifest = Type.Object(
       }),
     ),
     own_timeout_by: Type.Optional(Type.String({ description: 'Where that is set.' })),
-    call: Tool,
+    call: Request,
     failure: Type.Optional(Type.Array(Pattern)),
     pending: Type.Optional(Type.Array(Pattern)),
     handle: Type.Optional(Handle),
-    retrieve: Type.Optional(Tool),
+    retrieve: Type.Optional(Request),
+    follow: Type.Optional(
+      Type.Object(
+        { every_ms: Type.Integer({ minimum: 1 }) },
+        {
+          ...strict,
+          description:
+            'Each call is a job: `call` is answered with a handle at once, and `retrieve` is asked again so often until it is not pending, or own_timeout_ms is over.',
+        },
+      ),
+    ),
+    list: Type.Optional({
+      ...Http,
+      description: 'Of a bridge without MCP: what a client asks that needs no Unity, for row B17.',
+    }),
+    read: Type.Optional(
+      Type.Record(Type.String({ pattern: '^[a-z_]+$' }), Type.Object({ file: Text, pointer: Text }, strict), {
+        description:
+          'More {{names}} for HTTP requests, each from a JSON file that is read anew for each request, such as a port or a token.',
+      }),
+    ),
     cancel: Type.Optional(
-      Type.Union([Type.Literal('mcp'), Tool], {
-        description: 'By `notifications/cancelled` (default), or by a tool that takes {{handle}}.',
+      Type.Union([Type.Literal('mcp'), Request], {
+        description:
+          'By `notifications/cancelled` (default), which closes the connection of an HTTP request, or by a tool or a request that takes {{handle}}.',
       }),
     ),
     timeout: Type.Optional(
@@ -108,4 +146,5 @@ export const Manifest = Type.Object(
 
 export type Manifest = Static<typeof Manifest>;
 export type Pattern = Static<typeof Pattern>;
-export type ToolCall = Static<typeof Tool>;
+export type Request = Static<typeof Request>;
+export type HttpRequest = Static<typeof Http>;

@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { packageVersion } from '../../server/lib/version.ts';
+import { readCheckout } from './checkout.ts';
+import type { Fillings } from './fill.ts';
 import type { Manifest } from './manifest.ts';
 import { readManifest } from './read-manifest.ts';
 import type { Subject } from './surroundings.ts';
@@ -12,6 +15,8 @@ export interface BehaviourOptions {
   readonly repeat: number;
   readonly out: string;
   readonly json: boolean;
+  /** Where the run can be read. */
+  readonly runUrl?: string;
 }
 
 /** As it stands on the command line. */
@@ -19,6 +24,8 @@ export interface GivenBehaviour {
   readonly server: string | undefined;
   readonly call: string | undefined;
   readonly manifest: string | undefined;
+  /** `name=folder` */
+  readonly checkout: string | undefined;
   readonly ownTimeoutMs: number | undefined;
   readonly name: string | undefined;
 }
@@ -33,14 +40,16 @@ export function behaviourSubject(given: GivenBehaviour, bin: string): Subject | 
 }
 
 function subjectOf(given: GivenBehaviour, bin: string): Subject {
-  const { server, call, manifest: file, ownTimeoutMs, name } = given;
+  const { server, call, manifest: file, checkout, ownTimeoutMs, name } = given;
   if (file !== undefined) {
     if (server !== undefined || call !== undefined)
       throw new Error(
         'expected --manifest, or --server and --call, with --behaviour, got both: the manifest names server and call',
       );
-    return { manifest: manifestIn(file, given), fillings: fillingsFor(dirname(resolve(file)), bin) };
+    return manifestSubject(file, given, bin);
   }
+  if (checkout !== undefined)
+    throw new Error('expected --checkout with --manifest only: the command of --server says where it is');
   if (server === undefined || call === undefined)
     throw new Error(
       `expected --manifest <file>, or --server "<command>" and --call 'tool {"code": "{{code}}"}', with --behaviour`,
@@ -54,10 +63,26 @@ function subjectOf(given: GivenBehaviour, bin: string): Subject {
       ...(ownTimeoutMs === undefined ? {} : { own_timeout_ms: ownTimeoutMs }),
     },
     fillings: fillingsFor(process.cwd(), bin),
+    // As it was typed here.
+    cwd: process.cwd(),
   };
 }
 
-const fillingsFor = (here: string, bin: string) => ({ here, node: process.execPath, bridge: bin });
+function manifestSubject(file: string, given: GivenBehaviour, bin: string): Subject {
+  const manifest = manifestIn(file, given);
+  const checkout = readCheckout(given.checkout, manifest);
+  const fillings = fillingsFor(dirname(resolve(file)), bin);
+  return checkout === undefined
+    ? { manifest, fillings }
+    : { manifest, fillings: { ...fillings, checkout: checkout.folder }, checkout };
+}
+
+const fillingsFor = (here: string, bin: string): Fillings => ({
+  here,
+  node: process.execPath,
+  bridge: bin,
+  bridge_version: packageVersion,
+});
 
 /** How most bridges say that something went wrong; a manifest says it better. Offers are declared, never guessed. */
 const unwritten: Pick<Manifest, 'failure' | 'offers'> = {

@@ -6,25 +6,27 @@ import type { Observed } from './observe.ts';
 import { plays, prepare } from './play-rows.ts';
 import type { BehaviourCell, CellStatus } from './results.ts';
 import { offers, type Row } from './row.ts';
-import { openScene, type Scene } from './scene.ts';
+import { openRowRun, type RowRun } from './row-run.ts';
 import type { Subject } from './surroundings.ts';
 
 export interface Playing {
   readonly subject: Subject;
   readonly run: number;
   readonly load: MachineLoad;
+  /** Called when there is nothing to do in this row but to wait. */
+  readonly rest: () => void;
 }
 
 type Told = Pick<BehaviourCell, 'status' | 'reasons'> &
   Partial<Pick<BehaviourCell, 'starts' | 'answer' | 'answer_ms' | 'said'>>;
 
 /** Plays a row once, on a server and a Unity half of its own. */
-export async function playCell(row: Row, { subject, run, load }: Playing): Promise<BehaviourCell> {
+export async function playCell(row: Row, { subject, run, load, rest }: Playing): Promise<BehaviourCell> {
   const base = { row: row.id, name: row.name, group: row.group, run };
   const skipped = whyNot(row, subject.manifest);
   if (skipped !== undefined) return { ...base, ...skipped, duration_ms: 0, steps: [], ledger: [], wire: [] };
   const began = performance.now();
-  const opened = await attempt(() => openScene(subject, () => load.worstSince(began)));
+  const opened = await attempt(() => openRowRun(subject, { load: () => load.worstSince(began), rest }));
   if (opened instanceof NotMeasured)
     return {
       ...base,
@@ -63,15 +65,15 @@ async function attempt<T>(work: () => Promise<T>): Promise<T | NotMeasured> {
 
 const unmeasured = ({ message }: NotMeasured): Told => ({ status: 'not_measured', reasons: [message] });
 
-async function playIn(scene: Scene, row: Row): Promise<Told> {
+async function playIn(rowRun: RowRun, row: Row): Promise<Told> {
   const play = plays[row.id];
   if (play === undefined) throw new Error(`row ${row.id} has no player`);
   const observed = await attempt(async () => {
-    await prepare(scene, row);
-    const seen = await play(scene);
-    const told = tell(scene, row, seen);
+    await prepare(rowRun, row);
+    const seen = await play(rowRun);
+    const told = tell(rowRun, row, seen);
     const isAboutTime = told.answer === 'silence' || row.needs.pace === true;
-    if (told.status === 'fail' && isAboutTime && scene.client.ending() === undefined) doubtSlowMachine(scene);
+    if (told.status === 'fail' && isAboutTime && rowRun.client.ending() === undefined) doubtSlowMachine(rowRun);
     return told;
   });
   return observed instanceof NotMeasured ? unmeasured(observed) : observed;
@@ -81,7 +83,7 @@ async function playIn(scene: Scene, row: Row): Promise<Told> {
 const STANDSTILL = 0.25;
 
 /** What was too late may be so because of the machine. Throws NotMeasured. */
-function doubtSlowMachine({ standstill, T }: Scene): void {
+function doubtSlowMachine({ standstill, T }: RowRun): void {
   const worst = standstill.worst();
   if (worst > STANDSTILL * T)
     throw new NotMeasured(
@@ -89,13 +91,14 @@ function doubtSlowMachine({ standstill, T }: Scene): void {
     );
 }
 
-function tell(scene: Scene, row: Row, observed: Observed): Told {
-  const starts = scene.ledger.all('start', observed.program.name).length;
+function tell(rowRun: RowRun, row: Row, observed: Observed): Told {
+  const starts = rowRun.ledger.all('start', observed.program.name).length;
   if (starts === 0 && row.hasToRun === true && observed.answer?.kind !== 'value')
     return unmeasured(new NotMeasured(`${observed.program.name} never started${saidIn(observed)}`));
   const reasons = judge(row, observed, starts);
   const kind = kindOf(observed);
-  const status: CellStatus = reasons.length === 0 ? 'pass' : isUnknown(scene, reasons, kind) ? 'not_measured' : 'fail';
+  if (reasons.length === 0 && observed.doubt !== undefined) return unmeasured(new NotMeasured(observed.doubt));
+  const status: CellStatus = reasons.length === 0 ? 'pass' : isUnknown(rowRun, reasons, kind) ? 'not_measured' : 'fail';
   return {
     status,
     reasons:
@@ -112,8 +115,8 @@ const saidIn = ({ answer }: Observed): string =>
   answer === undefined || answer === null ? '' : `; the answer was ${answer.kind}: ${answer.said}`;
 
 /** A bound that scales to a timeout that nobody knows proves nothing. */
-const isUnknown = (scene: Scene, reasons: readonly string[], kind: string | undefined): boolean =>
-  scene.manifest.own_timeout_ms === undefined && kind === 'silence' && reasons.length === 1;
+const isUnknown = (rowRun: RowRun, reasons: readonly string[], kind: string | undefined): boolean =>
+  rowRun.manifest.own_timeout_ms === undefined && kind === 'silence' && reasons.length === 1;
 
 /** Why the row is not played for this bridge. */
 function whyNot({ needs }: Row, { unity, own_timeout_ms, offers: offered }: Manifest): Told | undefined {

@@ -3,17 +3,17 @@ import { answerOf, callProgram, type Called } from './calls.ts';
 import { block } from './block.ts';
 import { NotMeasured } from './not-measured.ts';
 import { ended, ms, orNull, patience, started, type Observed } from './observe.ts';
-import { until, type Scene } from './scene.ts';
+import { waitFor, type RowRun } from './row-run.ts';
 
 const BIG_CHARS = 2_000_000;
 
-export async function bigResult(scene: Scene): Promise<Observed> {
-  const big = callProgram(scene, await scene.program('big', { chars: BIG_CHARS }));
-  const answer = await answerOf(scene, big, patience(scene));
-  if (answer?.kind === 'pending') await ended(scene, big.program);
-  const after = callProgram(scene, await scene.program('after'));
-  const next = await answerOf(scene, after, patience(scene));
-  const ending = scene.client.ending();
+export async function bigResult(rowRun: RowRun): Promise<Observed> {
+  const big = callProgram(rowRun, await rowRun.program('big', { chars: BIG_CHARS }));
+  const answer = await answerOf(rowRun, big, patience(rowRun));
+  if (answer?.kind === 'pending') await ended(rowRun, big.program);
+  const after = callProgram(rowRun, await rowRun.program('after'));
+  const next = await answerOf(rowRun, after, patience(rowRun));
+  const ending = rowRun.client.ending();
   const wrong =
     ending === undefined
       ? next?.kind === 'value'
@@ -23,14 +23,14 @@ export async function bigResult(scene: Scene): Promise<Observed> {
   return { program: big.program, answer: orNull(answer), ...(wrong === undefined ? {} : { wrong }) };
 }
 
-export async function twoAtOnce(scene: Scene): Promise<Observed> {
-  const waiting = callProgram(scene, await scene.program('waiting', { wait_ms: ms(scene, 0.8) }));
-  await started(scene, waiting.program);
-  const next = callProgram(scene, await scene.program('next'));
-  const answer = await answerOf(scene, next, patience(scene));
-  await until(() => scene.ledger.first('end', 'waiting') ?? failed(waiting), patience(scene));
-  const end = scene.ledger.first('end', 'waiting');
-  const start = scene.ledger.first('start', 'next');
+export async function twoAtOnce(rowRun: RowRun): Promise<Observed> {
+  const waiting = callProgram(rowRun, await rowRun.program('waiting', { wait_ms: ms(rowRun, 0.8) }));
+  await started(rowRun, waiting.program);
+  const next = callProgram(rowRun, await rowRun.program('next'));
+  const answer = await answerOf(rowRun, next, patience(rowRun));
+  await waitFor(rowRun, () => rowRun.ledger.first('end', 'waiting') ?? failed(waiting), patience(rowRun));
+  const end = rowRun.ledger.first('end', 'waiting');
+  const start = rowRun.ledger.first('start', 'next');
   if (end === undefined) throw new NotMeasured('the program that waits did not end: does this Unity run `await`?');
   const wrong =
     start === undefined || start.at > end.at
@@ -44,15 +44,15 @@ const failed = (called: Called): true | undefined => {
   return kind === 'error' || kind === 'words' ? true : undefined;
 };
 
-export async function listWhileBlocked(scene: Scene): Promise<Observed> {
-  const free = await block(scene, ms(scene, 2));
-  const called = callProgram(scene, await scene.program('waiting'));
-  await pause(ms(scene, 0.2));
-  const asked = scene.now();
-  const withinMs = ms(scene, 1) + scene.tolerance();
-  const names = await scene.client.toolNames(withinMs);
-  scene.step(
-    `the list of tools: ${names === undefined ? 'nothing' : `${names.length} tools`} after ${scene.now() - asked} ms`,
+export async function listWhileBlocked(rowRun: RowRun): Promise<Observed> {
+  const free = await block(rowRun, ms(rowRun, 2));
+  const called = callProgram(rowRun, await rowRun.program('waiting'));
+  await pause(ms(rowRun, 0.2));
+  const asked = rowRun.now();
+  const withinMs = ms(rowRun, 1) + rowRun.tolerance();
+  const names = await rowRun.client.toolNames(withinMs);
+  rowRun.step(
+    `the list of tools: ${names === undefined ? 'nothing' : `${names.length} tools`} after ${rowRun.now() - asked} ms`,
   );
   await free(called.program);
   return {

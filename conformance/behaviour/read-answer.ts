@@ -55,15 +55,19 @@ function kindOf(
     readonly handle: string | undefined;
   },
 ): ReadAnswer['kind'] {
-  const isPending = matchesAny(answer, manifest.pending);
+  const pending = isPending(answer, manifest);
   const isFailure = answer.isError || matchesAny(answer, manifest.failure);
   // The code of a call may be quoted by an error: a token there is no value.
-  if (!isPending && !isFailure && answer.text.includes(token)) return 'value';
-  if (!isPending && !isFailure && others.some((other) => answer.text.includes(other))) return 'another';
-  if (isPending && handle !== undefined) return 'pending';
+  if (!pending && !isFailure && answer.text.includes(token)) return 'value';
+  if (!pending && !isFailure && others.some((other) => answer.text.includes(other))) return 'another';
+  if (pending && handle !== undefined) return 'pending';
   if (answer.isError) return 'error';
-  return isPending || isFailure ? 'words' : 'success';
+  return pending || isFailure ? 'words' : 'success';
 }
+
+/** Whether an answer says that the work goes on. */
+export const isPending = (answer: RawAnswer, { pending }: Pick<Manifest, 'pending'>): boolean =>
+  matchesAny(answer, pending);
 
 const matchesAny = (answer: RawAnswer, patterns: readonly Pattern[] = []): boolean =>
   patterns.some((pattern) => matches(answer, pattern));
@@ -75,7 +79,8 @@ function matches({ text, value }: RawAnswer, pattern: Pattern): boolean {
   return wanted.includes(found);
 }
 
-function handleIn({ text, value }: RawAnswer, { handle }: Manifest): string | undefined {
+/** What a result can be asked for with. */
+export function handleIn({ text, value }: RawAnswer, { handle }: Pick<Manifest, 'handle'>): string | undefined {
   if (handle === undefined) return undefined;
   if ('text' in handle) return new RegExp(handle.text, 'm').exec(text)?.[1];
   const found = atPointer(value, handle.pointer)?.value;

@@ -11,6 +11,23 @@ test('a manifest needs no more than name, server, call and offers', () => {
   expect(readManifest(whole, 'x.yaml')).toMatchObject({ kind: 'ok', manifest: { name: 'x', offers: [] } });
 });
 
+const http = `name: x
+call: { method: POST, url: 'http://127.0.0.1/run', body: { code: '{{code}}' } }
+offers: []
+`;
+
+test('of a bridge that is called by HTTP not even the server', () => {
+  expect(readManifest(http, 'x.yaml')).toMatchObject({ kind: 'ok', manifest: { call: { method: 'POST' } } });
+});
+
+test.each([
+  ['of a tool', whole.replace('arguments:', 'args:'), ['x.yaml:3: call: no "args" is known here']],
+  ['of HTTP', http.replace("url: 'http://127.0.0.1/run', ", ''), ["x.yaml:2: call: must have required property 'url'"]],
+  ['to cancel', `${whole}cancel: { tool: stop, id: 1 }\n`, ['x.yaml:5: cancel: no "id" is known here']],
+])('of a request %s only its own mistakes are told', (_what, text, mistakes) => {
+  expect(readManifest(text, 'x.yaml')).toEqual({ kind: 'wrong', mistakes });
+});
+
 test.each([
   ['an unknown member', `${whole}pendng: []\n`, 'x.yaml:5: the manifest: no "pendng" is known here'],
   [
@@ -25,6 +42,27 @@ test.each([
     'an offer without what it needs',
     whole.replace('offers: []', 'offers: [retrieval]'),
     'x.yaml: offers retrieval: expected "handle" and "retrieve"',
+  ],
+  [
+    'an MCP bridge without its server',
+    whole.replace('server: node x.mjs\n', ''),
+    'x.yaml: expected "server", the command',
+  ],
+  ['a job that nobody can ask for', `${http}follow: { every_ms: 10 }\n`, 'x.yaml: follow: expected "retrieve"'],
+  [
+    'requests of two kinds',
+    `${http}retrieve: { tool: result }\n`,
+    'x.yaml: expected tools in "call", "retrieve" and "cancel", or HTTP requests, got both',
+  ],
+  [
+    'a list of a bridge that has one by itself',
+    `${whole}list: { method: GET, url: 'http://127.0.0.1/' }\n`,
+    'x.yaml: list: expected it only where "call" is an HTTP request',
+  ],
+  [
+    'a restart of what is not started',
+    http.replace('offers: []', 'offers: [restart]'),
+    'x.yaml: offers restart: expected "server"',
   ],
 ])('%s is told with file and line', (_what, text, sentence) => {
   const read = readManifest(text, 'x.yaml');

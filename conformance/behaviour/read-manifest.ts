@@ -1,5 +1,6 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import { LineCounter, isNode, parseDocument, type Document } from 'yaml';
+import { isObject, memberOf } from '../../server/lib/json.ts';
 import { Manifest, type Pattern } from './manifest.ts';
 
 /** A manifest, or a sentence for each mistake: file, line, what was expected. */
@@ -26,12 +27,27 @@ export function readManifest(text: string, file: string): ReadManifest {
     return wrong([`${file}:${lines.linePos(broken.pos[0]).line}: ${broken.message.split('\n', 1)[0]}`]);
   const value: unknown = document.toJS();
   if (!isManifest(value))
-    return wrong(mistakesOf(isManifest.errors ?? [], (path) => `${file}:${lineOf(document, lines, path)}`));
+    return wrong(
+      mistakesOf(
+        (isManifest.errors ?? []).filter((error) => isOfItsKind(error, value)),
+        (path) => `${file}:${lineOf(document, lines, path)}`,
+      ),
+    );
   const mistakes = [...patternMistakes(value), ...missing(value)].map((mistake) => `${file}: ${mistake}`);
   return mistakes.length > 0 ? wrong(mistakes) : { kind: 'ok', manifest: value };
 }
 
 const wrong = (mistakes: readonly string[]): ReadManifest => ({ kind: 'wrong', mistakes: [...new Set(mistakes)] });
+
+/** A request is of a tool or of HTTP: what the other kind would want is no mistake. */
+function isOfItsKind({ instancePath, schemaPath }: ErrorObject, manifest: unknown): boolean {
+  const [, name] = /^\/(call|retrieve|cancel)(?:\/|$)/.exec(instancePath) ?? [];
+  const request: unknown = name === undefined ? undefined : memberOf(manifest, name);
+  if (!isObject(request)) return true;
+  const kinds = [...schemaPath.matchAll(/anyOf\/(\d)/g)].map(([, kind]) => kind);
+  const own = 'tool' in request ? '0' : '1';
+  return kinds.length === (name === 'cancel' ? 2 : 1) && kinds.at(-1) === own;
+}
 
 function mistakesOf(errors: readonly ErrorObject[], at: (path: readonly string[]) => string): readonly string[] {
   return errors
@@ -64,16 +80,30 @@ function patternMistakes({ failure = [], pending = [], handle }: Manifest): read
 }
 
 /** What an offer cannot be judged without. */
-function missing({ offers, retrieve, handle, timeout, call }: Manifest): readonly string[] {
+function missing(manifest: Manifest): readonly string[] {
+  const { offers, retrieve, handle, timeout, call, server, follow, pending, cancel, list } = manifest;
+  const isHttp = !('tool' in call);
+  const others = [retrieve, cancel].filter((one) => typeof one === 'object');
   const needs: readonly (readonly [boolean, string])[] = [
     [
       offers.includes('retrieval') && (retrieve === undefined || handle === undefined),
       'offers retrieval: expected "handle" and "retrieve"',
     ],
     [offers.includes('caller_timeout') && timeout === undefined, 'offers caller_timeout: expected "timeout"'],
+    [!isHttp && server === undefined, 'expected "server", the command of the MCP server'],
+    [isHttp && offers.includes('restart') && server === undefined, 'offers restart: expected "server"'],
+    [
+      others.some((one) => 'tool' in one === isHttp),
+      'expected tools in "call", "retrieve" and "cancel", or HTTP requests, got both',
+    ],
+    [!isHttp && list !== undefined, 'list: expected it only where "call" is an HTTP request'],
+    [
+      follow !== undefined && [retrieve, handle, pending, manifest.own_timeout_ms].includes(undefined),
+      'follow: expected "retrieve", "handle", "pending" and "own_timeout_ms"',
+    ],
     [
       !/\{\{(code|program_id)\}\}/.test(JSON.stringify(call)),
-      'call: expected {{code}} or {{program_id}} among the arguments',
+      'call: expected {{code}} or {{program_id}} among the arguments, or in the request',
     ],
   ];
   return needs.flatMap(([isMissing, sentence]) => (isMissing ? [sentence] : []));

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { answerKindNames, offerNames } from './row.ts';
+import { answerKindNames, offerNames, rowGroupNames } from './row.ts';
 
 const strict = { additionalProperties: false } as const;
 
@@ -7,7 +7,6 @@ const strict = { additionalProperties: false } as const;
 export const cellStatuses = ['pass', 'fail', 'not_offered', 'not_reached', 'not_measured'] as const;
 export type CellStatus = (typeof cellStatuses)[number];
 
-const groups = ['harm', 'loss', 'offers'] as const;
 const Ms = Type.Integer({ description: 'Ms since the row began.' });
 
 /** The first line of results.jsonl: what was judged, and how. */
@@ -18,7 +17,8 @@ export const BehaviourHeader = Type.Object(
     started_at: Type.String(),
     name: Type.String(),
     version: Type.Optional(Type.String()),
-    commit: Type.Optional(Type.String()),
+    commit: Type.Optional(Type.String({ description: 'What was run: of a checkout the one that it is at.' })),
+    written_for: Type.Optional(Type.String({ description: 'The commit that the manifest was written for.' })),
     licence: Type.Optional(Type.String()),
     homepage: Type.Optional(Type.String()),
     unity: Type.Union([Type.Literal('half'), Type.Literal('own')], {
@@ -32,6 +32,7 @@ export const BehaviourHeader = Type.Object(
     offers: Type.Array(Type.Enum(offerNames)),
     jobs: Type.Integer(),
     repeat: Type.Integer(),
+    run_url: Type.Optional(Type.String({ description: 'Where the run itself can be read.' })),
   },
   strict,
 );
@@ -41,7 +42,7 @@ export const BehaviourCell = Type.Object(
   {
     row: Type.String({ pattern: '^B[0-9]{2}$' }),
     name: Type.String(),
-    group: Type.Enum(groups),
+    group: Type.Enum(rowGroupNames),
     status: Type.Enum(cellStatuses),
     run: Type.Integer({ minimum: 1, description: 'Which repetition.' }),
     reasons: Type.Array(Type.String(), { description: 'Why it failed, or why nothing is known.' }),

@@ -14,8 +14,15 @@ export const answerKinds = {
 export type AnswerKind = keyof typeof answerKinds;
 export const answerKindNames = namesOf(answerKinds);
 
-/** `harm`: work ran twice, another's answer, a success that is none, the process is gone. `loss`: a result or a call is gone. `offers`: judged only where it was promised. */
-export type RowGroup = 'harm' | 'loss' | 'offers';
+/** How bad a broken rule is. */
+export const rowGroups = {
+  harm: 'Harm: work runs twice, a wrong answer, a false "done", a dead server',
+  loss: 'Loss: a call or its result is gone',
+  offers: 'Offers: judged only where they are made',
+} as const;
+
+export type RowGroup = keyof typeof rowGroups;
+export const rowGroupNames = namesOf(rowGroups);
 
 /** What a bridge may promise beyond an honest answer. */
 export const offers = {
@@ -46,6 +53,8 @@ export interface Row {
   readonly hasToRun?: true;
   /** What else has to hold; the player judges it. */
   readonly also?: string;
+  /** That in a few words, where it does not hold. */
+  readonly broken?: string;
   /** Why the rule is as it is, also for bridges of another design. */
   readonly reason: string;
   readonly needs: {

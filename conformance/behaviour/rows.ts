@@ -69,7 +69,8 @@ export const rows: readonly Row[] = [
     id: 'B06',
     name: 'Unity dies while it runs',
     group: 'harm',
-    story: 'Unity is killed while the program runs, and started again.',
+    story:
+      'Unity is killed while the program runs, and started again. A bridge that gave up before it was back is then asked for the result.',
     starts: 1,
     honest: notYet,
     hasToRun: true,
@@ -81,7 +82,8 @@ export const rows: readonly Row[] = [
     id: 'B07',
     name: 'a reload cuts it off',
     group: 'harm',
-    story: 'A domain reload cuts a program off that waits without holding the main thread; Unity is away for 0.5 T.',
+    story:
+      'A domain reload cuts a program off that waits without holding the main thread; Unity is away for 0.5 T. A bridge that gave up before it was back is then asked for the result.',
     starts: 1,
     honest: notYet,
     hasToRun: true,
@@ -138,6 +140,7 @@ export const rows: readonly Row[] = [
     starts: 1,
     honest: valueOrNotYet,
     also: 'The server lives, and answers the short call with its value.',
+    broken: 'next call lost',
     hasToRun: true,
     reason: 'A limit is honest if it is told. A process that ends takes the results of all others with it.',
     needs: {},
@@ -182,6 +185,7 @@ export const rows: readonly Row[] = [
     story: 'A program waits for 0.8 T without holding the main thread; a second one is called.',
     honest: valueOrNotYet,
     also: 'The second one starts before the first one ends.',
+    broken: 'one at a time',
     hasToRun: true,
     reason:
       'One long wait must not keep everybody from Unity. A bridge may put calls in order; it need not hold them back until the one before has been answered. Not measured where Unity does not wait without holding its main thread.',
@@ -193,6 +197,7 @@ export const rows: readonly Row[] = [
     group: 'loss',
     story: 'Unity is blocked and a call waits; the client asks for the list of tools.',
     also: 'The list comes within T, while Unity is still blocked.',
+    broken: 'no list',
     reason:
       'What the server knows by itself needs no main thread. A client whose list does not come shows a dead server.',
     needs: { faults: ['block'], pace: true },
@@ -204,6 +209,7 @@ export const rows: readonly Row[] = [
     story: 'A program takes 0.8 T; the call says that it waits for 0.2 T only.',
     honest: ['pending', 'error', 'words'],
     also: 'The answer comes before the program ends.',
+    broken: 'too late',
     hasToRun: true,
     reason: 'Clients have timeouts of their own. A bridge that takes one has to keep it.',
     needs: { offer: 'caller_timeout', pace: true },
@@ -236,6 +242,7 @@ export const rows: readonly Row[] = [
     group: 'loss',
     story: 'As B04. Where the call was answered with an error, its program must not start any more.',
     also: 'No start after an error.',
+    broken: 'ran after an error',
     reason:
       'An error invites a retry, and then the work runs twice although the bridge sent it once. "Pending" is the honest word for what Unity may still do; taking the command back is the other way.',
     needs: { faults: ['block'], timeout: true },

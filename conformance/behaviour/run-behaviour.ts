@@ -1,11 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { jsonLine } from '../../server/lib/json-line.ts';
+import { jsonLine } from '../../server/lib/json.ts';
 import { packageVersion } from '../../server/lib/version.ts';
 import { watchMachineLoad } from '../lib/machine-load.ts';
 import { matchesGlob } from '../lib/glob.ts';
+import { fillIn } from './fill.ts';
+import { makePlaces } from './places.ts';
 import { playCell } from './play-cell.ts';
-import { TOLERANCE_MS } from './scene.ts';
+import { TOLERANCE_MS } from './row-run.ts';
 import type { BehaviourCell, BehaviourHeader } from './results.ts';
 import type { Row } from './row.ts';
 import { rows } from './rows.ts';
@@ -22,6 +24,8 @@ export interface RunOptions {
   readonly jobs: number;
   readonly repeat: number;
   readonly startedAt: string;
+  /** Where the run can be read. */
+  readonly runUrl?: string;
   readonly played?: (cell: BehaviourCell) => void;
 }
 
@@ -29,19 +33,28 @@ export interface RunOptions {
 export async function runBehaviour(subject: Subject, options: RunOptions): Promise<BehaviourRun> {
   const load = watchMachineLoad();
   const chosen = chooseRows(options.rows);
-  const waiting = chosen.flatMap((row) => Array.from({ length: options.repeat }, (_, at) => ({ row, run: at + 1 })));
-  const cells: BehaviourCell[] = [];
-  const work = async (): Promise<void> => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const cell = await playCell(next.row, { subject, run: next.run, load });
-      cells.push(cell);
+  const all = chosen.flatMap((row) => Array.from({ length: options.repeat }, (_, at) => ({ row, run: at + 1 })));
+  const places = makePlaces(options.jobs);
+  const cells = await Promise.all(
+    longestFirst(all).map(async ({ row, run }) => {
+      const leave = await places.take();
+      // Where there is one Unity for all rows, another row would be in the way of what is watched for.
+      const rest = subject.manifest.unity === undefined ? nothing : leave;
+      const cell = await playCell(row, { subject, run, load, rest });
+      leave();
       options.played?.(cell);
-    }
-  };
-  await Promise.all(Array.from({ length: options.jobs }, work));
+      return cell;
+    }),
+  );
   load.stop();
   return { header: headerOf(subject, options), cells: cells.toSorted((a, b) => compare(a, b)) };
 }
+
+const nothing = (): void => undefined;
+
+/** What waits for the bridge to give up is begun first, so that nothing long is left for the end. */
+const longestFirst = <Played extends { readonly row: Row }>(all: readonly Played[]): readonly Played[] =>
+  all.toSorted((a, b) => Number(b.row.needs.timeout ?? false) - Number(a.row.needs.timeout ?? false));
 
 export const chooseRows = (patterns: readonly string[]): readonly Row[] =>
   rows.filter(({ id }) => patterns.length === 0 || patterns.some((pattern) => matchesGlob(pattern, id)));
@@ -49,9 +62,20 @@ export const chooseRows = (patterns: readonly string[]): readonly Row[] =>
 const compare = (a: BehaviourCell, b: BehaviourCell): number =>
   a.row === b.row ? a.run - b.run : a.row < b.row ? -1 : 1;
 
-function headerOf({ manifest }: Subject, { startedAt, jobs, repeat }: RunOptions): BehaviourHeader {
+function headerOf(
+  { manifest, fillings, checkout }: Subject,
+  { startedAt, jobs, repeat, runUrl }: RunOptions,
+): BehaviourHeader {
   const { name, version, commit, licence, homepage, own_timeout_ms, own_timeout_by, offers, unity } = manifest;
-  const said = { version, commit, licence, homepage, own_timeout_ms, own_timeout_by };
+  const said = {
+    version: version === undefined ? undefined : fillIn(version, fillings),
+    commit: checkout?.commit,
+    written_for: commit,
+    licence,
+    homepage,
+    own_timeout_ms,
+    own_timeout_by,
+  };
   return {
     kind: 'behaviour',
     suite_version: packageVersion,
@@ -63,6 +87,7 @@ function headerOf({ manifest }: Subject, { startedAt, jobs, repeat }: RunOptions
     offers: [...offers],
     jobs,
     repeat,
+    ...(runUrl === undefined ? {} : { run_url: runUrl }),
   };
 }
 

@@ -5,8 +5,11 @@ import { signalGroup } from '../lib/signal-group.ts';
 import { splitCommand } from '../lib/split-command.ts';
 import { makeTemporaryFolder } from '../lib/temporary-folder.ts';
 import { atPointer } from '../script/pointer.ts';
-import { connectBridge, type BridgeClient } from './bridge-client.ts';
+import type { Checkout } from './checkout.ts';
+import { connectBridge, type BridgeClient, type BridgeCommand } from './bridge-client.ts';
 import { fill, fillIn, type Fillings } from './fill.ts';
+import { fillHttp } from './fill-request.ts';
+import { connectHttp } from './http-client.ts';
 import type { Manifest } from './manifest.ts';
 import { startUnityHalf, type UnityHalf } from './unity-half.ts';
 
@@ -26,6 +29,9 @@ export interface Subject {
   readonly manifest: Manifest;
   /** What stands for names such as {{here}} in its commands. */
   readonly fillings: Fillings;
+  readonly checkout?: Checkout;
+  /** Where its server is started; default: the folder of its own that each row has. */
+  readonly cwd?: string;
 }
 
 export interface Watching {
@@ -34,7 +40,7 @@ export interface Watching {
 }
 
 export async function makeSurroundings(
-  { manifest, fillings: given }: Subject,
+  { manifest, fillings: given, cwd }: Subject,
   watching: Watching,
 ): Promise<Surroundings> {
   const folder = makeTemporaryFolder();
@@ -56,7 +62,8 @@ export async function makeSurroundings(
     ledgerPath: join(folder.path, 'ledger'),
     unity,
     fillings,
-    connect: () => connectBridge({ command: wordsOf(manifest.server), env, dir, ...watching }),
+    connect: () =>
+      connect(manifest, { command: wordsOf(manifest.server ?? ''), env, dir: cwd ?? dir, ...watching }, fillings),
     killServerBehind,
     async end() {
       killServerBehind();
@@ -64,6 +71,17 @@ export async function makeSurroundings(
       folder.remove();
     },
   };
+}
+
+async function connect(manifest: Manifest, bridge: BridgeCommand, fillings: Fillings): Promise<BridgeClient> {
+  const { call, list } = manifest;
+  if ('tool' in call) return connectBridge(bridge);
+  return connectHttp({
+    ...bridge,
+    target: () => fillHttp({ method: 'GET', url: call.url }, manifest, fillings).url,
+    command: manifest.server === undefined ? undefined : bridge.command,
+    list: list === undefined ? undefined : () => fillHttp(list, manifest, fillings),
+  });
 }
 
 const stringsOf = (value: unknown): Record<string, string> =>

@@ -8,7 +8,7 @@ import { frameOf, type EditorLink, type PushManner } from './editor-link.ts';
 import { expandProgram } from './ledger.ts';
 import { operationOf } from './operations.ts';
 import { editorProof, serverProof } from './proofs.ts';
-import type { Stage } from './stage.ts';
+import type { BridgeRun } from './bridge-run.ts';
 import { NothingCame, Unmet } from './unmet.ts';
 import { lastWords, waitFor, watchFor } from './wait.ts';
 
@@ -17,34 +17,35 @@ const RESULT_LIMIT = 8_388_608;
 const HEARTBEAT_MS = 1000;
 
 /** Takes the next connection, authenticates it both ways, and answers its hello. */
-export async function hello(stage: Stage, step: StepOf<'hello'>): Promise<void> {
-  const link = step.same_connection === true ? presentLink(stage) : await nextLink(stage, step.within);
+export async function hello(bridgeRun: BridgeRun, step: StepOf<'hello'>): Promise<void> {
+  const link = step.same_connection === true ? presentLink(bridgeRun) : await nextLink(bridgeRun, step.within);
   const from = step.same_connection === true ? countHellos(link) : 0;
   if (step.same_connection !== true) {
-    link.storeId = stage.stores[step.store ?? 'first'];
-    await authenticate(stage, link);
+    link.storeId = bridgeRun.stores[step.store ?? 'first'];
+    await authenticate(bridgeRun, link);
   }
-  stage.link = link;
-  const frame = await waitFor(stage, {
+  bridgeRun.link = link;
+  const frame = await waitFor(bridgeRun, {
     what: 'editor/hello',
     within: step.within ?? STEP_MS,
     link,
     look: () => requests(link, 'editor/hello')[from],
   });
   link.generation = frame.params.generation;
-  const before = stage.hellos.at(-1);
-  stage.hellos.push({ at: stage.now(), link, params: frame.params, launch: stage.launches });
-  await answerHello(stage, link, { step, id: frame.id });
-  judgeHello(stage, step, { hello: frame.params, before: before?.params });
+  const before = bridgeRun.hellos.at(-1);
+  bridgeRun.hellos.push({ at: bridgeRun.now(), link, params: frame.params, launch: bridgeRun.launches });
+  await answerHello(bridgeRun, link, { step, id: frame.id });
+  judgeHello(bridgeRun, step, { hello: frame.params, before: before?.params });
 }
 
 const countHellos = (link: EditorLink): number =>
   requests(link, 'editor/hello').length - (link.generation === 0 ? 1 : 0);
 
 /** The connection that the case speaks on. */
-export function presentLink(stage: Stage): EditorLink {
-  if (stage.link === undefined) throw new Error(`the case ${stage.case.slug} speaks before its first step hello`);
-  return stage.link;
+export function presentLink(bridgeRun: BridgeRun): EditorLink {
+  if (bridgeRun.link === undefined)
+    throw new Error(`the case ${bridgeRun.case.slug} speaks before its first step hello`);
+  return bridgeRun.link;
 }
 
 type EditorMethod = 'auth/challenge' | 'auth/prove' | 'editor/hello' | 'logs/append';
@@ -65,20 +66,20 @@ function isOf<M extends EditorMethod>(
 }
 
 /** The oldest connection that nobody has taken and that has asked for a proof. */
-async function nextLink(stage: Stage, within: number | undefined): Promise<EditorLink> {
+async function nextLink(bridgeRun: BridgeRun, within: number | undefined): Promise<EditorLink> {
   const look = (): EditorLink | undefined =>
-    stage.links.find((link) => !link.adopted && !link.closed && link.received.length > 0);
+    bridgeRun.links.find((link) => !link.adopted && !link.closed && link.received.length > 0);
   try {
-    const link = await waitFor(stage, {
+    const link = await waitFor(bridgeRun, {
       what: 'a connection that begins with auth/challenge',
-      within: within ?? stage.options.connectMs,
+      within: within ?? bridgeRun.options.connectMs,
       look,
     });
     link.adopted = true;
     return link;
   } catch (error) {
-    if (stage.links.length === 0 && error instanceof Unmet)
-      throw new NothingCame(`${error.message}${lastWords(stage)}`);
+    if (bridgeRun.links.length === 0 && error instanceof Unmet)
+      throw new NothingCame(`${error.message}${lastWords(bridgeRun)}`);
     throw error;
   }
 }
@@ -92,18 +93,18 @@ function challengeOf(link: EditorLink): RequestFrame<'auth/challenge'> {
   );
 }
 
-async function authenticate(stage: Stage, link: EditorLink): Promise<void> {
+async function authenticate(bridgeRun: BridgeRun, link: EditorLink): Promise<void> {
   const challenge = challengeOf(link);
   const nonces = { channel: link.channel, editor: challenge.params.nonce, server: link.nonce };
-  stage.genuine = { nonce: link.nonce, proof: serverProof(stage.token, nonces) };
-  await answer(link, challenge.id, challengeResult(stage, link, stage.genuine));
-  const prove = await waitFor(stage, {
+  bridgeRun.genuine = { nonce: link.nonce, proof: serverProof(bridgeRun.token, nonces) };
+  await answer(link, challenge.id, challengeResult(bridgeRun, link, bridgeRun.genuine));
+  const prove = await waitFor(bridgeRun, {
     what: 'auth/prove',
     within: STEP_MS,
     link,
     look: () => requests(link, 'auth/prove')[0],
   });
-  if (prove.params.proof !== editorProof(stage.token, nonces))
+  if (prove.params.proof !== editorProof(bridgeRun.token, nonces))
     throw new Unmet(
       `The proof of the Unity side is not the HMAC-SHA256 of "${link.channel}editor:" + server nonce + ":" + editor nonce with the token as key (SEC-02).`,
     );
@@ -115,12 +116,12 @@ interface Proof {
   readonly proof: string;
 }
 
-function challengeResult(stage: Stage, link: EditorLink, proof: Proof): object {
+function challengeResult(bridgeRun: BridgeRun, link: EditorLink, proof: Proof): object {
   return {
     protocol_version: protocolVersion,
     server_version: 'conformance',
-    store_id: link.storeId ?? stage.stores.first,
-    boot_id: stage.bootId,
+    store_id: link.storeId ?? bridgeRun.stores.first,
+    boot_id: bridgeRun.bootId,
     ...proof,
   };
 }
@@ -137,14 +138,14 @@ async function refuse(link: EditorLink, id: number, code: keyof typeof bridgeErr
 }
 
 async function answerHello(
-  stage: Stage,
+  bridgeRun: BridgeRun,
   link: EditorLink,
   { step, id }: { readonly step: StepOf<'hello'>; readonly id: number },
 ): Promise<void> {
   if (step.answer === false) return;
   if (typeof step.answer === 'string')
     return refuse(link, id, step.answer, `${bridgeErrors[step.answer].meaning} ${bridgeErrors[step.answer].remedy}`);
-  const log_mark = step.log_mark === 'all' ? highestLog(stage) : (step.log_mark ?? 0);
+  const log_mark = step.log_mark === 'all' ? highestLog(bridgeRun) : (step.log_mark ?? 0);
   await answer(link, id, {
     server_version: 'conformance',
     clients: ['conformance'],
@@ -154,30 +155,30 @@ async function answerHello(
   });
 }
 
-const highestLog = (stage: Stage): number =>
+const highestLog = (bridgeRun: BridgeRun): number =>
   Math.max(
     0,
-    ...stage.links.flatMap((link) =>
+    ...bridgeRun.links.flatMap((link) =>
       requests(link, 'logs/append').flatMap(({ params }) => params.entries.map(({ seq }) => seq)),
     ),
   );
 
 function judgeHello(
-  stage: Stage,
+  bridgeRun: BridgeRun,
   step: StepOf<'hello'>,
   { hello: now, before }: { readonly hello: EditorHelloParams; readonly before: EditorHelloParams | undefined },
 ): void {
-  for (const [name, states] of Object.entries(step.lists ?? {})) judgeListed(stage, now, { name, states });
+  for (const [name, states] of Object.entries(step.lists ?? {})) judgeListed(bridgeRun, now, { name, states });
   for (const name of step.lists_not ?? []) {
-    const listed = now.operations.find(({ log_id }) => log_id === operationOf(stage, name).log_id);
+    const listed = now.operations.find(({ log_id }) => log_id === operationOf(bridgeRun, name).log_id);
     if (listed !== undefined)
       throw new Unmet(`hello lists ${name} as ${listed.state}; it is not to be listed.`, {
         got: JSON.stringify(listed),
       });
   }
-  if (step.watermark_covers !== undefined && now.watermark < operationOf(stage, step.watermark_covers).accept_seq)
+  if (step.watermark_covers !== undefined && now.watermark < operationOf(bridgeRun, step.watermark_covers).accept_seq)
     throw new Unmet(
-      `hello names the watermark ${now.watermark}; expected at least ${operationOf(stage, step.watermark_covers).accept_seq}, the accept_seq of ${step.watermark_covers}, which is past retention.`,
+      `hello names the watermark ${now.watermark}; expected at least ${operationOf(bridgeRun, step.watermark_covers).accept_seq}, the accept_seq of ${step.watermark_covers}, which is past retention.`,
     );
   if (before === undefined) return;
   if (step.generation === 'same' && now.generation !== before.generation)
@@ -197,12 +198,12 @@ function judgeHello(
 }
 
 function judgeListed(
-  stage: Stage,
+  bridgeRun: BridgeRun,
   now: EditorHelloParams,
   { name, states }: { readonly name: string; readonly states: string | readonly string[] },
 ): void {
   const wanted = typeof states === 'string' ? [states] : states;
-  const listed = now.operations.find(({ log_id }) => log_id === operationOf(stage, name).log_id);
+  const listed = now.operations.find(({ log_id }) => log_id === operationOf(bridgeRun, name).log_id);
   if (listed !== undefined && wanted.includes(listed.state)) return;
   throw new Unmet(
     `hello ${listed === undefined ? `does not list ${name}` : `lists ${name} as ${listed.state}`}; expected it as ${wanted.join(' or ')}.`,
@@ -216,16 +217,16 @@ function judgeListed(
 const WATCH_MS = 400;
 
 /** A server that does not prove itself: nothing but the challenge may come (SEC-02). */
-export async function deceive(stage: Stage, step: StepOf<'deceive'>): Promise<void> {
-  const link = await nextLink(stage, undefined);
-  stage.recorder.fault(`a server deceives: ${step.as.replaceAll('_', ' ')}`);
+export async function deceive(bridgeRun: BridgeRun, step: StepOf<'deceive'>): Promise<void> {
+  const link = await nextLink(bridgeRun, undefined);
+  bridgeRun.recorder.fault(`a server deceives: ${step.as.replaceAll('_', ' ')}`);
   const { as } = step;
   const pushManner = pushManners[as];
-  if (pushManner !== undefined) return deceiveOnPush(stage, link, { step, pushManner });
+  if (pushManner !== undefined) return deceiveOnPush(bridgeRun, link, { step, pushManner });
   const challenge = challengeOf(link);
   const asked = link.received.length;
-  await act(stage, link, { as, challenge });
-  await watchFor(stage, step.for ?? WATCH_MS, () => {
+  await act(bridgeRun, link, { as, challenge });
+  await watchFor(bridgeRun, step.for ?? WATCH_MS, () => {
     const told = link.received.slice(asked).find((item) => frameOf(item)?.kind !== 'failure');
     if (told !== undefined)
       throw new Unmet(
@@ -243,19 +244,19 @@ const pushManners: Readonly<Partial<Record<StepOf<'deceive'>['as'], PushManner>>
 
 /** The server proves itself on the first connection, and somebody else, who has not, answers on the second: nothing is pushed. */
 async function deceiveOnPush(
-  stage: Stage,
+  bridgeRun: BridgeRun,
   link: EditorLink,
   { step, pushManner }: { readonly step: StepOf<'deceive'>; readonly pushManner: PushManner },
 ): Promise<void> {
   link.pushManner = pushManner;
-  link.storeId = stage.stores.first;
-  await authenticate(stage, link);
+  link.storeId = bridgeRun.stores.first;
+  await authenticate(bridgeRun, link);
   let isGreeted = false;
-  await watchFor(stage, step.for ?? WATCH_MS, () => {
+  await watchFor(bridgeRun, step.for ?? WATCH_MS, () => {
     const [greeting] = isGreeted ? [] : requests(link, 'editor/hello');
     if (greeting !== undefined) {
       isGreeted = true;
-      void answerHello(stage, link, { step: { do: 'hello' }, id: greeting.id });
+      void answerHello(bridgeRun, link, { step: { do: 'hello' }, id: greeting.id });
     }
     const told = link.received.find(({ text, isPush }) => isPush === true || text.includes('editor/notification'));
     if (told !== undefined)
@@ -267,18 +268,18 @@ async function deceiveOnPush(
 }
 
 async function act(
-  stage: Stage,
+  bridgeRun: BridgeRun,
   link: EditorLink,
   { as, challenge }: { readonly as: StepOf<'deceive'>['as']; readonly challenge: RequestFrame<'auth/challenge'> },
 ): Promise<void> {
   const nonces = { channel: link.channel, editor: challenge.params.nonce, server: link.nonce };
-  const genuine = { nonce: link.nonce, proof: serverProof(stage.token, nonces) };
+  const genuine = { nonce: link.nonce, proof: serverProof(bridgeRun.token, nonces) };
   switch (as) {
     case 'impostor':
       return answer(
         link,
         challenge.id,
-        challengeResult(stage, link, {
+        challengeResult(bridgeRun, link, {
           nonce: link.nonce,
           proof: serverProof(randomBytes(32).toString('hex'), nonces),
         }),
@@ -287,9 +288,9 @@ async function act(
       return answer(
         link,
         challenge.id,
-        challengeResult(stage, link, {
+        challengeResult(bridgeRun, link, {
           nonce: link.nonce,
-          proof: serverProof(stage.token, { ...nonces, channel: '' }),
+          proof: serverProof(bridgeRun.token, { ...nonces, channel: '' }),
         }),
       );
     case 'push_impostor':
@@ -297,13 +298,13 @@ async function act(
     case 'push_hangs_up':
       return;
     case 'replayed_proof':
-      return answer(link, challenge.id, challengeResult(stage, link, stage.genuine ?? genuine));
+      return answer(link, challenge.id, challengeResult(bridgeRun, link, bridgeRun.genuine ?? genuine));
     case 'no_proof':
       return answer(link, challenge.id, {});
     case 'hangs_up':
       return link.close('politely');
     case 'newer_protocol':
-      return answer(link, challenge.id, { ...challengeResult(stage, link, genuine), protocol_version: '2.0' });
+      return answer(link, challenge.id, { ...challengeResult(bridgeRun, link, genuine), protocol_version: '2.0' });
     case 'refusal':
       return refuse(
         link,
@@ -312,10 +313,10 @@ async function act(
         'This server speaks bridge protocol 2.0, the Editor 1.0. Upgrade the Unity package com.mcp-unity-bridge.editor.',
       );
     case 'request_before_proof': {
-      const stolen = operationOf(stage, 'stolen');
+      const stolen = operationOf(bridgeRun, 'stolen');
       const code = expandProgram({ stolen: '{{start}} return 1;' }, 'stolen', {
         operation: stolen.name,
-        path: stage.ledger.path,
+        path: bridgeRun.ledger.path,
       });
       const params = {
         store_id: stolen.storeId,
@@ -334,27 +335,27 @@ async function act(
   }
 }
 
-export async function noConnection(stage: Stage, step: StepOf<'no_connection'>): Promise<void> {
-  await watchFor(stage, step.for, () => {
-    if (stage.links.some((link) => !link.adopted)) throw new Unmet('A connection came where none was to come.');
+export async function noConnection(bridgeRun: BridgeRun, step: StepOf<'no_connection'>): Promise<void> {
+  await watchFor(bridgeRun, step.for, () => {
+    if (bridgeRun.links.some((link) => !link.adopted)) throw new Unmet('A connection came where none was to come.');
   });
 }
 
 const CLOSE_MS = 10_000;
 
 /** Until it is closed: what the Editor still sends is not taken for an answer to what comes next. */
-export async function closeConnection(stage: Stage, { how }: StepOf<'close'>): Promise<void> {
-  const link = presentLink(stage);
-  stage.recorder.fault(`the server closes the connection ${how.replaceAll('_', ' ')}`);
+export async function closeConnection(bridgeRun: BridgeRun, { how }: StepOf<'close'>): Promise<void> {
+  const link = presentLink(bridgeRun);
+  bridgeRun.recorder.fault(`the server closes the connection ${how.replaceAll('_', ' ')}`);
   link.close(how);
-  await waitFor(stage, {
+  await waitFor(bridgeRun, {
     what: 'the connection to be closed',
     within: CLOSE_MS,
     look: () => (link.closed ? true : undefined),
   });
 }
 
-export function fallSilent(stage: Stage): void {
-  stage.recorder.fault('the server falls silent');
-  presentLink(stage).fallSilent();
+export function fallSilent(bridgeRun: BridgeRun): void {
+  bridgeRun.recorder.fault('the server falls silent');
+  presentLink(bridgeRun).fallSilent();
 }

@@ -1,29 +1,29 @@
 import type { Finding } from '../report/model.ts';
 import type { BridgeCase, BridgeExpectation } from './bridge-case.ts';
 import { idsLogged } from './rules.ts';
-import type { Stage } from './stage.ts';
+import type { BridgeRun } from './bridge-run.ts';
 import { notifications } from './watching-steps.ts';
 
 type Count = number | { readonly at_least?: number; readonly at_most?: number };
 
 /** What a case expects at its end. */
-export function judgeExpectations(stage: Stage, { expect, requirements }: BridgeCase): Finding[] {
-  stage.ledger.look();
-  return expect.flatMap((expectation) => judge(stage, expectation).map((message) => ({ requirements, message })));
+export function judgeExpectations(bridgeRun: BridgeRun, { expect, requirements }: BridgeCase): Finding[] {
+  bridgeRun.ledger.look();
+  return expect.flatMap((expectation) => judge(bridgeRun, expectation).map((message) => ({ requirements, message })));
 }
 
-function judge(stage: Stage, expectation: BridgeExpectation): string[] {
+function judge(bridgeRun: BridgeRun, expectation: BridgeExpectation): string[] {
   if ('ledger' in expectation) {
     const { ledger: name, starts, resumes, ends } = expectation;
     return [
-      ...miscounted(`${name} started`, stage.ledger.count(name, 'start'), starts),
-      ...miscounted(`${name} went on after a domain reload`, stage.ledger.count(name, 'resume'), resumes),
-      ...miscounted(`${name} came to its end`, stage.ledger.count(name, 'end'), ends),
+      ...miscounted(`${name} started`, bridgeRun.ledger.count(name, 'start'), starts),
+      ...miscounted(`${name} went on after a domain reload`, bridgeRun.ledger.count(name, 'resume'), resumes),
+      ...miscounted(`${name} came to its end`, bridgeRun.ledger.count(name, 'end'), ends),
     ];
   }
-  if ('order' in expectation) return outOfOrder(stage, expectation.order);
+  if ('order' in expectation) return outOfOrder(bridgeRun, expectation.order);
   if ('pushes' in expectation) {
-    const count = stage.links
+    const count = bridgeRun.links
       .flatMap((link) => notifications(link, 'editor/notification'))
       .filter(({ type }) => type === expectation.pushes).length;
     return miscounted(`${expectation.pushes} was pushed`, count, expectation.count);
@@ -31,10 +31,10 @@ function judge(stage: Stage, expectation: BridgeExpectation): string[] {
   if ('logged' in expectation)
     return miscounted(
       `The log entry ${JSON.stringify(expectation.logged)} came under different ids`,
-      idsLogged(stage, expectation.logged),
+      idsLogged(bridgeRun, expectation.logged),
       expectation.ids,
     );
-  return miscounted('A connection was opened', stage.links.length, expectation.connections);
+  return miscounted('A connection was opened', bridgeRun.links.length, expectation.connections);
 }
 
 function miscounted(what: string, got: number, wanted: Count | undefined): string[] {
@@ -48,7 +48,7 @@ function miscounted(what: string, got: number, wanted: Count | undefined): strin
       ];
 }
 
-function outOfOrder({ ledger }: Stage, order: readonly string[]): string[] {
+function outOfOrder({ ledger }: BridgeRun, order: readonly string[]): string[] {
   const lines = ledger.lines.map(({ mark, program }) => `${mark} ${program}`);
   let at = -1;
   for (const wanted of order) {

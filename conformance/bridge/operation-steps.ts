@@ -8,7 +8,7 @@ import { frameOf, type EditorLink } from './editor-link.ts';
 import type { Manner } from './link-writer.ts';
 import { expandProgram } from './ledger.ts';
 import { operationOf } from './operations.ts';
-import type { Operation, Stage } from './stage.ts';
+import type { Operation, BridgeRun } from './bridge-run.ts';
 import { Unmet } from './unmet.ts';
 import { waitFor, watchFor } from './wait.ts';
 
@@ -33,7 +33,7 @@ export async function ask(link: EditorLink, { method, params, how }: Ask): Promi
 }
 
 export async function answerTo(
-  stage: Stage,
+  bridgeRun: BridgeRun,
   {
     link,
     id,
@@ -41,7 +41,7 @@ export async function answerTo(
     within,
   }: { readonly link: EditorLink; readonly id: number; readonly what: string; readonly within: number | undefined },
 ): Promise<Answer> {
-  return waitFor(stage, {
+  return waitFor(bridgeRun, {
     what: `the answer to ${what}`,
     within: within ?? ANSWER_MS,
     link,
@@ -100,12 +100,12 @@ interface Answered {
   readonly within?: number;
 }
 
-export async function judgeExecute(stage: Stage, operation: Operation, step: Answered): Promise<void> {
+export async function judgeExecute(bridgeRun: BridgeRun, operation: Operation, step: Answered): Promise<void> {
   const { request } = operation;
   if (request === undefined)
-    throw new Error(`the case ${stage.case.slug} asks for the answer to ${operation.name}, which was never sent`);
+    throw new Error(`the case ${bridgeRun.case.slug} asks for the answer to ${operation.name}, which was never sent`);
   const what = `execute of ${operation.name}`;
-  const answer = await answerTo(stage, { ...request, what, within: step.within });
+  const answer = await answerTo(bridgeRun, { ...request, what, within: step.within });
   if (!judgeError(answer, { what, error: step.error, pointer: step.pointer }) || answer.method !== 'operation/execute')
     return;
   if (answer.result.log_id !== operation.log_id)
@@ -118,28 +118,28 @@ export async function judgeExecute(stage: Stage, operation: Operation, step: Ans
     );
 }
 
-export async function execute(stage: Stage, step: StepOf<'execute'>): Promise<void> {
-  const operation = operationOf(stage, step.as);
-  await sendFirst(stage, operation, step);
-  if (step.wait !== false) await judgeExecute(stage, operation, step);
+export async function execute(bridgeRun: BridgeRun, step: StepOf<'execute'>): Promise<void> {
+  const operation = operationOf(bridgeRun, step.as);
+  await sendFirst(bridgeRun, operation, step);
+  if (step.wait !== false) await judgeExecute(bridgeRun, operation, step);
 }
 
 async function sendFirst(
-  stage: Stage,
+  bridgeRun: BridgeRun,
   operation: Operation,
   step: Pick<
     StepOf<'execute'>,
     'program' | 'store' | 'generation' | 'accept_seq' | 'result_limit' | 'how' | 'approval'
   >,
 ): Promise<void> {
-  const code = expandProgram(stage.case.programs ?? {}, step.program, {
+  const code = expandProgram(bridgeRun.case.programs ?? {}, step.program, {
     operation: operation.name,
-    path: stage.ledger.path,
+    path: bridgeRun.ledger.path,
   });
   const work = code.startsWith('=')
     ? { tool: 'unity_query', params: { query: code.slice(1) } }
     : { tool: 'unity_execute_code', params: { code } };
-  await sendNew(stage, operation, { work, ...step });
+  await sendNew(bridgeRun, operation, { work, ...step });
 }
 
 /** A work that the Unity side has not been sent yet, and how. */
@@ -150,11 +150,15 @@ export interface NewWork extends Partial<
   readonly approval?: StepOf<'execute'>['approval'] | undefined;
 }
 
-export async function sendNew(stage: Stage, operation: Operation, { work, approval, ...step }: NewWork): Promise<void> {
-  const link = presentLink(stage);
-  operation.accept_seq = step.accept_seq ?? stage.lastAcceptSeq + 1;
-  stage.lastAcceptSeq = Math.max(stage.lastAcceptSeq, operation.accept_seq);
-  operation.storeId = stage.stores[step.store ?? 'first'];
+export async function sendNew(
+  bridgeRun: BridgeRun,
+  operation: Operation,
+  { work, approval, ...step }: NewWork,
+): Promise<void> {
+  const link = presentLink(bridgeRun);
+  operation.accept_seq = step.accept_seq ?? bridgeRun.lastAcceptSeq + 1;
+  bridgeRun.lastAcceptSeq = Math.max(bridgeRun.lastAcceptSeq, operation.accept_seq);
+  operation.storeId = bridgeRun.stores[step.store ?? 'first'];
   operation.attempts = 1;
   const params = {
     store_id: operation.storeId,
@@ -167,51 +171,51 @@ export async function sendNew(stage: Stage, operation: Operation, { work, approv
     ...(approval === undefined ? {} : { approval: approvalOf(work, approval) }),
   };
   operation.first = params;
-  await sendExecute(stage, operation, { params, how: step.how });
+  await sendExecute(bridgeRun, operation, { params, how: step.how });
 }
 
 async function sendExecute(
-  stage: Stage,
+  bridgeRun: BridgeRun,
   operation: Operation,
   { params, how }: { readonly params: object; readonly how: Manner | undefined },
 ): Promise<void> {
-  const link = presentLink(stage);
-  operation.sentAt = stage.now();
+  const link = presentLink(bridgeRun);
+  operation.sentAt = bridgeRun.now();
   operation.request = { link, id: await ask(link, { method: 'operation/execute', params, how }) };
 }
 
-export async function resend(stage: Stage, step: StepOf<'resend'>): Promise<void> {
-  const operation = operationOf(stage, step.of);
+export async function resend(bridgeRun: BridgeRun, step: StepOf<'resend'>): Promise<void> {
+  const operation = operationOf(bridgeRun, step.of);
   if (operation.first === undefined)
-    throw new Error(`the case ${stage.case.slug} sends ${step.of} again, which was never sent`);
+    throw new Error(`the case ${bridgeRun.case.slug} sends ${step.of} again, which was never sent`);
   operation.attempts += 1;
-  const now = { generation: presentLink(stage).generation, attempt: operation.attempts };
-  const store = step.store === undefined ? {} : { store_id: stage.stores[step.store] };
-  await sendExecute(stage, operation, {
+  const now = { generation: presentLink(bridgeRun).generation, attempt: operation.attempts };
+  const store = step.store === undefined ? {} : { store_id: bridgeRun.stores[step.store] };
+  await sendExecute(bridgeRun, operation, {
     params: { ...operation.first, ...(step.generation === 'first' ? {} : now), ...store },
     how: step.how,
   });
-  if (step.wait !== false) await judgeExecute(stage, operation, step);
+  if (step.wait !== false) await judgeExecute(bridgeRun, operation, step);
 }
 
-export async function answer(stage: Stage, step: StepOf<'answer'>): Promise<void> {
-  await judgeExecute(stage, operationOf(stage, step.of), step);
+export async function answer(bridgeRun: BridgeRun, step: StepOf<'answer'>): Promise<void> {
+  await judgeExecute(bridgeRun, operationOf(bridgeRun, step.of), step);
 }
 
-export async function flood(stage: Stage, step: StepOf<'flood'>): Promise<void> {
-  const link = presentLink(stage);
+export async function flood(bridgeRun: BridgeRun, step: StepOf<'flood'>): Promise<void> {
+  const link = presentLink(bridgeRun);
   link.hold();
   for (let number = 1; number <= step.count; number += 1)
-    await sendFirst(stage, operationOf(stage, `${step.as}#${number}`), step);
+    await sendFirst(bridgeRun, operationOf(bridgeRun, `${step.as}#${number}`), step);
   await link.release('merged');
 }
 
 const FLOOD_MS = 30_000;
 
-export async function floodAnswered(stage: Stage, step: StepOf<'flood_answered'>): Promise<void> {
-  const operations = [...stage.operations.values()].filter(({ name }) => name.startsWith(`${step.of}#`));
+export async function floodAnswered(bridgeRun: BridgeRun, step: StepOf<'flood_answered'>): Promise<void> {
+  const operations = [...bridgeRun.operations.values()].filter(({ name }) => name.startsWith(`${step.of}#`));
   const answers = new Map<number, Answer>();
-  const link = presentLink(stage);
+  const link = presentLink(bridgeRun);
   const ids = new Set(operations.map(({ request }) => request?.id ?? 0));
   let read = 0;
   const look = (): true | undefined => {
@@ -223,7 +227,7 @@ export async function floodAnswered(stage: Stage, step: StepOf<'flood_answered'>
     read = link.received.length;
     return answers.size === ids.size ? true : undefined;
   };
-  await waitFor(stage, {
+  await waitFor(bridgeRun, {
     what: `the answers to all ${ids.size} operations of ${step.of}`,
     within: step.within ?? FLOOD_MS,
     link,
@@ -241,31 +245,32 @@ export async function floodAnswered(stage: Stage, step: StepOf<'flood_answered'>
     );
 }
 
-export async function status(stage: Stage, step: StepOf<'status'>): Promise<void> {
-  const link = presentLink(stage);
+export async function status(bridgeRun: BridgeRun, step: StepOf<'status'>): Promise<void> {
+  const link = presentLink(bridgeRun);
   const names = Object.keys(step.of);
   const params = {
-    store_id: stage.stores[step.store ?? 'first'],
-    log_ids: names.map((name) => operationOf(stage, name).log_id),
+    store_id: bridgeRun.stores[step.store ?? 'first'],
+    log_ids: names.map((name) => operationOf(bridgeRun, name).log_id),
   };
   const id = await ask(link, { method: 'operation/status', params });
-  const answered = await answerTo(stage, { link, id, what: `status of ${names.join(', ')}`, within: step.within });
+  const answered = await answerTo(bridgeRun, { link, id, what: `status of ${names.join(', ')}`, within: step.within });
   if (!judgeError(answered, { what: 'status', error: undefined }) || answered.method !== 'operation/status') return;
   for (const name of names) {
     const wanted = oneOf(step.of[name] ?? []);
     const state =
-      answered.result.operations.find(({ log_id }) => log_id === operationOf(stage, name).log_id)?.state ?? 'unknown';
+      answered.result.operations.find(({ log_id }) => log_id === operationOf(bridgeRun, name).log_id)?.state ??
+      'unknown';
     if (!wanted.includes(state))
       throw new Unmet(`status says that ${name} is ${state}; expected ${wanted.join(' or ')}.`);
   }
 }
 
-export async function cancel(stage: Stage, step: StepOf<'cancel'>): Promise<void> {
-  const link = presentLink(stage);
-  const operation = operationOf(stage, step.of);
-  operation.sentAt = stage.now();
+export async function cancel(bridgeRun: BridgeRun, step: StepOf<'cancel'>): Promise<void> {
+  const link = presentLink(bridgeRun);
+  const operation = operationOf(bridgeRun, step.of);
+  operation.sentAt = bridgeRun.now();
   const params = {
-    store_id: stage.stores[step.store ?? 'first'],
+    store_id: bridgeRun.stores[step.store ?? 'first'],
     log_id: operation.log_id,
     reason: 'the conformance case asks for it',
     ...(step.unstarted_only === undefined ? {} : { unstarted_only: step.unstarted_only }),
@@ -273,42 +278,42 @@ export async function cancel(stage: Stage, step: StepOf<'cancel'>): Promise<void
   const id = await ask(link, { method: 'operation/cancel', params });
   if (step.wait === false) return;
   const what = `cancel of ${step.of}`;
-  const answered = await answerTo(stage, { link, id, what, within: step.within });
+  const answered = await answerTo(bridgeRun, { link, id, what, within: step.within });
   if (!judgeError(answered, { what, error: step.error }) || answered.method !== 'operation/cancel') return;
   const wanted = step.outcome === undefined ? undefined : oneOf(step.outcome);
   if (wanted?.includes(answered.result.outcome) === false)
     throw new Unmet(`${what} was answered with ${answered.result.outcome}; expected ${wanted.join(' or ')}.`);
 }
 
-export async function acknowledge(stage: Stage, step: StepOf<'ack'>): Promise<void> {
-  const operation = operationOf(stage, step.of);
-  const last = stage.updates.findLast(({ params }) => params.log_id === operation.log_id)?.params.state;
+export async function acknowledge(bridgeRun: BridgeRun, step: StepOf<'ack'>): Promise<void> {
+  const operation = operationOf(bridgeRun, step.of);
+  const last = bridgeRun.updates.findLast(({ params }) => params.log_id === operation.log_id)?.params.state;
   const params = {
-    store_id: step.store === undefined ? operation.storeId : stage.stores[step.store],
+    store_id: step.store === undefined ? operation.storeId : bridgeRun.stores[step.store],
     log_id: operation.log_id,
     state: step.state ?? last ?? 'completed',
   };
-  await presentLink(stage).send(
+  await presentLink(bridgeRun).send(
     JSON.stringify({ jsonrpc: '2.0', method: 'operation/ack', params }),
     step.how ?? 'whole',
   );
 }
 
-export async function ping(stage: Stage, step: StepOf<'ping'>): Promise<void> {
-  const link = presentLink(stage);
+export async function ping(bridgeRun: BridgeRun, step: StepOf<'ping'>): Promise<void> {
+  const link = presentLink(bridgeRun);
   const id = link.nextId();
   link.expectAnswer(id, 'ping');
   const text = JSON.stringify({ jsonrpc: '2.0', id, method: 'ping', params: {} });
   await link.send(text.padEnd(step.length ?? 0), step.how ?? 'whole');
   const what = step.length === undefined ? 'ping' : `a ping of ${step.length} bytes`;
-  judgeError(await answerTo(stage, { link, id, what, within: step.within }), { what, error: undefined });
+  judgeError(await answerTo(bridgeRun, { link, id, what, within: step.within }), { what, error: undefined });
 }
 
 const knownMethods: readonly ServerRequest[] = ['operation/execute', 'operation/status', 'operation/cancel', 'ping'];
 
-export async function send(stage: Stage, step: StepOf<'send'>): Promise<void> {
-  const link = presentLink(stage);
-  const text = fill(stage, link, step.text);
+export async function send(bridgeRun: BridgeRun, step: StepOf<'send'>): Promise<void> {
+  const link = presentLink(bridgeRun);
+  const text = fill(bridgeRun, link, step.text);
   registerRequest(link, text);
   const before = link.received.length;
   await link.send(text, step.how ?? 'whole');
@@ -317,7 +322,7 @@ export async function send(stage: Stage, step: StepOf<'send'>): Promise<void> {
   if (step.error !== undefined) {
     const look = (): Answer | undefined => answers().find(({ id }) => step.id === undefined || id === step.id);
     judgeError(
-      await waitFor(stage, {
+      await waitFor(bridgeRun, {
         what: `the error ${step.error} to ${what}`,
         within: step.within ?? ANSWER_MS,
         link,
@@ -331,7 +336,7 @@ export async function send(stage: Stage, step: StepOf<'send'>): Promise<void> {
     );
   }
   if (step.silence !== undefined) {
-    await watchFor(stage, step.silence, () => {
+    await watchFor(bridgeRun, step.silence, () => {
       const [told] = answers();
       if (told !== undefined)
         throw new Unmet(
@@ -345,10 +350,10 @@ export async function send(stage: Stage, step: StepOf<'send'>): Promise<void> {
 const answersIn = (frame: FrameFromEditor | undefined): Answer[] =>
   frame?.kind === 'response' || frame?.kind === 'failure' ? [frame] : [];
 
-function fill(stage: Stage, link: EditorLink, text: string): string {
+function fill(bridgeRun: BridgeRun, link: EditorLink, text: string): string {
   return text
-    .replace(/\{\{log_id:([a-z0-9_-]+)\}\}/g, (_, name: string) => operationOf(stage, name).log_id)
-    .replaceAll('{{store}}', stage.stores.first)
+    .replace(/\{\{log_id:([a-z0-9_-]+)\}\}/g, (_, name: string) => operationOf(bridgeRun, name).log_id)
+    .replaceAll('{{store}}', bridgeRun.stores.first)
     .replaceAll('{{generation}}', String(link.generation));
 }
 

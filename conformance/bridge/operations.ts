@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto';
-import type { Operation, Stage } from './stage.ts';
+import type { Operation, BridgeRun } from './bridge-run.ts';
 
 /** The operation of that name; made, and not yet sent, when it is named first. */
-export function operationOf(stage: Stage, name: string): Operation {
-  const known = stage.operations.get(name);
+export function operationOf(bridgeRun: BridgeRun, name: string): Operation {
+  const known = bridgeRun.operations.get(name);
   if (known !== undefined) return known;
   const made: Operation = {
     name,
     log_id: newLogId(),
     accept_seq: 0,
-    storeId: stage.stores.first,
+    storeId: bridgeRun.stores.first,
     first: undefined,
     attempts: 0,
     request: undefined,
     sentAt: 0,
   };
-  stage.operations.set(name, made);
+  bridgeRun.operations.set(name, made);
   return made;
 }
 

@@ -5,7 +5,7 @@ import { judgeExpectations } from './expectations.ts';
 import { flatten } from './load-bridge-cases.ts';
 import { playStep } from './play-step.ts';
 import { judgeRules } from './rules.ts';
-import { openStage, type Stage, type StageOptions, type UnitySide } from './stage.ts';
+import { openBridgeRun, type BridgeRun, type BridgeRunOptions, type UnitySide } from './bridge-run.ts';
 import { writesIntoProject } from './surface-steps.ts';
 import { isUnityStep } from './unity-steps.ts';
 import { NothingCame, NotOffered, Unmet } from './unmet.ts';
@@ -13,7 +13,7 @@ import { NothingCame, NotOffered, Unmet } from './unmet.ts';
 /** Safety: every wait has its own limit, and all of them together stay far below this. */
 const CASE_MS = 180_000;
 
-export interface PlayOptions extends StageOptions {
+export interface PlayOptions extends BridgeRunOptions {
   /** Ms after which the Unity side forgets acknowledged ids: where it was told to, or takes `{retention}` in its command. */
   readonly retentionMs?: number;
   /** How to play this case again, `{case}` being its id. */
@@ -26,15 +26,15 @@ export async function playBridgeCase(bridgeCase: BridgeCase, options: PlayOption
   const head = headOf(bridgeCase);
   const missing = whatIsMissing(bridgeCase, options);
   if (missing !== undefined) return { ...head, status: 'not_reached', reason: missing, duration_ms: 0, findings: [] };
-  let stage: Stage | undefined;
+  let bridgeRun: BridgeRun | undefined;
   try {
-    stage = await openStage(bridgeCase, { ...options, unity: withRetention(bridgeCase, options) });
-    const verdict = await withinLimit(play(stage), CASE_MS * options.patience);
+    bridgeRun = await openBridgeRun(bridgeCase, { ...options, unity: withRetention(bridgeCase, options) });
+    const verdict = await withinLimit(play(bridgeRun), CASE_MS * options.patience);
     return {
       ...head,
       ...verdict,
       duration_ms: Math.round(performance.now() - began),
-      ...(verdict.findings.length === 0 ? {} : evidence(stage, options)),
+      ...(verdict.findings.length === 0 ? {} : evidence(bridgeRun, options)),
     };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -53,10 +53,10 @@ export async function playBridgeCase(bridgeCase: BridgeCase, options: PlayOption
       reason,
       duration_ms: Math.round(performance.now() - began),
       findings: [],
-      ...(stage === undefined ? {} : evidence(stage, options)),
+      ...(bridgeRun === undefined ? {} : evidence(bridgeRun, options)),
     };
   } finally {
-    await stage?.close();
+    await bridgeRun?.close();
   }
 }
 
@@ -107,29 +107,33 @@ interface Verdict {
   readonly findings: Finding[];
 }
 
-async function play(stage: Stage): Promise<Verdict> {
-  await stage.listen();
-  if (stage.case.unity !== 'stopped' && stage.unity !== undefined) stage.startUnity();
-  const broken = await playSteps(stage, stage.case.steps);
-  const expected = broken === undefined ? judgeExpectations(stage, stage.case) : [broken];
-  const findings = [...expected, ...stage.findings, ...judgeRules(stage)];
-  for (const { message } of findings) stage.recorder.verdict(message);
+async function play(bridgeRun: BridgeRun): Promise<Verdict> {
+  await bridgeRun.listen();
+  if (bridgeRun.case.unity !== 'stopped' && bridgeRun.unity !== undefined) bridgeRun.startUnity();
+  const broken = await playSteps(bridgeRun, bridgeRun.case.steps);
+  const expected = broken === undefined ? judgeExpectations(bridgeRun, bridgeRun.case) : [broken];
+  const findings = [...expected, ...bridgeRun.findings, ...judgeRules(bridgeRun)];
+  for (const { message } of findings) bridgeRun.recorder.verdict(message);
   if (findings.length === 0) return { status: 'pass', findings };
-  return { status: stage.case.severity === 'MUST' || findings.length > expected.length ? 'fail' : 'warn', findings };
+  return {
+    status: bridgeRun.case.severity === 'MUST' || findings.length > expected.length ? 'fail' : 'warn',
+    findings,
+  };
 }
 
 /** The first step that is not met ends the case. */
-async function playSteps(stage: Stage, steps: readonly BridgeStep[]): Promise<Finding | undefined> {
+async function playSteps(bridgeRun: BridgeRun, steps: readonly BridgeStep[]): Promise<Finding | undefined> {
   for (const [index, step] of steps.entries()) {
     try {
       if (step.do === 'repeat')
-        for (let time = 1; time <= step.times; time += 1) for (const inner of step.steps) await playStep(stage, inner);
-      else await playStep(stage, step);
+        for (let time = 1; time <= step.times; time += 1)
+          for (const inner of step.steps) await playStep(bridgeRun, inner);
+      else await playStep(bridgeRun, step);
     } catch (error) {
       if (!(error instanceof Unmet)) throw error;
       const { expected, got } = error;
       return {
-        requirements: stage.case.requirements,
+        requirements: bridgeRun.case.requirements,
         message: `Step ${index + 1} (${describeStep(step)}): ${error.message}`,
         ...(expected === undefined ? {} : { expected }),
         ...(got === undefined ? {} : { got }),
@@ -149,15 +153,15 @@ export function describeStep(step: BridgeStep): string {
 }
 
 function evidence(
-  stage: Stage,
+  bridgeRun: BridgeRun,
   { replay }: PlayOptions,
 ): Pick<CaseResult, 'replay' | 'steps' | 'ledger' | 'wire' | 'trace'> {
   return {
-    replay: replay.replaceAll('{case}', stage.case.id),
-    steps: stage.case.steps.map(describeStep),
-    ledger: [...stage.ledger.lines],
-    wire: [...stage.recorder.wire],
-    trace: [...stage.recorder.trace],
+    replay: replay.replaceAll('{case}', bridgeRun.case.id),
+    steps: bridgeRun.case.steps.map(describeStep),
+    ledger: [...bridgeRun.ledger.lines],
+    wire: [...bridgeRun.recorder.wire],
+    trace: [...bridgeRun.recorder.trace],
   };
 }
 

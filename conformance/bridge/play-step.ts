@@ -12,60 +12,60 @@ import {
   send,
   status,
 } from './operation-steps.ts';
-import type { Stage } from './stage.ts';
+import type { BridgeRun } from './bridge-run.ts';
 import { raw, stranger } from './tcp-steps.ts';
 import { isSurfaceStep, playSurfaceStep } from './surface-steps.ts';
 import { isUnityStep, playUnityStep } from './unity-steps.ts';
 import { heartbeats, log, logTotal, noLog, noUpdate, push, says, until, update } from './watching-steps.ts';
 
 /** Plays one step. Rejects with Unmet when the Unity side does not do what it is to do. */
-export async function playStep(stage: Stage, step: FlatBridgeStep): Promise<void> {
-  if (isUnityStep(step)) return playUnityStep(stage, step);
-  if (isSurfaceStep(step)) return playSurfaceStep(stage, step);
-  if (isWatchingStep(step)) return playWatchingStep(stage, step);
+export async function playStep(bridgeRun: BridgeRun, step: FlatBridgeStep): Promise<void> {
+  if (isUnityStep(step)) return playUnityStep(bridgeRun, step);
+  if (isSurfaceStep(step)) return playSurfaceStep(bridgeRun, step);
+  if (isWatchingStep(step)) return playWatchingStep(bridgeRun, step);
   switch (step.do) {
     case 'hello':
-      return hello(stage, step);
+      return hello(bridgeRun, step);
     case 'deceive':
-      return deceive(stage, step);
+      return deceive(bridgeRun, step);
     case 'close':
-      return closeConnection(stage, step);
+      return closeConnection(bridgeRun, step);
     case 'fall_silent':
-      return fallSilent(stage);
+      return fallSilent(bridgeRun);
     case 'leave':
-      return stage.leave();
+      return bridgeRun.leave();
     case 'return':
-      return stage.listen(step.host);
+      return bridgeRun.listen(step.host);
     case 'no_connection':
-      return noConnection(stage, step);
+      return noConnection(bridgeRun, step);
     case 'raw':
-      return raw(stage, step);
+      return raw(bridgeRun, step);
     case 'stranger':
-      return stranger(stage, step);
+      return stranger(bridgeRun, step);
     case 'hold':
-      return presentLink(stage).hold();
+      return presentLink(bridgeRun).hold();
     case 'release':
-      return presentLink(stage).release(step.how);
+      return presentLink(bridgeRun).release(step.how);
     case 'execute':
-      return execute(stage, step);
+      return execute(bridgeRun, step);
     case 'resend':
-      return resend(stage, step);
+      return resend(bridgeRun, step);
     case 'flood':
-      return flood(stage, step);
+      return flood(bridgeRun, step);
     case 'flood_answered':
-      return floodAnswered(stage, step);
+      return floodAnswered(bridgeRun, step);
     case 'answer':
-      return answer(stage, step);
+      return answer(bridgeRun, step);
     case 'status':
-      return status(stage, step);
+      return status(bridgeRun, step);
     case 'cancel':
-      return cancel(stage, step);
+      return cancel(bridgeRun, step);
     case 'ack':
-      return acknowledge(stage, step);
+      return acknowledge(bridgeRun, step);
     case 'ping':
-      return ping(stage, step);
+      return ping(bridgeRun, step);
     case 'send':
-      return send(stage, step);
+      return send(bridgeRun, step);
   }
 }
 
@@ -86,30 +86,30 @@ type WatchingStep = StepOf<(typeof watchingSteps)[number]>;
 
 const isWatchingStep = (step: FlatBridgeStep): step is WatchingStep => watchingSteps.some((name) => name === step.do);
 
-async function playWatchingStep(stage: Stage, step: WatchingStep): Promise<void> {
+async function playWatchingStep(bridgeRun: BridgeRun, step: WatchingStep): Promise<void> {
   switch (step.do) {
     case 'update':
-      return update(stage, step);
+      return update(bridgeRun, step);
     case 'no_update':
-      return noUpdate(stage, step);
+      return noUpdate(bridgeRun, step);
     case 'push':
-      return push(stage, step);
+      return push(bridgeRun, step);
     case 'heartbeats':
-      return heartbeats(stage, step);
+      return heartbeats(bridgeRun, step);
     case 'logs':
-      stage.logs = step.answer;
+      bridgeRun.logs = step.answer;
       return;
     case 'log':
-      return log(stage, step);
+      return log(bridgeRun, step);
     case 'no_log':
-      return noLog(stage, step);
+      return noLog(bridgeRun, step);
     case 'log_total':
-      return logTotal(stage, step);
+      return logTotal(bridgeRun, step);
     case 'until':
-      return until(stage, step);
+      return until(bridgeRun, step);
     case 'wait':
       return new Promise((resolve) => setTimeout(resolve, step.for));
     case 'says':
-      return says(stage, step);
+      return says(bridgeRun, step);
   }
 }

@@ -2,7 +2,7 @@ import type { Received } from './editor-link.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { Finding } from '../report/model.ts';
 import { requests } from './connection-steps.ts';
-import type { SeenHello, Stage } from './stage.ts';
+import type { SeenHello, BridgeRun } from './bridge-run.ts';
 import { entriesOf, isTerminal, notifications } from './watching-steps.ts';
 
 /** A promise that holds in every case, whatever its steps are. */
@@ -10,7 +10,7 @@ interface Rule {
   readonly name: string;
   readonly requirements: readonly string[];
   /** A sentence for each breach. */
-  readonly breaches: (stage: Stage) => string[];
+  readonly breaches: (bridgeRun: BridgeRun) => string[];
 }
 
 const rules: readonly Rule[] = [
@@ -33,13 +33,13 @@ const rules: readonly Rule[] = [
 ];
 
 /** What was broken in a case that its steps did not look at. */
-export function judgeRules(stage: Stage): Finding[] {
+export function judgeRules(bridgeRun: BridgeRun): Finding[] {
   return rules.flatMap(({ name, requirements, breaches }) =>
-    breaches(stage).map((message) => ({ requirements: [...requirements], rule: name, message })),
+    breaches(bridgeRun).map((message) => ({ requirements: [...requirements], rule: name, message })),
   );
 }
 
-function startedTwice({ operations, ledger }: Stage): string[] {
+function startedTwice({ operations, ledger }: BridgeRun): string[] {
   return [...operations.keys()].flatMap((name) => {
     const starts = ledger.count(name, 'start');
     return starts > 1 ? [`${name} started ${starts} times under one log_id; expected at most once.`] : [];
@@ -47,15 +47,15 @@ function startedTwice({ operations, ledger }: Stage): string[] {
 }
 
 /** News of each operation in the order in which they came. */
-function newsOf(stage: Stage): (readonly [string, Stage['updates'][number]['params'][]])[] {
-  return [...stage.operations.values()].map(({ name, log_id }) => [
+function newsOf(bridgeRun: BridgeRun): (readonly [string, BridgeRun['updates'][number]['params'][]])[] {
+  return [...bridgeRun.operations.values()].map(({ name, log_id }) => [
     name,
-    stage.updates.filter(({ params }) => params.log_id === log_id).map(({ params }) => params),
+    bridgeRun.updates.filter(({ params }) => params.log_id === log_id).map(({ params }) => params),
   ]);
 }
 
-function endChanged(stage: Stage): string[] {
-  return newsOf(stage).flatMap(([name, news]) => {
+function endChanged(bridgeRun: BridgeRun): string[] {
+  return newsOf(bridgeRun).flatMap(([name, news]) => {
     const end = news.findIndex(({ state }) => isTerminal(state));
     const [first] = news.slice(end);
     const other =
@@ -70,8 +70,8 @@ function endChanged(stage: Stage): string[] {
   });
 }
 
-function updatesGoBack(stage: Stage): string[] {
-  return newsOf(stage).flatMap(([name, news]) => {
+function updatesGoBack(bridgeRun: BridgeRun): string[] {
+  return newsOf(bridgeRun).flatMap(([name, news]) => {
     let highest = news[0];
     for (const [index, each] of news.entries()) {
       if (highest !== undefined && each.seq === highest.seq && !isDeepStrictEqual(each, highest))
@@ -92,8 +92,8 @@ function updatesGoBack(stage: Stage): string[] {
   });
 }
 
-function partialsGoBack(stage: Stage): string[] {
-  return newsOf(stage).flatMap(([name, news]) => {
+function partialsGoBack(bridgeRun: BridgeRun): string[] {
+  return newsOf(bridgeRun).flatMap(([name, news]) => {
     const inOrder = news
       .toSorted((left, right) => left.seq - right.seq)
       .filter(({ partial_seq }) => partial_seq !== undefined);
@@ -116,15 +116,15 @@ function partialsGoBack(stage: Stage): string[] {
   });
 }
 
-function foreignNews(stage: Stage): string[] {
-  const told = stage.updates
+function foreignNews(bridgeRun: BridgeRun): string[] {
+  const told = bridgeRun.updates
     .filter(({ link, params }) => params.store_id !== link.storeId)
     .map(
       ({ link, params }) =>
         `An update of ${params.log_id} of store ${params.store_id} went to store ${link.storeId ?? '?'}.`,
     );
-  const owners = new Map([...stage.operations.values()].map(({ log_id, storeId }) => [log_id, storeId]));
-  const listed = stage.hellos.flatMap(({ link, params }) =>
+  const owners = new Map([...bridgeRun.operations.values()].map(({ log_id, storeId }) => [log_id, storeId]));
+  const listed = bridgeRun.hellos.flatMap(({ link, params }) =>
     params.operations
       .filter(({ log_id }) => owners.has(log_id) && owners.get(log_id) !== link.storeId)
       .map(({ log_id }) => `hello lists ${log_id}, which belongs to another store.`),
@@ -133,15 +133,15 @@ function foreignNews(stage: Stage): string[] {
 }
 
 /** Each hello with the one before it. */
-function pairs({ hellos }: Stage): (readonly [SeenHello, SeenHello])[] {
+function pairs({ hellos }: BridgeRun): (readonly [SeenHello, SeenHello])[] {
   return hellos.slice(1).flatMap((now, index) => {
     const before = hellos[index];
     return before === undefined ? [] : [[before, now] as const];
   });
 }
 
-function generationsGoBack(stage: Stage): string[] {
-  return pairs(stage).flatMap(([before, now]) => {
+function generationsGoBack(bridgeRun: BridgeRun): string[] {
+  return pairs(bridgeRun).flatMap(([before, now]) => {
     const [old, next] = [before.params, now.params];
     if (old.journal_id !== next.journal_id) return [];
     if (before.launch !== now.launch && next.generation <= old.generation)
@@ -154,7 +154,7 @@ function generationsGoBack(stage: Stage): string[] {
 }
 
 /** What the ledger shows to have started before a hello, the journal has counted. */
-function startsUncounted({ hellos, ledger }: Stage): string[] {
+function startsUncounted({ hellos, ledger }: BridgeRun): string[] {
   return hellos.flatMap(({ at, params }) => {
     const first = hellos.find((each) => each.params.journal_id === params.journal_id);
     if (first === undefined) return [];
@@ -169,10 +169,10 @@ function startsUncounted({ hellos, ledger }: Stage): string[] {
 }
 
 /** `started_at` is the evidence of a start whose own update was lost: absent only if it never started. */
-function startsUnsaid(stage: Stage): string[] {
-  return newsOf(stage).flatMap(([name, news]) => {
+function startsUnsaid(bridgeRun: BridgeRun): string[] {
+  return newsOf(bridgeRun).flatMap(([name, news]) => {
     const bare =
-      stage.ledger.count(name, 'start') === 0
+      bridgeRun.ledger.count(name, 'start') === 0
         ? undefined
         : news.find((each) => isTerminal(each.state) && Reflect.get(each, 'started_at') === undefined);
     return bare === undefined ? [] : [`${name} has started, and the news that it is ${bare.state} has no started_at.`];
@@ -180,8 +180,8 @@ function startsUnsaid(stage: Stage): string[] {
 }
 
 /** DOMAIN_RELOAD names the generation that ends, DOMAIN_RELOAD_RECOVERED the new one: each that of its connection. */
-function reloadsOfOthers(stage: Stage): string[] {
-  return stage.links.flatMap((link) => {
+function reloadsOfOthers(bridgeRun: BridgeRun): string[] {
+  return bridgeRun.links.flatMap((link) => {
     const told = notifications(link, 'editor/notification').filter(
       ({ type }) => type === 'DOMAIN_RELOAD' || type === 'DOMAIN_RELOAD_RECOVERED',
     );
@@ -197,8 +197,8 @@ function reloadsOfOthers(stage: Stage): string[] {
   });
 }
 
-function instancesMixed(stage: Stage): string[] {
-  return pairs(stage).flatMap(([before, now]) => {
+function instancesMixed(bridgeRun: BridgeRun): string[] {
+  return pairs(bridgeRun).flatMap(([before, now]) => {
     const isSame = before.params.instance_id === now.params.instance_id;
     if (before.launch === now.launch)
       return isSame ? [] : ['instance_id changed though the process is the same; it survives domain reloads.'];
@@ -208,18 +208,18 @@ function instancesMixed(stage: Stage): string[] {
   });
 }
 
-function userDisconnects(stage: Stage): string[] {
-  const count = stage.links
+function userDisconnects(bridgeRun: BridgeRun): string[] {
+  const count = bridgeRun.links
     .flatMap((link) => notifications(link, 'editor/notification'))
     .filter(({ type }) => type === 'USER_DISCONNECT').length;
   return count === 0 ? [] : [`USER_DISCONNECT was pushed ${count} times, and no user has disconnected anything.`];
 }
 
-function logIdsChange(stage: Stage): string[] {
+function logIdsChange(bridgeRun: BridgeRun): string[] {
   const byPlace = new Map<string, string>();
   const byId = new Map<string, string>();
   const breaches: string[] = [];
-  for (const link of stage.links)
+  for (const link of bridgeRun.links)
     for (const { params } of requests(link, 'logs/append'))
       for (const entry of params.entries) {
         const place = `${params.journal_id}/${entry.seq}`;
@@ -234,12 +234,12 @@ function logIdsChange(stage: Stage): string[] {
           breaches.push(`The log_id ${entry.log_id} stands for two different entries.`);
         byId.set(entry.log_id, content);
       }
-  return [...breaches.slice(0, 3), ...seqGaps(stage)];
+  return [...breaches.slice(0, 3), ...seqGaps(bridgeRun)];
 }
 
 /** Within a connection entries come oldest first. */
-function seqGaps(stage: Stage): string[] {
-  return stage.links.flatMap((link) =>
+function seqGaps(bridgeRun: BridgeRun): string[] {
+  return bridgeRun.links.flatMap((link) =>
     requests(link, 'logs/append').some(({ params }) =>
       params.entries.some(({ seq }, index) => seq <= (params.entries[index - 1]?.seq ?? 0)),
     )
@@ -248,7 +248,7 @@ function seqGaps(stage: Stage): string[] {
   );
 }
 
-function noncesRepeat({ links }: Stage): string[] {
+function noncesRepeat({ links }: BridgeRun): string[] {
   const nonces = links.flatMap((link) => [
     ...requests(link, 'auth/challenge').map(({ params }) => params.nonce),
     ...link.pushNonces,
@@ -258,7 +258,7 @@ function noncesRepeat({ links }: Stage): string[] {
     : ['A nonce was used for two connections; each connection has its own, or proofs can be replayed.'];
 }
 
-function tokenLeaks({ links, token, unity }: Stage): string[] {
+function tokenLeaks({ links, token, unity }: BridgeRun): string[] {
   const sent = links.some((link) => link.received.some(({ text }) => text.includes(token)))
     ? ['The token itself was sent over the wire.']
     : [];
@@ -274,7 +274,7 @@ function isPushFrame({ reading, text }: Received): boolean {
 }
 
 /** TCP only; a WebSocket has no second one. */
-function pushedOnTheFirst({ links, options }: Stage): string[] {
+function pushedOnTheFirst({ links, options }: BridgeRun): string[] {
   if (options.transport === 'ws') return [];
   return links.flatMap(({ number, received }) => {
     const astray = received.find((item) => isPushFrame(item) !== (item.isPush === true));
@@ -287,8 +287,8 @@ function pushedOnTheFirst({ links, options }: Stage): string[] {
   });
 }
 
-function heartbeatsOfOthers(stage: Stage): string[] {
-  return stage.links.flatMap((link) => {
+function heartbeatsOfOthers(bridgeRun: BridgeRun): string[] {
+  return bridgeRun.links.flatMap((link) => {
     const other = notifications(link, 'editor/heartbeat').find(({ generation }) => generation !== link.generation);
     return other === undefined
       ? []
@@ -297,5 +297,5 @@ function heartbeatsOfOthers(stage: Stage): string[] {
 }
 
 /** Ids of log entries with that message. */
-export const idsLogged = (stage: Stage, text: string): number =>
-  new Set(stage.links.flatMap(entriesOf).flatMap(({ message, log_id }) => (message === text ? [log_id] : []))).size;
+export const idsLogged = (bridgeRun: BridgeRun, text: string): number =>
+  new Set(bridgeRun.links.flatMap(entriesOf).flatMap(({ message, log_id }) => (message === text ? [log_id] : []))).size;

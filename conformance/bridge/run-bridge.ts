@@ -5,7 +5,7 @@ import { splitCommand } from '../lib/split-command.ts';
 import type { BridgeCase } from './bridge-case.ts';
 import { loadBridgeCases } from './load-bridge-cases.ts';
 import { playBridgeCase, type PlayOptions } from './play-bridge-case.ts';
-import type { UnitySide } from './stage.ts';
+import type { UnitySide } from './bridge-run.ts';
 
 /** What `--bridge` was asked to do. */
 export interface BridgeRunOptions {

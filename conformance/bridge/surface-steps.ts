@@ -8,7 +8,7 @@ import { presentLink } from './connection-steps.ts';
 import type { EditorLink } from './editor-link.ts';
 import { answerTo, ask, judgeError, judgeExecute, sendNew } from './operation-steps.ts';
 import { operationOf } from './operations.ts';
-import type { Stage } from './stage.ts';
+import type { BridgeRun } from './bridge-run.ts';
 import { NotOffered, Unmet } from './unmet.ts';
 import { waitFor, watchFor } from './wait.ts';
 import { entriesOf } from './watching-steps.ts';
@@ -32,68 +32,70 @@ export const isSurfaceStep = (step: FlatBridgeStep): step is SurfaceStep =>
 /** Steps that write into the project: only where the runner has made it. */
 export const writesIntoProject = (step: FlatBridgeStep): boolean => step.do === 'policy' || step.do === 'project_file';
 
-export async function playSurfaceStep(stage: Stage, step: SurfaceStep): Promise<void> {
+export async function playSurfaceStep(bridgeRun: BridgeRun, step: SurfaceStep): Promise<void> {
   switch (step.do) {
     case 'policy':
-      return writePolicy(stage, step);
+      return writePolicy(bridgeRun, step);
     case 'project_file':
-      return writeProjectFile(stage, step);
+      return writeProjectFile(bridgeRun, step);
     case 'read_resource':
-      return readResource(stage, step);
+      return readResource(bridgeRun, step);
     case 'resource':
-      return judgeResource(stage, { ...step, request: requestOf(stage, step.of) });
+      return judgeResource(bridgeRun, { ...step, request: requestOf(bridgeRun, step.of) });
     case 'no_resource':
-      return noResource(stage, step);
+      return noResource(bridgeRun, step);
     case 'call_tool':
-      return callTool(stage, step);
+      return callTool(bridgeRun, step);
     case 'tools':
-      return tools(stage, step);
+      return tools(bridgeRun, step);
     case 'refuse_tools':
-      return presentLink(stage).send(
+      return presentLink(bridgeRun).send(
         JSON.stringify({ jsonrpc: '2.0', method: 'tools/refused', params: { tools: step.tools } }),
         'whole',
       );
     case 'shows':
-      return shows(stage, step);
+      return shows(bridgeRun, step);
   }
 }
 
 const POLICY_FILE = 'ProjectSettings/mcp-unity-bridge-policy.json';
 
-function writePolicy(stage: Stage, { rules, text }: StepOf<'policy'>): void {
-  const path = stage.inProject(POLICY_FILE);
+function writePolicy(bridgeRun: BridgeRun, { rules, text }: StepOf<'policy'>): void {
+  const path = bridgeRun.inProject(POLICY_FILE);
   const content =
     text ??
     (rules === undefined
       ? undefined
       : JSON.stringify({ $schema: 'https://mcp-unity-bridge.dev/schema/1.0/Policy.schema.json', version: 1, rules }));
-  stage.recorder.fault(content === undefined ? 'the policy file is removed' : `the policy file is written: ${content}`);
+  bridgeRun.recorder.fault(
+    content === undefined ? 'the policy file is removed' : `the policy file is written: ${content}`,
+  );
   if (content === undefined) rmSync(path, { force: true });
   else writeFileSync(path, content);
 }
 
-function writeProjectFile(stage: Stage, step: StepOf<'project_file'>): void {
-  const path = stage.inProject(step.path);
+function writeProjectFile(bridgeRun: BridgeRun, step: StepOf<'project_file'>): void {
+  const path = bridgeRun.inProject(step.path);
   mkdirSync(dirname(path), { recursive: true });
   if (step.link_to === undefined)
     writeFileSync(path, step.base64 === undefined ? (step.text ?? '') : Buffer.from(step.base64, 'base64'));
-  else symlinkSync(stage.inProject(step.link_to), path);
+  else symlinkSync(bridgeRun.inProject(step.link_to), path);
 }
 
 type ReadRequest = { readonly link: EditorLink; readonly id: number; readonly uri: string };
 
-function requestOf(stage: Stage, name: string): ReadRequest {
-  const request = stage.reads.get(name);
+function requestOf(bridgeRun: BridgeRun, name: string): ReadRequest {
+  const request = bridgeRun.reads.get(name);
   if (request === undefined)
-    throw new Error(`the case ${stage.case.slug} asks for the resource ${name}, which was never read`);
+    throw new Error(`the case ${bridgeRun.case.slug} asks for the resource ${name}, which was never read`);
   return request;
 }
 
-async function readResource(stage: Stage, step: StepOf<'read_resource'>): Promise<void> {
-  const link = presentLink(stage);
+async function readResource(bridgeRun: BridgeRun, step: StepOf<'read_resource'>): Promise<void> {
+  const link = presentLink(bridgeRun);
   const request = { link, id: await ask(link, { method: 'resource/read', params: { uri: step.uri } }), uri: step.uri };
-  if (step.as !== undefined) stage.reads.set(step.as, request);
-  if (step.wait !== false) await judgeResource(stage, { ...step, request });
+  if (step.as !== undefined) bridgeRun.reads.set(step.as, request);
+  if (step.wait !== false) await judgeResource(bridgeRun, { ...step, request });
 }
 
 type Wanted = Pick<
@@ -101,10 +103,10 @@ type Wanted = Pick<
   'mime_type' | 'encoding' | 'content' | 'includes' | 'members' | 'error' | 'within'
 > & { readonly request: ReadRequest };
 
-async function judgeResource(stage: Stage, wanted: Wanted): Promise<void> {
+async function judgeResource(bridgeRun: BridgeRun, wanted: Wanted): Promise<void> {
   const { link, id, uri } = wanted.request;
   const what = `resource/read of ${JSON.stringify(uri)}`;
-  const answer = await answerTo(stage, { link, id, what, within: wanted.within });
+  const answer = await answerTo(bridgeRun, { link, id, what, within: wanted.within });
   if (!judgeError(answer, { what, error: wanted.error }) || answer.method !== 'resource/read') return;
   const difference = whatDiffers(answer.result, wanted);
   if (difference !== undefined)
@@ -130,9 +132,9 @@ function hasMember(text: string, member: string): boolean {
   }
 }
 
-async function noResource(stage: Stage, step: StepOf<'no_resource'>): Promise<void> {
-  const { link, id, uri } = requestOf(stage, step.of);
-  await watchFor(stage, step.for, () => {
+async function noResource(bridgeRun: BridgeRun, step: StepOf<'no_resource'>): Promise<void> {
+  const { link, id, uri } = requestOf(bridgeRun, step.of);
+  await watchFor(bridgeRun, step.for, () => {
     const answered = link.received.some(
       ({ reading }) =>
         reading.ok &&
@@ -146,21 +148,23 @@ async function noResource(stage: Stage, step: StepOf<'no_resource'>): Promise<vo
   });
 }
 
-async function callTool(stage: Stage, step: StepOf<'call_tool'>): Promise<void> {
-  const operation = operationOf(stage, step.as);
+async function callTool(bridgeRun: BridgeRun, step: StepOf<'call_tool'>): Promise<void> {
+  const operation = operationOf(bridgeRun, step.as);
   const given: unknown = JSON.parse(
-    JSON.stringify(step.arguments ?? {}).replaceAll('{{ledger}}', () => JSON.stringify(stage.ledger.path).slice(1, -1)),
+    JSON.stringify(step.arguments ?? {}).replaceAll('{{ledger}}', () =>
+      JSON.stringify(bridgeRun.ledger.path).slice(1, -1),
+    ),
   );
   const work = { tool: 'custom_tool', params: { name: step.tool, arguments: given } };
-  await sendNew(stage, operation, { work, approval: step.approval });
-  if (step.wait !== false) await judgeExecute(stage, operation, step);
+  await sendNew(bridgeRun, operation, { work, approval: step.approval });
+  if (step.wait !== false) await judgeExecute(bridgeRun, operation, step);
 }
 
-async function tools(stage: Stage, step: StepOf<'tools'>): Promise<void> {
-  const link = presentLink(stage);
-  const announced = stage.hellos.findLast((hello) => hello.link === link)?.params.tools ?? [];
+async function tools(bridgeRun: BridgeRun, step: StepOf<'tools'>): Promise<void> {
+  const link = presentLink(bridgeRun);
+  const announced = bridgeRun.hellos.findLast((hello) => hello.link === link)?.params.tools ?? [];
   const id = await ask(link, { method: 'tools/list', params: {} });
-  const answer = await answerTo(stage, { link, id, what: 'tools/list', within: step.within });
+  const answer = await answerTo(bridgeRun, { link, id, what: 'tools/list', within: step.within });
   if (!judgeError(answer, { what: 'tools/list', error: undefined }) || answer.method !== 'tools/list') return;
   const listed = answer.result.tools;
   const absent = step.has?.find(
@@ -180,8 +184,8 @@ const names = (list: readonly { readonly name: string }[]): string => list.map((
 
 const SHOWN_MS = 10_000;
 
-async function shows(stage: Stage, { words, log_type, within }: StepOf<'shows'>): Promise<void> {
-  const link = presentLink(stage);
+async function shows(bridgeRun: BridgeRun, { words, log_type, within }: StepOf<'shows'>): Promise<void> {
+  const link = presentLink(bridgeRun);
   const look = (): true | undefined =>
     entriesOf(link).some(
       (entry) =>
@@ -189,7 +193,7 @@ async function shows(stage: Stage, { words, log_type, within }: StepOf<'shows'>)
     )
       ? true
       : undefined;
-  await waitFor(stage, {
+  await waitFor(bridgeRun, {
     what: `a log entry (${log_type ?? 'of any type'}) with the words ${words.map((word) => JSON.stringify(word)).join(', ')}`,
     within: within ?? SHOWN_MS,
     link,

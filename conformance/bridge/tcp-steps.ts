@@ -5,7 +5,7 @@ import { limits, protocolVersion } from '../../generated/typescript/limits.ts';
 import { readFrameFromEditor } from '../../generated/typescript/rpc.ts';
 import type { StepOf } from './bridge-case.ts';
 import { presentLink } from './connection-steps.ts';
-import type { Stage } from './stage.ts';
+import type { BridgeRun } from './bridge-run.ts';
 import { Unmet } from './unmet.ts';
 import { waitFor } from './wait.ts';
 
@@ -16,14 +16,14 @@ const frame = (message: object): string => {
 };
 
 /** Bytes that are no frame end the connection, and nothing behind them is read. */
-export async function raw(stage: Stage, step: StepOf<'raw'>): Promise<void> {
-  const link = presentLink(stage);
+export async function raw(bridgeRun: BridgeRun, step: StepOf<'raw'>): Promise<void> {
+  const link = presentLink(bridgeRun);
   const id = link.nextId();
   link.expectAnswer(id, 'ping');
-  stage.recorder.fault('the server sends what is no frame');
+  bridgeRun.recorder.fault('the server sends what is no frame');
   await link.sendRaw(`${step.bytes}${frame({ id, method: 'ping', params: {} })}`);
   const what = `the connection to be closed after ${JSON.stringify(step.bytes.slice(0, 80))}`;
-  await waitFor(stage, {
+  await waitFor(bridgeRun, {
     what,
     within: step.within ?? END_MS,
     look: () => {
@@ -40,16 +40,18 @@ interface Heard {
 }
 
 /** Somebody else dials the Unity side. */
-export async function stranger(stage: Stage, step: StepOf<'stranger'>): Promise<void> {
-  stage.recorder.fault(`somebody else dials the Unity side${step.count === undefined ? '' : `, ${step.count} times`}`);
-  const heard = await Promise.all(Array.from({ length: step.count ?? 1 }, () => dial(stage, step)));
-  for (const one of heard) await judge(stage, step, one);
+export async function stranger(bridgeRun: BridgeRun, step: StepOf<'stranger'>): Promise<void> {
+  bridgeRun.recorder.fault(
+    `somebody else dials the Unity side${step.count === undefined ? '' : `, ${step.count} times`}`,
+  );
+  const heard = await Promise.all(Array.from({ length: step.count ?? 1 }, () => dial(bridgeRun, step)));
+  for (const one of heard) await judge(bridgeRun, step, one);
 }
 
-async function dial(stage: Stage, { sends, attach }: StepOf<'stranger'>): Promise<Heard> {
+async function dial(bridgeRun: BridgeRun, { sends, attach }: StepOf<'stranger'>): Promise<Heard> {
   const heard: Heard = { messages: [], isOver: false };
-  const socket = createConnection(stage.port, '127.0.0.1');
-  stage.strangers.push(socket);
+  const socket = createConnection(bridgeRun.port, '127.0.0.1');
+  bridgeRun.strangers.push(socket);
   const decoder = createFrameDecoder({
     limit: () => limits.frame_limit_bytes,
     message: (text) => heard.messages.push(text),
@@ -76,7 +78,7 @@ function connected(socket: Socket): Promise<void> {
 }
 
 async function judge(
-  stage: Stage,
+  bridgeRun: BridgeRun,
   { sends, ends, error, within = END_MS }: StepOf<'stranger'>,
   heard: Heard,
 ): Promise<void> {
@@ -86,9 +88,9 @@ async function judge(
     if (wrong !== undefined) throw new Unmet(`${who} was told: ${wrong.slice(0, 300)}`);
     return heard.messages.find((text) => error !== undefined && errorCodeOf(text) === bridgeErrors[error].number);
   };
-  if (error !== undefined) await poll(stage, { what: `the error ${error} to ${who}`, within, look: told });
+  if (error !== undefined) await poll(bridgeRun, { what: `the error ${error} to ${who}`, within, look: told });
   if (ends === true)
-    await poll(stage, {
+    await poll(bridgeRun, {
       what: `the connection of ${who} to be closed by the Unity side`,
       within,
       look: () => (heard.isOver ? true : undefined),
@@ -108,11 +110,11 @@ interface Poll<T> {
   readonly look: () => T | undefined;
 }
 
-/** What strangers see is no event of the stage. */
-async function poll<T>(stage: Stage, { what, within, look }: Poll<T>): Promise<void> {
-  const deadline = stage.now() + within * stage.options.patience;
+/** What unauthenticated peers see is not an event of the run. */
+async function poll<T>(bridgeRun: BridgeRun, { what, within, look }: Poll<T>): Promise<void> {
+  const deadline = bridgeRun.now() + within * bridgeRun.options.patience;
   while (look() === undefined) {
-    if (stage.now() > deadline) throw new Unmet(`Waited ${within} ms in vain for ${what}.`);
+    if (bridgeRun.now() > deadline) throw new Unmet(`Waited ${within} ms in vain for ${what}.`);
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }

@@ -1,5 +1,5 @@
 import type { FlatBridgeStep, StepOf } from './bridge-case.ts';
-import type { Stage } from './stage.ts';
+import type { BridgeRun } from './bridge-run.ts';
 import { waitFor } from './wait.ts';
 
 const unitySteps = [
@@ -18,31 +18,31 @@ export const isUnityStep = (step: FlatBridgeStep): step is UnityStep => unitySte
 
 const QUIT_MS = 10_000;
 
-export async function playUnityStep(stage: Stage, step: UnityStep): Promise<void> {
+export async function playUnityStep(bridgeRun: BridgeRun, step: UnityStep): Promise<void> {
   switch (step.do) {
     case 'start_unity':
-      return stage.startUnity();
+      return bridgeRun.startUnity();
     case 'kill_unity':
-      return stage.killUnity();
+      return bridgeRun.killUnity();
     case 'quit_unity':
-      stage.recorder.fault('Unity is asked to quit (SIGTERM)');
-      stage.unity?.signal('SIGTERM');
-      await waitFor(stage, {
+      bridgeRun.recorder.fault('Unity is asked to quit (SIGTERM)');
+      bridgeRun.unity?.signal('SIGTERM');
+      await waitFor(bridgeRun, {
         what: 'the Unity command to end after SIGTERM',
         within: QUIT_MS,
         unityMayEnd: true,
-        look: () => stage.unity?.ended,
+        look: () => bridgeRun.unity?.ended,
       });
       return;
     case 'suspend_unity':
-      stage.recorder.fault('all threads of Unity stand still (SIGSTOP)');
-      return stage.unity?.signal('SIGSTOP');
+      bridgeRun.recorder.fault('all threads of Unity stand still (SIGSTOP)');
+      return bridgeRun.unity?.signal('SIGSTOP');
     case 'resume_unity':
-      stage.recorder.fault('the threads of Unity go on (SIGCONT)');
-      return stage.unity?.signal('SIGCONT');
+      bridgeRun.recorder.fault('the threads of Unity go on (SIGCONT)');
+      return bridgeRun.unity?.signal('SIGCONT');
     case 'delete_journal':
-      return stage.deleteJournal();
+      return bridgeRun.deleteJournal();
     case 'copy_project':
-      return stage.copyProject();
+      return bridgeRun.copyProject();
   }
 }

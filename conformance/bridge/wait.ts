@@ -1,5 +1,5 @@
 import type { EditorLink, Received } from './editor-link.ts';
-import type { Stage } from './stage.ts';
+import type { BridgeRun } from './bridge-run.ts';
 import { Unmet } from './unmet.ts';
 
 export interface Wait<T> {
@@ -14,8 +14,8 @@ export interface Wait<T> {
 }
 
 /** Resolves with the first value that is not undefined. Rejects with Unmet: every wait ends. */
-export async function waitFor<T>(stage: Stage, wait: Wait<T>): Promise<T> {
-  const limit = wait.within * stage.options.patience;
+export async function waitFor<T>(bridgeRun: BridgeRun, wait: Wait<T>): Promise<T> {
+  const limit = wait.within * bridgeRun.options.patience;
   return new Promise<T>((resolve, reject) => {
     const finish = (settle: () => void): void => {
       clearTimeout(timer);
@@ -30,11 +30,11 @@ export async function waitFor<T>(stage: Stage, wait: Wait<T>): Promise<T> {
         return finish(() => reject(error instanceof Error ? error : new Error(String(error))));
       }
       if (found !== undefined) return finish(() => resolve(found));
-      if (stage.unity?.ended !== undefined && wait.unityMayEnd !== true)
+      if (bridgeRun.unity?.ended !== undefined && wait.unityMayEnd !== true)
         return finish(() =>
           reject(
             new Unmet(
-              `The Unity command ended while the runner waited for ${wait.what}: ${stage.unity?.ended ?? ''}.${lastWords(stage)}`,
+              `The Unity command ended while the runner waited for ${wait.what}: ${bridgeRun.unity?.ended ?? ''}.${lastWords(bridgeRun)}`,
             ),
           ),
         );
@@ -44,20 +44,20 @@ export async function waitFor<T>(stage: Stage, wait: Wait<T>): Promise<T> {
         );
     };
     const timer = setTimeout(() => {
-      stage.ledger.look();
+      bridgeRun.ledger.look();
       finish(() => {
         const found = wait.look();
         if (found !== undefined) return resolve(found);
-        reject(new Unmet(`Waited ${limit} ms in vain for ${wait.what}. ${recent(wait.link ?? stage.link)}`));
+        reject(new Unmet(`Waited ${limit} ms in vain for ${wait.what}. ${recent(wait.link ?? bridgeRun.link)}`));
       });
     }, limit);
-    const watching = stage.onChange(look);
+    const watching = bridgeRun.onChange(look);
     look();
   });
 }
 
 /** Lets time pass, and fails as soon as something happens that may not. */
-export async function watchFor(stage: Stage, ms: number, look: () => void): Promise<void> {
+export async function watchFor(bridgeRun: BridgeRun, ms: number, look: () => void): Promise<void> {
   let failure: Error | undefined;
   await new Promise<void>((resolve) => {
     const finish = (): void => {
@@ -74,7 +74,7 @@ export async function watchFor(stage: Stage, ms: number, look: () => void): Prom
       }
     };
     const timer = setTimeout(finish, ms);
-    const watching = stage.onChange(check);
+    const watching = bridgeRun.onChange(check);
     check();
   });
   if (failure !== undefined) throw failure;
@@ -98,7 +98,7 @@ const briefly = ({ text }: Received): string =>
 const LAST_WORDS_CHARS = 600;
 
 /** What the Unity command said last. */
-export function lastWords({ unity }: Stage): string {
+export function lastWords({ unity }: BridgeRun): string {
   const words = unity?.output.trimEnd().slice(-LAST_WORDS_CHARS) ?? '';
   return words === '' ? '' : ` It said: ${words}`;
 }

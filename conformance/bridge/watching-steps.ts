@@ -5,7 +5,7 @@ import type { StepOf } from './bridge-case.ts';
 import { presentLink, requests } from './connection-steps.ts';
 import { frameOf, type EditorLink } from './editor-link.ts';
 import { operationOf } from './operations.ts';
-import type { SeenUpdate, Stage } from './stage.ts';
+import type { SeenUpdate, BridgeRun } from './bridge-run.ts';
 import { Unmet } from './unmet.ts';
 import { waitFor, watchFor } from './wait.ts';
 
@@ -14,13 +14,13 @@ const WAIT_MS = 10_000;
 const oneOf = (states: string | readonly string[]): readonly string[] =>
   typeof states === 'string' ? [states] : states;
 
-export async function update(stage: Stage, step: StepOf<'update'>): Promise<void> {
-  const link = presentLink(stage);
-  const operation = operationOf(stage, step.of);
+export async function update(bridgeRun: BridgeRun, step: StepOf<'update'>): Promise<void> {
+  const link = presentLink(bridgeRun);
+  const operation = operationOf(bridgeRun, step.of);
   const wanted = oneOf(step.state);
   const since = step.again === true ? operation.sentAt : 0;
   const look = (): SeenUpdate | undefined => {
-    const news = stage.updates.filter(
+    const news = bridgeRun.updates.filter(
       (each) => each.link === link && each.params.log_id === operation.log_id && each.at >= since,
     );
     const found = news.find(({ params }) => wanted.includes(params.state) && whatDiffers(step, params) === undefined);
@@ -37,7 +37,7 @@ export async function update(stage: Stage, step: StepOf<'update'>): Promise<void
       { got },
     );
   };
-  await waitFor(stage, {
+  await waitFor(bridgeRun, {
     what: `an operation/update that says that ${step.of} is ${wanted.join(' or ')}`,
     within: step.within ?? WAIT_MS,
     link,
@@ -61,13 +61,13 @@ function whatDiffers(step: StepOf<'update'>, params: SeenUpdate['params']): stri
   return undefined;
 }
 
-export async function noUpdate(stage: Stage, step: StepOf<'no_update'>): Promise<void> {
-  const link = presentLink(stage);
-  const { log_id } = operationOf(stage, step.of);
+export async function noUpdate(bridgeRun: BridgeRun, step: StepOf<'no_update'>): Promise<void> {
+  const link = presentLink(bridgeRun);
+  const { log_id } = operationOf(bridgeRun, step.of);
   const states = step.state === undefined ? undefined : oneOf(step.state);
-  const known = stage.updates.length;
-  await watchFor(stage, step.for, () => {
-    const told = stage.updates
+  const known = bridgeRun.updates.length;
+  await watchFor(bridgeRun, step.for, () => {
+    const told = bridgeRun.updates
       .slice(known)
       .find(
         (each) => each.link === link && each.params.log_id === log_id && states?.includes(each.params.state) !== false,
@@ -97,8 +97,8 @@ function isOf<M extends EditorNotification>(
   return frame.method === method;
 }
 
-export async function push(stage: Stage, step: StepOf<'push'>): Promise<void> {
-  const link = presentLink(stage);
+export async function push(bridgeRun: BridgeRun, step: StepOf<'push'>): Promise<void> {
+  const link = presentLink(bridgeRun);
   const look = (): true | undefined =>
     notifications(link, 'editor/notification').some(
       ({ type, payload }) => type === step.type && holds(payload, step.payload),
@@ -106,7 +106,7 @@ export async function push(stage: Stage, step: StepOf<'push'>): Promise<void> {
       ? true
       : undefined;
   const what = `the push notification ${step.type}${step.payload === undefined ? '' : ` with ${JSON.stringify(step.payload)}`}`;
-  await waitFor(stage, { what, within: step.within ?? WAIT_MS, link, unityMayEnd: true, look });
+  await waitFor(bridgeRun, { what, within: step.within ?? WAIT_MS, link, unityMayEnd: true, look });
 }
 
 function holds(payload: unknown, wanted: Readonly<Record<string, unknown>> | undefined): boolean {
@@ -114,10 +114,10 @@ function holds(payload: unknown, wanted: Readonly<Record<string, unknown>> | und
   return Object.entries(wanted ?? {}).every(([key, value]) => isDeepStrictEqual(Reflect.get(payload, key), value));
 }
 
-export async function heartbeats(stage: Stage, step: StepOf<'heartbeats'>): Promise<void> {
-  const link = presentLink(stage);
+export async function heartbeats(bridgeRun: BridgeRun, step: StepOf<'heartbeats'>): Promise<void> {
+  const link = presentLink(bridgeRun);
   const before = notifications(link, 'editor/heartbeat').length;
-  const running = (step.running ?? []).map((name) => operationOf(stage, name).log_id);
+  const running = (step.running ?? []).map((name) => operationOf(bridgeRun, name).log_id);
   const look = (): true | undefined => {
     const fit = notifications(link, 'editor/heartbeat')
       .slice(before)
@@ -137,7 +137,7 @@ export async function heartbeats(stage: Stage, step: StepOf<'heartbeats'>): Prom
     step.main_thread_age_at_least === undefined
       ? ''
       : ` with main_thread_age_ms of at least ${step.main_thread_age_at_least}`;
-  await waitFor(stage, {
+  await waitFor(bridgeRun, {
     what: `${step.count} heartbeats${age}${running.length > 0 ? ` that name ${step.running?.join(', ') ?? ''} as running` : ''}`,
     within: step.within ?? WAIT_MS,
     link,
@@ -149,19 +149,19 @@ export async function heartbeats(stage: Stage, step: StepOf<'heartbeats'>): Prom
 export const entriesOf = (link: EditorLink): LogEntry[] =>
   requests(link, 'logs/append').flatMap(({ params }) => params.entries);
 
-export async function log(stage: Stage, step: StepOf<'log'>): Promise<void> {
-  const link = presentLink(stage);
+export async function log(bridgeRun: BridgeRun, step: StepOf<'log'>): Promise<void> {
+  const link = presentLink(bridgeRun);
   const times = step.times ?? 1;
   const look = (): true | undefined =>
     entriesOf(link).filter(({ message }) => message === step.message).length >= times ? true : undefined;
-  await waitFor(stage, {
+  await waitFor(bridgeRun, {
     what: `a log entry ${JSON.stringify(step.message)}${times === 1 ? '' : `, ${times} times`}`,
     within: step.within ?? WAIT_MS,
     link,
     look,
   });
   if (step.before_end_of !== undefined)
-    cameBeforeEnd(link, { ...step, times }, operationOf(stage, step.before_end_of).log_id);
+    cameBeforeEnd(link, { ...step, times }, operationOf(bridgeRun, step.before_end_of).log_id);
 }
 
 function cameBeforeEnd(
@@ -188,9 +188,9 @@ function cameBeforeEnd(
     );
 }
 
-export async function noLog(stage: Stage, step: StepOf<'no_log'>): Promise<void> {
-  const link = presentLink(stage);
-  await watchFor(stage, step.for, () => {
+export async function noLog(bridgeRun: BridgeRun, step: StepOf<'no_log'>): Promise<void> {
+  const link = presentLink(bridgeRun);
+  await watchFor(bridgeRun, step.for, () => {
     if (entriesOf(link).some(({ message }) => message === step.message))
       throw new Unmet(
         `The log entry ${JSON.stringify(step.message)} was sent again though the server had said that it is stored.`,
@@ -198,16 +198,16 @@ export async function noLog(stage: Stage, step: StepOf<'no_log'>): Promise<void>
   });
 }
 
-export async function logTotal(stage: Stage, step: StepOf<'log_total'>): Promise<void> {
-  const link = presentLink(stage);
+export async function logTotal(bridgeRun: BridgeRun, step: StepOf<'log_total'>): Promise<void> {
+  const link = presentLink(bridgeRun);
   const told = (): number =>
     new Set(
-      stage.links
+      bridgeRun.links
         .flatMap(entriesOf)
         .flatMap(({ message, log_id }) => (message.startsWith(step.begins) ? [log_id] : [])),
     ).size;
   const count = (): number => {
-    const dropped = new Map(stage.links.flatMap(entriesOf).map((entry) => [entry.log_id, entry.dropped ?? 0]));
+    const dropped = new Map(bridgeRun.links.flatMap(entriesOf).map((entry) => [entry.log_id, entry.dropped ?? 0]));
     return [...dropped.values()].reduce((sum, each) => sum + each, told());
   };
   const look = (): true | undefined => {
@@ -222,7 +222,7 @@ export async function logTotal(stage: Stage, step: StepOf<'log_total'>): Promise
       );
   };
   try {
-    await waitFor(stage, {
+    await waitFor(bridgeRun, {
       what: `all ${step.total} entries that begin with ${JSON.stringify(step.begins)}, or an entry that counts those that were dropped`,
       within: step.within ?? WAIT_MS,
       link,
@@ -239,8 +239,8 @@ export async function logTotal(stage: Stage, step: StepOf<'log_total'>): Promise
   }
 }
 
-export async function until(stage: Stage, step: StepOf<'until'>): Promise<void> {
-  const { ledger } = stage;
+export async function until(bridgeRun: BridgeRun, step: StepOf<'until'>): Promise<void> {
+  const { ledger } = bridgeRun;
   const wanted = [
     { mark: 'start', count: step.starts },
     { mark: 'resume', count: step.resumes },
@@ -251,12 +251,12 @@ export async function until(stage: Stage, step: StepOf<'until'>): Promise<void> 
   const what = wanted
     .flatMap(({ mark, count }) => (count === undefined ? [] : [`${count} ${mark}${count === 1 ? '' : 's'}`]))
     .join(' and ');
-  await waitFor(stage, { what: `${what} of ${step.of} in the ledger`, within: step.within ?? WAIT_MS, look });
+  await waitFor(bridgeRun, { what: `${what} of ${step.of} in the ledger`, within: step.within ?? WAIT_MS, look });
 }
 
-export async function says(stage: Stage, step: StepOf<'says'>): Promise<void> {
-  const look = (): true | undefined => (stage.unity?.output.includes(step.text) === true ? true : undefined);
-  await waitFor(stage, {
+export async function says(bridgeRun: BridgeRun, step: StepOf<'says'>): Promise<void> {
+  const look = (): true | undefined => (bridgeRun.unity?.output.includes(step.text) === true ? true : undefined);
+  await waitFor(bridgeRun, {
     what: `the words ${JSON.stringify(step.text)} on the output of the Unity command`,
     within: step.within ?? WAIT_MS,
     look,

@@ -60,7 +60,8 @@ describe('the action, played here with a stand-in for the runner', () => {
       if (args.includes('crash')) process.exit(3);
       const bad = args.includes('bad');
       mkdirSync('out dir', { recursive: true });
-      writeFileSync('out dir/results.jsonl', JSON.stringify({ verdict: bad ? 'nonconformant' : 'conformant', level: bad ? 'none' : 'L1' }) + '\\n{}\\n');
+      const level = args.includes('--behaviour') ? { kind: 'behaviour' } : undefined;
+      writeFileSync('out dir/results.jsonl', JSON.stringify(level ?? { verdict: bad ? 'nonconformant' : 'conformant', level: bad ? 'none' : 'L1' }) + '\\n{}\\n');
       writeFileSync('out dir/summary.md', '## summary of the run\\n');
       process.exit(bad ? 1 : 0);`;
     writeFileSync(join(folder, 'runner.cjs'), runner);
@@ -85,6 +86,20 @@ describe('the action, played here with a stand-in for the runner', () => {
         with: { name: 'conformance-report', path: 'out dir', 'if-no-files-found': 'warn' },
       },
     ]);
+  });
+
+  test.each([
+    [{ manifest: 'my bridge.yaml' }, 0, 'conformant', '"--behaviour","--manifest","my bridge.yaml"'],
+    [
+      { server: 'bad', call: 'run {"code": "{{code}}"}', 'own-timeout': '900' },
+      1,
+      'nonconformant',
+      String.raw`"--server","bad","--behaviour","--call","run {\"code\": \"{{code}}\"}","--own-timeout","900"`,
+    ],
+  ])('judges level B with %j', (inputs, code, verdict, words) => {
+    const outcome = run(inputs);
+    expect(outcome).toMatchObject({ code, outputs: { verdict, level: 'B' } });
+    expect(outcome.output).toContain(words);
   });
 
   test('fails with the exit code of the runner, after the upload', () => {

@@ -182,7 +182,7 @@ describe('the careful server', () => {
         error_code: 'interrupted',
         partial_result: 1,
       });
-      expect(await envelopeOf(server, 'unity_get_result', { log_id: second.log_id, timeout: 1_000 })).toMatchObject({
+      expect(await envelopeOf(server, 'unity_get_result', { log_id: second.log_id, timeout: 20_000 })).toMatchObject({
         status: 'completed',
         result: 2,
       });
@@ -213,7 +213,7 @@ describe('the careful server', () => {
         { result: { kind: 'operation' } },
       ]);
       process.kill(pid, 'SIGCONT');
-      expect(await look('unity_get_result', { log_id: held.log_id, timeout: 2_000 })).toMatchObject({ result: 2 });
+      expect(await look('unity_get_result', { log_id: held.log_id, timeout: 20_000 })).toMatchObject({ result: 2 });
     },
   );
 

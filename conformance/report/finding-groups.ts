@@ -1,5 +1,5 @@
 import { worstFindingsFirst } from './harms.ts';
-import type { Finding } from './model.ts';
+import type { CaseResult, Finding } from './model.ts';
 
 /** Findings that say the same of several calls. */
 export interface FindingGroup {
@@ -16,6 +16,29 @@ export function findingGroups(findings: readonly Finding[]): readonly FindingGro
     else group.push(finding);
   }
   return [...groups.values()].map((group) => ({ findings: group }));
+}
+
+/** A finding that several cases have. */
+export interface CommonFinding {
+  readonly message: string;
+  readonly cases: readonly string[];
+}
+
+/** What so many cases have in common, the most frequent first: often one thing that is missing. */
+export function commonFindings(results: readonly CaseResult[], atLeast: number): readonly CommonFinding[] {
+  const byShape = new Map<string, { readonly message: string; readonly cases: Set<string> }>();
+  for (const { id, findings } of results)
+    for (const finding of findings) {
+      // Cases have promises of their own: what was seen is what they share.
+      const shape = shapeOf({ ...finding, requirements: [] });
+      const common = byShape.get(shape) ?? { message: finding.message, cases: new Set() };
+      byShape.set(shape, common);
+      common.cases.add(id);
+    }
+  return [...byShape.values()]
+    .filter(({ cases }) => cases.size >= atLeast)
+    .map(({ message, cases }) => ({ message, cases: [...cases] }))
+    .toSorted((a, b) => b.cases.length - a.cases.length);
 }
 
 /** The sentence without what it names: the call in front, values, ids, numbers. Long values are often the answer itself. */

@@ -27,6 +27,7 @@ async function run(...argv: readonly string[]): Promise<number> {
     startedAt: '2026-01-01T00:00:00Z',
     print: (line) => void printed.push(line),
     complain: (line) => void complaints.push(line),
+    asTyped: (text) => text,
     progress: undefined,
   });
 }
@@ -65,6 +66,17 @@ test(
     expect(lines.filter((line) => !isLine(line))).toEqual([]);
   },
 );
+
+test('the server is started where the command was typed', { timeout: LONG_MS }, async () => {
+  const before = process.cwd();
+  process.chdir(join(import.meta.dirname, '../examples'));
+  try {
+    const here = ['--server', 'node naive-server/server.mjs', '--call', code, '--own-timeout', '1000', '--case', 'B01'];
+    expect([await run(...here), complaints]).toEqual([0, []]);
+  } finally {
+    process.chdir(before);
+  }
+});
 
 test('a server without the tool is told so at once, with what it has', { timeout: LONG_MS }, async () => {
   expect(await run('--server', server, '--call', 'run_csharp {"code": "{{code}}"}')).toBe(3);

@@ -1,5 +1,6 @@
-import { jsonLine } from '../../server/lib/json-line.ts';
+import { jsonLine } from '../../server/lib/json.ts';
 import { CouldNotRun } from '../script/could-not-run.ts';
+import { writeBehaviourFiles } from './behaviour-files.ts';
 import { guarded, type Setting } from './run-conformance.ts';
 import { exitCodes } from './verdict.ts';
 import { lookAtTools } from '../behaviour/look-at-tools.ts';
@@ -11,7 +12,7 @@ const WRONG_USAGE = 2;
 
 /** Plays level B, writes the results, says what was seen. `bin`: the entry of this package. Resolves to the exit code. */
 export async function runBehaviourCommand(options: BehaviourOptions, bin: string, setting: Setting): Promise<number> {
-  const { given, rows, jobs, repeat, out, json } = options;
+  const { given, rows, jobs, repeat, out, json, runUrl } = options;
   const subject = behaviourSubject(given, bin);
   if (typeof subject === 'string' || chooseRows(rows).length === 0) {
     const what =
@@ -27,12 +28,15 @@ export async function runBehaviourCommand(options: BehaviourOptions, bin: string
       jobs,
       repeat,
       startedAt: setting.startedAt,
+      ...(runUrl === undefined ? {} : { runUrl }),
       played: ({ row, name }) => setting.progress?.(`${row} ${name}`),
     });
     setting.progress?.('');
     const file = writeResults(run, out);
+    const told = tellRun(run, file);
+    writeBehaviourFiles(run, told, out);
     if (json) for (const line of [run.header, ...run.cells]) setting.print(jsonLine(line));
-    else for (const line of tellRun(run, file)) setting.print(line);
+    else for (const line of told) setting.print(line);
     return exitCodeOf(run);
   });
 }

@@ -170,10 +170,11 @@ async function lookFirst(target: RealTarget, { options, cases, replay }: Looking
       throw new CouldNotRun('the server declares no tools in its answer to initialize: expected capabilities.tools.');
     const listed = await listTools(probe.client);
     const obstacle = await findObstacle(probe, listed, cases.length === 0 ? EDITOR_FOR_L0_MS : EDITOR_MS);
-    const { tool_names } = probe.opened;
+    const { tool_names, tool_mapping = {} } = probe.opened;
     const view = {
       client: probe.client,
       tool_names,
+      tool_mapping,
       wrong: probe.wrong,
       ask: probe.ask,
       hasEditor: obstacle === undefined,

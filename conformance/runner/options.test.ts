@@ -68,6 +68,14 @@ test.each<[string[], object]>([
   [['smoke', '--adapter', 'x'], { do: 'smoke' }],
   [['own-adapter', '--bin', '/x'], { do: 'own-adapter', bin: '/x', transport: 'ws' }],
   [['own-adapter', '--bridge', 'tcp'], { do: 'own-adapter', transport: 'tcp' }],
+  [
+    ['board', '--results', 'a.jsonl', 'b.jsonl', '--results', 'c.jsonl', '--disputed', 'd.yaml'],
+    { do: 'board', options: { results: ['a.jsonl', 'c.jsonl', 'b.jsonl'], disputed: 'd.yaml', out: 'board' } },
+  ],
+  [
+    ['--behaviour', '--manifest', 'm.yaml', '--checkout', 'a/b=/c', '--run-url', 'https://example.org/1'],
+    { do: 'behaviour', options: { given: { checkout: 'a/b=/c' }, runUrl: 'https://example.org/1', out: 'report' } },
+  ],
 ])('%j is understood', (argv, command) => {
   expect(readOptions(argv, own)).toMatchObject(command);
 });
@@ -90,11 +98,13 @@ test.each<[string[], RegExp]>([
   [['--server', 'x', '--jobs', '0'], /^expected a whole number of at least 1 as --jobs, got "0"$/],
   [['--server', 'x', '--repeat', 'often'], /--repeat, got "often"$/],
   [['--loud'], /^Unknown option '--loud'/],
-  [['sing'], /^expected smoke, list or schema, or none of them, got sing$/],
+  [['sing'], /^expected smoke, list, board or schema, or none of them, got sing$/],
   [
     ['schema', 'everything'],
     /^expected schema and one of case, adapter, results, manifest, behaviour, got schema everything/,
   ],
+  [['board'], /^expected --results and files that conformance --behaviour has written, got none$/],
+  [['--behaviour', '--manifest', 'm', '--run-url', 'x'], /^expected an address such as .* as --run-url, got "x"$/],
   [['smoke', 'now', '--adapter', 'x'], /^expected one word at most/],
 ])('%j is refused with what was expected', (argv, message) => {
   expect(readOptions(argv, own)).toEqual({ do: 'wrong', message: expect.stringMatching(message) });

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { otherCapabilities, type Capability } from '../script/case.ts';
 import type { BehaviourOptions } from '../behaviour/options.ts';
+import type { BoardOptions } from '../board/board-options.ts';
 import { splitCommand } from '../lib/split-command.ts';
 
 /** What is tested. */
@@ -48,6 +49,7 @@ export interface ConformanceOptions {
 export type Command =
   | { readonly do: 'run' | 'smoke'; readonly options: ConformanceOptions }
   | { readonly do: 'behaviour'; readonly options: BehaviourOptions }
+  | { readonly do: 'board'; readonly options: BoardOptions }
   | { readonly do: 'list'; readonly cases: readonly string[] }
   | { readonly do: 'schema'; readonly of: (typeof schemas)[number] }
   | {
@@ -62,6 +64,7 @@ export type Command =
 export const usage = `Usage: mcp-unity-bridge conformance [smoke] <what to test> [options]
        mcp-unity-bridge conformance list [--case <glob>]
        mcp-unity-bridge conformance --behaviour <what to test> [options]
+       mcp-unity-bridge conformance board --results <file>... [--disputed <file>] [--out <dir>]
        mcp-unity-bridge conformance schema case|adapter|results|manifest|behaviour
 
 What to test, one of:
@@ -83,16 +86,22 @@ What to test, one of:
 
 With --behaviour, for bridges with tools of any name; judged is how often work starts, and whose answer comes, one of:
   --manifest <file>      a bridge, and whoever plays Unity for it, as a YAML file says (schema manifest)
+    --checkout <name>=<folder> where the bridge of that name lies, for a manifest that speaks of {{checkout}}
   --server "<command>"   with its Unity running, and
     --call '<tool> <json>' how to run C#, such as 'run_csharp {"code": "{{code}}"}'
     --own-timeout <ms>     after so long the bridge gives up by itself: durations scale to it
+  --run-url <address>    where this run can be read, for the board
+
+board makes one page of the results of many bridges, from the results.jsonl of each:
+  --results <file>...    of conformance --behaviour
+  --disputed <file>      cells whose outcome is not shown until it is settled: a YAML list of bridge, version, row, reason and link
 
 Options:
   --level L0|L1|L2         how far: static checks, black box, with faults (default L2)
   --case <glob>            only these ids or slugs, such as EXO-* or half-open-*; may be repeated
   --jobs <n>               cases at the same time (default: by the number of cores)
   --known-failures <file>  lines such as "EXO-014  # reason, https://link, expires=2027-03-01": they are played and may fail
-  --out <dir>              where the report goes (default report)
+  --out <dir>              where the report goes (default report; of board: board)
   --json                   the whole run as JSON on stdout, and no words
   --seed <n>               for what is random in adapters (default 1)
   --repeat <n>             plays each case so often: one that does not always end the same way is named (default 1)
@@ -129,7 +138,7 @@ const flags = {
   case: { type: 'string', multiple: true },
   jobs: { type: 'string' },
   'known-failures': { type: 'string' },
-  out: { type: 'string', default: 'report' },
+  out: { type: 'string' },
   json: { type: 'boolean', default: false },
   seed: { type: 'string', default: '1' },
   repeat: { type: 'string', default: '1' },
@@ -140,6 +149,10 @@ const flags = {
   behaviour: { type: 'boolean', default: false },
   manifest: { type: 'string' },
   call: { type: 'string' },
+  checkout: { type: 'string' },
+  'run-url': { type: 'string' },
+  results: { type: 'string', multiple: true },
+  disputed: { type: 'string' },
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
 
@@ -161,6 +174,7 @@ export function readOptions(argv: readonly string[], own: readonly string[]): Co
 }
 
 function commandOf([word, ...rest]: readonly string[], values: Values, own: readonly string[]): Command {
+  if (word === 'board') return { do: 'board', options: boardOf(values, rest) };
   if (word === 'schema') {
     const of = schemas.find((name) => name === rest[0]);
     if (of === undefined || rest.length > 1)
@@ -184,7 +198,7 @@ function commandOf([word, ...rest]: readonly string[], values: Values, own: read
         editor: values.unity === undefined ? undefined : wordsOf('--unity', values.unity),
       };
     default:
-      throw new Error(`expected smoke, list or schema, or none of them, got ${word}`);
+      throw new Error(`expected smoke, list, board or schema, or none of them, got ${word}`);
   }
 }
 
@@ -198,7 +212,7 @@ function optionsOf(values: Values, own: readonly string[]): ConformanceOptions {
     cases: values.case ?? [],
     jobs: wholeNumber('--jobs', values.jobs ?? String(defaultJobs(subject.subject)), 1),
     knownFailures: values['known-failures'],
-    out: values.out,
+    out: values.out ?? 'report',
     json: values.json,
     seed: wholeNumber('--seed', values.seed, 0),
     repeat: wholeNumber('--repeat', values.repeat, 1),
@@ -211,21 +225,30 @@ function optionsOf(values: Values, own: readonly string[]): ConformanceOptions {
 
 /** Whether it is something that can be judged is looked at when it is: a manifest is a file. */
 function behaviourOf(values: Values): BehaviourOptions {
-  const { server, call, manifest, name, 'own-timeout': ownTimeout } = values;
+  const { server, call, manifest, checkout, name, 'own-timeout': ownTimeout, 'run-url': runUrl } = values;
   return {
     given: {
       server,
       call,
       manifest,
+      checkout,
       name,
       ownTimeoutMs: ownTimeout === undefined ? undefined : wholeNumber('--own-timeout', ownTimeout, 100),
     },
+    ...(runUrl === undefined ? {} : { runUrl: addressOf('--run-url', runUrl) }),
     rows: values.case ?? [],
     jobs: wholeNumber('--jobs', values.jobs ?? (manifest === undefined ? '1' : '4'), 1),
     repeat: wholeNumber('--repeat', values.repeat, 1),
-    out: values.out,
+    out: values.out ?? 'report',
     json: values.json,
   };
+}
+
+/** A shell writes several files behind one `--results`. */
+function boardOf({ results = [], disputed, out = 'board' }: Values, rest: readonly string[]): BoardOptions {
+  if (results.length === 0)
+    throw new Error('expected --results and files that conformance --behaviour has written, got none');
+  return { results: [...results, ...rest], disputed, out };
 }
 
 /** Cases mostly wait. A core can serve more than one; on a shared server they are only clients. */
@@ -245,9 +268,7 @@ function subjectOf(values: Values, own: readonly string[]): Pick<ConformanceOpti
   const offered = offers.length === 0 ? '' : ` --offers ${offers.join(',')}`;
   const subjectWords = `--${name} ${quoted(text)}${values.isolated ? ' --isolated' : ''}${offered}`;
   if (url !== undefined) {
-    if (!URL.canParse(url) || !/^https?:/.test(url))
-      throw new Error(`expected an address such as http://127.0.0.1:8080/mcp as --url, got "${url}"`);
-    return { subject: { kind: 'url', url, offers }, subjectWords };
+    return { subject: { kind: 'url', url: addressOf('--url', url), offers }, subjectWords };
   }
   if (bridge !== undefined) {
     const read = bridgeOf(bridge, values);
@@ -344,6 +365,12 @@ function wordsOf(option: string, text: string): readonly string[] {
   const words = splitCommand(text);
   if (words.length === 0) throw new Error(`expected a command as ${option}, got nothing`);
   return words;
+}
+
+function addressOf(name: string, text: string): string {
+  if (!URL.canParse(text) || !/^https?:/.test(text))
+    throw new Error(`expected an address such as http://127.0.0.1:8080/mcp as ${name}, got "${text}"`);
+  return text;
 }
 
 function wholeNumber(name: string, text: string, minimum: number): number {

@@ -2,6 +2,7 @@ import type { CaseResult } from '../report/model.ts';
 import type { Case } from '../script/case.ts';
 import { playCase, rulesOfTime } from '../script/play-case.ts';
 import { createRealSubject } from '../targets/real.ts';
+import { longestFirst } from './longest-first.ts';
 import type { RealTarget } from '../targets/real-target.ts';
 import { MEASURABLE_LOAD, watchMachineLoad, type MachineLoad } from '../lib/machine-load.ts';
 
@@ -28,7 +29,8 @@ interface Turn {
  * the cases; of a repeated case, its first round that did not pass.
  */
 export async function playAll(cases: readonly Case[], options: PlayAllOptions): Promise<CaseResult[]> {
-  const turns = Array.from({ length: options.repeat }, (_, round) => cases.map((one) => ({ one, round }))).flat();
+  const ordered = longestFirst(cases);
+  const turns = Array.from({ length: options.repeat }, (_, round) => ordered.map((one) => ({ one, round }))).flat();
   const alone = options.target.isShared ? turns.filter(({ one }) => needsEditorAlone(one)) : [];
   const together = turns.filter((turn) => !alone.includes(turn));
   const load = watchMachineLoad();

@@ -1,4 +1,4 @@
-import { jsonLine } from '../../server/lib/json-line.ts';
+import { jsonLine } from '../../server/lib/json.ts';
 import { readFileSync } from 'node:fs';
 import { AdapterError } from '../adapter/adapter-error.ts';
 import { packageVersion } from '../../server/lib/version.ts';
@@ -21,6 +21,8 @@ import { exitCodes, levelOf, verdictOf } from './verdict.ts';
 /** How `conformance` was called, and where it speaks. */
 export interface Setting extends Terminal {
   readonly complain: (line: string) => void;
+  /** A text that names command lines of this program, as they are typed where it runs. */
+  readonly asTyped: (text: string) => string;
   /** ISO 8601, of the beginning. */
   readonly startedAt: string;
 }
@@ -37,7 +39,7 @@ export async function runConformance(options: ConformanceOptions, setting: Setti
     if (measured === undefined)
       return complain(
         setting,
-        `no case matches ${options.cases.join(' or ')} at level ${options.level}. mcp-unity-bridge conformance list shows them all`,
+        `no case matches ${options.cases.join(' or ')} at level ${options.level}. ${setting.asTyped('mcp-unity-bridge conformance list')} shows them all`,
         WRONG_USAGE,
       );
     return conclude(measured, { options, known, setting, duration_ms: performance.now() - began });
@@ -145,13 +147,18 @@ async function conclude(
   // Where a part of the cases was asked for, lines for the others are not stale.
   const entries =
     options.cases.length === 0 ? known : known.filter(({ pattern }) => raw.some(({ id }) => matchesGlob(pattern, id)));
-  const results = applyKnownFailures(raw, entries, setting.startedAt.slice(0, 'yyyy-mm-dd'.length));
+  const judged = applyKnownFailures(raw, entries, setting.startedAt.slice(0, 'yyyy-mm-dd'.length));
+  const results = judged.map((result) =>
+    result.replay === undefined ? result : { ...result, replay: setting.asTyped(result.replay) },
+  );
   const verdict = mistake === undefined ? verdictOf(results) : 'adapter_wrong';
   const run: Run = {
     suite_version: packageVersion,
     started_at: setting.startedAt,
     duration_ms: Math.round(duration_ms),
-    command: `mcp-unity-bridge conformance ${options.subjectWords} --level ${options.level}${options.cases.map((pattern) => ` --case ${pattern}`).join('')}`,
+    command: setting.asTyped(
+      `mcp-unity-bridge conformance ${options.subjectWords} --level ${options.level}${options.cases.map((pattern) => ` --case ${pattern}`).join('')}`,
+    ),
     seed: options.seed,
     subject,
     verdict,

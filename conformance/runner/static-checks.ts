@@ -3,6 +3,8 @@ import { McpError, ResultSchema } from '@modelcontextprotocol/sdk/types.js';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { toolNames, tools, type ToolName } from '../../generated/typescript/tools.ts';
 import type { CaseResult, Finding } from '../report/model.ts';
+import type { ToolMappings } from '../adapter/protocol.ts';
+import { mapArguments } from '../targets/tool-mapping.ts';
 import type { RealClient } from '../targets/real-client.ts';
 import { answers, badArguments, goodArguments, trivialCalls, UNKNOWN_ID } from './static-samples.ts';
 import { docsPage } from '../../server/lib/docs-url.ts';
@@ -11,6 +13,7 @@ import { docsPage } from '../../server/lib/docs-url.ts';
 export interface StaticView {
   readonly client: RealClient;
   readonly tool_names: Readonly<Record<string, string>>;
+  readonly tool_mapping: ToolMappings;
   readonly wrong: () => readonly string[];
   /** The answer to a tool call, or what is wrong with it. */
   readonly ask: (tool: string, args: Readonly<Record<string, unknown>>) => Promise<Asked>;
@@ -61,7 +64,7 @@ const checks: readonly Check[] = [
     title: 'Input schemas accept what the contract allows',
     requirements: ['TMO-01', 'EXO-08'],
     severity: 'MUST',
-    find: ({ tool_names }, listed) => findInputMistakes(tool_names, listed),
+    find: (view, listed) => findInputMistakes(view, listed),
   },
   {
     id: 'STA-003',
@@ -69,7 +72,7 @@ const checks: readonly Check[] = [
     title: 'Output schemas accept the envelopes of the contract',
     requirements: ['ENV-01'],
     severity: 'MUST',
-    find: ({ tool_names }, listed) => findOutputMistakes(tool_names, listed),
+    find: (view, listed) => findOutputMistakes(view, listed),
   },
   {
     id: 'STA-004',
@@ -227,11 +230,16 @@ const present = (
     return tool === undefined ? [] : [{ name, tool }];
   });
 
-function findInputMistakes(names: Readonly<Record<string, string>>, listed: readonly ListedTool[]): string[] {
-  return present(names, listed).flatMap(({ name, tool }) => {
+/** How its tools are called and answer. */
+type Naming = Pick<StaticView, 'tool_names' | 'tool_mapping'>;
+
+/** What is sent has to be allowed: the arguments of the contract, or what an adapter makes of them. */
+export function findInputMistakes({ tool_names, tool_mapping }: Naming, listed: readonly ListedTool[]): string[] {
+  return present(tool_names, listed).flatMap(({ name, tool }) => {
     const schema = compile(tool.inputSchema);
     if (typeof schema === 'string') return [`The inputSchema of ${tool.name} ${schema}`];
     return goodArguments[name]
+      .map((args) => mapArguments(tool_mapping[name] ?? {}, args))
       .filter((args) => !schema(args))
       .map(
         (args) =>
@@ -240,8 +248,10 @@ function findInputMistakes(names: Readonly<Record<string, string>>, listed: read
   });
 }
 
-function findOutputMistakes(names: Readonly<Record<string, string>>, listed: readonly ListedTool[]): string[] {
-  return present(names, listed).flatMap(({ name, tool }) => {
+/** A tool whose answers an adapter turns into envelopes has a schema of its own. */
+export function findOutputMistakes({ tool_names, tool_mapping }: Naming, listed: readonly ListedTool[]): string[] {
+  return present(tool_names, listed).flatMap(({ name, tool }) => {
+    if (tool_mapping[name]?.answers !== undefined) return [];
     if (tool.outputSchema === undefined)
       return [`${tool.name} has no outputSchema: clients cannot know what its structuredContent is.`];
     const schema = compile(tool.outputSchema);

@@ -1,4 +1,5 @@
 import { areas, areaOf } from '../report/areas.ts';
+import { commonFindings } from '../report/finding-groups.ts';
 import { worstResultsFirst, worstSentence } from '../report/harms.ts';
 import type { CaseResult, Run, Status } from '../report/model.ts';
 import { count } from '../report/words.ts';
@@ -6,7 +7,7 @@ import { count } from '../report/words.ts';
 /** Where words go: stdout for what stays, stderr for progress. */
 export interface Terminal {
   readonly print: (line: string) => void;
-  /** A line that replaces the one before; on a terminal only. */
+  /** A line that replaces the one before; an empty one ends it. */
   readonly progress: ((line: string) => void) | undefined;
 }
 
@@ -38,6 +39,7 @@ export function writeRun(run: Run, files: readonly string[], { print }: Pick<Ter
     ({ status }) => !quiet.has(status) && left[status] === undefined,
   ))
     writeFailure(result, print);
+  writeCommon(run.results, print);
   writeLeft(run.results, print);
   print('');
   const worst = worstSentence(run.results);
@@ -49,6 +51,20 @@ export function writeRun(run: Run, files: readonly string[], { print }: Pick<Ter
   for (const line of toleranceOf(run.results)) print(line);
   const [first] = files;
   if (first !== undefined) print(`Report: ${files.find((file) => file.endsWith('.html')) ?? first}`);
+}
+
+const COMMON_CASES = 5;
+const COMMON_SHOWN = 3;
+
+/** One thing that is missing fails many cases: it is said once, at the end of what is read last. */
+function writeCommon(results: readonly CaseResult[], print: (line: string) => void): void {
+  const failed = results.filter(({ status }) => status === 'fail');
+  const common = commonFindings(failed, COMMON_CASES).slice(0, COMMON_SHOWN);
+  if (common.length === 0) return;
+  print('');
+  print(`What most of ${count(failed.length, 'failed case')} have in common:`);
+  for (const { message, cases } of common)
+    print(`  ${count(cases.length, 'case')}, such as ${cases[0]}: ${message.slice(0, MESSAGE_CHARS)}`);
 }
 
 /** Time is given to a machine that has more to do than it can do at once. How much is part of the verdict. */

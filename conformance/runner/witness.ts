@@ -6,7 +6,7 @@ import { isAlive } from '../../server/test-kit/home.ts';
 import { waitForEditor, type Probe } from './probe.ts';
 
 /** A fault on an instance that nothing has happened to. */
-interface Scene {
+interface FaultTrial {
   readonly fault: FaultName;
   readonly probe: Probe;
   readonly faults: NonNullable<Probe['opened']['faults']>;
@@ -37,7 +37,7 @@ export async function witnessFault(fault: FaultName, probe: Probe): Promise<stri
   return away === undefined ? undefined : `after it and heal there is no Editor that runs code: ${away}`;
 }
 
-const witnesses: Readonly<Record<WitnessKind, (scene: Scene) => Promise<string | undefined>>> = {
+const witnesses: Readonly<Record<WitnessKind, (trial: FaultTrial) => Promise<string | undefined>>> = {
   nothing_starts: nothingStarts,
   cut_off: cutOff,
   process_ends: processEnds,
@@ -47,7 +47,7 @@ const witnesses: Readonly<Record<WitnessKind, (scene: Scene) => Promise<string |
   told: justDo,
 };
 
-async function justDo({ fault, faults }: Scene): Promise<undefined> {
+async function justDo({ fault, faults }: FaultTrial): Promise<undefined> {
   await faults.fault({ fault });
 }
 
@@ -57,14 +57,14 @@ async function timeToStart(probe: Probe): Promise<number | undefined> {
   return (await appears(probe, 'start before', EDITOR_MS)) ? performance.now() - began : undefined;
 }
 
-async function nothingStarts({ fault, probe, faults, usual }: Scene): Promise<string | undefined> {
+async function nothingStarts({ fault, probe, faults, usual }: FaultTrial): Promise<string | undefined> {
   await faults.fault({ fault });
   void send(probe, 'meanwhile', 'return 1;');
   const started = await appears(probe, 'start meanwhile', Math.max(SILENCE_MS, MARGIN * usual));
   return started ? `${fault} had no effect: a program that was sent while it lasted began` : undefined;
 }
 
-async function cutOff({ fault, probe, faults, usual }: Scene): Promise<string | undefined> {
+async function cutOff({ fault, probe, faults, usual }: FaultTrial): Promise<string | undefined> {
   const delay = Math.round(Math.max(DELAY_MS, MARGIN * usual));
   void send(probe, 'running', `await Task.Delay(${delay});\n${appendLine(probe, 'end running')}\nreturn 1;`);
   if (!(await appears(probe, 'start running', EDITOR_MS))) return 'before it a program did not begin';
@@ -73,7 +73,7 @@ async function cutOff({ fault, probe, faults, usual }: Scene): Promise<string | 
   return ended ? `${fault} had no effect: a program that ran when it came went on to its end` : undefined;
 }
 
-async function processEnds({ fault, probe, faults }: Scene): Promise<string | undefined> {
+async function processEnds({ fault, probe, faults }: FaultTrial): Promise<string | undefined> {
   const { pids } = probe.opened;
   if (pids === undefined || pids.length === 0)
     return `nothing shows ${fault}: the reply to start has to name the processes in pids`;
@@ -84,7 +84,7 @@ async function processEnds({ fault, probe, faults }: Scene): Promise<string | un
   return pids.every(isAlive) ? `${fault} had no effect: all of the pids ${pids.join(', ')} still run` : undefined;
 }
 
-async function forgets({ fault, probe, faults }: Scene): Promise<string | undefined> {
+async function forgets({ fault, probe, faults }: FaultTrial): Promise<string | undefined> {
   const { log_id } = await probe.ask('unity_execute_code', { code: 'return 1;', timeout: 5_000 });
   if (log_id === undefined) return 'before it no work had a log_id';
   await faults.fault({ fault });

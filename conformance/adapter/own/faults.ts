@@ -5,9 +5,9 @@ import { deleteJournal, LOGS, tearJournal, type Instance } from './instance.ts';
 import type { EditorProcess } from './editor-process.ts';
 
 /** Does a fault; resolves with what undoes it, when it has taken effect. */
-type Cause = (scene: Scene) => Promise<() => Promise<void>>;
+type Cause = (target: FaultTarget) => Promise<() => Promise<void>>;
 
-interface Scene extends Pick<FaultCommand, 'for' | 'count'> {
+interface FaultTarget extends Pick<FaultCommand, 'for' | 'count'> {
   readonly instance: Instance;
   /** The Editor that is meant. */
   readonly editor: EditorProcess;
@@ -87,7 +87,7 @@ const causes: Readonly<Partial<Record<FaultName, Cause>>> = {
   },
   ...(hasPosixSignals
     ? {
-        async suspend({ editor }: Scene) {
+        async suspend({ editor }: FaultTarget) {
           await editor.suspend();
           return async () => editor.resume();
         },
@@ -132,8 +132,8 @@ const causes: Readonly<Partial<Record<FaultName, Cause>>> = {
   },
   ...(hasProgram('prlimit')
     ? {
-        store_full: ({ instance }: Scene) => limitFiles(instance.server.hub()?.pid),
-        journal_full: ({ editor }: Scene) => limitFiles(editor.pid()),
+        store_full: ({ instance }: FaultTarget) => limitFiles(instance.server.hub()?.pid),
+        journal_full: ({ editor }: FaultTarget) => limitFiles(editor.pid()),
       }
     : {}),
 };

@@ -4,7 +4,7 @@
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-interface Request {
+interface AdapterRequest {
   readonly id: number;
   readonly cmd: string;
   /** Of `start`: an empty folder for this instance, and the file that programs append to. */
@@ -14,7 +14,7 @@ interface Request {
 
 const server = fileURLToPath(new URL('../naive-server/server.mjs', import.meta.url));
 
-const commands: Readonly<Record<string, (request: Request) => object>> = {
+const commands: Readonly<Record<string, (request: AdapterRequest) => object>> = {
   hello: () => ({
     protocol: 1,
     implementation: { name: 'naive-server', version: '1.0.0', language: 'JavaScript' },
@@ -29,7 +29,7 @@ const commands: Readonly<Record<string, (request: Request) => object>> = {
 };
 
 for await (const line of createInterface({ input: process.stdin })) {
-  const request: Request = JSON.parse(line);
+  const request: AdapterRequest = JSON.parse(line);
   const command = commands[request.cmd];
   const reply =
     command === undefined ? { unsupported: true, reason: 'not done here' } : { ok: true, ...command(request) };

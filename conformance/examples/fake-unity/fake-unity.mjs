@@ -2,9 +2,10 @@
 // own matter: whoever uses this brings the wire.
 //
 //   deliver(job, value)  sends the result of a job to where it came from
-//   cut(job)             closes the connection that the job came on
+//   cut(job, value)      closes the connection that the job came on, in the moment when its result would be sent
 //   leave()              a domain reload begins: every connection ends, and none is accepted
 //   comeBack()           it is over
+//   cannot               words of faults that make no sense on this wire, each with the reason (may be left out)
 import { appendFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
@@ -70,11 +71,12 @@ const write = (mark, { name, ledger }) => appendFileSync(ledger, `${mark} ${name
 
 function finish(unity, job, program) {
   write('end', program);
-  const send = () => unity.wire.deliver(job, program.token.padEnd(program.chars, ' x'));
+  const value = program.token.padEnd(program.chars, ' x');
+  const send = () => unity.wire.deliver(job, value);
   if (unity.toLose > 0) {
     unity.toLose -= 1;
     write('lost', program);
-    unity.wire.cut(job);
+    unity.wire.cut(job, value);
   } else if (unity.isHolding) {
     write('held', program);
     unity.held.push(send);
@@ -126,9 +128,9 @@ function obeyRunner(unity) {
   createInterface({ input: process.stdin })
     .on('line', (line) => {
       const { id, do: word, ...rest } = JSON.parse(line);
-      orders[word]?.(unity, rest);
-      const reply = word in orders ? { id, ok: true } : { id, ok: false, reason: `"${word}" is not known here` };
-      process.stdout.write(`${JSON.stringify(reply)}\n`);
+      const reason = unity.wire.cannot?.[word] ?? (word in orders ? undefined : `"${word}" is not known here`);
+      if (reason === undefined) orders[word](unity, rest);
+      process.stdout.write(`${JSON.stringify({ id, ok: reason === undefined, reason })}\n`);
     })
     .on('close', () => process.exit());
 }

@@ -5,7 +5,7 @@ import { count, sayTime, shorten } from '../words.ts';
 
 /** The ledger, the wire log and the last words on stderr of a case, folded. */
 export const logsOf = ({ ledger: lines, wire: messages, stderr: words }: CaseResult): Markup =>
-  markup`${ledger(lines)}${wire(messages)}${stderr(words)}`;
+  markup`${ledger(lines)}${wireLog(messages)}${stderr(words)}`;
 
 const stderr = (words: string | undefined): Markup | undefined =>
   words === undefined
@@ -56,14 +56,15 @@ const MESSAGE_LENGTH = 1200;
 /** Of one case: ten of them still make a file that can be mailed. */
 const WIRE_CHARACTERS = 60_000;
 
-function wire(lines: readonly WireLine[] | undefined): Markup | undefined {
+/** Messages, folded. `most`: characters of all of them. */
+export function wireLog(lines: readonly WireLine[] | undefined, most: number = WIRE_CHARACTERS): Markup | undefined {
   if (lines === undefined || lines.length === 0) return undefined;
   const shown: string[] = [];
   let size = 0;
   for (const line of lines.slice(0, WIRE_LIMIT)) {
     const text = `${sayTime(line.at).padStart(11)}  ${line.from} → ${line.to}  ${shorten(line.message, MESSAGE_LENGTH)}\n`;
     size += text.length;
-    if (size > WIRE_CHARACTERS) break;
+    if (size > most) break;
     shown.push(text);
   }
   const rest = lines.length - shown.length;

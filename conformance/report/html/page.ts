@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import { makeAnchors } from '../anchors.ts';
-import { type Markup, markup, raw } from '../markup.ts';
+import { type Markup, markup } from '../markup.ts';
 import type { Run } from '../model.ts';
 import { lookOfVerdict } from '../looks.ts';
 import { requirementRows } from '../requirement-rows.ts';
@@ -11,17 +10,14 @@ import { knownSection } from './known-section.ts';
 import { lifecycleSection } from './lifecycle-section.ts';
 import { matrixSection } from './matrix-section.ts';
 import { mutantSection } from './mutant-section.ts';
+import { pageHtml } from './page-frame.ts';
 import { requirementSection } from './requirement-section.ts';
 import { runSection } from './run-section.ts';
-import { script } from './script.ts';
 import { slowestSection } from './slowest-section.ts';
 import { style } from './style.ts';
 import { verdictHeader } from './verdict-header.ts';
 
-/**
- * index.html: one file that loads nothing and runs nothing but its own script, whose hash is in its policy. The run is expected to hold no secrets
- * (redact.ts); everything in it is escaped.
- */
+/** index.html: one file (page-frame.ts). The run is expected to hold no secrets (redact.ts); everything in it is escaped. */
 export function reportHtml(run: Run): string {
   const context: Context = { run, anchors: makeAnchors(run.results) };
   const rows = requirementRows(run);
@@ -36,33 +32,19 @@ export function reportHtml(run: Run): string {
     knownSection(context),
     casesSection(context),
   ].filter((section) => section !== undefined);
-  const { markup: text } = markup`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${`default-src 'none'; style-src ${hashOf(style)}; script-src ${hashOf(script)}; img-src data:; base-uri 'none'; form-action 'none'`}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="referrer" content="no-referrer">
-<meta name="generator" content="${`mcp-unity-bridge ${run.suite_version}`}">
-<link rel="icon" href="data:,">
-<title>${`${lookOfVerdict(run).headline}: ${run.subject.name}`}</title>
-<style>${raw(style)}</style>
-</head>
-<body>
-<a class="skip" href="#main">To the results</a>
-${verdictHeader(run, rows)}
+  return pageHtml({
+    title: `${lookOfVerdict(run).headline}: ${run.subject.name}`,
+    generator: `mcp-unity-bridge ${run.suite_version}`,
+    style,
+    body: markup`${verdictHeader(run, rows)}
 <div class="page">
 ${contents(sections)}
 <main id="main">
 ${sections.map((section) => (section.id === 'failures' ? openSection(section) : foldedSection(section)))}</main>
 </div>
 <footer><p>Made by mcp-unity-bridge ${run.suite_version}, ${run.started_at}. The same data: results.jsonl, junit.xml, trace.json (opens in ui.perfetto.dev), summary.md, badge.svg.</p></footer>
-<script>${raw(script)}</script>
-</body>
-</html>
-`;
-  return text;
+`,
+  });
 }
 
 const openSection = ({ id, title, body }: Section): Markup =>
@@ -83,5 +65,3 @@ const contents = (sections: readonly Section[]): Markup =>
     ({ id, title, note }) =>
       markup`<li><a href="#${id}">${title}</a>${note === undefined ? undefined : markup` <span class="note">${note}</span>`}</li>`,
   )}</ul></nav>`;
-
-const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

@@ -5,20 +5,17 @@ import type { Run } from '../model.ts';
 import type { RequirementRow } from '../requirement-rows.ts';
 import { type Tile, tileRows } from '../tiles.ts';
 import { sayNumber } from '../words.ts';
+import { linked } from './linked.ts';
 
 /** The verdict and the level, big and plain, and the numbers that it stands on. */
 export function verdictHeader(run: Run, rows: readonly RequirementRow[]): Markup {
   const look = lookOfVerdict(run);
   const { name, version, homepage } = run.subject;
-  const link =
-    homepage !== undefined && /^https?:\/\//i.test(homepage)
-      ? markup`<a href="${homepage}" rel="noreferrer">${name}</a>`
-      : name;
   const worst = worstSentence(run.results);
   return markup`<header class="verdict ${look.tone}" id="verdict">
 <p class="eyebrow">mcp-unity-bridge conformance report</p>
 <h1><span class="mark" aria-hidden="true">${look.symbol}</span> ${look.headline}</h1>
-<p class="subject"><strong>${link}</strong> ${version}</p>
+<p class="subject"><strong>${linked(name, homepage)}</strong> ${version}</p>
 ${
   worst === undefined
     ? undefined

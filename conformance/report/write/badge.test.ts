@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { badgeJson, badgeSvg } from './badge.ts';
+import { badgeJson, badgeOf, badgeSvg, dayOf } from './badge.ts';
 import type { Run } from '../model.ts';
 import { failingRun, hostileRun, passingRun } from '../testing/sample-runs.ts';
 import { parseXml } from '../testing/parse-xml.ts';
@@ -18,19 +18,21 @@ test.each<[string, Run, string, string]>([
     '#57606a',
     'was not reached',
   ],
-])('%s in its colour for a run that %4$s', (message, run, color) => {
-  expect(JSON.parse(badgeJson(run))).toEqual({
+])('%s and the day in its colour for a run that %4$s', (words, run, color) => {
+  const message = `${words}, ${dayOf(run.started_at)}`;
+  expect(message).toMatch(/, \d{4}-\d\d-\d\d$/);
+  expect(JSON.parse(badgeJson(badgeOf(run)))).toEqual({
     schemaVersion: 1,
     label: 'mcp-unity-bridge',
     message,
     color,
     isError: color !== '#1a7f37',
   });
-  const svg = parseXml(badgeSvg(run));
+  const svg = parseXml(badgeSvg(badgeOf(run)));
   expect(svg.attributes['aria-label']).toBe(`mcp-unity-bridge: ${message}`);
-  expect(badgeSvg(run)).toContain(`fill="${color}"`);
+  expect(badgeSvg(badgeOf(run))).toContain(`fill="${color}"`);
 });
 
 test('the badge is well-formed whatever the level is called', () => {
-  expect(parseXml(badgeSvg({ ...hostileRun(), verdict: 'conformant' })).name).toBe('svg');
+  expect(parseXml(badgeSvg(badgeOf({ ...hostileRun(), verdict: 'conformant' }))).name).toBe('svg');
 });

@@ -7,24 +7,36 @@ const LABEL = 'mcp-unity-bridge';
 /** White on each has a contrast above 4.5. */
 const colours: Readonly<Record<Tone, string>> = { good: '#1a7f37', bad: '#c62828', odd: '#8a5a00', grey: '#57606a' };
 
-/** For https://shields.io/badges/endpoint-badge. */
-export function badgeJson(run: Run): string {
-  const { badge, tone } = lookOfVerdict(run);
-  return `${JSON.stringify({ schemaVersion: 1, label: LABEL, message: badge, color: colours[tone], isError: tone !== 'good' }, undefined, 2)}\n`;
+/** What a badge says, and how that looks. */
+export interface Badge {
+  readonly message: string;
+  readonly tone: Tone;
 }
 
-/** A badge like the usual ones: what was tested against on the left, the outcome on the right. */
-export function badgeSvg(run: Run): string {
+/** Level, outcome and day: an old badge is seen to be old. */
+export function badgeOf(run: Run): Badge {
   const { badge, tone } = lookOfVerdict(run);
-  const [left, right] = [widthOf(LABEL), widthOf(badge)];
+  return { message: `${badge}, ${dayOf(run.started_at)}`, tone };
+}
+
+/** Of an ISO 8601 date and time. */
+export const dayOf = (moment: string): string => moment.slice(0, 'yyyy-mm-dd'.length);
+
+/** For https://shields.io/badges/endpoint-badge. */
+export const badgeJson = ({ message, tone }: Badge): string =>
+  `${JSON.stringify({ schemaVersion: 1, label: LABEL, message, color: colours[tone], isError: tone !== 'good' }, undefined, 2)}\n`;
+
+/** A badge like the usual ones: what was tested against on the left, the outcome on the right. */
+export function badgeSvg({ message, tone }: Badge): string {
+  const [left, right] = [widthOf(LABEL), widthOf(message)];
   const { markup: text } =
-    markup`<svg xmlns="http://www.w3.org/2000/svg" width="${left + right}" height="20" role="img" aria-label="${`${LABEL}: ${badge}`}">
-<title>${`${LABEL}: ${badge}`}</title>
+    markup`<svg xmlns="http://www.w3.org/2000/svg" width="${left + right}" height="20" role="img" aria-label="${`${LABEL}: ${message}`}">
+<title>${`${LABEL}: ${message}`}</title>
 <clipPath id="r"><rect width="${left + right}" height="20" rx="3"/></clipPath>
 <g clip-path="url(#r)"><rect width="${left}" height="20" fill="#3b434b"/><rect x="${left}" width="${right}" height="20" fill="${colours[tone]}"/></g>
 <g fill="#fff" text-anchor="middle" font-family="Verdana,Geneva,DejaVu Sans,sans-serif" font-size="11">
 <text x="${left / 2}" y="14" textLength="${left - PADDING}" lengthAdjust="spacingAndGlyphs">${LABEL}</text>
-<text x="${left + right / 2}" y="14" textLength="${right - PADDING}" lengthAdjust="spacingAndGlyphs">${badge}</text>
+<text x="${left + right / 2}" y="14" textLength="${right - PADDING}" lengthAdjust="spacingAndGlyphs">${message}</text>
 </g></svg>
 `;
   return text;

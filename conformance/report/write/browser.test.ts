@@ -1,60 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test, type TestContext } from 'vitest';
-import { chromiumIsMissing, findChromium } from '../testing/find-chromium.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { lookAtPage } from '../testing/look-at-page.mjs';
 import { everythingFails, failingRun, hostileRun, passingRun } from '../testing/sample-runs.ts';
+import { LONG, openWritten } from '../testing/written-page.ts';
 import { writeReport } from './write-report.ts';
 
 const runs = { passing: passingRun(), failing: failingRun(), hostile: hostileRun(), everything: everythingFails() };
-type Name = keyof typeof runs;
 
-const LONG = 120_000;
-let folder = '';
-let browser: Browser | undefined;
-let missing: string | undefined;
-
-beforeAll(async () => {
-  const executablePath = findChromium();
-  if (executablePath === undefined) {
-    missing = chromiumIsMissing();
-    return;
-  }
-  folder = await mkdtemp(join(tmpdir(), 'report-browser-'));
-  await Promise.all(Object.entries(runs).map(([name, run]) => writeReport(run, join(folder, name))));
-  browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
-}, LONG);
-
-afterAll(async () => {
-  await browser?.close();
-  if (folder !== '') await rm(folder, { recursive: true, force: true });
-});
-
-/** Opens a report; `complaints` are console messages, errors and whatever it asked of the network. */
-async function open(
-  context: TestContext,
-  name: Name,
-  options: BrowserContextOptions,
-): Promise<{ readonly page: Page; readonly complaints: readonly string[] }> {
-  if (browser === undefined) return context.skip(missing ?? 'the browser did not start');
-  const page = await (await browser.newContext(options)).newPage();
-  const complaints: string[] = [];
-  const url = pathToFileURL(join(folder, name, 'index.html')).href;
-  page.on('console', (message) => complaints.push(`console: ${message.text()}`));
-  page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
-  page.on('dialog', (dialog) => {
-    complaints.push(`dialog: ${dialog.message()}`);
-    void dialog.dismiss();
-  });
-  page.on('request', (request) => {
-    if (request.url() !== url && !request.url().startsWith('data:')) complaints.push(`request: ${request.url()}`);
-  });
-  await page.goto(url);
-  return { page, complaints };
-}
+const open = openWritten((folder) =>
+  Promise.all(Object.entries(runs).map(([name, run]) => writeReport(run, join(folder, name)))),
+);
 
 /** Where a reader gives up scrolling. */
 const FOLDED_LIMIT_PX = 10_000;
@@ -74,7 +30,10 @@ for (const { name, width, colorScheme } of allViews) {
   test(
     `the ${name} report at ${width} px, ${colorScheme}: nothing is wrong with it`,
     async (context) => {
-      const { page, complaints } = await open(context, name, { viewport: { width, height: 900 }, colorScheme });
+      const { page, complaints } = await open(context, `${name}/index.html`, {
+        viewport: { width, height: 900 },
+        colorScheme,
+      });
       await page.evaluate('for (const details of document.querySelectorAll("details")) details.open = true');
       expect(await page.evaluate(lookAtPage)).toEqual([]);
       expect(complaints).toEqual([]);
@@ -87,7 +46,7 @@ for (const { name, width, colorScheme } of allViews) {
 test(
   'what can be wrong with a page is seen',
   async (context) => {
-    const { page } = await open(context, 'passing', { viewport: { width: 400, height: 900 } });
+    const { page } = await open(context, 'passing/index.html', { viewport: { width: 400, height: 900 } });
     // Off the report: its policy would forbid these styles.
     await page.goto('about:blank');
     await page.setContent(`<!doctype html><h2>early</h2><div style="width:900px">wide</div><a href="#nowhere">link</a><p style="color:#aaa">faint</p>
@@ -115,7 +74,7 @@ const visibleRows = (page: Page): Promise<number> => page.locator('.all-cases tr
 test(
   'the status boxes filter without a script',
   async (context) => {
-    const { page } = await open(context, 'failing', { javaScriptEnabled: false });
+    const { page } = await open(context, 'failing/index.html', { javaScriptEnabled: false });
     await page.locator('#cases > summary').click();
     const all = await visibleRows(page);
     const passed = await page.locator('.all-cases tr.of-pass').count();
@@ -131,7 +90,7 @@ test(
 test(
   'with a script, words filter, a command can be copied, and nothing is closed on paper',
   async (context) => {
-    const { page, complaints } = await open(context, 'failing', {});
+    const { page, complaints } = await open(context, 'failing/index.html', {});
     await page.locator('#cases > summary').click();
     await page.locator('#filter-text').fill('six-retries-while');
     expect(await visibleRows(page)).toBeLessThan(5);
@@ -154,7 +113,7 @@ for (const { name, width } of [
   test(
     `the ${name} report is at most ${FOLDED_LIMIT_PX} px high at ${width} px before anything is unfolded`,
     async (context) => {
-      const { page } = await open(context, name, { viewport: { width, height: 900 } });
+      const { page } = await open(context, `${name}/index.html`, { viewport: { width, height: 900 } });
       expect(await page.evaluate(heightOfPage)).toBeLessThanOrEqual(FOLDED_LIMIT_PX);
       await page.context().close();
     },
@@ -165,7 +124,7 @@ for (const { name, width } of [
 test(
   'the worst is read first: a sentence, the worst harm, the ledger, the picture',
   async (context) => {
-    const { page } = await open(context, 'failing', {});
+    const { page } = await open(context, 'failing/index.html', {});
     expect(await page.locator('.worst').innerText()).toBe('The same job ran up to 7 times, in one case.');
     const [harm = '', ...harms] = await page.locator('.harm h3').allInnerTexts();
     expect(harm).toBe('Work ran more often than it was to');
@@ -184,7 +143,7 @@ test(
 test(
   'a link into what is folded opens it, and so does an address',
   async (context) => {
-    const { page } = await open(context, 'failing', {});
+    const { page } = await open(context, 'failing/index.html', {});
     expect(await page.locator('#requirement-exo-09').isVisible()).toBe(false);
     await page.locator('.failure[open] blockquote a[href="#requirement-exo-09"]').first().click();
     await page.locator('#requirement-exo-09').waitFor();
@@ -199,7 +158,7 @@ test(
 test(
   'nothing but its own script may run, and it may load nothing',
   async (context) => {
-    const { page } = await open(context, 'passing', {});
+    const { page } = await open(context, 'passing/index.html', {});
     const outcome = await page.evaluate(`(async () => {
       const script = document.createElement('script');
       script.textContent = 'document.body.dataset.broken = "yes"';

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { badgeJson, badgeSvg } from './badge.ts';
+import { badgeJson, badgeOf, badgeSvg } from './badge.ts';
 import { chromeTrace } from './chrome-trace.ts';
 import { reportHtml } from '../html/page.ts';
 import { junitXml } from './junit.ts';
@@ -24,8 +24,8 @@ export async function writeReport(run: Run, dir: string, options: ReportOptions 
     ['index.html', reportHtml(clean)],
     ['results.jsonl', resultsJsonl(clean)],
     ['junit.xml', junitXml(clean)],
-    ['badge.svg', badgeSvg(clean)],
-    ['badge.json', badgeJson(clean)],
+    ['badge.svg', badgeSvg(badgeOf(clean))],
+    ['badge.json', badgeJson(badgeOf(clean))],
     ['summary.md', summaryMarkdown(clean, options.url)],
     ['trace.json', chromeTrace(clean)],
   ];

@@ -21,7 +21,7 @@ export interface Wire {
 }
 
 /** One row while it is played: what is there, and what happened. */
-export interface Scene {
+export interface RowRun {
   readonly manifest: Manifest;
   /** The bridge's own timeout, to which everything scales. */
   readonly T: number;
@@ -38,6 +38,8 @@ export interface Scene {
   step(text: string): void;
   /** A new program, which Unity can be asked for. */
   program(name: string, more?: Partial<Omit<Program, 'name' | 'token'>>): Promise<Program>;
+  /** There is nothing to do but to wait: another row may be begun beside it. */
+  rest(): void;
   end(): Promise<void>;
 }
 
@@ -50,8 +52,15 @@ const LOAD_MOST = 20;
 const SCALE_MS = 4_000;
 const WIRE_CHARS = 600;
 
-/** Starts the bridge, its Unity half and a client. `load`: how many threads want to run for each core. Throws NotMeasured where one of them does not start. */
-export async function openScene(subject: Subject, load: () => number): Promise<Scene> {
+/** What the run of a row has to know of the machine, and of the run that it is part of. */
+export interface Circumstances {
+  /** How many threads want to run for each core. */
+  readonly load: () => number;
+  readonly rest: () => void;
+}
+
+/** Starts the bridge, its Unity half and a client. Throws NotMeasured where one of them does not start. */
+export async function openRowRun(subject: Subject, { load, rest }: Circumstances): Promise<RowRun> {
   const began = performance.now();
   const now = (): number => Math.round(performance.now() - began);
   const wire: Wire[] = [];
@@ -62,7 +71,7 @@ export async function openScene(subject: Subject, load: () => number): Promise<S
     wire: (to, text) => void wire.push({ at: now(), to, text: shortened(text) }),
   });
   const ledger = new Ledger(around.ledgerPath, now);
-  const scene: Scene = {
+  const rowRun: RowRun = {
     manifest: subject.manifest,
     T: subject.manifest.own_timeout_ms ?? SCALE_MS,
     tolerance: () => Math.round(TOLERANCE_MS * Math.min(load(), LOAD_MOST)),
@@ -81,14 +90,15 @@ export async function openScene(subject: Subject, load: () => number): Promise<S
       await around.unity?.program(program, around.ledgerPath);
       return program;
     },
+    rest,
     async end() {
       ledger.stop();
-      scene.standstill.stop();
-      await scene.client.close();
+      rowRun.standstill.stop();
+      await rowRun.client.close();
       await around.end();
     },
   };
-  return scene;
+  return rowRun;
 }
 
 const shortened = (text: string): string => (text.length > WIRE_CHARS ? `${text.slice(0, WIRE_CHARS)}...` : text);
@@ -103,6 +113,22 @@ async function connectOrEnd(around: Surroundings): Promise<BridgeClient> {
 }
 
 const LOOK_MS = 5;
+/** Who has waited for so long has nothing to do: the bridge waits for its own timeout, or a program runs. */
+const IDLE_MS = 2_000;
+
+/** As `until`, and gives the place to another row when it takes long. */
+export async function waitFor<T>(
+  { rest }: Pick<RowRun, 'rest'>,
+  look: () => T | undefined,
+  withinMs: number,
+): Promise<T | undefined> {
+  const idle = setTimeout(rest, IDLE_MS);
+  try {
+    return await until(look, withinMs);
+  } finally {
+    clearTimeout(idle);
+  }
+}
 
 /** What was looked for, as soon as it is there; undefined when the time is over. */
 export async function until<T>(look: () => T | undefined, withinMs: number): Promise<T | undefined> {

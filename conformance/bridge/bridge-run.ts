@@ -13,7 +13,7 @@ import { dialUnity } from './dial-unity.ts';
 import { freePort } from './free-port.ts';
 import { listenForUnity } from './listening-server.ts';
 import { createRecorder, type Recorder } from './recorder.ts';
-import { makeStageFolders, type StageFolders } from './stage-folders.ts';
+import { makeBridgeFolders, type BridgeFolders } from './bridge-folders.ts';
 import type { ScriptedServer } from './scripted-server.ts';
 import { createUnityCommand, type UnityCommand } from './unity-command.ts';
 import { webSocketWire } from './ws-wire.ts';
@@ -25,7 +25,7 @@ export type UnitySide =
   /** Runs already, and dials this port, or listens on it. */
   | { readonly kind: 'running'; readonly port: number; readonly token: string };
 
-export interface StageOptions {
+export interface BridgeRunOptions {
   /** `ws`: the Unity side dials. `tcp`: the runner does. */
   readonly transport: 'ws' | 'tcp';
   readonly unity: UnitySide;
@@ -64,9 +64,9 @@ export interface SeenHello {
 }
 
 /** What is known of one case while it is played. */
-interface StageBase {
+interface BridgeRunBase {
   readonly case: BridgeCase;
-  readonly options: StageOptions;
+  readonly options: BridgeRunOptions;
   readonly token: string;
   readonly stores: { readonly first: string; readonly other: string };
   readonly links: readonly EditorLink[];
@@ -100,7 +100,7 @@ interface StageBase {
   onChange(look: () => void): { stop(): void };
 }
 
-interface StageActs {
+interface BridgeRunActs {
   startUnity(): void;
   killUnity(): Promise<void>;
   deleteJournal(): void;
@@ -116,13 +116,13 @@ interface StageActs {
 }
 
 /** Everything of one case while it is played. */
-export type Stage = StageBase & StageActs;
+export type BridgeRun = BridgeRunBase & BridgeRunActs;
 
-export async function openStage(bridgeCase: BridgeCase, options: StageOptions): Promise<Stage> {
+export async function openBridgeRun(bridgeCase: BridgeCase, options: BridgeRunOptions): Promise<BridgeRun> {
   const began = performance.now();
   const now = (): number => Math.round((performance.now() - began) * 10) / 10;
   const token = options.unity.kind === 'running' ? options.unity.token : randomBytes(32).toString('hex');
-  const folders = makeStageFolders(token);
+  const folders = makeBridgeFolders(token);
   const watchers = new Set<() => void>();
   const changed = (): void => {
     for (const look of watchers) look();
@@ -139,7 +139,7 @@ export async function openStage(bridgeCase: BridgeCase, options: StageOptions): 
     recorder.ledger(line);
     changed();
   });
-  const base: StageBase = {
+  const base: BridgeRunBase = {
     case: bridgeCase,
     options,
     token,
@@ -190,13 +190,13 @@ function startable(
 }
 
 interface Scenery {
-  readonly folders: StageFolders;
+  readonly folders: BridgeFolders;
   readonly links: EditorLink[];
   readonly changed: () => void;
 }
 
 /** What the runner does to the Unity side and to its own server. */
-function actsOf(base: StageBase, { folders, links, changed }: Scenery): StageActs {
+function actsOf(base: BridgeRunBase, { folders, links, changed }: Scenery): BridgeRunActs {
   const { recorder, unity, options } = base;
   let server: ScriptedServer | undefined;
   const events: LinkEvents = {
@@ -275,16 +275,16 @@ function forsake(links: readonly EditorLink[]): void {
 }
 
 function receive(
-  stage: StageBase,
+  bridgeRun: BridgeRunBase,
   { from, item, changed }: { readonly from: EditorLink; readonly item: Received; readonly changed: () => void },
 ): void {
-  stage.recorder.received(from, item);
+  bridgeRun.recorder.received(from, item);
   const { reading } = item;
-  if (!reading.ok) stage.findings.push(badFrame(item.text, reading.reason));
+  if (!reading.ok) bridgeRun.findings.push(badFrame(item.text, reading.reason));
   else if (reading.frame.kind === 'notification' && reading.frame.method === 'operation/update')
-    stage.updates.push({ at: item.at, link: from, params: reading.frame.params });
+    bridgeRun.updates.push({ at: item.at, link: from, params: reading.frame.params });
   else if (reading.frame.kind === 'request' && reading.frame.method === 'logs/append')
-    void answerLogs(stage, from, reading.frame);
+    void answerLogs(bridgeRun, from, reading.frame);
   changed();
 }
 
@@ -299,13 +299,13 @@ function badFrame(text: string, reason: string): Finding {
 }
 
 async function answerLogs(
-  stage: StageBase,
+  bridgeRun: BridgeRunBase,
   link: EditorLink,
   { id, params }: { readonly id: number; readonly params: { readonly entries: readonly { readonly seq: number }[] } },
 ): Promise<void> {
-  if (stage.logs === 'ignore') return;
+  if (bridgeRun.logs === 'ignore') return;
   const answer =
-    stage.logs === 'refuse'
+    bridgeRun.logs === 'refuse'
       ? {
           error: {
             code: 4010,

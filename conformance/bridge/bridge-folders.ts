@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** The files of one case: a state dir in which the Unity side finds the server, a project, and the ledger. */
-export interface StageFolders {
+export interface BridgeFolders {
   /** For MCP_UNITY_BRIDGE_HOME. */
   readonly home: string;
   readonly project: string;
@@ -19,7 +19,7 @@ export interface StageFolders {
 /** Of a real Unity project, what its bridge does not write. */
 const PROJECT_FOLDERS: readonly string[] = ['Assets', 'Packages', 'ProjectSettings'];
 
-export function makeStageFolders(token: string): StageFolders {
+export function makeBridgeFolders(token: string): BridgeFolders {
   const folder = mkdtempSync(join(tmpdir(), 'mub-bridge-'));
   const home = join(folder, 'home');
   let project = join(folder, 'Project');

@@ -1,0 +1,136 @@
+import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { startChild, type Child } from '../lib/child.ts';
+import type { BridgeClient, BridgeCommand, OpenCall } from './bridge-client.ts';
+import type { HttpRequest } from './manifest.ts';
+import { NotMeasured } from './not-measured.ts';
+import type { RawAnswer } from './read-answer.ts';
+
+/** A bridge that is called by HTTP requests, without MCP. */
+export interface HttpBridge extends Omit<BridgeCommand, 'command'> {
+  /** What serves the requests; undefined: it runs already. */
+  readonly command: readonly string[] | undefined;
+  /** Where calls go, as it is now. */
+  readonly target: () => string;
+  /** What a client asks to see what there is, with nothing left to fill in. */
+  readonly list: (() => HttpRequest) | undefined;
+}
+
+const GRACE_MS = 1_000;
+
+/** Starts the server, and waits until somebody listens where calls go. Throws NotMeasured. */
+export async function connectHttp({ command, env, dir, now, wire, list, target }: HttpBridge): Promise<BridgeClient> {
+  const [program, ...args] = command ?? [];
+  const child = program === undefined ? undefined : startChild({ command: program, args, env, cwd: dir });
+  await whenListening(target, child);
+  const send = (request: HttpRequest, signal: AbortSignal): Promise<RawAnswer> => ask(request, { signal, wire });
+  return {
+    async toolNames(withinMs) {
+      if (list === undefined) throw new NotMeasured('the manifest has no "list": a request that needs no Unity');
+      const answer = await send(list(), AbortSignal.timeout(withinMs)).catch(() => undefined);
+      return answer === undefined || answer.isError ? undefined : [answer.text];
+    },
+    call(request) {
+      if (request.kind === 'tool') throw new Error('a bridge that is called by HTTP has no tools');
+      return open(now, (signal) => send(request.request, signal));
+    },
+    ending: () => endingOf(child),
+    async kill() {
+      if (child === undefined) throw new NotMeasured('the manifest names no "server" that could be killed');
+      child.kill('SIGKILL');
+      await child.ended;
+    },
+    async close() {
+      await child?.end(GRACE_MS);
+    },
+  };
+}
+
+const LISTENING_MS = 20_000;
+const LOOK_MS = 20;
+
+async function whenListening(target: () => string, child: Child | undefined): Promise<void> {
+  const deadline = performance.now() + LISTENING_MS;
+  while (!(await isListening(target()))) {
+    const ending = endingOf(child);
+    if (ending === undefined && performance.now() < deadline) {
+      await pause(LOOK_MS);
+      continue;
+    }
+    child?.kill('SIGKILL');
+    throw new NotMeasured(
+      ending === undefined ? `nobody listened at ${target()} within ${LISTENING_MS / 1_000} s` : `the server ${ending}`,
+    );
+  }
+}
+
+function isListening(url: string): Promise<boolean> {
+  // A port that is read from a file may not be there yet.
+  if (!URL.canParse(url)) return Promise.resolve(false);
+  const { hostname, port, protocol } = new URL(url);
+  return new Promise((resolve) => {
+    const socket = connect(Number(port === '' ? (protocol === 'https:' ? 443 : 80) : port), hostname);
+    const settle = (isThere: boolean): void => {
+      socket.destroy();
+      resolve(isThere);
+    };
+    socket.on('connect', () => settle(true)).on('error', () => settle(false));
+  });
+}
+
+function endingOf(child: Child | undefined): string | undefined {
+  const ending = child?.ending();
+  return ending === undefined ? undefined : `${ending}. Its stderr: ${child?.stderr().slice(-800)}`;
+}
+
+/** Who gives a call up closes its connection. */
+function open(now: () => number, send: (signal: AbortSignal) => Promise<RawAnswer>): OpenCall {
+  const abort = new AbortController();
+  const made: { answer: OpenCall['answer'] } = { answer: undefined };
+  const settle = (answer: RawAnswer): void => {
+    if (!abort.signal.aborted) made.answer = { at: now(), ...answer };
+  };
+  const at = now();
+  send(abort.signal).then(settle, (error: unknown) =>
+    settle({ isError: true, text: `no answer: ${reasonOf(error)}`, value: undefined }),
+  );
+  return {
+    at,
+    get answer() {
+      return made.answer;
+    },
+    cancel: () => abort.abort(),
+  };
+}
+
+/** `fetch` says only that it failed; why is its cause. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? error.cause.message : error.message;
+}
+
+async function ask(
+  { method, url, headers = {}, body }: HttpRequest,
+  { signal, wire }: { readonly signal: AbortSignal; readonly wire: BridgeCommand['wire'] },
+): Promise<RawAnswer> {
+  const sent = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
+  // Headers hold secrets, mostly.
+  wire('server', `${method} ${url}${sent === undefined ? '' : ` ${sent}`}`);
+  const response = await fetch(url, {
+    method,
+    headers: { ...(typeof body === 'object' ? { 'content-type': 'application/json' } : {}), ...headers },
+    signal,
+    ...(sent === undefined ? {} : { body: sent }),
+  });
+  const text = await response.text();
+  wire('client', `${response.status} ${text}`);
+  return { isError: !response.ok, text, value: jsonOf(text) };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { lookAtTools } from './look-at-tools.ts';
+import { behaviourSubject } from './options.ts';
+
+const server = `"${process.execPath}" "${join(import.meta.dirname, '../examples/naive-server/server.mjs')}"`;
+const READY_MS = 1_500;
+
+test('a call that gives no value is told before any row waits for one, with what the bridge said last', async () => {
+  const subject = behaviourSubject(
+    {
+      server,
+      call: 'unity_execute_code {"code": "return 1; {{code}}"}',
+      manifest: undefined,
+      checkout: undefined,
+      ownTimeoutMs: 1_000,
+      name: undefined,
+    },
+    'bin',
+  );
+  if (typeof subject === 'string') throw new Error(subject);
+  expect(await lookAtTools(subject, READY_MS)).toMatch(
+    /^no plain call gave its value within 1\.5 s \(\d+ calls\)\. The last answer: \w+: [^]+ Is Unity running/,
+  );
+});

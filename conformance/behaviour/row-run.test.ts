@@ -1,0 +1,23 @@
+import { expect, test, vi } from 'vitest';
+import { waitFor } from './row-run.ts';
+
+test('whoever waits for long gives its place to another row, and whoever does not keeps it', async () => {
+  vi.useFakeTimers();
+  try {
+    const rest = vi.fn();
+    let value: string | undefined;
+    const long = waitFor({ rest }, () => value, 10_000);
+    await vi.advanceTimersByTimeAsync(1_900);
+    expect(rest).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(200);
+    expect(rest).toHaveBeenCalledOnce();
+    value = 'here';
+    await vi.advanceTimersByTimeAsync(100);
+    expect(await long).toBe('here');
+    await waitFor({ rest }, () => value, 10_000);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(rest).toHaveBeenCalledOnce();
+  } finally {
+    vi.useRealTimers();
+  }
+});
