@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { chromiumIsMissing, findChromium } from '../conformance/report/testing/find-chromium.ts';
+import { watchPage } from '../conformance/report/testing/watch-page.ts';
 import { askLiveUrl, askStatus } from '../server/forwarder/command.ts';
 import { buildBin } from '../server/test-kit/build.ts';
 import { createHome, type Home } from '../server/test-kit/home.ts';
 import { startClient } from '../server/test-kit/stdio-client.ts';
 import { waitFor } from '../server/test-kit/wait-for.ts';
-import { watch } from './testing/open-page.ts';
 
 const LONG = 90_000;
 const bin = buildBin('page');
@@ -49,7 +49,7 @@ test(
     try {
       const page = await browser.newPage({ viewport: { width: 1600, height: 900 } });
       const link = await askLiveUrl({ stateDir: home.dir });
-      const complaints = watch(page, new URL(link).origin);
+      const complaints = watchPage(page, (address) => address.startsWith(new URL(link).origin));
       await page.goto(link);
       await page.getByText('Live', { exact: true }).waitFor();
       expect(new URL(page.url()).search, 'the code of the link is not kept in the address').toBe('');

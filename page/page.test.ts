@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lookAtPage } from '../conformance/report/testing/look-at-page.mjs';
 import { waitFor } from '../server/test-kit/wait-for.ts';
+import type { LiveSnapshot } from './state/types.ts';
 import { grouped } from './state/words.ts';
 import { openWorkshop, type Workshop } from './testing/open-page.ts';
 import {
@@ -103,6 +104,7 @@ describe('what the server says is shown', { timeout: LONG }, () => {
     server.send('editors', [
       { project_path: '/home/me/MyGame', project_name: 'MyGame', state: 'away', unfinished: 0, seen_at: now - 60_000 },
     ]);
+    await page.getByText('1 not connected').click();
     await page.getByText('Not connected: open the project in Unity').waitFor();
     server.send('logs', [sampleLog(9_999, now, { message: 'the newest of all' })]);
     await page.locator('.log-grid').getByText('the newest of all').waitFor();
@@ -232,6 +234,30 @@ describe('the logs', { timeout: LONG }, () => {
     await page.context().close();
   });
 
+  test('take the room that they need, and less than half of the page', async (context) => {
+    const snapshot = sampleSnapshot(Date.now());
+    const heights = async (
+      logs: LiveSnapshot['logs'],
+    ): Promise<{ logs: number; operations: number; hidden: number }> => {
+      const { page } = await workshop.open(context, { snapshot: { ...snapshot, logs } });
+      const heightOf = (area: string): Promise<number> =>
+        page.locator(area).evaluate(({ clientHeight }) => clientHeight);
+      const hidden = await page
+        .locator('.log-grid .grid-body')
+        .evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+      return { logs: await heightOf('.logs'), operations: await heightOf('.operations'), hidden };
+    };
+    const [entry] = snapshot.logs;
+    if (entry === undefined) throw new Error('expected a log entry in the sample');
+    const few = await heights([entry]);
+    expect(few.hidden).toBe(0);
+    expect(few.operations).toBeGreaterThan(3 * few.logs);
+    const many = await heights(Array.from({ length: 200 }, (_, index) => ({ ...entry, log_id: idOf(900 + index) })));
+    expect(many.hidden).toBeGreaterThan(0);
+    expect(many.logs).toBeLessThan(many.operations);
+    expect(many.logs).toBeGreaterThan(0.7 * many.operations);
+  });
+
   test('are still followed after another list was looked at on a narrow screen', async (context) => {
     const { page, server } = await workshop.open(context, { viewport: { width: 400, height: 800 } });
     const look = (view: RegExp): Promise<void> => page.getByRole('button', { name: view }).click();
@@ -295,6 +321,20 @@ describe('the operations', { timeout: LONG }, () => {
     send(507);
     await count(51);
     expect(await topRow(page, '.operation-grid')).toEqual({ key: idOf(507), top: 0 });
+    await page.context().close();
+  });
+
+  test('keep the name of the tool in sight when the browser scrolls to a word of a long title', async (context) => {
+    const { page, server } = await workshop.open(context);
+    const title = `var a = 1; ${'a += 1; '.repeat(40)}return a;`;
+    server.send('operations', [sampleOperation(500, Date.now() + 5, { title })]);
+    const line = operationRow(page, 500).locator('.line');
+    await line.getByText('var a = 1;').evaluate((span) => {
+      span.scrollIntoView({ inline: 'end', block: 'nearest' });
+    });
+    expect(await line.evaluate(({ scrollLeft, parentElement }) => [scrollLeft, parentElement?.scrollLeft])).toEqual([
+      0, 0,
+    ]);
     await page.context().close();
   });
 
@@ -654,7 +694,7 @@ describe('a question', { timeout: LONG }, () => {
     await waitFor('the title', async () => (await page.title()) === '(1) Your decision · MCP Unity Bridge');
     const code = question.getByRole('region', { name: 'What would run, whole' });
     expect(await code.textContent()).toBe(dangerousCode.replace('\u202E', 'U+202E').replace('\u202C', 'U+202C'));
-    await question.getByText('2 characters that would not be seen').waitFor();
+    await question.getByText('2 characters that are invisible').waitFor();
     expect(
       await code.evaluate(
         (element) => element.scrollHeight <= element.clientHeight + 1 && element.scrollWidth <= element.clientWidth + 1,

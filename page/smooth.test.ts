@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sampleLog, sampleOperation, sampleSnapshot } from './testing/sample.ts';
+import type { EditorSummary } from './state/types.ts';
 import { openWorkshop, type Workshop } from './testing/open-page.ts';
 
 const LONG = 120_000;
@@ -16,23 +17,32 @@ const SECONDS = 4;
 const EVENTS_PER_SECOND = 100;
 const SHOWS = SECONDS * 10;
 
-test(
-  `with 1,000 operations and 10,000 log lines, ${EVENTS_PER_SECOND} events a second are shown smoothly`,
-  async (context) => {
+/** A list of rows shows what fits; of Editors each has a card. */
+const NODES = 1_500;
+const NODES_PER_EDITOR = 20;
+
+test.for([3, 100])(
+  `with %i Editors, 1,000 operations and 10,000 log lines, ${EVENTS_PER_SECOND} events a second are shown smoothly`,
+  { timeout: LONG },
+  async (count, context) => {
     const start = Date.now();
-    const { page, server } = await workshop.open(context, {
-      snapshot: sampleSnapshot(start, { operations: 997, logs: 10_000 }),
-    });
+    const snapshot = sampleSnapshot(start, { operations: 997, logs: 10_000 });
+    const editors = editorsOf(snapshot.editors, count);
+    const mostNodes = NODES + (count - snapshot.editors.length) * NODES_PER_EDITOR;
+    const opening = performance.now();
+    const { page, server } = await workshop.open(context, { snapshot: { ...snapshot, editors } });
     await page.locator('.log-grid .grid-row').first().waitFor();
+    console.log(`${count} Editors: shown after ${(performance.now() - opening).toFixed(0)} ms`);
     expect(await page.locator('.operation-grid').getAttribute('aria-rowcount')).toBe('1001');
     expect(await page.locator('.log-grid').getAttribute('aria-rowcount')).toBe('10001');
     const nodes = (): Promise<number> => page.evaluate('document.getElementsByTagName("*").length');
-    expect(await nodes()).toBeLessThan(1_500);
+    expect(await nodes()).toBeLessThan(mostNodes);
 
     const trace = await startTrace(page);
     for (let sent = 0; sent < SECONDS * EVENTS_PER_SECOND; sent += 1) {
       const due = start + (sent * 1_000) / EVENTS_PER_SECOND;
-      if (sent % 2 === 0) server.send('logs', [sampleLog(20_000 + sent, Date.now())]);
+      if (sent % 10 === 1) server.send('editors', withAge(editors, sent));
+      else if (sent % 2 === 0) server.send('logs', [sampleLog(20_000 + sent, Date.now())]);
       else
         server.send('operations', [
           sampleOperation(2_000 + (sent % 40), Date.now() - 500, { state: sent % 3 === 0 ? 'running' : 'completed' }),
@@ -52,11 +62,28 @@ test(
     );
     expect(tasks.length).toBeGreaterThan(SHOWS);
     expect(longest).toBeLessThan(50);
-    expect(await nodes()).toBeLessThan(1_500);
+    expect(await nodes()).toBeLessThan(mostNodes);
     await page.context().close();
   },
-  LONG,
 );
+
+/** The same ones again, of other projects. */
+const editorsOf = (some: readonly EditorSummary[], count: number): EditorSummary[] =>
+  Array.from({ length: count }, (_, number) => ({
+    ...(some[number % some.length] ?? never()),
+    project_path: `/home/me/Game${number}`,
+    project_name: `Game${number}`,
+  }));
+
+/** One of them has just run a frame. */
+const withAge = (editors: readonly EditorSummary[], sent: number): EditorSummary[] =>
+  editors.map((editor, index) =>
+    index === sent % editors.length ? { ...editor, main_thread_age_ms: sent % 500 } : editor,
+  );
+
+function never(): never {
+  throw new Error('there is at least one');
+}
 
 interface Trace {
   /** CPU time of each of the page's tasks, ms: not what other processes take meanwhile. */

@@ -24,9 +24,12 @@ export interface RowGridProps<T> {
   readonly opened: string | undefined;
   readonly onOpen: (item: T) => void;
   readonly follow?: Follow;
-  /** What stands there while there are no items. */
+  /** Text shown while there are no items. */
   readonly empty: string;
 }
+
+/** Height in rows of a list that has fewer. */
+const LEAST_ROWS = 3;
 
 /** A table of many rows of one height, of which only those in view are drawn. One row takes the focus (roving tabindex), and is drawn wherever it is. */
 export function RowGrid<T>(props: RowGridProps<T>): JSX.Element {
@@ -37,6 +40,7 @@ export function RowGrid<T>(props: RowGridProps<T>): JSX.Element {
   const wantsFocus = useRef(false);
   const isCompact = size.width < props.compactBelow;
   const rowHeight = size.rem * (isCompact ? props.rowHeight.compact : props.rowHeight.wide);
+  const room = { containIntrinsicHeight: `${Math.max(items.length, LEAST_ROWS) * rowHeight}px` };
   const keyAt = (index: number): string | undefined => {
     const item = items[index];
     return item === undefined ? undefined : keyOf(item);
@@ -104,7 +108,7 @@ export function RowGrid<T>(props: RowGridProps<T>): JSX.Element {
           {head}
         </div>
       </div>
-      <div role="rowgroup" class="grid-body" ref={box} onScroll={onScroll} onKeyDown={onKeyDown}>
+      <div role="rowgroup" class="grid-body" style={room} ref={box} onScroll={onScroll} onKeyDown={onKeyDown}>
         <div role="presentation" class="grid-all" style={{ height: `${items.length * rowHeight}px` }}>
           {indexesOf(visibleRange(view, items.length), activeIndex).map(row)}
         </div>

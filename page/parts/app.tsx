@@ -45,7 +45,7 @@ export function App(): JSX.Element {
   );
 }
 
-/** The title says what somebody in another tab has to know. */
+/** The title shows news to a user in another tab. */
 function useTitle(): void {
   useSignalEffect(() => {
     const waiting = questions.value.length;
@@ -67,7 +67,7 @@ function useConnectionNews(): void {
         return announce('The connection is lost; dialling again.');
       case 'gone':
       case 'refused':
-        return announce('The server is gone. What to do stands at the top of the page.');
+        return announce('The server is gone. See the top of the page for what to do.');
     }
   });
 }

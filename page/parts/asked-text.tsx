@@ -45,7 +45,7 @@ function Characters({ text, isWhole }: { readonly text: string; readonly isWhole
           {isWhole ? ': all of it.' : '.'}
           {hidden === 0
             ? ''
-            : ` ${count(hidden, 'character')} that would not be seen, or would reorder the text, stand there by name (U+…).`}
+            : ` ${count(hidden, 'character')} that are invisible, or would reorder the text, are shown by name (U+…).`}
         </p>
       </>
     );

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { saidBy, sendCancel } from '../state/actions.ts';
 import { announce } from '../state/announce.ts';
-import type { LiveOperation } from '../state/types.ts';
+import type { ShownOperation } from '../state/types.ts';
 
 type Step =
   | { readonly kind: 'offered' }
@@ -11,7 +11,7 @@ type Step =
   | { readonly kind: 'answered'; readonly text: string };
 
 /** Cancels an operation after a second look. */
-export function CancelButton({ operation }: { readonly operation: LiveOperation }): JSX.Element {
+export function CancelButton({ operation }: { readonly operation: ShownOperation }): JSX.Element {
   const [step, setStep] = useState<Step>({ kind: 'offered' });
   const keep = useRef<HTMLButtonElement>(null);
   const offer = useRef<HTMLButtonElement>(null);
@@ -61,4 +61,4 @@ export function CancelButton({ operation }: { readonly operation: LiveOperation 
   );
 }
 
-const isStarted = ({ state }: LiveOperation): boolean => state === 'running' || state === 'suspended';
+const isStarted = ({ state }: ShownOperation): boolean => state === 'running' || state === 'suspended';

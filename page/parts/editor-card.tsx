@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { now } from '../state/clock.ts';
-import { editorsAt, serverVersion } from '../state/live.ts';
-import type { EditorSummary } from '../state/types.ts';
+import { serverVersion } from '../state/live.ts';
+import type { KnownEditor } from '../state/live-state.ts';
 import { age, listed, timeOfDay } from '../state/words.ts';
 import { type Facts, FactList } from './fact-list.tsx';
 import { Permits } from './permits.tsx';
@@ -9,7 +9,13 @@ import { Permits } from './permits.tsx';
 /** Older than this, the main thread counts as busy: a frame is long gone by then. */
 const BUSY_MS = 2_000;
 
-export function EditorCard({ editor }: { readonly editor: EditorSummary }): JSX.Element {
+export interface EditorCardProps {
+  readonly editor: KnownEditor;
+  /** As one of many: without what is the same for all that are idle. */
+  readonly isShort: boolean;
+}
+
+export function EditorCard({ editor, isShort }: EditorCardProps): JSX.Element {
   const { project_name, project_path, unity_version } = editor;
   const { tone, text } = conditionOf(editor);
   return (
@@ -23,13 +29,13 @@ export function EditorCard({ editor }: { readonly editor: EditorSummary }): JSX.
         {project_path}
         {unity_version === undefined ? '' : ` · Unity ${unity_version}`}
       </p>
-      <FactList facts={factsOf(editor)} />
+      {isShort && tone === 'good' && editor.unfinished === 0 ? undefined : <FactList facts={factsOf(editor)} />}
       <Permits editor={editor} />
     </li>
   );
 }
 
-function factsOf(editor: EditorSummary): Facts {
+function factsOf(editor: KnownEditor): Facts {
   const { state, seen_at, play_mode, focused } = editor;
   const isConnected = state === 'connected';
   return [
@@ -45,7 +51,7 @@ function factsOf(editor: EditorSummary): Facts {
   ];
 }
 
-function mainThreadOf(editor: EditorSummary): string {
+function mainThreadOf(editor: KnownEditor): string {
   const known = ageOf(editor);
   const blocked = blockedSince(editor);
   if (known === undefined) return 'not heard of yet';
@@ -55,14 +61,14 @@ function mainThreadOf(editor: EditorSummary): string {
 }
 
 /** A package in the project of another version than this server: worth a line only then. */
-function skewOf({ bridge_version }: EditorSummary): Facts[number] {
+function skewOf({ bridge_version }: KnownEditor): Facts[number] {
   const version = /^\d+\.\d+\.\d+\S*/.exec(bridge_version ?? '')?.[0];
   // 0.0.0: a build that does not know its version; other bridges may say anything.
   if (version === undefined || version === '0.0.0' || version === serverVersion.value) return undefined;
   return ['Package', `${version}; the server is ${serverVersion.value}`];
 }
 
-const queueOf = ({ unfinished, queue_length, running }: EditorSummary): string => {
+const queueOf = ({ unfinished, queue_length, running }: KnownEditor): string => {
   const parts = [
     [unfinished, 'unfinished'],
     // Heard with a heartbeat: some of them may have ended since.
@@ -76,16 +82,16 @@ const queueOf = ({ unfinished, queue_length, running }: EditorSummary): string =
 };
 
 /** As of the last heartbeat, plus the time since. */
-const ageOf = ({ main_thread_age_ms }: EditorSummary): number | undefined =>
-  main_thread_age_ms === undefined ? undefined : main_thread_age_ms + Math.max(0, now.value - editorsAt.value);
+const ageOf = ({ main_thread_age_ms, at }: KnownEditor): number | undefined =>
+  main_thread_age_ms === undefined ? undefined : main_thread_age_ms + Math.max(0, now.value - at);
 
-function blockedSince(editor: EditorSummary): number | undefined {
+function blockedSince(editor: KnownEditor): number | undefined {
   if (editor.blocked_since !== undefined) return editor.blocked_since;
   const known = ageOf(editor);
   return known !== undefined && known > BUSY_MS ? now.value - known : undefined;
 }
 
-function conditionOf(editor: EditorSummary): { readonly tone: string; readonly text: string } {
+function conditionOf(editor: KnownEditor): { readonly tone: string; readonly text: string } {
   if (editor.state === 'reloading')
     return { tone: 'odd', text: 'Reloading its domain: work waits and goes on after it' };
   if (editor.state === 'away') return { tone: 'grey', text: 'Not connected: open the project in Unity' };

@@ -1,12 +1,14 @@
 import type { JSX } from 'preact';
+import { areMany, busyCount, editorsShown, wantedEditorText } from '../state/editors-shown.ts';
 import { editors } from '../state/live.ts';
-import type { EditorSummary } from '../state/types.ts';
+import type { KnownEditor } from '../state/live-state.ts';
 import { EditorCard } from './editor-card.tsx';
 
-/** Those that are there come first; where there are any, the others are folded. */
+/** Connected Editors first; where there are any, the others are folded. */
 function EditorList(): JSX.Element {
-  const present = editors.value.filter(({ state }) => state !== 'away');
-  const away = editors.value.filter(({ state }) => state === 'away');
+  const present = editorsShown.value.filter(({ state }) => state !== 'away');
+  const away = editorsShown.value.filter(({ state }) => state === 'away');
+  if (editorsShown.value.length === 0) return <p class="soft">No Editor has this in its name or path.</p>;
   return (
     <>
       <Cards editors={present} />
@@ -22,21 +24,36 @@ function EditorList(): JSX.Element {
   );
 }
 
-function Cards({ editors: shown }: { readonly editors: readonly EditorSummary[] }): JSX.Element | null {
+function Cards({ editors: shown }: { readonly editors: readonly KnownEditor[] }): JSX.Element | null {
   if (shown.length === 0) return null;
   return (
     <ul>
       {shown.map((editor) => (
-        <EditorCard key={editor.project_path} editor={editor} />
+        <EditorCard key={editor.project_path} editor={editor} isShort={areMany.value} />
       ))}
     </ul>
+  );
+}
+
+function Search(): JSX.Element {
+  return (
+    <label>
+      <span class="unseen">Search the Editors</span>
+      <input
+        type="search"
+        placeholder="Search"
+        value={wantedEditorText.value}
+        onInput={({ currentTarget }) => (wantedEditorText.value = currentTarget.value)}
+      />
+    </label>
   );
 }
 
 export function Editors(): JSX.Element {
   return (
     <section class="editors" aria-label="Editors" tabIndex={0}>
-      <h2>Editors</h2>
+      <h2>Editors {areMany.value ? <span class="soft number">{amountText()}</span> : undefined}</h2>
+      {areMany.value ? <Search /> : undefined}
       {editors.value.length === 0 ? (
         <p class="soft">
           No Unity Editor has connected yet. Open a project that has the package com.mcp-unity-bridge.editor.
@@ -46,4 +63,10 @@ export function Editors(): JSX.Element {
       )}
     </section>
   );
+}
+
+/** `100, 3 at work`; `4 of 100, 3 at work` while some are filtered out. */
+function amountText(): string {
+  const [shown, all] = [editorsShown.value.length, editors.value.length];
+  return `${shown === all ? '' : `${shown} of `}${all}${busyCount.value === 0 ? '' : `, ${busyCount.value} at work`}`;
 }

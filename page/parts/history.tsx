@@ -1,9 +1,9 @@
 import type { JSX } from 'preact';
 import { isState, wordOf } from '../state/lifecycle.ts';
-import type { LiveMark, LiveOperation, OperationPage } from '../state/types.ts';
+import type { ShownMark, ShownOperation, OperationPage } from '../state/types.ts';
 import { duration, exactTime } from '../state/words.ts';
 
-const words: Readonly<Record<LiveMark['kind'], string>> = {
+const words: Readonly<Record<ShownMark['kind'], string>> = {
   state: 'State',
   sent: 'Sent to Unity',
   partial: 'Partial result',
@@ -19,7 +19,7 @@ export function History({
   operation,
   page,
 }: {
-  readonly operation: LiveOperation;
+  readonly operation: ShownOperation;
   readonly page: OperationPage | undefined;
 }): JSX.Element {
   const record = page?.details.kind === 'operation' ? page.details : undefined;
@@ -47,8 +47,8 @@ export function History({
   );
 }
 
-/** The server forgets its marks when it starts anew; that somebody asked for a stop is on record. */
-function marksOf({ marks }: LiveOperation, record: Stored | undefined): readonly LiveMark[] {
+/** The server loses its marks when it restarts; a cancel request is stored. */
+function marksOf({ marks }: ShownOperation, record: Stored | undefined): readonly ShownMark[] {
   const asked = record?.cancel_requested;
   if (asked === undefined || marks.some(({ kind }) => kind === 'cancel')) return marks;
   return [...marks, { at: Date.parse(asked.at), kind: 'cancel' as const, text: asked.reason }].toSorted(
@@ -57,7 +57,7 @@ function marksOf({ marks }: LiveOperation, record: Stored | undefined): readonly
 }
 
 /** A mark that only repeats its kind says nothing. */
-const saysMore = (kind: LiveMark['kind'], text: string): boolean =>
+const saysMore = (kind: ShownMark['kind'], text: string): boolean =>
   text !== '' && !text.toLowerCase().startsWith(words[kind].toLowerCase());
 
 const noteText = (note: string | undefined): string => (note === undefined ? '' : `: ${note}`);

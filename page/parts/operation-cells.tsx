@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { isUnfinished } from '../state/lifecycle.ts';
-import type { LiveMark, LiveOperation, OperationOutcome } from '../state/types.ts';
+import type { ShownMark, ShownOperation, OperationOutcome } from '../state/types.ts';
 import { age, count, dateAndTime, duration, listed, shortClient, timeOfDay } from '../state/words.ts';
 import type { Axis } from '../timeline/axis.ts';
 import { TimelineBar } from '../timeline/timeline-bar.tsx';
@@ -9,7 +9,9 @@ import { RowOutcome, Thumbnail } from './row-outcome.tsx';
 import { StateBadge } from './state-badge.tsx';
 
 export interface OperationCellsProps {
-  readonly operation: LiveOperation;
+  readonly operation: ShownOperation;
+  /** Short name of its project. */
+  readonly label: string;
   readonly outcome: OperationOutcome | undefined;
   readonly axis: Axis;
   /** Server's time; the same each time for work that has ended, so that it is not drawn again for nothing. */
@@ -17,9 +19,9 @@ export interface OperationCellsProps {
   readonly width: number;
 }
 
-export function OperationCells({ operation, outcome, axis, now, width }: OperationCellsProps): JSX.Element {
+export function OperationCells({ operation, label, outcome, axis, now, width }: OperationCellsProps): JSX.Element {
   return useMemo(() => {
-    const { state, title, tool, client, editor, question, deduplicated, waiting, accepted_at } = operation;
+    const { state, title, tool, client, question, deduplicated, waiting, accepted_at } = operation;
     const happened = eventsOf(operation);
     return (
       <>
@@ -45,7 +47,9 @@ export function OperationCells({ operation, outcome, axis, now, width }: Operati
         </div>
         <div role="gridcell" class="who-cell">
           <Name label={client} />
-          <span class="soft sub">{lastFolder(editor)}</span>
+          <span class="soft sub" title={operation.editor}>
+            {label}
+          </span>
         </div>
         <div role="gridcell" class="time-cell">
           <time dateTime={new Date(accepted_at).toISOString()} title={dateAndTime(accepted_at)}>
@@ -59,7 +63,7 @@ export function OperationCells({ operation, outcome, axis, now, width }: Operati
         </div>
       </>
     );
-  }, [operation, outcome, axis.from, axis.to, now, width]);
+  }, [operation, label, outcome, axis.from, axis.to, now, width]);
 }
 
 /** So much of a name's end is always seen: "mcp-unity-bridge" and "mcp-unity-bridge doctor" differ only there. */
@@ -77,7 +81,7 @@ function Name({ label }: { readonly label: string }): JSX.Element {
 }
 
 /** How long it ran; before its start, how long it has waited. */
-export function timeOf({ started_at, finished_at, accepted_at, state }: LiveOperation, now: number): string {
+export function timeOf({ started_at, finished_at, accepted_at, state }: ShownOperation, now: number): string {
   const until = finished_at ?? now;
   const text = isUnfinished(state) ? age : duration;
   if (started_at !== undefined) return text(until - started_at);
@@ -86,12 +90,9 @@ export function timeOf({ started_at, finished_at, accepted_at, state }: LiveOper
 
 const shortTool = (tool: string): string => tool.replace(/^unity_/, '').replaceAll('_', ' ');
 
-/** The name of a project, by its folder. */
-export const lastFolder = (path: string): string => path.split(/[\\/]/).findLast((part) => part !== '') ?? path;
-
 /** What the marks on the bar show, in words. */
-export function eventsOf({ marks, waiting, deduplicated, attempts }: LiveOperation): string {
-  const number = (kind: LiveMark['kind']): number => marks.filter((mark) => mark.kind === kind).length;
+export function eventsOf({ marks, waiting, deduplicated, attempts }: ShownOperation): string {
+  const number = (kind: ShownMark['kind']): number => marks.filter((mark) => mark.kind === kind).length;
   const parts = [
     [number('partial'), 'partial result'],
     [number('reload'), 'reload'],

@@ -5,7 +5,7 @@ import { now } from '../state/clock.ts';
 import { operations } from '../state/live.ts';
 import { chosen, showAllLogs } from '../state/logs-shown.ts';
 import { closePanel } from '../state/selection.ts';
-import type { LiveOperation, OperationPage } from '../state/types.ts';
+import type { ShownOperation, OperationPage } from '../state/types.ts';
 import { view } from '../state/view.ts';
 import { dateAndTime, exactTime } from '../state/words.ts';
 import { CancelButton } from './cancel-button.tsx';
@@ -60,10 +60,10 @@ function Whole({ page }: { readonly page: OperationPage }): JSX.Element {
 }
 
 /** Another one whenever there may be more to read. */
-const versionOf = ({ state, marks, finished_at }: LiveOperation): string =>
+const versionOf = ({ state, marks, finished_at }: ShownOperation): string =>
   `${state} ${marks.length} ${marks.at(-1)?.at ?? 0} ${finished_at ?? 0}`;
 
-function Summary({ operation }: { readonly operation: LiveOperation }): JSX.Element {
+function Summary({ operation }: { readonly operation: ShownOperation }): JSX.Element {
   const {
     state,
     tool,

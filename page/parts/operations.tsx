@@ -5,7 +5,7 @@ import { RowGrid } from '../list/row-grid.tsx';
 import { useBoxSize } from '../list/use-box-size.ts';
 import { now } from '../state/clock.ts';
 import { isUnfinished, toneOf } from '../state/lifecycle.ts';
-import { operations } from '../state/live.ts';
+import { labelOf, operations } from '../state/live.ts';
 import {
   checkCount,
   editorsAsked,
@@ -17,11 +17,12 @@ import {
 import { outcomes } from '../state/outcomes.ts';
 import { foldLane, hasLanes, isLane, type Lane, laneCount, rowsShown } from '../state/lanes.ts';
 import { openPanel, selection } from '../state/selection.ts';
-import { count } from '../state/words.ts';
+import { OPERATIONS_LIMIT } from '../state/live-state.ts';
+import { count, grouped } from '../state/words.ts';
 import { axisFor } from '../timeline/axis.ts';
 import { AxisHead } from '../timeline/axis-head.tsx';
 import { Choice } from './choice.tsx';
-import { lastFolder, OperationCells } from './operation-cells.tsx';
+import { OperationCells } from './operation-cells.tsx';
 import { SearchField } from './search-field.tsx';
 import { Switch } from './switch.tsx';
 
@@ -72,7 +73,7 @@ export function Operations(): JSX.Element {
           <Choice
             label="Editor"
             value={wantedEditor.value}
-            options={[['', 'All'], ...editorsAsked.value.map((path) => [path, lastFolder(path)] as const)]}
+            options={[['', 'All'], ...editorsAsked.value.map((path) => [path, labelOf(path)] as const)]}
             onChoose={(value) => (wantedEditor.value = value)}
           />
         )}
@@ -113,6 +114,7 @@ export function Operations(): JSX.Element {
           ) : (
             <OperationCells
               operation={row}
+              label={labelOf(row.editor)}
               outcome={outcomes.value.get(row.log_id)}
               axis={axis.value}
               now={isUnfinished(row.state) ? now.value : 0}
@@ -129,7 +131,7 @@ export function Operations(): JSX.Element {
 function LaneCell({ lane: { lane, amount, unfinished, isFolded } }: { readonly lane: Lane }): JSX.Element {
   return (
     <div role="gridcell" class="lane-cell" title={lane}>
-      <span aria-hidden="true">{isFolded ? '▸' : '▾'}</span> <strong>{lastFolder(lane)}</strong>{' '}
+      <span aria-hidden="true">{isFolded ? '▸' : '▾'}</span> <strong>{labelOf(lane)}</strong>{' '}
       <span class="soft">
         {count(amount, 'operation')}
         {unfinished === 0 ? '' : `, ${unfinished} unfinished`}
@@ -139,10 +141,11 @@ function LaneCell({ lane: { lane, amount, unfinished, isFolded } }: { readonly l
   );
 }
 
-/** `100 of 553` where some are left out. */
+/** `100 of 553` where some are filtered out; a full list has only the newest, and those that have not ended. */
 function amountText(): string {
   const [shown, all] = [operationsShown.value.length, operations.value.length];
-  return shown === all ? String(all) : `${shown} of ${all}`;
+  const number = `${shown === all ? '' : `${grouped(shown)} of `}${grouped(all)}`;
+  return all < OPERATIONS_LIMIT ? number : `${number}, the newest`;
 }
 
 function emptyText(): string {

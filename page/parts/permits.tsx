@@ -13,16 +13,16 @@ export function Permits({
   readonly editor: EditorSummary;
 }): JSX.Element | null {
   const [outcome, setOutcome] = useState('');
-  const standing = permits.filter(({ until = Infinity }) => until > now.value);
+  const active = permits.filter(({ until = Infinity }) => until > now.value);
   const revoke = async (name: string): Promise<void> => {
     const text = saidBy(await sendRevocation({ project_path, name }));
     setOutcome(text);
     announce(text);
   };
-  if (standing.length === 0 && outcome === '') return null;
+  if (active.length === 0 && outcome === '') return null;
   return (
     <div class="permits">
-      {standing.map(({ name, until }) => (
+      {active.map(({ name, until }) => (
         <p key={name}>
           <span>
             <strong>{name}</strong> runs without asking{' '}

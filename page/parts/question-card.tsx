@@ -3,7 +3,7 @@ import { useId, useRef, useState } from 'preact/hooks';
 import { saidBy, sendApproval } from '../state/actions.ts';
 import { announce } from '../state/announce.ts';
 import { now } from '../state/clock.ts';
-import type { ApproveRequest, LiveOperation } from '../state/types.ts';
+import type { ApproveRequest, ShownOperation } from '../state/types.ts';
 import { age } from '../state/words.ts';
 import { AskedText } from './asked-text.tsx';
 import { useArmed } from './use-armed.ts';
@@ -18,7 +18,7 @@ const permits: readonly (readonly [span: PermitSpan, label: string])[] = [
 ];
 
 export interface QuestionCardProps {
-  readonly operation: LiveOperation;
+  readonly operation: ShownOperation;
   /** Another one when the card is moved by what comes or goes above it. */
   readonly place: string;
 }

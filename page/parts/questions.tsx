@@ -7,7 +7,7 @@ import { count } from '../state/words.ts';
 import { QuestionCard } from './question-card.tsx';
 import { ToolsQuestion } from './tools-question.tsx';
 
-/** What the policy asks about, on top of everything. Nothing here takes the focus by itself: whoever types elsewhere goes on typing there. */
+/** What the policy asks about, on top of everything. It never takes the focus, so that typing elsewhere is not interrupted. */
 export function Questions(): JSX.Element {
   const asked = questions.value;
   const seen = useRef<ReadonlySet<string>>(new Set());

@@ -2,10 +2,10 @@ import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { isUnfinished } from '../state/lifecycle.ts';
 import { wantOutcome } from '../state/outcomes.ts';
-import type { LiveOperation, OperationOutcome } from '../state/types.ts';
+import type { ShownOperation, OperationOutcome } from '../state/types.ts';
 
 export interface RowOutcomeProps {
-  readonly operation: LiveOperation;
+  readonly operation: ShownOperation;
   readonly outcome: OperationOutcome | undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { grouped } from '../state/words.ts';
 
-/** More is not drawn: the browser would stand still. The button beside it copies all. */
+/** More is not drawn: the browser would freeze. The button beside it copies all. */
 const DRAWN_CHARS = 200_000;
 
 /** Text as it is, never as markup; it scrolls, and the keyboard reaches it. */

@@ -3,9 +3,9 @@ import { workText } from '../../server/link/protocol.ts';
 import { readOperation } from '../state/actions.ts';
 import { announce } from '../state/announce.ts';
 import { showHidden } from '../state/hidden-characters.ts';
-import type { LiveOperation } from '../state/types.ts';
+import type { ShownOperation } from '../state/types.ts';
 
-/** Code has a handful of hidden characters at most. So many would make the browser stand still, and nobody reads them. */
+/** Code has a handful of hidden characters at most. This many would freeze the browser, and cannot be read anyway. */
 const HIDDEN_LIMIT = 10_000;
 
 /** What a question is about, as far as the page has it. */
@@ -21,7 +21,7 @@ export interface Asked {
 }
 
 /** Long work comes with its beginning; the reader fetches the rest. */
-export function useAskedText({ log_id, question }: LiveOperation): Asked {
+export function useAskedText({ log_id, question }: ShownOperation): Asked {
   const { text = '', chars = text.length } = question ?? {};
   const [whole, setWhole] = useState<string>();
   const [isReading, setReading] = useState(false);

@@ -5,7 +5,7 @@ import type { OperationPage } from '../state/types.ts';
 /** However fast partial results come, the whole is read so often. */
 const AT_MOST_EVERY_MS = 400;
 
-/** What stands under a log_id, whole: read at once, and again when `version` changes. Undefined until the first answer. */
+/** The whole record of a log_id: read at once, and again when `version` changes. Undefined until the first answer. */
 export function useOperationPage(log_id: string, version: string): Answer<OperationPage> | undefined {
   const [answer, setAnswer] = useState<Answer<OperationPage>>();
   const asked = useRef({ at: -Infinity, reads: 0, shown: 0 });

@@ -3,13 +3,13 @@ import { resumeSession } from './resume.ts';
 import { createSseReader } from './sse.ts';
 import type { LiveEvent } from './types.ts';
 
-/** How things stand between page and server. */
+/** State of the connection to the server. */
 export type Connection =
   | { readonly kind: 'connecting' }
   | { readonly kind: 'live' }
   /** Dialled again and again since `since`, browser's Unix ms. */
   | { readonly kind: 'reconnecting'; readonly since: number }
-  /** Dialled still, but without much hope. */
+  /** Still retried, but probably gone. */
   | { readonly kind: 'gone' }
   /** The server does not take this page: dialling again would not help. */
   | { readonly kind: 'refused'; readonly reason: string };
@@ -19,7 +19,7 @@ export interface FeedOptions {
   readonly onConnection: (connection: Connection) => void;
 }
 
-/** The server writes a comment every few seconds; a stream that says nothing for so long is dead, whatever TCP thinks. */
+/** The server writes a comment every few seconds; a stream that is silent for this long is dead, even if TCP has not noticed. */
 const SILENCE_MS = 40_000;
 /** A server that is replaced by a newer one is back within this time. */
 const GONE_AFTER_MS = 15_000;

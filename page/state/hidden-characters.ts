@@ -1,6 +1,6 @@
 import { stretchesOf, type Stretch } from '../../server/link/protocol.ts';
 
-/** Splits a text so that nothing in it can hide from somebody who is to approve it: hidden characters become their names. */
+/** Splits a text so that nothing in it can hide from the user who approves it: hidden characters become their names. */
 export function showHidden(text: string): readonly Stretch[] {
   return stretchesOf(text.replaceAll('\r\n', '\n')).map((stretch) =>
     stretch.isHidden ? { text: nameOf(stretch.text), isHidden: true } : stretch,

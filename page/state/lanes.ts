@@ -1,8 +1,8 @@
 import { computed, signal } from '@preact/signals';
 import { isUnfinished } from './lifecycle.ts';
-import { editors } from './live.ts';
-import { operationsShown, wantedEditor } from './operations-shown.ts';
-import type { LiveOperation } from './types.ts';
+import { editors, labelOf } from './live.ts';
+import { byName, operationsShown, wantedEditor } from './operations-shown.ts';
+import type { ShownOperation } from './types.ts';
 
 /** The head of an Editor's operations. */
 export interface Lane {
@@ -13,7 +13,7 @@ export interface Lane {
   readonly isFolded: boolean;
 }
 
-export type Row = LiveOperation | Lane;
+export type Row = ShownOperation | Lane;
 
 export const isLane = (row: Row): row is Lane => 'lane' in row;
 
@@ -43,8 +43,8 @@ export const rowsShown = computed((): readonly Row[] => {
   });
 });
 
-function lanesOf(operations: readonly LiveOperation[]): readonly (readonly [string, readonly LiveOperation[]])[] {
-  const lanes = new Map<string, LiveOperation[]>();
+function lanesOf(operations: readonly ShownOperation[]): readonly (readonly [string, readonly ShownOperation[]])[] {
+  const lanes = new Map<string, ShownOperation[]>();
   for (const operation of operations) {
     const lane = lanes.get(operation.editor);
     if (lane === undefined) lanes.set(operation.editor, [operation]);
@@ -54,5 +54,5 @@ function lanesOf(operations: readonly LiveOperation[]): readonly (readonly [stri
     editors.value.filter(({ state }) => state !== 'away').map(({ project_path }) => project_path),
   );
   const rankOf = (path: string): number => (present.has(path) ? 0 : 1);
-  return [...lanes].toSorted(([a], [b]) => rankOf(a) - rankOf(b) || (a < b ? -1 : 1));
+  return [...lanes].toSorted(([a], [b]) => rankOf(a) - rankOf(b) || byName.compare(labelOf(a), labelOf(b)));
 }

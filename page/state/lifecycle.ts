@@ -1,6 +1,6 @@
 import type { OperationState } from './types.ts';
 
-/** What a state means to somebody who looks. */
+/** What a state means to a reader. */
 export type Tone = 'wait' | 'run' | 'ask' | 'good' | 'bad' | 'odd' | 'grey';
 
 const tones: Readonly<Record<OperationState, Tone>> = {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sampleLog, sampleOperation, sampleSnapshot } from '../testing/sample.ts';
 import { applyEvent, LOGS_LIMIT, nothingYet, OPERATIONS_LIMIT } from './live-state.ts';
-import type { EditorSummary, LiveEvent, LiveOperation, LiveSnapshot, LogEntry } from './types.ts';
+import type { EditorSummary, LiveEvent, ShownOperation, LiveSnapshot, LogEntry } from './types.ts';
 
 const START = 1_800_000_000_000;
 const empty: LiveSnapshot = { server_version: '1', now: START, editors: [], clients: [], operations: [], logs: [] };
@@ -24,7 +24,7 @@ const change: fc.Arbitrary<Change> = fc.oneof(
 
 /** The server that has made these changes, and the events that it has sent for them. */
 function play(changes: readonly Change[]): { readonly snapshot: LiveSnapshot; readonly events: readonly LiveEvent[] } {
-  const operations = new Map<string, LiveOperation>();
+  const operations = new Map<string, ShownOperation>();
   const logs: LogEntry[] = [];
   let clients: readonly string[] = [];
   const events = changes.map((one, index): LiveEvent => {
@@ -137,6 +137,30 @@ describe('what the page knows', () => {
   test('ages of Editors count from when they were told', () => {
     const editors: EditorSummary[] = [{ project_path: '/a', project_name: 'a', state: 'connected', unfinished: 0 }];
     expect(applyEvent(nothingYet, { name: 'editors', value: editors }, 77)).toMatchObject({ editors, editors_at: 77 });
+  });
+
+  test('an Editor that has changed replaces what was known of it, and of no other', () => {
+    const [a, b]: EditorSummary[] = [
+      { project_path: '/a', project_name: 'a', state: 'connected', unfinished: 0 },
+      { project_path: '/b', project_name: 'b', state: 'connected', unfinished: 0 },
+    ];
+    if (a === undefined || b === undefined) throw new Error('there are two');
+    const known = applyEvent(nothingYet, { name: 'snapshot', value: { ...empty, editors: [a, b] } }, START);
+    expect(applyEvent(known, { name: 'editors', value: [{ ...a, state: 'away' }] }, START + 9).editors).toEqual([
+      { ...a, state: 'away', at: START + 9 },
+      { ...b, at: START },
+    ]);
+  });
+
+  test('an operation that has not ended stays, however many newer ones have', () => {
+    const running = sampleOperation(0, START, { state: 'running' });
+    const ended = Array.from({ length: OPERATIONS_LIMIT + 5 }, (_, number) =>
+      sampleOperation(number + 1, START + number + 1, { state: 'completed', finished_at: START + 5_000 }),
+    );
+    const known = applyEvent(nothingYet, { name: 'operations', value: [running] }, START);
+    const { operations } = applyEvent(known, { name: 'operations', value: ended }, START);
+    expect(operations).toHaveLength(OPERATIONS_LIMIT);
+    expect(operations.at(-1)).toEqual(running);
   });
 
   test('what was left out is counted', () => {

@@ -1,22 +1,28 @@
-import type { EditorSummary, LiveEvent, LiveOperation, LogEntry } from './types.ts';
+import { limitOperations } from '../../server/link/protocol.ts';
+import type { EditorSummary, LiveEvent, ShownOperation, LogEntry } from './types.ts';
 
-/** As the server's snapshot: more is not kept, so that a page that is open for days stays as small as a new one. */
+/** As in the server's snapshot: more is not kept, so that a page that is open for days stays as small as a new one. */
 export const OPERATIONS_LIMIT = 1_000;
 export const LOGS_LIMIT = 10_000;
 
 /** All that the server has said. Times are Unix ms of the server's clock. */
 export interface LiveState {
   readonly server_version: string;
-  readonly editors: readonly EditorSummary[];
-  /** When the Editors were heard of: their ages count from here. */
+  readonly editors: readonly KnownEditor[];
+  /** When an Editor was last heard of. */
   readonly editors_at: number;
   readonly clients: readonly string[];
   /** Newest first. */
-  readonly operations: readonly LiveOperation[];
+  readonly operations: readonly ShownOperation[];
   /** Oldest first. */
   readonly logs: readonly LogEntry[];
   /** Log entries that came faster than the page takes them, and were not sent. */
   readonly logs_left_out: number;
+}
+
+/** `at`: when it was heard of; its ages count from here. */
+export interface KnownEditor extends EditorSummary {
+  readonly at: number;
 }
 
 export const nothingYet: LiveState = {
@@ -36,7 +42,7 @@ export function applyEvent(state: LiveState, event: LiveEvent, at: number): Live
       const { server_version, now, editors, clients, operations, logs } = event.value;
       return {
         server_version,
-        editors,
+        editors: editors.map((editor) => ({ ...editor, at: now })),
         editors_at: now,
         clients,
         operations: newestOperations(operations),
@@ -45,7 +51,7 @@ export function applyEvent(state: LiveState, event: LiveEvent, at: number): Live
       };
     }
     case 'editors':
-      return { ...state, editors: event.value, editors_at: at };
+      return { ...state, editors: withEditors(state.editors, event.value, at), editors_at: at };
     case 'clients':
       return { ...state, clients: event.value };
     case 'operations':
@@ -60,7 +66,20 @@ export function applyEvent(state: LiveState, event: LiveEvent, at: number): Live
   }
 }
 
-function withOperations(known: readonly LiveOperation[], changed: readonly LiveOperation[]): readonly LiveOperation[] {
+function withEditors(
+  known: readonly KnownEditor[],
+  changed: readonly EditorSummary[],
+  at: number,
+): readonly KnownEditor[] {
+  const byPath = new Map(known.map((editor) => [editor.project_path, editor]));
+  for (const editor of changed) byPath.set(editor.project_path, { ...editor, at });
+  return [...byPath.values()];
+}
+
+function withOperations(
+  known: readonly ShownOperation[],
+  changed: readonly ShownOperation[],
+): readonly ShownOperation[] {
   if (changed.length === 0) return known;
   const byId = new Map(changed.map((operation) => [operation.log_id, operation]));
   const replaced = known.map((operation) => {
@@ -71,11 +90,11 @@ function withOperations(known: readonly LiveOperation[], changed: readonly LiveO
   return byId.size === 0 ? replaced : newestOperations([...byId.values(), ...replaced]);
 }
 
-const newestOperations = (operations: readonly LiveOperation[]): readonly LiveOperation[] =>
-  operations.toSorted(newestFirst).slice(0, OPERATIONS_LIMIT);
+const newestOperations = (operations: readonly ShownOperation[]): readonly ShownOperation[] =>
+  limitOperations(operations.toSorted(newestFirst), OPERATIONS_LIMIT);
 
 /** By acceptance; ids, which are minted in that order, tell those of one millisecond apart. */
-const newestFirst = (a: LiveOperation, b: LiveOperation): number =>
+const newestFirst = (a: ShownOperation, b: ShownOperation): number =>
   b.accepted_at - a.accepted_at || (a.log_id < b.log_id ? 1 : -1);
 
 /** What the snapshot and the first batches after it may both have. */

@@ -4,6 +4,7 @@ import { type Connection, runFeed } from './feed.ts';
 import { isUnfinished } from './lifecycle.ts';
 import { keepKey } from './resume.ts';
 import { applyEvent, type LiveState, nothingYet } from './live-state.ts';
+import { projectLabels } from '../../server/link/protocol.ts';
 import type { LiveEvent } from './types.ts';
 
 const shown = signal<LiveState>(nothingYet);
@@ -12,6 +13,14 @@ export const connection = signal<Connection>({ kind: 'connecting' });
 export const serverVersion = computed(() => shown.value.server_version);
 export const editors = computed(() => shown.value.editors);
 export const editorsAt = computed(() => shown.value.editors_at);
+/** Short names of all project folders that are shown, by their paths. */
+const labels = computed(() =>
+  projectLabels([
+    ...editors.value.map(({ project_path }) => project_path),
+    ...operations.value.map(({ editor }) => editor),
+  ]),
+);
+export const labelOf = (path: string): string => labels.value.get(path) ?? path;
 export const clients = computed(() => shown.value.clients);
 export const operations = computed(() => shown.value.operations);
 export const logs = computed(() => shown.value.logs);
@@ -22,7 +31,7 @@ export const questions = computed(() => operations.value.filter(({ question }) =
 export const undecided = computed(() => editors.value.filter(({ undecided_tools = [] }) => undecided_tools.length > 0));
 export const unfinishedCount = computed(() => operations.value.filter(({ state }) => isUnfinished(state)).length);
 
-/** Events are taken as they come and shown so often: more often nobody can read, and each showing costs a layout. */
+/** How often events are shown: faster is unreadable, and each time costs a layout. */
 const SHOW_EVERY_MS = 100;
 
 let known = nothingYet;
@@ -54,7 +63,7 @@ export function startLive(): void {
   });
 }
 
-/** Without a server, what is shown is the last that was known, and gets no older: nobody knows what goes on. */
+/** Without a server the page freezes: it shows the last known state, and its ages stop. */
 function clockSpeed(): 'none' | 'slow' | 'fast' {
   if (connection.peek().kind !== 'live') return 'none';
   return unfinishedCount.peek() > 0 ? 'fast' : 'slow';

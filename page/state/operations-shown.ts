@@ -1,8 +1,8 @@
 import { computed, signal } from '@preact/signals';
 import { isUnfinished } from './lifecycle.ts';
-import { operations } from './live.ts';
+import { labelOf, operations } from './live.ts';
 import { outcomes } from './outcomes.ts';
-import type { LiveOperation } from './types.ts';
+import type { ShownOperation } from './types.ts';
 
 export type OperationFilter = 'all' | 'unfinished' | 'failed';
 
@@ -13,17 +13,17 @@ export const wantedText = signal('');
 /** Project folder of the only Editor that is shown; empty: all. */
 export const wantedEditor = signal('');
 
-const isOfFilter: Readonly<Record<OperationFilter, (operation: LiveOperation) => boolean>> = {
+const isOfFilter: Readonly<Record<OperationFilter, (operation: ShownOperation) => boolean>> = {
   all: () => true,
   unfinished: ({ state }) => isUnfinished(state),
   failed: ({ state }) => state === 'failed' || state === 'interrupted' || state === 'not_started',
 };
 
 /**
- * A round trip of `mcp-unity-bridge doctor` that went well: a matter of routine. By all that tells it apart, since whoever connects gives itself its name,
- * and must not be able to hide other work.
+ * A successful check by `mcp-unity-bridge doctor`. All of its marks are compared, since any client can take that name, and must not be able to hide other
+ * work.
  */
-export const isDoctorCheck = ({ client, tool, title, state }: LiveOperation): boolean =>
+export const isDoctorCheck = ({ client, tool, title, state }: ShownOperation): boolean =>
   title === 'Application.unityVersion' &&
   tool === 'unity_query' &&
   state === 'completed' &&
@@ -32,13 +32,29 @@ export const isDoctorCheck = ({ client, tool, title, state }: LiveOperation): bo
 export const checkCount = computed(() => operations.value.filter(isDoctorCheck).length);
 
 /** All that its row says, in lower case. */
-const saidOf = ({ log_id, tool, title, client, editor, state, error_code, partial }: LiveOperation): string =>
-  [log_id, tool, title, client, editor, state, error_code, partial, outcomes.value.get(log_id)?.text ?? '']
+const saidOf = ({ log_id, tool, title, client, editor, state, error_code, partial }: ShownOperation): string =>
+  [
+    log_id,
+    tool,
+    title,
+    client,
+    editor,
+    labelOf(editor),
+    state,
+    error_code,
+    partial,
+    outcomes.value.get(log_id)?.text ?? '',
+  ]
     .join('\n')
     .toLowerCase();
 
-/** Editors that operations were for. */
-export const editorsAsked = computed(() => [...new Set(operations.value.map(({ editor }) => editor))].toSorted());
+/** "Game2" before "Game10". */
+export const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+/** Editors that operations were for, by name. */
+export const editorsAsked = computed(() =>
+  [...new Set(operations.value.map(({ editor }) => editor))].toSorted((a, b) => byName.compare(labelOf(a), labelOf(b))),
+);
 
 export const operationsShown = computed(() => {
   const isShown = isOfFilter[filter.value];

@@ -1,15 +1,15 @@
 import type {
   DecideToolsRequest,
   LiveEvents,
-  LiveOperation,
+  ShownOperation,
   LiveSnapshot,
   OperationPage,
 } from '../../server/link/protocol.ts';
 
 export type {
   ApproveRequest,
-  LiveMark,
-  LiveOperation,
+  ShownMark,
+  ShownOperation,
   LiveSnapshot,
   OperationOutcome,
   OperationPage,
@@ -24,7 +24,7 @@ export type EditorSummary = LiveSnapshot['editors'][number];
 export type ToolsDecision = DecideToolsRequest['decision'];
 export type LogEntry = LiveSnapshot['logs'][number];
 export type LogType = LogEntry['log_type'];
-export type OperationState = LiveOperation['state'];
+export type OperationState = ShownOperation['state'];
 export type Envelope = OperationPage['result'];
 /** A value as JSON has it. */
 export type Json = Extract<Envelope, { status: 'completed' }>['result'];

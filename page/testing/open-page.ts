@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import type { TestContext } from 'vitest';
 import { chromiumIsMissing, findChromium } from '../../conformance/report/testing/find-chromium.ts';
+import { watchPage } from '../../conformance/report/testing/watch-page.ts';
 import { buildPage } from '../build-page.mjs';
 import { type ScriptedServer, startScriptedServer } from './scripted-server.ts';
 import { sampleSnapshot } from './sample.ts';
@@ -43,7 +44,7 @@ export async function openWorkshop(): Promise<Workshop> {
       const server = await startScriptedServer(folder, snapshot);
       servers.push(server);
       const page = await (await browser.newContext({ viewport: { width: 1600, height: 900 }, ...options })).newPage();
-      const complaints = watch(page, server.url);
+      const complaints = watchPage(page, (address) => address.startsWith(server.url));
       await page.goto(server.url);
       await page.getByText('Live', { exact: true }).waitFor();
       return { page, server, complaints };
@@ -54,19 +55,4 @@ export async function openWorkshop(): Promise<Workshop> {
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** Gathers what a page has to complain about; `url`: the only server that it may ask. */
-export function watch(page: Page, url: string): readonly string[] {
-  const complaints: string[] = [];
-  page.on('console', (message) => complaints.push(`console: ${message.text()}`));
-  page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
-  page.on('dialog', (dialog) => {
-    complaints.push(`dialog: ${dialog.message()}`);
-    void dialog.dismiss();
-  });
-  page.on('request', (request) => {
-    if (!request.url().startsWith(url)) complaints.push(`request: ${request.url()}`);
-  });
-  return complaints;
 }

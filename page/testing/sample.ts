@@ -1,4 +1,4 @@
-import type { LiveOperation, LiveSnapshot, LogEntry, OperationPage, OperationState } from '../state/types.ts';
+import type { ShownOperation, LiveSnapshot, LogEntry, OperationPage, OperationState } from '../state/types.ts';
 
 /** UUIDv7 look-alikes in the order of `number`. */
 export const idOf = (number: number): string => `0198c0de-0000-7000-8000-${String(number).padStart(12, '0')}`;
@@ -24,7 +24,11 @@ const ends: readonly OperationState[] = [
 ];
 
 /** The operation of that number: all that an operation can be comes up among a few dozens. `accepted_at`: Unix ms. */
-export function sampleOperation(number: number, accepted_at: number, over: Partial<LiveOperation> = {}): LiveOperation {
+export function sampleOperation(
+  number: number,
+  accepted_at: number,
+  over: Partial<ShownOperation> = {},
+): ShownOperation {
   const state = over.state ?? ends[number % ends.length] ?? 'completed';
   const length = [40, 300, 1_800, 9_000, 120, 4_000][number % 6] ?? 100;
   const started_at = accepted_at + (number % 4) * 150;
@@ -153,7 +157,7 @@ export function sampleSnapshot(now: number, { operations = 40, logs = 200 } = {}
   };
 }
 
-function underWay(first: number, now: number): LiveOperation[] {
+function underWay(first: number, now: number): ShownOperation[] {
   return [
     sampleOperation(first + 2, now - 900, {
       state: 'queued',
@@ -189,7 +193,7 @@ AssetDatabase.Refresh();
 return "deleted";`;
 
 /** An operation that the user is to decide about. */
-export const askingOperation = (number: number, now: number): LiveOperation =>
+export const askingOperation = (number: number, now: number): ShownOperation =>
   sampleOperation(number, now - 3_000, {
     state: 'awaiting_approval',
     title: 'var folder = Application.dataPath + "/Old";',
@@ -201,7 +205,7 @@ export const askingOperation = (number: number, now: number): LiveOperation =>
   });
 
 /** A question that is too long for a list: only its beginning comes with it. */
-export const longQuestion = (number: number, now: number): LiveOperation => ({
+export const longQuestion = (number: number, now: number): ShownOperation => ({
   ...askingOperation(number, now),
   question: {
     code_hash: 'h',
@@ -212,7 +216,7 @@ export const longQuestion = (number: number, now: number): LiveOperation => ({
 });
 
 /** What `mcp-unity-bridge doctor` asks of an Editor. */
-export const doctorCheck = (number: number, accepted_at: number, over: Partial<LiveOperation> = {}): LiveOperation =>
+export const doctorCheck = (number: number, accepted_at: number, over: Partial<ShownOperation> = {}): ShownOperation =>
   sampleOperation(number, accepted_at, {
     state: 'completed',
     tool: 'unity_query',
@@ -222,7 +226,7 @@ export const doctorCheck = (number: number, accepted_at: number, over: Partial<L
   });
 
 /** What `/operation` answers for an operation of the sample. */
-export function samplePage(operation: LiveOperation): OperationPage {
+export function samplePage(operation: ShownOperation): OperationPage {
   const { log_id, tool, editor, client, state, attempts, accepted_at, finished_at } = operation;
   const details: OperationPage['details'] = {
     kind: 'operation',

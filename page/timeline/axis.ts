@@ -1,5 +1,5 @@
 import { isUnfinished } from '../state/lifecycle.ts';
-import type { LiveOperation } from '../state/types.ts';
+import type { ShownOperation } from '../state/types.ts';
 
 /** The stretch of time that the timeline shows, Unix ms. */
 export interface Axis {
@@ -30,8 +30,8 @@ const lengths: readonly (readonly [length: number, tick: number])[] = [
 /** How many of the newest operations the axis is made for, where the reader has not chosen. */
 const FIT = 12;
 
-/** Its end is now while something goes on, else the end of the newest work: a timeline at rest stands still. `length`: ms, absent: as the newest operations need. */
-export function axisFor(operations: readonly LiveOperation[], now: number, length?: number): Axis {
+/** Its end is now while something goes on, else the end of the newest work: a timeline at rest does not move. `length`: ms, absent: as the newest operations need. */
+export function axisFor(operations: readonly ShownOperation[], now: number, length?: number): Axis {
   const isBusy = operations.some(({ state }) => isUnfinished(state));
   const newest = operations.reduce(
     (latest, { accepted_at, finished_at }) => Math.max(latest, finished_at ?? accepted_at),
@@ -54,5 +54,5 @@ function ticksBetween(from: number, to: number, step: number): readonly number[]
   return Array.from({ length: Math.max(0, Math.floor((to - first) / step) + 1) }, (_, index) => first + index * step);
 }
 
-/** Share of the axis, 0 to 1, where a time stands; beyond it where the time is. */
+/** Share of the axis, 0 to 1, of a time; outside of 0 to 1 where the time is off the axis. */
 export const shareOf = ({ from, to }: Axis, at: number): number => (at - from) / (to - from);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { LiveMark } from '../state/types.ts';
+import type { ShownMark } from '../state/types.ts';
 import { sampleOperation } from '../testing/sample.ts';
 import { segmentsOf } from './segments.ts';
 
-const state = (at: number, text: string): LiveMark => ({ at, kind: 'state', text });
+const state = (at: number, text: string): ShownMark => ({ at, kind: 'state', text });
 
 test('an operation waits, is asked about, runs, is suspended, runs again and ends', () => {
   const marks = [

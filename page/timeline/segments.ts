@@ -1,5 +1,5 @@
 import { isState, isUnfinished } from '../state/lifecycle.ts';
-import type { LiveOperation, OperationState } from '../state/types.ts';
+import type { ShownOperation, OperationState } from '../state/types.ts';
 
 /** A stretch of an operation's life; times are Unix ms. */
 export interface Segment {
@@ -9,7 +9,7 @@ export interface Segment {
 }
 
 /** The life of an operation from its acceptance to its end, or to `now`. */
-export function segmentsOf(operation: LiveOperation, now: number): readonly Segment[] {
+export function segmentsOf(operation: ShownOperation, now: number): readonly Segment[] {
   const end = operation.finished_at ?? Math.max(now, operation.accepted_at);
   const changes = changesOf(operation).filter(({ at }) => at <= end);
   return changes.flatMap(({ at, kind }, index) => {
@@ -24,7 +24,7 @@ interface Change {
   readonly kind: Segment['kind'] | undefined;
 }
 
-function changesOf({ accepted_at, started_at, marks }: LiveOperation): readonly Change[] {
+function changesOf({ accepted_at, started_at, marks }: ShownOperation): readonly Change[] {
   const told = marks.flatMap(({ at, kind, text }) =>
     kind === 'state' && isState(text) ? [{ at, kind: kindOf(text) }] : [],
   );

@@ -1,12 +1,12 @@
 import type { JSX } from 'preact';
 import { toneOf } from '../state/lifecycle.ts';
-import type { LiveOperation } from '../state/types.ts';
+import type { ShownOperation } from '../state/types.ts';
 import { type Axis, shareOf } from './axis.ts';
 import { segmentsOf } from './segments.ts';
 import { spread } from './spread.ts';
 
 export interface TimelineBarProps {
-  readonly operation: LiveOperation;
+  readonly operation: ShownOperation;
   readonly axis: Axis;
   readonly now: number;
   /** Px. */
@@ -56,7 +56,7 @@ const glyphs = {
   cancel: 'm-3.5-3.5 7 7m0-7-7 7',
 } as const;
 
-function marksOf({ marks }: LiveOperation, kind: keyof typeof glyphs, axis: Axis, x: (at: number) => number): string {
+function marksOf({ marks }: ShownOperation, kind: keyof typeof glyphs, axis: Axis, x: (at: number) => number): string {
   const here = marks
     .filter((mark) => mark.kind === kind && mark.at >= axis.from && mark.at <= axis.to)
     .map(({ at }) => x(at));

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { withSiteLinks } from './links.ts';
+import { listPages } from './pages.ts';
+import { root } from './places.ts';
+import { sidebarOf } from './sidebar.ts';
+
+test('the sidebar has the headings of the index, and in each the pages that its rows begin with', () => {
+  const index =
+    '# All\n\n[no](no.md)\n\n## Use\n\n| page | |\n|---|---|\n| [One](./one.md), [two](./two.md) | [x](./x.md) |\n';
+  expect(sidebarOf(index)).toEqual([
+    {
+      text: 'Use',
+      items: [
+        { text: 'One', link: '/one' },
+        { text: 'Two', link: '/two' },
+      ],
+    },
+  ]);
+});
+
+test('the index of the documentation leads to every page of docs/', () => {
+  const pages = listPages(root);
+  const index = pages.find(({ file }) => file === 'docs/index.md');
+  const text = readFileSync(join(root, 'docs', 'index.md'), 'utf8');
+  const linked = sidebarOf(index === undefined ? '' : withSiteLinks(text, index, pages)).flatMap(({ items }) =>
+    items.map(({ link }) => `${link.slice(1)}.md`),
+  );
+  const expected = pages.filter(({ file }) => file.startsWith('docs/') && file !== 'docs/index.md');
+  expect(expected.map(({ path }) => path).filter((path) => !linked.includes(path))).toEqual([]);
+});

@@ -1,0 +1,32 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { root } from './places.ts';
+import { sidebarOf } from './sidebar.ts';
+import { stagePages } from './stage.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'mub-site-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+stagePages(root, folder);
+const home = readFileSync(join(folder, 'index.md'), 'utf8');
+
+test('the first page shows what it looks like, how to install it and what to ask, before the list of pages', () => {
+  const parts = [
+    'layout: home',
+    '](./images/live-page.png)',
+    '\n## Install\n',
+    '    npx mcp-unity-bridge init --unity-package',
+    '\n## What you can ask\n',
+    '](./what-to-ask.md)',
+    '\n## Use it\n',
+  ];
+  const places = parts.map((part) => home.indexOf(part));
+  expect(places).not.toContain(-1);
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+});
+
+test('it is called as the product, and its sections are no part of the sidebar', () => {
+  expect(home).toContain('\ntitle: mcp-unity-bridge\n');
+  expect(sidebarOf(home).map(({ text }) => text)).toEqual(['Use it', 'Build on it', 'Work on it']);
+});
