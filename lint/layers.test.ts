@@ -129,7 +129,7 @@ const plants = [
   },
   {
     file: 'server/store/above.ts',
-    source: `import type { HubRunner } from '../runner/hub-runner.ts';\nexport type Y = HubRunner;\n`,
+    source: `import type { HubRunner } from '../runner/runner-protocol.ts';\nexport type Y = HubRunner;\n`,
     rule: 'house(imports)',
   },
   {

@@ -70,6 +70,11 @@ export const proveParts: Readonly<Record<string, ProvePart>> = {
     needsBuild: false,
     what: 'everything that a release publishes, built and tried',
   },
+  site: {
+    file: 'site/build.ts',
+    needsBuild: false,
+    what: 'the documentation as a site with search, in report/site; fails where a link leads nowhere',
+  },
   examples: {
     file: 'examples/run.ts',
     needsBuild: true,

@@ -5,15 +5,20 @@ import { deliveryAttack } from './delivery-attack.ts';
 import { descriptorAttacks } from './descriptor-attacks.ts';
 import { fileAttacks } from './file-attacks.ts';
 import { httpAttacks } from './http-attacks.ts';
+import { leaseAttacks } from './lease-attacks.ts';
 import { linkAttacks } from './link-attacks.ts';
 import { lifecycleAttacks } from './lifecycle-attacks.ts';
 import { linkSlotAttacks } from './link-slot-attacks.ts';
 import { liveAttacks } from './live-attacks.ts';
 import { logAttacks } from './log-attacks.ts';
+import { machineAttacks } from './machine-attacks.ts';
 import { messageAttacks } from './message-attacks.ts';
 import { muteAttack } from './mute-attack.ts';
 import { nameAttacks } from './name-attacks.ts';
+import { operationAttacks } from './operation-attacks.ts';
 import { policyAttacks } from './policy-attacks.ts';
+import { roleAttacks } from './role-attacks.ts';
+import { signInAttacks } from './sign-in-attacks.ts';
 import { storeAttacks } from './store-attacks.ts';
 import { taskAttacks } from './task-attacks.ts';
 import { tcpAttacks } from './tcp-attacks.ts';
@@ -25,6 +30,9 @@ export const attacks: readonly Attack[] = [
   ...tcpAttacks,
   ...linkAttacks,
   ...httpAttacks,
+  ...signInAttacks,
+  ...roleAttacks,
+  ...machineAttacks,
   ...linkSlotAttacks,
   deliveryAttack,
   ...liveAttacks,
@@ -34,6 +42,8 @@ export const attacks: readonly Attack[] = [
   ...messageAttacks,
   ...storeAttacks,
   ...writeLogAttacks,
+  ...leaseAttacks,
+  ...operationAttacks,
   ...nameAttacks,
   muteAttack,
   ...policyAttacks,

@@ -1,4 +1,4 @@
-import type { AttackStage } from './stage.ts';
+import type { AttackSandbox } from './sandbox.ts';
 
 /** An attempt to get at what somebody should not, on the product as it is published: real processes, real sockets, real files. */
 export interface Attack {
@@ -12,5 +12,5 @@ export interface Attack {
   /** Why it cannot be tried on this machine; undefined: it can. */
   readonly cannotRun?: () => string | undefined;
   /** Rejects, with what happened, when the attack succeeds. */
-  run(stage: AttackStage): Promise<void>;
+  run(sandbox: AttackSandbox): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { buildBin } from '../../server/test-kit/build.ts';
 import { attacks } from './all-attacks.ts';
-import { onStage } from './stage.ts';
+import { inSandbox } from './sandbox.ts';
 
 const TIMEOUT_MS = 120_000;
 const bin = buildBin('attacks');
@@ -19,7 +19,7 @@ describe('the attacks', () => {
       const reason = attack.cannotRun?.();
       it.skipIf(reason !== undefined)(
         `${attack.slug}: ${attack.title}${reason === undefined ? '' : ` (not run: ${reason})`}`,
-        () => onStage(bin.entry, (stage) => attack.run(stage)),
+        () => inSandbox(bin.entry, (sandbox) => attack.run(sandbox)),
         TIMEOUT_MS,
       );
     }

@@ -10,7 +10,7 @@ import { connectEditor, createLink, openBridgeSocket } from '../../server/test-k
 import type { Attack } from './attack.ts';
 import { tryUpgrade } from './handshake.ts';
 import { aCallIsAnswered } from './steps.ts';
-import type { AttackStage } from './stage.ts';
+import type { AttackSandbox } from './sandbox.ts';
 
 const SUBPROTOCOL = 'mcp-unity-bridge.1';
 /** More than the server lets wait without a proof. */
@@ -23,9 +23,9 @@ export const bridgeAttacks: readonly Attack[] = [
     title: 'A page in a browser gets no WebSocket on /bridge, wherever it comes from',
     requirements: ['SEC-02'],
     kills: ['bridge-origin-ignored'],
-    async run(stage) {
-      await stage.serve();
-      const { url } = await stage.home.hub();
+    async run(sandbox) {
+      await sandbox.serve();
+      const { url } = await sandbox.home.hub();
       const { port } = new URL(url);
       for (const origin of [
         'https://evil.example',
@@ -46,9 +46,9 @@ export const bridgeAttacks: readonly Attack[] = [
     title: 'A name that points to 127.0.0.1 opens nothing on /bridge',
     requirements: ['SEC-02'],
     kills: ['bridge-host-ignored'],
-    async run(stage) {
-      await stage.serve();
-      const { url } = await stage.home.hub();
+    async run(sandbox) {
+      await sandbox.serve();
+      const { url } = await sandbox.home.hub();
       const { port } = new URL(url);
       for (const host of [
         'evil.example',
@@ -72,17 +72,17 @@ export const bridgeAttacks: readonly Attack[] = [
     title: 'The frames of an Editor that somebody has recorded open no second connection',
     requirements: ['SEC-02'],
     kills: ['server-nonce-constant'],
-    async run(stage) {
-      await stage.serve();
-      await stage.home.hub();
+    async run(sandbox) {
+      await sandbox.serve();
+      await sandbox.home.hub();
       const recorded: string[] = [];
-      const socket = await openBridgeSocket(stage.home);
+      const socket = await openBridgeSocket(sandbox.home);
       const link = createLink(socket, () => undefined);
       const nonce = randomBytes(32).toString('hex');
       const challenged = await link.request('auth/challenge', { protocol_version: protocolVersion, nonce });
       const theirs: unknown =
         typeof challenged === 'object' && challenged !== null ? Reflect.get(challenged, 'nonce') : undefined;
-      const proof = prove(stage.token(), `editor:${String(theirs)}:${nonce}`);
+      const proof = prove(sandbox.token(), `editor:${String(theirs)}:${nonce}`);
       await link.request('auth/prove', { proof });
       recorded.push(
         frame(1, 'auth/challenge', { protocol_version: protocolVersion, nonce }),
@@ -90,7 +90,7 @@ export const bridgeAttacks: readonly Attack[] = [
       );
       link.close();
 
-      const replay = await openBridgeSocket(stage.home);
+      const replay = await openBridgeSocket(sandbox.home);
       const answers: string[] = [];
       replay.on('message', (data: Buffer) => answers.push(data.toString('utf8')));
       for (const text of recorded) replay.send(text);
@@ -103,25 +103,25 @@ export const bridgeAttacks: readonly Attack[] = [
     title: 'Who knows the instance id of an Editor and not the token is nobody, and the Editor stays',
     requirements: ['SEC-02'],
     kills: ['hello-without-proof'],
-    async run(stage) {
-      await stage.serve();
+    async run(sandbox) {
+      await sandbox.serve();
       const instanceId = randomUUID();
-      const editor = await stage.editor({ instanceId });
-      const socket = await openBridgeSocket(stage.home);
+      const editor = await sandbox.editor({ instanceId });
+      const socket = await openBridgeSocket(sandbox.home);
       const answers: string[] = [];
       socket.on('message', (data: Buffer) => answers.push(data.toString('utf8')));
-      socket.send(frame(1, 'editor/hello', helloOf(instanceId, stage.home.dir)));
+      socket.send(frame(1, 'editor/hello', helloOf(instanceId, sandbox.home.dir)));
       const closed = await Promise.race([once(socket, 'close').then(([code]) => Number(code)), after(5_000)]);
       assert.equal(closed, 1008, `a hello without a proof was not refused: ${answers.join(' ')}`);
       assert.match(answers.join(' '), /not_authenticated/);
-      await aCallIsAnswered(stage);
+      await aCallIsAnswered(sandbox);
       assert.equal(editor.executed.length, 1, 'the Editor itself ran the call');
 
       // With the token it is a program of this user: even so it does not take the place of an Editor that is there.
-      const twin = await connectEditor(stage.home, () => undefined);
+      const twin = await connectEditor(sandbox.home, () => undefined);
       await assert.rejects(twin.request('editor/hello', helloOf(instanceId, '/elsewhere')), /is connected already/);
       twin.close();
-      await aCallIsAnswered(stage);
+      await aCallIsAnswered(sandbox);
       assert.equal(editor.executed.length, 2, 'the Editor itself ran the next call as well');
     },
   },
@@ -130,16 +130,16 @@ export const bridgeAttacks: readonly Attack[] = [
     title: 'Six hundred connections to /bridge that say nothing keep neither an Editor nor a call out',
     requirements: ['SEC-02'],
     kills: ['silent-connections-lock-out'],
-    async run(stage) {
-      await stage.serve();
-      await stage.editor();
-      const { url } = await stage.home.hub();
+    async run(sandbox) {
+      await sandbox.serve();
+      await sandbox.editor();
+      const { url } = await sandbox.home.hub();
       const silent = Array.from({ length: SILENT_CONNECTIONS }, () => quietSocket(url));
-      stage.later(() => silent.forEach((socket) => socket.terminate()));
+      sandbox.later(() => silent.forEach((socket) => socket.terminate()));
       // Each has been granted or refused.
       await Promise.all(silent.map(settled));
-      await aCallIsAnswered(stage);
-      await stage.editor({ projectPath: '/projects/second' });
+      await aCallIsAnswered(sandbox);
+      await sandbox.editor({ projectPath: '/projects/second' });
     },
   },
   {
@@ -147,12 +147,12 @@ export const bridgeAttacks: readonly Attack[] = [
     title: 'Connections that send the head of a request byte by byte are closed, and an Editor connects meanwhile',
     requirements: ['SEC-02'],
     kills: [],
-    async run(stage) {
-      await stage.serve();
-      const { url } = await stage.home.hub();
-      const slow = await drip(stage, Number(new URL(url).port), 'GET /bridge HTTP/1.1\r\nHost: x\r\nX-Slow: ');
-      await stage.editor();
-      await aCallIsAnswered(stage);
+    async run(sandbox) {
+      await sandbox.serve();
+      const { url } = await sandbox.home.hub();
+      const slow = await drip(sandbox, Number(new URL(url).port), 'GET /bridge HTTP/1.1\r\nHost: x\r\nX-Slow: ');
+      await sandbox.editor();
+      await aCallIsAnswered(sandbox);
       await allClosed(slow, 40_000);
     },
   },
@@ -161,11 +161,11 @@ export const bridgeAttacks: readonly Attack[] = [
     title: 'JSON that is deep, wide, or full of __proto__ ends an unproved connection, and nothing else',
     requirements: ['SEC-02', 'WIR-01'],
     kills: [],
-    async run(stage) {
-      const server = await stage.serve();
-      await stage.editor();
+    async run(sandbox) {
+      const server = await sandbox.serve();
+      await sandbox.editor();
       for (const bomb of bombs()) {
-        const socket = await openBridgeSocket(stage.home);
+        const socket = await openBridgeSocket(sandbox.home);
         const closed = once(socket, 'close');
         socket.send(bomb);
         assert.notEqual(
@@ -174,7 +174,7 @@ export const bridgeAttacks: readonly Attack[] = [
           `a connection that sent ${bomb.slice(0, 40)} was kept`,
         );
       }
-      await aCallIsAnswered(stage);
+      await aCallIsAnswered(sandbox);
       assert.equal(server.process.exitCode, null);
     },
   },
@@ -215,10 +215,10 @@ function settled(socket: WebSocket): Promise<void> {
 }
 
 /** Twenty connections that send a little more each second. */
-function drip(stage: AttackStage, port: number, head: string): Promise<Socket[]> {
+function drip(sandbox: AttackSandbox, port: number, head: string): Promise<Socket[]> {
   const sockets = Array.from({ length: 20 }, () => connect(port, '127.0.0.1'));
   const timer = setInterval(() => sockets.forEach((socket) => void (socket.writable && socket.write('a'))), 1_000);
-  stage.later(() => {
+  sandbox.later(() => {
     clearInterval(timer);
     for (const socket of sockets) socket.destroy();
   });

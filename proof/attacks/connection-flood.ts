@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { connect, type Socket } from 'node:net';
 import type { StdioClient } from '../../server/test-kit/stdio-client.ts';
 import type { Attack } from './attack.ts';
-import type { AttackStage } from './stage.ts';
+import type { AttackSandbox } from './sandbox.ts';
 
 /** What a flood of connections has done to the server. */
 export interface FloodResult {
@@ -27,17 +27,17 @@ const MOST_MIB = 300;
 const SLOWEST_MS = 5_000;
 
 /** Opens connections that say nothing, or half a request, on the port of the Editors and on that of HTTP, and looks how an honest client fares. */
-export async function flood(stage: AttackStage, connections: number): Promise<FloodResult> {
-  const server = await stage.serve('--http', '--port', '0');
-  await stage.editor();
-  const { url, http_url = '' } = await stage.home.hub();
+export async function flood(sandbox: AttackSandbox, connections: number): Promise<FloodResult> {
+  const server = await sandbox.serve('--http', '--port', '0');
+  await sandbox.editor();
+  const { url, http_url = '' } = await sandbox.home.hub();
   const ports = [Number(new URL(url).port), Number(new URL(http_url).port)];
-  const client = await stage.client();
+  const client = await sandbox.client();
   const memory = (): number | undefined => residentMebibytes(server.process.pid);
   const before_mib = memory();
   const times = [await timed(client)];
   const sockets: Socket[] = [];
-  stage.later(() => sockets.forEach((socket) => socket.destroy()));
+  sandbox.later(() => sockets.forEach((socket) => socket.destroy()));
   let most_mib = before_mib;
   while (sockets.length < connections) {
     const batch = Array.from({ length: Math.min(BATCH, connections - sockets.length) }, (_, i) =>
@@ -48,9 +48,9 @@ export async function flood(stage: AttackStage, connections: number): Promise<Fl
     times.push(await timed(client));
     most_mib = Math.max(most_mib ?? 0, memory() ?? 0);
   }
-  const late = await stage.client({ args: ['connect', http_url], env: { MCP_UNITY_BRIDGE_TOKEN: stage.token() } });
+  const late = await sandbox.client({ args: ['connect', http_url], env: { MCP_UNITY_BRIDGE_TOKEN: sandbox.token() } });
   times.push(await timed(late));
-  await stage.editor({ projectPath: '/projects/late' });
+  await sandbox.editor({ projectPath: '/projects/late' });
   return {
     tried: connections,
     open: sockets.filter((socket) => !socket.closed).length,
@@ -67,8 +67,8 @@ export const floodAttack: Attack = {
     'Three thousand connections cost the server little memory, and clients and Editors of before and after are served',
   requirements: ['WIR-03', 'SEC-02'],
   kills: ['connections-unbounded'],
-  async run(stage) {
-    assertHarmless(await flood(stage, FEW));
+  async run(sandbox) {
+    assertHarmless(await flood(sandbox, FEW));
   },
 };
 

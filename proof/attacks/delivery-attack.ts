@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
 import type { Attack } from './attack.ts';
 import { ask } from './handshake.ts';
-import type { AttackStage } from './stage.ts';
+import type { AttackSandbox } from './sandbox.ts';
 
 /** What a client shows after its answer has come, and what the same call gets after that: the stored answer, or new work. */
 interface Sequel {
@@ -106,14 +106,14 @@ export const deliveryAttack: Attack = {
     'http-window-shows-nothing',
     'http-open-shows-nothing',
   ],
-  async run(stage) {
-    await stage.serve('--http', '--port', '0');
-    const editor = await stage.editor();
-    const { http_url = '' } = await stage.home.hub();
+  async run(sandbox) {
+    await sandbox.serve('--http', '--port', '0');
+    const editor = await sandbox.editor();
+    const { http_url = '' } = await sandbox.home.hub();
     await Promise.all(
       sequels.map((sequel, index) =>
         play(
-          stage,
+          sandbox,
           `${http_url}?client=${index}`,
           sequel,
           (code) => editor.executed.filter(({ params }) => params['code'] === code).length,
@@ -124,7 +124,7 @@ export const deliveryAttack: Attack = {
 };
 
 async function play(
-  stage: AttackStage,
+  sandbox: AttackSandbox,
   url: string,
   { title, era, next, gets }: Sequel,
   ran: (code: string) => number,
@@ -136,7 +136,7 @@ async function play(
       : { ...types, 'Mcp-Session-Id': await begin(url), 'MCP-Protocol-Version': '2025-06-18' };
   const open = (): Socket => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => undefined);
-    stage.later(() => void socket.destroy());
+    sandbox.later(() => void socket.destroy());
     return socket;
   };
   const call = { method: 'tools/call', params: { name: 'unity_execute_code', arguments: { code, timeout: 60_000 } } };

@@ -8,7 +8,7 @@ import { waitFor } from '../../server/test-kit/wait-for.ts';
 import type { Attack } from './attack.ts';
 import { aCallIsAnswered } from './steps.ts';
 
-const FEW = 64;
+const FEW = 96;
 const CONNECTIONS = 200;
 /** What the server is to have left for its files, and for those that prove who they are. */
 const SPARE = 8;
@@ -24,34 +24,34 @@ export const descriptorAttacks: readonly Attack[] = [
     requirements: ['WIR-03', 'SEC-02'],
     kills: ['doors-beyond-descriptors'],
     cannotRun: () => (process.platform === 'win32' ? 'there is no limit of descriptors' : undefined),
-    async run(stage) {
+    async run(sandbox) {
       const server = spawn(
         'sh',
-        ['-c', `ulimit -n ${FEW}; exec "$@"`, 'sh', process.execPath, stage.bin, 'serve', '--http', '--port', '0'],
+        ['-c', `ulimit -n ${FEW}; exec "$@"`, 'sh', process.execPath, sandbox.bin, 'serve', '--http', '--port', '0'],
         {
-          env: stage.home.env,
+          env: sandbox.home.env,
           stdio: 'ignore',
         },
       );
-      stage.home.owns(server.pid);
-      const { url, http_url = '' } = await stage.home.hub();
-      await stage.editor();
-      await aCallIsAnswered(stage);
+      sandbox.home.owns(server.pid);
+      const { url, http_url = '' } = await sandbox.home.hub();
+      await sandbox.editor();
+      await aCallIsAnswered(sandbox);
       const sockets = [url, http_url].flatMap((one) =>
         Array.from({ length: CONNECTIONS }, () =>
           connect(Number(new URL(one).port), '127.0.0.1').on('error', () => undefined),
         ),
       );
-      stage.later(() => sockets.forEach((socket) => socket.destroy()));
+      sandbox.later(() => sockets.forEach((socket) => socket.destroy()));
       let closed = 0;
       for (const socket of sockets) socket.on('close', () => (closed += 1));
       await waitFor('most of them to be turned away', () => closed > sockets.length - FEW);
       if (process.platform === 'linux')
         assert.ok(readdirSync(`/proc/${server.pid}/fd`).length <= FEW - SPARE, 'they have taken what the server needs');
-      rmSync(join(stage.home.dir, 'hub.json'));
-      assert.equal((await stage.home.hub()).pid, server.pid, 'another server has written hub.json');
-      await aCallIsAnswered(stage);
-      await stage.editor({ projectPath: '/projects/late' });
+      rmSync(join(sandbox.home.dir, 'hub.json'));
+      assert.equal((await sandbox.home.hub()).pid, server.pid, 'another server has written hub.json');
+      await aCallIsAnswered(sandbox);
+      await sandbox.editor({ projectPath: '/projects/late' });
       assert.equal(server.exitCode, null);
     },
   },
@@ -60,11 +60,11 @@ export const descriptorAttacks: readonly Attack[] = [
     title: 'A hub.json that cannot be written ends no server; it is written as soon as that is possible',
     requirements: ['WIR-03'],
     kills: ['hub-file-trouble-fatal'],
-    async run(stage) {
-      const server = await stage.serve();
-      await stage.editor();
-      const client = await stage.client();
-      const path = join(stage.home.dir, 'hub.json');
+    async run(sandbox) {
+      const server = await sandbox.serve();
+      await sandbox.editor();
+      const client = await sandbox.client();
+      const path = join(sandbox.home.dir, 'hub.json');
       rmSync(path);
       mkdirSync(join(path, 'x'), { recursive: true });
       await waitFor('the server to say so', () => /hub\.json cannot be kept/.test(server.said()));
@@ -73,8 +73,8 @@ export const descriptorAttacks: readonly Attack[] = [
       const answer = await client.call('unity_execute_code', { code: 'return 1;', timeout: 60_000 });
       assert.equal(answer.result?.structuredContent?.['status'], 'completed');
       rmSync(path, { recursive: true });
-      await stage.home.hub();
-      await aCallIsAnswered(stage);
+      await sandbox.home.hub();
+      await aCallIsAnswered(sandbox);
     },
   },
 ];

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, truncateSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
-import type { AttackStage } from './stage.ts';
+import type { AttackSandbox } from './sandbox.ts';
 
 /** Faults of a disk. `torn`: half of each line of the log reaches the disk, which is full then, and cannot be taken back. `unsynced`: no sync succeeds. */
 export type DiskFault = 'torn' | 'unsynced';
@@ -68,9 +68,9 @@ const hook = (folder: string): string => `
   fs.existsSync = (path) => String(path).endsWith('.sock') || real.existsSync(path);
   require('node:module').syncBuiltinESMExports();`;
 
-export function createFaultyDisk(stage: AttackStage): FaultyDisk {
+export function createFaultyDisk(sandbox: AttackSandbox): FaultyDisk {
   const folder = mkdtempSync(join(tmpdir(), 'faulty-disk-'));
-  stage.later(() => rmSync(folder, { recursive: true, force: true }));
+  sandbox.later(() => rmSync(folder, { recursive: true, force: true }));
   const path = (name: string): string => join(folder, name);
   writeFileSync(path('hook.cjs'), hook(folder));
   return {

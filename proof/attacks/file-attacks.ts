@@ -20,21 +20,23 @@ export const fileAttacks: readonly Attack[] = [
     requirements: ['SEC-05'],
     kills: ['token-for-all-to-read', 'files-for-all-to-read', 'folder-for-all-to-read'],
     cannotRun: notPosix,
-    async run(stage) {
-      chmodSync(stage.home.dir, 0o755);
+    async run(sandbox) {
+      chmodSync(sandbox.home.dir, 0o755);
       const before = process.umask(0);
-      const serving = stage.serve('--log-file', join(stage.home.dir, 'serve.log'));
+      const serving = sandbox.serve('--log-file', join(sandbox.home.dir, 'serve.log'));
       // The process has been started: what others make from here on is none of this attack.
       process.umask(before);
       await serving;
-      await stage.editor();
-      await aCallIsAnswered(stage);
-      const open = [stage.home.dir, ...below(stage.home.dir)].filter((path) => (lstatSync(path).mode & 0o077) !== 0);
+      await sandbox.editor();
+      await aCallIsAnswered(sandbox);
+      const open = [sandbox.home.dir, ...below(sandbox.home.dir)].filter(
+        (path) => (lstatSync(path).mode & 0o077) !== 0,
+      );
       assert.deepEqual(
         open.map((path) => `${path}: ${(statSync(path).mode & 0o777).toString(8)}`),
         [],
       );
-      const names = readdirSync(stage.home.dir);
+      const names = readdirSync(sandbox.home.dir);
       assert.ok(
         names.includes('token') &&
           names.includes('store.db') &&
@@ -50,17 +52,17 @@ export const fileAttacks: readonly Attack[] = [
     requirements: ['SEC-02', 'SEC-05'],
     kills: ['folder-for-all-to-read'],
     cannotRun: notRoot,
-    async run(stage) {
-      await stage.serve();
-      await stage.editor();
-      await aCallIsAnswered(stage);
-      const { socket } = await stage.home.hub();
+    async run(sandbox) {
+      await sandbox.serve();
+      await sandbox.editor();
+      await aCallIsAnswered(sandbox);
+      const { socket } = await sandbox.home.hub();
       const script = `
         const { readFileSync, readdirSync, writeFileSync } = require('node:fs');
         const say = (what, f) => { try { f(); console.log(what + ': reached'); } catch (error) { console.log(what + ': ' + error.code); } };
-        for (const name of ['token', 'hub.json', 'store.db']) say(name, () => readFileSync(${JSON.stringify(stage.home.dir)} + '/' + name));
-        say('folder', () => readdirSync(${JSON.stringify(stage.home.dir)}));
-        say('policy', () => writeFileSync(${JSON.stringify(join(stage.home.dir, 'policy.json'))}, '{}'));
+        for (const name of ['token', 'hub.json', 'store.db']) say(name, () => readFileSync(${JSON.stringify(sandbox.home.dir)} + '/' + name));
+        say('folder', () => readdirSync(${JSON.stringify(sandbox.home.dir)}));
+        say('policy', () => writeFileSync(${JSON.stringify(join(sandbox.home.dir, 'policy.json'))}, '{}'));
         require('node:net').connect(${JSON.stringify(socket)}).on('connect', function () { console.log('socket: reached'); this.destroy(); }).on('error', (error) => console.log('socket: ' + error.code));`;
       const said = execFileSync(process.execPath, ['-e', script], {
         uid: NOBODY,
@@ -81,13 +83,13 @@ export const fileAttacks: readonly Attack[] = [
     requirements: ['SEC-04'],
     kills: ['policy-mode-ignored'],
     cannotRun: notPosix,
-    async run(stage) {
-      await stage.serve();
-      await stage.editor();
-      const path = join(stage.home.dir, 'policy.json');
+    async run(sandbox) {
+      await sandbox.serve();
+      await sandbox.editor();
+      const path = join(sandbox.home.dir, 'policy.json');
       writeFileSync(path, JSON.stringify({ version: 1, rules: [{ tool: '*', decision: 'allow' }] }));
       chmodSync(path, 0o666);
-      const client = await stage.client();
+      const client = await sandbox.client();
       const denied = (await client.call('unity_query', { query: '1' })).result?.structuredContent;
       assert.equal(denied?.['error_code'], 'blocked_by_policy', JSON.stringify(denied));
       assert.match(String(denied['error']), /can be written by others \(mode 666\): run chmod go-w/);
@@ -105,19 +107,19 @@ export const fileAttacks: readonly Attack[] = [
     requirements: ['SEC-02', 'SEC-05'],
     kills: ['planted-token-used', 'shared-folder-taken'],
     cannotRun: notPosix,
-    async run(stage) {
-      const path = join(stage.home.dir, 'token');
+    async run(sandbox) {
+      const path = join(sandbox.home.dir, 'token');
       writeFileSync(path, `${'ab'.repeat(32)}\n`);
       chmodSync(path, 0o666);
-      const first = stage.command('serve');
+      const first = sandbox.command('serve');
       assert.equal(await first.exit(), 1, first.said());
       assert.match(first.said(), /token can be written by others \(mode 666\).*token rotate/);
       rmSync(path);
-      chmodSync(stage.home.dir, 0o1777);
-      const second = stage.command('serve');
+      chmodSync(sandbox.home.dir, 0o1777);
+      const second = sandbox.command('serve');
       assert.equal(await second.exit(), 1, second.said());
       assert.match(second.said(), /sticky bit.*MCP_UNITY_BRIDGE_HOME/);
-      assert.equal(statSync(stage.home.dir).mode & 0o7777, 0o1777);
+      assert.equal(statSync(sandbox.home.dir).mode & 0o7777, 0o1777);
     },
   },
   {
@@ -127,19 +129,19 @@ export const fileAttacks: readonly Attack[] = [
     requirements: ['TMO-02'],
     kills: ['pipe-holds-up'],
     cannotRun: notPosix,
-    async run(stage) {
-      const pipe = (name: string): void => void execFileSync('mkfifo', [join(stage.home.dir, name)]);
+    async run(sandbox) {
+      const pipe = (name: string): void => void execFileSync('mkfifo', [join(sandbox.home.dir, name)]);
       pipe('token');
-      const server = stage.command('serve');
+      const server = sandbox.command('serve');
       assert.equal(await server.exit(), 1, server.said());
       assert.match(server.said(), /expected a file, got something else at .*token/);
-      rmSync(join(stage.home.dir, 'token'));
+      rmSync(join(sandbox.home.dir, 'token'));
       pipe('audit.jsonl');
-      mkdirSync(join(stage.home.dir, 'write-log'), { mode: 0o700 });
+      mkdirSync(join(sandbox.home.dir, 'write-log'), { mode: 0o700 });
       pipe('write-log/000000000007-pipe.log');
-      await stage.serve();
-      await stage.editor();
-      await aCallIsAnswered(stage);
+      await sandbox.serve();
+      await sandbox.editor();
+      await aCallIsAnswered(sandbox);
     },
   },
 ];

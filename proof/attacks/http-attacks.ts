@@ -14,7 +14,7 @@ import { packageVersion } from '../../server/lib/version.ts';
 import type { Attack } from './attack.ts';
 import { ask, tryUpgrade, type HttpAnswer, type HttpQuestion } from './handshake.ts';
 import { aCallIsAnswered } from './steps.ts';
-import type { AttackStage, Command } from './stage.ts';
+import type { AttackSandbox, Command } from './sandbox.ts';
 
 const LINK = 'mcp-unity-bridge.link.1';
 const JSON_TYPES = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' };
@@ -33,8 +33,8 @@ export const httpAttacks: readonly Attack[] = [
     title: 'A name that points to 127.0.0.1 gets nothing from /mcp, with any method',
     requirements: ['SEC-03'],
     kills: ['http-host-ignored'],
-    async run(stage) {
-      const { url, port } = await serveHttp(stage);
+    async run(sandbox) {
+      const { url, port } = await serveHttp(sandbox);
       for (const host of [
         'evil.example',
         `evil.example:${port}`,
@@ -61,9 +61,9 @@ export const httpAttacks: readonly Attack[] = [
     title: 'A page of another origin starts no session, runs nothing, and may read no answer',
     requirements: ['SEC-03'],
     kills: ['http-origin-ignored', 'http-says-any-origin'],
-    async run(stage) {
-      const { url, port } = await serveHttp(stage);
-      const editor = await stage.editor();
+    async run(sandbox) {
+      const { url, port } = await serveHttp(sandbox);
+      const editor = await sandbox.editor();
       const honest = await initialize(url);
       const session = String(honest.headers['mcp-session-id'] ?? '');
       const call = JSON.stringify({
@@ -119,8 +119,8 @@ export const httpAttacks: readonly Attack[] = [
     title: 'A page in a browser gets no WebSocket on /mcp/link, nor does a foreign name',
     requirements: ['SEC-03'],
     kills: ['link-origin-ignored'],
-    async run(stage) {
-      const { url, port } = await serveHttp(stage);
+    async run(sandbox) {
+      const { url, port } = await serveHttp(sandbox);
       const link = `${url}/link?nonce=${randomBytes(32).toString('hex')}`;
       const strange: Record<string, string>[] = [
         { Origin: 'https://evil.example' },
@@ -141,9 +141,9 @@ export const httpAttacks: readonly Attack[] = [
     title: 'With --bearer nobody is served who does not bring the token, wherever else he puts it',
     requirements: ['SEC-01'],
     kills: ['bearer-ignored'],
-    async run(stage) {
-      const { url } = await serveHttp(stage, '--bearer');
-      const token = stage.token();
+    async run(sandbox) {
+      const { url } = await serveHttp(sandbox, '--bearer');
+      const token = sandbox.token();
       const wrong: Record<string, string>[] = [
         {},
         { Authorization: 'Bearer ' },
@@ -185,9 +185,9 @@ export const httpAttacks: readonly Attack[] = [
       'Neither /bridge nor /mcp is to be reached from outside, and beyond the loopback interface nothing starts without TLS',
     requirements: ['SEC-01'],
     kills: ['bridge-on-all-interfaces', 'binds-without-tls'],
-    async run(stage) {
+    async run(sandbox) {
       for (const host of ['0.0.0.0', '::', '192.0.2.1', 'example.com']) {
-        const refused = stage.command('serve', '--http', '--port', '0', '--host', host);
+        const refused = sandbox.command('serve', '--http', '--port', '0', '--host', host);
         assert.equal(
           await Promise.race([refused.exit(), stillThere(refused)]),
           1,
@@ -195,8 +195,8 @@ export const httpAttacks: readonly Attack[] = [
         );
         assert.match(refused.said(), /TLS is needed: give --tls-cert and --tls-key/);
       }
-      const { port } = await serveHttp(stage);
-      const bridge = Number(new URL((await stage.home.hub()).url).port);
+      const { port } = await serveHttp(sandbox);
+      const bridge = Number(new URL((await sandbox.home.hub()).url).port);
       for (const address of outerAddresses())
         for (const one of [port, bridge])
           assert.equal(await reaches(address, one), false, `port ${one} is to be reached at ${address}`);
@@ -211,8 +211,8 @@ export const httpAttacks: readonly Attack[] = [
     requirements: ['SEC-01'],
     kills: ['bearer-only-when-asked'],
     cannotRun: () => (hasOpenssl() ? undefined : 'openssl, which makes the certificate, is not installed'),
-    async run(stage) {
-      const [cert, key] = [join(stage.home.dir, 'cert.pem'), join(stage.home.dir, 'key.pem')];
+    async run(sandbox) {
+      const [cert, key] = [join(sandbox.home.dir, 'cert.pem'), join(sandbox.home.dir, 'key.pem')];
       execFileSync(
         'openssl',
         [
@@ -236,7 +236,7 @@ export const httpAttacks: readonly Attack[] = [
         ],
         { stdio: 'ignore' },
       );
-      const { url, port } = await serveHttp(stage, '--host', '0.0.0.0', '--tls-cert', cert, '--tls-key', key);
+      const { url, port } = await serveHttp(sandbox, '--host', '0.0.0.0', '--tls-cert', cert, '--tls-key', key);
       assert.match(url, /^https:/);
       // Who speaks without TLS hears nothing of HTTP.
       assert.doesNotMatch(
@@ -248,7 +248,7 @@ export const httpAttacks: readonly Attack[] = [
         console.log(await go({}), await go({ authorization: 'Bearer wrong' }), await go({ authorization: 'Bearer ' + process.env.TOKEN }));`;
       const said = execFileSync(process.execPath, ['--no-warnings', '--input-type=module', '-e', script], {
         encoding: 'utf8',
-        env: { ...process.env, TOKEN: stage.token() },
+        env: { ...process.env, TOKEN: sandbox.token() },
       });
       assert.equal(said.trim(), '401 401 200');
     },
@@ -258,15 +258,15 @@ export const httpAttacks: readonly Attack[] = [
     title: 'The first frame of a link that somebody has recorded opens no other one',
     requirements: ['SEC-02'],
     kills: ['link-nonce-constant'],
-    async run(stage) {
-      const { url } = await serveHttp(stage);
-      const { boot_id } = await stage.home.hub();
+    async run(sandbox) {
+      const { url } = await serveHttp(sandbox);
+      const { boot_id } = await sandbox.home.hub();
       const nonce = randomBytes(32).toString('hex');
       const client_uuid = randomUUID();
       let recorded = '';
       const first = await link(url, nonce, (challenge) => {
         const id = `${boot_id}:${challenge}:${nonce}`;
-        recorded = `${JSON.stringify({ type: 'open', client_uuid, version: packageVersion, pid: 1, cwd: '/', proof: prove(stage.token(), linkProofText.forwarder(id, client_uuid)) })}\n`;
+        recorded = `${JSON.stringify({ type: 'open', client_uuid, version: packageVersion, pid: 1, cwd: '/', proof: prove(sandbox.token(), linkProofText.forwarder(id, client_uuid)) })}\n`;
         return recorded;
       });
       assert.match(first, /"welcome"/, 'the honest one is welcome');
@@ -279,14 +279,14 @@ export const httpAttacks: readonly Attack[] = [
     title: 'A program on the port of the server is told neither the token nor any work by `connect`',
     requirements: ['SEC-02'],
     kills: ['remote-impostor-believed'],
-    async run(stage) {
-      const server = await stage.serve();
-      const token = stage.token();
+    async run(sandbox) {
+      const server = await sandbox.serve();
+      const token = sandbox.token();
       server.process.kill('SIGTERM');
       await server.exit();
       const heard: string[] = [];
-      const url = await impostor(stage, heard);
-      const client = startClient(stage.home, stage.bin, { args: ['connect', url] });
+      const url = await impostor(sandbox, heard);
+      const client = startClient(sandbox.home, sandbox.bin, { args: ['connect', url] });
       client.write(`${INITIALIZE}\n`);
       client.write(
         `${JSON.stringify({ jsonrpc: '2.0', id: 2, method: 'tools/call', params: { name: 'unity_execute_code', arguments: { code: 'return "s3cret work";' } } })}\n`,
@@ -313,9 +313,9 @@ export const httpAttacks: readonly Attack[] = [
         : process.getuid?.() === 0
           ? undefined
           : 'only root can act as another user',
-    async run(stage) {
-      const { url, port } = await serveHttp(stage);
-      const editor = await stage.editor();
+    async run(sandbox) {
+      const { url, port } = await serveHttp(sandbox);
+      const editor = await sandbox.editor();
       // The 2026 era needs no session: one request is enough to run something.
       const call = JSON.stringify({
         jsonrpc: '2.0',
@@ -368,10 +368,10 @@ export const httpAttacks: readonly Attack[] = [
     title: 'Requests that come byte by byte are cut off, and others are served meanwhile',
     requirements: ['SEC-03'],
     kills: [],
-    async run(stage) {
-      const { url, port } = await serveHttp(stage);
+    async run(sandbox) {
+      const { url, port } = await serveHttp(sandbox);
       const head = `POST /mcp HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n`;
-      const slow = await drip(stage, port, [
+      const slow = await drip(sandbox, port, [
         `${head}X-Slow: `,
         `${head}Content-Type: application/json\r\nAccept: application/json, text/event-stream\r\nContent-Length: 100000\r\n\r\n`,
         '',
@@ -386,10 +386,10 @@ export const httpAttacks: readonly Attack[] = [
     title: 'Two thousand connections that say nothing keep no HTTP client out',
     requirements: ['SEC-03'],
     kills: ['silent-http-lock-out'],
-    async run(stage) {
-      const { url, port } = await serveHttp(stage);
+    async run(sandbox) {
+      const { url, port } = await serveHttp(sandbox);
       const silent = Array.from({ length: 2_000 }, () => connect(port, '127.0.0.1'));
-      stage.later(() => silent.forEach((socket) => socket.destroy()));
+      sandbox.later(() => silent.forEach((socket) => socket.destroy()));
       await Promise.all(silent.map(connectedOrClosed));
       assert.equal((await initialize(url)).status, 200);
     },
@@ -399,8 +399,8 @@ export const httpAttacks: readonly Attack[] = [
     title: 'Bodies beyond the limit, alone and many at once, are refused without filling the memory',
     requirements: ['WIR-03'],
     kills: ['bodies-without-end'],
-    async run(stage) {
-      const { url, port, server } = await serveHttp(stage);
+    async run(sandbox) {
+      const { url, port, server } = await serveHttp(sandbox);
       const answers = await Promise.all(
         Array.from({ length: 20 }, () =>
           ask(url, { method: 'POST', headers: JSON_TYPES, body: 'x'.repeat(9 * MEBIBYTE) }).catch(() => undefined),
@@ -413,7 +413,7 @@ export const httpAttacks: readonly Attack[] = [
       // Without a length, in chunks, by those who never stop.
       const chunk = `${MEBIBYTE.toString(16)}\r\n${'x'.repeat(MEBIBYTE)}\r\n`;
       const endless = Array.from({ length: 20 }, () => connect(port, '127.0.0.1'));
-      stage.later(() => endless.forEach((socket) => socket.destroy()));
+      sandbox.later(() => endless.forEach((socket) => socket.destroy()));
       for (const socket of endless) {
         socket.on('error', () => undefined).on('data', () => undefined);
         socket.write(
@@ -436,16 +436,16 @@ export const httpAttacks: readonly Attack[] = [
     title: 'Who has not proved the token on /mcp/link is not listened to for long',
     requirements: ['WIR-03'],
     kills: ['first-frame-without-end'],
-    async run(stage) {
-      const { url } = await serveHttp(stage);
+    async run(sandbox) {
+      const { url } = await serveHttp(sandbox);
       const socket = new WebSocket(`${url.replace('http', 'ws')}/link?nonce=${'a'.repeat(64)}`, LINK);
-      stage.later(() => socket.terminate());
+      sandbox.later(() => socket.terminate());
       socket.on('error', () => undefined);
       await once(socket, 'open');
       const closed = once(socket, 'close').then(() => 'closed');
       for (let i = 0; i < 20; i += 1) socket.send('x'.repeat(MEBIBYTE));
       assert.equal(await Promise.race([closed, after(5_000)]), 'closed');
-      await aCallIsAnswered(await withEditor(stage));
+      await aCallIsAnswered(await withEditor(sandbox));
     },
   },
   {
@@ -453,9 +453,9 @@ export const httpAttacks: readonly Attack[] = [
     title: 'A path that climbs, or a flood of parameters, in the URL of /mcp names no project and reads no file',
     requirements: ['SEC-03'],
     kills: [],
-    async run(stage) {
-      const { url } = await serveHttp(stage);
-      await stage.editor();
+    async run(sandbox) {
+      const { url } = await serveHttp(sandbox);
+      await sandbox.editor();
       for (const project of [
         '../..',
         '..%2f..',
@@ -489,9 +489,9 @@ export const httpAttacks: readonly Attack[] = [
     title: 'Deep, wide, huge and ambiguous JSON over HTTP is answered, and the next request is served',
     requirements: ['ENV-05', 'SEC-03'],
     kills: [],
-    async run(stage) {
-      const { url, server } = await serveHttp(stage);
-      await stage.editor();
+    async run(sandbox) {
+      const { url, server } = await serveHttp(sandbox);
+      await sandbox.editor();
       const session = String((await initialize(url)).headers['mcp-session-id'] ?? '');
       const headers = { ...JSON_TYPES, 'Mcp-Session-Id': session };
       const call = (args: string): string =>
@@ -536,16 +536,16 @@ interface Serving {
   readonly port: number;
 }
 
-async function serveHttp(stage: AttackStage, ...args: readonly string[]): Promise<Serving> {
-  const server = await stage.serve('--http', '--port', '0', ...args);
-  const { http_url: url } = await stage.home.hub();
+async function serveHttp(sandbox: AttackSandbox, ...args: readonly string[]): Promise<Serving> {
+  const server = await sandbox.serve('--http', '--port', '0', ...args);
+  const { http_url: url } = await sandbox.home.hub();
   if (url === undefined) throw new Error(`the server does not say where it serves HTTP: ${server.said()}`);
   return { server, url, port: Number(new URL(url).port) };
 }
 
-async function withEditor(stage: AttackStage): Promise<AttackStage> {
-  await stage.editor();
-  return stage;
+async function withEditor(sandbox: AttackSandbox): Promise<AttackSandbox> {
+  await sandbox.editor();
+  return sandbox;
 }
 
 function initialize(url: string, headers: Readonly<Record<string, string>> = {}): Promise<HttpAnswer> {
@@ -565,7 +565,7 @@ async function link(url: string, nonce: string, answer: (challenge: string) => s
 }
 
 /** Takes links, says welcome to everybody, and writes down what it hears. */
-async function impostor(stage: AttackStage, heard: string[]): Promise<string> {
+async function impostor(sandbox: AttackSandbox, heard: string[]): Promise<string> {
   const http = createServer((_request, response) => void response.writeHead(404).end());
   const links = new WebSocketServer({ server: http, handleProtocols: () => LINK });
   links.on('connection', (socket) => {
@@ -581,7 +581,7 @@ async function impostor(stage: AttackStage, heard: string[]): Promise<string> {
   });
   http.listen(0, '127.0.0.1');
   await once(http, 'listening');
-  stage.later(() => {
+  sandbox.later(() => {
     for (const client of links.clients) client.terminate();
     http.closeAllConnections();
     http.close();
@@ -592,7 +592,7 @@ async function impostor(stage: AttackStage, heard: string[]): Promise<string> {
 }
 
 /** A few connections for each beginning, which send a little more each second. */
-async function drip(stage: AttackStage, port: number, beginnings: readonly string[]): Promise<Socket[]> {
+async function drip(sandbox: AttackSandbox, port: number, beginnings: readonly string[]): Promise<Socket[]> {
   const sockets = beginnings.flatMap((text) =>
     Array.from({ length: 5 }, () => {
       const socket = connect(port, '127.0.0.1');
@@ -605,7 +605,7 @@ async function drip(stage: AttackStage, port: number, beginnings: readonly strin
     () => sockets.forEach(({ socket, isSilent }) => void (!isSilent && socket.writable && socket.write('a'))),
     1_000,
   );
-  stage.later(() => {
+  sandbox.later(() => {
     clearInterval(timer);
     for (const { socket } of sockets) socket.destroy();
   });

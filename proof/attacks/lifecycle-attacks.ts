@@ -14,7 +14,7 @@ import { waitFor } from '../../server/test-kit/wait-for.ts';
 import type { Attack } from './attack.ts';
 import { startScriptedServer } from './scripted-server.ts';
 import { createStartLog } from './start-log.ts';
-import type { AttackStage } from './stage.ts';
+import type { AttackSandbox } from './sandbox.ts';
 
 const NEWER = '99.0.0';
 const OLDER = '0.0.1';
@@ -29,18 +29,18 @@ export const lifecycleAttacks: readonly Attack[] = [
     title: 'A call outlives its server, and the three servers after it that are killed as soon as they run',
     requirements: ['EXO-01', 'EXO-12'],
     kills: ['killed-start-is-final'],
-    async run(stage) {
-      const starts = createStartLog(stage);
-      const client = await stage.client({ env: starts.env });
-      const editor = createFakeEditor(stage.home);
+    async run(sandbox) {
+      const starts = createStartLog(sandbox);
+      const client = await sandbox.client({ env: starts.env });
+      const editor = createFakeEditor(sandbox.home);
       await editor.connect();
       const call = client.call('unity_execute_code', { code: 'Build();', timeout: 60_000 });
       const { log_id } = await editor.execution(1);
       editor.start(log_id);
-      const { pid } = await stage.home.hub();
+      const { pid } = await sandbox.home.hub();
       starts.killNext(3);
       kill(pid);
-      await waitFor('another server', async () => (await stage.home.hub()).pid !== pid);
+      await waitFor('another server', async () => (await sandbox.home.hub()).pid !== pid);
       await editor.connect();
       editor.complete(log_id, 'built');
       const envelope = (await call).result?.structuredContent;
@@ -57,9 +57,9 @@ export const lifecycleAttacks: readonly Attack[] = [
     title: 'A call that was accepted, and whose server cannot be started again, is told its log_id in an envelope',
     requirements: ['ENV-02', 'EXO-12'],
     kills: ['acceptance-forgotten-without-server'],
-    async run(stage) {
-      const client = await stage.client();
-      const editor = createFakeEditor(stage.home);
+    async run(sandbox) {
+      const client = await sandbox.client();
+      const editor = createFakeEditor(sandbox.home);
       await editor.connect();
       client.write(
         `${JSON.stringify({ jsonrpc: '2.0', id: 'call', method: 'tools/call', params: { name: 'unity_execute_code', arguments: { code: 'Build();', timeout: 60_000 } } })}\n`,
@@ -67,9 +67,9 @@ export const lifecycleAttacks: readonly Attack[] = [
       const { log_id } = await editor.execution(1);
       // The forwarder has heard of the acceptance before it passes an answer on.
       await client.request('ping', {});
-      rmSync(join(stage.home.dir, 'lock.db'));
-      mkdirSync(join(stage.home.dir, 'lock.db'));
-      kill((await stage.home.hub()).pid);
+      rmSync(join(sandbox.home.dir, 'lock.db'));
+      mkdirSync(join(sandbox.home.dir, 'lock.db'));
+      kill((await sandbox.home.hub()).pid);
       const answer = await client.answer('call');
       const envelope = answer.result?.structuredContent;
       assert.deepEqual(
@@ -86,11 +86,11 @@ export const lifecycleAttacks: readonly Attack[] = [
     title: `When their server is killed, ${MANY} clients are served again by one that one of them starts`,
     requirements: ['TMO-02'],
     kills: ['everybody-starts'],
-    async run(stage) {
-      const starts = createStartLog(stage);
-      const clients = await Promise.all(Array.from({ length: MANY }, () => stage.client({ env: starts.env })));
+    async run(sandbox) {
+      const starts = createStartLog(sandbox);
+      const clients = await Promise.all(Array.from({ length: MANY }, () => sandbox.client({ env: starts.env })));
       const before = starts.count();
-      kill((await stage.home.hub()).pid);
+      kill((await sandbox.home.hub()).pid);
       await Promise.all(clients.map((client) => client.request('ping', {})));
       assert.ok(
         starts.count() - before <= MOST_STARTS,
@@ -103,10 +103,10 @@ export const lifecycleAttacks: readonly Attack[] = [
     title: 'A server that somebody runs by hand serves a client of a newer version, and goes on',
     requirements: ['WIR-04'],
     kills: ['newer-client-ends-foreground'],
-    async run(stage) {
-      const server = await stage.serve();
-      const { socket, boot_id, pid } = await stage.home.hub();
-      const said = await saidToNewer(stage, socket, boot_id);
+    async run(sandbox) {
+      const server = await sandbox.serve();
+      const { socket, boot_id, pid } = await sandbox.home.hub();
+      const said = await saidToNewer(sandbox, socket, boot_id);
       assert.match(said, /"stays":true/);
       assert.match(said, /"result":\{\}/, 'the server did not answer a ping of the newer client');
       assert.ok(isAlive(pid) && server.process.exitCode === null, 'the server has ended');
@@ -118,10 +118,10 @@ export const lifecycleAttacks: readonly Attack[] = [
       'A client of a newer version works with an older server that somebody runs by hand, and says what to upgrade',
     requirements: ['WIR-04'],
     kills: ['older-server-by-hand-is-waited-out'],
-    async run(stage) {
-      const starts = createStartLog(stage);
-      const server = await startScriptedServer(stage, { version: OLDER, stays: true });
-      const client = await pinging(stage, { env: starts.env });
+    async run(sandbox) {
+      const starts = createStartLog(sandbox);
+      const server = await startScriptedServer(sandbox, { version: OLDER, stays: true });
+      const client = await pinging(sandbox, { env: starts.env });
       const request = await waitFor('the ping to reach the older server', () =>
         server.heard.find((frame) => frame.type === 'message' && frame.ordinal === 1),
       );
@@ -140,10 +140,10 @@ export const lifecycleAttacks: readonly Attack[] = [
       'An older client whose server leaves for a newer version starts none of its own in the place of the newer one',
     requirements: ['WIR-04'],
     kills: ['successor-forgotten'],
-    async run(stage) {
-      const starts = createStartLog(stage);
-      const leaving = await startScriptedServer(stage, { version: OLDER, stays: true });
-      const client = await pinging(stage, { env: starts.env });
+    async run(sandbox) {
+      const starts = createStartLog(sandbox);
+      const leaving = await startScriptedServer(sandbox, { version: OLDER, stays: true });
+      const client = await pinging(sandbox, { env: starts.env });
       await waitFor('the ping', () => leaving.heard.some((frame) => frame.type === 'message'));
       leaving.say({ type: 'handover', successor: NEWER });
       leaving.close();
@@ -153,7 +153,7 @@ export const lifecycleAttacks: readonly Attack[] = [
         () => performance.now() - since > 2_000 || starts.count() > 0,
       );
       assert.equal(starts.count(), 0, 'the client started a server although a newer one is on its way');
-      const successor = await startScriptedServer(stage, { version: NEWER });
+      const successor = await startScriptedServer(sandbox, { version: NEWER });
       await waitFor('the ping to be asked again', () =>
         successor.heard.some((frame) => frame.type === 'message' && frame.replayed === true),
       );
@@ -166,9 +166,9 @@ export const lifecycleAttacks: readonly Attack[] = [
     title: 'A command of a newer version asks the older server that runs, and does not take it for one that leaves',
     requirements: ['CXL-05'],
     kills: ['command-gives-up-on-older-server'],
-    async run(stage) {
-      const server = await startScriptedServer(stage, { version: OLDER });
-      const cancel = stage.command('cancel', '0199aaaa-bbbb-7ccc-8ddd-eeeeeeeeeeee');
+    async run(sandbox) {
+      const server = await startScriptedServer(sandbox, { version: OLDER });
+      const cancel = sandbox.command('cancel', '0199aaaa-bbbb-7ccc-8ddd-eeeeeeeeeeee');
       await waitFor(
         'the command or its end',
         () => server.heard.some(({ type }) => type === 'command') || cancel.process.exitCode !== null,
@@ -183,11 +183,11 @@ export const lifecycleAttacks: readonly Attack[] = [
     title: 'A client whose server has gone waits until the lock is free, and is served then',
     requirements: ['TMO-02'],
     kills: ['held-lock-is-a-failure'],
-    async run(stage) {
-      const starts = createStartLog(stage);
-      const held = await acquireLock(stage.home.dir);
+    async run(sandbox) {
+      const starts = createStartLog(sandbox);
+      const held = await acquireLock(sandbox.home.dir);
       if (held.kind !== 'ok') throw new Error(`expected the lock, got ${held.kind}`);
-      const client = await pinging(stage, { env: starts.env });
+      const client = await pinging(sandbox, { env: starts.env });
       try {
         // Each start has met the lock and ended: that is what must not be taken for a failure.
         await waitFor('the third start', () => starts.count() >= 3 || client.lines.length > 0);
@@ -200,15 +200,15 @@ export const lifecycleAttacks: readonly Attack[] = [
 ];
 
 /** A client that has asked for one ping, and has not shaken hands. */
-async function pinging(stage: AttackStage, options: Parameters<typeof startClient>[2]): Promise<StdioClient> {
-  const client = startClient(stage.home, stage.bin, options);
+async function pinging(sandbox: AttackSandbox, options: Parameters<typeof startClient>[2]): Promise<StdioClient> {
+  const client = startClient(sandbox.home, sandbox.bin, options);
   client.write('{"jsonrpc":"2.0","id":"ping","method":"ping"}\n');
   await once(client.process, 'spawn');
   return client;
 }
 
 /** What the server answers a forwarder of a newer version that pings, until the answer is there or the server has closed the link. */
-async function saidToNewer(stage: AttackStage, socket: string, boot_id: string): Promise<string> {
+async function saidToNewer(sandbox: AttackSandbox, socket: string, boot_id: string): Promise<string> {
   const link = await connectLocal(socket);
   if (link === undefined) throw new Error('nobody listens at the address of the server');
   const client_uuid = randomUUID();
@@ -223,7 +223,7 @@ async function saidToNewer(stage: AttackStage, socket: string, boot_id: string):
       version: NEWER,
       pid: 1,
       cwd: '/',
-      proof: prove(stage.token(), linkProofText.forwarder(boot_id, client_uuid)),
+      proof: prove(sandbox.token(), linkProofText.forwarder(boot_id, client_uuid)),
     }),
   );
   link.write('{"type":"message","ordinal":1,"m":{"jsonrpc":"2.0","id":1,"method":"ping"}}\n');

@@ -14,7 +14,7 @@ import { waitFor } from '../../server/test-kit/wait-for.ts';
 import { packageVersion } from '../../server/lib/version.ts';
 import type { Attack } from './attack.ts';
 import { aCallIsAnswered } from './steps.ts';
-import type { AttackStage } from './stage.ts';
+import type { AttackSandbox } from './sandbox.ts';
 
 const SECRET_CODE = 'return "the code of somebody else";';
 
@@ -25,16 +25,16 @@ export const linkAttacks: readonly Attack[] = [
     title: 'A program that poses as the server is told neither the token nor any work, by forwarder and Editor alike',
     requirements: ['SEC-02'],
     kills: ['impostor-server-believed'],
-    async run(stage) {
+    async run(sandbox) {
       // A real server has made the token.
-      const server = await stage.serve();
-      const token = stage.token();
+      const server = await sandbox.serve();
+      const token = sandbox.token();
       server.process.kill('SIGTERM');
       await server.exit();
 
       const heard: string[] = [];
-      const impostor = await pose(stage, heard);
-      const client = startClient(stage.home, stage.bin);
+      const impostor = await pose(sandbox, heard);
+      const client = startClient(sandbox.home, sandbox.bin);
       client.write(
         `${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'c', version: '1' } } })}\n`,
       );
@@ -42,7 +42,7 @@ export const linkAttacks: readonly Attack[] = [
       client.write(
         `${JSON.stringify({ jsonrpc: '2.0', id: 2, method: 'tools/call', params: { name: 'unity_execute_code', arguments: { code: SECRET_CODE } } })}\n`,
       );
-      const mock = stage.command('mock', '--project', join(stage.home.dir, 'Game'), '--until-stdin-ends');
+      const mock = sandbox.command('mock', '--project', join(sandbox.home.dir, 'Game'), '--until-stdin-ends');
       await waitFor('the forwarder to call', () => heard.some((text) => text.includes('"open"')));
       await waitFor('the Editor to call', () => heard.some((text) => text.includes('auth/challenge')));
       const told = await waitFor(
@@ -64,15 +64,15 @@ export const linkAttacks: readonly Attack[] = [
     title: 'The local socket answers nobody who cannot prove the token, and says nothing but that',
     requirements: ['SEC-02'],
     kills: ['link-proof-ignored'],
-    async run(stage) {
-      await stage.serve();
-      await stage.editor();
-      const { socket, boot_id } = await stage.home.hub();
+    async run(sandbox) {
+      await sandbox.serve();
+      await sandbox.editor();
+      const { socket, boot_id } = await sandbox.home.hub();
       const client_uuid = randomUUID();
       const open = { type: 'open', client_uuid, version: packageVersion, pid: 1, cwd: '/' };
       const wrong = prove('0'.repeat(64), linkProofText.forwarder(boot_id, client_uuid));
-      const ofAnother = prove(stage.token(), linkProofText.forwarder(boot_id, randomUUID()));
-      const ofTheServer = prove(stage.token(), linkProofText.server(boot_id, client_uuid));
+      const ofAnother = prove(sandbox.token(), linkProofText.forwarder(boot_id, randomUUID()));
+      const ofTheServer = prove(sandbox.token(), linkProofText.server(boot_id, client_uuid));
       for (const first of [
         ...[wrong, ofAnother, ofTheServer, ''].map((proof) => ({ ...open, proof })),
         { type: 'command', command: 'cancel', log_id: randomUUID() },
@@ -87,17 +87,17 @@ export const linkAttacks: readonly Attack[] = [
           /^\{"type":"refused","reason":"[^}]+"\}\n$/,
           `${JSON.stringify(first).slice(0, 80)} was answered with ${said}`,
         );
-        assert.ok(!said.includes(stage.token()));
+        assert.ok(!said.includes(sandbox.token()));
       }
-      await aCallIsAnswered(stage);
+      await aCallIsAnswered(sandbox);
     },
   },
 ];
 
 /** Somebody who has put his own addresses into hub.json, and writes down what he hears. */
-async function pose(stage: AttackStage, heard: string[]): Promise<{ close(): Promise<void> }> {
+async function pose(sandbox: AttackSandbox, heard: string[]): Promise<{ close(): Promise<void> }> {
   const boot_id = randomUUID();
-  const socket = join(stage.home.dir, `hub-${boot_id.replaceAll('-', '')}.sock`);
+  const socket = join(sandbox.home.dir, `hub-${boot_id.replaceAll('-', '')}.sock`);
   const links = await listenLocal(socket, (connection) => {
     connection
       .on('error', () => undefined)
@@ -141,16 +141,16 @@ async function pose(stage: AttackStage, heard: string[]): Promise<{ close(): Pro
     server_version: packageVersion,
     host: hostname(),
   };
-  writeFileSync(join(stage.home.dir, 'hub.json'), JSON.stringify(hub));
+  writeFileSync(join(sandbox.home.dir, 'hub.json'), JSON.stringify(hub));
   const close = async (): Promise<void> => {
     links.close();
     for (const client of bridge.clients) client.terminate();
     http.closeAllConnections();
     http.close();
     // Nobody is to take it for that of a server which would have to be ended.
-    writeFileSync(join(stage.home.dir, 'hub.json'), '');
+    writeFileSync(join(sandbox.home.dir, 'hub.json'), '');
   };
-  stage.later(close);
+  sandbox.later(close);
   return { close };
 }
 

@@ -6,7 +6,7 @@ import { waitFor } from '../../server/test-kit/wait-for.ts';
 import type { Attack } from './attack.ts';
 import { ask } from './handshake.ts';
 import { aCallIsAnswered } from './steps.ts';
-import type { AttackStage } from './stage.ts';
+import type { AttackSandbox } from './sandbox.ts';
 
 /** More than the places that /mcp has. */
 const LINKS = 1_200;
@@ -21,11 +21,11 @@ export const linkSlotAttacks: readonly Attack[] = [
     title: 'Twelve hundred links that prove nothing keep out neither HTTP clients nor other links',
     requirements: ['SEC-02', 'SEC-03', 'WIR-03'],
     kills: ['unproved-links-unbounded'],
-    async run(stage) {
-      const url = await serveHttp(stage);
-      await stage.editor();
+    async run(sandbox) {
+      const url = await serveHttp(sandbox);
+      await sandbox.editor();
       const sockets: Socket[] = [];
-      stage.later(() => sockets.forEach((socket) => socket.destroy()));
+      sandbox.later(() => sockets.forEach((socket) => socket.destroy()));
       while (sockets.length < LINKS) {
         const group = Array.from({ length: GROUP }, () => begin(url));
         sockets.push(...group.map(({ socket }) => socket));
@@ -38,7 +38,7 @@ export const linkSlotAttacks: readonly Attack[] = [
         body: INITIALIZE,
       });
       assert.equal(status, 200);
-      await aCallIsAnswered(stage, { args: ['connect', url], env: { MCP_UNITY_BRIDGE_TOKEN: stage.token() } });
+      await aCallIsAnswered(sandbox, { args: ['connect', url], env: { MCP_UNITY_BRIDGE_TOKEN: sandbox.token() } });
       await waitFor('most of them to be cut off', () => sockets.filter((socket) => !socket.closed).length <= LINKS / 2);
     },
   },
@@ -53,8 +53,8 @@ export const linkSlotAttacks: readonly Attack[] = [
         : process.getuid?.() === 0
           ? undefined
           : 'only root can act as another user',
-    async run(stage) {
-      const url = await serveHttp(stage);
+    async run(sandbox) {
+      const url = await serveHttp(sandbox);
       const script = `const s = require('node:net').connect(${new URL(url).port}, '127.0.0.1', () => s.write(${JSON.stringify(handshakeOf(url))})); s.on('data', (d) => { console.log(String(d)); s.destroy(); });`;
       const said = execFileSync(process.execPath, ['-e', script], {
         uid: NOBODY,
@@ -64,8 +64,8 @@ export const linkSlotAttacks: readonly Attack[] = [
         encoding: 'utf8',
       });
       assert.match(said, /^HTTP\/1\.1 403 .*belongs to the user/s);
-      await stage.editor();
-      await aCallIsAnswered(stage, { args: ['connect', url], env: { MCP_UNITY_BRIDGE_TOKEN: stage.token() } });
+      await sandbox.editor();
+      await aCallIsAnswered(sandbox, { args: ['connect', url], env: { MCP_UNITY_BRIDGE_TOKEN: sandbox.token() } });
     },
   },
   {
@@ -73,16 +73,16 @@ export const linkSlotAttacks: readonly Attack[] = [
     title: 'With --bearer nobody gets a link who does not prove the token with the handshake',
     requirements: ['SEC-02', 'SEC-03'],
     kills: ['link-handshake-unproved'],
-    async run(stage) {
-      const url = await serveHttp(stage, '--bearer');
-      for (const query of ['', '&proof=', `&proof=${'0'.repeat(64)}`, `&proof=${stage.token()}`]) {
+    async run(sandbox) {
+      const url = await serveHttp(sandbox, '--bearer');
+      for (const query of ['', '&proof=', `&proof=${'0'.repeat(64)}`, `&proof=${sandbox.token()}`]) {
         // oxlint-disable-next-line no-await-in-loop -- one after the other
         const said = await begin(url, query).answered;
         assert.match(said, /^HTTP\/1\.1 401 /, `a link with the query ${query} was answered with ${said}`);
-        assert.ok(!said.includes(stage.token()));
+        assert.ok(!said.includes(sandbox.token()));
       }
-      await stage.editor();
-      await aCallIsAnswered(stage, { args: ['connect', url], env: { MCP_UNITY_BRIDGE_TOKEN: stage.token() } });
+      await sandbox.editor();
+      await aCallIsAnswered(sandbox, { args: ['connect', url], env: { MCP_UNITY_BRIDGE_TOKEN: sandbox.token() } });
     },
   },
 ];
@@ -94,9 +94,9 @@ const INITIALIZE = JSON.stringify({
   params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'honest', version: '1' } },
 });
 
-async function serveHttp(stage: AttackStage, ...args: readonly string[]): Promise<string> {
-  await stage.serve('--http', '--port', '0', ...args);
-  return (await stage.home.hub()).http_url ?? '';
+async function serveHttp(sandbox: AttackSandbox, ...args: readonly string[]): Promise<string> {
+  await sandbox.serve('--http', '--port', '0', ...args);
+  return (await sandbox.home.hub()).http_url ?? '';
 }
 
 function handshakeOf(url: string, query = ''): string {

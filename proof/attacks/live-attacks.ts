@@ -4,15 +4,16 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { askLiveUrl } from '../../server/forwarder/command.ts';
+import type { ShownOperation } from '../../generated/typescript/link.ts';
 import { ACTION_HEADER } from '../../server/link/protocol.ts';
 import { ask, openPage, type PageClient } from '../../server/live/testing/page-client.ts';
 import type { Attack } from './attack.ts';
 import { aCallIsAnswered } from './steps.ts';
-import type { AttackStage } from './stage.ts';
+import type { AttackSandbox } from './sandbox.ts';
 
 const NOBODY = 65_534;
 
-const linkOf = (stage: AttackStage): Promise<string> => askLiveUrl({ stateDir: stage.home.dir });
+const linkOf = (sandbox: AttackSandbox): Promise<string> => askLiveUrl({ stateDir: sandbox.home.dir });
 
 /** Attacks on the live page. */
 export const liveAttacks: readonly Attack[] = [
@@ -21,9 +22,9 @@ export const liveAttacks: readonly Attack[] = [
     title: 'The link to the live page opens it once: who finds it afterwards, or guesses one, gets nothing',
     requirements: ['SEC-03'],
     kills: ['live-link-never-used-up'],
-    async run(stage) {
-      await stage.serve();
-      const link = await linkOf(stage);
+    async run(sandbox) {
+      await sandbox.serve();
+      const link = await linkOf(sandbox);
       const code = (text: string): string => link.replace(/code=.*/, `code=${text}`);
       for (const guess of [
         code(''),
@@ -45,10 +46,10 @@ export const liveAttacks: readonly Attack[] = [
       'No page of another origin, and no name that points to 127.0.0.1, reads the live page or presses its buttons',
     requirements: ['SEC-03'],
     kills: ['live-origin-ignored', 'live-without-session', 'live-form-taken'],
-    async run(stage) {
-      await stage.serve();
-      await stage.editor();
-      const page = await openPage(await linkOf(stage));
+    async run(sandbox) {
+      await sandbox.serve();
+      await sandbox.editor();
+      const page = await openPage(await linkOf(sandbox));
       const { origin, port } = new URL(page.base);
       const strangers: Record<string, string>[] = [
         { host: 'evil.example' },
@@ -80,7 +81,7 @@ export const liveAttacks: readonly Attack[] = [
       );
       assert.equal((await page.get('')).status, 200, 'the page itself is served');
       assert.equal((await page.post('cancel', { log_id: 'x' })).status, 404, 'and its button is taken');
-      await aCallIsAnswered(stage);
+      await aCallIsAnswered(sandbox);
     },
   },
   {
@@ -88,14 +89,14 @@ export const liveAttacks: readonly Attack[] = [
     title: 'The live page writes rules only for tools that the user is asked about',
     requirements: ['SEC-04'],
     kills: ['live-rule-for-anything'],
-    async run(stage) {
-      const path = join(stage.home.dir, 'policy.json');
+    async run(sandbox) {
+      const path = join(sandbox.home.dir, 'policy.json');
       const denied = JSON.stringify({ version: 1, rules: [{ tool: 'unity_execute_code', decision: 'deny' }] });
       writeFileSync(path, denied, { mode: 0o600 });
-      await stage.serve();
+      await sandbox.serve();
       const tools = [{ name: 'bake', description: 'Bakes.', input_schema: { type: 'object' } }];
-      const { projectPath: project_path } = await stage.editor({ hello: { tools } });
-      const page = await openPage(await linkOf(stage));
+      const { projectPath: project_path } = await sandbox.editor({ hello: { tools } });
+      const page = await openPage(await linkOf(sandbox));
       for (const names of [['unity_execute_code'], ['*'], ['bake', 'unity_execute_code'], ['save'], ['../bake']])
         assert.equal(
           (await page.post('decide-tools', { project_path, tools: names, decision: 'allow' })).status,
@@ -111,19 +112,8 @@ export const liveAttacks: readonly Attack[] = [
     title: 'An approval on the live page counts for the code that was shown, and for no other',
     requirements: ['SEC-04'],
     kills: ['live-approval-for-anything'],
-    async run(stage) {
-      writeFileSync(
-        join(stage.home.dir, 'policy.json'),
-        JSON.stringify({ version: 1, rules: [{ tool: 'unity_execute_code', decision: 'ask' }] }),
-        { mode: 0o600 },
-      );
-      await stage.serve();
-      const editor = await stage.editor();
-      const page = await openPage(await linkOf(stage));
-      const stream = page.listen();
-      stage.later(() => stream.close());
-      await stream.wait('snapshot');
-      const client = await stage.client();
+    async run(sandbox) {
+      const { editor, page, stream, client } = await askFor(sandbox, ['unity_execute_code']);
       const [first, second] = ['Harmless();', 'Harmful();'].map((code) =>
         client.call('unity_execute_code', { code, timeout: 60_000 }),
       );
@@ -171,6 +161,49 @@ export const liveAttacks: readonly Attack[] = [
     },
   },
   {
+    slug: 'permission-for-other-work',
+    title:
+      'What the user permits for a while is one tool, also not the queries that may change something, and no longer once it is taken back',
+    requirements: ['SEC-04'],
+    kills: ['permit-for-every-tool', 'permit-for-methods', 'permit-never-revoked'],
+    async run(sandbox) {
+      const { editor, page, stream, client } = await askFor(sandbox, [
+        'unity_execute_code',
+        'unity_query',
+        'unity_query:methods',
+      ]);
+      const isHeld = async (tool: string, args: Record<string, unknown>): Promise<boolean> => {
+        const { result } = await client.call(tool, { ...args, timeout: 1_000 });
+        return result?.structuredContent?.['status'] !== 'completed';
+      };
+      const permit = async (tool: string, args: Record<string, unknown>): Promise<void> => {
+        const call = client.call(tool, { ...args, timeout: 60_000 });
+        call.catch(() => undefined);
+        const isAsked = (one: ShownOperation): boolean => one.tool === tool && one.question !== undefined;
+        const held = (await stream.wait('operations', (all) => all.some(isAsked))).find(isAsked);
+        const { log_id, question } = held ?? assert.fail('nothing is asked');
+        const answer = { log_id, code_hash: question?.code_hash, approved: true, permit: 'session' };
+        assert.equal((await page.post('approve', answer)).status, 200);
+        assert.equal((await call).result?.structuredContent?.['status'], 'completed');
+      };
+      await permit('unity_query', { query: '1' });
+      assert.equal(await isHeld('unity_query', { query: '2' }), false, 'the same tool');
+      assert.equal(
+        await isHeld('unity_query', { query: '3', allow_methods: true }),
+        true,
+        'a query that may change something',
+      );
+      assert.equal(await isHeld('unity_execute_code', { code: 'Harmful();' }), true, 'code');
+      const mine = { project_path: editor.projectPath, name: 'unity_query' };
+      assert.equal((await page.post('revoke-permit', mine)).status, 200);
+      assert.equal(await isHeld('unity_query', { query: '4' }), true, 'once it is taken back');
+      assert.deepEqual(
+        editor.executed.map(({ params }) => params['query'] ?? params['code']),
+        ['1', '2'],
+      );
+    },
+  },
+  {
     slug: 'other-user-live-page',
     title: 'Another user of the machine opens no live page, not even with a link that has not been followed yet',
     requirements: ['SEC-03'],
@@ -181,9 +214,9 @@ export const liveAttacks: readonly Attack[] = [
         : process.getuid?.() === 0
           ? undefined
           : 'only root can act as another user',
-    async run(stage) {
-      await stage.serve();
-      const link = await linkOf(stage);
+    async run(sandbox) {
+      await sandbox.serve();
+      const link = await linkOf(sandbox);
       const script = `require('node:http').get(${JSON.stringify(link)}, (r) => { console.log(r.statusCode); r.resume(); });`;
       const said = execFileSync(process.execPath, ['-e', script], {
         uid: NOBODY,
@@ -197,6 +230,19 @@ export const liveAttacks: readonly Attack[] = [
     },
   },
 ];
+
+/** A server that asks the user for these tools, with an Editor, a client and the user's page. */
+async function askFor(sandbox: AttackSandbox, tools: readonly string[]) {
+  const rules = tools.map((tool) => ({ tool, decision: 'ask' }));
+  writeFileSync(join(sandbox.home.dir, 'policy.json'), JSON.stringify({ version: 1, rules }), { mode: 0o600 });
+  await sandbox.serve();
+  const editor = await sandbox.editor();
+  const page = await openPage(await linkOf(sandbox));
+  const stream = page.listen();
+  sandbox.later(() => stream.close());
+  await stream.wait('snapshot');
+  return { editor, page, stream, client: await sandbox.client() };
+}
 
 const json = { 'content-type': 'application/json', [ACTION_HEADER]: '1' };
 

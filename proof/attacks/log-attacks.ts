@@ -18,11 +18,11 @@ export const logAttacks: readonly Attack[] = [
       'A stranger who is refused hundreds of times puts a few lines into the log, and a full log file is set aside',
     requirements: ['WIR-03'],
     kills: ['log-never-set-aside', 'refusals-told-each'],
-    async run(stage) {
-      const log = join(stage.home.dir, 'server.log');
+    async run(sandbox) {
+      const log = join(sandbox.home.dir, 'server.log');
       writeFileSync(log, `${'x'.repeat(FULL_BYTES)}\n`);
-      await stage.serve('--http', '--port', '0', '--log-file', log);
-      const { http_url = '' } = await stage.home.hub();
+      await sandbox.serve('--http', '--port', '0', '--log-file', log);
+      const { http_url = '' } = await sandbox.home.hub();
       const refused = (): string[] =>
         readFileSync(log, 'utf8')
           .split('\n')
@@ -35,7 +35,7 @@ export const logAttacks: readonly Attack[] = [
         refused().some((line) => line.includes('"repeated":')),
       );
       assert.ok(refused().length < REQUESTS / 5, `${REQUESTS} refused requests made ${refused().length} lines`);
-      assert.equal(statSync(join(stage.home.dir, 'server.1.log')).size, FULL_BYTES + 1);
+      assert.equal(statSync(join(sandbox.home.dir, 'server.1.log')).size, FULL_BYTES + 1);
       assert.ok(statSync(log).size < FULL_BYTES / 8, `the log file has ${statSync(log).size} bytes`);
     },
   },

@@ -6,7 +6,7 @@ import { createLink, openBridgeSocket } from '../../server/test-kit/fake-editor.
 import { waitFor } from '../../server/test-kit/wait-for.ts';
 import type { Attack } from './attack.ts';
 import { aCallIsAnswered } from './steps.ts';
-import type { AttackStage } from './stage.ts';
+import type { AttackSandbox } from './sandbox.ts';
 
 /** A file that lies where a path from the state folder or the project could lead. */
 const BAIT = 'the bait is 4f1c9a';
@@ -18,17 +18,17 @@ export const messageAttacks: readonly Attack[] = [
     title: 'A path in the place of a log_id or a resource reads no file',
     requirements: ['LOG-04', 'SEC-05'],
     kills: [],
-    async run(stage) {
-      await stage.serve();
-      stage.command('mock', '--project', stage.home.dir, '--until-stdin-ends', '--instant');
-      const client = await stage.client();
-      await connected(stage);
-      writeFileSync(join(stage.home.dir, 'bait.txt'), BAIT);
+    async run(sandbox) {
+      await sandbox.serve();
+      sandbox.command('mock', '--project', sandbox.home.dir, '--until-stdin-ends', '--instant');
+      const client = await sandbox.client();
+      await connected(sandbox);
+      writeFileSync(join(sandbox.home.dir, 'bait.txt'), BAIT);
       const paths = [
         '../../conformance/token',
         '..%2ftoken',
         '../../etc/passwd',
-        join(stage.home.dir, 'token'),
+        join(sandbox.home.dir, 'token'),
         'token',
         'bait.txt',
         '..\\bait.txt',
@@ -58,8 +58,11 @@ export const messageAttacks: readonly Attack[] = [
         }
       }
       const said = client.lines.join('\n') + client.stderr();
-      assert.ok(!said.includes(BAIT) && !said.includes(stage.token()) && !said.includes('root:x:0'), 'a file was read');
-      await aCallIsAnswered(stage);
+      assert.ok(
+        !said.includes(BAIT) && !said.includes(sandbox.token()) && !said.includes('root:x:0'),
+        'a file was read',
+      );
+      await aCallIsAnswered(sandbox);
     },
   },
   {
@@ -67,22 +70,22 @@ export const messageAttacks: readonly Attack[] = [
     title: 'unity://assets of a mock Editor leads nowhere outside its Assets',
     requirements: ['SEC-05'],
     kills: [],
-    async run(stage) {
-      const project = join(stage.home.dir, 'Game');
+    async run(sandbox) {
+      const project = join(sandbox.home.dir, 'Game');
       mkdirSync(join(project, 'Assets'), { recursive: true });
       writeFileSync(join(project, 'bait.txt'), BAIT);
-      writeFileSync(join(stage.home.dir, 'bait.txt'), BAIT);
-      await stage.serve();
-      stage.command('mock', '--project', project, '--until-stdin-ends', '--instant');
-      const client = await stage.client({ cwd: project });
-      await connected(stage);
+      writeFileSync(join(sandbox.home.dir, 'bait.txt'), BAIT);
+      await sandbox.serve();
+      sandbox.command('mock', '--project', project, '--until-stdin-ends', '--instant');
+      const client = await sandbox.client({ cwd: project });
+      await connected(sandbox);
       for (const path of [
         '../../conformance/bait.txt',
         '..%2fbait.txt',
         '%2e%2e%2fbait.txt',
         '../../bait.txt',
-        join(stage.home.dir, 'token'),
-        `/${join(stage.home.dir, 'token')}`,
+        join(sandbox.home.dir, 'token'),
+        `/${join(sandbox.home.dir, 'token')}`,
         '..\\bait.txt',
         'x/../../bait.txt',
         '....//bait.txt',
@@ -94,7 +97,7 @@ export const messageAttacks: readonly Attack[] = [
         !said.includes(BAIT) &&
           !said.includes(Buffer.from(BAIT).toString('base64').slice(0, 16)) &&
           !said.includes('root:x:0') &&
-          !said.includes(stage.token()),
+          !said.includes(sandbox.token()),
         'a file outside was read',
       );
     },
@@ -104,10 +107,10 @@ export const messageAttacks: readonly Attack[] = [
     title: 'Deep, wide, huge and ambiguous JSON of a client is answered or refused, and the next call is served',
     requirements: ['ENV-05', 'WIR-01'],
     kills: [],
-    async run(stage) {
-      const server = await stage.serve();
-      await stage.editor();
-      const client = await stage.client();
+    async run(sandbox) {
+      const server = await sandbox.serve();
+      await sandbox.editor();
+      const client = await sandbox.client();
       const call = (id: string, args: string): string =>
         `{"jsonrpc":"2.0","id":"${id}","method":"tools/call","params":{"name":"unity_execute_code","arguments":${args}}}\n`;
       const bombs: Readonly<Record<string, string>> = {
@@ -148,35 +151,35 @@ export const messageAttacks: readonly Attack[] = [
       'The token is in nothing that anybody is told: logs, errors, crash file, store, audit, answers, status, reports',
     requirements: ['SEC-05'],
     kills: ['token-in-log', 'token-in-refusal'],
-    async run(stage) {
-      const log = join(stage.home.dir, 'serve.log');
-      const server = await stage.serve('--log-file', log);
-      const token = stage.token();
-      await stage.editor();
-      const client = await stage.client();
+    async run(sandbox) {
+      const log = join(sandbox.home.dir, 'serve.log');
+      const server = await sandbox.serve('--log-file', log);
+      const token = sandbox.token();
+      await sandbox.editor();
+      const client = await sandbox.client();
       await client.call('unity_execute_code', { code: 'return 1;', timeout: 10_000 });
       await client.call('unity_query', { query: token.slice(0, 8), timeout: 0 });
       await client.call('unity_get_result', { log_id: 'no such id' });
       await client.call('unity_get_logs', {});
       await client.request('resources/list', {});
       client.write('garbage\n');
-      const mock = stage.command('mock', '--project', join(stage.home.dir, 'Game'), '--until-stdin-ends');
+      const mock = sandbox.command('mock', '--project', join(sandbox.home.dir, 'Game'), '--until-stdin-ends');
       await waitForText(() => mock.said(), 'connected');
-      const stranger = stage.command(
+      const stranger = sandbox.command(
         'mock',
         '--project',
-        join(stage.home.dir, 'Other'),
+        join(sandbox.home.dir, 'Other'),
         '--until-stdin-ends',
         '--url',
-        (await stage.home.hub()).url,
+        (await sandbox.home.hub()).url,
         '--token-file',
-        strangersToken(stage),
+        strangersToken(sandbox),
       );
       await waitForText(() => stranger.said(), 'token');
-      const refusal = await wrongProof(stage);
-      const cancel = stage.command('cancel', 'no-such-operation');
+      const refusal = await wrongProof(sandbox);
+      const cancel = sandbox.command('cancel', 'no-such-operation');
       await cancel.exit();
-      const policy = stage.command('policy');
+      const policy = sandbox.command('policy');
       await policy.exit();
       server.process.kill('SIGTERM');
       await server.exit();
@@ -189,7 +192,7 @@ export const messageAttacks: readonly Attack[] = [
         'what a wrong proof is answered with': refusal,
         cancel: cancel.said(),
         policy: policy.said(),
-        ...filesOf(stage),
+        ...filesOf(sandbox),
       };
       const leaks = Object.entries(said).filter(([, text]) => text.includes(token));
       assert.deepEqual(
@@ -205,8 +208,8 @@ export const messageAttacks: readonly Attack[] = [
 ];
 
 /** What the server says to an Editor that proves itself wrongly. */
-async function wrongProof(stage: AttackStage): Promise<string> {
-  const link = createLink(await openBridgeSocket(stage.home), () => undefined);
+async function wrongProof(sandbox: AttackSandbox): Promise<string> {
+  const link = createLink(await openBridgeSocket(sandbox.home), () => undefined);
   await link.request('auth/challenge', { protocol_version: protocolVersion, nonce: 'a'.repeat(64) });
   return link.request('auth/prove', { proof: '0'.repeat(64) }).then(
     () => 'let in',
@@ -214,8 +217,8 @@ async function wrongProof(stage: AttackStage): Promise<string> {
   );
 }
 
-async function connected(stage: AttackStage): Promise<void> {
-  await waitForText(() => filesOf(stage)['server.log'] ?? '', 'is connected');
+async function connected(sandbox: AttackSandbox): Promise<void> {
+  await waitForText(() => filesOf(sandbox)['server.log'] ?? '', 'is connected');
 }
 
 function waitForText(said: () => string, text: string): Promise<unknown> {
@@ -223,15 +226,15 @@ function waitForText(said: () => string, text: string): Promise<unknown> {
 }
 
 /** Everything in the state folder but the token itself. */
-function filesOf(stage: AttackStage): Record<string, string> {
-  const names = readdirSync(stage.home.dir, { recursive: true, encoding: 'utf8' }).filter(
-    (name) => name !== 'token' && statSync(join(stage.home.dir, name)).isFile(),
+function filesOf(sandbox: AttackSandbox): Record<string, string> {
+  const names = readdirSync(sandbox.home.dir, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name !== 'token' && statSync(join(sandbox.home.dir, name)).isFile(),
   );
-  return Object.fromEntries(names.map((name) => [name, readFileSync(join(stage.home.dir, name), 'latin1')]));
+  return Object.fromEntries(names.map((name) => [name, readFileSync(join(sandbox.home.dir, name), 'latin1')]));
 }
 
-function strangersToken(stage: AttackStage): string {
-  const path = join(stage.home.dir, 'strangers-token');
+function strangersToken(sandbox: AttackSandbox): string {
+  const path = join(sandbox.home.dir, 'strangers-token');
   writeFileSync(path, 'e'.repeat(64));
   return path;
 }

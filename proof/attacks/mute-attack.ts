@@ -17,15 +17,15 @@ export const muteAttack: Attack = {
     'A client that asks for two hundred megabytes and reads nothing costs others nothing, and has each answer once it reads',
   requirements: ['WIR-03', 'TMO-02'],
   kills: ['unread-link-read'],
-  async run(stage) {
-    const log = join(stage.home.dir, 'server.log');
-    const server = await stage.serve('--log-file', log);
-    const editor = await stage.editor();
-    const honest = await stage.client();
+  async run(sandbox) {
+    const log = join(sandbox.home.dir, 'server.log');
+    const server = await sandbox.serve('--log-file', log);
+    const editor = await sandbox.editor();
+    const honest = await sandbox.client();
     editor.answerAll(() => 'x'.repeat(RESULT_BYTES));
     const { result } = await honest.call('unity_execute_code', { code: 'return large;', timeout: 60_000 });
     editor.answerAll(() => 1);
-    const mute = stage.command();
+    const mute = sandbox.command();
     const write = (message: object): void =>
       void mute.process.stdin?.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
     mute.process.stdout?.pause();

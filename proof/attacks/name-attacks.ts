@@ -21,14 +21,14 @@ export const nameAttacks: readonly Attack[] = [
     title: 'A client in the folder of a project that no Editor has open works in no other one',
     requirements: ['EXO-05'],
     kills: ['other-project'],
-    async run(stage) {
-      const closed = join(stage.home.dir, 'Closed');
+    async run(sandbox) {
+      const closed = join(sandbox.home.dir, 'Closed');
       mkdirSync(join(closed, 'Assets'), { recursive: true });
       mkdirSync(join(closed, 'ProjectSettings'));
       writeFileSync(join(closed, 'ProjectSettings', 'ProjectVersion.txt'), 'm_EditorVersion: 2022.3.62f3\n');
-      await stage.serve();
-      const editor = await stage.editor({ projectPath: join(stage.home.dir, 'Open') });
-      const client = await stage.client({ cwd: closed });
+      await sandbox.serve();
+      const editor = await sandbox.editor({ projectPath: join(sandbox.home.dir, 'Open') });
+      const client = await sandbox.client({ cwd: closed });
       const { result } = await client.call('unity_execute_code', { code: 'return 1;' });
       assert.equal(result?.structuredContent?.['error_code'], 'unity_not_connected');
       assert.equal(editor.executed.length, 0);
@@ -39,22 +39,22 @@ export const nameAttacks: readonly Attack[] = [
     title: 'Clients with names of megabytes, and many of them, cut no Editor off: it is told fifty short names',
     requirements: ['WIR-03'],
     kills: ['client-name-uncut', 'client-names-all-told'],
-    async run(stage) {
-      await stage.serve('--http', '--port', '0');
-      const editor = await stage.editor();
-      const { http_url = '' } = await stage.home.hub();
+    async run(sandbox) {
+      await sandbox.serve('--http', '--port', '0');
+      const editor = await sandbox.editor();
+      const { http_url = '' } = await sandbox.home.hub();
       const told = (): readonly (readonly string[])[] =>
         editor.frames.flatMap((frame) =>
           frame.kind === 'notification' && frame.method === 'client/set_name' ? [frame.params.clients] : [],
         );
-      const long = startClient(stage.home, stage.bin);
+      const long = startClient(sandbox.home, sandbox.bin);
       const clientInfo = { name: `long ${'x'.repeat(8 * MEBIBYTE)}`, version: 'v'.repeat(MEBIBYTE) };
       await long.request('initialize', { protocolVersion: '2025-06-18', capabilities: {}, clientInfo });
       long.notify('notifications/initialized');
       await waitFor('the Editor to be told of it', () =>
         told().some((names) => names.some((name) => name.startsWith('long '))),
       );
-      await aCallIsAnswered(stage);
+      await aCallIsAnswered(sandbox);
       for (let i = 0; i < CLIENTS; i += 1) {
         // oxlint-disable-next-line no-await-in-loop -- each call would be done by the time that the next one comes
         const { status, body } = await callAs(http_url, `${i} ${'n'.repeat(10_000)}`);
@@ -67,10 +67,10 @@ export const nameAttacks: readonly Attack[] = [
       assert.ok(longest <= LABEL_CHARS, `the Editor was told a name of ${longest} characters`);
       const most = Math.max(...told().map((names) => names.length));
       assert.equal(most, TOLD, `the Editor was told ${most} names`);
-      const status = stage.command('status', '--json');
+      const status = sandbox.command('status', '--json');
       await status.exit();
       assert.ok(status.said().length < 100_000, `the status has ${status.said().length} characters`);
-      await aCallIsAnswered(stage);
+      await aCallIsAnswered(sandbox);
     },
   },
 ];

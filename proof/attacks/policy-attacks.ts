@@ -6,7 +6,7 @@ import type { Policy } from '../../generated/typescript/types.ts';
 import type { Answer, StdioClient } from '../../server/test-kit/stdio-client.ts';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
 import type { Attack } from './attack.ts';
-import type { AttackStage } from './stage.ts';
+import type { AttackSandbox } from './sandbox.ts';
 
 const CODE = 'return "c0de that must not be written down";';
 
@@ -18,12 +18,12 @@ export const policyAttacks: readonly Attack[] = [
       'A tool that the policy denies does not run, whatever the client says, and the refusal names the file to change',
     requirements: ['SEC-04'],
     kills: ['deny-is-advice', 'ready-writer-is-a-reader'],
-    async run(stage) {
-      writeUserPolicy(stage, { rules: [{ tool: 'unity_execute_code', decision: 'deny', reason: 'Only looking.' }] });
-      await stage.serve();
+    async run(sandbox) {
+      writeUserPolicy(sandbox, { rules: [{ tool: 'unity_execute_code', decision: 'deny', reason: 'Only looking.' }] });
+      await sandbox.serve();
       const tools = [{ name: 'compile', description: 'Compiles.', input_schema: { type: 'object' } }];
-      const editor = await stage.editor({ hello: { tools } });
-      const client = await stage.client();
+      const editor = await sandbox.editor({ hello: { tools } });
+      const client = await sandbox.client();
       for (const args of [{ code: CODE }, { code: CODE, timeout: 0 }, { code: CODE, idempotency_key: 'k' }]) {
         const envelope = blocked(await client.call('unity_execute_code', args));
         assert.match(String(envelope['error']), /policy\.json.*Only looking\./);
@@ -47,9 +47,9 @@ export const policyAttacks: readonly Attack[] = [
     title: 'Neither the project nor the user can allow what the other one denies',
     requirements: ['SEC-04'],
     kills: ['weaker-policy-wins', 'project-policy-unread'],
-    async run(stage) {
-      const project = join(stage.home.dir, 'Game');
-      writeUserPolicy(stage, {
+    async run(sandbox) {
+      const project = join(sandbox.home.dir, 'Game');
+      writeUserPolicy(sandbox, {
         rules: [
           { tool: 'unity_execute_code', decision: 'deny' },
           { tool: 'unity_query', decision: 'allow' },
@@ -61,9 +61,9 @@ export const policyAttacks: readonly Attack[] = [
           { tool: 'unity_query', decision: 'deny' },
         ],
       });
-      await stage.serve();
-      const editor = await stage.editor({ projectPath: project });
-      const client = await stage.client();
+      await sandbox.serve();
+      const editor = await sandbox.editor({ projectPath: project });
+      const client = await sandbox.client();
       blocked(await client.call('unity_execute_code', { code: CODE }));
       blocked(await client.call('unity_query', { query: '1' }));
       assert.equal(editor.executed.length, 0);
@@ -74,11 +74,11 @@ export const policyAttacks: readonly Attack[] = [
     title: 'A policy file that cannot be understood denies everything and says what is wrong; fixed, it holds at once',
     requirements: ['SEC-04'],
     kills: ['broken-policy-allows'],
-    async run(stage) {
-      const path = join(stage.home.dir, 'policy.json');
-      await stage.serve();
-      const editor = await stage.editor();
-      const client = await stage.client();
+    async run(sandbox) {
+      const path = join(sandbox.home.dir, 'policy.json');
+      await sandbox.serve();
+      const editor = await sandbox.editor();
+      const client = await sandbox.client();
       completed(await client.call('unity_query', { query: '1', timeout: 60_000 }));
       for (const text of [
         '',
@@ -105,7 +105,7 @@ export const policyAttacks: readonly Attack[] = [
         }
       }
       assert.equal(editor.executed.length, 1);
-      writeUserPolicy(stage, { rules: [] });
+      writeUserPolicy(sandbox, { rules: [] });
       completed(await client.call('unity_query', { query: '2', timeout: 60_000 }));
     },
   },
@@ -114,14 +114,14 @@ export const policyAttacks: readonly Attack[] = [
     title: 'A policy that shows other tools is told to every client within seconds, without any call or reload',
     requirements: ['PSH-02', 'SEC-04'],
     kills: ['policy-never-looked-at'],
-    async run(stage) {
-      await stage.serve();
+    async run(sandbox) {
+      await sandbox.serve();
       const tools = [{ name: 'bake', description: 'Bakes.', input_schema: { type: 'object' } }];
-      const client = await stage.client();
+      const client = await sandbox.client();
       const listed = async (): Promise<boolean> =>
         JSON.stringify(await client.request('tools/list', {})).includes('"bake"');
       const told = (): number => client.lines.filter((line) => line.includes('tools/list_changed')).length;
-      await stage.editor({ hello: { tools } });
+      await sandbox.editor({ hello: { tools } });
       await waitFor('the client to be told of the Editor that has come', () => told() > 0);
       assert.equal(await listed(), false, 'shown although no rule names it');
       for (const [decision, isShown] of [
@@ -129,7 +129,7 @@ export const policyAttacks: readonly Attack[] = [
         ['deny', false],
       ] as const) {
         const before = told();
-        writeUserPolicy(stage, { rules: [{ tool: 'bake', decision }] });
+        writeUserPolicy(sandbox, { rules: [{ tool: 'bake', decision }] });
         await waitFor(`the client to be told of ${decision}`, () => told() > before);
         assert.equal(await listed(), isShown, decision);
       }
@@ -140,11 +140,11 @@ export const policyAttacks: readonly Attack[] = [
     title: 'Work that the user has to approve does not run through a client that cannot ask',
     requirements: ['SEC-04'],
     kills: ['ask-is-allow'],
-    async run(stage) {
-      writeUserPolicy(stage, { rules: [{ tool: 'unity_execute_code', decision: 'ask' }] });
-      await stage.serve();
-      const editor = await stage.editor();
-      const client = await stage.client();
+    async run(sandbox) {
+      writeUserPolicy(sandbox, { rules: [{ tool: 'unity_execute_code', decision: 'ask' }] });
+      await sandbox.serve();
+      const editor = await sandbox.editor();
+      const client = await sandbox.client();
       blocked(await client.call('unity_execute_code', { code: CODE, timeout: 2_000 }));
       assert.equal(editor.executed.length, 0);
     },
@@ -155,11 +155,11 @@ export const policyAttacks: readonly Attack[] = [
       'Whoever calls without end is held to the rate of the project, under whatever name and by whatever way, one with huge arguments to its size, and other projects are served',
     requirements: ['SEC-04'],
     kills: ['rate-unlimited', 'rate-by-name', 'reads-uncounted'],
-    async run(stage) {
-      writeUserPolicy(stage, { rules: [], calls_per_minute: 5, max_argument_bytes: 1_000 });
-      await stage.serve();
-      const editor = await stage.editor();
-      const client = await stage.client();
+    async run(sandbox) {
+      writeUserPolicy(sandbox, { rules: [], calls_per_minute: 5, max_argument_bytes: 1_000 });
+      await sandbox.serve();
+      const editor = await sandbox.editor();
+      const client = await sandbox.client();
       invalid(await client.call('unity_query', { query: `"${'x'.repeat(1_000)}"` }));
       const answers: Answer[] = [];
       for (let i = 0; i < 8; i += 1) answers.push(await client.call('unity_query', { query: `${i}`, timeout: 60_000 }));
@@ -171,16 +171,16 @@ export const policyAttacks: readonly Attack[] = [
         'overloaded',
       ]);
       assert.equal(editor.executed.length, 5);
-      const elsewhere = join(stage.home.dir, '..', `${basename(stage.home.dir)}-elsewhere`);
+      const elsewhere = join(sandbox.home.dir, '..', `${basename(sandbox.home.dir)}-elsewhere`);
       mkdirSync(elsewhere);
-      stage.later(() => rmSync(elsewhere, { recursive: true }));
-      mkdirSync(join(stage.home.dir, 'Assets'));
-      const again = await stage.client({ cwd: join(stage.home.dir, 'Assets') });
+      sandbox.later(() => rmSync(elsewhere, { recursive: true }));
+      mkdirSync(join(sandbox.home.dir, 'Assets'));
+      const again = await sandbox.client({ cwd: join(sandbox.home.dir, 'Assets') });
       withCode(await again.call('unity_query', { query: 'another folder' }), 'overloaded');
       const { error } = await again.request('resources/read', { uri: 'unity://scene' });
       assert.match(error?.message ?? '', /calls_per_minute/, 'a resource that Unity reads');
-      await stage.editor({ projectPath: elsewhere });
-      const other = await stage.client({ cwd: elsewhere });
+      await sandbox.editor({ projectPath: elsewhere });
+      const other = await sandbox.client({ cwd: elsewhere });
       completed(await other.call('unity_query', { query: '1', timeout: 60_000 }));
     },
   },
@@ -189,11 +189,11 @@ export const policyAttacks: readonly Attack[] = [
     title: 'What the policy denies to a tool is not to be had from a resource either',
     requirements: ['SEC-04'],
     kills: ['reading-unjudged'],
-    async run(stage) {
-      writeUserPolicy(stage, { rules: [{ tool: '*', decision: 'deny' }] });
-      await stage.serve();
-      await stage.editor();
-      const client = await stage.client();
+    async run(sandbox) {
+      writeUserPolicy(sandbox, { rules: [{ tool: '*', decision: 'deny' }] });
+      await sandbox.serve();
+      await sandbox.editor();
+      const client = await sandbox.client();
       for (const uri of [
         'unity://logs',
         'unity://operations',
@@ -220,11 +220,11 @@ export const policyAttacks: readonly Attack[] = [
       'denied-projects-listed',
       'key-past-the-policy',
     ],
-    async run(stage) {
-      await stage.serve();
-      const [alpha, beta] = [await openProject(stage, 'Alpha'), await openProject(stage, 'Beta')];
-      const inside = await stage.client({ cwd: alpha });
-      const outside = await stage.client({ cwd: beta });
+    async run(sandbox) {
+      await sandbox.serve();
+      const [alpha, beta] = [await openProject(sandbox, 'Alpha'), await openProject(sandbox, 'Beta')];
+      const inside = await sandbox.client({ cwd: alpha });
+      const outside = await sandbox.client({ cwd: beta });
       const work = {
         code: 'Debug.LogError("ALPHA-SECRET"); return "ALPHA-SECRET";',
         idempotency_key: 'k',
@@ -295,14 +295,14 @@ export const policyAttacks: readonly Attack[] = [
     title: 'Every execution and every refusal leaves who, when, which hash and what came of it, and never the code',
     requirements: ['SEC-04', 'SEC-05'],
     kills: ['audit-missing', 'audit-with-code'],
-    async run(stage) {
-      writeUserPolicy(stage, { rules: [{ tool: 'unity_query', decision: 'deny' }] });
-      await stage.serve();
-      await stage.editor();
-      const client = await stage.client();
+    async run(sandbox) {
+      writeUserPolicy(sandbox, { rules: [{ tool: 'unity_query', decision: 'deny' }] });
+      await sandbox.serve();
+      await sandbox.editor();
+      const client = await sandbox.client();
       const done = completed(await client.call('unity_execute_code', { code: CODE, timeout: 60_000 }));
       const denied = blocked(await client.call('unity_query', { query: '"c0de as a query"' }));
-      const path = join(stage.home.dir, 'audit.jsonl');
+      const path = join(sandbox.home.dir, 'audit.jsonl');
       const lines = await waitFor('three lines of audit', () => {
         const text = read(path);
         const found = text.split('\n').filter((line) => line !== '');
@@ -339,12 +339,12 @@ export const policyAttacks: readonly Attack[] = [
       'Half a line in the audit log spoils no line behind it, and a log that is full when it is opened again is set aside',
     requirements: ['SEC-04'],
     kills: ['audit-line-glued', 'audit-size-forgotten'],
-    async run(stage) {
-      const path = join(stage.home.dir, 'audit.jsonl');
+    async run(sandbox) {
+      const path = join(sandbox.home.dir, 'audit.jsonl');
       writeFileSync(path, '{"time":"2026-01-05T10:0', { mode: 0o600 });
-      await stage.serve();
-      await stage.editor();
-      const client = await stage.client();
+      await sandbox.serve();
+      await sandbox.editor();
+      const client = await sandbox.client();
       completed(await client.call('unity_query', { query: '1', timeout: 60_000 }));
       const [, first = ''] = await waitFor('a line of audit', () => {
         const lines = read(path).split('\n');
@@ -354,7 +354,7 @@ export const policyAttacks: readonly Attack[] = [
       appendFileSync(path, `${'x'.repeat(1_023)}\n`.repeat(8 * 1_024));
       await waitFor('the full log to be set aside', async () => {
         completed(await client.call('unity_query', { query: '1', timeout: 60_000 }));
-        return existsSync(join(stage.home.dir, 'audit.1.jsonl'));
+        return existsSync(join(sandbox.home.dir, 'audit.1.jsonl'));
       });
       for (const line of read(path).split('\n').slice(0, -1))
         assert.ok(typeof JSON.parse(line)['event'] === 'string', line);
@@ -363,16 +363,16 @@ export const policyAttacks: readonly Attack[] = [
 ];
 
 /** A project with a mock Editor; resolves to its folder when the Editor is connected. */
-async function openProject(stage: AttackStage, name: string): Promise<string> {
-  const folder = join(stage.home.dir, name);
+async function openProject(sandbox: AttackSandbox, name: string): Promise<string> {
+  const folder = join(sandbox.home.dir, name);
   mkdirSync(join(folder, 'Assets'), { recursive: true });
-  const editor = stage.command('mock', '--project', folder, '--instant');
+  const editor = sandbox.command('mock', '--project', folder, '--instant');
   await waitFor(`the Editor of ${name}`, () => editor.said().includes('connected to server'));
   return folder;
 }
 
-function writeUserPolicy(stage: AttackStage, policy: Omit<Policy, 'version'>): void {
-  writeFileSync(join(stage.home.dir, 'policy.json'), JSON.stringify({ version: 1, ...policy }), { mode: 0o600 });
+function writeUserPolicy(sandbox: AttackSandbox, policy: Omit<Policy, 'version'>): void {
+  writeFileSync(join(sandbox.home.dir, 'policy.json'), JSON.stringify({ version: 1, ...policy }), { mode: 0o600 });
 }
 
 function writeProjectPolicy(project: string, policy: Omit<Policy, 'version'>): void {

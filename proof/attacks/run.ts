@@ -7,7 +7,7 @@ import { buildBin } from '../../server/test-kit/build.ts';
 import { attacks } from './all-attacks.ts';
 import type { Attack } from './attack.ts';
 import { assertHarmless, flood } from './connection-flood.ts';
-import { onStage } from './stage.ts';
+import { inSandbox } from './sandbox.ts';
 
 // npm run prove attack: exit codes 0 nothing got through, 1 something did, 2 wrong options.
 
@@ -100,7 +100,7 @@ function lineOf({ slug, title, status, reason, findings: [finding] }: CaseResult
 
 async function harmOf(bin: string, attack: Attack): Promise<string | undefined> {
   try {
-    await onStage(bin, (stage) => attack.run(stage));
+    await inSandbox(bin, (sandbox) => attack.run(sandbox));
     return undefined;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
@@ -115,8 +115,8 @@ async function floodWith(bin: string, connections: number): Promise<number> {
     throw new TypeError(
       `this shell may have ${files} files open, and ${connections} connections need ${connections + SPARE_FILES}: run ulimit -n ${connections + SPARE_FILES} first`,
     );
-  await onStage(bin, async (stage) => {
-    const result = await flood(stage, connections);
+  await inSandbox(bin, async (sandbox) => {
+    const result = await flood(sandbox, connections);
     say(JSON.stringify(result, null, 2));
     assertHarmless(result);
   });

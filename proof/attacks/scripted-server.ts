@@ -13,7 +13,7 @@ import {
 import { listenLocal, localAddress } from '../../server/home/local-socket.ts';
 import { linkProofText, prove } from '../../server/home/proof.ts';
 import { prepareStateDir, readOrCreateToken } from '../../server/home/state-dir.ts';
-import type { AttackStage } from './stage.ts';
+import type { AttackSandbox } from './sandbox.ts';
 
 /** A server of another version, which does what it is told. */
 export interface ScriptedServer {
@@ -28,10 +28,10 @@ export interface ScriptedServer {
 
 /** A server with the token of the state folder, and with its address in hub.json. */
 export async function startScriptedServer(
-  stage: AttackStage,
+  sandbox: AttackSandbox,
   { version, stays = false }: { readonly version: string; readonly stays?: boolean },
 ): Promise<ScriptedServer> {
-  const { dir } = stage.home;
+  const { dir } = sandbox.home;
   prepareStateDir(dir);
   const token = readOrCreateToken(dir);
   const boot_id = randomUUID();
@@ -53,7 +53,7 @@ export async function startScriptedServer(
     const reader = createLineReader(LINK_LIMIT_BYTES, onLine, () => socket.destroy());
     socket.on('error', () => undefined).on('data', (chunk: Buffer) => reader.push(chunk));
   });
-  // No process has this id: it is for whoever takes the stage down.
+  // No process has this id; the sandbox is taken down by its creator.
   writeHubFile(dir, {
     url: 'ws://127.0.0.1:1/bridge',
     socket: address,
@@ -65,7 +65,7 @@ export async function startScriptedServer(
     server.close();
     for (const socket of sockets) socket.destroy();
   };
-  stage.later(close);
+  sandbox.later(close);
   return {
     heard,
     say(frame) {

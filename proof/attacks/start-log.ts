@@ -1,7 +1,7 @@
 import { mkdtempSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AttackStage } from './stage.ts';
+import type { AttackSandbox } from './sandbox.ts';
 
 /** What becomes of the servers that forwarders with this environment start. */
 export interface StartLog {
@@ -21,9 +21,9 @@ const hook = (folder: string): string => `
     try { rmSync(${JSON.stringify(folder)} + '/kill-' + number); process.kill(process.pid, 'SIGKILL'); } catch {}
   }`;
 
-export function createStartLog(stage: AttackStage): StartLog {
+export function createStartLog(sandbox: AttackSandbox): StartLog {
   const folder = mkdtempSync(join(tmpdir(), 'starts-'));
-  stage.later(() => rmSync(folder, { recursive: true, force: true }));
+  sandbox.later(() => rmSync(folder, { recursive: true, force: true }));
   writeFileSync(join(folder, 'hook.cjs'), hook(folder));
   const count = (): number =>
     existsSync(join(folder, 'starts')) ? readFileSync(join(folder, 'starts'), 'utf8').trim().split('\n').length : 0;

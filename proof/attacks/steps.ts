@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
-import type { AttackStage } from './stage.ts';
+import type { AttackSandbox } from './sandbox.ts';
 
 let last = 0;
 
 /** A client that has nothing to do with the attack is served while it goes on. */
 export async function aCallIsAnswered(
-  stage: AttackStage,
-  options?: Parameters<AttackStage['client']>[0],
+  sandbox: AttackSandbox,
+  options?: Parameters<AttackSandbox['client']>[0],
 ): Promise<void> {
-  const client = await stage.client(options);
+  const client = await sandbox.client(options);
   const answer = await client.call('unity_execute_code', { code: `return ${(last += 1)};`, timeout: 60_000 });
   assert.equal(
     answer.result?.structuredContent?.['status'],

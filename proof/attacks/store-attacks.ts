@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import type { StdioClient } from '../../server/test-kit/stdio-client.ts';
 import type { Attack } from './attack.ts';
 import { aCallIsAnswered } from './steps.ts';
-import type { AttackStage, Command } from './stage.ts';
+import type { AttackSandbox, Command } from './sandbox.ts';
 
 type Answer = Readonly<Record<string, unknown>>;
 
@@ -27,12 +27,12 @@ export const storeAttacks: readonly Attack[] = [
     title: 'With its store deleted the server acknowledges nothing more, and ends within two looks',
     requirements: ['LOG-02', 'EXO-02', 'WIR-05'],
     kills: ['commits-to-a-deleted-store', 'goes-on-without-its-store'],
-    async run(stage) {
-      const server = await stage.serve();
-      await stage.editor();
-      await aCallIsAnswered(stage);
-      const client = await stage.client();
-      for (const name of ['store.db', 'store.db-wal', 'store.db-shm']) rmSync(join(stage.home.dir, name));
+    async run(sandbox) {
+      const server = await sandbox.serve();
+      await sandbox.editor();
+      await aCallIsAnswered(sandbox);
+      const client = await sandbox.client();
+      for (const name of ['store.db', 'store.db-wal', 'store.db-shm']) rmSync(join(sandbox.home.dir, name));
       const answer = await run(client, 'pulled away');
       assert.equal(
         answer['error_code'],
@@ -48,23 +48,23 @@ export const storeAttacks: readonly Attack[] = [
     title: 'One damaged row costs that row: lists and status give the others',
     requirements: ['LOG-02'],
     kills: ['damaged-row-hides-all'],
-    async run(stage) {
-      const server = await stage.serve();
-      await stage.editor();
-      const client = await stage.client();
+    async run(sandbox) {
+      const server = await sandbox.serve();
+      await sandbox.editor();
+      const client = await sandbox.client();
       const answers: Answer[] = [];
       for (const name of ['first', 'second', 'third']) answers.push(await run(client, `return "${name}";`));
       await end(server);
-      const path = join(stage.home.dir, 'store.db');
+      const path = join(sandbox.home.dir, 'store.db');
       const content = readFileSync(path);
       for (let at = content.indexOf('second'); at >= 0; at = content.indexOf('second')) content.write('S', at);
       writeFileSync(path, content);
-      await stage.serve();
-      const list = stage.command('operations');
+      await sandbox.serve();
+      const list = sandbox.command('operations');
       assert.equal(await list.exit(), 0, list.said());
       for (const [index, { log_id }] of answers.entries())
         assert.equal(list.said().includes(String(log_id)), index !== 1, `operations says ${list.said()}`);
-      const status = stage.command('status', '--json');
+      const status = sandbox.command('status', '--json');
       assert.equal(await status.exit(), 0, status.said());
       assert.match(status.said(), /"kind":"open"/);
     },
@@ -74,20 +74,23 @@ export const storeAttacks: readonly Attack[] = [
     title: 'A store that is cut short under a living log is set aside, and the server starts',
     requirements: ['LOG-02'],
     kills: ['damaged-store-keeps-from-starting'],
-    async run(stage) {
-      const server = await stage.serve();
-      await stage.editor();
-      await aCallIsAnswered(stage);
-      const copy = `${stage.home.dir}.copy`;
-      stage.later(() => rmSync(copy, { recursive: true, force: true }));
-      cpSync(stage.home.dir, copy, { recursive: true, filter: (path) => !path.endsWith('.sock') });
+    async run(sandbox) {
+      const server = await sandbox.serve();
+      await sandbox.editor();
+      await aCallIsAnswered(sandbox);
+      const copy = `${sandbox.home.dir}.copy`;
+      sandbox.later(() => rmSync(copy, { recursive: true, force: true }));
+      cpSync(sandbox.home.dir, copy, { recursive: true, filter: (path) => !path.endsWith('.sock') });
       await end(server);
       for (const name of ['store.db', 'store.db-wal', 'store.db-shm'])
-        cpSync(join(copy, name), join(stage.home.dir, name));
-      truncateSync(join(stage.home.dir, 'store.db'), Math.floor(statSync(join(stage.home.dir, 'store.db')).size / 2));
-      await stage.serve();
-      await stage.editor();
-      await aCallIsAnswered(stage);
+        cpSync(join(copy, name), join(sandbox.home.dir, name));
+      truncateSync(
+        join(sandbox.home.dir, 'store.db'),
+        Math.floor(statSync(join(sandbox.home.dir, 'store.db')).size / 2),
+      );
+      await sandbox.serve();
+      await sandbox.editor();
+      await aCallIsAnswered(sandbox);
     },
   },
   {
@@ -96,10 +99,10 @@ export const storeAttacks: readonly Attack[] = [
       'A server that was killed in the middle of a write, and whose database is gone, has lost nothing: the log of writes restores it',
     requirements: ['LOG-02', 'EXO-02'],
     kills: ['log-not-replayed', 'half-line-keeps-from-starting'],
-    async run(stage) {
-      const answers = await killedAfter(stage, ['first', 'second', 'third']);
-      appendFileSync(logOf(stage), '12345678 {"write":{"kind":"acc');
-      const stored = await resultsAfterRestart(stage, answers);
+    async run(sandbox) {
+      const answers = await killedAfter(sandbox, ['first', 'second', 'third']);
+      appendFileSync(logOf(sandbox), '12345678 {"write":{"kind":"acc');
+      const stored = await resultsAfterRestart(sandbox, answers);
       assert.deepEqual(stored, ['first', 'second', 'third']);
     },
   },
@@ -108,12 +111,12 @@ export const storeAttacks: readonly Attack[] = [
     title: 'A damaged line of the log of writes is no wrong answer, and those behind it are applied',
     requirements: ['LOG-02'],
     kills: ['checksum-ignored'],
-    async run(stage) {
-      const answers = await killedAfter(stage, ['first', 'second', 'third']);
-      const content = readFileSync(logOf(stage));
+    async run(sandbox) {
+      const answers = await killedAfter(sandbox, ['first', 'second', 'third']);
+      const content = readFileSync(logOf(sandbox));
       for (let at = content.indexOf('second'); at >= 0; at = content.indexOf('second')) content.write('S', at);
-      writeFileSync(logOf(stage), content);
-      const stored = await resultsAfterRestart(stage, answers);
+      writeFileSync(logOf(sandbox), content);
+      const stored = await resultsAfterRestart(sandbox, answers);
       assert.deepEqual(stored, ['first', undefined, 'third']);
     },
   },
@@ -123,10 +126,10 @@ export const storeAttacks: readonly Attack[] = [
       'A result of 9 MB from an Editor that ignores the limit is answered as too large, and the client is served on',
     requirements: ['WIR-06'],
     kills: ['oversize-result-passes'],
-    async run(stage) {
-      await stage.serve();
-      const editor = await stage.editor();
-      const client = await stage.client();
+    async run(sandbox) {
+      await sandbox.serve();
+      const editor = await sandbox.editor();
+      const client = await sandbox.client();
       editor.answerAll(() => 'x'.repeat(OVERSIZE_CHARS));
       const answer = await run(client, 'return all;');
       assert.equal(
@@ -148,30 +151,31 @@ async function run(client: StdioClient, code: string): Promise<Answer> {
 }
 
 /** The answers of calls after which the server was killed, and its database removed. */
-async function killedAfter(stage: AttackStage, results: readonly string[]): Promise<Answer[]> {
-  const server = await stage.serve();
-  const editor = await stage.editor();
+async function killedAfter(sandbox: AttackSandbox, results: readonly string[]): Promise<Answer[]> {
+  const server = await sandbox.serve();
+  const editor = await sandbox.editor();
   const rest = [...results];
   editor.answerAll(() => rest.shift() ?? null);
-  const client = await stage.client();
+  const client = await sandbox.client();
   const answers: Answer[] = [];
   for (const result of results) answers.push(await run(client, `return "${result}";`));
   client.process.stdin?.end();
   server.process.kill('SIGKILL');
   await server.exit();
-  for (const name of ['store.db', 'store.db-wal', 'store.db-shm']) rmSync(join(stage.home.dir, name), { force: true });
+  for (const name of ['store.db', 'store.db-wal', 'store.db-shm'])
+    rmSync(join(sandbox.home.dir, name), { force: true });
   return answers;
 }
 
 /** The newest file of the log of writes. */
-function logOf(stage: AttackStage): string {
-  const folder = join(stage.home.dir, 'write-log');
+function logOf(sandbox: AttackSandbox): string {
+  const folder = join(sandbox.home.dir, 'write-log');
   return join(folder, readdirSync(folder).toSorted().at(-1) ?? '');
 }
 
-async function resultsAfterRestart(stage: AttackStage, answers: readonly Answer[]): Promise<unknown[]> {
-  await stage.serve();
-  const client = await stage.client();
+async function resultsAfterRestart(sandbox: AttackSandbox, answers: readonly Answer[]): Promise<unknown[]> {
+  await sandbox.serve();
+  const client = await sandbox.client();
   const results: unknown[] = [];
   for (const { log_id } of answers) {
     const { result } = await client.call('unity_get_result', { log_id: String(log_id) });

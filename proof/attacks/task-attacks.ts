@@ -7,7 +7,7 @@ import { modernOverHttp, modernOverStdio, type ModernClient, type Says } from '.
 import type { Answer } from '../../server/test-kit/stdio-client.ts';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
 import type { Attack } from './attack.ts';
-import type { AttackStage } from './stage.ts';
+import type { AttackSandbox } from './sandbox.ts';
 
 const INVALID_PARAMS = -32602;
 const MISSING_CAPABILITY = -32021;
@@ -23,9 +23,9 @@ export const taskAttacks: readonly Attack[] = [
     title: 'A call that outlives its wait is a task under its log_id, and its end is there after the server was killed',
     requirements: ['TSK-01', 'TSK-02'],
     kills: ['no-task-is-made', 'task-without-its-result', 'task-forgotten-at-its-end', 'task-kept-for-an-hour'],
-    async run(stage) {
-      const { pid, clients } = await serve(stage);
-      const editor = await openEditor(stage);
+    async run(sandbox) {
+      const { pid, clients } = await serve(sandbox);
+      const editor = await openEditor(sandbox);
       const created: Task[] = [];
       for (const client of clients) {
         const answer = (await client.request('tools/call', work(`outlives(${created.length});`))).result ?? {};
@@ -40,7 +40,7 @@ export const taskAttacks: readonly Attack[] = [
       }
       process.kill(pid, 'SIGKILL');
       await waitFor('the server to be gone', () => !isAlive(pid));
-      const after = await serve(stage);
+      const after = await serve(sandbox);
       for (const client of [...after.clients, ...clients.slice(0, 1)]) {
         for (const { taskId, createdAt } of created) {
           const { result: task = {} } = await client.request('tasks/get', { taskId });
@@ -60,9 +60,9 @@ export const taskAttacks: readonly Attack[] = [
     title: 'Without the extension in the request there is no task and no method of tasks, and calls are as ever',
     requirements: ['TSK-05', 'TSK-01'],
     kills: ['task-for-everybody', 'task-methods-for-everybody', 'task-listened-to-by-everybody'],
-    async run(stage) {
-      const { clients } = await serve(stage);
-      const editor = await openEditor(stage);
+    async run(sandbox) {
+      const { clients } = await serve(sandbox);
+      const editor = await openEditor(sandbox);
       for (const [index, client] of clients.entries()) {
         const plain = await client.request('tools/call', work(`withoutTasks(${index});`), {});
         const { log_id } = await editor.execution(index + 1);
@@ -81,7 +81,7 @@ export const taskAttacks: readonly Attack[] = [
         const get = { name: 'unity_get_result', arguments: { log_id } };
         assert.equal((await client.request('tools/call', get)).result?.structuredContent?.['status'], 'in_progress');
       }
-      const older = await stage.client();
+      const older = await sandbox.client();
       assert.equal((await older.request('tasks/get', { taskId: UNKNOWN })).error?.code, METHOD_NOT_FOUND);
     },
   },
@@ -90,9 +90,9 @@ export const taskAttacks: readonly Attack[] = [
     title: 'A cancelled task that has not started never starts, running code is asked to stop, and an end stays an end',
     requirements: ['TSK-03', 'CXL-01', 'CXL-02'],
     kills: ['task-cancel-says-yes'],
-    async run(stage) {
-      const { clients } = await serve(stage);
-      const editor = await openEditor(stage);
+    async run(sandbox) {
+      const { clients } = await serve(sandbox);
+      const editor = await openEditor(sandbox);
       for (const [index, client] of clients.entries()) {
         await client.request('tools/call', work(`runs(${index});`));
         const { log_id } = await editor.execution(2 * index + 1);
@@ -125,11 +125,11 @@ export const taskAttacks: readonly Attack[] = [
     title: 'A task shows the question to the user; only an answer to that very question lets the work run, or ends it',
     requirements: ['TSK-04', 'SEC-04'],
     kills: ['task-asks-nobody', 'task-update-ignored', 'task-approved-by-another-key', 'task-question-waits'],
-    async run(stage) {
+    async run(sandbox) {
       const rules = [{ tool: 'unity_execute_code', decision: 'ask' }];
-      writeFileSync(join(stage.home.dir, 'policy.json'), JSON.stringify({ version: 1, rules }), { mode: 0o600 });
-      const { clients } = await serve(stage);
-      const editor = await openEditor(stage);
+      writeFileSync(join(sandbox.home.dir, 'policy.json'), JSON.stringify({ version: 1, rules }), { mode: 0o600 });
+      const { clients } = await serve(sandbox);
+      const editor = await openEditor(sandbox);
       for (const [index, client] of clients.entries()) {
         const first = await createAsking(client, `first(${index});`);
         const second = await createAsking(client, `second(${index});`);
@@ -156,9 +156,9 @@ export const taskAttacks: readonly Attack[] = [
     title: 'Who listens to a task hears of each change and of its end, of no other task, and that delivers nothing',
     requirements: ['TSK-06', 'EXO-06'],
     kills: ['task-told-to-nobody', 'task-unknown-is-acknowledged', 'task-listening-delivers'],
-    async run(stage) {
-      const { clients } = await serve(stage);
-      const editor = await openEditor(stage);
+    async run(sandbox) {
+      const { clients } = await serve(sandbox);
+      const editor = await openEditor(sandbox);
       for (const [index, client] of clients.entries()) {
         const call = work(`isHeard(${index});`);
         const { taskId } = (await client.request('tools/call', call)).result ?? {};
@@ -199,22 +199,22 @@ interface Serving {
   readonly clients: readonly [ModernClient, ModernClient];
 }
 
-async function serve(stage: AttackStage): Promise<Serving> {
-  const server = await stage.serve('--http', '--port', '0');
+async function serve(sandbox: AttackSandbox): Promise<Serving> {
+  const server = await sandbox.serve('--http', '--port', '0');
   const hub = await waitFor('the server', async () => {
-    const found = await stage.home.hub();
+    const found = await sandbox.home.hub();
     return found.pid === server.process.pid && found.http_url !== undefined && found;
   });
   return {
     pid: hub.pid,
-    clients: [modernOverStdio(stage.home, stage.bin), modernOverHttp(hub.http_url ?? '')],
+    clients: [modernOverStdio(sandbox.home, sandbox.bin), modernOverHttp(hub.http_url ?? '')],
   };
 }
 
 /** An Editor whose work goes on until the attack ends it. */
-async function openEditor(stage: AttackStage): Promise<FakeEditor> {
-  const editor = createFakeEditor(stage.home);
-  stage.later(() => editor.disconnect());
+async function openEditor(sandbox: AttackSandbox): Promise<FakeEditor> {
+  const editor = createFakeEditor(sandbox.home);
+  sandbox.later(() => editor.disconnect());
   await editor.connect();
   return editor;
 }

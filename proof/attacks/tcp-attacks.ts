@@ -8,7 +8,7 @@ import { prove } from '../../server/home/proof.ts';
 import { connectPush, listenAsEditor } from '../../server/test-kit/listening-editor.ts';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
 import type { Attack } from './attack.ts';
-import type { AttackStage, Command } from './stage.ts';
+import type { AttackSandbox, Command } from './sandbox.ts';
 import { aCallIsAnswered } from './steps.ts';
 
 /** Attacks on the TCP bridge: on Editors that listen, and on the server that dials them. */
@@ -18,8 +18,8 @@ export const tcpAttacks: readonly Attack[] = [
     title: 'What a page can make a browser send to the port of an Editor runs nothing there and keeps no server out',
     requirements: ['SEC-02'],
     kills: ['tcp-editor-skips-headers'],
-    async run(stage) {
-      const { mock, port, project } = await listeningEditor(stage);
+    async run(sandbox) {
+      const { mock, port, project } = await listeningEditor(sandbox);
       const body = frames({
         jsonrpc: '2.0',
         id: 1,
@@ -44,7 +44,7 @@ export const tcpAttacks: readonly Attack[] = [
         'Content-Length: 99999999\r\n\r\n',
       ];
       for (const post of posts) assert.doesNotMatch(await answerOf(port, post), /"result"|HTTP\/1/, post.slice(0, 60));
-      await aCallIsAnswered(await dialling(stage, port), { cwd: project });
+      await aCallIsAnswered(await dialling(sandbox, port), { cwd: project });
       assert.equal(mock.process.exitCode, null);
     },
   },
@@ -53,25 +53,25 @@ export const tcpAttacks: readonly Attack[] = [
     title: 'A program that listens where an Editor should gets no work, no token and no proof that opens an Editor',
     requirements: ['SEC-02'],
     kills: ['impostor-editor-believed'],
-    async run(stage) {
+    async run(sandbox) {
       const heard: string[] = [];
-      const port = await poseAsEditor(stage, heard);
-      await dialling(stage, port);
+      const port = await poseAsEditor(sandbox, heard);
+      await dialling(sandbox, port);
       await waitFor('the server to dial', () => heard.some((text) => text.includes('server/attach')));
       await waitFor('the server to answer a wrong proof', () => /"id":2,/.test(heard.join('')));
-      const client = await stage.client();
+      const client = await sandbox.client();
       const { result } = await client.call('unity_execute_code', { code: 'return "s3cret";', timeout: 1_500 });
       assert.notEqual(result?.structuredContent?.['status'], 'completed');
       const all = heard.join('');
       assert.doesNotMatch(all, /"id":2,"result"/, 'a wrong proof was accepted');
       assert.ok(!all.includes('s3cret') && !all.includes('operation/execute'), 'work was told to the impostor');
-      assert.ok(!all.includes(stage.token()), 'the token was told to the impostor');
+      assert.ok(!all.includes(sandbox.token()), 'the token was told to the impostor');
       // The proof that it has got is worth nothing on the WebSocket.
       const proof = /"proof":"([0-9a-f]{64})"/.exec(all)?.[1] ?? '';
       const nonce = /"nonce":"([0-9a-f]{64})"/.exec(all)?.[1] ?? '';
       assert.notEqual(
         proof,
-        prove(stage.token(), `server:${NONCE}:${nonce}`),
+        prove(sandbox.token(), `server:${NONCE}:${nonce}`),
         'the proof is good on another transport too',
       );
     },
@@ -81,23 +81,23 @@ export const tcpAttacks: readonly Attack[] = [
     title: 'A push counts in either form once the Editor has proved itself, and not before',
     requirements: ['PSH-06', 'SEC-02'],
     kills: ['bare-push-unread'],
-    async run(stage) {
-      const first = await stage.serve();
+    async run(sandbox) {
+      const first = await sandbox.serve();
       first.process.kill('SIGTERM');
       await first.exit();
       const editor = await listenAsEditor();
-      stage.later(() => editor.close());
-      const server = await stage.serve('--tcp', String(editor.port));
+      sandbox.later(() => editor.close());
+      const server = await sandbox.serve('--tcp', String(editor.port));
       const link = await editor.next(1);
       const pushPort = await link.attach();
       const stranger = await connectPush(pushPort);
       stranger.say({ type: 'FROM_A_STRANGER', timestamp: TIME });
       await waitFor('the end of the stranger', stranger.isClosed);
-      await link.authenticate(stage.token());
+      await link.authenticate(sandbox.token());
       const push = await connectPush(pushPort);
-      stage.later(() => void push.socket.destroy());
-      await push.authenticate(stage.token());
-      link.send({ id: 3, method: 'editor/hello', params: hello(stage.home.dir) });
+      sandbox.later(() => void push.socket.destroy());
+      await push.authenticate(sandbox.token());
+      link.send({ id: 3, method: 'editor/hello', params: hello(sandbox.home.dir) });
       await link.heard({ id: 3 });
       push.say({ type: 'USER_DISCONNECT', timestamp: TIME, payload: null });
       push.say({ type: 'BARE', timestamp: TIME });
@@ -113,8 +113,8 @@ export const tcpAttacks: readonly Attack[] = [
       'A hundred connections to an Editor that say nothing, or a little at a time, keep the server out of it no longer',
     requirements: ['SEC-02'],
     kills: [],
-    async run(stage) {
-      const { port, project } = await listeningEditor(stage);
+    async run(sandbox) {
+      const { port, project } = await listeningEditor(sandbox);
       const sockets = Array.from({ length: 100 }, (_, i) => {
         const socket = connect(port, '127.0.0.1');
         socket.on('error', () => undefined).on('data', () => undefined);
@@ -122,11 +122,11 @@ export const tcpAttacks: readonly Attack[] = [
         return socket;
       });
       const timer = setInterval(() => sockets.forEach((socket) => void (socket.writable && socket.write('n'))), 500);
-      stage.later(() => {
+      sandbox.later(() => {
         clearInterval(timer);
         for (const socket of sockets) socket.destroy();
       });
-      await aCallIsAnswered(await dialling(stage, port), { cwd: project });
+      await aCallIsAnswered(await dialling(sandbox, port), { cwd: project });
     },
   },
 ];
@@ -155,14 +155,14 @@ interface Listening {
   readonly project: string;
 }
 
-async function listeningEditor(stage: AttackStage): Promise<Listening> {
+async function listeningEditor(sandbox: AttackSandbox): Promise<Listening> {
   // A server makes the token.
-  const first = await stage.serve();
+  const first = await sandbox.serve();
   first.process.kill('SIGTERM');
   await first.exit();
-  const project = join(stage.home.dir, 'Game');
+  const project = join(sandbox.home.dir, 'Game');
   mkdirSync(project);
-  const mock = stage.command('mock', '--project', project, '--instant', '--until-stdin-ends', '--tcp', '0');
+  const mock = sandbox.command('mock', '--project', project, '--instant', '--until-stdin-ends', '--tcp', '0');
   const found = await waitFor(
     'the Editor to listen',
     () => /waiting for a server on 127\.0\.0\.1:(\d+)/.exec(mock.said())?.[1],
@@ -170,13 +170,13 @@ async function listeningEditor(stage: AttackStage): Promise<Listening> {
   return { mock, port: Number(found), project };
 }
 
-async function dialling(stage: AttackStage, port: number): Promise<AttackStage> {
-  await stage.serve('--tcp', String(port));
-  return stage;
+async function dialling(sandbox: AttackSandbox, port: number): Promise<AttackSandbox> {
+  await sandbox.serve('--tcp', String(port));
+  return sandbox;
 }
 
 /** Answers as an Editor would that knows no token. */
-async function poseAsEditor(stage: AttackStage, heard: string[]): Promise<number> {
+async function poseAsEditor(sandbox: AttackSandbox, heard: string[]): Promise<number> {
   const server = createServer((socket) => {
     let isAttached = false;
     socket
@@ -204,7 +204,7 @@ async function poseAsEditor(stage: AttackStage, heard: string[]): Promise<number
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  stage.later(() => void server.close());
+  sandbox.later(() => void server.close());
   const address: AddressInfo | string | null = server.address();
   if (typeof address !== 'object' || address === null) throw new Error('no port');
   return address.port;

@@ -5,7 +5,7 @@ import type { StdioClient } from '../../server/test-kit/stdio-client.ts';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
 import type { Attack } from './attack.ts';
 import { createFaultyDisk } from './faulty-disk.ts';
-import type { AttackStage, Command } from './stage.ts';
+import type { AttackSandbox, Command } from './sandbox.ts';
 import { aCallIsAnswered } from './steps.ts';
 
 type Answer = Readonly<Record<string, unknown>>;
@@ -17,10 +17,10 @@ export const writeLogAttacks: readonly Attack[] = [
     title: 'A disk that is full in the middle of a line, and takes nothing back, costs the calls of that time alone',
     requirements: ['LOG-02', 'EXO-02', 'WIR-05'],
     kills: ['writes-behind-half-a-line', 'unfinished-segment-blocks-the-log'],
-    async run(stage) {
-      const disk = createFaultyDisk(stage);
-      const server = await stage.serveIn(disk.env);
-      const { client, answers } = await served(stage);
+    async run(sandbox) {
+      const disk = createFaultyDisk(sandbox);
+      const server = await sandbox.serveIn(disk.env);
+      const { client, answers } = await served(sandbox);
       answers.push(await completed(client, 'before'));
       disk.begin('torn');
       for (const code of ['torn', 'still torn']) {
@@ -30,8 +30,8 @@ export const writeLogAttacks: readonly Attack[] = [
       disk.end('torn');
       for (const code of ['after', 'last']) answers.push(await completed(client, code));
       await kill(server, client);
-      removeDatabase(stage);
-      await allAreFound(stage, answers);
+      removeDatabase(sandbox);
+      await allAreFound(sandbox, answers);
     },
   },
   {
@@ -39,10 +39,10 @@ export const writeLogAttacks: readonly Attack[] = [
     title: 'With `--durability power` a power cut costs nothing that was answered',
     requirements: ['LOG-02', 'EXO-02'],
     kills: ['answers-before-the-sync', 'syncs-only-the-first-segment', 'syncs-no-names'],
-    async run(stage) {
-      const disk = createFaultyDisk(stage);
-      const server = await stage.serveIn(disk.env, '--durability', 'power');
-      const { client, answers } = await served(stage);
+    async run(sandbox) {
+      const disk = createFaultyDisk(sandbox);
+      const server = await sandbox.serveIn(disk.env, '--durability', 'power');
+      const { client, answers } = await served(sandbox);
       answers.push(await completed(client, 'first'));
       // A write that fails in the middle makes the log go on in a new segment.
       disk.begin('torn');
@@ -53,9 +53,9 @@ export const writeLogAttacks: readonly Attack[] = [
       const answered = run(client, 'third').then((answer) => answers.push(answer));
       await Promise.race([answered, disk.syncRefused()]);
       await kill(server, client);
-      disk.cutPower(stage.home.dir);
-      removeDatabase(stage);
-      await allAreFound(stage, answers);
+      disk.cutPower(sandbox.home.dir);
+      removeDatabase(sandbox);
+      await allAreFound(sandbox, answers);
     },
   },
   {
@@ -63,29 +63,29 @@ export const writeLogAttacks: readonly Attack[] = [
     title: 'A server whose store another one has opened finds out from the store itself, and ends',
     requirements: ['LOG-02', 'EXO-02'],
     kills: ['owner-not-checked'],
-    async run(stage) {
-      const first = await stage.serveIn(createFaultyDisk(stage).env);
-      const { client } = await served(stage);
+    async run(sandbox) {
+      const first = await sandbox.serveIn(createFaultyDisk(sandbox).env);
+      const { client } = await served(sandbox);
       await run(client, 'mine');
-      rmSync(join(stage.home.dir, 'lock.db'));
-      const second = await stage.serve();
+      rmSync(join(sandbox.home.dir, 'lock.db'));
+      const second = await sandbox.serve();
       await waitFor('the second server', () => second.said().includes('listening'));
       void run(client, 'whose').catch(() => undefined);
       assert.equal(await first.exit(), 0, first.said());
       assert.match(first.said(), /Another server has opened the store/);
       client.process.stdin?.end();
-      await waitFor('hub.json of the second server', async () => (await stage.home.hub()).pid === second.process.pid);
-      await stage.editor();
-      await aCallIsAnswered(stage);
+      await waitFor('hub.json of the second server', async () => (await sandbox.home.hub()).pid === second.process.pid);
+      await sandbox.editor();
+      await aCallIsAnswered(sandbox);
     },
   },
 ];
 
 /** An Editor that returns the code that it is given, and a client. */
-async function served(stage: AttackStage): Promise<{ readonly client: StdioClient; readonly answers: Answer[] }> {
-  const editor = await stage.editor();
+async function served(sandbox: AttackSandbox): Promise<{ readonly client: StdioClient; readonly answers: Answer[] }> {
+  const editor = await sandbox.editor();
   editor.answerAll(({ params }) => ('code' in params ? params['code'] : null));
-  return { client: await stage.client(), answers: [] };
+  return { client: await sandbox.client(), answers: [] };
 }
 
 async function run(client: StdioClient, code: string): Promise<Answer> {
@@ -106,13 +106,13 @@ async function kill(server: Command, client: StdioClient): Promise<void> {
 }
 
 /** From now on there is only the log. */
-function removeDatabase({ home }: AttackStage): void {
+function removeDatabase({ home }: AttackSandbox): void {
   for (const name of ['store.db', 'store.db-wal', 'store.db-shm']) rmSync(join(home.dir, name), { force: true });
 }
 
-async function allAreFound(stage: AttackStage, answers: readonly Answer[]): Promise<void> {
-  await stage.serve();
-  const client = await stage.client();
+async function allAreFound(sandbox: AttackSandbox, answers: readonly Answer[]): Promise<void> {
+  await sandbox.serve();
+  const client = await sandbox.client();
   for (const { log_id, result } of answers) {
     const found = await client.call('unity_get_result', { log_id: String(log_id) });
     assert.deepEqual(

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Manifest } from '../../conformance/behaviour/manifest.ts';
 import { rows } from '../../conformance/behaviour/rows.ts';
 import { defects } from './defects.ts';
 import { playManifest, told } from './play-manifest.ts';
@@ -24,6 +25,34 @@ test('a Unity half whose faults do nothing passes no row that needs one', { time
     fillings: { defect: 'none' },
     change: (manifest) => ({ ...manifest, unity: '{{node}} {{here}}/deaf-unity.mjs {{here}}/small-unity.mjs' }),
     rows: caused,
+    times: 1,
   });
   expect(cells.map(({ row, status }) => [row, status])).toEqual(caused.map((id) => [id, 'not_measured']));
+});
+
+describe('where the bridge gives up before Unity is back from a crash', () => {
+  const judgeLate = (change: (manifest: Manifest) => Manifest) =>
+    playManifest('small-bridge.yaml', {
+      fillings: { defect: 'success' },
+      change: (manifest) => change({ ...manifest, unity: '{{node}} {{here}}/late-unity.mjs {{here}}/small-unity.mjs' }),
+      rows: ['B06'],
+      times: 1,
+    });
+
+  test('it is asked for the result then: a false "done" is seen', { timeout: LONG_MS }, async () => {
+    expect(told(await judgeLate((manifest) => manifest))).toEqual([
+      expect.stringMatching(/^B06 fail the answer was success/),
+    ]);
+  });
+
+  test('and where nobody can ask, it has shown nothing', { timeout: LONG_MS }, async () => {
+    const mute = (manifest: Manifest): Manifest => {
+      const { retrieve, ...rest } = manifest;
+      expect(retrieve).toBeDefined();
+      return { ...rest, offers: [] };
+    };
+    expect(told(await judgeLate(mute))).toEqual([
+      expect.stringMatching(/^B06 not_measured too slow: Unity was back \d+ ms after the call/),
+    ]);
+  });
 });

@@ -68,12 +68,13 @@ const orders = {
   twice: () => tell('results-twice'),
 };
 
+async function obey({ id, do: word, ...rest }) {
+  if (['lose', 'hold', 'twice'].includes(word)) before = new Set(namesOf('end'));
+  await orders[word](rest);
+  process.stdout.write(`${JSON.stringify({ id, ok: true })}\n`);
+}
+
 createInterface({ input: process.stdin })
-  .on('line', async (line) => {
-    const { id, do: word, ...rest } = JSON.parse(line);
-    if (['lose', 'hold', 'twice'].includes(word)) before = new Set(namesOf('end'));
-    await orders[word](rest);
-    process.stdout.write(`${JSON.stringify({ id, ok: true })}\n`);
-  })
+  .on('line', (line) => void obey(JSON.parse(line)))
   .on('close', () => mock.stdin.end());
 mock.on('exit', () => process.exit());

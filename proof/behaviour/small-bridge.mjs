@@ -1,9 +1,11 @@
-// A small bridge that keeps every promise of level B, or breaks exactly one: DEFECT in the environment names it (defects.ts says what each does).
-import { appendFileSync, readFileSync } from 'node:fs';
+// A small bridge that keeps every promise of level B, or breaks exactly one: DEFECT in the environment names it (defects.ts says what each does). It speaks MCP,
+// or, where HTTP_FILE says where its port and token are to be written, HTTP with jobs.
+import { appendFileSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { createInterface } from 'node:readline';
 
-const { UNITY_PORT, OWN_TIMEOUT_MS, JOURNAL, DEFECT = 'none' } = process.env;
+const { UNITY_PORT, OWN_TIMEOUT_MS, JOURNAL, HTTP_FILE, DEFECT = 'none' } = process.env;
 const has = (defect) => DEFECT === defect;
 const ownTimeout = Number(OWN_TIMEOUT_MS);
 const REDIAL_MS = 20;
@@ -221,8 +223,57 @@ async function take({ id, method, params = {} }) {
   if (outcome !== undefined) process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', id, result: outcome })}\n`);
 }
 
+// HTTP: each call is a job, which is asked for until it has ended.
+
+const viewOf = (operation) =>
+  open(operation) ? { job: operation.id, state: 'running' } : { ...viewOfEnd(operation), job: operation.id };
+const viewOfEnd = ({ state, value, error }) => (state === 'done' ? { state, value } : { state, error });
+
+const routes = {
+  'GET /tools': () => methods['tools/list'](),
+  'POST /job'({ program }) {
+    calls += 1;
+    if (has('first') && calls === 1) return undefined;
+    const operation = operationFor(program);
+    send();
+    return viewOf(operation);
+  },
+  'GET /job'({ id }) {
+    const operation = operations.get(id);
+    if (operation !== undefined && !open(operation)) change(operation, { heard: true });
+    return operation === undefined ? undefined : viewOf(operation);
+  },
+  'POST /cancel'({ id }) {
+    const operation = operations.get(id);
+    if (operation !== undefined && !has('uncancelled')) takeBack(operation);
+    return {};
+  },
+};
+
+async function serve(token, request, response) {
+  const { pathname, searchParams } = new URL(request.url, 'http://localhost');
+  let body = '';
+  for await (const chunk of request) body += chunk;
+  const isKnown = request.headers.authorization === `Bearer ${token}`;
+  const given = body === '' ? Object.fromEntries(searchParams) : JSON.parse(body);
+  const answer = isKnown ? await routes[`${request.method} ${pathname}`]?.(given) : undefined;
+  const status = isKnown ? (answer === undefined ? 404 : 200) : 401;
+  response
+    .writeHead(status, { 'content-type': 'application/json' })
+    .end(JSON.stringify(answer ?? { state: 'refused' }));
+}
+
+function serveHttp() {
+  const token = crypto.randomUUID();
+  const server = createServer((request, response) => void serve(token, request, response));
+  server.listen(0, '127.0.0.1', () => {
+    writeFileSync(`${HTTP_FILE}.draft`, JSON.stringify({ port: server.address().port, token }));
+    renameSync(`${HTTP_FILE}.draft`, HTTP_FILE);
+  });
+}
+
 remember();
 dial();
-createInterface({ input: process.stdin })
-  .on('line', (line) => take(JSON.parse(line)))
-  .on('close', () => process.exit());
+const input = createInterface({ input: process.stdin }).on('close', () => process.exit());
+if (HTTP_FILE === undefined) input.on('line', (line) => void take(JSON.parse(line)));
+else serveHttp();

@@ -134,6 +134,9 @@ function see(run: Run, observation: Observation, hit: Hit): void {
     case 'logs':
     case 'invalid':
     case 'contradiction':
+    case 'lease':
+    case 'stored':
+    case 'spoke':
     case 'unloaded':
     case 'healed':
   }

@@ -2,12 +2,13 @@ import { aimedScenario } from '../coverage/aimed.ts';
 import type { Scenario } from '../sim/command.ts';
 import { countOf, historyAt } from './exhaustive.ts';
 import { focusedScenario } from './focused.ts';
+import { spaceScenario } from './space.ts';
 import { scenarioOf } from './swarm.ts';
 
 /** A piece of a search, small enough that a worker reports every second or so. `from` up to but without `to`: numbers of histories, or seeds. */
 export type Batch =
   | { readonly kind: 'exhaustive'; readonly depth: number; readonly from: number; readonly to: number }
-  | { readonly kind: 'swarm' | 'aimed' | 'focused' | 'long'; readonly from: number; readonly to: number };
+  | { readonly kind: 'swarm' | 'aimed' | 'focused' | 'long' | 'space'; readonly from: number; readonly to: number };
 
 export interface Plan {
   /** Every history of so many commands; 0: none. */
@@ -20,8 +21,9 @@ export interface Plan {
 const SIZE = 400;
 /** Commands of a long run, which benchmarks are made of. */
 const LONG = 20;
-/** Kinds of random runs, in turns: most faults that are found at all are found by the focused ones. */
-const kinds = ['aimed', 'focused', 'swarm', 'focused', 'swarm', 'focused', 'swarm', 'focused'] as const;
+const usual = ['aimed', 'focused', 'swarm', 'focused', 'swarm', 'focused', 'swarm', 'focused'] as const;
+/** Kinds of random runs, in turns: most faults that are found at all are found by the focused ones. A run of two servers of a space costs that of several others. */
+const kinds = [...usual, 'space', ...usual] as const;
 
 /** What there is to do, in the order in which it is given out: random runs and histories in turns, as random runs find most faults sooner. */
 export function* batchesOf(plan: Plan): Generator<Batch, void, void> {
@@ -65,6 +67,8 @@ function scenarioAt(batch: Batch, index: number): Scenario {
       return focusedScenario(index);
     case 'aimed':
       return aimedScenario(index);
+    case 'space':
+      return spaceScenario(index);
     case 'long':
       return scenarioOf(index, LONG);
   }

@@ -73,6 +73,28 @@ export const anyCommand: fc.Arbitrary<Command> = fc.oneof(
     }),
   },
   {
+    weight: 1,
+    arbitrary: fc.record(
+      {
+        do: fc.constant('space'),
+        fault: fc.constantFrom(
+          'kill',
+          'stop',
+          'pause',
+          'lose_requests',
+          'lose_replies',
+          'cut_off',
+          'fail_over',
+          'set_clock',
+        ),
+        who: fc.nat({ max: 1 }),
+        ms: span,
+        count: fc.integer({ min: -LONGEST_MS, max: LONGEST_MS }),
+      },
+      { requiredKeys: ['do', 'fault', 'who', 'ms'] },
+    ),
+  },
+  {
     weight: 2,
     arbitrary: fc.record(
       {

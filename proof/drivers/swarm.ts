@@ -5,7 +5,7 @@ import { programNames } from '../sim/programs.ts';
 import { httpKinds, type HttpKind } from '../sim/http-client.ts';
 import { createRandom, type Random } from '../sim/random.ts';
 
-type Name = Command['do'];
+type Name = Exclude<Command['do'], 'space'>;
 
 /** How often each command is drawn, where it is drawn at all. */
 const weights: readonly (readonly [Name, number])[] = [

@@ -13,5 +13,8 @@ export function envelopeIn(result: unknown): Envelope {
   return checked.value;
 }
 
+/** Whether the call was accepted for good: a database that is away may leave that open (WIR-05). */
+export const isStored = (answer: Envelope): boolean => !answer.message.includes('still being stored');
+
 /** The server has answered something that it must not. */
 export class BadAnswer extends Error {}

@@ -9,7 +9,9 @@ import type { ClientKind } from './plan.ts';
 export interface Surroundings {
   readonly bin: string;
   readonly stateDir: string;
-  /** Of /mcp. */
+  /** Of /mcp, of each server. */
+  readonly urls: readonly string[];
+  /** Of /mcp, where the server is that serves now. */
   readonly url: string;
   readonly token: string;
   /** Project folder of its Editor. */
@@ -30,14 +32,14 @@ const CONNECT_MS = 60_000;
 
 /** Connects as that kind of client does. Rejects where there is nobody. */
 export async function connectAs(kind: ClientKind, name: string, surroundings: Surroundings): Promise<Connection> {
-  const { bin, stateDir, url, token, project } = surroundings;
+  const { bin, stateDir, url, urls, token, project } = surroundings;
   const address = new URL(`${url}?project=${encodeURIComponent(project)}&client=${name}`);
   const env = { ...process.env, MCP_UNITY_BRIDGE_HOME: stateDir, MCP_UNITY_BRIDGE_TOKEN: token };
   switch (kind) {
     case 'stdio':
       return connect2025(name, startForwarder([bin], env, project));
     case 'connect':
-      return connect2025(name, startForwarder([bin, 'connect', url, '--project', project], env, project));
+      return connect2025(name, startForwarder([bin, 'connect', ...urls, '--project', project], env, project));
     case 'http-2025':
       return connect2025(name, new Transport2025(address));
     case 'http-2026':

@@ -1,25 +1,27 @@
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createEditorProcess, type EditorProcess } from '../../conformance/adapter/own/editor-process.ts';
 import { createRandom } from '../sim/random.ts';
-import { waitFor } from '../../server/test-kit/wait-for.ts';
 import { checkAgain, serveVirtualUser } from './virtual-user.ts';
 import { causeFaults } from './faults.ts';
-import { rssOf, type MemorySample } from './memory.ts';
+import { rssOf, type LiveSample, type MemorySample } from './memory.ts';
 import { createReconnectingClient, type ReconnectingClient } from './reconnecting-client.ts';
 import { kindOf, type LoadPlan } from './plan.ts';
-import { createRecord, type Record } from './record.ts';
-import { startServer, type LoadedServer } from './server-process.ts';
+import { createRecord, type LoadRecord } from './record.ts';
+import type { LoadedServer } from './loaded-server.ts';
+import { startPair } from './server-pair.ts';
+import { startServer } from './server-process.ts';
 import { readLedger, type Ledger } from './verdict.ts';
 
 /** What a run has left behind, before anybody judges it. */
 export interface LoadOutcome {
-  readonly record: Record;
+  readonly record: LoadRecord;
   readonly ledger: Ledger;
   readonly memory: readonly MemorySample[];
+  /** Of the last third of the run. */
+  readonly live: readonly LiveSample[];
   /** Time in which work was given, ms. */
   readonly ms: number;
   /** Operations that were read once more at the end, by another client. */
@@ -29,69 +31,67 @@ export interface LoadOutcome {
 const SAMPLE_MS = 1_000;
 /** At the end, operations are read once more, at most so many: evenly over the run. */
 const READ_AGAIN = 5_000;
-/** Part of the time in which the server is killed too. */
-const SERVER_DIES_UNTIL = 0.5;
+/** Part of the time in which a server that stands alone is killed too; in the next third what it keeps for a while fills up. */
+const SERVER_DIES_UNTIL = 1 / 3;
+/** From then on its garbage is collected every now and then, so many times where the run is long, and what is left is measured. */
+const COLLECTED_FROM = 2 / 3;
+const COLLECTIONS = 10;
+const LEAST_BETWEEN_COLLECTIONS_MS = 10_000;
 
-interface Stage {
+interface LoadSetup {
   readonly dir: string;
   readonly server: LoadedServer;
   readonly editors: readonly EditorProcess[];
   readonly ledgers: readonly string[];
   readonly clients: readonly ReconnectingClient[];
-  readonly record: Record;
+  readonly record: LoadRecord;
 }
 
 /** Plays one run in a folder of its own, with real processes. `say` hears how far it is. */
 export async function runLoad(plan: LoadPlan, bin: string, say: (text: string) => void): Promise<LoadOutcome> {
   const dir = realpathSync(mkdtempSync(join(tmpdir(), 'mub-load-')));
-  let stage: Stage | undefined;
+  let setup: LoadSetup | undefined;
   try {
-    stage = await build(plan, bin, dir);
-    return await play(plan, stage, say);
+    setup = await build(plan, bin, dir);
+    for (const editor of setup.editors) await editor.start();
+    return await play(plan, setup, say);
   } finally {
-    await Promise.all(stage?.clients.map((client) => client.close()) ?? []);
-    await Promise.all(stage?.editors.map((editor) => editor.kill()) ?? []);
-    await stage?.server.end();
+    await Promise.all(setup?.clients.map((client) => client.close()) ?? []);
+    await Promise.all(setup?.editors.map((editor) => editor.kill()) ?? []);
+    await setup?.server.end();
     rmSync(dir, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
-async function build(plan: LoadPlan, bin: string, dir: string): Promise<Stage> {
-  const stateDir = join(dir, 'state');
-  mkdirSync(stateDir, { mode: 0o700 });
-  const [port, tcpPort] = [await freePort(), plan.editors > 1 ? await freePort() : undefined];
-  const server = await startServer({ bin, stateDir, port, tcpPort });
-  const token = await waitFor('the token', () => readFileSync(join(stateDir, 'token'), 'utf8').trim());
-  const editors = Array.from({ length: plan.editors }, (_, number) => {
-    // The last one listens, and the server dials it.
-    const listens = tcpPort !== undefined && number === plan.editors - 1;
-    return createEditorProcess({
-      words: [process.execPath, bin, 'mock', ...(listens ? ['--tcp', String(tcpPort)] : [])],
-      home: stateDir,
-      project: join(dir, `Game${number}`),
-    });
-  });
-  await Promise.all(editors.map((editor) => editor.start()));
+async function build(plan: LoadPlan, bin: string, dir: string): Promise<LoadSetup> {
   const record = createRecord();
+  const server =
+    plan.store === 'postgres'
+      ? await startPair({ bin, dir, leaseSeconds: plan.leaseSeconds, record })
+      : await startServer({ bin, dir, dials: plan.editors > 1 });
+  const editors = Array.from({ length: plan.editors }, (_, number) =>
+    createEditorProcess(server.editorProcess(join(dir, `Game${number}`), number === plan.editors - 1)),
+  );
+  const ledgers = editors.map(({ project }) => join(project, 'ledger'));
   const clients = Array.from({ length: plan.clients }, (_, number) => {
     const project = editors[number % editors.length]?.project ?? dir;
-    return createReconnectingClient(
-      kindOf(number),
-      `client-${number}`,
-      { bin, stateDir, url: server.url, token, project },
-      record,
-    );
+    const surroundings = { ...server.surroundings, project };
+    return createReconnectingClient(kindOf(number, plan.store), `client-${number}`, surroundings, record);
   });
-  return { dir, server, editors, ledgers: editors.map(({ project }) => join(project, 'ledger')), clients, record };
+  return { dir, server, editors, ledgers, clients, record };
 }
 
-async function play(plan: LoadPlan, stage: Stage, say: (text: string) => void): Promise<LoadOutcome> {
-  const { server, editors, clients, ledgers, record } = stage;
+async function play(plan: LoadPlan, setup: LoadSetup, say: (text: string) => void): Promise<LoadOutcome> {
+  const { server, editors, clients, ledgers, record } = setup;
   const wanted = plan.minutes * 60_000;
   const began = performance.now();
   const elapsed = (): number => performance.now() - began;
-  const goesOn = (): boolean => elapsed() < wanted;
+  // Of servers that stand by for each other a run has to see all that can be done to them.
+  const leastStrikes = plan.store === 'postgres' && plan.faults ? server.strikes.length : 0;
+  const goesOn = (): boolean =>
+    elapsed() < wanted || record.strikes.filter(({ isOver }) => isOver).length < leastStrikes;
   const memory: MemorySample[] = [];
+  const live: LiveSample[] = [];
   const sampler = setInterval(() => {
     sample(server, elapsed(), memory);
     say(progressLine(record, elapsed(), wanted));
@@ -104,8 +104,9 @@ async function play(plan: LoadPlan, stage: Stage, say: (text: string) => void): 
           clients,
           record,
           seed: plan.seed,
+          pauseMs: plan.pauseMs,
           goesOn,
-          serverMayDie: () => elapsed() < wanted * SERVER_DIES_UNTIL,
+          serverMayDie: () => plan.store === 'postgres' || elapsed() < wanted * SERVER_DIES_UNTIL,
         })
       : Promise.resolve();
     const users = clients.map((client, number) =>
@@ -115,16 +116,18 @@ async function play(plan: LoadPlan, stage: Stage, say: (text: string) => void): 
         editor: number % editors.length,
         ledger: ledgers[number % editors.length] ?? '',
         seed: plan.seed,
+        pauseMs: plan.pauseMs,
         record,
         goesOn,
       }),
     );
-    await Promise.all([faults, ...users]);
+    await Promise.all([faults, ...users, collectAgain(server, { wanted, elapsed, live })]);
     const ms = elapsed();
     clearInterval(sampler);
     say('reading again');
-    const readAgain = await readOnceMore(stage);
-    return { record, ledger: readLedger(ledgers), memory, ms, readAgain };
+    const readAgain = await readOnceMore(setup);
+    record.wrong.push(...server.wrong());
+    return { record, ledger: readLedger(ledgers), memory, live, ms, readAgain };
   } finally {
     clearInterval(sampler);
   }
@@ -136,14 +139,29 @@ function sample(server: LoadedServer, ms: number, memory: MemorySample[]): void 
   if (pid !== undefined && rss_mb !== undefined) memory.push({ minutes: ms / 60_000, pid, rss_mb });
 }
 
-function progressLine({ operations, wrong, faults, reconnects }: Record, ms: number, wanted: number): string {
+/** Resolves when the time is up. */
+async function collectAgain(
+  server: LoadedServer,
+  { wanted, elapsed, live }: { readonly wanted: number; readonly elapsed: () => number; readonly live: LiveSample[] },
+): Promise<void> {
+  if (server.collect === undefined || process.platform !== 'linux') return;
+  const between = Math.max(LEAST_BETWEEN_COLLECTIONS_MS, (wanted * (1 - COLLECTED_FROM)) / COLLECTIONS);
+  for (let at = wanted * COLLECTED_FROM; at < wanted; at += between) {
+    await pause(Math.max(0, at - elapsed()));
+    const pid = server.pid();
+    const live_mb = await server.collect();
+    if (pid !== undefined) live.push({ minutes: elapsed() / 60_000, pid, live_mb });
+  }
+}
+
+function progressLine({ operations, wrong, faults, reconnects }: LoadRecord, ms: number, wanted: number): string {
   const ended = operations.filter(({ end }) => end !== undefined).length;
   const caused = [...faults.values()].reduce((sum, count) => sum + count, 0);
   return `${(ms / 60_000).toFixed(1)} of ${(wanted / 60_000).toFixed(1)} min: ${operations.length} operations, ${ended} ended; ${caused} faults, ${reconnects} reconnections, ${wrong.length} complaints`;
 }
 
 /** By clients that did not ask for them. */
-async function readOnceMore({ clients, record }: Stage): Promise<number> {
+async function readOnceMore({ clients, record }: LoadSetup): Promise<number> {
   const ended = record.operations.filter(({ end }) => end !== undefined);
   const step = Math.max(1, Math.ceil(ended.length / READ_AGAIN));
   const chosen = ended.filter((_operation, index) => index % step === 0);
@@ -162,19 +180,4 @@ async function readOnceMore({ clients, record }: Stage): Promise<number> {
     }),
   );
   return chosen.length;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        typeof address === 'object' && address !== null
-          ? resolve(address.port)
-          : reject(new Error('a server that listens has an address')),
-      );
-    });
-  });
 }

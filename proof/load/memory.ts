@@ -8,6 +8,13 @@ export interface MemorySample {
   readonly rss_mb: number;
 }
 
+/** What a process still uses after a collection of its garbage. */
+export interface LiveSample {
+  readonly minutes: number;
+  readonly pid: number;
+  readonly live_mb: number;
+}
+
 /** Resident memory in MB; undefined where the process is gone (or the platform has no /proc). */
 export function rssOf(pid: number): number | undefined {
   try {
@@ -19,11 +26,11 @@ export function rssOf(pid: number): number | undefined {
 }
 
 /** MB a minute, by least squares; undefined for fewer than a handful of samples. */
-export function slopeOf(samples: readonly MemorySample[]): number | undefined {
+export function slopeOf(samples: readonly LiveSample[]): number | undefined {
   if (samples.length < 5) return undefined;
   const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
-  const [x, y] = [mean(samples.map(({ minutes }) => minutes)), mean(samples.map(({ rss_mb }) => rss_mb))];
-  const above = samples.reduce((sum, { minutes, rss_mb }) => sum + (minutes - x) * (rss_mb - y), 0);
+  const [x, y] = [mean(samples.map(({ minutes }) => minutes)), mean(samples.map(({ live_mb }) => live_mb))];
+  const above = samples.reduce((sum, { minutes, live_mb }) => sum + (minutes - x) * (live_mb - y), 0);
   const below = samples.reduce((sum, { minutes }) => sum + (minutes - x) ** 2, 0);
   return below === 0 ? undefined : above / below;
 }

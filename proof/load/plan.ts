@@ -2,13 +2,22 @@ import { createRandom, type Random } from '../sim/random.ts';
 
 /** What a load run is made of. */
 export interface LoadPlan {
+  /** One server with its state folder; or an owner and a standby on PostgreSQL, with a balancer before them. */
+  readonly store: 'sqlite' | 'postgres';
+  /** Of the owner's lease, with PostgreSQL. */
+  readonly leaseSeconds: number;
   readonly clients: number;
   readonly editors: number;
   readonly minutes: number;
   readonly seed: number;
   /** Reloads and kills; without them only the load is left. */
   readonly faults: boolean;
+  /** Mean pause between two calls of one client, ms. Faults come as much rarer as calls do. */
+  readonly pauseMs: number;
 }
+
+/** Mean pause of a run that is to load the machine, ms. */
+export const BUSY_PAUSE_MS = 400;
 
 /** How a client comes. */
 export type ClientKind = 'stdio' | 'connect' | 'http-2025' | 'http-2026';
@@ -37,7 +46,11 @@ const pattern: readonly [ClientKind, ...ClientKind[]] = [
   'http-2025',
 ];
 
-export const kindOf = (client: number): ClientKind => pattern[client % pattern.length] ?? pattern[0];
+/** Clients of servers on other machines come over HTTP: a forwarder over stdio would start a server of its own. */
+export function kindOf(client: number, store: LoadPlan['store']): ClientKind {
+  const kind = pattern[client % pattern.length] ?? pattern[0];
+  return store === 'postgres' && kind === 'stdio' ? 'connect' : kind;
+}
 
 /** What one client does next. */
 export type Work =

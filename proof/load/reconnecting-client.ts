@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Envelope } from '../../generated/typescript/types.ts';
-import { BadAnswer, envelopeIn } from './answer.ts';
+import { BadAnswer, envelopeIn, isStored } from './answer.ts';
 import { connectAs, type Connection, type Surroundings } from './load-client.ts';
 import type { ClientKind } from './plan.ts';
-import { tally, time, type Record } from './record.ts';
+import { noteAccepted, tally, time, type LoadRecord } from './record.ts';
 
 /** A client that connects again and calls again until it has an answer, as people do. */
 export interface ReconnectingClient {
@@ -28,7 +28,7 @@ interface State {
   readonly name: string;
   readonly kind: ClientKind;
   readonly surroundings: Surroundings;
-  readonly record: Record;
+  readonly record: LoadRecord;
   connection: Promise<Connection> | undefined;
   isClosed: boolean;
 }
@@ -37,7 +37,7 @@ export function createReconnectingClient(
   kind: ClientKind,
   name: string,
   surroundings: Surroundings,
-  record: Record,
+  record: LoadRecord,
 ): ReconnectingClient {
   const state: State = { name, kind, surroundings, record, connection: undefined, isClosed: false };
   let pid: number | undefined;
@@ -55,7 +55,12 @@ export function createReconnectingClient(
       const envelope = await untilAnswered(
         state,
         tool,
-        async () => envelopeIn(await (await connected()).callTool(tool, args, REQUEST_MS)),
+        async () => {
+          const began = performance.now();
+          const answer = envelopeIn(await (await connected()).callTool(tool, args, REQUEST_MS));
+          if (isAccepted(tool, answer)) noteAccepted(record, began);
+          return answer;
+        },
         repeated,
       );
       tally(
@@ -75,6 +80,10 @@ export function createReconnectingClient(
   };
 }
 
+/** Of work that was refused a server says so without its store. */
+const isAccepted = (tool: string, answer: Envelope): boolean =>
+  tool === 'unity_execute_code' && (answer.status === 'error' ? answer.error_code === 'interrupted' : isStored(answer));
+
 /** The time of an answer counts from the call that got it: what was lost with a process that was killed is no latency. */
 async function untilAnswered<T>(
   state: State,
@@ -87,7 +96,7 @@ async function untilAnswered<T>(
     const began = performance.now();
     try {
       const answer = await ask();
-      time(state.record, tool, performance.now() - began);
+      time(state.record, tool, began);
       return answer;
     } catch (error) {
       if (error instanceof BadAnswer) {

@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Envelope } from '../../generated/typescript/types.ts';
+import { isStored } from './answer.ts';
 import { createRandom, type Random } from '../sim/random.ts';
 import type { ReconnectingClient } from './reconnecting-client.ts';
 import { createWorkload, type Work } from './plan.ts';
-import type { Operation, Record } from './record.ts';
+import type { Operation, LoadRecord } from './record.ts';
 
-/** Between two calls of one client, at most. */
-const THINK_MS = 800;
 /** An operation whose Editor was killed ends when that is back and has said so. */
 const END_MS = 120_000;
 const POLL_MS = 2_000;
+const AGAIN_MS = 500;
 
 export interface VirtualUserOptions {
   readonly client: ReconnectingClient;
@@ -18,13 +18,15 @@ export interface VirtualUserOptions {
   readonly editor: number;
   readonly ledger: string;
   readonly seed: number;
-  readonly record: Record;
+  /** Mean pause between two calls. */
+  readonly pauseMs: number;
+  readonly record: LoadRecord;
   readonly goesOn: () => boolean;
 }
 
 /** Gives one client its work until time is up, and sees each piece of it to its end. */
 export async function serveVirtualUser(options: VirtualUserOptions): Promise<void> {
-  const { goesOn, number, seed, record, client } = options;
+  const { goesOn, number, seed, record, client, pauseMs } = options;
   const next = createWorkload(number, seed);
   const random = createRandom(seed * 7_919 + number);
   const mine: Operation[] = [];
@@ -35,7 +37,7 @@ export async function serveVirtualUser(options: VirtualUserOptions): Promise<voi
     } catch (error) {
       record.wrong.push(`${client.name}: ${error instanceof Error ? error.message : String(error)}`);
     }
-    await pause(random.below(THINK_MS));
+    await pause(random.below(2 * pauseMs + 1));
   }
 }
 
@@ -84,8 +86,15 @@ async function execute(
   let answer = await client.call('unity_execute_code', args, () => (operation.repeated += 1));
   operation.log_id = answer.log_id;
   const deadline = performance.now() + END_MS;
-  while (!answer.is_complete && performance.now() < deadline)
-    answer = await client.call('unity_get_result', { log_id: operation.log_id, timeout: POLL_MS });
+  while (!answer.is_complete && performance.now() < deadline) {
+    const wasStored = isStored(answer);
+    answer = await readAgain(operation.log_id, client, POLL_MS);
+    if (wasStored || answer.status !== 'not_found') continue;
+    // Nothing was promised: its server ended before the database had it.
+    answer = await client.call('unity_execute_code', args, () => (operation.repeated += 1));
+    operation.repeated += 1;
+    operation.log_id = answer.log_id;
+  }
   if (answer.is_complete) operation.end = answer;
 }
 
@@ -99,15 +108,24 @@ function expand(body: string, id: string, ledger: string): string {
 export async function checkAgain(
   operation: Operation | undefined,
   client: Pick<ReconnectingClient, 'call' | 'name'>,
-  record: Record,
+  record: LoadRecord,
 ): Promise<void> {
   if (operation?.log_id === undefined || operation.end === undefined) return;
-  const again = await client.call('unity_get_result', { log_id: operation.log_id });
+  const again = await readAgain(operation.log_id, client);
   const [before, after] = [operation.end, again].map(essence);
   if (!isDeepStrictEqual(before, after))
     record.wrong.push(
       `${operation.id} (${operation.log_id}) ended as ${JSON.stringify(before).slice(0, 300)}, and reads ${JSON.stringify(after).slice(0, 300)} for ${client.name}`,
     );
+}
+
+/** While a database is away nobody can say how work has ended. */
+async function readAgain(log_id: string, client: Pick<ReconnectingClient, 'call'>, timeout = 0): Promise<Envelope> {
+  for (const deadline = performance.now() + END_MS; ; await pause(AGAIN_MS)) {
+    const answer = await client.call('unity_get_result', { log_id, timeout });
+    const isAway = answer.status === 'error' && answer.error_code === 'storage_unavailable';
+    if (!isAway || performance.now() > deadline) return answer;
+  }
 }
 
 /** Without the words for people, and without whether it was asked for again. */

@@ -1,7 +1,7 @@
 import type { Envelope } from '../../generated/typescript/types.ts';
 import type { McpServerOptions } from '../../server/mcp/protocol/mcp-state.ts';
-import { createUuidV7 } from '../../server/runner/uuid-v7.ts';
-import type { HubRead, HubReadAnswer } from '../../server/hub/protocol/hub-protocol.ts';
+import { createUuidV7 } from '../../server/runner/ids.ts';
+import type { HubRead, HubReadAnswer } from '../../server/hub/protocol/reads.ts';
 
 const NO_EDITOR = 'There is no Unity Editor here: this server serves the fixtures of the official MCP suite.';
 

@@ -1,6 +1,6 @@
 import { ProtocolErrorCode, inputRequired, type Tool } from '@modelcontextprotocol/server';
 import { setTimeout as pause } from 'node:timers/promises';
-import { takesTasks } from '../../server/mcp/protocol/client-facts.ts';
+import { takesTasks } from '../../server/mcp/protocol/client-message.ts';
 import { missingTasks } from '../../server/mcp/protocol/errors.ts';
 import type { FeatureContext, ToolDefinition } from '../../server/mcp/protocol/features.ts';
 import { taskAnswer } from '../../server/mcp/tasks/task-server.ts';

@@ -4,7 +4,7 @@ import { inspectorCalls } from './inspector-calls.ts';
 import { inspector } from './packages.ts';
 import { playInspector } from './play-inspector.ts';
 import { startProduct, type ProductServer } from './product-server.ts';
-import type { Outcome, RowPlan, Stage } from './row-plan.ts';
+import type { Outcome, RowPlan, SuiteSetup } from './row-plan.ts';
 
 type Transport = 'stdio' | 'http';
 type Era = 'legacy' | 'modern';
@@ -19,18 +19,18 @@ function inspectorRow(transport: Transport, era: Era): RowPlan {
     id: `inspector-${transport}-${era}`,
     suite: inspector,
     leg: `product, ${transport}, ${era}`,
-    play: (stage) => onProduct(transport, era, stage),
+    play: (setup) => onProduct(transport, era, setup),
   };
 }
 
-async function onProduct(transport: Transport, era: Era, stage: Stage): Promise<Outcome> {
-  const product = await startProduct(stage.bin);
+async function onProduct(transport: Transport, era: Era, setup: SuiteSetup): Promise<Outcome> {
+  const product = await startProduct(setup.bin);
   const home = makeTemporaryFolder();
   try {
     const calls = inspectorCalls(await someLogId(product.url));
     const differences = await playInspector(calls, {
-      inspector: stage.commandOf(inspector),
-      target: targetOf(transport, product, stage),
+      inspector: setup.commandOf(inspector),
+      target: targetOf(transport, product, setup),
       era,
       home: home.path,
     });
@@ -43,7 +43,11 @@ async function onProduct(transport: Transport, era: Era, stage: Stage): Promise<
 }
 
 /** What the Inspector connects to. */
-function targetOf(transport: Transport, { url, project, stateDir }: ProductServer, { bin }: Stage): readonly string[] {
+function targetOf(
+  transport: Transport,
+  { url, project, stateDir }: ProductServer,
+  { bin }: SuiteSetup,
+): readonly string[] {
   switch (transport) {
     case 'stdio':
       return [process.execPath, bin, '--project', project, '-e', `MCP_UNITY_BRIDGE_HOME=${stateDir}`];

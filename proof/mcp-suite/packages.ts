@@ -27,6 +27,22 @@ export const inspector: SuitePackage = {
   entry: 'clients/launcher/build/index.js',
 };
 
+/** The client of the tasks extension, which shares no code with the server's SDK: it makes a call, and follows its task to the end. */
+export const tasksClient: SuitePackage = {
+  folder: 'ext-tasks',
+  name: '@modelcontextprotocol/ext-tasks',
+  version: '0.2.2',
+  entry: 'dist/client/index.js',
+};
+
+/** The tasks client imports it by its name, for a part that is not used here. */
+export const tasksClientPeer: SuitePackage = {
+  folder: '@modelcontextprotocol/client',
+  name: '@modelcontextprotocol/client',
+  version: '2.4.0',
+  entry: 'package.json',
+};
+
 /** As npm is asked for it. */
 export function specOf({ folder, name, version }: SuitePackage): string {
   return `${folder}@npm:${name}@${version}`;

@@ -7,11 +7,11 @@ export interface RowPlan {
   readonly suite: SuitePackage;
   /** Which server, and how it is spoken to. */
   readonly leg: string;
-  play(stage: Stage): Promise<Outcome>;
+  play(setup: SuiteSetup): Promise<Outcome>;
 }
 
 /** What rows are played with. */
-export interface Stage {
+export interface SuiteSetup {
   /** The product, as built. */
   readonly bin: string;
   /** The command of a suite: a Node and its script. */

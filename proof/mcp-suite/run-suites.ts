@@ -2,10 +2,11 @@ import { inspectorRows } from './inspector-row.ts';
 import { install, type Installed } from './install.ts';
 import { legRow } from './leg-row.ts';
 import { legs } from './legs.ts';
-import { conformance01, conformance02, inspector } from './packages.ts';
+import { conformance01, conformance02, inspector, tasksClient, tasksClientPeer } from './packages.ts';
 import type { SuiteRow, SuiteRun } from './results.ts';
-import type { RowPlan, Stage } from './row-plan.ts';
+import type { RowPlan, SuiteSetup } from './row-plan.ts';
 import { NEEDED_VERSION, chooseRunnerNode, type RunnerNode } from './runner-node.ts';
+import { tasksRow } from './tasks-row.ts';
 
 export interface SuitesOptions {
   /** Only rows whose id begins so; empty: all. */
@@ -23,7 +24,7 @@ export type SuitesFound =
   | { readonly kind: 'not-run'; readonly reason: string; readonly node: SuiteRun['node'] }
   | { readonly kind: 'rows'; readonly rows: readonly SuiteRow[]; readonly node: SuiteRun['node'] };
 
-const plans: readonly RowPlan[] = [...legs.map(legRow), ...inspectorRows];
+const plans: readonly RowPlan[] = [...legs.map(legRow), ...inspectorRows, tasksRow];
 
 /** Installs what is missing and plays one row after the other, each with a server of its own. */
 export async function runSuites({ only, cache, bin, progress }: SuitesOptions): Promise<SuitesFound> {
@@ -52,14 +53,16 @@ async function installFor(runner: RunnerNode, cache: string, progress: SuitesOpt
     conformance01,
     conformance02,
     inspector,
+    tasksClient,
+    tasksClientPeer,
     ...(runner.kind === 'package' ? [runner.package] : []),
   ]);
 }
 
-async function playRow(plan: RowPlan, stage: Stage): Promise<SuiteRow> {
+async function playRow(plan: RowPlan, setup: SuiteSetup): Promise<SuiteRow> {
   const { id, suite, leg } = plan;
   const began = performance.now();
-  const outcome = await plan.play(stage).catch((error: unknown) => ({
+  const outcome = await plan.play(setup).catch((error: unknown) => ({
     // A row that could not be played is no smaller row.
     passed: 0,
     expected: 1,

@@ -49,7 +49,7 @@ export const bridgeMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'mock-unity/edges/websocket.ts',
-        find: 'if (reading.reply !== undefined && connection.authenticated) send(connection, reading.reply);',
+        find: 'if (reading.reply !== undefined && isAuthenticated) send(connection, reading.reply);',
         replace: '',
       },
     ],
@@ -62,7 +62,7 @@ export const bridgeMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'mock-unity/edges/websocket.ts',
-        find: "if (!connection.authenticated) connection.socket.close(1008, 'bad authentication');",
+        find: "if (!isAuthenticated) connection.socket.close(1008, 'bad authentication');",
         replace: "connection.socket.close(1008, 'bad frame');",
       },
     ],

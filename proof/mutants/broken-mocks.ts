@@ -179,9 +179,9 @@ export const brokenMocks: readonly Mutant[] = [
     changes: [
       {
         file: 'mock-unity/edges/websocket.ts',
-        find: 'if (connection.authenticated) return state.events.frame(connection.number, frame);',
+        find: '  const next = authentication.step(frame);',
         replace:
-          "if (!connection.authenticated && frame.kind === 'request') send(connection, { kind: 'response', id: frame.id, method: 'ping', result: {} });\n  if (connection.authenticated) return state.events.frame(connection.number, frame);",
+          "  if (frame.kind === 'request') send(connection, { kind: 'response', id: frame.id, method: 'ping', result: {} });\n  const next = authentication.step(frame);",
       },
     ],
   },
@@ -193,8 +193,8 @@ export const brokenMocks: readonly Mutant[] = [
     changes: [
       {
         file: 'mock-unity/core/requests.ts',
-        find: "frame.method !== 'ping' && !desk.link.isGreeted",
-        replace: "frame.method !== 'ping' && !desk.link.isGreeted && desk.generation < 0",
+        find: "frame.method !== 'ping' && !parts.link.isGreeted",
+        replace: "frame.method !== 'ping' && !parts.link.isGreeted && parts.generation < 0",
       },
     ],
   },
@@ -217,7 +217,11 @@ export const brokenMocks: readonly Mutant[] = [
     requirement: 'EXO-02',
     part: 'editor',
     changes: [
-      { file: 'mock-unity/core/requests.ts', find: '  desk.operations.acknowledge(operation, params);\n', replace: '' },
+      {
+        file: 'mock-unity/core/requests.ts',
+        find: '  parts.operations.acknowledge(operation, params);\n',
+        replace: '',
+      },
     ],
   },
   {
@@ -228,8 +232,8 @@ export const brokenMocks: readonly Mutant[] = [
     changes: [
       {
         file: 'mock-unity/core/requests.ts',
-        find: 'desk.mainThread.queueLength() >= desk.context.options.queue_limit',
-        replace: 'desk.mainThread.queueLength() >= Infinity',
+        find: 'parts.mainThread.queueLength() >= parts.context.options.queue_limit',
+        replace: 'parts.mainThread.queueLength() >= Infinity',
       },
     ],
   },
@@ -255,7 +259,7 @@ export const brokenMocks: readonly Mutant[] = [
       {
         file: 'mock-unity/core/requests.ts',
         find: "result: { log_id: frame.params.log_id, state: 'queued' }",
-        replace: "result: { log_id: [...desk.table.all()][0]?.record.log_id ?? frame.params.log_id, state: 'queued' }",
+        replace: "result: { log_id: [...parts.table.all()][0]?.record.log_id ?? frame.params.log_id, state: 'queued' }",
       },
     ],
   },
@@ -267,9 +271,9 @@ export const brokenMocks: readonly Mutant[] = [
     changes: [
       {
         file: 'mock-unity/edges/websocket.ts',
-        find: '    if (reading.reply !== undefined && connection.authenticated)',
+        find: '    if (reading.reply !== undefined && isAuthenticated)',
         replace:
-          '    if (reading.reply === undefined) connection.socket.terminate();\n    if (reading.reply !== undefined && connection.authenticated)',
+          '    if (reading.reply === undefined) connection.socket.terminate();\n    if (reading.reply !== undefined && isAuthenticated)',
       },
     ],
   },
@@ -322,9 +326,9 @@ export const brokenMocks: readonly Mutant[] = [
     changes: [
       {
         file: 'mock-unity/core/requests.ts',
-        find: "      if (params.unstarted_only !== true) askToStop(desk, operation, params.reason);\n      return answer('running');",
+        find: "      if (params.unstarted_only !== true) askToStop(parts, operation, params.reason);\n      return answer('running');",
         replace:
-          "      if (params.unstarted_only !== true) askToStop(desk, operation, params.reason);\n      return answer('removed');",
+          "      if (params.unstarted_only !== true) askToStop(parts, operation, params.reason);\n      return answer('removed');",
       },
     ],
   },
@@ -349,9 +353,8 @@ export const brokenMocks: readonly Mutant[] = [
     changes: [
       {
         file: 'mock-unity/edges/websocket.ts',
-        find: '    receive(state, connection, { text: textOf(data), authentication });',
-        replace:
-          '    if (textOf(data).length < 60_000) receive(state, connection, { text: textOf(data), authentication });',
+        find: '    receive(state, connection, textOf(data), authentication);',
+        replace: '    if (textOf(data).length < 60_000) receive(state, connection, textOf(data), authentication);',
       },
     ],
   },
@@ -411,7 +414,7 @@ export const brokenMocks: readonly Mutant[] = [
     changes: [
       {
         file: 'mock-unity/edges/websocket.ts',
-        find: '      complain(state, `not connected: ${next.reason}`);\n',
+        find: '      connection.server.dialer.complain(`not connected: ${next.reason}`);\n',
         replace: '',
       },
     ],
@@ -437,9 +440,8 @@ export const brokenMocks: readonly Mutant[] = [
     changes: [
       {
         file: 'mock-unity/edges/websocket.ts',
-        find: "    if (!connection.authenticated) connection.socket.close(1008, 'bad authentication');",
-        replace:
-          "    if (!connection.authenticated) {\n      connection.authenticated = true;\n      state.events.connected(connection.number, '00000000-0000-4000-8000-00000000000b');\n    }",
+        find: "    if (!isAuthenticated) connection.socket.close(1008, 'bad authentication');",
+        replace: "    if (!isAuthenticated) take(state, connection, '00000000-0000-4000-8000-00000000000b');",
       },
     ],
   },
@@ -503,8 +505,8 @@ export const brokenMocks: readonly Mutant[] = [
     changes: [
       {
         file: 'mock-unity/edges/websocket.ts',
-        find: '  else tryAgain(state);\n',
-        replace: '  else if (state.attempts > 3) tryAgain(state);\n',
+        find: 'if (state.current !== connection) return state.wanted ? server.dialer.again() : undefined;',
+        replace: 'if (state.current !== connection) return;',
       },
     ],
   },

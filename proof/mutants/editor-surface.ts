@@ -9,7 +9,7 @@ export const editorSurfaceMutants: readonly Mutant[] = [
     part: 'editor',
     changes: [
       {
-        file: 'mock-unity/core/judge.ts',
+        file: 'mock-unity/core/project-policy.ts',
         find: 'if (blocked !== undefined) return {',
         replace: "if (blocked === '') return {",
       },
@@ -185,7 +185,7 @@ export const editorSurfaceMutants: readonly Mutant[] = [
     part: 'editor',
     changes: [
       {
-        file: 'mock-unity/core/judge.ts',
+        file: 'mock-unity/core/project-policy.ts',
         find: "record.tool !== 'custom_tool' || environment.tools.some(",
         replace: "record.tool !== 'unity_query' || environment.tools.some(",
       },
@@ -199,7 +199,7 @@ export const editorSurfaceMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'mock-unity/core/requests.ts',
-        find: 'return showRefused(desk, frame.params);',
+        find: 'return showRefused(parts, frame.params);',
         replace: 'return undefined;',
       },
     ],

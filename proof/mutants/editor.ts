@@ -22,7 +22,7 @@ export const editorMutants: readonly Mutant[] = [
     part: 'editor',
     changes: [
       {
-        file: 'mock-unity/core/program-host.ts',
+        file: 'mock-unity/core/program-run.ts',
         find: "known === undefined ? (target.log_id ?? target.name ?? '') : ''",
         replace: "target.name ?? ''",
       },
@@ -35,7 +35,7 @@ export const editorMutants: readonly Mutant[] = [
     part: 'editor',
     changes: [
       {
-        file: 'mock-unity/core/program-host.ts',
+        file: 'mock-unity/core/program-run.ts',
         find: 'if (known !== undefined) operations.setPartial(known, value);',
         replace: '',
       },
@@ -196,7 +196,7 @@ export const editorMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'mock-unity/core/operations.ts',
-        find: "    operation.phase = ok ? 'finished' : was;\n    if (ok) {\n      replaceRecord(operation, record);\n      parts.hooks.dequeue(operation);\n    }\n",
+        find: "    operation.phase = ok ? 'finished' : was;\n    if (ok) {\n      replaceRecord(operation, record);\n      parts.queue.dequeue(operation);\n    }\n",
         replace: '    operation.phase = was;\n',
       },
     ],
@@ -210,7 +210,7 @@ export const editorMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'mock-unity/core/requests.ts',
-        find: 'if (operation === undefined) return desk.operations.cancelUnknown(params, params.reason, removed);',
+        find: 'if (operation === undefined) return parts.operations.cancelUnknown(params, params.reason, removed);',
         replace: 'if (operation === undefined) return removed(true);',
       },
     ],
@@ -284,8 +284,8 @@ export const editorMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'mock-unity/core/operations.ts',
-        find: '    if (!ok) {\n      hooks.dequeue(operation);',
-        replace: '    if (!ok && operation.record.accept_seq === 0) {\n      hooks.dequeue(operation);',
+        find: '    if (!ok) {\n      queue.dequeue(operation);',
+        replace: '    if (!ok && operation.record.accept_seq === 0) {\n      queue.dequeue(operation);',
       },
     ],
     search: { runs: 6000, rules: ['write-ahead', 'ends-for-a-reason', 'truthful-end'] },
@@ -311,7 +311,7 @@ export const editorMutants: readonly Mutant[] = [
     part: 'editor',
     changes: [
       {
-        file: 'mock-unity/core/run-outcome.ts',
+        file: 'mock-unity/core/program-run.ts',
         find: 'if (size <= limit) return',
         replace: 'if (size <= Infinity) return',
       },
@@ -324,7 +324,7 @@ export const editorMutants: readonly Mutant[] = [
     part: 'editor',
     changes: [
       {
-        file: 'mock-unity/core/result-size.ts',
+        file: 'mock-unity/core/program-run.ts',
         find: 'return utf8Length(text) + utf8Length(JSON.stringify(text));',
         replace: 'return text.length + JSON.stringify(text).length;',
       },
@@ -337,7 +337,7 @@ export const editorMutants: readonly Mutant[] = [
     part: 'editor',
     changes: [
       {
-        file: 'mock-unity/core/run-outcome.ts',
+        file: 'mock-unity/core/program-run.ts',
         find: "return { state: 'failed', at, error, error_code: 'result_too_large' };",
         replace: "return { state: 'not_started', at, error };",
       },
@@ -457,7 +457,7 @@ export const editorMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'mock-unity/core/requests.ts',
-        find: 'if (operation.record.store_id !== params.store_id || !isOurs(desk, params.store_id)) {',
+        find: 'if (operation.record.store_id !== params.store_id || !isOurs(parts, params.store_id)) {',
         replace: "if (params.store_id === '') {",
       },
     ],

@@ -71,4 +71,21 @@ export const equivalents: readonly Equivalent[] = [
     reason:
       'The store of the server makes the end durable before anybody hears of it, and the first ending wins: what the journal says after a crash comes too late.',
   },
+  {
+    id: 'answers-as-they-come',
+    title: 'A transaction is told to be stored as soon as its answer is there, before those in front of it',
+    requirement: 'EXO-02',
+    part: 'store',
+    changes: [
+      {
+        file: 'server/store/postgres/commit-core.ts',
+        find: "for (let first = state.underWay[0]; first?.state === 'stored'; first = state.underWay[0]) {",
+        replace:
+          "effects.push({ type: 'stored', number: batch.number });\n  for (let first = state.underWay[0]; first?.state === 'stored'; first = state.underWay[0]) {",
+      },
+    ],
+    search: { runs: 300, rules: ['any'], of: 'space' },
+    reason:
+      'The database stores a transaction only behind the one that it was decided on, so what is stored has everything in front of it stored, heard of or not.',
+  },
 ];

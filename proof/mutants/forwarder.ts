@@ -9,7 +9,7 @@ export const forwarderMutants: readonly Mutant[] = [
     part: 'forwarder',
     changes: [
       {
-        file: 'server/forwarder/session.ts',
+        file: 'server/forwarder/replay-session.ts',
         find: '    sendPending(port, ordinal, pending, now);\n',
         replace: '    if (!pending.sent) sendPending(port, ordinal, pending, now);\n',
       },
@@ -22,7 +22,7 @@ export const forwarderMutants: readonly Mutant[] = [
     part: 'forwarder',
     changes: [
       {
-        file: 'server/forwarder/session.ts',
+        file: 'server/forwarder/replay-session.ts',
         find: 'messageLine(line, { ordinal, waited_ms, ...',
         replace: 'messageLine(line, { ordinal, waited_ms: waited_ms * 0, ...',
       },
@@ -35,7 +35,7 @@ export const forwarderMutants: readonly Mutant[] = [
     part: 'forwarder',
     changes: [
       {
-        file: 'server/forwarder/session.ts',
+        file: 'server/forwarder/replay-session.ts',
         find: '  if (handshake !== undefined) {\n    replay(handshake);',
         replace: '  if (handshake !== undefined && !state.isLinked) {\n    replay(handshake);',
       },

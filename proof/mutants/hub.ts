@@ -9,7 +9,7 @@ export const hubMutants: readonly Mutant[] = [
     part: 'hub',
     changes: [
       {
-        file: 'server/hub/work/own-lines.ts',
+        file: 'server/hub/work/endings.ts',
         find: 'if (last === undefined) return then();',
         replace: 'if (last === undefined || logId.length > 0) return then();',
       },
@@ -323,7 +323,13 @@ export const hubMutants: readonly Mutant[] = [
     part: 'hub',
     changes: [
       {
-        file: 'server/hub/editors/connections.ts',
+        file: 'server/hub/editors/frames.ts',
+        find: "import { closeConnection } from './connections.ts';",
+        replace:
+          "import { closeConnection } from './connections.ts';\nimport { end, errorEnding } from '../work/endings.ts';",
+      },
+      {
+        file: 'server/hub/editors/frames.ts',
         find: '    closeConnection(hub, connection, `no frame for',
         replace:
           "    for (const live of connection.editor?.live.values() ?? []) if (live.mayHaveLeft) end(hub, live, errorEnding('interrupted', 'The Editor does not answer.'));\n    closeConnection(hub, connection, `no frame for",
@@ -401,7 +407,7 @@ export const hubMutants: readonly Mutant[] = [
     part: 'hub',
     changes: [
       {
-        file: 'server/hub/tell/progress.ts',
+        file: 'server/hub/tell/tell-changes.ts',
         find: 'else sendProgress(hub, open, preview(partial.value));',
         replace: '',
       },
@@ -414,9 +420,9 @@ export const hubMutants: readonly Mutant[] = [
     part: 'hub',
     changes: [
       {
-        file: 'server/hub/tell/progress.ts',
-        find: 'if (open.live !== undefined) sendProgress(hub, open, standing(',
-        replace: 'if (open.live === undefined) sendProgress(hub, open, standing(',
+        file: 'server/hub/tell/tell-changes.ts',
+        find: 'if (open.live !== undefined) sendProgress(hub, open, describeProgress(',
+        replace: 'if (open.live === undefined) sendProgress(hub, open, describeProgress(',
       },
     ],
   },
@@ -465,7 +471,7 @@ export const hubMutants: readonly Mutant[] = [
     title: 'A call that joins work in flight is not told so',
     requirement: 'EXO-05',
     part: 'hub',
-    changes: [{ file: 'server/hub/calls/join.ts', find: '  open.deduplicated = true;\n', replace: '' }],
+    changes: [{ file: 'server/hub/calls/waiters.ts', find: '  open.deduplicated = true;\n', replace: '' }],
   },
   {
     id: 'clients-are-one',
@@ -568,7 +574,7 @@ export const hubMutants: readonly Mutant[] = [
         find: 'live.accepted && !isHeld(hub, live)) giveUp',
         replace: 'live.accepted && live.editor !== editor) giveUp',
       },
-      { file: 'server/hub/work/live.ts', find: 'return; } giveUp(hub, live);', replace: 'return;\n  }\n' },
+      { file: 'server/hub/work/time-limits.ts', find: 'return; } giveUp(hub, live);', replace: 'return;\n  }\n' },
     ],
   },
   {
@@ -678,8 +684,8 @@ export const hubMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/hub/calls/delivery.ts',
-        find: "if (open?.phase !== 'answered') return;",
-        replace: 'if (open === undefined || hub.storeId !== "") return;',
+        find: "if (open?.phase !== 'answered') return;\n  confirmRow(hub, open);",
+        replace: 'if (open === undefined || hub.storeId !== "") return;\n  confirmRow(hub, open);',
       },
       {
         file: 'server/hub/calls/delivery.ts',
@@ -730,7 +736,7 @@ export const hubMutants: readonly Mutant[] = [
         replace: "if (twin !== undefined && twin.operation.payload_hash === '') return",
       },
       {
-        file: 'server/hub/work/accept.ts',
+        file: 'server/hub/work/undo-accept.ts',
         find: "if (of === 'key' && operation.payload_hash !== live.operation.payload_hash) return",
         replace: "if (of === 'key' && operation.payload_hash === '') return",
       },
@@ -954,7 +960,7 @@ export const hubMutants: readonly Mutant[] = [
     part: 'hub',
     changes: [
       {
-        file: 'server/hub/work/live.ts',
+        file: 'server/hub/work/adopt.ts',
         find: 'if (cancel_requested !== undefined && cancel_requested.passed_on !== true) live.cancel =',
         replace:
           'if (cancel_requested !== undefined && cancel_requested.passed_on !== true && !live.accepted) live.cancel =',
@@ -1102,8 +1108,8 @@ export const hubMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/hub/look/logs.ts',
-        find: 'entries: value.entries.map(summarizeEntry)',
-        replace: 'entries: value.entries.map(summarizeEntry).toReversed()',
+        find: 'entries: readable.map(summarizeEntry)',
+        replace: 'entries: readable.map(summarizeEntry).toReversed()',
       },
     ],
   },
@@ -1193,7 +1199,7 @@ export const hubMutants: readonly Mutant[] = [
     title: 'Each of a burst of changes is told to the clients',
     requirement: 'PSH-02',
     part: 'hub',
-    changes: [{ file: 'server/hub/tell/tools-changed.ts', find: '  hub.toolsBurst?.dropEnd();\n', replace: '' }],
+    changes: [{ file: 'server/hub/tell/tell-changes.ts', find: '  hub.toolsBurst?.dropEnd();\n', replace: '' }],
   },
   {
     id: 'recovery-not-told',
@@ -1202,7 +1208,7 @@ export const hubMutants: readonly Mutant[] = [
     part: 'hub',
     changes: [
       {
-        file: 'server/hub/editors/frames.ts',
+        file: 'server/hub/editors/announcements.ts',
         find: "case 'DOMAIN_RELOAD_RECOVERED': editor.leaving = undefined; hub.changes.push({ kind: 'tools' });",
         replace: "    case 'DOMAIN_RELOAD_RECOVERED':\n      editor.leaving = undefined;\n",
       },
@@ -1230,9 +1236,8 @@ export const hubMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/hub/work/accept.ts',
-        find: "      notStored(hub, live, outcome.kind === 'failed'",
-        replace:
-          "      if (outcome.kind === 'failed') return accepted(hub, live);\n      notStored(hub, live, outcome.kind === 'failed'",
+        find: "outcome.kind === 'stored' ? accepted(",
+        replace: "outcome.kind === 'stored' || outcome.kind === 'failed' ? accepted(",
       },
     ],
     search: { runs: 1500, rules: ['write-ahead', 'acknowledged-ends', 'starts-once', 'crash'] },
@@ -1244,7 +1249,7 @@ export const hubMutants: readonly Mutant[] = [
     part: 'hub',
     changes: [
       {
-        file: 'server/hub/editors/execute-answers.ts',
+        file: 'server/hub/editors/ask-status.ts',
         find: "      return end(hub, live, errorEnding('not_started', `The Editor could not write its journal",
         replace: "      return end(hub, live, errorEnding('interrupted', `The Editor could not write its journal",
       },
@@ -1271,7 +1276,7 @@ export const hubMutants: readonly Mutant[] = [
     part: 'hub',
     changes: [
       {
-        file: 'server/hub/protocol/choose-editor.ts',
+        file: 'server/hub/protocol/decide-call.ts',
         find: "return editors.length === 1 ? { kind: 'chosen', editor }",
         replace: "return editors.length > 0 ? { kind: 'chosen', editor }",
       },
@@ -1282,6 +1287,6 @@ export const hubMutants: readonly Mutant[] = [
     title: 'Log entries of a clock that was ahead stand first until that date',
     requirement: 'LGS-06',
     part: 'hub',
-    changes: [{ file: 'server/hub/protocol/log-time.ts', find: 'return span.received_at;', replace: 'return own;' }],
+    changes: [{ file: 'server/hub/protocol/log-entry.ts', find: 'return span.received_at;', replace: 'return own;' }],
   },
 ];

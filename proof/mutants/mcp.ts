@@ -124,8 +124,14 @@ export const mcpMutants: readonly Mutant[] = [
       },
       {
         file: 'server/mcp/call-tool.ts',
-        find: '    if (context.mcpReq.signal.aborted) throw error;\n',
-        replace: '    if (context.mcpReq.signal.aborted || error instanceof ProtocolError) throw error;\n',
+        find: '    if (signal?.aborted === true) throw error;\n',
+        replace: '    if (signal?.aborted === true || error instanceof ProtocolError) throw error;\n',
+      },
+      {
+        file: 'server/mcp/direct-call.ts',
+        find: "({ result, jsonrpc: '2.0', id }));",
+        replace:
+          "({ result, jsonrpc: '2.0', id }), (error) => JSON.stringify({ error: { code: error.code, message: error.message }, jsonrpc: '2.0', id }));",
       },
     ],
   },
@@ -137,8 +143,8 @@ export const mcpMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/mcp/call-tool.ts',
-        find: 'if (token === undefined) return {};',
-        replace: "if (token !== '') return {};",
+        find: 'if (progressToken === undefined) return {};',
+        replace: "if (progressToken !== '') return {};",
       },
     ],
   },
@@ -186,7 +192,7 @@ export const mcpMutants: readonly Mutant[] = [
     title: 'A pointer that leads nowhere counts as having read the end',
     requirement: 'EXO-06',
     part: 'mcp',
-    changes: [{ file: 'server/mcp/call-tool.ts', find: 'if (answer.withheld === true) leave.abort();', replace: '' }],
+    changes: [{ file: 'server/mcp/call-tool.ts', find: 'if (answer.withheld === true) leave?.abort();', replace: '' }],
   },
   {
     id: 'http-sent-is-delivered',
@@ -195,7 +201,7 @@ export const mcpMutants: readonly Mutant[] = [
     part: 'mcp',
     changes: [
       {
-        file: 'server/hub/calls/receipts.ts',
+        file: 'server/hub/calls/delivery.ts',
         find: 'if (open.answer?.terminal !== true) return confirmDelivery(hub, callId);',
         replace: "if (hub.storeId !== '' || open.answer?.terminal !== true) return confirmDelivery(hub, callId);",
       },
@@ -208,7 +214,7 @@ export const mcpMutants: readonly Mutant[] = [
     part: 'mcp',
     changes: [
       {
-        file: 'server/hub/calls/receipts.ts',
+        file: 'server/hub/calls/delivery.ts',
         find: 'if (isReset || receipt.open.call.session === undefined)',
         replace: 'if (receipt.open.call.session === undefined)',
       },
@@ -221,7 +227,7 @@ export const mcpMutants: readonly Mutant[] = [
     part: 'mcp',
     changes: [
       {
-        file: 'server/hub/calls/receipts.ts',
+        file: 'server/hub/calls/delivery.ts',
         find: '(identity === undefined || hub.finished.get(log_id)?.identity !== identity)',
         replace: '(identity === undefined || hub.finished.has(log_id))',
       },
@@ -234,7 +240,7 @@ export const mcpMutants: readonly Mutant[] = [
     part: 'mcp',
     changes: [
       {
-        file: 'server/hub/calls/receipts.ts',
+        file: 'server/hub/calls/delivery.ts',
         find: 'hub.receipts.byConnection.get(connection) ?? []) deliver(hub, open);',
         replace: 'hub.receipts.byConnection.get(connection + 1) ?? []) deliver(hub, open);',
       },
@@ -247,7 +253,7 @@ export const mcpMutants: readonly Mutant[] = [
     part: 'mcp',
     changes: [
       {
-        file: 'server/hub/calls/receipts.ts',
+        file: 'server/hub/calls/delivery.ts',
         find: 'if (!receipt.hasLeft) deliver(hub, open);',
         replace: 'if (!receipt.hasLeft && hub.now < 0) deliver(hub, open);',
       },
@@ -260,7 +266,7 @@ export const mcpMutants: readonly Mutant[] = [
     part: 'mcp',
     changes: [
       {
-        file: 'server/hub/calls/receipts.ts',
+        file: 'server/hub/calls/delivery.ts',
         find: '?? []) if (!hasLeft) deliver(hub, open);',
         replace: '?? []) if (hasLeft) deliver(hub, open);',
       },

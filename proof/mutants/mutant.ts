@@ -9,12 +9,17 @@ export interface Mutant {
   /** The promise that it breaks. */
   readonly requirement: string;
   readonly part: 'hub' | 'editor' | 'store' | 'forwarder' | 'bridge' | 'mcp' | 'shell' | 'generated';
-  /** It fails so rarely that no case can name it: the search alone has to be long enough to see it. */
+  /** No case can name it, as it fails too rarely, or only where two servers share a space: the search alone has to see it. */
   readonly isCanary?: true;
   /** Below the repository. Each `find` occurs exactly once in its file, whatever the line breaks: a mutant that no longer applies fails the check. */
   readonly changes: readonly [SourceChange, ...SourceChange[]];
   /** Runs in which a search must see it; absent: it is beyond the simulator (shells), and cases alone kill it. */
-  readonly search?: { readonly runs: number; readonly rules: readonly [string, ...string[]] };
+  readonly search?: {
+    readonly runs: number;
+    readonly rules: readonly [string, ...string[]];
+    /** Among runs of two servers of a space. */
+    readonly of?: 'space';
+  };
 }
 
 export interface SourceChange {

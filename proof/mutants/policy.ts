@@ -9,9 +9,9 @@ export const policyMutants: readonly Mutant[] = [
     part: 'hub',
     changes: [
       {
-        file: 'server/hub/protocol/tool-call.ts',
+        file: 'server/hub/protocol/decide-call.ts',
         find: "  if (call.tool !== 'unity_query' || call.params.allow_methods !== true) return verdict;",
-        replace: "  if (call.tool !== 'unity_query' || nameOf(call) === 'unity_query') return verdict;",
+        replace: "  if (call.tool !== 'unity_query' || toolName(call) === 'unity_query') return verdict;",
       },
     ],
   },
@@ -23,8 +23,47 @@ export const policyMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/process/watches.ts',
-        find: "again(log, 'policy files cannot be looked at', () => watched.lookAtPolicies()),",
+        find: "again(log, 'policies and machines cannot be looked at', () => watched.lookAtRights()),",
         replace: '() => undefined,',
+      },
+    ],
+  },
+  {
+    id: 'permit-for-every-tool',
+    title: 'What the user permits for a while is permitted to every tool of the project',
+    requirement: 'SEC-04',
+    part: 'shell',
+    changes: [
+      {
+        file: 'server/hub/work/permits.ts',
+        find: 'const found = permitsNow(editor, hub.now).find((one) => one.name === name);',
+        replace: "const found = permitsNow(editor, hub.now).find(() => name !== '');",
+      },
+    ],
+  },
+  {
+    id: 'permit-for-methods',
+    title: 'Who permits queries for a while permits those that may change something as well',
+    requirement: 'SEC-04',
+    part: 'shell',
+    changes: [
+      {
+        file: 'server/hub/work/permits.ts',
+        find: "work.tool === 'unity_query' && work.params['allow_methods'] === true ? QUERY_METHODS : toolName(work)",
+        replace: 'work.tool === QUERY_METHODS ? QUERY_METHODS : toolName(work)',
+      },
+    ],
+  },
+  {
+    id: 'permit-never-revoked',
+    title: 'The live page says that a permission is taken back, and it holds',
+    requirement: 'SEC-04',
+    part: 'shell',
+    changes: [
+      {
+        file: 'server/hub/work/permits.ts',
+        find: 'editor.permits = editor.permits.filter((one) => one !== revoked);',
+        replace: 'editor.permits = editor.permits.filter((one) => one === revoked || one !== revoked);',
       },
     ],
   },
@@ -85,9 +124,9 @@ export const policyMutants: readonly Mutant[] = [
     part: 'hub',
     changes: [
       {
-        file: 'server/hub/protocol/tool-call.ts',
-        find: "(call.tool === 'custom_tool' ? call.params.name : call.tool)",
-        replace: 'call.tool',
+        file: 'server/hub/protocol/decide-call.ts',
+        find: 'const verdict = judge(toolName(call));',
+        replace: 'const verdict = judge(call.tool);',
       },
     ],
     search: { runs: 3000, rules: ['approved-first', 'blocked-for-a-reason'] },
@@ -208,7 +247,7 @@ export const policyMutants: readonly Mutant[] = [
     part: 'hub',
     changes: [
       {
-        file: 'server/hub/work/live.ts',
+        file: 'server/hub/work/time-limits.ts',
         find: "if (live.phase === 'asking' && live.accepted) return giveUp(hub, live);",
         replace: '',
       },
@@ -221,7 +260,7 @@ export const policyMutants: readonly Mutant[] = [
     part: 'hub',
     changes: [
       {
-        file: 'server/hub/calls/standing.ts',
+        file: 'server/hub/calls/describe-progress.ts',
         find: "  if (live.phase === 'asking') return awaitingApproval(live, windows);\n",
         replace: '',
       },
@@ -234,7 +273,7 @@ export const policyMutants: readonly Mutant[] = [
     part: 'hub',
     changes: [
       {
-        file: 'server/hub/work/live.ts',
+        file: 'server/hub/work/adopt.ts',
         find: "  if (operation.state === 'awaiting_approval') block(",
         replace:
           "  if (operation.state === 'awaiting_approval') enqueue(live);\n  else if (operation.state === 'suspended') block(",
@@ -268,7 +307,7 @@ export const policyMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/hub/work/updates.ts',
-        find: "if (next !== 'queued') limitExecution(hub, live, hub.now);",
+        find: "if (next !== 'queued' && live.max_execution_ms !== undefined) limitExecution(hub, live, hub.now);",
         replace: '',
       },
     ],

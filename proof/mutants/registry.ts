@@ -1,5 +1,6 @@
 import { brokenMocks } from './broken-mocks.ts';
 import { bridgeMutants } from './bridge.ts';
+import { commitMutants } from './commits.ts';
 import { editorMutants } from './editor.ts';
 import { editorSurfaceMutants } from './editor-surface.ts';
 import { forwarderMutants } from './forwarder.ts';
@@ -10,6 +11,9 @@ import { policyMutants } from './policy.ts';
 import { readyToolMutants } from './ready-tools.ts';
 import { securityMutants } from './security.ts';
 import { shellMutants } from './shell.ts';
+import { signInMutants } from './sign-in.ts';
+import { leaseMutants } from './lease.ts';
+import { operationMutants } from './operation.ts';
 import { storeMutants } from './store.ts';
 import { suspensionMutants } from './suspension.ts';
 import { taskMutants } from './tasks.ts';
@@ -22,12 +26,16 @@ export const mutants: readonly Mutant[] = [
   ...suspensionMutants,
   ...brokenMocks,
   ...storeMutants,
+  ...leaseMutants,
+  ...commitMutants,
+  ...operationMutants,
   ...forwarderMutants,
   ...bridgeMutants,
   ...mcpMutants,
   ...shellMutants,
   ...policyMutants,
   ...securityMutants,
+  ...signInMutants,
   ...readyToolMutants,
   ...taskMutants,
 ];

@@ -1,4 +1,5 @@
 import { scenariosFrom } from '../drivers/mix.ts';
+import { spaceScenariosFrom } from '../drivers/space.ts';
 import type { Cores } from '../sim/cores.ts';
 import { play, type Verdict } from '../sim/play.ts';
 import type { TellStep } from '../pool/serve-worker.ts';
@@ -7,6 +8,8 @@ import type { TellStep } from '../pool/serve-worker.ts';
 export interface SearchOrder {
   readonly runs: number;
   readonly rules: readonly string[];
+  /** Absent: among those of one server. */
+  readonly of?: 'space';
   /** Default: 1. */
   readonly seed?: number;
 }
@@ -21,10 +24,14 @@ export interface Searched {
 }
 
 /** Plays cores until one of the rules fails. A crash of a core counts as the rule `crash`. */
-export function searchFor({ runs: limit, rules, seed = 1 }: SearchOrder, cores: Cores, tellStep: TellStep): Searched {
+export function searchFor(
+  { runs: limit, rules, of, seed = 1 }: SearchOrder,
+  cores: Cores,
+  tellStep: TellStep,
+): Searched {
   const others: Record<string, number> = {};
   let runs = 0;
-  for (const scenario of scenariosFrom(seed)) {
+  for (const scenario of of === 'space' ? spaceScenariosFrom(seed) : scenariosFrom(seed)) {
     tellStep((runs += 1));
     const seen = rulesOf(play(scenario, { cores }).verdict);
     const rule = seen.find((one) => rules.includes(one));

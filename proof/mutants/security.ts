@@ -154,7 +154,7 @@ export const securityMutants: readonly Mutant[] = [
         find: "log('info', 'listening', {",
         replace: "log('info', 'listening', { token: readOrCreateToken(options.stateDir),",
       },
-      { file: 'server/lib/log.ts', find: "text.replaceAll(secret, '[secret]')", replace: 'text' },
+      { file: 'server/lib/json.ts', find: "text.replaceAll(secret, '[secret]')", replace: 'text' },
     ],
   },
   {
@@ -379,8 +379,9 @@ export const securityMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/http/listen.ts',
-        find: 'if (refusal !== undefined || options.token !== undefined || users.mayPass(request.socket)) return serveUpgrade(refusal);',
-        replace: "if (refusal !== undefined || options.host !== '') return serveUpgrade(refusal);",
+        find: 'const admitted = refusal === undefined && door === users ? users.admit(request) : { refusal };',
+        replace:
+          'const admitted: { readonly refusal?: Refusal | undefined } | Promise<{ readonly refusal?: Refusal | undefined }> = { refusal };',
       },
     ],
   },
@@ -405,7 +406,7 @@ export const securityMutants: readonly Mutant[] = [
     part: 'mcp',
     changes: [
       {
-        file: 'server/mcp/link-intake.ts',
+        file: 'server/mcp/link-requests.ts',
         find: '!stopped && socket.writableLength <= UNREAD_BYTES && fresh.size < FRESH_LIMIT',
         replace: '!stopped && socket.writable && fresh.size >= 0',
       },
@@ -418,7 +419,7 @@ export const securityMutants: readonly Mutant[] = [
     part: 'mcp',
     changes: [
       {
-        file: 'server/mcp/client-info.ts',
+        file: 'server/mcp/protocol/client-message.ts',
         find: 'return text.length <= NAME_CHARS ? text :',
         replace: 'return text.length >= 0 ? text :',
       },
@@ -489,7 +490,7 @@ export const securityMutants: readonly Mutant[] = [
     part: 'shell',
     changes: [
       {
-        file: 'server/policy/policies.ts',
+        file: 'server/policy/judge.ts',
         find: '  const { decision, max_execution_ms, idempotent } = merged;\n',
         replace:
           "  const { max_execution_ms, idempotent } = merged;\n  const decision = merged.decision === 'deny' ? 'allow' : merged.decision;\n",
@@ -503,7 +504,7 @@ export const securityMutants: readonly Mutant[] = [
     part: 'shell',
     changes: [
       {
-        file: 'server/hub/protocol/choose-editor.ts',
+        file: 'server/hub/protocol/decide-call.ts',
         find: 'oneOf(below.length > 0 ? below : possible)',
         replace: 'oneOf(below.length > 0 ? below : candidates)',
       },
@@ -516,9 +517,9 @@ export const securityMutants: readonly Mutant[] = [
     part: 'shell',
     changes: [
       {
-        file: 'server/policy/policies.ts',
-        find: "return reads ? 'unity_query' : 'unity_execute_code';",
-        replace: "return reads ? 'unity_query' : 'unity_help';",
+        file: 'server/policy/same-tool.ts',
+        find: "ready.read_only_hint === true ? 'unity_query' : 'unity_execute_code';",
+        replace: "ready.read_only_hint === true ? 'unity_query' : 'unity_help';",
       },
     ],
   },
@@ -529,7 +530,7 @@ export const securityMutants: readonly Mutant[] = [
     part: 'shell',
     changes: [
       {
-        file: 'server/policy/policies.ts',
+        file: 'server/policy/judge.ts',
         find: '  const { decision, max_execution_ms, idempotent } = merged;\n',
         replace:
           "  const { max_execution_ms, idempotent } = merged;\n  const decision = merged.decision === 'ask' ? 'allow' : merged.decision;\n",
@@ -543,9 +544,9 @@ export const securityMutants: readonly Mutant[] = [
     part: 'shell',
     changes: [
       {
-        file: 'server/policy/merge.ts',
-        find: 'strictness[other.rule.decision] > strictness[strictest.rule.decision]',
-        replace: 'strictness[other.rule.decision] < strictness[strictest.rule.decision]',
+        file: 'server/policy/judge.ts',
+        find: 'isStricter(other.rule.decision, strictest.rule.decision)',
+        replace: 'isStricter(strictest.rule.decision, other.rule.decision)',
       },
     ],
   },
@@ -569,7 +570,7 @@ export const securityMutants: readonly Mutant[] = [
     part: 'shell',
     changes: [
       {
-        file: 'server/policy/policies.ts',
+        file: 'server/policy/judge.ts',
         find: 'if (broken.length > 0) return',
         replace: 'if (broken.length > 2) return',
       },
@@ -609,8 +610,9 @@ export const securityMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/hub/calls/deny.ts',
-        find: 'return denyBy(hub, open, judgeTool(hub, open.call.call.tool, editor), editor);',
-        replace: "return editor === '' && denyBy(hub, open, judgeTool(hub, open.call.call.tool, editor), editor);",
+        find: 'return denyBy(hub, open, judgeTool(hub, open.call.call.tool, editor, open.call.client), editor);',
+        replace:
+          "return editor === '' && denyBy(hub, open, judgeTool(hub, open.call.call.tool, editor, open.call.client), editor);",
       },
     ],
   },
@@ -621,7 +623,7 @@ export const securityMutants: readonly Mutant[] = [
     part: 'shell',
     changes: [
       {
-        file: 'server/hub/state/policy.ts',
+        file: 'server/hub/state/projects.ts',
         find: '  if (hub.options.judge === undefined) return [];\n',
         replace: "  if (tool !== 'unity_help') return [];\n",
       },
@@ -635,12 +637,12 @@ export const securityMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/hub/work/acceptance.ts',
-        find: "if (verdict.decision === 'deny' && !mayRead(hub, 'unity_get_result', editor.project_path)) return refuseIt();",
+        find: "if (verdict.decision === 'deny' && !mayRead(hub, 'unity_get_result', editor.project_path, open.call.client)) return refuseIt();",
         replace: '',
       },
       {
         file: 'server/hub/work/acceptance.ts',
-        find: "  if (judgeTool(hub, toolName(operation), editor).decision === 'deny' && !mayRead(hub, 'unity_get_result', editor)) return false;\n",
+        find: "  if (judgeTool(hub, toolName(operation), editor, client).decision === 'deny' && !mayRead(hub, 'unity_get_result', editor, client)) return false;\n",
         replace: '',
       },
     ],
@@ -714,8 +716,8 @@ export const securityMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/process/engine.ts',
-        find: 'onAudit: (entry) => audit.add(entry),',
-        replace: 'onAudit: () => undefined,',
+        find: 'audit, onChanged: (changes)',
+        replace: 'audit: { ...audit, add: () => undefined }, onChanged: (changes)',
       },
     ],
   },
@@ -726,7 +728,7 @@ export const securityMutants: readonly Mutant[] = [
     part: 'shell',
     changes: [
       {
-        file: 'server/hub/tell/audit.ts',
+        file: 'server/hub/tell/tell-changes.ts',
         find: 'code_hash: codeHash(subject, hub.options.hash)',
         replace: 'code_hash: codeHash(subject, hub.options.hash), detail: JSON.stringify(subject.params)',
       },
@@ -830,7 +832,7 @@ export const securityMutants: readonly Mutant[] = [
     part: 'shell',
     changes: [
       {
-        file: 'server/live/serve-live.ts',
+        file: 'server/live/page-requests.ts',
         find: 'const session = page.sessions.of(request.headers);',
         replace: 'const session = page.sessions.of(request.headers) ?? { until: Infinity };',
       },

@@ -20,9 +20,7 @@ export const shellMutants: readonly Mutant[] = [
     title: 'log_ids are random UUIDs: when they were minted cannot be told',
     requirement: 'ENV-02',
     part: 'shell',
-    changes: [
-      { file: 'server/runner/uuid-v7.ts', find: '-7${counter.toString(16)', replace: '-4${counter.toString(16)' },
-    ],
+    changes: [{ file: 'server/runner/ids.ts', find: '-7${counter.toString(16)', replace: '-4${counter.toString(16)' }],
   },
   {
     id: 'log-id-from-the-clock',
@@ -31,7 +29,7 @@ export const shellMutants: readonly Mutant[] = [
     part: 'shell',
     changes: [
       {
-        file: 'server/runner/uuid-v7.ts',
+        file: 'server/runner/ids.ts',
         find: 'return format(last, counter, bytes);',
         replace: 'return format(last, 0, bytes.fill(7));',
       },

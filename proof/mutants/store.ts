@@ -35,7 +35,7 @@ export const storeMutants: readonly Mutant[] = [
     part: 'store',
     changes: [
       {
-        file: 'server/store/log-line.ts',
+        file: 'server/store/write-log.ts',
         find: "return checksum(json) === line.slice(0, CHECKSUM_LENGTH) && line[CHECKSUM_LENGTH] === ' ' ? json : undefined;",
         replace:
           "return checksum(json).length === CHECKSUM_LENGTH && line[CHECKSUM_LENGTH] === ' ' ? json : undefined;",
@@ -115,7 +115,7 @@ export const storeMutants: readonly Mutant[] = [
     part: 'store',
     changes: [
       {
-        file: 'server/store/log-segments.ts',
+        file: 'server/lib/sync-folder.ts',
         find: "if (process.platform === 'win32') return;",
         replace: "if (process.platform !== 'win32') return;",
       },
@@ -192,8 +192,8 @@ export const storeMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/store/write-intake.ts',
-        find: 'const lost = problems.whyLost() ?? ground.whyLost() ?? log.whyLost();',
-        replace: "const lost = ground.whyLost() === '' ? log.whyLost() : undefined;",
+        find: '  if (lost !== undefined) return lost;\n  state.looked = true;',
+        replace: "  if (lost === '') return lost;\n  state.looked = true;",
       },
     ],
   },

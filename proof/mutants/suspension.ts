@@ -231,7 +231,7 @@ export const suspensionMutants: readonly Mutant[] = [
       {
         file: 'mock-unity/core/requests.ts',
         find: "    case 'suspended':\n      if (params.unstarted_only === true) return answer('running');\n",
-        replace: "    case 'suspended':\n      return desk.operations.remove(operation, params.reason, removed);\n",
+        replace: "    case 'suspended':\n      return parts.operations.remove(operation, params.reason, removed);\n",
       },
     ],
   },
@@ -322,7 +322,7 @@ export const suspensionMutants: readonly Mutant[] = [
     part: 'hub',
     changes: [
       {
-        file: 'server/hub/calls/standing.ts',
+        file: 'server/hub/calls/describe-progress.ts',
         find: 'It is suspended: it waits for a domain reload, and goes on after it.',
         replace: 'It is running.',
       },

@@ -29,9 +29,23 @@ export const taskMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/hub/look/task.ts',
-        find: "    ended: (operation) => give(hub, read_id, operation, { result: terminalEnvelope(operation, 'own') }),",
+        find: "    ended: (operation) => give(hub, asked, operation, { result: terminalEnvelope(operation, 'own') }),",
         replace:
-          "    ended: (operation) => operation.log_id === '' ? give(hub, read_id, operation, { result: terminalEnvelope(operation, 'own') }) : failNotFound(hub, read_id, wanted),",
+          "    ended: (operation) => operation.log_id === '' ? give(hub, asked, operation, { result: terminalEnvelope(operation, 'own') }) : failNotFound(hub, read_id, asked.log_id),",
+      },
+    ],
+  },
+  {
+    id: 'task-look-is-a-delivery',
+    title: 'Whoever looks at a task has heard its answer: the same call after that is new work, and runs again',
+    requirement: 'TSK-02',
+    part: 'hub',
+    changes: [
+      {
+        file: 'server/hub/look/task.ts',
+        find: "    ended: (operation) => give(hub, asked, operation, { result: terminalEnvelope(operation, 'own') }),",
+        replace:
+          "    ended: (operation) => { hub.finished.get(operation.log_id)?.deliveries.add(0); give(hub, asked, operation, { result: terminalEnvelope(operation, 'own') }); },",
       },
     ],
   },
@@ -118,7 +132,7 @@ export const taskMutants: readonly Mutant[] = [
     title: 'Calls of clients that know no tasks are answered with one: a result without content',
     requirement: 'TSK-05',
     part: 'mcp',
-    changes: [{ file: CALL, find: ' || !takesTasks(server, context)', replace: '' }],
+    changes: [{ file: CALL, find: '(takesTasks(server, context) ?', replace: '(true ?' }],
   },
   {
     id: 'task-methods-for-everybody',
@@ -168,9 +182,9 @@ export const taskMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/hub/look/task.ts',
-        find: "    ended: (operation) => give(hub, read_id, operation, { result: terminalEnvelope(operation, 'own') }),",
+        find: "    ended: (operation) => give(hub, asked, operation, { result: terminalEnvelope(operation, 'own') }),",
         replace:
-          "    ended: (operation) => {\n      hub.newest.delete(operation.identity);\n      give(hub, read_id, operation, { result: terminalEnvelope(operation, 'own') });\n    },",
+          "    ended: (operation) => {\n      hub.newest.delete(operation.identity);\n      give(hub, asked, operation, { result: terminalEnvelope(operation, 'own') });\n    },",
       },
     ],
   },

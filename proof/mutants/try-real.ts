@@ -1,5 +1,5 @@
 import type { Attack } from '../attacks/attack.ts';
-import { onStage } from '../attacks/stage.ts';
+import { inSandbox } from '../attacks/sandbox.ts';
 import { runBridge, type BridgeRunOptions } from '../../conformance/bridge/run-bridge.ts';
 import { bundleMock } from './mock-bundle.ts';
 import type { BridgeCase } from '../../conformance/bridge/bridge-case.ts';
@@ -145,7 +145,7 @@ async function playOnBridge(one: BridgeCase, command: string): Promise<Played> {
 async function playAttack(attack: Attack, bin: string): Promise<Played> {
   const { slug } = attack;
   try {
-    await onStage(bin, (stage) => attack.run(stage));
+    await inSandbox(bin, (sandbox) => attack.run(sandbox));
     return { kind: 'played', slug, status: 'pass', says: '' };
   } catch (error) {
     return { kind: 'played', slug, status: 'fail', says: error instanceof Error ? error.message : String(error) };

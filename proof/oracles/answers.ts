@@ -1,6 +1,6 @@
 import { unknownInEnvelope } from '../../generated/typescript/unknown-members.ts';
 import { toolValidators } from '../../generated/typescript/validators.js';
-import { type CallFacts, type Facts, operationOf, type OperationFacts, partialOf } from './facts.ts';
+import { type CallFacts, type Facts, operationOf, pausesIn, type OperationFacts, partialOf } from './facts.ts';
 import type { Rule } from './rule.ts';
 
 export const validMessages: Rule = {
@@ -35,10 +35,11 @@ const SLACK_MS = 40;
 
 /** When a call has to be answered at the latest. */
 function latestAnswer(facts: Facts, { at, asked }: CallFacts, floor: number, until: number): number {
-  const own = at + asked.timeout + SLACK_MS;
+  // A call that a stopped server is given waits from when it goes on.
+  const own = Math.max(at, ...pausesIn(facts, at, until).map((pause) => pause.until)) + asked.timeout + SLACK_MS;
   const ups = facts.serverUps.filter((up) => up > at && up <= until);
   const links = facts.faults.filter(
-    ({ fault, at: from, until: to }) => fault === 'cut_client' && from <= until && to >= at,
+    ({ fault, at: from, until: to }) => (fault === 'cut_client' || fault === 'pause') && from <= until && to >= at,
   );
   const hadBadDisk = facts.faults.some(
     (fault) => fault.fault.startsWith('store_') && fault.at <= until && fault.until + SLOW_DISK_MS >= at,

@@ -102,6 +102,8 @@ export interface Facts {
   readonly partitions: Set<string>;
   /** A clock was set: spans of time mean nothing across that. */
   isClockSet: boolean;
+  /** Of a space: who owns it by the database, and until when. */
+  lease: { readonly epoch: number; readonly run: string; readonly until: number };
 }
 
 export const createFacts = (): Facts => ({
@@ -123,6 +125,7 @@ export const createFacts = (): Facts => ({
   unfinished: 0,
   partitions: new Set(),
   isClockSet: false,
+  lease: { epoch: 0, run: '', until: -Infinity },
 });
 
 export function operationOf({ operations }: Facts, log_id: string): OperationFacts {
@@ -220,6 +223,12 @@ export function learn(facts: Facts, observation: Observation): void {
     case 'unloaded':
       facts.unloads.push(at);
       return;
+    case 'lease':
+      if (observation.run !== facts.lease.run) forgetPartials(facts);
+      facts.lease = observation;
+      return;
+    case 'stored':
+    case 'spoke':
     case 'invalid':
     case 'contradiction':
     case 'healed':
@@ -228,9 +237,12 @@ export function learn(facts: Facts, observation: Observation): void {
 
 function learnServer(facts: Facts, { at, up }: Extract<Observation, { kind: 'server' }>): void {
   (up ? facts.serverUps : facts.serverDowns).push(at);
-  // Partial results are stored at leisure: a dead server may have lost the newest, until the Editor tells again.
-  if (!up)
-    for (const operation of facts.operations.values()) Object.assign(operation, { shownPartial: 0, heardPartials: [] });
+  if (!up) forgetPartials(facts);
+}
+
+/** They are stored at leisure: a server that has died, or been replaced, may not have stored the newest, until the Editor tells again. */
+function forgetPartials({ operations }: Facts): void {
+  for (const operation of operations.values()) Object.assign(operation, { shownPartial: 0, heardPartials: [] });
 }
 
 function learnFault(facts: Facts, { fault, at, until }: Extract<Observation, { kind: 'fault' }>): void {
@@ -369,3 +381,7 @@ function learnDurable(facts: Facts, { disk, log_id, what }: Extract<Observation,
     operation.isEndStored = true;
   }
 }
+
+/** The times between those two at which a server was stopped. */
+export const pausesIn = ({ faults }: Facts, from: number, to: number): Facts['faults'] =>
+  faults.filter(({ fault, at, until }) => fault === 'pause' && at <= to && until >= from);

@@ -62,7 +62,8 @@ export type FaultName =
   | 'cut_client'
   | 'hold_answers'
   | 'drop_answers'
-  | 'second_editor';
+  | 'second_editor'
+  | 'pause';
 
 /** What anybody outside the implementation can see of a run, in order. Times in virtual Unix ms. */
 export type Observation = { readonly at: number } & (
@@ -143,6 +144,12 @@ export type Observation = { readonly at: number } & (
   | { readonly kind: 'invalid'; readonly from: 'server' | 'editor'; readonly reason: string }
   /** What the hub holds in memory does not agree (server/hub/state/invariants.ts): seen from inside, before anybody outside can. */
   | { readonly kind: 'contradiction'; readonly message: string }
+  /** Until when a process of a server may own its space, by the database: taken, renewed, given back. */
+  | { readonly kind: 'lease'; readonly epoch: number; readonly run: string; readonly until: number }
+  /** The database has stored something for that process. */
+  | { readonly kind: 'stored'; readonly epoch: number; readonly run: string }
+  /** A process of a space says something: to a client, or to an Editor. */
+  | { readonly kind: 'spoke'; readonly run: string; readonly to: 'client' | 'editor' }
   /** Faults are over. */
   | { readonly kind: 'healed' }
 );

@@ -22,6 +22,7 @@ import type { Decisions } from './decisions.ts';
 import { createFacts, learn } from './facts.ts';
 import type { Observation } from './history.ts';
 import { boundedQueue, logsOnce, onlyItsStore, progressIsTold, toolsChangedOnce } from './news.ts';
+import { oneOwner, onlyOwnerSpeaks, onlyOwnerWrites } from './ownership.ts';
 import type { Rule, RuleContext, Windows, WorkKind } from './rule.ts';
 
 export const rules: readonly Rule[] = [
@@ -57,6 +58,9 @@ export const rules: readonly Rule[] = [
   blockedForAReason,
   questionsAreTold,
   consistentHub,
+  oneOwner,
+  onlyOwnerWrites,
+  onlyOwnerSpeaks,
 ];
 
 /** By kind of observation, the numbers of the rules that look at it. */

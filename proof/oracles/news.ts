@@ -1,5 +1,5 @@
 import type { CallFacts, Facts } from './facts.ts';
-import { operationOf } from './facts.ts';
+import { operationOf, pausesIn } from './facts.ts';
 import type { Rule } from './rule.ts';
 
 /** A pipe, and what is under way in it. */
@@ -37,7 +37,9 @@ function isDisturbed(facts: Facts, { at, cancelledAt, hasLeft }: CallFacts, unti
   if ([...facts.serverUps, ...facts.serverDowns].some((time) => time >= at - SLACK_MS && time <= until)) return true;
   return facts.faults.some(
     ({ fault, at: from, until: to }) =>
-      (fault === 'cut_client' || fault.startsWith('store_')) && from <= until && to + SLOW_MS >= at,
+      (fault === 'cut_client' || fault === 'pause' || fault.startsWith('store_')) &&
+      from <= until &&
+      to + SLOW_MS >= at,
   );
 }
 
@@ -53,6 +55,7 @@ export const toolsChangedOnce: Rule = {
     // With a policy Editors bring tools of their own, which are news when one connects.
     if (observation.kind !== 'tools_changed' || facts.isClockSet || decisions !== undefined) return;
     const { at, server } = observation;
+    if (pausesIn(facts, at - BURST_MS, at).length > 0) return;
     const last = facts.toolsChanged.findLast((one) => one.server === server)?.at ?? 0;
     if (!facts.pushes.some((push) => push.server === server && push.at >= last && push.at >= at - BURST_MS))
       fail('clients are told that tools have changed, and no Editor has said so');
@@ -63,7 +66,8 @@ export const toolsChangedOnce: Rule = {
       const isTold = facts.toolsChanged.some(
         (told) => told.server === server && told.at >= at && told.at <= at + BURST_MS,
       );
-      if (!isTold && !facts.serverDowns.some((down) => down >= at && down <= at + BURST_MS))
+      const isStopped = pausesIn(facts, at, at + BURST_MS).length > 0;
+      if (!isTold && !isStopped && !facts.serverDowns.some((down) => down >= at && down <= at + BURST_MS))
         fail('an Editor says that its tools may have changed, and no client is told');
     }
   },

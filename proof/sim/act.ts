@@ -1,6 +1,7 @@
-import type { ToolCall } from '../../server/hub/protocol/hub-protocol.ts';
+import type { ToolCall } from '../../server/hub/protocol/call.ts';
 import type { Command } from './command.ts';
 import { strike } from './fault.ts';
+import { strikeSpace } from './space-fault.ts';
 import { simTool } from './policies.ts';
 import { programs } from './programs.ts';
 import type { World } from './world.ts';
@@ -51,6 +52,8 @@ export function act(world: World, command: Command): void {
       return strike(world, { fault: command.all ? 'suspend' : 'block', ms: command.ms });
     case 'disk':
       return strike(world, { fault: `${command.of}_${command.mode}`, ms: command.ms });
+    case 'space':
+      return strikeSpace(world, command);
     case 'fault':
       return command.at === undefined
         ? strike(world, command)
@@ -81,8 +84,9 @@ export function callOf({ client, program, timeout, how }: Omit<Extract<Command, 
 
 /** That client, or one of the server that knows the log_id. */
 export function readerOf(world: World, log_id: string, client: number): number {
-  const owner = world.servers[world.ownerOf(log_id)];
   const preferred = client % world.clients.length;
+  if (world.database !== undefined) return preferred;
+  const owner = world.servers[world.ownerOf(log_id)];
   return world.clients[preferred]?.server === owner
     ? preferred
     : world.clients.findIndex(({ server }) => server === owner);

@@ -1,6 +1,6 @@
 import type { Envelope, Json, JsonObject } from '../../generated/typescript/types.ts';
-import type { ApprovalQuestion, Call, Client as Identity, ToolCall } from '../../server/hub/protocol/hub-protocol.ts';
-import type { RequestIdentity } from '../../server/hub/protocol/store-protocol.ts';
+import type { ApprovalQuestion, Call, Client as Identity, ToolCall } from '../../server/hub/protocol/call.ts';
+import type { RequestIdentity } from '../../server/hub/protocol/identity.ts';
 import type { Asked, Seen } from '../oracles/history.ts';
 import type { Server } from './server.ts';
 import type { Timeline } from './timeline.ts';
@@ -27,6 +27,8 @@ export interface Client {
   leave(): void;
   /** A server is there, or has gone. */
   linked(): void;
+  /** It has found another server of its space. */
+  moveTo(server: Server): void;
   /** From the server of that life. */
   answered(ordinal: number, envelope: Envelope): void;
   /** Its answer leaves the server. */
@@ -84,6 +86,7 @@ interface Pending {
 
 interface State extends Client {
   readonly options: ClientOptions;
+  server: Server;
   uuid: string;
   epoch: number;
   isCut: boolean;
@@ -118,6 +121,11 @@ export function createClient(options: ClientOptions): Client {
     cancel: (call) => cancel(state, call),
     leave: () => leave(state),
     linked: () => linked(state),
+    moveTo(to) {
+      state.server = to;
+      state.epoch += 1;
+      linked(state);
+    },
     answered: (ordinal, envelope) => answered(state, ordinal, envelope),
     leaving: () => undefined,
     accepted: (ordinal, as) => accepted(state, ordinal, as),

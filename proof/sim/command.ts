@@ -4,7 +4,7 @@ import type { HttpKind } from './http-client.ts';
 import type { Decision, PolicyName } from './policies.ts';
 import type { ProgramName } from './programs.ts';
 
-/** The alphabet: what can be done to a world, thirteen commands. Numbers that choose among things count from the newest. */
+/** The alphabet: what can be done to a world, fourteen commands. Numbers that choose among things count from the newest. */
 export type Command =
   /** A client asks for work; with `key` it is unity_execute_code with an idempotency_key that belongs to the program; `tool`: a tool of the Editor's own. */
   | {
@@ -53,7 +53,31 @@ export type Command =
       readonly editor?: number;
       readonly server?: number;
       readonly at?: Phase;
+    }
+  /**
+   * In a space: SIGKILL, SIGTERM or SIGSTOP of a server, whose process is back after `ms`; the network between it and the database loses or delays what it asks, what
+   * it is answered, or both; the database fails over, and is away for `ms`, or is full for `ms`; the clock on the wall of a server is set by `count` ms. `who`: 0 the owner,
+   * 1 the other server.
+   */
+  | {
+      readonly do: 'space';
+      readonly fault: SpaceFault;
+      readonly who: number;
+      readonly ms: number;
+      readonly count?: number;
     };
+
+/** Of two servers that share a space. */
+export type SpaceFault =
+  | 'kill'
+  | 'stop'
+  | 'pause'
+  | 'lose_requests'
+  | 'lose_replies'
+  | 'cut_off'
+  | 'fail_over'
+  | 'fill'
+  | 'set_clock';
 
 /** A run, as it is written down and played again. */
 export interface Scenario {
@@ -61,6 +85,8 @@ export interface Scenario {
   readonly commands: readonly Command[];
   /** Two servers, each with a store of its own; the Editor is configured for both, and client 2 is one of the second. Default: one. */
   readonly servers?: 1 | 2;
+  /** Two servers in one space, on one database; Editor and clients find the owner. Default: each has a store of its own. */
+  readonly space?: true;
   /** How the second client comes over HTTP. Default: both come over stdio. */
   readonly http?: HttpKind;
   /** The user's policy (sim/policies.ts). Default: none. */

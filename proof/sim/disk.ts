@@ -18,8 +18,8 @@ interface Waiting<W, O> {
 export interface Disk<W, O> {
   mode: DiskMode;
   write(write: W, done: (outcome: O) => void): void;
-  /** Runs behind the writes that were given before it. */
-  read(run: () => void): void;
+  /** Looks behind the writes that were given before it. */
+  read<T>(look: () => T, done: (value: T) => void): void;
   /** Whoever wrote is gone: `survive` of the writes that were under way have reached the disk all the same; nobody hears of any. */
   forget(survive: number): void;
 }
@@ -53,7 +53,7 @@ export function createDisk<W, O>({ timeline, random, apply, failed }: DiskOption
         if (first !== undefined) first.done(first.fails ? failed : apply(first.write));
       });
     },
-    read: (run) => schedule(run),
+    read: (look, done) => schedule(() => done(look())),
     forget(survive) {
       life += 1;
       busyUntil = timeline.now;

@@ -1,5 +1,5 @@
 import type { Envelope } from '../../generated/typescript/types.ts';
-import type { ToolCall } from '../../server/hub/protocol/hub-protocol.ts';
+import type { ToolCall } from '../../server/hub/protocol/call.ts';
 import { PIPE_MS, wordsOf, type Client, type ClientOptions } from './client.ts';
 
 /** How a client calls over HTTP: with a session (2025) or without (2026-07-28), and whether it keeps its connections or closes each after the answer. */
@@ -24,7 +24,7 @@ interface State {
   readonly options: ClientOptions;
   readonly hasSession: boolean;
   readonly closes: boolean;
-  readonly server: Client['server'];
+  server: Client['server'];
   uuid: string;
   session: string;
   epoch: number;
@@ -55,7 +55,9 @@ export function createHttpClient(options: ClientOptions, kind: HttpKind): Client
   return {
     name: options.identity.identity,
     isHttp: true,
-    server: options.server,
+    get server() {
+      return state.server;
+    },
     get epoch() {
       return state.epoch;
     },
@@ -65,6 +67,11 @@ export function createHttpClient(options: ClientOptions, kind: HttpKind): Client
     leave: () => leave(state),
     // The connections and sessions of the one before are gone.
     linked: () => lose(state),
+    moveTo(to) {
+      state.server = to;
+      state.epoch += 1;
+      lose(state);
+    },
     leaving: (ordinal) => leaving(state, ordinal),
     answered: (ordinal, envelope) => answered(state, ordinal, envelope),
     accepted: () => undefined,

@@ -105,6 +105,9 @@ function see(state: State, observation: Observation): void {
     case 'logs':
     case 'invalid':
     case 'contradiction':
+    case 'lease':
+    case 'stored':
+    case 'spoke':
     case 'unloaded':
     case 'healed':
   }

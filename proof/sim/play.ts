@@ -4,12 +4,13 @@ import { act, callOf } from './act.ts';
 import type { Scenario } from './command.ts';
 import type { Cores } from './cores.ts';
 import { healAll, settle } from './fault.ts';
+import { healSpace } from './space-fault.ts';
 import { policies } from './policies.ts';
 import { createPhaseTracker } from './phases.ts';
 import type { RunCoverage } from './run-coverage.ts';
 import { createTraceHash } from './trace-hash.ts';
 import { windows } from './windows.ts';
-import { createWorld, HarnessError, one, tellLogs, twoServers, withHttp, type World } from './world.ts';
+import { createWorld, HarnessError, one, tellLogs, oneSpace, twoServers, withHttp, type World } from './world.ts';
 
 export type Verdict =
   | { readonly kind: 'pass' }
@@ -46,7 +47,10 @@ const HEAL_BOUND_MS = 60_000;
 const LATE_EFFECTS_MS = 600;
 
 /** Plays a scenario: chaos, then healing, then everything that was acknowledged is read back and judged. */
-export function play({ seed, commands, servers = 1, policy: name, http }: Scenario, options: PlayOptions = {}): Played {
+export function play(
+  { seed, commands, servers = 1, space, policy: name, http }: Scenario,
+  options: PlayOptions = {},
+): Played {
   const policy = name === undefined ? undefined : policies[name];
   const judge = createJudge(windows, 'lines', policy?.decisions);
   const hash = options.traceHash === true ? createTraceHash() : undefined;
@@ -59,6 +63,7 @@ export function play({ seed, commands, servers = 1, policy: name, http }: Scenar
     struck: coverage === undefined ? undefined : (fault) => coverage.struck(fault),
     policy,
     ...(servers === 1 ? {} : twoServers),
+    ...(space === undefined ? {} : oneSpace),
     ...(http === undefined ? {} : withHttp(http)),
     ...(options.cores === undefined ? {} : { cores: options.cores }),
     see: (observation) => {
@@ -103,20 +108,23 @@ function begin(world: World): void {
 function heal(world: World): void {
   const { timeline } = world;
   healAll(world);
+  healSpace(world, HEAL_BOUND_MS);
   world.see({ kind: 'healed' });
   world.approveAll();
   timeline.run(Math.max(timeline.now, world.suspendedUntil) + LAST_BLOCK_MS);
   // One Editor is at one server at a time.
-  for (let server = world.servers.length - 1; server >= 0; server -= 1) readBack(world, server);
+  const stores = world.database === undefined ? world.servers.length : 1;
+  for (let server = stores - 1; server >= 0; server -= 1) readBack(world, server);
   timeline.run(timeline.now + LATE_EFFECTS_MS);
   tellLogs(world);
 }
 
 function readBack(world: World, server: number): void {
   const { timeline, clients } = world;
-  if (world.servers.length > 1) world.direct(server);
+  const isSpace = world.database !== undefined;
+  if (world.servers.length > 1 && !isSpace) world.direct(server);
   settle(world, HEAL_BOUND_MS);
-  const ours = clients.filter((client) => client.server === world.servers[server]);
+  const ours = clients.filter((client) => isSpace || client.server === world.servers[server]);
   const isAnswered = (): boolean => ours.every((client) => client.unanswered() === 0);
   timeline.run(timeline.now + HEAL_BOUND_MS, isAnswered);
   for (const log_id of world.known)

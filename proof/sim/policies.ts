@@ -1,5 +1,6 @@
 import type { CustomTool, Policy } from '../../generated/typescript/types.ts';
-import type { HubOptions, Verdict } from '../../server/hub/protocol/hub-protocol.ts';
+import type { HubOptions } from '../../server/hub/protocol/hub-protocol.ts';
+import type { Verdict } from '../../server/hub/protocol/call.ts';
 import type { Decisions } from '../oracles/decisions.ts';
 
 /** The Editor's own tool of simulations: runs the program that stands in its argument. */

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { limits } from '../../generated/typescript/limits.ts';
-import { isTerminal } from '../../generated/typescript/lifecycle.ts';
 import type { FrameFromServer } from '../../generated/typescript/rpc.ts';
 import type { Envelope, LogEntry } from '../../generated/typescript/types.ts';
+import type { ApprovalQuestion } from '../../server/hub/protocol/call.ts';
 import type {
-  ApprovalQuestion,
   Hub,
   HubEffect,
   HubEvent,
@@ -13,20 +12,17 @@ import type {
   RegisteredEditor,
 } from '../../server/hub/protocol/hub-protocol.ts';
 import type { Operation } from '../../server/hub/protocol/operation.ts';
-import type { RequestIdentity, StoreWrite, WriteOutcome } from '../../server/hub/protocol/store-protocol.ts';
-import { createClock, type Clock } from '../../server/runner/clock.ts';
-import {
-  applyToMemory,
-  createMemoryContent,
-  expireMemory,
-  readFromMemory,
-  takeSnapshot,
-  type MemoryContent,
-} from '../../server/store/memory-content.ts';
+import type { StoreSnapshot, StoreWrite, WriteOutcome } from '../../server/hub/protocol/store-protocol.ts';
+import type { RequestIdentity } from '../../server/hub/protocol/identity.ts';
+import { createClock } from '../../server/runner/hub-runner.ts';
+import { type Clock } from '../../server/runner/runner-protocol.ts';
+import { expireMemory, readFromMemory, takeSnapshot } from '../../server/store/memory-content.ts';
 import type { Seen } from '../oracles/history.ts';
 import type { Cores } from './cores.ts';
 import { createDisk, type Disk } from './disk.ts';
 import type { Random } from './random.ts';
+import { createRecord, type StoredRecord } from './record.ts';
+import { createSeat, type Seat, type SeatOptions } from './seat.ts';
 import type { Timeline } from './timeline.ts';
 
 export interface ServerOptions {
@@ -53,22 +49,47 @@ export interface ServerOptions {
   readonly registered: () => readonly RegisteredEditor[];
   /** A request is durably connected with an operation: accepted for it, or attached to it. */
   readonly connected: (request: RequestIdentity, log_id: string) => void;
+  /** Its place in a space that it shares with others. Absent: a store of its own. */
+  readonly space?: SpacePlace;
   /** Hears every effect and event, for a picture; absent in searches. */
   readonly watch?: (happened: HubEvent | HubEffect) => void;
+}
+
+export interface SpacePlace extends Pick<
+  SeatOptions,
+  'database' | 'number' | 'rate' | 'createLease' | 'createLeaseClock' | 'createCommits'
+> {
+  /** It owns the space now, and serves. */
+  readonly serves: () => void;
+  /** It has ended, as its lease is over. */
+  readonly over: () => void;
 }
 
 /** A server process: the real hub over a simulated store. */
 export interface Server {
   readonly store_id: string;
+  /** It serves; one that stands by does not. */
   readonly isUp: boolean;
+  /** Its process runs, or has been stopped (SIGSTOP). */
+  readonly isStarted: boolean;
+  readonly isPaused: boolean;
   /** Counts processes. */
   readonly life: number;
   readonly disk: Disk<StoreWrite, WriteOutcome>;
+  /** In a space. */
+  readonly seat: Seat | undefined;
   /** The clock on the wall: a new process believes it, an old one only when it goes forward. */
   jumpClock(ms: number): void;
   start(): void;
   /** SIGKILL. */
   kill(survive: number): void;
+  /** SIGSTOP and SIGCONT. */
+  pause(): void;
+  resume(): void;
+  /** Now, or when the process goes on. */
+  whenRunning(run: () => void): void;
+  /** Another server may own its space. */
+  isOver(): boolean;
   /** Somebody puts back a store that lacks the last so many writes. Only while it is down. */
   rollBack(writes: number): void;
   /** Nothing is heard while it is down. */
@@ -87,88 +108,156 @@ const FAILED: WriteOutcome = { kind: 'failed', reason: 'no space left on device'
 
 interface State extends Server {
   readonly options: ServerOptions;
+  readonly record: StoredRecord;
   hub: Hub | undefined;
   isUp: boolean;
+  isStarted: boolean;
+  isPaused: boolean;
+  /** What waits for the process to go on. */
+  held: (() => void)[];
   life: number;
   lastId: number;
   tickAt: number;
   isRunning: boolean;
   readonly queue: HubEvent[];
-  content: MemoryContent;
-  /** What the content is made of, oldest first. */
-  readonly writes: StoreWrite[];
   wallOffset: number;
   /** Undefined: the clock has never jumped, and the timeline is the clock. */
   clock: Clock | undefined;
 }
 
 export function createServer(options: ServerOptions): Server {
-  const { timeline, random, store_id } = options;
-  const disk = createDisk<StoreWrite, WriteOutcome>({
-    timeline,
-    random,
-    failed: FAILED,
-    apply: (write) => applyAndTell(state, write),
-  });
+  const { timeline, random, store_id, space } = options;
+  const record = space?.database.record ?? createRecord(options);
+  const seat: Seat | undefined =
+    space &&
+    createSeat({
+      ...space,
+      timeline,
+      random,
+      wall: () => timeline.now + state.wallOffset,
+      whenRunning: (run) => whenRunning(state, run),
+      own: () => serve(state),
+      over: space.over,
+    });
+  const disk =
+    seat?.disk ??
+    createDisk<StoreWrite, WriteOutcome>({ timeline, random, failed: FAILED, apply: (write) => record.apply(write) });
   // One literal with everything in it: an object that members are added to becomes a slow one.
   const state: State = {
     options,
     store_id,
+    record,
     hub: undefined,
     isUp: false,
+    isStarted: false,
+    isPaused: false,
+    held: [],
     life: 0,
     lastId: options.firstId,
     tickAt: Infinity,
     isRunning: false,
     queue: [],
     disk,
-    content: createMemoryContent(store_id),
-    writes: [],
+    seat,
     wallOffset: 0,
     clock: undefined,
     jumpClock: (ms) => jumpClock(state, ms),
     start: () => start(state),
     kill: (survive) => kill(state, survive),
-    rollBack: (writes) => rollBack(state, writes),
+    pause() {
+      state.isPaused = state.isStarted;
+    },
+    resume: () => resume(state),
+    whenRunning: (run) => whenRunning(state, run),
+    isOver: () => seat?.isOver() === true,
+    rollBack: (writes) => record.rollBack(writes),
     feed: (event) => feed(state, event),
-    operations: () => state.content.operations.values(),
-    logs: () => state.content.logs.values(),
+    operations: () => record.content.operations.values(),
+    logs: () => record.content.logs.values(),
     unfinished: () => state.hub?.summary().unfinished ?? 0,
   };
   return state;
 }
 
+function whenRunning(state: State, run: () => void): void {
+  if (!state.isPaused) return run();
+  const { life } = state;
+  state.held.push(() => {
+    if (state.life === life) run();
+  });
+}
+
+function resume(state: State): void {
+  if (!state.isPaused) return;
+  state.isPaused = false;
+  for (const run of state.held.splice(0)) run();
+}
+
 function kill(state: State, survive: number): void {
-  if (state.hub === undefined) return;
+  const { isUp } = state;
+  if (!state.isStarted) return;
   state.hub = undefined;
   state.isUp = false;
+  state.isStarted = false;
+  state.isPaused = false;
+  state.held.length = 0;
   state.life += 1;
   state.queue.length = 0;
   state.disk.forget(survive);
-  state.options.see({ kind: 'server', up: false });
+  if (isUp) state.options.see({ kind: 'server', up: false });
 }
 
 function start(state: State): void {
-  if (state.hub !== undefined) return;
-  const { timeline, windows, createHub, see, registered, expires_every_ms, rules } = state.options;
-  const newId = (now: number): string => uuidV7(now, (state.lastId += 1));
-  state.tickAt = Infinity;
+  if (state.isStarted) return;
+  state.isStarted = true;
+  if (state.seat === undefined) serve(state);
+  else state.seat.begin();
+}
+
+function serve(state: State): void {
+  const { space } = state.options;
   state.clock = state.wallOffset === 0 ? undefined : newClock(state);
-  state.hub = createHub({ newId, hash, serverVersion: '0.0.0', windows, ...rules }, (message) =>
-    see({ kind: 'contradiction', message }),
+  if (space === undefined) return serveOwn(state);
+  state.disk.read(
+    () => lookAtRecord(state),
+    (snapshot) => {
+      createHub(state);
+      boot(state, snapshot);
+      space.serves();
+    },
   );
-  state.isUp = true;
-  see({ kind: 'server', up: true });
+}
+
+function serveOwn(state: State): void {
+  const { timeline, expires_every_ms } = state.options;
+  createHub(state);
   const { life } = state;
   timeline.after(BOOT_MS, () => {
-    if (life !== state.life) return;
-    const snapshot = takeSnapshot(state.content, nowOf(state) - windows.redelivery_window_ms);
-    feed(state, { type: 'booted', snapshot, registered: registered() });
+    if (life === state.life) boot(state, lookAtRecord(state));
   });
   if (expires_every_ms > 0) expire(state, life);
 }
 
-/** As in the real process (server/runner/clock.ts). */
+function createHub(state: State): void {
+  const { options } = state;
+  const { windows, see, rules } = options;
+  const newId = (now: number): string => uuidV7(now, (state.lastId += 1));
+  state.tickAt = Infinity;
+  state.hub = options.createHub({ newId, hash, serverVersion: '0.0.0', windows, ...rules }, (message) =>
+    see({ kind: 'contradiction', message }),
+  );
+  state.isUp = true;
+  see({ kind: 'server', up: true });
+}
+
+const lookAtRecord = (state: State): StoreSnapshot =>
+  takeSnapshot(state.record.content, nowOf(state) - state.options.windows.redelivery_window_ms);
+
+function boot(state: State, snapshot: StoreSnapshot): void {
+  feed(state, { type: 'booted', snapshot, registered: state.options.registered() });
+}
+
+/** As in the real process (server/runner/hub-runner.ts). */
 const newClock = (state: State): Clock =>
   createClock(
     () => state.options.timeline.now + state.wallOffset,
@@ -190,7 +279,7 @@ function expire(state: State, life: number): void {
   const { timeline, expires_every_ms, windows } = state.options;
   timeline.after(expires_every_ms, () => {
     if (life !== state.life) return;
-    expireMemory(state.content, {
+    expireMemory(state.record.content, {
       now: nowOf(state),
       retentionMs: windows.retention_ms,
       keyMemoryMs: limits.key_memory_ms,
@@ -199,33 +288,12 @@ function expire(state: State, life: number): void {
   });
 }
 
-/** The log of writes has kept count beside SQLite, so that no number of acceptance is given twice (server/store/replay-log.ts). */
-function rollBack(state: State, count: number): void {
-  const { lastAcceptSeq, store_id } = state.content;
-  state.writes.splice(Math.max(0, state.writes.length - count));
-  state.content = createMemoryContent(store_id);
-  for (const write of state.writes) applyToMemory(state.content, write);
-  state.content.lastAcceptSeq = lastAcceptSeq;
-}
-
-function applyAndTell(state: State, write: StoreWrite): WriteOutcome {
-  const outcome = applyToMemory(state.content, write);
-  if (outcome.kind !== 'stored') return outcome;
-  state.writes.push(write);
-  const { see, connected } = state.options;
-  if (write.kind === 'accept') {
-    see({ kind: 'durable', disk: 'store', log_id: write.operation.log_id, what: 'accepted' });
-    if (write.request !== undefined) connected(write.request, write.operation.log_id);
-  } else if (write.kind === 'attach') connected(write.request, write.log_id);
-  else if (write.kind === 'update' && write.patch.state !== undefined && isTerminal(write.patch.state))
-    see({ kind: 'durable', disk: 'store', log_id: write.log_id, what: 'ended' });
-  return outcome;
-}
-
 /** First come, first served, as in the real shell: what an effect causes waits until the effects before it are done. */
 function feed(state: State, event: HubEvent): void {
   const { hub, queue, options } = state;
-  if (hub === undefined) return;
+  if (state.isPaused) return whenRunning(state, () => feed(state, event));
+  // As in the real process: another server may be doing this one's work.
+  if (hub === undefined || state.seat?.isOver() === true) return;
   queue.push(event);
   if (state.isRunning) return;
   state.isRunning = true;
@@ -260,8 +328,9 @@ function perform(state: State, effect: HubEffect): void {
     case 'write':
       return disk.write(effect.write, (outcome) => feed(state, { type: 'written', id: effect.id, outcome }));
     case 'read':
-      return disk.read(() =>
-        feed(state, { type: 'read_done', id: effect.id, value: readFromMemory(state.content, effect.read) }),
+      return disk.read(
+        () => readFromMemory(state.record.content, effect.read),
+        (value) => feed(state, { type: 'read_done', id: effect.id, value }),
       );
     case 'accepted':
       return options.accepted(effect.call_id, effect);

@@ -1,15 +1,9 @@
 import { toolValidators } from '../../generated/typescript/validators.js';
 import type { FrameFromEditor, FrameFromServer } from '../../generated/typescript/rpc.ts';
 import type { Envelope } from '../../generated/typescript/types.ts';
-import type {
-  ApprovalQuestion,
-  Client as Identity,
-  HubEffect,
-  HubEvent,
-  HubWindows,
-  RegisteredEditor,
-  ToolCall,
-} from '../../server/hub/protocol/hub-protocol.ts';
+import type { ApprovalQuestion, Client as Identity, ToolCall } from '../../server/hub/protocol/call.ts';
+import type { HubEffect, HubEvent, HubWindows, RegisteredEditor } from '../../server/hub/protocol/hub-protocol.ts';
+import type { RequestIdentity } from '../../server/hub/protocol/identity.ts';
 import type { CompileMessages, EditorEffect, EditorEvent } from '../../mock-unity/core/editor-protocol.ts';
 import type { ScriptEngine } from '../../mock-unity/core/script-engine.ts';
 import type { Observation, Seen } from '../oracles/history.ts';
@@ -22,7 +16,9 @@ import { engine, readLedger } from './engine.ts';
 import type { PhaseTracker } from './phases.ts';
 import { rulesOf, type Decision, type SimPolicy } from './policies.ts';
 import { createRandom, type Random } from './random.ts';
-import { createServer, type Server } from './server.ts';
+import { createRecord } from './record.ts';
+import { createServer, type Server, type SpacePlace } from './server.ts';
+import { createSpaceDatabase, type SpaceDatabase } from './space-database.ts';
 import { createTimeline, type Timeline } from './timeline.ts';
 import { windows as shortWindows } from './windows.ts';
 import { createWire, goodConditions, type NetworkConditions, type Wire } from './wire.ts';
@@ -30,6 +26,8 @@ import { createWire, goodConditions, type NetworkConditions, type Wire } from '.
 /** Begins on 2023-11-14, far from any edge. */
 const START = 1_700_000_000_000;
 const FRAMES_PER_SECOND = 50;
+/** Both ends of a connection look so often whether the other one is there. */
+const KEEP_ALIVE_MS = 8000;
 const STORES = [
   '00000000-0000-4000-8000-0000000000ff',
   '00000000-0000-4000-8000-0000000000fe',
@@ -84,6 +82,8 @@ export interface WorldOptions {
   /** Default: the short ones. */
   readonly windows?: HubWindows;
   readonly servers?: number;
+  /** They share one record. */
+  readonly isSpace?: boolean;
   readonly editors?: readonly EditorSetup[];
   readonly clients?: readonly ClientSetup[];
   readonly createEngine?: (editor: number) => ScriptEngine;
@@ -120,6 +120,8 @@ export interface World {
   readonly timeline: Timeline;
   readonly random: Random;
   readonly servers: readonly Server[];
+  /** Of a space. */
+  readonly database: SpaceDatabase | undefined;
   readonly editors: readonly EditorHost[];
   /** By Editor. */
   readonly networks: readonly Network[];
@@ -148,6 +150,8 @@ export interface World {
   direct(server: number): void;
   kill(survive: number, server?: number): void;
   startServer(server?: number): void;
+  pause(server: number): void;
+  resume(server: number): void;
   /** The user answers the question of that number, from the newest, if there is one. */
   decide(which: number, how: Decision): void;
   /** The newest question about that call. */
@@ -172,6 +176,7 @@ interface State {
   readonly random: Random;
   readonly see: (seen: Seen) => void;
   readonly servers: Server[];
+  readonly database: SpaceDatabase | undefined;
   readonly editors: EditorHost[];
   readonly setups: EditorSetup[];
   readonly networks: Network[];
@@ -201,6 +206,7 @@ const clientCalled = (identity: string): ClientSetup => ({
 /** Tells the history what log entries each store has. */
 export function tellLogs(world: World): void {
   for (const [index, server] of world.servers.entries()) {
+    if (index > 0 && world.database !== undefined) return;
     const entries = [...server.logs()].map(({ log_id, operation_log_id: operation, message }) => ({
       log_id,
       message,
@@ -217,6 +223,13 @@ export const twoServers: Pick<WorldOptions, 'servers' | 'editors' | 'clients'> =
   clients: [clientCalled('client 0'), clientCalled('client 1'), { ...clientCalled('client 2'), server: 1 }],
 };
 
+/** Two servers, one of which owns the record of both, and an Editor that knows their addresses. */
+export const oneSpace: Pick<WorldOptions, 'servers' | 'isSpace' | 'editors'> = {
+  servers: 2,
+  isSpace: true,
+  editors: [{ project: game, servers: [0, 1] }],
+};
+
 /** The second client comes over HTTP. */
 export const withHttp = (http: HttpKind): Pick<WorldOptions, 'clients'> => ({
   clients: [clientCalled('client 0'), { ...clientCalled('client 1'), http }],
@@ -225,15 +238,28 @@ export const withHttp = (http: HttpKind): Pick<WorldOptions, 'clients'> => ({
 export function createWorld(options: WorldOptions): World {
   const { seed, see, eventsLimit, phases } = options;
   const timeline = eventsLimit === undefined ? createTimeline(START) : createTimeline(START, eventsLimit);
+  const seeNow: State['see'] =
+    phases === undefined
+      ? (seen) => see({ at: timeline.now, ...seen })
+      : (seen) => seeBoth(phases, see, { at: timeline.now, ...seen });
   const state: State = {
     options,
     timeline,
     random: createRandom(seed),
-    see:
-      phases === undefined
-        ? (seen) => see({ at: timeline.now, ...seen })
-        : (seen) => seeBoth(phases, see, { at: timeline.now, ...seen }),
+    see: seeNow,
     servers: [],
+    database:
+      options.isSpace === true
+        ? createSpaceDatabase({
+            timeline,
+            see: seeNow,
+            record: createRecord({
+              store_id: STORES[0],
+              see: seeNow,
+              connected: (request, log_id) => connected(state, request, log_id),
+            }),
+          })
+        : undefined,
     editors: [],
     setups: [],
     networks: [],
@@ -261,11 +287,12 @@ function seeBoth(phases: PhaseTracker, see: WorldOptions['see'], observation: Ob
 }
 
 function worldOf(state: State): World {
-  const { timeline, random, servers, editors, networks, clients, known, see, options } = state;
+  const { timeline, random, servers, database, editors, networks, clients, known, see, options } = state;
   return {
     timeline,
     random,
     servers,
+    database,
     editors,
     networks,
     clients,
@@ -279,11 +306,16 @@ function worldOf(state: State): World {
     ask: (client, call) => one(clients, client % clients.length).ask(validated(call)),
     addClient: (setup) => addClient(state, setup),
     addEditor: (setup) => addEditor(state, setup),
-    cancelById: (log_id, server = 0) => cancelById(state, log_id, one(servers, server)),
+    cancelById: (log_id, server = 0) => cancelById(state, log_id, servingOf(state) ?? one(servers, server)),
     ownerOf: (log_id) => state.owners.get(log_id) ?? 0,
     canConnect: (editor) => serverFor(state, editor) !== undefined,
     direct: (server) => direct(state, server),
     kill: (survive, server = 0) => kill(state, survive, server),
+    pause: (server) => pause(state, server),
+    resume(server) {
+      one(servers, server).resume();
+      findServer(state);
+    },
     startServer: (server = 0) => startServer(state, server),
     decide: (which, how) => decide(state.questions.at(-1 - which), how),
     decideOn: (number, how) => {
@@ -325,37 +357,81 @@ export function one<T>(things: readonly T[], index: number): T {
   return found;
 }
 
+function connected({ options, requests }: State, { client_uuid, ordinal }: RequestIdentity, log_id: string): void {
+  options.phases?.link(requests.get(`${client_uuid} ${ordinal}`), log_id);
+}
+
+/** Rates of clocks; they differ by less than the lease allows for. */
+const RATES = [0.98, 1, 1.02] as const;
+
+function placeOf(state: State, index: number): SpacePlace | undefined {
+  const { database, random, options } = state;
+  if (database === undefined) return undefined;
+  const { createLease, createLeaseClock, createCommits } = options.cores ?? ourCores;
+  return {
+    database,
+    createLease,
+    createLeaseClock,
+    createCommits,
+    number: index,
+    rate: random.pick(RATES),
+    serves: () => serves(state, one(state.servers, index)),
+    over() {
+      kill(state, 0, index);
+      state.timeline.after(STARTED_AGAIN_MS, () => startServer(state, index));
+    },
+  };
+}
+
+/** By what looks after servers (systemd, Kubernetes). */
+const STARTED_AGAIN_MS = 500;
+
 function addServer(state: State, index: number): void {
   const { timeline, random, see, options, wires } = state;
   const { watch, phases } = options;
+  const space = placeOf(state, index);
+  // Servers of a space are one, as far as anybody can see.
+  const seenAs = space === undefined ? index : 0;
+  const speaks = (to: 'client' | 'editor'): void => {
+    if (server.seat !== undefined) see({ kind: 'spoke', run: server.seat.run, to });
+  };
   const server = createServer({
     timeline,
     random,
     see,
-    store_id: one(STORES, index),
+    ...(space === undefined ? {} : { space }),
+    store_id: one(STORES, seenAs),
     firstId: index * IDS_PER_SERVER,
     windows: options.windows ?? shortWindows,
     expires_every_ms: options.isWhole === true ? EXPIRES_EVERY_MS : 0,
     createHub: (options.cores ?? ourCores).createHub,
     answer: (call_id, envelope) => {
+      speaks('client');
       const asker = state.askers.get(call_id);
       phases?.mark('P10', asker?.call);
       asker?.client.leaving(asker.ordinal);
       route(state, server, call_id, (client, ordinal) => client.answered(ordinal, envelope));
     },
-    accepted: (call_id, as) => route(state, server, call_id, (client, ordinal) => client.accepted(ordinal, as)),
-    progress: (call_id) => route(state, server, call_id, (client, ordinal) => client.progress(ordinal)),
+    accepted(call_id, as) {
+      speaks('client');
+      route(state, server, call_id, (client, ordinal) => client.accepted(ordinal, as));
+    },
+    progress(call_id) {
+      speaks('client');
+      route(state, server, call_id, (client, ordinal) => client.progress(ordinal));
+    },
     ask: (call_id, question) => route(state, server, call_id, (client, ordinal) => client.asked(ordinal, question)),
     ...(options.policy === undefined ? {} : { rules: rulesOf(options.policy) }),
     toolsChanged: () => {
-      see({ kind: 'tools_changed', server: index });
+      see({ kind: 'tools_changed', server: seenAs });
       watch?.toolsChanged?.(index);
     },
     send: (connection, frame) => {
+      speaks('editor');
       const to = wires.get(connection);
       if (frame.kind === 'request' && frame.method === 'operation/execute') {
         const { log_id, accept_seq } = frame.params;
-        see({ kind: 'execute', log_id, accept_seq, server: index, editor: to?.editor ?? 0 });
+        see({ kind: 'execute', log_id, accept_seq, server: seenAs, editor: to?.editor ?? 0 });
       }
       watch?.frame?.('server', index, frame);
       to?.wire.fromServer(frame);
@@ -365,8 +441,7 @@ function addServer(state: State, index: number): void {
       timeline.after(1, () => server.feed({ type: 'editor_closed', connection }));
     },
     registered: () => (options.isWhole === true ? registered(state) : []),
-    connected: ({ client_uuid, ordinal }, log_id) =>
-      phases?.link(state.requests.get(`${client_uuid} ${ordinal}`), log_id),
+    connected: (request, log_id) => connected(state, request, log_id),
     ...(watch?.server === undefined ? {} : { watch: (happened) => watch.server?.(index, happened) }),
   });
   state.servers.push(server);
@@ -520,7 +595,7 @@ function connect(
 function serverFor({ servers, setups, networks }: State, editor: number): number | undefined {
   const only = networks[editor]?.only;
   return (setups[editor]?.servers ?? FIRST_ONLY).find(
-    (index) => servers[index]?.isUp === true && (only ?? index) === index,
+    (index) => servers[index]?.isUp === true && !servers[index].isPaused && (only ?? index) === index,
   );
 }
 
@@ -563,11 +638,12 @@ function wireBetween({ timeline, random, see }: State, { server, index, editor, 
     timeline,
     random,
     server: {
-      receive: (id, frame) => {
-        if (server.life !== life) return;
-        seeNews(see, frame, index);
-        server.feed({ type: 'editor_frame', connection: id, frame });
-      },
+      receive: (id, frame) =>
+        server.whenRunning(() => {
+          if (server.life !== life || server.isOver()) return;
+          seeNews(see, frame, server.seat === undefined ? index : 0);
+          server.feed({ type: 'editor_frame', connection: id, frame });
+        }),
       closed: (id) => {
         if (server.life === life) server.feed({ type: 'editor_closed', connection: id });
       },
@@ -581,7 +657,7 @@ function wireBetween({ timeline, random, see }: State, { server, index, editor, 
 function kill(state: State, survive: number, index: number): void {
   const { wires, networks } = state;
   const server = one(state.servers, index);
-  if (!server.isUp) return;
+  if (!server.isStarted) return;
   server.kill(survive);
   for (const [call_id, { client }] of state.askers) if (client.server === server) state.askers.delete(call_id);
   for (const [connection, { wire, server: of, editor }] of wires) {
@@ -591,12 +667,48 @@ function kill(state: State, survive: number, index: number): void {
     const network = networks[editor];
     if (network?.wire === wire) network.wire = undefined;
   }
+  findServer(state);
+}
+
+/** Clients of a server of a space that is gone find the one that serves. */
+function findServer(state: State): void {
+  const serving = servingOf(state);
+  if (serving === undefined) return;
+  for (const client of state.clients) if (!client.server.isUp) client.moveTo(serving);
 }
 
 function startServer(state: State, index: number): void {
   const server = one(state.servers, index);
-  if (server.isUp) return;
+  if (server.isStarted) return;
   server.start();
-  for (const client of state.clients) if (client.server === server) client.linked();
+  // In a space it stands by first.
+  if (server.seat === undefined) serves(state, server);
+}
+
+/** It has begun to serve: its clients find it, and in a space those of a server that does not. */
+function serves(state: State, server: Server): void {
+  const { clients, random } = state;
+  for (const client of clients) {
+    if (client.server === server) client.linked();
+    // Of a server that is stopped some wait for an answer, and some are sent on by what balances the load.
+    else if (server.seat !== undefined && (!client.server.isUp || (client.server.isPaused && random.chance(0.5))))
+      client.moveTo(server);
+  }
   tellClients(state, server);
+}
+
+/** The one that serves its space. */
+const servingOf = ({ database, servers }: State): Server | undefined =>
+  database === undefined ? undefined : servers.find(({ isUp, isPaused }) => isUp && !isPaused);
+
+/** Its Editor notices after a while that nothing comes any more. */
+function pause(state: State, index: number): void {
+  const server = one(state.servers, index);
+  if (!server.isStarted || server.isPaused) return;
+  server.pause();
+  const { life } = server;
+  state.timeline.after(KEEP_ALIVE_MS, () => {
+    if (!server.isPaused || server.life !== life) return;
+    for (const { wire, server: of } of state.wires.values()) if (of === index) wire.cut();
+  });
 }

@@ -1,10 +1,9 @@
 import { toolNames } from '../../generated/typescript/tools.ts';
 import type { Envelope, JsonObject } from '../../generated/typescript/types.ts';
 import { toolValidators } from '../../generated/typescript/validators.js';
-import { findUncarriable } from '../../server/mcp/argument-text.ts';
-import { invalidParams } from '../../server/mcp/protocol/tool-call.ts';
-import { refuseArguments } from '../../server/mcp/tool-handlers.ts';
-import type { CustomToolCall, ToolCall } from '../../server/hub/protocol/hub-protocol.ts';
+import { findUncarriable } from '../../server/mcp/protocol/client-message.ts';
+import { invalidParams, refuseArguments } from '../../server/mcp/protocol/tool-call.ts';
+import type { CustomToolCall, ToolCall } from '../../server/hub/protocol/call.ts';
 
 /** What becomes of `tools/call` before the hub hears of it, as in the real MCP shell (server/mcp/mcp-server.ts), without its promises. */
 export type Reading =

@@ -124,6 +124,11 @@ function eventsOf(observation: Exclude<Observation, { kind: 'ledger' }>, at: num
       return [one(at, 'verdict', `invalid message of the ${observation.from}`, { detail: observation.reason })];
     case 'contradiction':
       return [one(at, 'verdict', 'the hub contradicts itself', { detail: observation.message })];
+    case 'lease':
+      return [one(at, 'store', `${observation.run} owns the space`, {})];
+    case 'stored':
+    case 'spoke':
+      return [];
     case 'unloaded':
       return [one(at, 'editor', 'its domain ends', {})];
     case 'healed':

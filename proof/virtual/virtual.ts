@@ -1,3 +1,4 @@
+import type { Client as HubClient } from '../../server/hub/protocol/call.ts';
 import { toolValidators } from '../../generated/typescript/validators.js';
 import { compileScripts, type Script } from '../../mock-unity/core/compile-scripts.ts';
 import type { Envelope } from '../../generated/typescript/types.ts';
@@ -21,6 +22,7 @@ import { createWorld, HarnessError, one, tellLogs, type World, type Watchers } f
 import { readToolCall } from './virtual-call.ts';
 import { createCountedEngine } from './virtual-engine.ts';
 import { readLedgerText } from './virtual-ledger.ts';
+import { watchTasks, type VirtualTasks } from './virtual-tasks.ts';
 import { createTraceKeeper, type TraceKeeper } from './virtual-trace.ts';
 import { limits } from '../../generated/typescript/limits.ts';
 import { showAnswer, type Shown } from '../../server/mcp/shown/show-answer.ts';
@@ -46,6 +48,7 @@ const capabilities: ReadonlySet<Capability> = new Set([...faultNames, ...otherCa
 
 /** A call of the case; its number in the world, unless it never got there. */
 interface MadeCall {
+  readonly by: MadeClient;
   readonly at: number;
   readonly tool: string;
   readonly args: Readonly<Record<string, unknown>>;
@@ -58,6 +61,8 @@ interface MadeCall {
 
 interface MadeClient {
   readonly client: Client;
+  /** As its server knows it. */
+  readonly identity: HubClient;
   readonly server: number;
   toolsChanged: number;
 }
@@ -66,6 +71,7 @@ interface State {
   readonly world: World;
   readonly judge: Judge;
   readonly trace: TraceKeeper;
+  readonly tasks: VirtualTasks;
   /** Names of the Editor's own tools that are offered. */
   readonly customTools: readonly string[];
   /** Names of clients whose user cannot be asked. */
@@ -206,6 +212,7 @@ function createState(
     world,
     judge,
     trace,
+    tasks: watchTasks(() => world.timeline.now),
     customTools,
     mute: new Set(ofCase?.mute),
     began,
@@ -247,6 +254,7 @@ function watchersOf(state: () => State): Watchers {
     answer: (number, envelope) => {
       const call = state().calls.get(number);
       if (call === undefined || call.answer !== undefined) return;
+      state().tasks.compare(call.by.client.server, call.by.identity, { tool: call.tool, envelope });
       const shown = shownTo(state(), call, envelope);
       call.answer = answerOf(call.tool, nowOf(state()), shown.envelope);
       // As the real shells leave a call whose answer is not what the client gets (EXO-06).
@@ -256,6 +264,7 @@ function watchersOf(state: () => State): Watchers {
       const call = state().calls.get(number);
       if (call !== undefined) call.progress += 1;
     },
+    server: (_index, happened) => state().tasks.hear(happened),
     toolsChanged: (server) => {
       for (const client of state().clients.values())
         if (client.server === server && client.client.isLinked()) client.toolsChanged += 1;
@@ -305,7 +314,7 @@ function clientOf(state: State, name: string, { server = 1, editor }: ClientPlac
   const made = state.clients.get(name) ?? makeClient(state, name, { server: server - 1, editor });
   const { client } = made;
   return {
-    call: (tool, args, { progress = false } = {}) => call(state, client, { tool, args, progress }),
+    call: (tool, args, { progress = false } = {}) => call(state, made, { tool, args, progress }),
     notifications: (method) => (method === 'notifications/tools/list_changed' ? made.toolsChanged : 0),
     leave: async () => {
       client.leave();
@@ -321,12 +330,9 @@ function makeClient(
   { server, editor }: { readonly server: number; readonly editor: number | undefined },
 ): MadeClient {
   const cwd = editor === undefined ? HOME : projectPath(editor - 1);
-  const client = world.addClient({
-    server,
-    isMute: mute.has(name),
-    identity: { identity: JSON.stringify([name, cwd]), label: `${name} (${cwd})`, cwd },
-  });
-  const made = { client, server, toolsChanged: 0 };
+  const identity = { identity: JSON.stringify([name, cwd]), label: `${name} (${cwd})`, cwd };
+  const client = world.addClient({ server, isMute: mute.has(name), identity });
+  const made = { client, identity, server, toolsChanged: 0 };
   clients.set(name, made);
   return made;
 }
@@ -337,10 +343,14 @@ interface Asked {
   readonly progress: boolean;
 }
 
-function call(state: State, client: Client, { tool, args, progress }: Asked): SubjectCall {
+function call(state: State, by: MadeClient, { tool, args, progress }: Asked): SubjectCall {
+  const { client, identity } = by;
   const at = nowOf(state);
+  // What a look might deliver makes a difference to new work alone.
+  if (!tool.startsWith('unity_get_')) state.tasks.lookAtAll(client.server, identity, state.world.known);
   const reading = readToolCall(tool, args, () => newLogId(state), state.customTools);
   const made: MadeCall = {
+    by,
     at,
     tool,
     args,
@@ -442,7 +452,7 @@ function judged(state: State): readonly Violation[] {
   timeline.run(timeline.now + NEWS_MS);
   tellLogs(world);
   judge.end();
-  return judge.violations;
+  return [...judge.violations, ...state.tasks.violations];
 }
 
 /** With several servers, only the one that knows it is asked. */

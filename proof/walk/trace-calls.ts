@@ -12,8 +12,8 @@ import { readEntry, type Entry } from './count-walk.ts';
 const root = join(import.meta.dirname, '../..');
 const LIMIT_MS = 60_000;
 
-/** Longer than confirmations wait for a line to leave with (10 ms). */
-const PAUSE_MS = 40;
+/** Longer than confirmations wait for a line to leave with (10 ms), and than the log waits until SQLite is filled from it (50 ms). */
+const PAUSE_MS = 100;
 
 /**
  * Sends `unity_execute_code` that often through forwarder, server and mock Editor, each a process of its own whose functions tell when they are entered,

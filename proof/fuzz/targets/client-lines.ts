@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import { readClientLine } from '../../../server/forwarder/client-message.ts';
-import { isTerminalAnswer } from '../../../server/forwarder/terminal-answer.ts';
-import { carriedArguments, carryArguments } from '../../../server/mcp/carry-arguments.ts';
+import { readClientLine, isTerminalAnswer } from '../../../server/forwarder/client-message.ts';
+import { carriedArguments, carryArguments } from '../../../server/mcp/protocol/client-message.ts';
 import { mustHold, shown, type Subject, type Taken, type Target } from './target.ts';
 import { jsonBytes, sample } from './samples.ts';
 

@@ -1,4 +1,4 @@
-import { workload } from '../../../generated/typescript/norms.ts';
+import { workload } from '../../../generated/typescript/workload.ts';
 import type { Program } from '../../../mock-unity/csharp/values/host.ts';
 import { createTrace } from '../../../mock-unity/csharp/testing/trace.ts';
 import { compile } from '../../../mock-unity/csharp/program.ts';

@@ -106,7 +106,7 @@ function takeUrl(text: string): boolean {
     mustHold(refusal.length < 1_000, () => `a refusal of ${refusal.length} characters`);
     return false;
   }
-  const client = httpClient('fuzzer', { url, principal: 'local', session_id: 's' });
+  const client = httpClient('fuzzer', { url, principal: { id: 'local' }, session_id: 's' });
   mustHold(client.identity !== '' && client.label !== '', () => `a client without a name: ${shown(client)}`);
   return true;
 }

@@ -101,7 +101,7 @@ function withFrames(lines: readonly string[], frames: readonly string[], random:
   });
 }
 
-interface Stage {
+interface HubRun {
   readonly world: World;
   connection: number;
   connections: number;
@@ -112,20 +112,20 @@ interface Stage {
 function play(lines: readonly string[]): Taken {
   const world = createWorld();
   world.auto = false;
-  const stage: Stage = { world, connection: 1, connections: 1, calls: 0, reads: 0 };
+  const run: HubRun = { world, connection: 1, connections: 1, calls: 0, reads: 0 };
   let accepted = 0;
   for (const [index, line] of lines.entries()) {
-    if (isAction(line)) happen(stage, line);
-    else if (hear(stage, line)) accepted += 1;
+    if (isAction(line)) happen(run, line);
+    else if (hear(run, line)) accepted += 1;
     const most = (index + 1) * EFFECTS_PER_LINE + 100;
     mustHold(world.effects.length <= most, () => `${world.effects.length} effects after ${index + 1} lines`);
   }
   world.advance(AFTERWARDS_MS);
-  checkAnswers(stage);
+  checkAnswers(run);
   return accepted > 0 ? 'accepted' : 'refused';
 }
 
-function hear({ world, connection }: Stage, line: string): boolean {
+function hear({ world, connection }: HubRun, line: string): boolean {
   const reading = readFrameFromEditor(line, (id) => openRequest(world, connection, id));
   if (!reading.ok) return false;
   world.step({ type: 'editor_frame', connection, frame: reading.frame });
@@ -146,16 +146,16 @@ function openRequest({ effects }: World, connection: number, id: number): Server
 
 const client = { identity: 'fuzzer', label: 'Fuzzer' };
 
-function happen(stage: Stage, what: Action): void {
-  const { world } = stage;
+function happen(run: HubRun, what: Action): void {
+  const { world } = run;
   switch (what) {
     case '!execute':
     case '!query':
-      stage.calls += 1;
+      run.calls += 1;
       world.call(
         what === '!execute'
-          ? execute(`return ${stage.calls};`, { timeout: CALL_TIMEOUT_MS })
-          : query(`${stage.calls}`, { timeout: CALL_TIMEOUT_MS }),
+          ? execute(`return ${run.calls};`, { timeout: CALL_TIMEOUT_MS })
+          : query(`${run.calls}`, { timeout: CALL_TIMEOUT_MS }),
       );
       return;
     case '!tick':
@@ -163,23 +163,23 @@ function happen(stage: Stage, what: Action): void {
     case '!long tick':
       return world.advance(AFTERWARDS_MS);
     case '!connect':
-      stage.connections += 1;
-      stage.connection = stage.connections;
+      run.connections += 1;
+      run.connection = run.connections;
       return;
     case '!disconnect':
-      world.step({ type: 'editor_closed', connection: stage.connection });
-      stage.connections += 1;
-      stage.connection = stage.connections;
+      world.step({ type: 'editor_closed', connection: run.connection });
+      run.connections += 1;
+      run.connection = run.connections;
       return;
     case '!cancel':
-      if (stage.calls > 0) world.step({ type: 'call_cancelled', call_id: stage.calls });
+      if (run.calls > 0) world.step({ type: 'call_cancelled', call_id: run.calls });
       return;
     case '!tools':
     case '!scene':
-      stage.reads += 1;
+      run.reads += 1;
       world.step({
         type: 'read',
-        read_id: stage.reads,
+        read_id: run.reads,
         client,
         read: what === '!tools' ? { kind: 'tools', of: 'read' } : { kind: 'resource', uri: 'unity://scene' },
       });
@@ -187,7 +187,7 @@ function happen(stage: Stage, what: Action): void {
 }
 
 /** A call that was cancelled needs no answer; no other may be without, and none may have two. */
-function checkAnswers({ world, calls, reads }: Stage): void {
+function checkAnswers({ world, calls, reads }: HubRun): void {
   for (let id = 1; id <= calls; id += 1) {
     const answers = world.answers.get(id) ?? [];
     mustHold(answers.length <= 1, () => `call ${id} was answered ${answers.length} times: ${shown(answers)}`);

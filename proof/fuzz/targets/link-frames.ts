@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import {
   frameLine,
   messageLine,
+  readCommandReply,
   readFrameToForwarder,
   readFrameToServer,
-  type CommandFrame,
 } from '../../../server/link/frames.ts';
+import type { CommandFrame } from '../../../generated/typescript/link.ts';
 import { mustHold, shown, type Subject, type Taken, type Target } from './target.ts';
 import { jsonBytes, sample } from './samples.ts';
 
@@ -150,11 +151,13 @@ function isAcceptedAs(value: unknown): boolean {
   );
 }
 
+const readFromServer = (line: string) => readFrameToForwarder(line) ?? readCommandReply(line);
+
 /** Too short to nest beyond what can be printed. */
 const PRINTED_CHARS = 5_000;
 
 function takeAtForwarder(line: string): Taken {
-  const frame = readFrameToForwarder(line);
+  const frame = readFromServer(line);
   if (frame === undefined) return 'refused';
   // The client is handed lines: a message with a line end in it would be two.
   if (frame.type === 'message') {
@@ -172,7 +175,7 @@ function takeAtForwarder(line: string): Taken {
   }
   // A server that has proved itself may say more than we know, however deep; what we do not know is never printed.
   if (line.length > PRINTED_CHARS) return 'accepted';
-  const again = readFrameToForwarder(frameLine(frame).slice(0, -1));
+  const again = readFromServer(frameLine(frame).slice(0, -1));
   mustHold(JSON.stringify(again) === JSON.stringify(frame), () => `is read as another frame: ${shown(frame)}`);
   return 'accepted';
 }

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import * as arbitraries from '../../../generated/typescript/arbitraries.ts';
 import { toolNames } from '../../../generated/typescript/tools.ts';
 import type { Envelope } from '../../../generated/typescript/types.ts';
-import { carryArguments } from '../../../server/mcp/carry-arguments.ts';
+import { carryArguments } from '../../../server/mcp/protocol/client-message.ts';
 import { createLinkTransport, type LinkTransport } from '../../../server/mcp/link-transport.ts';
 import { createMcpServer } from '../../../server/mcp/mcp-server.ts';
-import type { JsonRpcId } from '../../../server/mcp/requests.ts';
+import type { JsonRpcId } from '../../../server/mcp/link-requests.ts';
 import { Broken, mustHold, shown, type Subject, type Taken, type Target } from './target.ts';
 import { sample } from './samples.ts';
 

@@ -5,10 +5,14 @@ import type { Envelope } from '../../../generated/typescript/types.ts';
 import { toolValidators, validateEnvelope } from '../../../generated/typescript/validators.js';
 import { jsonBytes, sample } from './samples.ts';
 import { type Subject, type Taken, type Target, mustHold, shown } from './target.ts';
-import { findUncarriable } from '../../../server/mcp/argument-text.ts';
-import { type CallContext, invalidParams } from '../../../server/mcp/protocol/tool-call.ts';
-import { refuseArguments, toolHandlers } from '../../../server/mcp/tool-handlers.ts';
-import type { ToolCall } from '../../../server/hub/protocol/hub-protocol.ts';
+import { findUncarriable } from '../../../server/mcp/protocol/client-message.ts';
+import {
+  type CallContext,
+  invalidParams,
+  refuseArguments,
+  toolHandlers,
+} from '../../../server/mcp/protocol/tool-call.ts';
+import type { ToolCall } from '../../../server/hub/protocol/call.ts';
 import { canonicalJson } from '../../../server/hub/protocol/identity.ts';
 
 const LOG_ID = '00000000-0000-7000-8000-000000000000';

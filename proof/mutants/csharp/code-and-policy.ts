@@ -92,7 +92,7 @@ export const codeAndPolicyMutants: readonly CsharpMutant[] = [
   {
     id: 'cold-until-the-first-call',
     title: 'The compiler is cold when the first call comes',
-    changes: [change('Connection/Conversation.cs', 'if (clients.Count > 0) _parts.Desk.WarmUp();', '')],
+    changes: [change('Connection/Conversation.cs', 'if (clients.Count > 0) _parts.Operations.WarmUp();', '')],
     killedBy: ['BridgeTests.TheFirstClientWarmsUpTheCompiler'],
   },
   {

@@ -84,6 +84,18 @@ export const connectionMutants: readonly CsharpMutant[] = [
     killedBy: ['BridgeTests.TwoServersAtOnceEachHearOfTheirOwnWork'],
   },
   {
+    id: 'former-owner-heard',
+    title: 'A server that has lost its store to another one is listened to until it is silent for too long',
+    changes: [
+      change(
+        'Connection/Conversations.cs',
+        'out Conversation? former) && former != owner) former.HangUp();',
+        'out Conversation? former) && former == null) return;',
+      ),
+    ],
+    killedBy: ['BridgeTests.AServerThatHasTakenAStoreOverGetsItsWorkAndTheFormerOwnerIsHungUpOn'],
+  },
+  {
     id: 'recovery-told-again',
     title: 'A server that connects anew hears again that the reload is over',
     changes: [

@@ -1,7 +1,7 @@
 import { change } from './change.ts';
 import type { CsharpMutant } from './mutant.ts';
 
-const DESK = 'Operations/Operations.Desk.cs';
+const REQUESTS = 'Operations/Operations.Requests.cs';
 const WORK = 'Operations/Operations.Work.cs';
 const TAKEOVER = 'Operations/JournalTakeover.cs';
 
@@ -40,7 +40,7 @@ export const operationsMutants: readonly CsharpMutant[] = [
   {
     id: 'refused-work-taken-out-of-order',
     title: 'An id that was refused, and comes again behind later work, is accepted',
-    changes: [change(DESK, 'if (_refused.Contains(parameters.LogId) &&', 'if (_refused.Count < 0 &&')],
+    changes: [change(REQUESTS, 'if (_refused.Contains(parameters.LogId) &&', 'if (_refused.Count < 0 &&')],
     killedBy: ['OperationsTests.AJournalThatCannotBeWrittenRefusesNewWorkAndKeepsOldWorkFromStarting'],
   },
   {
@@ -58,13 +58,13 @@ export const operationsMutants: readonly CsharpMutant[] = [
   {
     id: 'cancel-of-suspended-forgotten',
     title: 'A cancel of suspended work is not written down',
-    changes: [change(DESK, 'if (asks) NoteCancel(operation);', 'if (asks) operation.CancelRequested = true;')],
+    changes: [change(REQUESTS, 'if (asks) NoteCancel(operation);', 'if (asks) operation.CancelRequested = true;')],
     killedBy: ['SuspensionTests.ACancelIsRememberedUntilItGoesOn'],
   },
   {
     id: 'stale-news-after-newer-news',
     title: 'After hello an update of before is told, although a later one was told meanwhile',
-    changes: [change(DESK, 'tell(OperationNews.Of(operation.Record));', 'tell(update);')],
+    changes: [change(REQUESTS, 'tell(OperationNews.Of(operation.Record));', 'tell(update);')],
     killedBy: ['OperationsTests.NewsThatIsRepeatedIsNotOlderThanWhatWasToldMeanwhile'],
   },
   {
@@ -84,7 +84,7 @@ export const operationsMutants: readonly CsharpMutant[] = [
     title: 'The id at the watermark is taken again',
     changes: [
       change(
-        DESK,
+        REQUESTS,
         'if (!isKnown && parameters.AcceptSeq <= watermark)',
         'if (!isKnown && parameters.AcceptSeq < watermark)',
       ),
@@ -152,7 +152,7 @@ export const operationsMutants: readonly CsharpMutant[] = [
     title: 'The acknowledgement of work that runs is believed',
     changes: [
       change(
-        DESK,
+        REQUESTS,
         'if (operation.Phase == OperationPhase.Running || operation.Phase == OperationPhase.Finishing)',
         'if (operation.Phase == OperationPhase.Finishing)',
       ),
@@ -164,7 +164,7 @@ export const operationsMutants: readonly CsharpMutant[] = [
     title: 'Any store may acknowledge the end of another one’s work',
     changes: [
       change(
-        DESK,
+        REQUESTS,
         'if (storeId == operation.StoreId && storeId == parameters.StoreId) Acknowledge',
         'if (storeId == parameters.StoreId) Acknowledge',
       ),
@@ -174,25 +174,25 @@ export const operationsMutants: readonly CsharpMutant[] = [
   {
     id: 'gentle-cancel-stops-code',
     title: 'A cancel of unstarted work alone stops code that runs',
-    changes: [change(DESK, 'bool asks = parameters.UnstartedOnly != true;', 'bool asks = true;')],
+    changes: [change(REQUESTS, 'bool asks = parameters.UnstartedOnly != true;', 'bool asks = true;')],
     killedBy: ['OperationsTests.ACancelOfRunningCodeAsksItUnlessItIsOnlyForWhatWaits'],
   },
   {
     id: 'queue-limit-off-by-one',
     title: 'One operation more than the limit waits',
-    changes: [change(DESK, '_queue.Count >= QueueLimit', '_queue.Count > QueueLimit')],
+    changes: [change(REQUESTS, '_queue.Count >= QueueLimit', '_queue.Count > QueueLimit')],
     killedBy: ['OperationsTests.RequestsThatDoNotFitAreRefusedByName'],
   },
   {
     id: 'foreign-store-executes',
     title: 'A server starts work in the name of another one',
-    changes: [change(DESK, 'if (owner == claimed && claimed == storeId) return;', 'if (owner == claimed) return;')],
+    changes: [change(REQUESTS, 'if (owner == claimed && claimed == storeId) return;', 'if (owner == claimed) return;')],
     killedBy: ['OperationsTests.RequestsThatDoNotFitAreRefusedByName'],
   },
   {
     id: 'accepts-after-stop',
     title: 'A domain that is about to end takes work',
-    changes: [change(DESK, 'if (!_stopped) return;', 'if (_gate != null) return;')],
+    changes: [change(REQUESTS, 'if (!_stopped) return;', 'if (_gate != null) return;')],
     killedBy: ['OperationsTests.NothingIsToldOrStartedAfterStop'],
   },
   {
@@ -252,7 +252,9 @@ export const operationsMutants: readonly CsharpMutant[] = [
   {
     id: 'judged-at-the-start-alone',
     title: 'What the policy denies is told only by the main thread',
-    changes: [change(DESK, 'if (MayStart(operation)) _preparations.Add(operation);', '_preparations.Add(operation);')],
+    changes: [
+      change(REQUESTS, 'if (MayStart(operation)) _preparations.Add(operation);', '_preparations.Add(operation);'),
+    ],
     killedBy: ['OperationsTests.APolicyThatBecomesStricterKeepsWhatWaitsFromStarting'],
   },
   {
@@ -264,7 +266,7 @@ export const operationsMutants: readonly CsharpMutant[] = [
   {
     id: 'replaced-journal-keeps-the-queue',
     title: 'What waited starts after the journal was replaced',
-    changes: [change(DESK, '_queue.Clear();', '')],
+    changes: [change(REQUESTS, '_queue.Clear();', '')],
     killedBy: ['OperationsTests.AReplacedJournalStartsNothingThatWaitedAndHearsNothingOfWhatRan'],
   },
   {

@@ -16,7 +16,7 @@ export interface Command {
 }
 
 /** What an attack has to work with: a state folder of its own, and the bin. */
-export interface AttackStage {
+export interface AttackSandbox {
   /** The entry of the bin: the published one, or a mutant. */
   readonly bin: string;
   readonly home: Home;
@@ -36,7 +36,7 @@ export interface AttackStage {
 }
 
 /** Plays one attack on this bin, and takes everything down again. */
-export async function onStage(bin: string, play: (stage: AttackStage) => Promise<void>): Promise<void> {
+export async function inSandbox(bin: string, play: (sandbox: AttackSandbox) => Promise<void>): Promise<void> {
   const home = createHome();
   const undo: (() => void | Promise<void>)[] = [() => home.remove()];
   const command = (...args: readonly string[]): Command => run(home, bin, args);
@@ -45,7 +45,7 @@ export async function onStage(bin: string, play: (stage: AttackStage) => Promise
     await home.hub();
     return server;
   };
-  const stage: AttackStage = {
+  const sandbox: AttackSandbox = {
     bin,
     home,
     command,
@@ -67,7 +67,7 @@ export async function onStage(bin: string, play: (stage: AttackStage) => Promise
     later: (one) => void undo.push(one),
   };
   try {
-    await play(stage);
+    await play(sandbox);
   } finally {
     // oxlint-disable-next-line no-await-in-loop -- what was made last may need what was made first
     for (const one of undo.reverse()) await one();

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { linkProofText, prove } from '../../server/home/proof.ts';
+import { connectEditor, createFakeEditor } from '../../server/test-kit/fake-editor.ts';
+import type { Attack } from './attack.ts';
+import { ask, tryUpgrade } from './handshake.ts';
+import type { AttackSandbox } from './sandbox.ts';
+import { aCallIsAnswered } from './steps.ts';
+
+/** Attacks with the tokens of machines whose Editors sign in. */
+export const machineAttacks: readonly Attack[] = [
+  {
+    slug: 'withdrawn-machine',
+    title: 'The Editors of a machine whose token has been withdrawn are cut off, and do not come back',
+    requirements: ['SEC-09'],
+    kills: ['withdrawn-machine-stays', 'withdrawn-machine-returns'],
+    async run(sandbox) {
+      const { bridge } = await serveHttp(sandbox);
+      const token = await addMachine(sandbox, 'farm-1');
+      const url = bridge('farm-1');
+      const editor = createFakeEditor(sandbox.home, { token, url });
+      editor.answerAll(() => 1);
+      await editor.connect();
+      sandbox.later(() => editor.disconnect());
+      await aCallIsAnswered(sandbox);
+      const link = await connectEditor(sandbox.home, () => undefined, { token, url });
+      const closed = once(link.socket, 'close');
+      assert.equal(await sandbox.command('token', 'machine', 'withdraw', 'farm-1').exit(), 0);
+      await assert.rejects(connectEditor(sandbox.home, () => undefined, { token, url }));
+      assert.deepEqual(await Promise.race([closed, after(30_000)]).then(Boolean), true, 'it is still connected');
+      await assert.rejects(editor.connect());
+    },
+  },
+  {
+    slug: 'machine-token-elsewhere',
+    title: 'The token of a machine opens nothing but the bridge, for that machine; no other token opens that',
+    requirements: ['SEC-09'],
+    kills: ['machine-by-the-server-token'],
+    async run(sandbox) {
+      const { url, bridge } = await serveHttp(sandbox, '--bearer');
+      const [one, two] = [await addMachine(sandbox, 'farm-1'), await addMachine(sandbox, 'farm-2')];
+      const wrong = [
+        { token: two, url: bridge('farm-1') },
+        { token: sandbox.token(), url: bridge('farm-1') },
+        { token: one, url: bridge('farm-3') },
+        { token: one, url: bridge('') },
+        { token: one },
+      ];
+      for (const given of wrong)
+        await assert.rejects(
+          connectEditor(sandbox.home, () => undefined, { ...given, trusts: true }),
+          given.url,
+        );
+      const { status } = await ask(url, { headers: { Authorization: `Bearer ${one}`, Accept: 'text/event-stream' } });
+      assert.equal(status, 401, `/mcp was answered with ${status}`);
+      const nonce = randomBytes(32).toString('hex');
+      const link = `${url}/link?nonce=${nonce}&proof=${prove(one, linkProofText.handshake(nonce))}`;
+      assert.equal((await tryUpgrade(link, 'mcp-unity-bridge.link.1', {})).status, 401);
+      for (const headers of [{ Origin: 'https://evil.example' }, { Host: 'evil.example' }])
+        assert.equal((await tryUpgrade(bridge('farm-1'), 'mcp-unity-bridge.1', headers)).status, 403);
+      (await connectEditor(sandbox.home, () => undefined, { token: one, url: bridge('farm-1') })).close();
+    },
+  },
+];
+
+interface Serving {
+  readonly url: string;
+  /** Where the Editors of a machine connect. */
+  readonly bridge: (machine: string) => string;
+}
+
+async function serveHttp(sandbox: AttackSandbox, ...args: readonly string[]): Promise<Serving> {
+  const server = await sandbox.serve('--http', '--port', '0', ...args);
+  const { http_url: url } = await sandbox.home.hub();
+  if (url === undefined) throw new Error(`the server does not say where it serves HTTP: ${server.said()}`);
+  return { url, bridge: (machine) => `ws://${new URL(url).host}/bridge?machine=${machine}` };
+}
+
+async function addMachine(sandbox: AttackSandbox, name: string): Promise<string> {
+  const command = sandbox.command('token', 'machine', 'add', name);
+  await command.exit();
+  const token = /^[0-9a-f]{64}$/m.exec(command.said())?.[0];
+  if (token === undefined) throw new Error(`no token came: ${command.said()}`);
+  return token;
+}
+
+function after(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms).unref();
+  });
+}

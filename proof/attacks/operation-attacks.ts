@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { freePort } from '../../server/test-kit/free-port.ts';
+import { waitFor } from '../../server/test-kit/wait-for.ts';
+import { startCollector } from '../../server/traces/testing/collector.ts';
+import type { Attack } from './attack.ts';
+import type { AttackSandbox, Command } from './sandbox.ts';
+
+/** Of each result. Together a backup writes for long enough to be killed in the middle. */
+const RESULT_CHARS = 4_000_000;
+const RESULTS = 8;
+const SECRET = 'the code of the studio';
+const TRACE = '0af7651916cd43dd8448eb211c80319c';
+const CALLER = 'b7ad6b7169203331';
+
+/** What an operator relies on: backup and restore, limits, metrics, traces. */
+export const operationAttacks: readonly Attack[] = [
+  {
+    slug: 'backup-killed',
+    title: 'A backup that is killed in the middle leaves nothing under its name, and the next one removes what it left',
+    requirements: ['BAK-01'],
+    kills: ['backup-in-its-place'],
+    async run(sandbox) {
+      const folder = newFolder(sandbox);
+      await sandbox.serve();
+      const editor = await sandbox.editor();
+      editor.answerAll(() => 'x'.repeat(RESULT_CHARS));
+      const client = await sandbox.client();
+      for (let index = 0; index < RESULTS; index += 1)
+        await client.call('unity_execute_code', { code: String(index), timeout: 60_000 });
+      const file = join(folder, 'backup');
+      const killed = sandbox.command('backup', file);
+      const isWriting = (): boolean => readdirSync(folder).some((name) => statSync(join(folder, name)).size > 0);
+      while (!isWriting()) await setImmediate();
+      killed.process.kill('SIGKILL');
+      await killed.exit();
+      assert.ok(!readdirSync(folder).includes('backup'), 'there is a cut file under the name of the backup');
+      await succeeds(sandbox.command('backup', file));
+      assert.deepEqual(readdirSync(folder), ['backup']);
+    },
+  },
+  {
+    slug: 'restore-of-unfinished-work',
+    title: 'Work that a backup has as accepted and that ran behind it does not run again when the backup is restored',
+    requirements: ['BAK-02'],
+    kills: ['restored-work-is-sent-again'],
+    async run(sandbox) {
+      const file = join(newFolder(sandbox), 'backup');
+      const server = await sandbox.serve();
+      const editor = await sandbox.editor();
+      editor.disconnect();
+      const client = await sandbox.client();
+      const waiting = client.call('unity_execute_code', { code: 'once', timeout: 60_000 });
+      await waitFor('it to be accepted', async () => {
+        const listed = sandbox.command('operations', '--json');
+        await listed.exit();
+        return listed.said().includes('"log_id"');
+      });
+      await succeeds(sandbox.command('backup', file));
+      await editor.connect();
+      assert.equal((await waiting).result?.structuredContent?.['status'], 'completed');
+      editor.disconnect();
+      client.process.kill();
+      server.process.kill('SIGTERM');
+      await server.exit();
+      await succeeds(sandbox.command('restore', file, '--replace'));
+      await sandbox.serve();
+      // Its journal knows nothing of it.
+      const another = await sandbox.editor();
+      const next = await (await sandbox.client()).call('unity_execute_code', { code: 'next', timeout: 60_000 });
+      assert.equal(next.result?.structuredContent?.['status'], 'completed', JSON.stringify(next));
+      const ran = [...editor.executed, ...another.executed].map(({ params }) => params['code']);
+      assert.deepEqual(ran, ['once', 'next']);
+    },
+  },
+  {
+    slug: 'more-unfinished-than-allowed',
+    title: 'With --max-unfinished 1 a second call of one Editor is answered with overloaded, and does not run',
+    requirements: ['OPS-01'],
+    kills: ['max-unfinished-unheard'],
+    async run(sandbox) {
+      await sandbox.serve('--max-unfinished', '1');
+      const editor = await sandbox.editor();
+      editor.disconnect();
+      const client = await sandbox.client();
+      const call = async (code: string): Promise<unknown> =>
+        (await client.call('unity_execute_code', { code, timeout: 0 })).result?.structuredContent?.['error_code'];
+      assert.equal(await call('first'), undefined);
+      assert.equal(await call('second'), 'overloaded');
+    },
+  },
+  {
+    slug: 'metrics-count',
+    title: 'At /metrics every accepted and ended operation is counted once, and no project, code or person is named',
+    requirements: ['OPS-02'],
+    kills: ['metrics-count-twice', 'metrics-name-work'],
+    async run(sandbox) {
+      const port = String(await freePort());
+      await sandbox.serve('--http', '--port', port, '--metrics');
+      await sandbox.editor();
+      const client = await sandbox.client();
+      for (const code of [SECRET, 'second']) await client.call('unity_execute_code', { code, timeout: 60_000 });
+      const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+      assert.match(text, /^mcp_unity_bridge_operations_accepted_total 2$/m);
+      assert.match(text, /^mcp_unity_bridge_operations_ended_total\{state="completed"\} 2$/m);
+      const labels = [...text.matchAll(/^mcp_unity_bridge_\w+\{([^}]*)\}/gm)].map(([, label = '']) => label);
+      const named = labels.filter((label) => !/^((state|error_code)="[a-z_]*"|le="[\d.+Inf]+")$/.test(label));
+      assert.deepEqual(named, []);
+    },
+  },
+  {
+    slug: 'traces-tell-nothing',
+    title: 'The spans of a call have the parent that its client named, and no code and no result in them',
+    requirements: ['OPS-03'],
+    kills: ['traces-without-parent', 'traces-with-code'],
+    async run(sandbox) {
+      const collector = await startCollector();
+      sandbox.later(() => collector.close());
+      await sandbox.serve('--traces', collector.url);
+      const editor = await sandbox.editor();
+      editor.answerAll(() => SECRET.toUpperCase());
+      const client = await sandbox.client();
+      await client.request('tools/call', {
+        name: 'unity_execute_code',
+        arguments: { code: SECRET, timeout: 60_000 },
+        _meta: { traceparent: `00-${TRACE}-${CALLER}-01` },
+      });
+      const request = await waitFor('the span of the call', () =>
+        collector.spans.find(({ name }) => name === 'tools/call unity_execute_code'),
+      );
+      assert.equal(request.traceId, TRACE);
+      assert.equal(request.parentSpanId, CALLER);
+      for (const text of [SECRET, SECRET.toUpperCase()]) assert.ok(!collector.text().includes(text), text);
+    },
+  },
+];
+
+function newFolder(sandbox: AttackSandbox): string {
+  const folder = mkdtempSync(join(tmpdir(), 'operation-'));
+  sandbox.later(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function succeeds(command: Command): Promise<void> {
+  assert.equal(await command.exit(), 0, command.said());
+}

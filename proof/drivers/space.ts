@@ -1,0 +1,119 @@
+import type { Command, Scenario, SpaceFault } from '../sim/command.ts';
+import { programNames } from '../sim/programs.ts';
+import { createRandom, type Random } from '../sim/random.ts';
+import { drawCommand } from './swarm.ts';
+
+/** Another stream of chance than the swarm's. */
+const STREAM = 0x1b873593;
+
+/** Around the times at which a lease of four seconds is renewed, is over by the clock of its owner, and by that of the database; and much more. */
+const spans = [1, 20, 500, 1500, 2900, 3700, 3850, 3950, 4050, 4500, 9000] as const;
+const gaps = [1, 3, 9, 24, 130, 450, 1000, 2900, 3700, 3850, 3950, 4100] as const;
+const clocks = [-3_600_000, -5000, 500, 4100, 61_000] as const;
+const faults: readonly [SpaceFault, ...SpaceFault[]] = [
+  'kill',
+  'stop',
+  'pause',
+  'pause',
+  'lose_requests',
+  'lose_replies',
+  'cut_off',
+  'cut_off',
+  'fail_over',
+  'fill',
+];
+
+/** Two servers of one space, and a few faults of servers, database and the network between them, in the middle of some work. */
+export function spaceScenario(seed: number): Scenario {
+  const random = createRandom(seed ^ STREAM);
+  const setsClocks = random.chance(0.2);
+  const rounds = 1 + random.below(4);
+  const commands = Array.from({ length: rounds }, () => roundOf(random, setsClocks)).flat();
+  return { seed, space: true, commands };
+}
+
+export function* spaceScenariosFrom(seed: number): Generator<Scenario, void, void> {
+  for (let next = seed; ; next += 1) yield spaceScenario(next);
+}
+
+function roundOf(random: Random, setsClocks: boolean): Command[] {
+  return [
+    call(random),
+    wait(random),
+    ...(random.chance(0.4) ? [drawCommand(random, random.pick(usual))] : []),
+    ...(setsClocks && random.chance(0.5) ? corrected(random) : []),
+    ...(random.chance(0.07) ? starved : []),
+    ...(random.chance(0.1) ? refusedWhileLate(random) : []),
+    drawSpaceFault(random, setsClocks),
+    ...(random.chance(0.4) ? [wait(random), drawSpaceFault(random, setsClocks)] : []),
+    ...(random.chance(0.4) ? polls(random) : [wait(random)]),
+    ...(random.chance(0.6) ? [call(random), wait(random)] : []),
+  ];
+}
+
+const usual = ['call', 'cancel', 'poll', 'reload', 'crash', 'cut', 'leave'] as const;
+
+const call = (random: Random): Command => ({
+  do: 'call',
+  client: random.below(2),
+  program: random.pick(programNames),
+  timeout: random.pick([0, 20, 1000, 3000]),
+  how: random.pick(['plain', 'plain', 'key', 'query']),
+});
+
+const wait = (random: Random): Command => ({ do: 'wait', ms: random.pick(gaps) });
+
+/** A client asks again and again, so that it shows who answers until when. */
+function polls(random: Random): Command[] {
+  const every = random.pick([40, 150, 400]);
+  const first = random.pick([1, 2900, 3700]);
+  const poll: Command = { do: 'poll', client: random.below(2), which: 0, timeout: 0 };
+  return [
+    { do: 'wait', ms: first },
+    ...Array.from({ length: 12 }, (): Command[] => [poll, { do: 'wait', ms: every }]).flat(),
+  ];
+}
+
+/** The owner hears late of a renewal, and of no other one after that; a client asks about the time at which its lease is over. */
+const starved: readonly Command[] = [
+  { do: 'space', fault: 'lose_replies', who: 0, ms: 1000 },
+  { do: 'wait', ms: 1000 },
+  { do: 'space', fault: 'cut_off', who: 0, ms: 9000 },
+  { do: 'wait', ms: 2900 },
+  ...Array.from({ length: 30 }, (): Command[] => [
+    { do: 'poll', client: 0, which: 0, timeout: 0 },
+    { do: 'wait', ms: 40 },
+  ]).flat(),
+];
+
+/** What the owner asks comes late, once more when the database is full, and perhaps again when it is not; then the owner ends, and another one reads what is stored. */
+function refusedWhileLate(random: Random): Command[] {
+  return [
+    { do: 'space', fault: 'lose_requests', who: 0, ms: 2900 },
+    call(random),
+    { do: 'wait', ms: 130 },
+    { do: 'space', fault: 'fill', who: 0, ms: 2700 },
+    { do: 'wait', ms: 2900 },
+    { do: 'space', fault: 'kill', who: 0, ms: 1 },
+    { do: 'wait', ms: 4100 },
+  ];
+}
+
+/** The clock of the server that stands by is set wrong; it becomes the owner, and its clock is put right again. */
+function corrected(random: Random): Command[] {
+  return [
+    { do: 'space', fault: 'set_clock', who: 1, ms: 0, count: random.pick([500, 4100, 61_000]) },
+    { do: 'space', fault: random.pick(['kill', 'stop']), who: 0, ms: 9000 },
+    { do: 'wait', ms: 4100 },
+    call(random),
+    { do: 'wait', ms: random.pick([24, 450]) },
+    { do: 'space', fault: 'set_clock', who: 0, ms: 0, count: -random.pick([500, 4100, 5000]) },
+  ];
+}
+
+function drawSpaceFault(random: Random, setsClocks: boolean): Command {
+  const who = random.chance(0.8) ? 0 : 1;
+  if (setsClocks && random.chance(0.4))
+    return { do: 'space', fault: 'set_clock', who, ms: 0, count: random.pick(clocks) };
+  return { do: 'space', fault: random.pick(faults), who, ms: random.pick(spans) };
+}

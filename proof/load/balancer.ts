@@ -1,0 +1,67 @@
+import { connect, createServer, type Socket } from 'node:net';
+
+/** What stands before the servers of a space: it sends every connection to the one that says that it owns the space, and ends those to others. */
+export interface Balancer {
+  readonly port: number;
+  /** Of the server that owned the space when it was last asked. */
+  owner(): number | undefined;
+  close(): Promise<void>;
+}
+
+const ASK_MS = 100;
+const ANSWER_LIMIT_MS = 1_000;
+
+/** `ports`: of the servers, on the loopback interface. */
+export async function startBalancer(ports: readonly number[]): Promise<Balancer> {
+  let owner: number | undefined;
+  const connections = new Map<Socket, number>();
+  const server = createServer((near) => {
+    near.on('error', () => near.destroy());
+    if (owner === undefined) return void near.destroy();
+    const far = connect(owner, '127.0.0.1');
+    connections.set(near, owner);
+    near.on('close', () => {
+      connections.delete(near);
+      far.destroy();
+    });
+    far.on('error', () => near.destroy());
+    far.on('close', () => near.destroy());
+    near.pipe(far).pipe(near);
+  });
+  let isClosed = false;
+  const lookAt = async (port: number): Promise<void> => {
+    const isOwner = (await roleOf(port)) === 'owner';
+    if (isOwner) endOthers(connections, port);
+    if (isOwner) owner = port;
+    else if (owner === port) owner = undefined;
+    if (!isClosed) setTimeout(() => void lookAt(port), ASK_MS);
+  };
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await Promise.all(ports.map(lookAt));
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('a server that listens has an address');
+  return {
+    port: address.port,
+    owner: () => owner,
+    async close() {
+      isClosed = true;
+      for (const socket of connections.keys()) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function endOthers(connections: ReadonlyMap<Socket, number>, owner: number): void {
+  for (const [socket, port] of connections) if (port !== owner) socket.destroy();
+}
+
+/** What a server says to load balancers; undefined while it does not answer. */
+export async function roleOf(port: number): Promise<string | undefined> {
+  try {
+    const signal = AbortSignal.timeout(ANSWER_LIMIT_MS);
+    const answer = await (await fetch(`http://127.0.0.1:${port}/health`, { signal })).text();
+    return /"role":"(\w+)"/.exec(answer)?.[1];
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,100 @@
+import type { FaultName } from '../oracles/history.ts';
+import type { Command, SpaceFault } from './command.ts';
+import { LEASE_MS } from './seat.ts';
+import type { Server } from './server.ts';
+import { one, type World } from './world.ts';
+
+type Order = Extract<Command, { do: 'space' }>;
+
+/** How the history calls a fault: to a hub a database that is out of reach is a slow disk. */
+const nameInHistory: Readonly<Record<SpaceFault, FaultName>> = {
+  kill: 'kill',
+  stop: 'stop',
+  pause: 'pause',
+  lose_requests: 'store_slow',
+  lose_replies: 'store_slow',
+  cut_off: 'store_slow',
+  fail_over: 'store_slow',
+  fill: 'store_full',
+  set_clock: 'clock_jump',
+};
+
+/** The clocks of two machines of a database agree to within so much of a lease. */
+const DATABASE_CLOCKS = 0.01;
+
+/** Does a fault to a space, now; to a world without one, nothing. */
+export function strikeSpace(world: World, order: Order): void {
+  const { database, timeline, random, servers } = world;
+  if (database === undefined) return;
+  const { fault, ms } = order;
+  const owner = Math.max(
+    0,
+    servers.findIndex(({ isUp, isPaused }) => isUp && !isPaused),
+  );
+  const index = (owner + order.who) % servers.length;
+  world.see({ kind: 'fault', fault: nameInHistory[fault], until: timeline.now + ms });
+  switch (fault) {
+    case 'fail_over':
+      database.failOver(random.below(1 + DATABASE_CLOCKS * LEASE_MS));
+      return timeline.after(ms, () => database.come());
+    case 'fill':
+      database.isFull = true;
+      return timeline.after(ms, () => (database.isFull = false));
+    case 'kill':
+    case 'stop':
+    case 'pause':
+    case 'lose_requests':
+    case 'lose_replies':
+    case 'cut_off':
+    case 'set_clock':
+      return strikeServer(world, { ...order, fault }, index);
+  }
+}
+
+type ServerFault = Exclude<SpaceFault, 'fail_over' | 'fill'>;
+
+function strikeServer(
+  world: World,
+  { fault, ms, count = 0 }: Order & { readonly fault: ServerFault },
+  index: number,
+): void {
+  const { timeline } = world;
+  const server = one(world.servers, index);
+  switch (fault) {
+    case 'kill':
+    case 'stop':
+      if (fault === 'stop') server.seat?.giveUp();
+      world.kill(0, index);
+      return timeline.after(ms, () => world.startServer(index));
+    case 'pause':
+      world.pause(index);
+      return timeline.after(ms, () => world.resume(index));
+    case 'set_clock':
+      return server.jumpClock(count);
+    case 'lose_requests':
+    case 'lose_replies':
+    case 'cut_off':
+      return cut(server, fault, timeline.now + ms);
+  }
+}
+
+function cut({ seat }: Server, fault: SpaceFault, until: number): void {
+  if (seat === undefined) return;
+  if (fault !== 'lose_replies') seat.cutUntil.requests = Math.max(seat.cutUntil.requests, until);
+  if (fault !== 'lose_requests') seat.cutUntil.replies = Math.max(seat.cutUntil.replies, until);
+}
+
+/** Every fault of a space ends, and one of its servers serves. */
+export function healSpace(world: World, boundMs: number): void {
+  const { database, servers, timeline } = world;
+  if (database === undefined) return;
+  database.come();
+  database.isFull = false;
+  for (const [index, server] of servers.entries()) {
+    world.resume(index);
+    if (server.seat !== undefined) Object.assign(server.seat.cutUntil, { requests: 0, replies: 0 });
+  }
+  // Whose lease is about to end has ended by then.
+  timeline.run(timeline.now + LEASE_MS);
+  timeline.run(timeline.now + boundMs, () => servers.some(({ isUp }) => isUp));
+}

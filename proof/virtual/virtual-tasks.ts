@@ -1,0 +1,117 @@
+import type { Envelope } from '../../generated/typescript/types.ts';
+import { contractWindows } from '../../server/hub/protocol/contract-windows.ts';
+import type { Client } from '../../server/hub/protocol/call.ts';
+import type { HubEffect, HubEvent } from '../../server/hub/protocol/hub-protocol.ts';
+import type { TaskStanding } from '../../server/hub/protocol/reads.ts';
+import type { Violation } from '../oracles/judge.ts';
+import type { Server } from '../sim/server.ts';
+import { faultsOfCreated, faultsOfTask } from './task-shape.ts';
+
+/**
+ * Every operation of a case is also looked at as a task of MCP, and shown as `tasks/get` shows it: what is told there is what unity_get_result tells, it
+ * stays, and looking delivers nothing, so that each case about undelivered answers goes on as it would without.
+ */
+export interface VirtualTasks {
+  /** Looks at all that clients have heard of. */
+  lookAtAll(server: Server, client: Client, known: readonly string[]): void;
+  /** A call was answered: its operation is looked at in the same moment. */
+  compare(server: Server, client: Client, answer: Answer): void;
+  /** What a server does. */
+  hear(happened: HubEvent | HubEffect): void;
+  readonly violations: readonly Violation[];
+}
+
+interface Answer {
+  readonly tool: string;
+  readonly envelope: Envelope;
+}
+
+interface Look {
+  readonly log_id: string;
+  /** What unity_get_result has just told of its end. */
+  readonly told: Envelope | undefined;
+  /** The `timeout` envelope of the call, whose place the task takes. */
+  readonly timeout: Envelope | undefined;
+  readonly server: Server;
+}
+
+/** No other read of a case has such a number. */
+const FIRST_READ = 0x7a_00_00_00;
+
+/** `now`: virtual ms. */
+export function watchTasks(now: () => number): VirtualTasks {
+  const violations: Violation[] = [];
+  const looks = new Map<number, Look>();
+  const accepted = new Map<string, number>();
+  const ends = new Map<string, string>();
+  const look = (server: Server, client: Client, { log_id, told, timeout }: Omit<Look, 'server'>): void => {
+    const read_id = FIRST_READ + looks.size;
+    looks.set(read_id, { log_id, told, timeout, server });
+    server.feed({ type: 'read', read_id, client, read: { kind: 'task', log_id } });
+  };
+  const broken = (message: string, requirement = 'TSK-02'): void =>
+    void violations.push({ rule: 'task-is-the-operation', requirements: [requirement], message });
+  const judge = (task: TaskStanding, { told, timeout }: Look): void => {
+    const { log_id, accepted_at, changed_at, kept_until, result } = task;
+    const first = accepted.get(log_id) ?? accepted_at;
+    accepted.set(log_id, first);
+    if (first !== accepted_at) broken(`the task ${log_id} was accepted at ${first} ms, and later at ${accepted_at} ms`);
+    if (changed_at < accepted_at || kept_until <= changed_at)
+      broken(`the task ${log_id} changed at ${changed_at} ms, and is kept until ${kept_until} ms`);
+    const end = result.is_complete ? essenceOf(result) : undefined;
+    const before = ends.get(log_id) ?? end;
+    if (before !== undefined) ends.set(log_id, before);
+    if (before !== end)
+      broken(`the task ${log_id} had ended with ${before}, and then stands at ${end ?? result.status}`);
+    if (told !== undefined && end !== essenceOf(told))
+      broken(`unity_get_result tells ${essenceOf(told)} of ${log_id}, its task ${end ?? result.status}`);
+    const faults = [...faultsOfTask(task), ...(timeout === undefined ? [] : faultsOfCreated(task, timeout))];
+    for (const { requirement, message } of faults) broken(message, requirement);
+  };
+  return {
+    violations,
+    lookAtAll(server, client, known) {
+      for (const log_id of known) look(server, client, { log_id, told: undefined, timeout: undefined });
+    },
+    compare(server, client, { tool, envelope }) {
+      const { log_id, status } = envelope;
+      const told = tool === 'unity_get_result' && isEnd(envelope) ? envelope : undefined;
+      const timeout = status === 'timeout' ? envelope : undefined;
+      if (told !== undefined || timeout !== undefined || status === 'in_progress')
+        look(server, client, { log_id, told, timeout });
+    },
+    hear(happened) {
+      if (happened.type !== 'read_answer') return;
+      const asked = looks.get(happened.read_id);
+      if (asked === undefined) return;
+      const { answer } = happened;
+      if (answer.kind === 'task') judge(answer.task, asked);
+      else if (asked.told !== undefined && isKept(asked, now()))
+        broken(`unity_get_result knows the end of ${asked.log_id}, and there is no such task`);
+    },
+  };
+}
+
+/** What is read from the disk comes a little later: at its end, an operation may have expired in between. */
+const SOON_MS = 60_000;
+
+/** It may have expired meanwhile, or the id be that of a log entry. */
+function isKept({ server, log_id }: Look, now: number): boolean {
+  for (const operation of server.operations())
+    if (operation.log_id === log_id)
+      return now < (operation.finished_at ?? now) + contractWindows.retention_ms - SOON_MS;
+  return false;
+}
+
+/** What an operation has ended with; a refusal to tell is none. */
+const isEnd = (envelope: Envelope): boolean =>
+  envelope.status === 'completed' ||
+  (envelope.status === 'error' && !['blocked_by_policy', 'invalid_params', 'not_found'].includes(envelope.error_code));
+
+/** Words and what is about the call that asked may differ. */
+const essenceOf = (envelope: Envelope): string =>
+  envelope.status === 'completed'
+    ? `completed ${JSON.stringify(envelope.result)}`
+    : envelope.status === 'error'
+      ? `error ${envelope.error_code} ${envelope.error}`
+      : envelope.status;
