@@ -1,12 +1,12 @@
 /**
  * One tool call through stdio, forwarder, server, journal, WebSocket and mock, against an SDK echo server over stdio in the same run.
  * Target: p50 at most 1.6 times the echo's. `unity_help` takes the same way to the server, but touches neither journal nor Editor: the
- * difference is what those cost. `warm` is the last quarter: the calls before it also pay for V8's compiling. The bare way (bare-way.mjs) wakes as many
+ * difference is what those cost. `warm` is the last quarter: the calls before it also pay for V8's compiling. The baseline (baseline.mjs) wakes as many
  * processes and threads and does nothing in them: below it no call through a server and an Editor can come. Run: npm run bench -- latency
  */
 import { spawn } from 'node:child_process';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { openBareWay } from './bare-way.ts';
+import { openBaseline } from './baseline.ts';
 import { bin, bundleEchoServer, connect, makeGround, percentile, waitForEditor, type Ground } from './processes.ts';
 
 const rounds = 10;
@@ -44,25 +44,25 @@ async function measure(ground: Ground): Promise<void> {
   await timed(ours, ourCall, warmUpCalls, -warmUpCalls);
   await timed(ours, helpCall, warmUpCalls, 0);
   await timed(echo, echoCall, warmUpCalls, 0);
-  const bareWay = await openBareWay();
-  await times(warmUpCalls, bareWay.ask);
+  const baseline = await openBaseline();
+  await times(warmUpCalls, baseline.ask);
   const [a, help, b, bare]: [number[], number[], number[], number[]] = [[], [], [], []];
   for (let round = 0; round < rounds; round++) {
     a.push(...(await timed(ours, ourCall, callsPerRound, round * callsPerRound)));
     help.push(...(await timed(ours, helpCall, callsPerRound, 0)));
     b.push(...(await timed(echo, echoCall, callsPerRound, 0)));
-    bare.push(...(await times(callsPerRound, bareWay.ask)));
+    bare.push(...(await times(callsPerRound, baseline.ask)));
   }
   report('through everything', a);
   report('the same, warm', a.slice(-a.length / 4));
   report('without journals', help);
   report('SDK echo over stdio', b);
-  report('the bare way', bare);
+  report('the baseline', bare);
   console.log(`journals and Editor: ${(100 - (100 * percentile(help, 0.5)) / percentile(a, 0.5)).toFixed(0)} % of p50`);
   console.log(
-    `ratio of p50: ${(percentile(a, 0.5) / percentile(b, 0.5)).toFixed(2)} (target 1.60); to the bare way: ${(percentile(a, 0.5) / percentile(bare, 0.5)).toFixed(2)}`,
+    `ratio of p50: ${(percentile(a, 0.5) / percentile(b, 0.5)).toFixed(2)} (target 1.60); to the baseline: ${(percentile(a, 0.5) / percentile(bare, 0.5)).toFixed(2)}`,
   );
-  bareWay.close();
+  baseline.close();
   await Promise.all([ours.close(), echo.close()]);
   mock.kill();
 }

@@ -8,6 +8,7 @@ const all = [
   'start',
   'cold-call',
   'store',
+  'postgres',
   'hub',
   'memory',
   'generate',

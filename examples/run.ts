@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { setStage } from './stage.ts';
+import { openSandbox } from './sandbox.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { values } = parseArgs({ options: { dist: { type: 'string', default: join(root, 'dist') } } });
@@ -65,17 +65,17 @@ const sessions: readonly Part[] = [
     title: 'TypeScript: session',
     needs: [],
     play: () =>
-      onStage(process.execPath, ['--import', import.meta.resolve('tsx'), join(project, 'session.ts'), ...server]),
+      playInSandbox(process.execPath, ['--import', import.meta.resolve('tsx'), join(project, 'session.ts'), ...server]),
   },
   {
     title: 'Python: session over plain_stdio.py',
     needs: [python],
-    play: () => onStage('python3', [pythonFile('session.py'), '--plain', ...server], pythonPath),
+    play: () => playInSandbox('python3', [pythonFile('session.py'), '--plain', ...server], pythonPath),
   },
   {
     title: 'Python: session over the official mcp package',
     needs: [mcp],
-    play: () => onStage('python3', [pythonFile('session.py'), ...server], pythonPath),
+    play: () => playInSandbox('python3', [pythonFile('session.py'), ...server], pythonPath),
   },
 ];
 
@@ -89,7 +89,7 @@ async function runAll(): Promise<number> {
   const began = performance.now();
   const outcomes: Outcome[] = [];
   for (const part of checks) outcomes.push(await report(part));
-  // They wait most of the time, each on a stage of its own.
+  // They wait most of the time, each in a sandbox of its own.
   outcomes.push(...(await Promise.all(sessions.map(report))));
   const count = (kind: Outcome['kind']): number => outcomes.filter((outcome) => outcome.kind === kind).length;
   console.log(`${((performance.now() - began) / 1000).toFixed(1)} s`);
@@ -121,14 +121,14 @@ async function outcomeOf({ needs, play }: Part): Promise<Outcome> {
 }
 
 /** Plays a session and compares what it said with transcript.txt. */
-async function onStage(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<void> {
-  const stage = setStage(bin);
+async function playInSandbox(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<void> {
+  const sandbox = openSandbox(bin);
   try {
-    const said = await stage.play(command, args, env);
+    const said = await sandbox.play(command, args, env);
     if (said !== expected)
       throw new Error(`expected what stands in examples/transcript.txt, got:\n${firstDifference(said)}`);
   } finally {
-    await stage.close();
+    await sandbox.close();
   }
 }
 

@@ -36,6 +36,21 @@ test('what is bundled is known by its files, each package once, and a copy insid
   ]);
 });
 
+test.each([
+  [
+    '# c\n\n## License\n\nCopyright (c) X\n\nPermission is hereby granted, ...\n',
+    ['Copyright (c) X\n\nPermission is hereby granted, ...'],
+  ],
+  ['# c\n\n## License\n\nMIT\n', []],
+  ['# c\n', []],
+])('a package without a licence file has the licence of its README %j', (readme, texts) => {
+  const folderOfC = join(folder.path, 'node_modules/c');
+  mkdirSync(folderOfC, { recursive: true });
+  writeFileSync(join(folderOfC, 'package.json'), JSON.stringify({ name: 'c', version: '1.0.0', license: 'MIT' }));
+  writeFileSync(join(folderOfC, 'README.md'), readme);
+  expect(bundledPackages(folder.path, { 'x.js': ['node_modules/c/index.js'] })[0]?.texts).toEqual(texts);
+});
+
 test('the notices name each with its licence, and a text that several share once', () => {
   const text = noticesText(bundledPackages(folder.path, inputs), []);
   expect(text).toContain('- b 2.0.0 (MIT), https://b.example\n');

@@ -18,6 +18,7 @@ const besides = ['@photostructure/sqlite', 'node-gyp-build'] as const;
 
 /** Files of licences, in every spelling that there is. */
 const LICENCE_FILE = /^(licen[cs]e|copying|notice)([.-].*)?$/i;
+const README_FILE = /^readme\.md$/i;
 
 /** Reads what build.mjs wrote (--inputs): names of input files, by the output that they went into. Sorted by name. `root`: the repository, below which they are. */
 export function bundledPackages(
@@ -59,8 +60,16 @@ function readPackage(folder: string): ForeignPackage {
 
 function licenceTexts(folder: string): readonly string[] {
   if (!existsSync(folder)) return [];
-  const files = readdirSync(folder).filter((file) => LICENCE_FILE.test(file));
-  return files.toSorted().map((file) => readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n').trim());
+  const read = (file: string): string => readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n').trim();
+  const files = readdirSync(folder).toSorted();
+  const own = files.filter((file) => LICENCE_FILE.test(file)).map(read);
+  return own.length > 0 ? own : files.filter((file) => README_FILE.test(file)).flatMap((file) => sectionIn(read(file)));
+}
+
+/** Some packages have their licence in their README alone: as its last section. */
+function sectionIn(readme: string): readonly string[] {
+  const text = /^##? *licen[cs]e\n+([^#]+)$/im.exec(readme)?.[1]?.trim();
+  return text?.includes('Permission is hereby granted') === true ? [text] : [];
 }
 
 function sorted(packages: readonly ForeignPackage[]): readonly ForeignPackage[] {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { memberOf } from '../server/lib/member-of.ts';
+import { memberOf } from '../server/lib/json.ts';
 
 const lock: unknown = JSON.parse(readFileSync(join(import.meta.dirname, '..', 'package-lock.json'), 'utf8'));
 const packages = Object.entries(memberOf(lock, 'packages') ?? {}).filter(

@@ -47,6 +47,7 @@ test('nothing is published that was not checked: each job waits for the one befo
     ['packages', 'check'],
     ['npm', 'packages'],
     ['github', 'npm'],
+    ['site', 'github'],
     ['registry', 'github'],
   ]);
 });

@@ -12,6 +12,8 @@ const actions: readonly string[] = [
   'actions/download-artifact@v7',
   'actions/attest-build-provenance@v3',
   'actions/attest-sbom@v3',
+  'actions/upload-pages-artifact@v4',
+  'actions/deploy-pages@v4',
 ];
 
 /** What each job may do beyond reading; every other one reads. */
@@ -20,6 +22,7 @@ const grants: Readonly<Record<string, readonly string[]>> = {
   npm: ['id-token'],
   github: ['contents'],
   registry: ['id-token'],
+  site: ['pages', 'id-token'],
 };
 
 /** Sentences about a workflow of ours. `parsed`: the YAML; `scripts`: of package.json; `isThere`: whether the repository has a file. */

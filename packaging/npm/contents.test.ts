@@ -18,6 +18,7 @@ const packed = [
   'README.md',
   'THIRD-PARTY-NOTICES.md',
   'dist/chunk-22JLNIJY.js',
+  'dist/find-standby.js',
   'dist/index.js',
   'dist/mcp-unity-bridge.js',
   'dist/mock-command.js',

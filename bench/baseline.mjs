@@ -1,7 +1,7 @@
 /**
  * The way of a call with nothing in it, the floor of `npm run bench -- latency`: a process that passes lines on (in the forwarder's place), one that asks
  * a thread, then a process over TCP, then the thread again (the server's), and the process that echoes (the Editor's).
- * Run: node bench/bare-way.mjs editor | hub <editor's port> | relay <hub's port>
+ * Run: node bench/baseline.mjs editor | hub <editor's port> | relay <hub's port>
  */
 import { connect, createServer } from 'node:net';
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** A folder of its own for one program: a Unity project with its mock Editor, and a state folder for the server that the program starts. */
-interface Stage {
+interface Sandbox {
   /** Runs a program in the project's folder. Throws, with what it said, if it does not end well within its time. */
   readonly play: (command: string, args: readonly string[], env: NodeJS.ProcessEnv) => Promise<string>;
   readonly close: () => Promise<void>;
@@ -16,7 +16,7 @@ interface Stage {
 const PATIENCE_MS = 60_000;
 
 /** Starts a mock Editor. `bin` is the built program. */
-export function setStage(bin: string): Stage {
+export function openSandbox(bin: string): Sandbox {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'mcp-unity-bridge-example-')));
   const project = join(folder, 'My Game');
   mkdirSync(project);

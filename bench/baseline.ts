@@ -5,14 +5,14 @@ import { createInterface } from 'node:readline';
 /** Of about the length of a call's messages. */
 const LINE = `${'x'.repeat(200)}\n`;
 
-/** The way of a call with nothing in it: see bare-way.mjs. */
-export interface BareWay {
+/** The way of a call with nothing in it: see baseline.mjs. */
+export interface Baseline {
   /** Resolves when a line has come back. */
   readonly ask: () => Promise<void>;
   readonly close: () => void;
 }
 
-export async function openBareWay(): Promise<BareWay> {
+export async function openBaseline(): Promise<Baseline> {
   const editor = start('editor');
   const hub = start('hub', await firstLine(editor));
   const relay = start('relay', await firstLine(hub));
@@ -29,13 +29,13 @@ export async function openBareWay(): Promise<BareWay> {
 }
 
 const start = (role: string, port = '') =>
-  spawn(process.execPath, [join(import.meta.dirname, 'bare-way.mjs'), role, port], {
+  spawn(process.execPath, [join(import.meta.dirname, 'baseline.mjs'), role, port], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
 
 function firstLine(child: ChildProcess & { readonly stdout: NodeJS.ReadableStream }): Promise<string> {
   return new Promise((resolve, reject) => {
-    child.on('exit', (code) => reject(new Error(`bare-way.mjs ended with ${code}`)));
+    child.on('exit', (code) => reject(new Error(`baseline.mjs ended with ${code}`)));
     createInterface({ input: child.stdout }).once('line', resolve);
   });
 }

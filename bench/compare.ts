@@ -1,0 +1,166 @@
+/**
+ * The same call by several builds, in turns, so that a busy machine does not decide: one after the other, with a pause of 3 ms before each, and 32 at once by a client without an SDK. Beside the
+ * time the processor time of each process's main thread and of its other threads, in microseconds a call (Linux).
+ * Run: npx tsx bench/compare.ts <turns> <name>=<folder of a built checkout> ...
+ */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { resolve as resolvePath } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { openBaseline } from './baseline.ts';
+import { connect, makeGround, percentile, waitForEditor, type Ground } from './processes.ts';
+
+const LOOP_CALLS = 200;
+const PACED_CALLS = 20;
+const MANY_CALLS = 320;
+const AT_ONCE = 32;
+const WARM_UP_CALLS = 400;
+
+interface Build {
+  readonly name: string;
+  readonly bin: string;
+  readonly ground: Ground;
+  readonly mock: ChildProcess;
+  readonly client: Client;
+  readonly raw: RawClient;
+}
+
+/** A client that only counts answers: 32 calls at once are to be limited by what is measured. */
+interface RawClient {
+  readonly call: (params: object) => Promise<void>;
+  readonly close: () => void;
+}
+
+const results = new Map<string, number[]>();
+const threads = new Map<string, number>();
+let calls = 0;
+
+const note = (name: string, ...values: readonly number[]): void =>
+  void results.set(name, [...(results.get(name) ?? []), ...values]);
+const work = () => ({ name: 'unity_execute_code', arguments: { code: `return ${(calls += 1)};`, timeout: 20_000 } });
+
+async function openBuild(name: string, folder: string): Promise<Build> {
+  const bin = resolvePath(folder, 'dist/mcp-unity-bridge.js');
+  const ground = makeGround();
+  const options = { env: ground.env, stdio: 'ignore' } as const;
+  const mock = spawn(process.execPath, [bin, 'mock', '--project', ground.project, '--instant', '--quiet'], options);
+  const client = await connect([bin], ground);
+  await waitForEditor(client);
+  return { name, bin, ground, mock, client, raw: await openRaw(bin, ground) };
+}
+
+async function openRaw(bin: string, { env, project }: Ground): Promise<RawClient> {
+  const child = spawn(process.execPath, [bin], { env, cwd: project, stdio: ['pipe', 'pipe', 'ignore'] });
+  const waiting = new Map<unknown, () => void>();
+  let id = 0;
+  createInterface({ input: child.stdout }).on('line', (line) => waiting.get(JSON.parse(line).id)?.());
+  const say = (message: object): void => void child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
+  const ask = (method: string, params: object): Promise<void> =>
+    new Promise((resolve) => {
+      waiting.set((id += 1), resolve);
+      say({ id, method, params });
+    });
+  const clientInfo = { name: 'bench', version: '1.0.0' };
+  await ask('initialize', { protocolVersion: '2025-06-18', capabilities: {}, clientInfo });
+  say({ method: 'notifications/initialized' });
+  return { call: (params) => ask('tools/call', params), close: () => void child.kill() };
+}
+
+async function times(count: number, pauseMs: number, ask: () => Promise<unknown>): Promise<number[]> {
+  const samples: number[] = [];
+  for (let n = 0; n < count; n++) {
+    if (pauseMs > 0) await pause(pauseMs);
+    const began = performance.now();
+    await ask();
+    samples.push(performance.now() - began);
+  }
+  return samples;
+}
+
+/** Calls a second. */
+async function rate({ raw }: Build, count: number): Promise<number> {
+  let left = count;
+  const lane = async (): Promise<void> => {
+    while (left-- > 0) await raw.call(work());
+  };
+  const began = performance.now();
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  return (count / (performance.now() - began)) * 1000;
+}
+
+/** The processor time that the threads of a build have had, in microseconds, by process and kind of thread. */
+function processorTimes({ bin, ground }: Build): ReadonlyMap<string, number> {
+  const found = new Map<string, number>();
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    try {
+      const args = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+      if (!args.includes(bin) || !readFileSync(`/proc/${pid}/environ`, 'utf8').includes(ground.folder)) continue;
+      const role = args.includes('mock') ? 'mock' : args.includes('serve') ? 'server' : 'forwarder';
+      for (const thread of readdirSync(`/proc/${pid}/task`)) {
+        const name = `${role}, ${thread === pid ? 'main thread' : 'other threads'}`;
+        const [nanoseconds] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ');
+        found.set(name, (found.get(name) ?? 0) + Number(nanoseconds) / 1000);
+      }
+    } catch {
+      // It has ended meanwhile, or is another user's.
+    }
+  }
+  return found;
+}
+
+async function counted<T>(build: Build, how: string, count: number, ask: () => Promise<T>): Promise<T> {
+  const before = processorTimes(build);
+  const result = await ask();
+  for (const [thread, used] of processorTimes(build)) {
+    const name = `${build.name}, ${how}: ${thread}`;
+    threads.set(name, (threads.get(name) ?? 0) + (used - (before.get(thread) ?? 0)) / count);
+  }
+  return result;
+}
+
+async function takeTurn(build: Build): Promise<void> {
+  const ask = () => build.client.callTool(work());
+  const loop = await counted(build, 'loop', LOOP_CALLS, () => times(LOOP_CALLS, 0, ask));
+  note(`${build.name}, loop`, ...loop);
+  note(`${build.name}, paced`, ...(await times(PACED_CALLS, 3, ask)));
+  note(
+    `${build.name}, 32 at once, calls a second`,
+    await counted(build, '32 at once', MANY_CALLS, () => rate(build, MANY_CALLS)),
+  );
+}
+
+function report(turns: number): void {
+  for (const [name, samples] of results) {
+    const [p10, p50, p95] = [0.1, 0.5, 0.95].map((share) => percentile(samples, share).toFixed(2));
+    console.log(`${name.padEnd(44)} p10 ${p10}   p50 ${p50}   p95 ${p95}   n ${samples.length}`);
+  }
+  for (const [name, sum] of threads) console.log(`${name.padEnd(44)} ${(sum / turns).toFixed(0)} us a call`);
+}
+
+const [turnsGiven = '20', ...given] = process.argv.slice(2);
+const turns = Number(turnsGiven);
+const builds: Build[] = [];
+for (const one of given) {
+  const [name = '', folder = ''] = one.split('=');
+  builds.push(await openBuild(name, folder));
+}
+const baseline = await openBaseline();
+try {
+  await times(WARM_UP_CALLS, 0, baseline.ask);
+  for (const build of builds) await rate(build, WARM_UP_CALLS);
+  for (let turn = 0; turn < turns; turn++) {
+    for (const build of turn % 2 === 0 ? builds : builds.toReversed()) await takeTurn(build);
+    note('baseline, paced', ...(await times(PACED_CALLS, 3, baseline.ask)));
+  }
+  report(turns);
+} finally {
+  baseline.close();
+  for (const { client, raw, mock, ground } of builds) {
+    await client.close();
+    raw.close();
+    mock.kill();
+    ground.end();
+  }
+}
