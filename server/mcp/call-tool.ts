@@ -16,7 +16,7 @@ import {
 } from './protocol/client-message.ts';
 import { callCustomTool, findCustomTool } from './custom-tools/call-custom-tool.ts';
 import { isReservedName } from './custom-tools/reserved-name.ts';
-import { contextOf } from './feature-context.ts';
+import { contextOf } from './protocol/feature-context.ts';
 import { onePage } from './one-page.ts';
 import { checkParamHeaders } from './param-headers.ts';
 import type { McpCall, McpState } from './protocol/mcp-state.ts';

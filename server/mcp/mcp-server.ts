@@ -5,7 +5,7 @@ import { createElicitations } from './approval/elicitations.ts';
 import { serveTools } from './call-tool.ts';
 import { answerCompletions } from './completion.ts';
 import { directAnswers } from './direct-call.ts';
-import { contextOf } from './feature-context.ts';
+import { contextOf } from './protocol/feature-context.ts';
 import { TASKS_EXTENSION, clientNameOf, isModern } from './protocol/client-message.ts';
 import type { ListKind } from './protocol/features.ts';
 import type { Elicitations, McpServerOptions, McpState } from './protocol/mcp-state.ts';

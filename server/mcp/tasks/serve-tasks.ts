@@ -4,7 +4,7 @@ import type { TaskStanding } from '../../hub/protocol/reads.ts';
 import { memberOf } from '../../lib/json.ts';
 import { isApproval } from '../approval/form.ts';
 import { openQuestion } from '../approval/request-state.ts';
-import { contextOf } from '../feature-context.ts';
+import { contextOf } from '../protocol/feature-context.ts';
 import { canElicit, clientNameOf, takesTasks } from '../protocol/client-message.ts';
 import { invalidRequest, missingTasks, taskUnavailable } from '../protocol/errors.ts';
 import type { McpState } from '../protocol/mcp-state.ts';

@@ -1,5 +1,5 @@
 import type { CallToolResult, ServerContext } from '@modelcontextprotocol/server';
-import { contextOf } from '../feature-context.ts';
+import { contextOf } from '../protocol/feature-context.ts';
 import { canElicit } from '../protocol/client-message.ts';
 import type { McpState } from '../protocol/mcp-state.ts';
 import type { Shown } from '../shown/show-answer.ts';

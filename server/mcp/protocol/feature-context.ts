@@ -1,8 +1,8 @@
 import type { ServerContext } from '@modelcontextprotocol/server';
-import { clientNameOf } from './protocol/client-message.ts';
-import type { FeatureContext } from './protocol/features.ts';
-import type { McpState } from './protocol/mcp-state.ts';
-import { untilAborted } from './protocol/tool-call.ts';
+import { clientNameOf } from './client-message.ts';
+import type { FeatureContext } from './features.ts';
+import type { McpState } from './mcp-state.ts';
+import { untilAborted } from './tool-call.ts';
 
 /** What a resource, a prompt or a further tool gets for one request. */
 export function contextOf({ options, server, announce }: McpState, sdk: ServerContext): FeatureContext {
