@@ -7,8 +7,8 @@ import { forward } from '../server/forwarder/forward.ts';
 import { NoServerError } from '../server/forwarder/link.ts';
 import { projectOption } from '../server/forwarder/project-option.ts';
 import { isLoopback } from '../server/lib/is-loopback.ts';
-import { readToken, stateDirOf } from '../server/home/state-dir.ts';
-import { reasonOf } from '../server/lib/reason-of.ts';
+import { readPrivate, readToken, stateDirOf } from '../server/home/state-dir.ts';
+import { isCode, reasonOf } from '../server/lib/reason-of.ts';
 import { fitted } from './lib/fitted.ts';
 import { tellWrongUsage } from './wrong-usage.ts';
 
@@ -100,28 +100,46 @@ function tokenSource(url: URL, file: string | undefined, env: NodeJS.ProcessEnv)
       throw new NoServerError('expected 64 hexadecimal digits in MCP_UNITY_BRIDGE_TOKEN, got something else');
     return () => given.trim();
   }
-  const path =
-    file === undefined ? (isLoopback(url.hostname) ? join(stateDirOf(env), 'token') : undefined) : resolve(file);
-  if (path === undefined)
+  if (file !== undefined) return () => tokenGiven(resolve(file));
+  if (!isLoopback(url.hostname))
     throw new NoServerError(
       'expected the token of the server in MCP_UNITY_BRIDGE_TOKEN or --token-file (there: npx mcp-unity-bridge token show)',
     );
-  return () => {
-    const token = tokenIn(path);
-    if (token === undefined)
-      throw new NoServerError(
-        `there is no token in ${path}: give the server's in MCP_UNITY_BRIDGE_TOKEN or --token-file`,
-      );
-    return token;
-  };
+  const path = join(stateDirOf(env), 'token');
+  return () => tokenIn(path, () => readToken(path));
 }
 
-function tokenIn(path: string): string | undefined {
+const AS_PRINTED = 'Write into it what "npx mcp-unity-bridge token show" prints on the machine of the server';
+
+/** The token in a file of the user's own. Throws NoServerError. */
+function tokenGiven(path: string): string {
+  const text = tokenIn(path, () => readGiven(path));
+  if (/^[0-9a-f]{64}$/.test(text)) return text;
+  const got = text === '' ? 'nothing' : `${text.length} characters that are something else`;
+  throw new NoServerError(`expected 64 hexadecimal digits in ${path} (--token-file), got ${got}. ${AS_PRINTED}.`);
+}
+
+function readGiven(path: string): string | undefined {
   try {
-    return readToken(path);
+    return readPrivate(path, `${AS_PRINTED}, and close it to others (chmod 600).`).trim();
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return undefined;
+    throw error;
+  }
+}
+
+function tokenIn(path: string, read: () => string | undefined): string {
+  let token: string | undefined;
+  try {
+    token = read();
   } catch (error) {
     throw new NoServerError(reasonOf(error));
   }
+  if (token === undefined)
+    throw new NoServerError(
+      `there is no token in ${path}: give the server's in MCP_UNITY_BRIDGE_TOKEN or --token-file`,
+    );
+  return token;
 }
 
 /** Some containers run as a user that has no name. */

@@ -31,6 +31,8 @@ test.each([
   [['mock', '--help'], 'Usage: mcp-unity-bridge mock'],
   [['connect', '--help'], 'Usage: mcp-unity-bridge connect'],
   [['token', '--help'], 'Usage: mcp-unity-bridge token'],
+  [['token', 'machine', '--help'], 'Usage: mcp-unity-bridge token'],
+  [['token', 'machine', '-h'], 'Usage: mcp-unity-bridge token'],
   [['cancel', '-h'], 'Usage: mcp-unity-bridge cancel'],
   [['generate', '--help'], 'Usage: mcp-unity-bridge generate'],
   [['demo', '-h'], 'Usage: mcp-unity-bridge demo'],
@@ -115,6 +117,18 @@ test.each([
     ['restore', 'x.backup', '--store', ''],
     /^mcp-unity-bridge: expected an address such as postgres:.* as --store, got ""\./,
   ],
+  ...[['serve'], ['serve', '--http'], ['backup', 'x.backup'], ['restore', 'x.backup'], ['spaces']].flatMap(
+    (args): [string[], RegExp][] => [
+      [
+        [...args, '--store', 'mysql://u:hunter2@h/d'],
+        /^mcp-unity-bridge: Expected an address such as postgres:.* as --store, got something else \(not shown/,
+      ],
+      [
+        [...args, ...(args[0] === 'spaces' ? [] : ['--space']), 'No Name', '--store', 'postgres://u:hunter2@h/d'],
+        /^mcp-unity-bridge: Expected a name of 1 to 40 small letters, digits, "-" and "_" as --space, got "No Name"\./,
+      ],
+    ],
+  ),
   [
     ['serve', '--store', 'postgres://h/d', '--lease-seconds', '1000000000'],
     /^mcp-unity-bridge: expected a whole number from 2 to 3600 as --lease-seconds, got "1000000000"\.\n/,
@@ -159,6 +173,7 @@ test.each([
   const ended = run(...args);
   expect(ended).toEqual(expect.objectContaining({ status: 2, stdout: '', stderr: expect.stringMatching(said) }));
   expect(ended.stderr).toMatch(/^[^\n]+\nSee `node \S+ (?:[a-z]+ )?--help`\.\n$/);
+  expect(ended.stderr).not.toContain('hunter2');
 });
 
 test('every command is known by name to who guesses what was meant', () => {

@@ -52,7 +52,7 @@ function readOrder(argv: readonly string[], env: NodeJS.ProcessEnv): Order | und
   const { 'retention-hours': hours, 'max-unfinished': most } = values;
   const [name, ...surplus] = positionals;
   if (surplus.length > 0) throw new Error(`expected one space, got ${positionals.join(' ')}`);
-  const url = databaseNamed({ store: values.store }, env)?.url;
+  const url = databaseNamed({ store: values.store, space: name }, env)?.url;
   if (url === undefined) throw new Error('expected --store (or MCP_UNITY_BRIDGE_STORE): spaces are in a database');
   const change = {
     ...(hours === undefined ? {} : { retention_ms: retentionOption(hours) }),

@@ -24,7 +24,8 @@ const actions = ['show', 'rotate', 'machine'];
 /** Shows or replaces the token (SEC-02). Resolves to the exit code. */
 export async function tokenCommand(argv: readonly string[]): Promise<number> {
   const [action = 'show', ...surplus] = argv;
-  if (action === '--help' || action === '-h') {
+  const help = action === 'machine' ? surplus[0] : action;
+  if (help === '--help' || help === '-h') {
     console.log(fitted(usage));
     return 0;
   }

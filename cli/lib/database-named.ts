@@ -1,10 +1,12 @@
+import { readDatabase } from '../../server/store/postgres/database.ts';
+
 /** Whose record is meant, as options or environment say it. */
 export interface DatabaseFlags {
   readonly store?: string | undefined;
   readonly space?: string | undefined;
 }
 
-/** The database and the space in it; undefined: the record is in the state folder. Throws, in a sentence, on an option that is empty. */
+/** The database and the space in it; undefined: the record is in the state folder. Throws, in a sentence that holds no password, on what can be none. */
 export function databaseNamed(
   { store, space }: DatabaseFlags,
   env: NodeJS.ProcessEnv,
@@ -14,5 +16,7 @@ export function databaseNamed(
     throw new Error('expected an address such as postgres://user@host:5432/database as --store, got ""');
   const url = store ?? env['MCP_UNITY_BRIDGE_STORE'];
   if (url === undefined || url === '') return undefined;
-  return { url, space: space ?? (env['MCP_UNITY_BRIDGE_SPACE'] || 'main') };
+  const named = space ?? (env['MCP_UNITY_BRIDGE_SPACE'] || 'main');
+  readDatabase(url, named);
+  return { url, space: named };
 }

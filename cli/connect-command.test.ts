@@ -1,0 +1,39 @@
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { buildBin } from '../server/test-kit/build.ts';
+import { createHome, type Home } from '../server/test-kit/home.ts';
+import { startClient } from '../server/test-kit/stdio-client.ts';
+
+const bin = buildBin('connect-command');
+afterAll(() => bin.remove());
+let home: Home;
+beforeEach(() => {
+  home = createHome();
+});
+afterEach(() => home.remove());
+
+const HOW = 'Write into it what "npx mcp-unity-bridge token show" prints on the machine of the server';
+
+test.each<[string, (file: string) => void, string]>([
+  ['something else', (file) => writeFileSync(file, 'secret words\n'), 'got 12 characters that are something else.'],
+  ['nothing', (file) => writeFileSync(file, '\n'), 'got nothing.'],
+  ['a folder', (file) => mkdirSync(file), 'expected a file, got something else at '],
+  [
+    'a token that others may have written',
+    (file) => {
+      writeFileSync(file, 'ab'.repeat(32));
+      chmodSync(file, 0o666);
+    },
+    'can be written by others (mode 666)',
+  ],
+])('a --token-file that holds %s is named, with what was expected', async (what, write, said) => {
+  const file = join(home.dir, 'given');
+  write(file);
+  const client = startClient(home, bin.entry, { args: ['connect', 'http://127.0.0.1:1/mcp', '--token-file', file] });
+  const message = (await client.initialize()).error?.message;
+  expect(message).toContain(said);
+  expect(message).toContain(file);
+  expect(message).not.toMatch(/token rotate|secret words/);
+  if (what !== 'a folder') expect(message).toContain(HOW);
+});
