@@ -337,6 +337,13 @@ export const requirements: readonly Requirement[] = [
       'On the push connection over TCP a push is read in either form, as `editor/notification` and as a bare line `{type, timestamp, payload}`, after the proof; `payload` may be null or absent where its type needs none.',
   },
   {
+    id: 'PSH-07',
+    area: 'Push',
+    level: 'MUST',
+    sentence:
+      'A client that has subscribed to a resource is told `notifications/resources/updated` once its subscription holds again at the next server, because what changed between the two servers was told by neither.',
+  },
+  {
     id: 'WIR-01',
     area: 'Wire',
     level: 'MUST',

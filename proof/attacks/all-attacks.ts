@@ -20,6 +20,7 @@ import { policyAttacks } from './policy-attacks.ts';
 import { roleAttacks } from './role-attacks.ts';
 import { signInAttacks } from './sign-in-attacks.ts';
 import { storeAttacks } from './store-attacks.ts';
+import { subscriptionAttacks } from './subscription-attacks.ts';
 import { taskAttacks } from './task-attacks.ts';
 import { tcpAttacks } from './tcp-attacks.ts';
 import { writeLogAttacks } from './write-log-attacks.ts';
@@ -49,5 +50,6 @@ export const attacks: readonly Attack[] = [
   ...policyAttacks,
   ...lifecycleAttacks,
   ...taskAttacks,
+  ...subscriptionAttacks,
   floodAttack,
 ];

@@ -272,4 +272,17 @@ export const mcpMutants: readonly Mutant[] = [
       },
     ],
   },
+  {
+    id: 'missed-updates-untold',
+    title: 'A client whose subscription is replayed to the next server is never told what it missed',
+    requirement: 'PSH-07',
+    part: 'mcp',
+    changes: [
+      {
+        file: 'server/mcp/missed-updates.ts',
+        find: 'if (uris.length > 0)',
+        replace: 'if (uris.length < 0)',
+      },
+    ],
+  },
 ];

@@ -58,6 +58,7 @@ const elsewhere = new Map([
   ['SEC-07', 'attacks: access tokens that are not for this server, with a real OpenID provider'],
   ['SEC-08', 'attacks: more than a role allows'],
   ['SEC-09', 'attacks: machines whose token was withdrawn, or is another'],
+  ['PSH-07', 'attacks: a client that has subscribed'],
   [
     'SPC-01',
     'attacks: a lease that is taken away; the store tests on PostgreSQL: each kind of write; the simulation of a space',
