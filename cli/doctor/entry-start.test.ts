@@ -71,7 +71,12 @@ describe('starting it', () => {
     'where the registry of npm is out of reach, npx does not try it again and again',
     async () => {
       const cache = mkdtempSync(join(tmpdir(), 'mub-npx-'));
-      const env = { npm_config_cache: cache, npm_config_registry: 'http://127.0.0.1:9/' };
+      // npm warns of settings of this machine that it does not know.
+      const env = {
+        npm_config_cache: cache,
+        npm_config_registry: 'http://127.0.0.1:9/',
+        npm_config_loglevel: 'error',
+      };
       try {
         await expect(
           tryStart({ command: 'npx', args: ['-y', 'some-unity-mcp@1.0.0'], env, cwd: cache }, surroundings, '1', 9_000),
