@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { buildBin } from '../test-kit/build.ts';
+import { freePort } from '../test-kit/free-port.ts';
 import { createHome, isAlive, kill, type Home } from '../test-kit/home.ts';
 import { startClient, type StdioClient } from '../test-kit/stdio-client.ts';
 import { waitFor } from '../test-kit/wait-for.ts';
@@ -11,14 +11,6 @@ import { waitFor } from '../test-kit/wait-for.ts';
 // The same with real processes over every way to Unity: client, forwarder, server, mock Editor.
 const bin = buildBin('transports');
 afterAll(() => bin.remove());
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
 
 describe.each(['ws', 'tcp'])('over %s', (transport) => {
   let home: Home;

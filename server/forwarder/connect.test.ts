@@ -138,7 +138,9 @@ test('a wrong token is one sentence on stderr and an error for the client, not a
   const { error } = await client.initialize();
   const sentence = `The server at ${server.url} refuses this client: the proof is wrong: forwarder and server have different tokens.`;
   expect(error).toMatchObject({ code: -32603, message: expect.stringContaining(sentence) });
-  expect(client.stderr()).toMatch(/^mcp-unity-bridge: The server at .* token show\)\.\n/);
+  await waitFor('the sentence on stderr', () =>
+    /^mcp-unity-bridge: The server at .* token show\)\.\n/.test(client.stderr()),
+  );
   expect(client.stderr()).not.toContain('e'.repeat(64));
 });
 

@@ -12,12 +12,17 @@ import { waitFor } from '../test-kit/wait-for.ts';
 const NO_PROCESS = 2 ** 30;
 
 const bin = buildBin('forward');
+/** Built before the tests: on a busy machine that takes as long as a test may. */
+const newer = buildBin('forward-newer', { version: '99.0.0' });
 let home: Home;
 beforeEach(() => {
   home = createHome();
 });
 afterEach(() => home.remove());
-afterAll(() => bin.remove());
+afterAll(() => {
+  bin.remove();
+  newer.remove();
+});
 
 const serverLog = (): { message: string; pid?: number }[] =>
   readFileSync(join(home.dir, 'server.log'), 'utf8')
@@ -91,31 +96,26 @@ test('a server that was ended by a signal is not started again before somebody n
 });
 
 test('a newer forwarder makes an older server hand over, in the middle of a call of an older client', async () => {
-  const newer = buildBin('forward-newer', { version: '99.0.0' });
-  try {
-    const old = startClient(home, bin.entry);
-    await old.initialize();
-    const editor = createFakeEditor(home);
-    await editor.connect();
-    const before = await home.hub();
-    const answer = old.call('unity_execute_code', { code: 'Build();', timeout: 60_000 });
-    const { log_id } = await editor.execution(1);
-    editor.start(log_id);
-    const young = startClient(home, newer.entry);
-    await young.initialize();
-    const after = await home.hub();
-    expect(after.server_version).toBe('99.0.0');
-    await waitFor('the old server to end', () => !isAlive(before.pid));
-    await editor.connect();
-    editor.complete(log_id, 'built');
-    expect((await answer).result?.structuredContent).toMatchObject({ status: 'completed', log_id, result: 'built' });
-    expect(editor.executed).toHaveLength(1);
-    // The older forwarder works with the newer server, and asks nobody to hand over.
-    expect((await old.request('ping', {})).result).toEqual({});
-    expect((await home.hub()).pid).toBe(after.pid);
-  } finally {
-    newer.remove();
-  }
+  const old = startClient(home, bin.entry);
+  await old.initialize();
+  const editor = createFakeEditor(home);
+  await editor.connect();
+  const before = await home.hub();
+  const answer = old.call('unity_execute_code', { code: 'Build();', timeout: 60_000 });
+  const { log_id } = await editor.execution(1);
+  editor.start(log_id);
+  const young = startClient(home, newer.entry);
+  await young.initialize();
+  const after = await home.hub();
+  expect(after.server_version).toBe('99.0.0');
+  await waitFor('the old server to end', () => !isAlive(before.pid));
+  await editor.connect();
+  editor.complete(log_id, 'built');
+  expect((await answer).result?.structuredContent).toMatchObject({ status: 'completed', log_id, result: 'built' });
+  expect(editor.executed).toHaveLength(1);
+  // The older forwarder works with the newer server, and asks nobody to hand over.
+  expect((await old.request('ping', {})).result).toEqual({});
+  expect((await home.hub()).pid).toBe(after.pid);
 });
 
 test('where the state folder cannot be used, the client is told so and the forwarder does not hang', async () => {
@@ -123,20 +123,35 @@ test('where the state folder cannot be used, the client is told so and the forwa
   const client = startClient(home, bin.entry, { env: { MCP_UNITY_BRIDGE_HOME: join(home.dir, 'file', 'state') } });
   const { error } = await client.initialize();
   expect(error?.message).toMatch(/state folder cannot be used.*MCP_UNITY_BRIDGE_HOME/);
-  expect(client.stderr()).toContain('state folder cannot be used');
+  await waitFor('the sentence on stderr', () => client.stderr().includes('state folder cannot be used'));
 });
 
 test('the first client is answered before the server is there, and everything else by the server', async () => {
-  const client = startClient(home, bin.entry);
+  const held = holdServers();
+  const client = startClient(home, bin.entry, { env: held.env });
   client.write(
     `${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } } })}\n`,
   );
   expect((await client.answer(1)).result).toMatchObject({ protocolVersion: '2025-06-18' });
   expect(hasHubFile(home)).toBe(false);
+  held.release();
   client.notify('notifications/initialized');
   expect((await client.request('tools/list', {}, 2)).result?.['tools']).toHaveLength(6);
   expect(client.lines).toHaveLength(2);
 });
+
+/** Servers that processes with this environment start do nothing before they are released; without their hook, they end. */
+function holdServers(): { readonly env: NodeJS.ProcessEnv; release(): void } {
+  const [hook, released] = [join(home.dir, 'hold.cjs'), join(home.dir, 'released')];
+  const there = (path: string): string => `existsSync(${JSON.stringify(path)})`;
+  writeFileSync(
+    hook,
+    `const { existsSync } = require('node:fs');
+    const nap = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
+    if (process.argv[2] === 'serve') while (!${there(released)}) ${there(hook)} ? nap() : process.exit();`,
+  );
+  return { env: { NODE_OPTIONS: `--require ${hook}` }, release: () => writeFileSync(released, '') };
+}
 
 test('where the store was written by a newer version, the client is told so', async () => {
   const first = startClient(home, bin.entry);

@@ -230,7 +230,7 @@ const auditText = (): string => {
 };
 
 test('an open page keeps a server from its idle exit; closed, it lets it go; the end of the server ends the page', async () => {
-  const child = spawn(process.execPath, [bin.entry, 'serve', '--detached', '--idle-exit-ms', '2500'], {
+  const child = spawn(process.execPath, [bin.entry, 'serve', '--detached', '--idle-exit-ms', '5000'], {
     env: home.env,
     cwd: home.dir,
     stdio: 'ignore',
@@ -243,7 +243,7 @@ test('an open page keeps a server from its idle exit; closed, it lets it go; the
   const other = page.listen();
   await other.wait('snapshot');
   // Longer than it would have stayed without them.
-  await new Promise((resolve) => setTimeout(resolve, 3_500));
+  await new Promise((resolve) => setTimeout(resolve, 6_000));
   expect([stream.ended(), isAlive(child.pid ?? 0)]).toEqual([false, true]);
   stream.close();
   other.close();

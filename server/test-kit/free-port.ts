@@ -1,11 +1,19 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** A port of the loopback interface that nobody listens on at this moment. */
+/** Below the ports that systems give to connections, and to those who ask for any port: such a one could be taken before it is used. */
+const [FIRST_PORT, LAST_PORT] = [20_000, 32_000];
+
+/** A port of the loopback interface that nobody listens on, and that nobody but another test would choose. */
 export async function freePort(): Promise<number> {
+  const port = randomInt(FIRST_PORT, LAST_PORT);
+  return (await canListen(port)) ? port : freePort();
+}
+
+function canListen(port: number): Promise<boolean> {
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (typeof address !== 'object' || address === null) throw new Error('a server that listens on TCP has an address');
-  return address.port;
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
 }

@@ -3,6 +3,9 @@ import type { Home } from './home.ts';
 import { freePort } from './free-port.ts';
 import { waitFor } from './wait-for.ts';
 
+/** One that does not answer is not waited for; one on a busy machine may need seconds. */
+const ANSWER_MS = 10_000;
+
 /** `serve`, as owner or standing by. */
 export interface ServeProcess {
   readonly pid: number;
@@ -34,7 +37,7 @@ export async function startServeProcess(
   child.on('close', (code) => (ended = { code }));
   const role = async (): Promise<string | undefined> => {
     try {
-      const response = await fetch(`http://127.0.0.1:${port}/health`, { signal: AbortSignal.timeout(1_000) });
+      const response = await fetch(`http://127.0.0.1:${port}/health`, { signal: AbortSignal.timeout(ANSWER_MS) });
       return /"role":"(\w+)"/.exec(await response.text())?.[1];
     } catch {
       return undefined;

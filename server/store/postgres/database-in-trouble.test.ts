@@ -14,7 +14,7 @@ import { mountSmallDisk } from './testing/small-disk.ts';
 
 /** Longer than any of these tests, so that nothing but what the test does ends it. */
 const LONG_LEASE_MS = 60_000;
-const SHORT_LEASE_MS = 2_000;
+const SHORT_LEASE_MS = 4_000;
 /** Long enough for what would be answered to be answered. */
 const QUIET_MS = 300;
 
