@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { WebSocket } from 'ws';
-import { protocolVersion } from '../../generated/typescript/limits.ts';
+import { limits, protocolVersion } from '../../generated/typescript/limits.ts';
 import {
   failure,
   readFrameFromServer,
@@ -114,6 +114,7 @@ export function createFakeEditor(home: Home, options: FakeEditorOptions = {}): F
         ...options.hello,
       });
       for (const known of state.journal.values()) tell(state, known);
+      keepBeating(state, state.link, options.hello?.generation ?? 1);
     },
     disconnect: () => state.link?.close(),
     execution: (n) => waitFor(`execution ${n} in the Editor`, () => state.executed[n - 1]),
@@ -125,6 +126,27 @@ export function createFakeEditor(home: Home, options: FakeEditorOptions = {}): F
       state.answer = result;
     },
   };
+}
+
+/** As every Editor: a server closes a connection that is silent for 15 s, and on a busy machine a test may need longer for its next step. */
+function keepBeating({ journal }: State, link: EditorLink, generation: number): void {
+  const inState = (wanted: OperationState): string[] =>
+    [...journal.values()].filter(({ state }) => state === wanted).map(({ execute }) => execute.log_id);
+  const beat = (): void =>
+    link.send({
+      kind: 'notification',
+      method: 'editor/heartbeat',
+      params: {
+        generation,
+        main_thread_age_ms: 0,
+        running: inState('running'),
+        queue_length: inState('queued').length,
+        focused: true,
+        play_mode: false,
+      },
+    });
+  const beats = setInterval(beat, limits.heartbeat_interval_ms).unref();
+  link.socket.once('close', () => clearInterval(beats));
 }
 
 function run(state: State, log_id: string): void {
