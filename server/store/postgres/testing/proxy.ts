@@ -17,8 +17,9 @@ export interface Proxy {
 export async function startProxy(port: number, delayMs = 0): Promise<Proxy> {
   const sockets = new Set<Socket>();
   const dropped = new Set<Socket>();
-  const server = createServer((near) => {
-    const far = connect(port, '127.0.0.1');
+  // Small packets would wait for acknowledgements otherwise, for up to 40 ms each: those on both sides of it send at once.
+  const server = createServer({ noDelay: true }, (near) => {
+    const far = connect({ port, host: '127.0.0.1', noDelay: true });
     pass(near, far, { isOpen: () => proxy.mode !== 'dead' && !dropped.has(near), delayMs });
     pass(far, near, { isOpen: () => proxy.mode === 'open' && !dropped.has(far), delayMs });
     for (const socket of [near, far]) {
