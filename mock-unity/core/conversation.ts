@@ -8,7 +8,7 @@ import type { Ended, JournalHeader } from './journal-record.ts';
 import { emptyJournal } from './journal-record.ts';
 import type { JournalWriter } from './journal-writer.ts';
 import type { Link } from './link.ts';
-import type { MainThread } from './main-thread.ts';
+import type { MainThread } from './main-thread-state.ts';
 import type { Operation } from './operation.ts';
 import { type OperationTable, isSuspended, reportOf, updateOf, createOperationTable } from './operation.ts';
 import type { Operations } from './operations.ts';

@@ -12,7 +12,7 @@ import type { JournalWriter } from './journal-writer.ts';
 import { createJournalWriter } from './journal-writer.ts';
 import { createLink } from './link.ts';
 import { loadJournal } from './load-journal.ts';
-import type { MainThread } from './main-thread.ts';
+import type { MainThread } from './main-thread-state.ts';
 import { createMainThread } from './main-thread.ts';
 import { type Operation, createOperationTable } from './operation.ts';
 import { createProgramHost, endedOf } from './program-run.ts';

@@ -71,6 +71,16 @@ export interface OperationRecord {
   readonly acknowledged_at?: number | undefined;
 }
 
+/** Every record has all members, so that a copy with one changed is cheap. */
+export const notYet = {
+  start_seq: undefined,
+  started_at: undefined,
+  partial: undefined,
+  suspension: undefined,
+  ended: undefined,
+  acknowledged_at: undefined,
+} as const;
+
 /** How suspended work goes on, and whether it has (EXO-13). Times in Unix ms. */
 export interface SuspensionRecord {
   readonly continuation: Continuation;

@@ -143,6 +143,17 @@ export function withEnd(operation: Operation, ended: Ended): OperationRecord {
   };
 }
 
+/** For a record that is durable by the time it is told. */
+export function replaceRecord(operation: Operation, record: OperationRecord): void {
+  operation.record = record;
+  operation.durable = record;
+}
+
+/** The acceptance or removal that was being written is decided. */
+export function settle(operation: Operation, ok: boolean): void {
+  for (const done of operation.waiting.splice(0)) done(ok);
+}
+
 /** What stays after the acknowledgement: the id and how it ended. */
 export function withoutPayload(record: OperationRecord, now: number): OperationRecord {
   const { ended } = record;

@@ -4,13 +4,19 @@ import type {
   OperationExecuteParams,
   OperationState,
 } from '../../generated/typescript/types.ts';
-import type { Context } from './context.ts';
-import type { JournalWriter } from './journal-writer.ts';
-import { type Refusal, judge } from './project-policy.ts';
-import type { Ended, OperationRecord, StartRecord } from './journal-record.ts';
-import type { Operation } from './operation.ts';
+import { type EndingParts, cancelUnknown, endUnstarted, refuseStart, removeUnstarted } from './end-unstarted.ts';
+import { type Ended, type OperationRecord, type StartRecord, notYet } from './journal-record.ts';
+import {
+  type Operation,
+  createOperation,
+  replaceRecord,
+  settle,
+  stateOf,
+  withEnd,
+  withoutPayload,
+} from './operation.ts';
+import { judge } from './project-policy.ts';
 import { createSuspensions, type Suspensions } from './suspensions.ts';
-import { type OperationTable, createOperation, stateOf, withEnd, withoutPayload } from './operation.ts';
 
 /** What happens to operations and is written down before it takes effect (EXO-02). */
 export interface Operations extends Suspensions {
@@ -38,41 +44,19 @@ export interface Operations extends Suspensions {
   readonly running: Iterable<Operation>;
 }
 
-/** What waits for the main thread. */
-export interface OperationQueue {
-  enqueue(operation: Operation): void;
-  dequeue(operation: Operation): void;
-  /** A queued operation may be started now. */
-  ready(operation: Operation): void;
-}
-
-interface Parts {
-  readonly context: Context;
-  readonly journal: JournalWriter;
-  readonly table: OperationTable;
-  readonly queue: OperationQueue;
-  /** A durable record has news for its store. */
-  readonly tell: (operation: Operation) => void;
+interface Parts extends EndingParts {
   readonly unsaved: Set<Operation>;
   readonly running: Set<Operation>;
   lastStartSeq: number;
 }
 
-export function createOperations(options: {
-  readonly context: Context;
-  readonly journal: JournalWriter;
-  readonly table: OperationTable;
-  readonly queue: OperationQueue;
-  /** A durable record has news for its store. */
-  readonly tell: (operation: Operation) => void;
-  readonly lastStartSeq: number;
-}): Operations {
+export function createOperations(options: EndingParts & { readonly lastStartSeq: number }): Operations {
   const parts: Parts = { unsaved: new Set(), running: new Set(), ...options };
   return {
     lastStartSeq: () => parts.lastStartSeq,
     running: parts.running,
     accept: (params, done) => accept(parts, params, done),
-    remove: (operation, reason, done) => remove(parts, { operation, reason, done }),
+    remove: (operation, reason, done) => removeUnstarted(parts, { operation, reason, done }),
     cancelUnknown: (id, reason, done) => cancelUnknown(parts, { reason, done, ...id }),
     acknowledge: (operation, params) => acknowledge(parts, operation, params),
     mayStart: (operation) => mayStart(parts, operation),
@@ -116,16 +100,6 @@ function accept(parts: Parts, params: OperationExecuteParams, done: (ok: boolean
   });
 }
 
-/** Every record has all members, so that a copy with one changed is cheap. */
-const notYet = {
-  start_seq: undefined,
-  started_at: undefined,
-  partial: undefined,
-  suspension: undefined,
-  ended: undefined,
-  acknowledged_at: undefined,
-} as const;
-
 function acceptedRecord(params: OperationExecuteParams, now: number): OperationRecord {
   return {
     store_id: params.store_id,
@@ -140,83 +114,6 @@ function acceptedRecord(params: OperationExecuteParams, now: number): OperationR
     approval: params.approval,
     ...notYet,
   };
-}
-
-function settle(operation: Operation, ok: boolean): void {
-  for (const done of operation.waiting.splice(0)) done(ok);
-}
-
-function remove(
-  parts: Parts,
-  {
-    operation,
-    reason,
-    done,
-  }: { readonly operation: Operation; readonly reason: string; readonly done: (ok: boolean) => void },
-): void {
-  const was = operation.phase;
-  if (was === 'accepting') {
-    // The journal applies changes in order, but a removal must not be reported before the acceptance is decided.
-    const { store_id, log_id } = operation.record;
-    operation.waiting.push((ok) =>
-      ok ? remove(parts, { operation, reason, done }) : cancelUnknown(parts, { store_id, log_id, reason, done }),
-    );
-    return;
-  }
-  operation.waiting.push(done);
-  if (was === 'removing') return;
-  operation.phase = 'removing';
-  const record = withEnd(operation, {
-    state: 'cancelled',
-    at: parts.context.now,
-    error: `Cancelled before its start: ${reason}`,
-  });
-  parts.journal.write({ kind: 'operation', record }, (ok) => {
-    if (operation.orphaned) return;
-    operation.phase = ok ? 'finished' : was;
-    if (ok) {
-      replaceRecord(operation, record);
-      parts.queue.dequeue(operation);
-    }
-    settle(operation, ok);
-    if (ok) parts.tell(operation);
-  });
-}
-
-interface UnknownCancel {
-  readonly store_id: string;
-  readonly log_id: string;
-  readonly reason: string;
-  readonly done: (ok: boolean) => void;
-}
-
-function cancelUnknown({ table, journal, context }: Parts, { store_id, log_id, reason, done }: UnknownCancel): void {
-  const ended: Ended = { state: 'cancelled', at: context.now, error: `Cancelled before it was sent: ${reason}` };
-  const empty = {
-    accept_seq: 0,
-    generation: 1,
-    tool: 'unity_execute_code',
-    params: {},
-    result_limit_bytes: 0,
-    accepted_at: context.now,
-  } as const;
-  const record: OperationRecord = {
-    ...notYet,
-    ...empty,
-    store_id,
-    log_id,
-    update_seq: 2,
-    ended,
-    acknowledged_at: context.now,
-  };
-  const operation = createOperation(record, 'removing');
-  operation.waiting.push(done);
-  table.add(operation);
-  journal.write({ kind: 'operation', record }, (ok) => {
-    if (ok) operation.phase = 'finished';
-    else table.remove(log_id);
-    settle(operation, ok);
-  });
 }
 
 function acknowledge(parts: Parts, operation: Operation, params: OperationAckParams): void {
@@ -263,24 +160,8 @@ const endedBefore = (state: OperationState): 'cancelled' | 'not_started' =>
 function mayStart(parts: Parts, operation: Operation): boolean {
   const refusal = judge(parts.context, operation.record);
   if (refusal === undefined) return true;
-  notStarted(parts, operation, refusal);
+  refuseStart(parts, operation, refusal);
   return false;
-}
-
-function notStarted(parts: Parts, operation: Operation, { error, error_code }: Refusal): void {
-  operation.phase = 'removing';
-  const record = withEnd(operation, {
-    state: 'not_started',
-    at: parts.context.now,
-    error,
-    ...(error_code === 'not_started' ? {} : { error_code }),
-  });
-  parts.journal.write({ kind: 'operation', record }, (ok) => {
-    if (operation.orphaned) return;
-    parts.queue.dequeue(operation);
-    endedUnstarted(parts, { operation, record, ok });
-    settle(operation, true);
-  });
 }
 
 function recordStart(parts: Parts, operation: Operation, done: (ok: boolean) => void): void {
@@ -315,22 +196,7 @@ function startDecided(
     at: parts.context.now,
     error: 'The Editor could not write its journal, so the work did not start.',
   });
-  endedUnstarted(parts, { operation, record, ok: false });
-}
-
-/** `ok`: the end is durable. If not, it is told all the same: the disk may stay full, and nothing that an Editor has accepted earlier starts by itself (WIR-05). */
-function endedUnstarted(
-  { tell, journal }: Parts,
-  { operation, record, ok }: { readonly operation: Operation; readonly record: OperationRecord; readonly ok: boolean },
-): void {
-  replaceRecord(operation, record);
-  operation.phase = 'finished';
-  tell(operation);
-  if (ok) return;
-  journal.writeUntilDone(
-    () => (operation.orphaned ? undefined : { kind: 'operation', record: operation.record }),
-    () => {},
-  );
+  endUnstarted(parts, { operation, record, ok: false });
 }
 
 function end(parts: Parts, operation: Operation, ended: Ended): void {
@@ -378,9 +244,4 @@ function flushPartials(parts: Parts): void {
       },
     );
   }
-}
-
-function replaceRecord(operation: Operation, record: OperationRecord): void {
-  operation.record = record;
-  operation.durable = record;
 }

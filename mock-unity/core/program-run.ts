@@ -2,7 +2,7 @@ import type { Json } from '../../generated/typescript/types.ts';
 import type { Context } from './context.ts';
 import type { Console } from './console.ts';
 import type { Ended } from './journal-record.ts';
-import type { MainThread } from './main-thread.ts';
+import type { MainThread } from './main-thread-state.ts';
 import type { Operation, OperationTable } from './operation.ts';
 import type { Operations } from './operations.ts';
 import type { RunHost, RunOutcome } from './script-engine.ts';

@@ -13,7 +13,7 @@ import { validateExecuteCodeParams, validateQueryParams } from '../../generated/
 import type { Console } from './console.ts';
 import type { Context } from './context.ts';
 import type { Link } from './link.ts';
-import type { MainThread } from './main-thread.ts';
+import type { MainThread } from './main-thread-state.ts';
 import type { Operation } from './operation.ts';
 import { type OperationTable, reportOf, stateOf } from './operation.ts';
 import type { Operations } from './operations.ts';

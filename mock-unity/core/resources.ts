@@ -4,7 +4,7 @@ import type { ResourceReadResult } from '../../generated/typescript/types.ts';
 import type { Context } from './context.ts';
 import type { AssetRead } from './editor-protocol.ts';
 import type { Link } from './link.ts';
-import type { MainThread } from './main-thread.ts';
+import type { MainThread } from './main-thread-state.ts';
 import { parseResourceUri } from './resource-uri.ts';
 import type { ScriptEngine } from './script-engine.ts';
 

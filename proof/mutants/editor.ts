@@ -195,7 +195,7 @@ export const editorMutants: readonly Mutant[] = [
     part: 'editor',
     changes: [
       {
-        file: 'mock-unity/core/operations.ts',
+        file: 'mock-unity/core/end-unstarted.ts',
         find: "    operation.phase = ok ? 'finished' : was;\n    if (ok) {\n      replaceRecord(operation, record);\n      parts.queue.dequeue(operation);\n    }\n",
         replace: '    operation.phase = was;\n',
       },

@@ -1,0 +1,135 @@
+import type { Context } from './context.ts';
+import type { JournalWriter } from './journal-writer.ts';
+import { type Ended, type OperationRecord, notYet } from './journal-record.ts';
+import { type Operation, type OperationTable, createOperation, replaceRecord, settle, withEnd } from './operation.ts';
+import type { Refusal } from './project-policy.ts';
+
+/** What waits for the main thread. */
+export interface OperationQueue {
+  enqueue(operation: Operation): void;
+  dequeue(operation: Operation): void;
+  /** A queued operation may be started now. */
+  ready(operation: Operation): void;
+}
+
+/** What an end is written with, and who is told. */
+export interface EndingParts {
+  readonly context: Context;
+  readonly journal: JournalWriter;
+  readonly table: OperationTable;
+  readonly queue: OperationQueue;
+  /** A durable record has news for its store. */
+  readonly tell: (operation: Operation) => void;
+}
+
+/** Ends what has not started as cancelled; `done` when that is durable (CXL-01). */
+export function removeUnstarted(
+  parts: EndingParts,
+  {
+    operation,
+    reason,
+    done,
+  }: { readonly operation: Operation; readonly reason: string; readonly done: (ok: boolean) => void },
+): void {
+  const was = operation.phase;
+  if (was === 'accepting') {
+    // The journal applies changes in order, but a removal must not be reported before the acceptance is decided.
+    const { store_id, log_id } = operation.record;
+    operation.waiting.push((ok) =>
+      ok
+        ? removeUnstarted(parts, { operation, reason, done })
+        : cancelUnknown(parts, { store_id, log_id, reason, done }),
+    );
+    return;
+  }
+  operation.waiting.push(done);
+  if (was === 'removing') return;
+  operation.phase = 'removing';
+  const record = withEnd(operation, {
+    state: 'cancelled',
+    at: parts.context.now,
+    error: `Cancelled before its start: ${reason}`,
+  });
+  parts.journal.write({ kind: 'operation', record }, (ok) => {
+    if (operation.orphaned) return;
+    operation.phase = ok ? 'finished' : was;
+    if (ok) {
+      replaceRecord(operation, record);
+      parts.queue.dequeue(operation);
+    }
+    settle(operation, ok);
+    if (ok) parts.tell(operation);
+  });
+}
+
+interface UnknownCancel {
+  readonly store_id: string;
+  readonly log_id: string;
+  readonly reason: string;
+  readonly done: (ok: boolean) => void;
+}
+
+/** Remembers an unknown id as cancelled. */
+export function cancelUnknown(
+  { table, journal, context }: EndingParts,
+  { store_id, log_id, reason, done }: UnknownCancel,
+): void {
+  const ended: Ended = { state: 'cancelled', at: context.now, error: `Cancelled before it was sent: ${reason}` };
+  const empty = {
+    accept_seq: 0,
+    generation: 1,
+    tool: 'unity_execute_code',
+    params: {},
+    result_limit_bytes: 0,
+    accepted_at: context.now,
+  } as const;
+  const record: OperationRecord = {
+    ...notYet,
+    ...empty,
+    store_id,
+    log_id,
+    update_seq: 2,
+    ended,
+    acknowledged_at: context.now,
+  };
+  const operation = createOperation(record, 'removing');
+  operation.waiting.push(done);
+  table.add(operation);
+  journal.write({ kind: 'operation', record }, (ok) => {
+    if (ok) operation.phase = 'finished';
+    else table.remove(log_id);
+    settle(operation, ok);
+  });
+}
+
+/** Ends as not_started what the policy of the project refuses. */
+export function refuseStart(parts: EndingParts, operation: Operation, { error, error_code }: Refusal): void {
+  operation.phase = 'removing';
+  const record = withEnd(operation, {
+    state: 'not_started',
+    at: parts.context.now,
+    error,
+    ...(error_code === 'not_started' ? {} : { error_code }),
+  });
+  parts.journal.write({ kind: 'operation', record }, (ok) => {
+    if (operation.orphaned) return;
+    parts.queue.dequeue(operation);
+    endUnstarted(parts, { operation, record, ok });
+    settle(operation, true);
+  });
+}
+
+/** `ok`: the end is durable. If not, it is told all the same: the disk may stay full, and nothing that an Editor has accepted earlier starts by itself (WIR-05). */
+export function endUnstarted(
+  { tell, journal }: EndingParts,
+  { operation, record, ok }: { readonly operation: Operation; readonly record: OperationRecord; readonly ok: boolean },
+): void {
+  replaceRecord(operation, record);
+  operation.phase = 'finished';
+  tell(operation);
+  if (ok) return;
+  journal.writeUntilDone(
+    () => (operation.orphaned ? undefined : { kind: 'operation', record: operation.record }),
+    () => {},
+  );
+}

@@ -1,0 +1,97 @@
+import type { Continuation } from '../csharp/values/suspension.ts';
+import type { Context } from './context.ts';
+import type { FrameClock } from './frame-clock.ts';
+import type { Operation } from './operation.ts';
+import type { Run, RunHost, RunOutcome, ScriptEngine, Suspended } from './script-engine.ts';
+import type { StartQueue } from './start-queue.ts';
+
+/** The Editor's main thread: starts operations in the order of acceptance, one frame at a time, and resumes what awaits. */
+export interface MainThread {
+  frameNumber(): number;
+  /** An operation in the queue is started once its phase is `queued` and {@link ready} was said. */
+  queueLength(): number;
+  enqueue(operation: Operation): void;
+  dequeue(operation: Operation): void;
+  ready(operation: Operation): void;
+  /** Forgets what waits to start or to go on. */
+  clearQueue(): void;
+  /** Suspended work goes on in the next frame, before anything starts (EXO-13). */
+  goOn(operation: Operation): void;
+  /** Something short to do in the next frame, before work is started; forgotten with the domain. */
+  errand(run: () => void): void;
+  requestReload(): void;
+  block(ms: number): void;
+  unblock(): void;
+  /** Focus or frame rate have changed. */
+  paceChanged(): void;
+  /** Runs everything that is due. `reload`: a frame has ended after which the domain is to be unloaded. */
+  run(): 'idle' | 'reload';
+  nextDeadline(): number | undefined;
+  /** Time since the last frame (TMO-04). */
+  ageMs(): number;
+}
+
+/** What the main thread asks of others. */
+export interface MainThreadHooks {
+  readonly engine: ScriptEngine;
+  hostFor(operation: Operation): RunHost;
+  /** Judged right before the start; what may not start has been ended. */
+  mayStart(operation: Operation): boolean;
+  /** Makes the start durable; `done(true)` before the first instruction (EXO-02). */
+  recordStart(operation: Operation, done: (ok: boolean) => void): void;
+  /** Makes the suspension durable; `decided` when that is done or has failed: until then no reload comes. */
+  suspend(operation: Operation, suspended: Suspended, decided: () => void): void;
+  /** Makes the resumption durable; `done(true)` before the first instruction of the continuation (EXO-13). */
+  recordResume(operation: Operation, done: (ok: boolean) => void): void;
+  beginAgain(continuation: Continuation, host: RunHost): Run;
+  ended(operation: Operation, outcome: RunOutcome): void;
+  notCompiled(operation: Operation, message: string, stackTrace: string | undefined): void;
+}
+
+export interface ActiveRun {
+  readonly operation: Operation;
+  readonly run: Run;
+  waiting: Waiting | undefined;
+}
+
+export interface Waiting {
+  readonly due: number;
+  /** It is resumed in a later frame than this one. */
+  readonly frame: number;
+  readonly cancellable: boolean;
+  /** A timer, which may wake the main thread; the others are looked at once a frame. */
+  readonly isTimer: boolean;
+}
+
+/** What holds the main thread in the middle of a frame. */
+export type Busy =
+  | { readonly kind: 'starting'; readonly operation: Operation }
+  | { readonly kind: 'suspending'; readonly operation: Operation }
+  | { readonly kind: 'beginning'; readonly active: ActiveRun }
+  | { readonly kind: 'sleeping'; readonly active: ActiveRun; readonly until: number };
+
+export interface Frame {
+  readonly resuming: ActiveRun[];
+  startsLeft: number;
+}
+
+/** What the main thread has to do, and what holds it. */
+export interface Thread {
+  readonly context: Context;
+  readonly hooks: MainThreadHooks;
+  readonly clock: FrameClock;
+  readonly queue: StartQueue;
+  /** Suspended work that goes on, in this order, not before `since`. */
+  goingOn: { readonly operation: Operation; readonly since: number }[];
+  active: ActiveRun[];
+  errands: (() => void)[];
+  /** When the first of them came. */
+  errandSince: number | undefined;
+  busy: Busy | undefined;
+  frame: Frame | undefined;
+  blockedUntil: number;
+  /** The frame before the block; while it was idle, no work tells. */
+  blockedFrom: number;
+  /** When a reload was first requested. */
+  reloadSince: number | undefined;
+}
