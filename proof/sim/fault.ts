@@ -3,7 +3,8 @@ import type { FaultName } from '../oracles/history.ts';
 import type { Client } from './client.ts';
 import type { DiskMode } from './disk.ts';
 import type { EditorHost } from './editor.ts';
-import { one, type Network, type World } from './world.ts';
+import type { World } from './world.ts';
+import { one, type Network } from './world-state.ts';
 
 /** A fault with its numbers. Indexes count from 0. */
 export interface Order {

@@ -10,7 +10,9 @@ import { createPhaseTracker } from './phases.ts';
 import type { RunCoverage } from './run-coverage.ts';
 import { createTraceHash } from './trace-hash.ts';
 import { windows } from './windows.ts';
-import { createWorld, HarnessError, one, tellLogs, oneSpace, twoServers, withHttp, type World } from './world.ts';
+import { createWorld, tellLogs, type World } from './world.ts';
+import { oneSpace, twoServers, withHttp } from './world-options.ts';
+import { HarnessError, one } from './world-state.ts';
 
 export type Verdict =
   | { readonly kind: 'pass' }

@@ -2,7 +2,8 @@ import type { FaultName } from '../oracles/history.ts';
 import type { Command, SpaceFault } from './command.ts';
 import { LEASE_MS } from './seat.ts';
 import type { Server } from './server.ts';
-import { one, type World } from './world.ts';
+import type { World } from './world.ts';
+import { one } from './world-state.ts';
 
 type Order = Extract<Command, { do: 'space' }>;
 

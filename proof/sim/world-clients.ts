@@ -1,0 +1,53 @@
+import { type Client, type ClientOptions, createClient } from './client.ts';
+import { createHttpClient } from './http-client.ts';
+import type { Server } from './server.ts';
+import type { ClientSetup } from './world-options.ts';
+import { questioned } from './world-questions.ts';
+import { one, type Question, type State } from './world-state.ts';
+
+export function addClient(state: State, { identity, server = 0, isMute = false, http }: ClientSetup): Client {
+  const { options, askers } = state;
+  const { phases, watch } = options;
+  const setup: ClientOptions = {
+    identity,
+    timeline: state.timeline,
+    server: one(state.servers, server),
+    see: state.see,
+    nextCall: () => (state.calls += 1),
+    newUuid: () => `00000000-0000-4000-a000-${(state.lastId += 1).toString(16).padStart(12, '0')}`,
+    register(ordinal, call) {
+      askers.set((state.lastId += 1), { client, epoch: client.epoch, ordinal, call });
+      return state.lastId;
+    },
+    heard: (log_id) => {
+      if (state.owners.has(log_id)) return;
+      state.owners.set(log_id, server);
+      state.known.push(log_id);
+    },
+    reaches: (phase, call, { client_uuid, ordinal }) => {
+      if (phases === undefined) return;
+      if (phase === 'P0') state.requests.set(`${client_uuid} ${ordinal}`, call);
+      phases.mark(phase, call);
+    },
+    newConnection: () => (state.lastId += 1),
+    onAnswer: (call, envelope) => watch?.answer?.(call, envelope),
+    onProgress: (call) => {
+      state.see({ kind: 'progress', call });
+      watch?.progress?.(call);
+    },
+    ...(options.policy === undefined || isMute ? {} : { onQuestion: (asked: Question) => questioned(state, asked) }),
+  };
+  const client: Client = http === undefined ? createClient(setup) : createHttpClient(setup, http);
+  state.clients.push(client);
+  tellClients(state, client.server);
+  return client;
+}
+
+/** Servers tell Editors who their clients are; searches do without. */
+export function tellClients({ options, clients }: State, server: Server): void {
+  if (options.isWhole === true && server.isUp)
+    server.feed({
+      type: 'clients_changed',
+      clients: clients.flatMap((client) => (client.server === server ? [client.name] : [])),
+    });
+}
