@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { styleText } from 'node:util';
-import { readOptions, usage } from '../conformance/runner/options.ts';
+import { readOptions } from '../conformance/runner/options.ts';
+import { usage } from '../conformance/runner/usage.ts';
 import { printable, withoutCommands } from './lib/printable.ts';
 import { fitted } from './lib/fitted.ts';
 import { tellWrongUsage } from './wrong-usage.ts';
