@@ -9,14 +9,17 @@ import { refuseHandshake } from '../lib/refuse-handshake.ts';
 import { readDatabase } from '../store/postgres/database.ts';
 import { openPostgresStore } from '../store/postgres/postgres-store.ts';
 import { describePostgresFailure } from '../store/postgres/postgres-failure.ts';
+import type { Lease } from '../store/postgres/lease.ts';
 import { settleSettings, type SpaceSettings } from '../store/postgres/space-settings.ts';
 import { takeSpace, type OwnedSpace } from '../store/postgres/take-space.ts';
 import { StoreOpenError, type Store } from '../store/store.ts';
 import type { DatabaseOptions, ServeOptions } from './serve-options.ts';
 import { overruled, settingsGiven } from './space-limits.ts';
+import { atMost } from './stop-server.ts';
 
 /** Exit code of a server whose lease is over: started again, it stands by. */
 const LEASE_OVER = 1;
+const GIVE_UP_MS = 2_000;
 
 export interface StandByOptions extends Pick<ServeOptions, 'toolOffer' | 'tracesUrl' | 'tcpPort'> {
   readonly database: DatabaseOptions;
@@ -70,14 +73,15 @@ export async function standBy(options: StandByOptions): Promise<StoodBy | undefi
       }),
       onSettings: tellOverruled,
       onTrouble: (reason) => options.log('error', reason),
+      onTroubleOver: (news) => options.log('info', news),
       signal: stopped.signal,
     });
     if (space === undefined) return undefined;
     options.log('info', `this server owns the space ${database.space}`, { epoch: space.lease.claim.epoch });
     endWithLease(space, options.log);
-    const held = await inWords(space, settle(space, windows));
+    const held = await orGiveUp(space, settle(space, windows));
     tellOverruled(held);
-    return { openStore: () => inWords(space, openPostgresStore(space)), windows: held };
+    return { openStore: () => orGiveUp(space, openPostgresStore(space)), windows: held };
   } finally {
     isOver = true;
     for (const signal of SIGNALS) process.off(signal, stop);
@@ -90,14 +94,21 @@ export async function standBy(options: StandByOptions): Promise<StoodBy | undefi
 const settle = ({ link, lease }: OwnedSpace, given: Partial<SpaceSettings>): Promise<SpaceSettings> =>
   link.run((session) => settleSettings(session, lease.claim, settingsGiven(given)));
 
-/** What the database refuses is said in a sentence. */
-async function inWords<T>({ database }: OwnedSpace, work: Promise<T>): Promise<T> {
+/** What the database refuses is said in a sentence. This server ends then: a standby is not to wait for the end of its lease. */
+async function orGiveUp<T>({ database, lease }: OwnedSpace, work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
+    await giveUp(lease);
     if (error instanceof StoreOpenError) throw error;
     throw new StoreOpenError('failed', describePostgresFailure(error, database.place));
   }
+}
+
+/** The database may be what fails; the lease runs out by itself then. */
+async function giveUp(lease: Lease): Promise<void> {
+  const released = lease.release().catch(() => undefined);
+  await atMost(GIVE_UP_MS, released);
 }
 
 /** For commands of this machine. A folder that takes no file keeps no server from standing by. */

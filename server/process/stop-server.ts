@@ -56,7 +56,8 @@ export async function closeStore(opening: Promise<Store>, log: Log): Promise<voi
     );
 }
 
-async function atMost(ms: number, work: Promise<void>): Promise<void> {
+/** Waits for the work, or for so long. */
+export async function atMost(ms: number, work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, ms);

@@ -47,8 +47,13 @@ describe.skipIf(reason !== undefined)(reason ?? 'serve and a database in trouble
     const { user = 'unity', password = PASSWORD, database = 'postgres', port = cluster.port, more = '' } = given;
     return `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}${more}`;
   };
-  const serve = (url: string, env: NodeJS.ProcessEnv = {}): Promise<ServeProcess> =>
-    startServeProcess(home, bin.entry, ['--http', '--log', 'json', '--metrics', '--space', space, '--store', url], env);
+  const serve = (url: string, env: NodeJS.ProcessEnv = {}, ...more: string[]): Promise<ServeProcess> =>
+    startServeProcess(
+      home,
+      bin.entry,
+      ['--http', '--log', 'json', '--metrics', '--space', space, '--store', url, ...more],
+      env,
+    );
   const inSpace = (sql: string): Promise<string> => cluster.sql(sql.replaceAll('SPACE', `mcp_unity_${space}`));
   const expectNoSecret = (server: ServeProcess): void => {
     for (const spelling of SPELLINGS) {
@@ -93,7 +98,6 @@ describe.skipIf(reason !== undefined)(reason ?? 'serve and a database in trouble
   /** A server has made the space and has ended. */
   async function makeSpace(): Promise<void> {
     const server = await serve(urlOf());
-    // One that could not go on has left its lease to its time.
     await waitFor('the server to own the space', async () => (await server.role()) === 'owner');
     process.kill(server.pid, 'SIGTERM');
     expect(await server.exit()).toBe(0);
@@ -128,6 +132,65 @@ describe.skipIf(reason !== undefined)(reason ?? 'serve and a database in trouble
     expectNoSecret(server);
     await inSpace(cure);
     await makeSpace();
+  });
+
+  test.each<[string, string, string[], RegExp]>([
+    [
+      'the limits of the space cannot be written',
+      'ALTER TABLE SPACE.settings ADD CONSTRAINT none CHECK (false) NOT VALID',
+      [],
+      /refused a statement/,
+    ],
+    [
+      'a table that it reads first is gone',
+      'ALTER TABLE SPACE.meta RENAME TO other',
+      [],
+      /A table, column or function of the space is missing/,
+    ],
+    ['nobody can sign in', 'SELECT 1', ['--issuer', 'http://127.0.0.1:1'], /The OpenID provider .* cannot be used/],
+  ])(
+    'a server that owns the space and ends since %s leaves it to the next one at once',
+    async (_title, harm, more, sentence) => {
+      await makeSpace();
+      await inSpace(harm);
+      const server = await serve(urlOf(), {}, '--lease-seconds', '3600', ...more);
+      expect(await server.exit()).toBe(1);
+      expect(server.stderr()).toMatch(sentence);
+      expect(server.stderr()).toContain('this server owns the space');
+      expect(await inSpace('SELECT epoch, expires_at > clock_timestamp() FROM SPACE.lease')).toBe('2|f');
+    },
+  );
+
+  test('says when the database answers again; neither log nor metrics nor health have a password, a token or the address with it', async () => {
+    const logFile = join(home.dir, 'serve.log');
+    const server = await serve(urlOf(), {}, '--lease-seconds', '600', '--log-file', logFile);
+    const token = readFileSync(join(home.dir, 'token'), 'utf8').trim();
+    const editor = createFakeEditor(home);
+    editor.answerAll(() => 'done');
+    await editor.connect();
+    const client = startClient(home, bin.entry);
+    await client.initialize();
+    const said = (words: string): number => server.stderr().split(words).length - 1;
+    await cluster.stop('immediate');
+    const answer = client.call('unity_execute_code', { code: 'while it is away', timeout: 60_000 });
+    await waitFor('the trouble to be said', () => said('"level":"error"') > 0);
+    expect(said('answers again')).toBe(0);
+    await cluster.start();
+    expect((await answer).result?.structuredContent).toMatchObject({ status: 'completed' });
+    await waitFor('the end of the trouble to be said', () => said('answers again') > 0);
+    expect(server.stderr()).toContain(
+      `The database postgres://unity@127.0.0.1:${cluster.port}/postgres answers again.`,
+    );
+    const told = await Promise.all(
+      ['/metrics', '/health', '/health?standby=ok', '/elsewhere'].map(async (path) =>
+        (await fetch(new URL(path, server.url))).text(),
+      ),
+    );
+    expect(told[0]).toContain('mcp_unity_bridge_operations_accepted_total 1');
+    for (const text of [...told, server.stderr(), readFileSync(logFile, 'utf8')])
+      for (const secret of [...SPELLINGS, token, urlOf()]) expect(text).not.toContain(secret);
+    client.process.kill();
+    editor.disconnect();
   });
 
   test('a second server of the same space stands by, and says who owns it', async () => {

@@ -25,6 +25,8 @@ export interface LinkOptions extends SessionOptions {
   readonly isOver: () => boolean;
   /** The database cannot be reached: with the first of the attempts that fail. */
   readonly onTrouble: (error: unknown) => void;
+  /** It can be reached again. */
+  readonly onReached?: () => void;
   /** The database says that the space is not ours any more. */
   readonly onNotOwner: () => void;
 }
@@ -43,6 +45,7 @@ export function createLink(options: LinkOptions): Link {
     for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
       try {
         const session = await openSession({ ...options, answerMs });
+        if (trouble !== undefined) options.onReached?.();
         trouble = undefined;
         return session;
       } catch (error) {

@@ -25,6 +25,8 @@ export interface TakeSpaceOptions {
   readonly onSettings?: (held: Partial<SpaceSettings>) => void;
   /** For people: why the database cannot be asked, when that begins. */
   readonly onTrouble: (reason: string) => void;
+  /** For people: that it can be asked again, once that holds for every connection which could not be made. */
+  readonly onTroubleOver?: (news: string) => void;
   readonly signal: AbortSignal;
 }
 
@@ -44,6 +46,7 @@ export async function takeSpace(options: TakeSpaceOptions): Promise<OwnedSpace |
   options.onSettings?.(settings);
   const now = createLeaseClock();
   let lease: Lease | undefined;
+  const cutOff = new Set<string>();
   const openLink = (purpose: string, patience = { answerMs: leaseMs, isPatient: true }): Link =>
     createLink({
       ...patience,
@@ -53,7 +56,14 @@ export async function takeSpace(options: TakeSpaceOptions): Promise<OwnedSpace |
       connectMs: Math.min(CONNECT_MS, leaseMs),
       isOver: () => signal.aborted || lease?.whyOver() !== undefined,
       onNotOwner: () => lease?.lose(),
-      onTrouble: (error) => options.onTrouble(describePostgresFailure(error, database.place)),
+      onTrouble(error) {
+        cutOff.add(purpose);
+        options.onTrouble(describePostgresFailure(error, database.place));
+      },
+      onReached() {
+        cutOff.delete(purpose);
+        if (cutOff.size === 0) options.onTroubleOver?.(`The database ${database.place} answers again.`);
+      },
     });
   const link = openLink('lease', { answerMs: leaseMs / 4, isPatient: false });
   const table = createLeaseTable({ ...options, link, run: randomUUID(), onHeld: options.onStandby });
