@@ -150,7 +150,7 @@ describe('the bridge over WebSocket', () => {
   });
 
   it('of several servers, finds the one that takes it, and says once that another stands by', async () => {
-    const standby = await standBy();
+    const standby = await refusing('503 Service Unavailable');
     try {
       server = await listen(TOKEN);
       const tokenFile = join(folder, 'token');
@@ -165,6 +165,20 @@ describe('the bridge over WebSocket', () => {
       expect(said('ECONNREFUSED')).toHaveLength(1);
     } finally {
       await standby.close();
+    }
+  });
+
+  it('says what to do where the server knows no token of its machine', async () => {
+    const other = await refusing('401 Unauthorized');
+    try {
+      const tokenFile = join(folder, 'token');
+      writeFileSync(tokenFile, TOKEN);
+      const url = `${other.url}?machine=farm-1`;
+      dial(fixedTarget({ url, tokenFile }));
+      await until('the complaint', saw('knows no token of this machine; it may have been withdrawn'));
+      expect(said('token machine add <name>')).toEqual([expect.stringContaining(`no connection to ${url}: `)]);
+    } finally {
+      await other.close();
     }
   });
 
@@ -238,13 +252,19 @@ describe('the bridge over WebSocket', () => {
   });
 });
 
-/** A server that stands by, as ours does: it refuses every handshake. */
-async function standBy(): Promise<{ readonly url: string; refused(): number; close(): Promise<void> }> {
+interface Refusing {
+  readonly url: string;
+  refused(): number;
+  close(): Promise<void>;
+}
+
+/** A server that refuses every handshake, as ours does while it stands by, or where it does not know the machine. */
+async function refusing(status: string): Promise<Refusing> {
   let refused = 0;
   const http: Server = createServer();
   http.on('upgrade', (_request, socket) => {
     refused += 1;
-    socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+    socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
   });
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   const address = http.address();

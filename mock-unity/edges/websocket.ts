@@ -12,6 +12,10 @@ import type { Discovery, Target } from './discovery.ts';
 const SUBPROTOCOL = 'mcp-unity-bridge.1';
 /** Of a server that stands by, or ends. */
 const SERVICE_UNAVAILABLE = 503;
+/** Of a server that has no token for the machine that the URL names. */
+const UNAUTHORIZED = 401;
+const UNKNOWN_MACHINE =
+  'the server knows no token of this machine; it may have been withdrawn. On the server, "mcp-unity-bridge token machine list" shows the machines that have one, and "mcp-unity-bridge token machine add <name>" makes a new one, for the --token-file here';
 const HANDSHAKE_MS = 5000;
 /** A peer that is gone without a word (a suspended laptop, a killed container) is noticed within `heartbeat_dead_ms`. */
 const PROBE_MS = Math.floor(limits.heartbeat_dead_ms / 3);
@@ -147,10 +151,11 @@ function dial(state: State, server: Server, { url, token }: Target): void {
 }
 
 /** A server that stands by is no trouble: the one that owns the space takes the Editor. */
-const refusalOf = (url: string, status: number | undefined): Parameters<Dialer['complain']> =>
-  status === SERVICE_UNAVAILABLE
-    ? [`${url} is on standby`, 'info']
-    : [`no connection to ${url}: expected a WebSocket server, got status ${status}`];
+function refusalOf(url: string, status: number | undefined): Parameters<Dialer['complain']> {
+  if (status === SERVICE_UNAVAILABLE) return [`${url} is on standby`, 'info'];
+  const why = status === UNAUTHORIZED ? UNKNOWN_MACHINE : `expected a WebSocket server, got status ${status}`;
+  return [`no connection to ${url}: ${why}`];
+}
 
 function closed(state: State, connection: Connection): void {
   const { server } = connection;

@@ -64,6 +64,11 @@ export function urlOf({ url = '' }: IncomingMessage): URL {
   return new URL(url.startsWith('/') && URL.canParse(text) ? text : 'http://server.invalid/');
 }
 
+/** Who has sent a request, for the log: the address of the other end, which is a proxy where one stands before this server. */
+export function peerOf({ socket }: IncomingMessage): { readonly peer?: string } {
+  return socket.remoteAddress === undefined ? {} : { peer: socket.remoteAddress.replace(/^::ffff:/, '') };
+}
+
 /** The request as the SDK takes it, without its body, which has been read. */
 export function sdkRequest({ request, url, signal }: Exchange): Request {
   const headers = new Headers();

@@ -49,10 +49,11 @@ function checkPublicUrl(text: string): void {
     );
 }
 
-/** Why clients will refuse the certificate. Behind a proxy the names of this server are nobody's business. */
+/** Why clients will refuse the certificate, and who else may use it. Behind a proxy the names of this server are nobody's business. */
 export function doubtsAboutTls({ tls, host, names, publicUrl }: HttpSettings, now: Date): string[] {
   if (tls === undefined) return [];
-  return doubtsAboutCertificate(tls.cert, publicUrl === undefined ? reachedAs(host, names) : [], now);
+  const exposed = tls.exposed === undefined ? [] : [tls.exposed];
+  return [...exposed, ...doubtsAboutCertificate(tls.cert, publicUrl === undefined ? reachedAs(host, names) : [], now)];
 }
 
 function reachedAs(host: string, names: readonly string[]): readonly string[] {

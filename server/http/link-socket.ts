@@ -10,7 +10,7 @@ import { isProof, linkProofText } from '../home/proof.ts';
 import { connectionBounds, cutOffAfter } from '../lib/connection-bounds.ts';
 import { refuseHandshake, refuseSubprotocol, type HandshakeRefusal } from '../lib/refuse-handshake.ts';
 import type { LinkEndpoint } from '../mcp/link-endpoint.ts';
-import { urlOf } from './exchange.ts';
+import { peerOf, urlOf } from './exchange.ts';
 import type { HttpListenerOptions } from './listen.ts';
 
 /** How often each side is asked for a sign of life; networks drop connections that are silent for longer. */
@@ -41,7 +41,7 @@ export function createLinkSocket({
     const url = urlOf(request);
     const refusal = refuse(request, url) ?? (token === undefined ? undefined : refuseWithoutProof(url, token()));
     if (refusal !== undefined) {
-      log('warning', `a link was refused: ${refusal.reason}`);
+      log('warning', `a link was refused: ${refusal.reason}`, peerOf(request));
       return refuseHandshake(socket, refusal);
     }
     unproved.add(socket);

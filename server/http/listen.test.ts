@@ -125,6 +125,25 @@ test('metrics that cannot be read, and a door that fails, are one answer 500, an
   expect((await fetch(closed.url, { method: 'POST' })).status).toBe(500);
 });
 
+test('the log says from where a request came that was refused, and only who may come in is told that metrics are off', async () => {
+  const said: unknown[] = [];
+  const { url, port } = await start({
+    door: tokenDoor(() => 'a'.repeat(64)),
+    log: (...entry) => void said.push(entry),
+  });
+  const refused = await fetch(new URL('/metrics', url));
+  expect([refused.status, await refused.text()]).toEqual([401, expect.not.stringContaining('--metrics')]);
+  const upgrade = open(port);
+  upgrade.socket.write(
+    `GET /mcp/link HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`,
+  );
+  await waitFor('the refusal', () => upgrade.said().includes('403'));
+  expect(said).toEqual([
+    ['warning', expect.stringContaining('an HTTP request was refused: Expected the header'), { peer: '127.0.0.1' }],
+    ['warning', 'an HTTP upgrade was refused: Nothing here speaks WebSocket.', { peer: '127.0.0.1' }],
+  ]);
+});
+
 test('every request needs the token where one is asked for, whatever its method and path', async () => {
   const token = 'a'.repeat(64);
   const { url } = await start({ door: tokenDoor(() => token) });

@@ -9,7 +9,7 @@ import { refuseHandshake } from '../lib/refuse-handshake.ts';
 import { boundConnections } from './bounded-connections.ts';
 import type { McpEndpoint } from './endpoint.ts';
 import { localDoor, type Admitted, type Door } from './door.ts';
-import { urlOf } from './exchange.ts';
+import { peerOf, urlOf } from './exchange.ts';
 import { refuseStranger, refuseTwoHosts, type Refusal } from './guard.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { createUserGuard } from './other-user.ts';
@@ -95,7 +95,7 @@ export async function listenHttp(options: HttpListenerOptions): Promise<HttpList
     const { pathname } = urlOf(request);
     if (pathname === METRICS_PATH && options.metrics !== undefined)
       return void orFail(response, log, answerMetrics(response, options.metrics));
-    if (pathname !== MCP_PATH) return answerElsewhere(response);
+    if (pathname !== MCP_PATH) return answerElsewhere(response, pathname);
     const served = endpoint.handle(request, response, admitted.principal);
     // A subscription has no end to wait for.
     if (request.method !== 'POST' || request.headers['mcp-method'] === 'subscriptions/listen') return;
@@ -124,7 +124,7 @@ export async function listenHttp(options: HttpListenerOptions): Promise<HttpList
     const serveUpgrade = (refusal: Refusal | undefined): void => {
       if (refusal === undefined)
         return options.onUpgrade?.(request, socket, head, () => connections.taken(request.socket));
-      log('warning', `an HTTP upgrade was refused: ${refusal.reason}`);
+      log('warning', `an HTTP upgrade was refused: ${refusal.reason}`, peerOf(request));
       refuseHandshake(socket, { status: `${refusal.status} Refused`, reason: refusal.reason });
     };
     const refusal = refuse(request) ?? refuseUpgrade(request, options);
@@ -177,7 +177,7 @@ function refuseUpgrade({ headers }: IncomingMessage, { onUpgrade }: HttpListener
 }
 
 function answerRefusal(response: ServerResponse, { status, reason, challenge }: Refusal, log: Log): void {
-  log('warning', `an HTTP request was refused: ${reason}`);
+  log('warning', `an HTTP request was refused: ${reason}`, peerOf(response.req));
   const more = {
     ...(challenge === undefined ? {} : { 'www-authenticate': challenge }),
     ...(status === 503 ? { 'retry-after': '1' } : {}),
@@ -236,13 +236,18 @@ function answerHealth(response: ServerResponse, role: ServerRole, mayStandBy: bo
   response.end(JSON.stringify({ role }));
 }
 
-function answerElsewhere(response: ServerResponse): void {
+/** For who may use /mcp, so that it may be told what is not served here. */
+function answerElsewhere(response: ServerResponse, path: string): void {
+  const what =
+    path === METRICS_PATH
+      ? 'Metrics are off. Start the server with --metrics as well: mcp-unity-bridge serve --http --metrics.'
+      : `Nothing is here. The MCP endpoint is ${MCP_PATH}.`;
   response.writeHead(404, { 'content-type': 'application/json' });
   response.end(
     JSON.stringify({
       jsonrpc: '2.0',
       id: null,
-      error: { code: rpcCodes.http, message: `Nothing is here. The MCP endpoint is ${MCP_PATH}.` },
+      error: { code: rpcCodes.http, message: what },
     }),
   );
 }

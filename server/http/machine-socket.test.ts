@@ -5,10 +5,12 @@ import { createMcpEndpoint } from './endpoint.ts';
 import { listenHttp, type HttpListener } from './listen.ts';
 import { createMachineSocket, MACHINE_PATH, type MachineSocket } from './machine-socket.ts';
 
-const log = (): void => undefined;
+let said: unknown[] = [];
+const log = (...entry: unknown[]): void => void said.push(entry);
 let machines: MachineSocket;
 let listener: HttpListener;
 beforeEach(async () => {
+  said = [];
   machines = createMachineSocket({
     machines: () => [{ name: 'farm-1', token: 'ab'.repeat(32), added_at: 0 }],
     onSocket: (webSocket) => webSocket.close(),
@@ -60,7 +62,10 @@ test.each([
   ['farm-1', undefined, 400, 'subprotocol mcp-unity-bridge.1'],
   ['farm-2', 'mcp-unity-bridge.1', 401, 'There is no machine "farm-2"'],
   ['farm-2', 'mcp-unity-bridge.2', 400, 'subprotocol mcp-unity-bridge.1'],
-])('the handshake of %s with the subprotocol %s is answered with %i', async (machine, subprotocol, status, said) => {
+])('the handshake of %s with the subprotocol %s is answered with %i', async (machine, subprotocol, status, answer) => {
   const headers = subprotocol === undefined ? {} : { 'sec-websocket-protocol': subprotocol };
-  expect(await handshake(machine, headers)).toEqual([status, expect.stringContaining(said)]);
+  expect(await handshake(machine, headers)).toEqual([status, expect.stringContaining(answer)]);
+  expect(said).toEqual(
+    status === 101 ? [] : [['warning', expect.stringContaining('was refused: '), { peer: '127.0.0.1' }]],
+  );
 });

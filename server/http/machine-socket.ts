@@ -7,7 +7,7 @@ import type { Machine } from '../home/machines.ts';
 import { connectionBounds } from '../lib/connection-bounds.ts';
 import type { Log } from '../lib/log.ts';
 import { refuseHandshake, type HandshakeRefusal } from '../lib/refuse-handshake.ts';
-import { urlOf } from './exchange.ts';
+import { peerOf, urlOf } from './exchange.ts';
 
 /** Where Editors of other machines connect. */
 export const MACHINE_PATH = '/bridge';
@@ -35,7 +35,7 @@ export function createMachineSocket({ machines, onSocket, log }: MachineSocketOp
       const otherBridge = refuseOtherBridge(request);
       if (otherBridge !== undefined || machine === undefined) {
         const refusal = otherBridge ?? unknown(named);
-        log('warning', `an Editor of another machine was refused: ${refusal.reason}`);
+        log('warning', `an Editor of another machine was refused: ${refusal.reason}`, peerOf(request));
         return refuseHandshake(socket, refusal);
       }
       unproved.add(socket);

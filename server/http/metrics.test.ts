@@ -50,7 +50,15 @@ test('with --metrics Prometheus is told what goes on, without a name of anybody'
 
 test('without --metrics there are none, and behind --bearer only with the token', async () => {
   const plain = await startHttpServer(home, bin.entry);
-  expect((await fetch(new URL('/metrics', plain.url))).status).toBe(404);
+  const off = await fetch(new URL('/metrics', plain.url));
+  expect([off.status, await off.json()]).toMatchObject([
+    404,
+    {
+      error: {
+        message: 'Metrics are off. Start the server with --metrics as well: mcp-unity-bridge serve --http --metrics.',
+      },
+    },
+  ]);
   plain.process.kill('SIGTERM');
   await plain.exit();
   const { url } = await startHttpServer(home, bin.entry, { args: ['--metrics', '--bearer'] });

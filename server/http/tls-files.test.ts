@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -75,4 +75,14 @@ test.each([
 test('behind a proxy the names of the certificate are not those of the clients', () => {
   const behind = { ...settings({ cert, key }, ['other.test']), publicUrl: 'https://unity.studio.example/mcp' };
   expect(doubtsAboutTls(behind, new Date('2030-01-01'))).toEqual([]);
+});
+
+test.runIf(process.platform !== 'win32').each([
+  ['644', [/^The key of --tls-key, .*key\.pem, can be read by every user of this machine \(mode 644\).*chmod o-rwx/]],
+  ['640', []],
+  ['400', []],
+])('a key with the mode %s is doubted where others may read it', (mode, doubts) => {
+  chmodSync(key, Number.parseInt(mode, 8));
+  const found = doubtsAboutTls(settings({ cert, key }), new Date('2030-01-01'));
+  expect(found).toEqual(doubts.map((doubt) => expect.stringMatching(doubt)));
 });

@@ -1,5 +1,5 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { reasonOf } from '../lib/reason-of.ts';
 
@@ -13,6 +13,8 @@ export interface TlsPaths {
 export interface TlsFiles {
   readonly cert: Buffer;
   readonly key: Buffer;
+  /** Who else may read the file of the key, in a sentence. */
+  readonly exposed?: string;
 }
 
 /** Reads a certificate and its key, and checks that they belong together. Throws, in a sentence. */
@@ -29,7 +31,18 @@ export function readTlsFiles(paths: TlsPaths): TlsFiles {
     throw new Error(
       `Expected the key of the certificate ${paths.cert} as --tls-key, got ${paths.key}, which is the key of another one. (The certificate of the server comes first in its file, those of authorities after it.)`,
     );
-  return { cert, key };
+  return { cert, key, ...exposureOf(paths.key) };
+}
+
+/** A group may have been given the right on purpose, as Debian's ssl-cert has it. */
+const OTHERS_MAY_READ = 0o004;
+
+function exposureOf(path: string): Pick<TlsFiles, 'exposed'> {
+  const { mode } = statSync(path);
+  if (process.platform === 'win32' || (mode & OTHERS_MAY_READ) === 0) return {};
+  return {
+    exposed: `The key of --tls-key, ${path}, can be read by every user of this machine (mode ${(mode & 0o777).toString(8)}), who could pretend to be this server. Run chmod o-rwx on it; if others use this machine, replace key and certificate.`,
+  };
 }
 
 /** Why clients will refuse this certificate, one sentence each: the server starts nevertheless, as a renewed file and a corrected name need no other server. */

@@ -6,7 +6,7 @@ import type { Subject } from '../hub/protocol/subject.ts';
 import type { Log } from '../lib/log.ts';
 import { judgeBy, mergeLimits, mergeOffers, type CallLimits, type PolicyFile } from './judge.ts';
 import { readPolicy, type PolicyFiles, type PolicyReading } from './read-policy.ts';
-import { createRoles, narrowed, type RolesOptions } from './roles.ts';
+import { createRoles, narrowed, tellRole, type RolesOptions } from './roles.ts';
 
 /** What the user's policy and those of the projects say (SEC-04). */
 export interface Policies {
@@ -45,7 +45,8 @@ export interface PoliciesOptions {
 export function createPolicies({ stateDir, log, roles: rolesOptions }: PoliciesOptions): Policies {
   const files = createPolicyFiles({ onRead: (path, reading) => tell(log, path, reading) });
   const userPath = userPolicyPath(stateDir);
-  const roles = rolesOptions === undefined ? undefined : createRoles(rolesOptions, files);
+  const roleFiles = createPolicyFiles({ onRead: (path, reading) => tellRole(log, path, reading) });
+  const roles = rolesOptions === undefined ? undefined : createRoles(rolesOptions, roleFiles);
   const filesOf = (project_paths: readonly string[]): PolicyFile[] => [
     { path: userPath, reading: files.read(userPath, { mustBePrivate: true }) },
     // A user who can write to the project can change what its code does as well.

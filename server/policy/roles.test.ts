@@ -8,11 +8,13 @@ import { rolesIn } from './roles.ts';
 
 let dir: string;
 let policies: Policies;
+let said: string[];
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'mub-roles-'));
+  said = [];
   policies = createPolicies({
     stateDir: join(dir, 'state'),
-    log: () => undefined,
+    log: (level, message) => void said.push(`${level} ${message}`),
     roles: { dir: join(dir, 'roles'), claim: 'roles' },
   });
 });
@@ -98,6 +100,25 @@ test.each([
 ])('a file of a role with %j allows nothing, and says why', (content, reason) => {
   role('artist', content);
   expect(judge(somebody('artist'))).toEqual({ decision: 'deny', reason: expect.stringMatching(reason) });
+});
+
+test.each([
+  ['{', ': expected JSON, got something else ('],
+  [rules(['unity_qery', 'allow']), ' at /rules/0/tool: expected one of unity_execute_code, '],
+  [{ rules: [], calls_per_minute: 1 }, ' says more than rules: limits and tools stand in a policy, not in a role, '],
+])('of a file of a role with %j the log says once where it is wrong, and what to do', (content, fault) => {
+  role('developer', rules(['*', 'allow']));
+  role('artist', content);
+  for (const one of ['artist', 'artist', 'developer']) judge(somebody(one));
+  const errors = said.filter((line) => line.startsWith('error'));
+  expect(errors).toEqual([
+    expect.stringMatching(
+      /^error the file of a role has a mistake in it, so that this role allows nothing .*Correct the file/,
+    ),
+  ]);
+  expect(errors[0]).toContain(`${join(dir, 'roles', 'artist.json')}${fault}`);
+  role('artist', rules(['*', 'allow']));
+  expect(judge(somebody('artist')).decision).toBe('allow');
 });
 
 test('the smaller limit of policy and role holds', () => {

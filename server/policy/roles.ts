@@ -1,10 +1,11 @@
 import { join } from 'node:path';
-import type { PolicyRule } from '../../generated/typescript/types.ts';
+import type { Policy, PolicyRule } from '../../generated/typescript/types.ts';
 import type { Verdict } from '../hub/protocol/call.ts';
 import type { Subject } from '../hub/protocol/subject.ts';
 import { memberOf } from '../lib/json.ts';
+import type { Log } from '../lib/log.ts';
 import { isStricter, ruleOf } from './judge.ts';
-import type { PolicyFiles } from './read-policy.ts';
+import type { PolicyFiles, PolicyReading } from './read-policy.ts';
 import { sameTool } from './same-tool.ts';
 
 /** Where it is written down what each role may do, and which claim of a token names roles (SEC-08). */
@@ -63,14 +64,32 @@ function judgeRole({ dir, files, role }: Role, tool: string, project_path: strin
     const reading = files.read(path, { mustBePrivate: true });
     if (reading.kind === 'broken') return deny(`The file of the role ${role} is broken: ${reading.reason}.`);
     if (reading.kind === 'none') continue;
-    if (Object.keys(reading.policy).some((name) => name !== 'version' && name !== 'rules'))
-      return deny(`${path} says more than rules: limits and tools stand in a policy, not in a role.`);
+    const more = moreThanRules(path, reading.policy);
+    if (more !== undefined) return deny(`${more}.`);
     const rule = ruleOf(reading.policy, tool) ?? ruleOf(reading.policy, sameTool(tool) ?? tool);
     return rule === undefined
       ? deny(`The role ${role} has no rule for ${tool} in ${path}.`)
       : verdictOf(rule, role, path);
   }
   return deny(`There is no role ${role} on this server.`);
+}
+
+function moreThanRules(path: string, policy: Policy): string | undefined {
+  const member = Object.keys(policy).find((name) => name !== 'version' && name !== 'rules');
+  if (member === undefined) return undefined;
+  return `${path} says more than rules: limits and tools stand in a policy, not in a role, and it has ${JSON.stringify(member)}`;
+}
+
+/** Says in the log what a role's file says now, and what is to be done where it allows nothing. */
+export function tellRole(log: Log, path: string, reading: PolicyReading): void {
+  if (reading.kind === 'none') return log('info', 'the file of a role is gone: its rules hold no more', { path });
+  const fault = reading.kind === 'broken' ? reading.reason : moreThanRules(path, reading.policy);
+  if (fault !== undefined)
+    return log(
+      'error',
+      `the file of a role has a mistake in it, so that this role allows nothing where the file holds: ${fault}. Correct the file; the next call reads it again`,
+    );
+  if (reading.kind === 'policy') log('info', 'role', { path, rules: reading.policy.rules.length });
 }
 
 const deny = (reason: string): Verdict => ({ decision: 'deny', reason });

@@ -1,3 +1,4 @@
+import { limits } from '../../../generated/typescript/limits.ts';
 import type { Refusal } from '../protocol/refusal.ts';
 import type { Approval, JsonObject } from '../../../generated/typescript/types.ts';
 import { refusal } from '../calls/answers.ts';
@@ -43,6 +44,19 @@ export const KEY_EXPIRED: Refusal = {
   code: 'key_expired',
   error: 'This idempotency_key was used so long ago that its result is gone.',
 };
+
+/** Why a call is refused whose Editor has as much to do as it may have (OPS-01). */
+export function tooMuchUnfinished(count: number, limit: number): Refusal {
+  const raise =
+    limit < limits.queue_limit
+      ? ` Whoever runs the server can raise the limit to at most ${limits.queue_limit}: \`serve --max-unfinished <n>\`, with --store \`spaces <name> --max-unfinished <n>\` and a restart.`
+      : '';
+  return {
+    code: 'overloaded',
+    error: `${count} operations of this Editor are unfinished, and the limit is ${limit} (--max-unfinished).`,
+    advice: `Wait for some of them to end, then call again.${raise}`,
+  };
+}
 
 /** Answers a call that is not accepted. */
 export function refuse(hub: HubState, open: OpenCall, refused: Refusal): void {

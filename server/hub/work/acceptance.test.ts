@@ -511,7 +511,12 @@ describe('the Editor that a call is for', () => {
   test('takes no more than the queue limit', () => {
     const world = createConnectedWorld({ queue_limit: 2 });
     for (const code of ['a', 'b']) world.call(execute(code));
-    expect(world.answer(world.call(execute('c')))).toMatchObject({ error_code: 'overloaded' });
+    expect(world.answer(world.call(execute('c')))).toMatchObject({
+      error_code: 'overloaded',
+      error: '2 operations of this Editor are unfinished, and the limit is 2 (--max-unfinished).',
+      advice:
+        'Wait for some of them to end, then call again. Whoever runs the server can raise the limit to at most 10000: `serve --max-unfinished <n>`, with --store `spaces <name> --max-unfinished <n>` and a restart.',
+    });
     expect(world.store.operations.size).toBe(2);
   });
 

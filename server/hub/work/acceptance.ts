@@ -13,7 +13,7 @@ import { isExpired } from '../state/ages.ts';
 import { chooseFor, blockedBecause, judgeCall, judgeTool, mayRead } from '../state/projects.ts';
 import type { Editor, LiveOperation, OpenCall } from '../state/entities.ts';
 import type { HubState } from '../state/state.ts';
-import { KEY_CONFLICT, KEY_EXPIRED, accept, refuse } from './accept.ts';
+import { KEY_CONFLICT, KEY_EXPIRED, accept, refuse, tooMuchUnfinished } from './accept.ts';
 import { undoAccept } from './undo-accept.ts';
 import { isBeingCancelled } from './cancel.ts';
 import { permittedApproval } from './permits.ts';
@@ -154,10 +154,7 @@ function submitTo(hub: HubState, open: OpenCall, call: Submission, editor: Edito
   if (verdict.decision === 'deny' || (mustAsk && through === undefined))
     return submitNowhere(hub, open, call, refuseIt);
   if (editor.live.size >= hub.windows.queue_limit)
-    return refuse(hub, open, {
-      code: 'overloaded',
-      error: `${editor.live.size} operations wait for this Editor already.`,
-    });
+    return refuse(hub, open, tooMuchUnfinished(editor.live.size, hub.windows.queue_limit));
   const ask = mustAsk ? { reason: verdict.reason, through: through ?? 'nobody' } : undefined;
   accept(hub, open, {
     tool: call.tool,
