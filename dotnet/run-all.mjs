@@ -6,7 +6,7 @@ import { root } from './lib/paths.mjs';
 
 const tsx = ['--import', 'tsx'];
 const lanes = [
-  [['dotnet/run-tests.mjs'], ['dotnet/run-queries.mjs', '--random', '1000', '--seed', '1'], ['dotnet/run-snippets.mjs'], [...tsx, 'proof/csharp-diff/run.ts']],
+  [['dotnet/run-tests.mjs'], ['dotnet/run-queries.mjs', '--random', '1000', '--seed', '1'], ['dotnet/run-snippets.mjs'], [...tsx, 'proof/csharp-diff/run-csharp-diff.ts']],
   [['dotnet/check-editor.mjs']],
 ];
 

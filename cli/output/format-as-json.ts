@@ -1,6 +1,6 @@
 import { oneOf } from '../lib/words.ts';
 
-const looks = ['human', 'json', 'ndjson'] as const;
+const formats = ['human', 'json', 'ndjson'] as const;
 
 /**
  * `--format` on the command line of a command that has only `--json`, whose JSON is one object a line: `json` and `ndjson` are `--json`, `human` is
@@ -12,6 +12,6 @@ export function formatAsJson(argv: readonly string[], usage: string): readonly s
   const word = argv[at];
   if (word === undefined) return argv;
   const isApart = word === '--format';
-  const format = oneOf('format', isApart ? (argv[at + 1] ?? '') : word.slice('--format='.length), looks);
+  const format = oneOf('format', isApart ? (argv[at + 1] ?? '') : word.slice('--format='.length), formats);
   return [...argv.slice(0, at), ...(format === 'human' ? [] : ['--json']), ...argv.slice(at + (isApart ? 2 : 1))];
 }

@@ -5,7 +5,7 @@ import type { EditorSummary } from '../../generated/typescript/link.ts';
 import { durationText } from '../lib/duration.ts';
 import { exitCode } from '../lib/exit-codes.ts';
 import { note } from '../lib/say.ts';
-import { standingIn } from './standing-in.ts';
+import { clientPlace } from './client-place.ts';
 import { openSession, type SessionOptions } from './open-session.ts';
 
 export interface Readiness extends Pick<SessionOptions, 'stateDir' | 'entry' | 'project'> {
@@ -21,7 +21,7 @@ export async function waitUntilReady(readiness: Readiness): Promise<number> {
   const { stateDir, timeoutMs, project } = readiness;
   // A client keeps the server from ending while nothing else happens.
   const session = await openSession(readiness);
-  const meant = project === undefined ? standingIn(process.cwd()) : { project };
+  const meant = project === undefined ? clientPlace(process.cwd()) : { project };
   const began = performance.now();
   let readySince: number | undefined;
   try {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Row } from '../behaviour/row.ts';
 import { rows } from '../behaviour/rows.ts';
 import { makeBoard, type BoardCell } from './board.ts';
-import { lookOfCell } from './cell-look.ts';
+import { styleOfCell } from './cell-style.ts';
 import { readDisputes } from './disputes.ts';
 import { readEntry } from './entry.ts';
 import { sampleCell, sampleEntry, sampleHeader } from './testing/sample-entries.ts';
@@ -66,13 +66,13 @@ test.each<[string, BoardCell, object]>([
   ['B07', played('B07', { status: 'not_measured' }, {}), { tone: 'good', seen: 'value' }],
   ['B07', played('B07', { status: 'not_measured' }, { status: 'not_reached' }), { tone: 'grey', seen: 'not measured' }],
 ])('a cell of %s is shown as what was seen: %j', (id, cell, look) => {
-  expect(lookOfCell(cell, row(id))).toMatchObject(look);
+  expect(styleOfCell(cell, row(id))).toMatchObject(look);
 });
 
 test('an offer that was never made is grey in each row, never red; a fault of harm is the only red', () => {
   for (const one of rows) {
-    expect(lookOfCell(played(one.id, { status: 'not_offered' }), one).tone).toBe('grey');
-    expect(lookOfCell(played(one.id, { status: 'fail' }), one).tone).toBe(one.group === 'harm' ? 'bad' : 'odd');
+    expect(styleOfCell(played(one.id, { status: 'not_offered' }), one).tone).toBe('grey');
+    expect(styleOfCell(played(one.id, { status: 'fail' }), one).tone).toBe(one.group === 'harm' ? 'bad' : 'odd');
   }
 });
 

@@ -1,4 +1,4 @@
-import { statusOrder } from './looks.ts';
+import { statusOrder } from './status-styles.ts';
 import type { CaseResult, Finding } from './model.ts';
 import { count, timesOf } from './words.ts';
 

@@ -1,5 +1,5 @@
 import { requirements } from '../../spec/requirements.ts';
-import { isUnreached, type Tone } from './looks.ts';
+import { isUnreached, type Tone } from './status-styles.ts';
 import type { CaseResult, Run, Status } from './model.ts';
 
 export const requirementStates = [

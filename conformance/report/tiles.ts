@@ -1,4 +1,4 @@
-import { isUnreached, type Tone } from './looks.ts';
+import { isUnreached, type Tone } from './status-styles.ts';
 import type { Run, Status } from './model.ts';
 import type { RequirementRow, RequirementState } from './requirement-rows.ts';
 import { count, sayMs, sayNumber } from './words.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Happening, World } from '../testing/world.ts';
+import type { WorldEvent, World } from '../testing/world.ts';
 import { createWorld } from '../testing/world.ts';
 
 const OPERATIONS = 6;
@@ -179,13 +179,13 @@ function play(actions: readonly Action[]): World {
   return world;
 }
 
-/** Each happening with everything before it. */
-function each(world: World, check: (happening: Happening, before: readonly Happening[]) => void): void {
-  for (const [index, happening] of world.happenings.entries()) check(happening, world.happenings.slice(0, index));
+/** Each event with everything before it. */
+function each(world: World, check: (event: WorldEvent, before: readonly WorldEvent[]) => void): void {
+  for (const [index, event] of world.events.entries()) check(event, world.events.slice(0, index));
 }
 
-const isDurableStart = (happening: Happening, id: string): boolean =>
-  happening.kind === 'durable' && happening.write.kind === 'start' && happening.write.start.log_id === id;
+const isDurableStart = (event: WorldEvent, id: string): boolean =>
+  event.kind === 'durable' && event.write.kind === 'start' && event.write.start.log_id === id;
 
 const property = (check: (world: World) => void): void =>
   fc.assert(
@@ -204,16 +204,11 @@ describe('whatever happens', () => {
 
   it('its start is durable before its first instruction, and its end before it is told (EXO-02)', () => {
     property((world) =>
-      each(world, (happening, before) => {
-        if (happening.kind === 'ledger')
-          expect(before.some((earlier) => isDurableStart(earlier, happening.log_id))).toBe(true);
-        if (
-          happening.kind !== 'sent' ||
-          happening.frame.kind !== 'notification' ||
-          happening.frame.method !== 'operation/update'
-        )
+      each(world, (event, before) => {
+        if (event.kind === 'ledger') expect(before.some((earlier) => isDurableStart(earlier, event.log_id))).toBe(true);
+        if (event.kind !== 'sent' || event.frame.kind !== 'notification' || event.frame.method !== 'operation/update')
           return;
-        const { params } = happening.frame;
+        const { params } = event.frame;
         if (params.state === 'running' || params.state === 'queued' || params.state === 'not_started') return;
         const isRecorded = before.some(
           (earlier) =>
@@ -230,14 +225,10 @@ describe('whatever happens', () => {
   it('partial results are durable before they are told, and never go back (PAR-02)', () => {
     property((world) => {
       const newest = new Map<string, number>();
-      each(world, (happening, before) => {
-        if (
-          happening.kind !== 'sent' ||
-          happening.frame.kind !== 'notification' ||
-          happening.frame.method !== 'operation/update'
-        )
+      each(world, (event, before) => {
+        if (event.kind !== 'sent' || event.frame.kind !== 'notification' || event.frame.method !== 'operation/update')
           return;
-        const { log_id, partial_seq } = happening.frame.params;
+        const { log_id, partial_seq } = event.frame.params;
         expect(partial_seq ?? 0).toBeGreaterThanOrEqual(newest.get(log_id) ?? 0);
         newest.set(log_id, partial_seq ?? 0);
         if (partial_seq === undefined) return;
@@ -292,18 +283,14 @@ describe('whatever happens', () => {
 
   it('what was answered as removed has not run and never runs (CXL-01)', () => {
     property((world) => {
-      for (const [index, happening] of world.happenings.entries()) {
-        if (
-          happening.kind !== 'sent' ||
-          happening.frame.kind !== 'response' ||
-          happening.frame.method !== 'operation/cancel'
-        )
+      for (const [index, event] of world.events.entries()) {
+        if (event.kind !== 'sent' || event.frame.kind !== 'response' || event.frame.method !== 'operation/cancel')
           continue;
-        const { log_id, outcome } = happening.frame.result;
+        const { log_id, outcome } = event.frame.result;
         if (outcome === 'removed')
-          expect(
-            world.happenings.slice(index).some((later) => later.kind === 'ledger' && later.log_id === log_id),
-          ).toBe(false);
+          expect(world.events.slice(index).some((later) => later.kind === 'ledger' && later.log_id === log_id)).toBe(
+            false,
+          );
       }
     });
   });
@@ -312,9 +299,9 @@ describe('whatever happens', () => {
     property((world) => {
       let generation = 0;
       const acceptedFor = new Map<string, number>();
-      for (const happening of world.happenings) {
-        if (happening.kind !== 'durable') continue;
-        const { write } = happening;
+      for (const event of world.events) {
+        if (event.kind !== 'durable') continue;
+        const { write } = event;
         if (write.kind === 'header' || write.kind === 'mint') generation = write.header.generation;
         if (write.kind === 'operation') acceptedFor.set(write.record.log_id, write.record.generation);
         if (write.kind === 'start') expect(acceptedFor.get(write.start.log_id)).toBe(generation);
@@ -346,10 +333,8 @@ describe('whatever happens', () => {
 
   it('no log line that the journal has is lost, and none is stored twice (LGS-05)', () => {
     property((world) => {
-      const durable = world.happenings.flatMap((happening) =>
-        happening.kind === 'durable' && happening.write.kind === 'logs'
-          ? happening.write.entries.map(({ log_id }) => log_id)
-          : [],
+      const durable = world.events.flatMap((event) =>
+        event.kind === 'durable' && event.write.kind === 'logs' ? event.write.entries.map(({ log_id }) => log_id) : [],
       );
       const stored = world.stored.map(({ log_id }) => log_id);
       expect(stored).toEqual(expect.arrayContaining(durable));
@@ -369,7 +354,7 @@ describe('whatever happens', () => {
           });
           world.start();
           for (const next of actions) act(world, { alive: true, focused: true }, next);
-          return JSON.stringify(world.happenings);
+          return JSON.stringify(world.events);
         });
         expect(seen[0]).toBe(seen[1]);
       }),

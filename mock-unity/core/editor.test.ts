@@ -20,16 +20,16 @@ const batches = (world: World): string[][] =>
     );
 
 const order = (world: World, number: number): string[] =>
-  world.happenings.flatMap((happening) => {
-    if (happening.kind === 'ledger') return happening.log_id === logId(number) ? ['ledger'] : [];
-    if (happening.kind === 'durable') {
-      const { write } = happening;
+  world.events.flatMap((event) => {
+    if (event.kind === 'ledger') return event.log_id === logId(number) ? ['ledger'] : [];
+    if (event.kind === 'durable') {
+      const { write } = event;
       if (write.kind === 'start' && write.start.log_id === logId(number)) return ['start durable'];
       return write.kind === 'operation' && write.record.log_id === logId(number)
         ? [`${write.record.ended?.state ?? (write.record.partial ? 'partial' : 'accepted')} durable`]
         : [];
     }
-    const { frame } = happening;
+    const { frame } = event;
     if (frame.kind === 'response' && frame.method === 'operation/execute' && frame.result.log_id === logId(number))
       return ['answer'];
     return frame.kind === 'notification' && frame.method === 'operation/update' && frame.params.log_id === logId(number)

@@ -11,11 +11,11 @@ const started = (options: Parameters<typeof createWorld>[0] = {}): World => {
 
 /** What was durable, told and done of operation 1, in order. */
 const order = (world: World): string[] =>
-  world.happenings.flatMap((happening) => {
-    if (happening.kind === 'ledger') return [`ledger ${happening.text.split(' ')[0]?.trim() ?? ''}`];
-    if (happening.kind === 'durable')
-      return happening.write.kind === 'operation' ? [`${wordOf(happening.write.record)} durable`] : [];
-    const { frame } = happening;
+  world.events.flatMap((event) => {
+    if (event.kind === 'ledger') return [`ledger ${event.text.split(' ')[0]?.trim() ?? ''}`];
+    if (event.kind === 'durable')
+      return event.write.kind === 'operation' ? [`${wordOf(event.write.record)} durable`] : [];
+    const { frame } = event;
     if (frame.kind === 'request' && frame.method === 'editor/hello')
       return [`hello ${frame.params.generation} ${frame.params.operations.map(({ state }) => state).join()}`];
     if (frame.kind !== 'notification') return [];

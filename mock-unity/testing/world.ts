@@ -9,7 +9,7 @@ import { createMemoryJournal } from '../edges/memory-journal.ts';
 import { lineEngine } from './line-engine.ts';
 
 /** Something that an oracle looks at, in the order in which it happened. */
-export type Happening =
+export type WorldEvent =
   | { readonly kind: 'durable'; readonly write: JournalWrite }
   | { readonly kind: 'ledger'; readonly log_id: string; readonly text: string; readonly at: number }
   | { readonly kind: 'sent'; readonly frame: FrameFromEditor; readonly at: number };
@@ -47,7 +47,7 @@ export type World = ReturnType<typeof createWorld>;
 
 export function createWorld(options: WorldOptions = {}) {
   const journal = createMemoryJournal();
-  const happenings: Happening[] = [];
+  const events: WorldEvent[] = [];
   const held: Extract<EditorEffect, { type: 'persist' }>[] = [];
   let ids = 0;
   let now = START;
@@ -71,7 +71,7 @@ export function createWorld(options: WorldOptions = {}) {
     /** Of the project, for AI.Compile. */
     scripts: [] as Script[],
     journal,
-    happenings,
+    events,
     stored,
     /** Files that the Editor wants to be read; the test answers with `asset_read`. */
     assetReads,
@@ -143,8 +143,7 @@ export function createWorld(options: WorldOptions = {}) {
         params: { store_id: world.store, log_id: logId(number), state },
       } as FrameFromServer);
     },
-    sent: (): FrameFromEditor[] =>
-      happenings.flatMap((happening) => (happening.kind === 'sent' ? [happening.frame] : [])),
+    sent: (): FrameFromEditor[] => events.flatMap((event) => (event.kind === 'sent' ? [event.frame] : [])),
     /** The answer to a request of the server. */
     answer: (id: number) =>
       world.sent().find((frame) => (frame.kind === 'response' || frame.kind === 'failure') && frame.id === id),
@@ -171,7 +170,7 @@ export function createWorld(options: WorldOptions = {}) {
         .flatMap((frame) =>
           frame.kind === 'notification' && frame.method === 'editor/notification' ? [frame.params.type] : [],
         ),
-    ledger: () => happenings.flatMap((happening) => (happening.kind === 'ledger' ? [happening] : [])),
+    ledger: () => events.flatMap((event) => (event.kind === 'ledger' ? [event] : [])),
     starts: (number: number): number => world.ledger().filter(({ text }) => text === `start ${logId(number)}\n`).length,
     logs: () => logs,
   };
@@ -217,7 +216,7 @@ export function createWorld(options: WorldOptions = {}) {
         else decide(effect, world.disk === 'now' ? 'ok' : 'failed');
         return;
       case 'append_file':
-        happenings.push({ kind: 'ledger', log_id: effect.log_id, text: effect.text, at: now });
+        events.push({ kind: 'ledger', log_id: effect.log_id, text: effect.text, at: now });
         return;
       case 'compile':
         return step({ type: 'compiled', id: effect.id, messages: compileScripts(world.scripts) });
@@ -245,7 +244,7 @@ export function createWorld(options: WorldOptions = {}) {
 
   function apply(write: JournalWrite): void {
     journal.apply(write);
-    happenings.push({ kind: 'durable', write: structuredClone(write) });
+    events.push({ kind: 'durable', write: structuredClone(write) });
   }
 
   function decide(effect: Extract<EditorEffect, { type: 'persist' }>, outcome: 'ok' | 'failed'): void {
@@ -266,7 +265,7 @@ export function createWorld(options: WorldOptions = {}) {
 
   function deliver({ frame, connection: on }: Extract<EditorEffect, { type: 'send' }>): void {
     if (!isConnected || on !== connection) return;
-    happenings.push({ kind: 'sent', frame: validated(frame), at: now });
+    events.push({ kind: 'sent', frame: validated(frame), at: now });
     if (frame.kind !== 'request') return;
     if (frame.method === 'editor/hello') {
       generation = frame.params.generation;

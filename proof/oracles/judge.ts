@@ -90,18 +90,18 @@ export interface Judge {
 export function createJudge(windows: Windows, work: WorkKind = 'lines', decisions?: Decisions): Judge {
   const facts = createFacts();
   const violations: Violation[] = [];
-  const seats = rules.map((rule) => ({ rule, context: contextOf(rule) }));
+  const judged = rules.map((rule) => ({ rule, context: contextOf(rule) }));
   return {
     see(observation) {
       const watching = watchers.get(observation.kind) ?? everywhere;
       for (const index of watching) {
-        const seat = seats[index];
-        seat?.rule.sees?.(observation, seat.context);
+        const judging = judged[index];
+        judging?.rule.sees?.(observation, judging.context);
       }
       learn(facts, observation);
     },
     end() {
-      for (const { rule, context } of seats) rule.ends?.(context);
+      for (const { rule, context } of judged) rule.ends?.(context);
     },
     violations,
   };

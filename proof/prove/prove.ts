@@ -39,13 +39,13 @@ const commands: readonly Part[] = [
   },
   {
     title: 'attacks on our server and our mock Editor',
-    args: [...tsx, 'proof/attacks/run.ts', '--jobs', '4', '--json', join(parts, 'attacks.json')],
+    args: [...tsx, 'proof/attacks/run-attacks.ts', '--jobs', '4', '--json', join(parts, 'attacks.json')],
   },
   {
     title: `the mutants, by their cases (share ${values.mutants})`,
     args: [
       ...tsx,
-      'proof/mutants/run.ts',
+      'proof/mutants/run-mutants.ts',
       '--cases-only',
       '--jobs',
       '4',
@@ -59,7 +59,7 @@ const commands: readonly Part[] = [
     title: 'the search',
     args: [
       ...tsx,
-      'proof/run.ts',
+      'proof/run-search.ts',
       '--depth',
       '4',
       '--runs',

@@ -22,7 +22,7 @@ import type { Cores } from './cores.ts';
 import { createDisk, type Disk } from './disk.ts';
 import type { Random } from './random.ts';
 import { createRecord, type StoredRecord } from './record.ts';
-import { createSeat, type Seat, type SeatOptions } from './seat.ts';
+import { createSpaceMember, type SpaceMember, type SpaceMemberOptions } from './space-member.ts';
 import type { Timeline } from './timeline.ts';
 
 export interface ServerOptions {
@@ -56,7 +56,7 @@ export interface ServerOptions {
 }
 
 export interface SpacePlace extends Pick<
-  SeatOptions,
+  SpaceMemberOptions,
   'database' | 'number' | 'rate' | 'createLease' | 'createLeaseClock' | 'createCommits'
 > {
   /** It owns the space now, and serves. */
@@ -77,7 +77,7 @@ export interface Server {
   readonly life: number;
   readonly disk: Disk<StoreWrite, WriteOutcome>;
   /** In a space. */
-  readonly seat: Seat | undefined;
+  readonly member: SpaceMember | undefined;
   /** The clock on the wall: a new process believes it, an old one only when it goes forward. */
   jumpClock(ms: number): void;
   start(): void;
@@ -128,9 +128,9 @@ interface State extends Server {
 export function createServer(options: ServerOptions): Server {
   const { timeline, random, store_id, space } = options;
   const record = space?.database.record ?? createRecord(options);
-  const seat: Seat | undefined =
+  const member: SpaceMember | undefined =
     space &&
-    createSeat({
+    createSpaceMember({
       ...space,
       timeline,
       random,
@@ -140,7 +140,7 @@ export function createServer(options: ServerOptions): Server {
       over: space.over,
     });
   const disk =
-    seat?.disk ??
+    member?.disk ??
     createDisk<StoreWrite, WriteOutcome>({ timeline, random, failed: FAILED, apply: (write) => record.apply(write) });
   // One literal with everything in it: an object that members are added to becomes a slow one.
   const state: State = {
@@ -158,7 +158,7 @@ export function createServer(options: ServerOptions): Server {
     isRunning: false,
     queue: [],
     disk,
-    seat,
+    member,
     wallOffset: 0,
     clock: undefined,
     jumpClock: (ms) => jumpClock(state, ms),
@@ -169,7 +169,7 @@ export function createServer(options: ServerOptions): Server {
     },
     resume: () => resume(state),
     whenRunning: (run) => whenRunning(state, run),
-    isOver: () => seat?.isOver() === true,
+    isOver: () => member?.isOver() === true,
     rollBack: (writes) => record.rollBack(writes),
     feed: (event) => feed(state, event),
     operations: () => record.content.operations.values(),
@@ -210,8 +210,8 @@ function kill(state: State, survive: number): void {
 function start(state: State): void {
   if (state.isStarted) return;
   state.isStarted = true;
-  if (state.seat === undefined) serve(state);
-  else state.seat.begin();
+  if (state.member === undefined) serve(state);
+  else state.member.begin();
 }
 
 function serve(state: State): void {
@@ -293,7 +293,7 @@ function feed(state: State, event: HubEvent): void {
   const { hub, queue, options } = state;
   if (state.isPaused) return whenRunning(state, () => feed(state, event));
   // As in the real process: another server may be doing this one's work.
-  if (hub === undefined || state.seat?.isOver() === true) return;
+  if (hub === undefined || state.member?.isOver() === true) return;
   queue.push(event);
   if (state.isRunning) return;
   state.isRunning = true;

@@ -5,7 +5,7 @@ import type { Seen } from '../oracles/history.ts';
 import type { StoredRecord } from './record.ts';
 import type { Timeline } from './timeline.ts';
 
-/** What the tables of a space answer (server/store/postgres/migrations.ts). Everything happens at once; what takes time is the way there (seat.ts). */
+/** What the tables of a space answer (server/store/postgres/migrations.ts). Everything happens at once; what takes time is the way there (space-member.ts). */
 export interface SpaceDatabase {
   readonly record: StoredRecord;
   readonly isUp: boolean;

@@ -1,6 +1,6 @@
 import type { FaultName } from '../oracles/history.ts';
 import type { Command, SpaceFault } from './command.ts';
-import { LEASE_MS } from './seat.ts';
+import { LEASE_MS } from './space-member.ts';
 import type { Server } from './server.ts';
 import type { World } from './world.ts';
 import { one } from './world-state.ts';
@@ -64,7 +64,7 @@ function strikeServer(
   switch (fault) {
     case 'kill':
     case 'stop':
-      if (fault === 'stop') server.seat?.giveUp();
+      if (fault === 'stop') server.member?.giveUp();
       world.kill(0, index);
       return timeline.after(ms, () => world.startServer(index));
     case 'pause':
@@ -79,10 +79,10 @@ function strikeServer(
   }
 }
 
-function cut({ seat }: Server, fault: SpaceFault, until: number): void {
-  if (seat === undefined) return;
-  if (fault !== 'lose_replies') seat.cutUntil.requests = Math.max(seat.cutUntil.requests, until);
-  if (fault !== 'lose_requests') seat.cutUntil.replies = Math.max(seat.cutUntil.replies, until);
+function cut({ member }: Server, fault: SpaceFault, until: number): void {
+  if (member === undefined) return;
+  if (fault !== 'lose_replies') member.cutUntil.requests = Math.max(member.cutUntil.requests, until);
+  if (fault !== 'lose_requests') member.cutUntil.replies = Math.max(member.cutUntil.replies, until);
 }
 
 /** Every fault of a space ends, and one of its servers serves. */
@@ -93,7 +93,7 @@ export function healSpace(world: World, boundMs: number): void {
   database.isFull = false;
   for (const [index, server] of servers.entries()) {
     world.resume(index);
-    if (server.seat !== undefined) Object.assign(server.seat.cutUntil, { requests: 0, replies: 0 });
+    if (server.member !== undefined) Object.assign(server.member.cutUntil, { requests: 0, replies: 0 });
   }
   // Whose lease is about to end has ended by then.
   timeline.run(timeline.now + LEASE_MS);

@@ -112,7 +112,7 @@ function wireBetween({ timeline, random, see }: State, { server, index, editor, 
       receive: (id, frame) =>
         server.whenRunning(() => {
           if (server.life !== life || server.isOver()) return;
-          seeNews(see, frame, server.seat === undefined ? index : 0);
+          seeNews(see, frame, server.member === undefined ? index : 0);
           server.feed({ type: 'editor_frame', connection: id, frame });
         }),
       closed: (id) => {

@@ -58,7 +58,7 @@ export function addServer(state: State, index: number): void {
   // Servers of a space are one, as far as anybody can see.
   const seenAs = space === undefined ? index : 0;
   const speaks = (to: 'client' | 'editor'): void => {
-    if (server.seat !== undefined) see({ kind: 'spoke', run: server.seat.run, to });
+    if (server.member !== undefined) see({ kind: 'spoke', run: server.member.run, to });
   };
   const server = createServer({
     timeline,
@@ -166,7 +166,7 @@ export function startServer(state: State, index: number): void {
   if (server.isStarted) return;
   server.start();
   // In a space it stands by first.
-  if (server.seat === undefined) serves(state, server);
+  if (server.member === undefined) serves(state, server);
 }
 
 /** It has begun to serve: its clients find it, and in a space those of a server that does not. */
@@ -175,7 +175,7 @@ function serves(state: State, server: Server): void {
   for (const client of clients) {
     if (client.server === server) client.linked();
     // Of a server that is stopped some wait for an answer, and some are sent on by what balances the load.
-    else if (server.seat !== undefined && (!client.server.isUp || (client.server.isPaused && random.chance(0.5))))
+    else if (server.member !== undefined && (!client.server.isUp || (client.server.isPaused && random.chance(0.5))))
       client.moveTo(server);
   }
   tellClients(state, server);

@@ -2,7 +2,7 @@ import type { Envelope } from '../../generated/typescript/types.ts';
 import { contractWindows } from '../../server/hub/protocol/contract-windows.ts';
 import type { Client } from '../../server/hub/protocol/call.ts';
 import type { HubEffect, HubEvent } from '../../server/hub/protocol/hub-protocol.ts';
-import type { TaskStanding } from '../../server/hub/protocol/reads.ts';
+import type { TaskSnapshot } from '../../server/hub/protocol/reads.ts';
 import type { Violation } from '../oracles/judge.ts';
 import type { Server } from '../sim/server.ts';
 import { faultsOfCreated, faultsOfTask } from './task-shape.ts';
@@ -51,7 +51,7 @@ export function watchTasks(now: () => number): VirtualTasks {
   };
   const broken = (message: string, requirement = 'TSK-02'): void =>
     void violations.push({ rule: 'task-is-the-operation', requirements: [requirement], message });
-  const judge = (task: TaskStanding, { told, timeout }: Look): void => {
+  const judge = (task: TaskSnapshot, { told, timeout }: Look): void => {
     const { log_id, accepted_at, changed_at, kept_until, result } = task;
     const first = accepted.get(log_id) ?? accepted_at;
     accepted.set(log_id, first);

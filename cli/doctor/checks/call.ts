@@ -6,7 +6,7 @@ import { judgeBy } from '../../../server/policy/judge.ts';
 import { projectPolicyPath, userPolicyPath } from '../../../server/policy/policies.ts';
 import { readPolicy } from '../../../server/policy/read-policy.ts';
 import type { Check, CheckResult, Known, Setting } from '../check.ts';
-import { standingIn } from '../../session/standing-in.ts';
+import { clientPlace } from '../../session/client-place.ts';
 import { finding } from '../finding.ts';
 import type { McpSession } from '../mcp-session.ts';
 import { reasonOf } from '../../../server/lib/reason-of.ts';
@@ -23,7 +23,7 @@ async function run(setting: Setting, { session, status }: Known): Promise<CheckR
   if (session === undefined || status === undefined) return { summary: 'not tried: see above', isSkipped: true };
   const choice = chooseEditor(
     status.editors.filter(({ state }) => state === 'connected'),
-    standingIn(realpathSync(setting.cwd)),
+    clientPlace(realpathSync(setting.cwd)),
     undefined,
   );
   if (choice.kind === 'none')

@@ -8,7 +8,7 @@ import { type Finding, finding } from '../finding.ts';
 import { unityPackageUrl } from '../../init/unity-package.ts';
 import { compareVersions, packageVersion } from '../../../server/lib/version.ts';
 import { readEditorsFolder } from '../../../server/process/editors-folder.ts';
-import { standingIn } from '../../session/standing-in.ts';
+import { clientPlace } from '../../session/client-place.ts';
 import { chooseEditor } from '../../../server/hub/protocol/decide-call.ts';
 import type { EditorSummary } from '../../../generated/typescript/link.ts';
 import { duration } from '../../../server/hub/protocol/timestamps.ts';
@@ -108,7 +108,7 @@ function ambiguity({ cwd }: Setting, editors: readonly EditorSummary[], now: num
   const candidates = editors.filter(
     ({ state, seen_at }) => state === 'connected' || now - (seen_at ?? 0) <= limits.hold_window_ms,
   );
-  const choice = chooseEditor(candidates, standingIn(realpathSync(cwd)), undefined);
+  const choice = chooseEditor(candidates, clientPlace(realpathSync(cwd)), undefined);
   if (choice.kind !== 'ambiguous') return [];
   const names = choice.editors.map(({ project_path }) => project_path).join(', ');
   const example = quoted(choice.editors[0]?.project_path ?? '');

@@ -1,6 +1,6 @@
 import { style } from '../../report/html/style.ts';
 
-/** What the board adds to the looks of a report. */
+/** What the board adds to the style of a report. */
 const own = `
 .board-page{display:block;max-width:none}
 .board-head{--tone:var(--soft)}

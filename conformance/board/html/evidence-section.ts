@@ -7,7 +7,7 @@ import { linked } from '../../report/html/linked.ts';
 import { type Markup, markup } from '../../report/markup.ts';
 import { count, sayMs, sayTime } from '../../report/words.ts';
 import type { Bridge, BoardCell, Column } from '../board.ts';
-import { lookOfCell } from '../cell-look.ts';
+import { styleOfCell } from '../cell-style.ts';
 import { anchorOfCell, anchorOfRow, hasEvidence } from './matrix-table.ts';
 
 /** What was seen in each row of a bridge, version by version. */
@@ -23,7 +23,7 @@ ${rows.map((row) => chapter(row, column))}</details>
 function chapter(row: Row, column: Column): Markup | undefined {
   const cell = column.cells.get(row.id);
   if (cell === undefined || !hasEvidence(cell)) return undefined;
-  const { seen, ...look } = lookOfCell(cell, row);
+  const { seen, ...look } = styleOfCell(cell, row);
   return markup`<details class="evidence ${look.tone}" id="${anchorOfCell(row, column)}"><summary><h4>${badge(look)} <span class="id">${row.id}</span> ${row.name}</h4> <span class="note">${seen}</span></summary>
 <p><a href="#${anchorOfRow(row)}">What is done, and when it passes</a> · <a href="#matrix">back to all bridges</a></p>
 ${bodyOf(cell)}</details>

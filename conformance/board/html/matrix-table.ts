@@ -3,7 +3,7 @@ import { rowGroupNames, rowGroups } from '../../behaviour/row.ts';
 import { rows } from '../../behaviour/rows.ts';
 import { type Markup, markup } from '../../report/markup.ts';
 import type { Board, BoardCell, Column } from '../board.ts';
-import { lookOfCell } from '../cell-look.ts';
+import { styleOfCell } from '../cell-style.ts';
 
 /** What happened in each row (down) with each bridge (across); a cell leads to what was seen. */
 export function matrixTable({ bridges }: Board): Markup {
@@ -41,7 +41,7 @@ export const hasEvidence = (cell: BoardCell): boolean =>
 
 function drawn(row: Row, column: Column): Markup {
   const cell = column.cells.get(row.id) ?? { kind: 'not_played' };
-  const { tone, symbol, label, seen } = lookOfCell(cell, row);
+  const { tone, symbol, label, seen } = styleOfCell(cell, row);
   const words = markup`<span aria-hidden="true">${symbol}</span>${label === seen ? undefined : markup`<span class="unseen">${label}:</span>`} ${seen}`;
   return hasEvidence(cell)
     ? markup`<td class="${tone}"><a class="cell" href="#${anchorOfCell(row, column)}">${words}</a></td>`

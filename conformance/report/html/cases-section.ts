@@ -1,5 +1,5 @@
 import { areaOf, areas } from '../areas.ts';
-import { isExplained, statusLooks, statusOrder } from '../looks.ts';
+import { isExplained, statusStyles, statusOrder } from '../status-styles.ts';
 import { anchorOfFailure } from '../anchors.ts';
 import { type Markup, markup } from '../markup.ts';
 import type { CaseResult } from '../model.ts';
@@ -11,7 +11,7 @@ export function casesSection(context: Context): Section {
   const { results } = context.run;
   const boxes = statusOrder.flatMap((status) => {
     const amount = results.filter((result) => result.status === status).length;
-    const look = statusLooks[status];
+    const look = statusStyles[status];
     return amount === 0
       ? []
       : [
@@ -39,7 +39,7 @@ ${own.map((result) => line(result, context))}</tbody>
 const REASON_LENGTH = 300;
 
 function line(result: CaseResult, { anchors }: Context): Markup {
-  const look = statusLooks[result.status];
+  const look = statusStyles[result.status];
   const anchor = anchors.get(result) ?? '';
   const title = isExplained(result.status)
     ? markup`<a href="#${anchorOfFailure(anchor)}">${result.title}</a>`

@@ -1,6 +1,6 @@
 import type { Anchors } from '../anchors.ts';
 import { anchorOfFailure, anchorOfRequirement } from '../anchors.ts';
-import { isExplained, type Look, statusLooks } from '../looks.ts';
+import { isExplained, type StatusStyle, statusStyles } from '../status-styles.ts';
 import { type Markup, markup } from '../markup.ts';
 import type { CaseResult, Run } from '../model.ts';
 import { sentenceOf } from '../requirement-rows.ts';
@@ -21,12 +21,12 @@ export interface Section {
 }
 
 /** A symbol and a word, coloured. */
-export const badge = ({ symbol, label, tone }: Pick<Look, 'symbol' | 'label' | 'tone'>): Markup =>
+export const badge = ({ symbol, label, tone }: Pick<StatusStyle, 'symbol' | 'label' | 'tone'>): Markup =>
   markup`<span class="badge ${tone}"><span aria-hidden="true">${symbol}</span> ${label}</span>`;
 
 /** To where a case is explained. */
 export function caseLink(result: CaseResult, { anchors, run }: Context): Markup {
-  const look = statusLooks[result.status];
+  const look = statusStyles[result.status];
   const anchor = anchors.get(result) ?? '';
   const isTwice = run.results.some((other) => other.id === result.id && other.mode !== result.mode);
   const name = isTwice ? `${result.id} ${result.mode}` : result.id;

@@ -1,7 +1,7 @@
 import { anchorOfFailure } from '../anchors.ts';
 import { findingGroups, type FindingGroup } from '../finding-groups.ts';
 import { harmGroups } from '../harms.ts';
-import { isExplained, statusLooks, type Tone } from '../looks.ts';
+import { isExplained, statusStyles, type Tone } from '../status-styles.ts';
 import { type Markup, markup } from '../markup.ts';
 import type { CaseResult, Finding, Status } from '../model.ts';
 import { sentenceOf } from '../requirement-rows.ts';
@@ -80,7 +80,7 @@ ${drawn.slice(LISTED_LIMIT)}</details>
 /** One case: the worst finding, the picture, and what else there is to know. */
 function chapter(result: CaseResult, { context, pictured, isFirst }: Shown): Markup {
   const anchor = context.anchors.get(result) ?? '';
-  const look = statusLooks[result.status];
+  const look = statusStyles[result.status];
   const [worst, ...rest] = findingGroups(result.findings);
   const brief = worst?.findings[0].message ?? result.reason ?? look.meaning;
   const isPictured = pictured.has(result);

@@ -1,6 +1,6 @@
 import { type Markup, markup } from '../markup.ts';
 import type { CaseResult } from '../model.ts';
-import { statusLooks } from '../looks.ts';
+import { statusStyles } from '../status-styles.ts';
 import { count } from '../words.ts';
 import { badge, caseLink, type Context, type Section } from './context.ts';
 
@@ -26,7 +26,7 @@ function line(result: CaseResult, context: Context): Markup {
         ? markup` <a href="${known.link}" rel="noreferrer">${known.link}</a>`
         : markup` ${known.link}`;
   const { started_at } = context.run;
-  return markup`<tr><th scope="row">${caseLink(result, context)}<span class="note">${result.title}</span></th><td>${badge(statusLooks[result.status])}</td><td>${known?.reason ?? result.reason}${link}</td><td>${known === undefined ? 'unknown' : age(known.since, started_at)}</td><td>${known === undefined ? 'never' : expiry(known.expires, started_at)}</td></tr>
+  return markup`<tr><th scope="row">${caseLink(result, context)}<span class="note">${result.title}</span></th><td>${badge(statusStyles[result.status])}</td><td>${known?.reason ?? result.reason}${link}</td><td>${known === undefined ? 'unknown' : age(known.since, started_at)}</td><td>${known === undefined ? 'never' : expiry(known.expires, started_at)}</td></tr>
 `;
 }
 

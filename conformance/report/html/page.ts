@@ -1,7 +1,7 @@
 import { makeAnchors } from '../anchors.ts';
 import { type Markup, markup } from '../markup.ts';
 import type { Run } from '../model.ts';
-import { lookOfVerdict } from '../looks.ts';
+import { styleOfVerdict } from '../status-styles.ts';
 import { requirementRows } from '../requirement-rows.ts';
 import { casesSection } from './cases-section.ts';
 import type { Context, Section } from './context.ts';
@@ -33,7 +33,7 @@ export function reportHtml(run: Run): string {
     casesSection(context),
   ].filter((section) => section !== undefined);
   return pageHtml({
-    title: `${lookOfVerdict(run).headline}: ${run.subject.name}`,
+    title: `${styleOfVerdict(run).headline}: ${run.subject.name}`,
     generator: `mcp-unity-bridge ${run.suite_version}`,
     style,
     body: markup`${verdictHeader(run, rows)}

@@ -1,5 +1,5 @@
 import { worstSentence } from '../harms.ts';
-import { isUnreached, lookOfVerdict } from '../looks.ts';
+import { isUnreached, styleOfVerdict } from '../status-styles.ts';
 import { type Markup, markup } from '../markup.ts';
 import type { Run } from '../model.ts';
 import type { RequirementRow } from '../requirement-rows.ts';
@@ -9,7 +9,7 @@ import { linked } from './linked.ts';
 
 /** The verdict and the level, big and plain, and the numbers that it stands on. */
 export function verdictHeader(run: Run, rows: readonly RequirementRow[]): Markup {
-  const look = lookOfVerdict(run);
+  const look = styleOfVerdict(run);
   const { name, version, homepage } = run.subject;
   const worst = worstSentence(run.results);
   return markup`<header class="verdict ${look.tone}" id="verdict">

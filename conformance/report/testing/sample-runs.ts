@@ -315,7 +315,7 @@ export function failingRun(): Run {
       },
     ],
     steps: ['call move_0 timeout 0', 'block 6 min', 'call move_1 timeout 1000'],
-    replay: 'npx tsx proof/run.ts --replay proof/corpus/tmo-blocked.json',
+    replay: 'npx tsx proof/run-search.ts --replay proof/corpus/tmo-blocked.json',
     ...busy(180),
   });
   results = change(results, 'ENV-003', 'virtual', {

@@ -1,4 +1,4 @@
-import { lookOfVerdict, type Tone } from '../looks.ts';
+import { styleOfVerdict, type Tone } from '../status-styles.ts';
 import { markup } from '../markup.ts';
 import type { Run } from '../model.ts';
 
@@ -15,7 +15,7 @@ export interface Badge {
 
 /** Level, outcome and day: an old badge is seen to be old. */
 export function badgeOf(run: Run): Badge {
-  const { badge, tone } = lookOfVerdict(run);
+  const { badge, tone } = styleOfVerdict(run);
   return { message: `${badge}, ${dayOf(run.started_at)}`, tone };
 }
 

@@ -1,6 +1,6 @@
 import { areaOf, areas } from '../areas.ts';
 import { worstResultsFirst, worstSentence } from '../harms.ts';
-import { isUnreached, lookOfVerdict, statusLooks } from '../looks.ts';
+import { isUnreached, styleOfVerdict, statusStyles } from '../status-styles.ts';
 import { makeVisible } from '../markup.ts';
 import type { CaseResult, Run, Status } from '../model.ts';
 import { requirementRows, sentenceOf } from '../requirement-rows.ts';
@@ -14,7 +14,7 @@ const failed: ReadonlySet<Status> = new Set(['fail', 'unexpected_pass', 'stale',
 
 /** summary.md, for `$GITHUB_STEP_SUMMARY`. `url`: where the whole report can be read. */
 export function summaryMarkdown(run: Run, url?: string): string {
-  const look = lookOfVerdict(run);
+  const look = styleOfVerdict(run);
   const failures = worstResultsFirst(run.results).filter((result) => failed.has(result.status));
   const worst = worstSentence(run.results);
   const promises = promiseRow(requirementRows(run));
@@ -83,9 +83,9 @@ function failure(result: CaseResult): readonly string[] {
       (id) => `> ${inline(id)}: ${inline(sentenceOf(id) ?? 'not a promise of this contract')}`,
     ) ?? [];
   return [
-    `#### ${statusLooks[result.status].symbol} ${inline(result.id)} ${inline(result.title)}`,
+    `#### ${statusStyles[result.status].symbol} ${inline(result.id)} ${inline(result.title)}`,
     '',
-    inline(finding?.message ?? result.reason ?? statusLooks[result.status].meaning),
+    inline(finding?.message ?? result.reason ?? statusStyles[result.status].meaning),
     ...(broken.length === 0 ? [] : ['', broken.join('\n>\n')]),
     ...(result.replay === undefined ? [] : ['', fence(result.replay)]),
     '',

@@ -2,7 +2,7 @@ import { inProgressEnvelope, terminalEnvelope } from '../calls/answers.ts';
 import { answerRead, failRead } from '../calls/reads.ts';
 import { describeProgress } from '../calls/describe-progress.ts';
 import type { Client } from '../protocol/call.ts';
-import type { TaskStanding } from '../protocol/reads.ts';
+import type { TaskSnapshot } from '../protocol/reads.ts';
 import { toolName } from '../protocol/identity.ts';
 import type { Operation } from '../protocol/operation.ts';
 import { refusalText } from '../protocol/refusal.ts';
@@ -43,7 +43,7 @@ function give(
   hub: HubState,
   { read_id, client, acts }: TaskRead,
   operation: Operation,
-  how: Pick<TaskStanding, 'result' | 'question'>,
+  how: Pick<TaskSnapshot, 'result' | 'question'>,
 ): void {
   const { log_id, editor, accepted_at, finished_at, history } = operation;
   const verdict = judgeTool(hub, 'unity_get_result', editor, client);

@@ -39,12 +39,12 @@ export type HubReadAnswer =
   | { readonly kind: 'overview'; readonly overview: Overview }
   /** `result`: what unity_get_result would answer at once. */
   | { readonly kind: 'record'; readonly details: OperationDetails | LogEntryDetails; readonly result: Envelope }
-  | { readonly kind: 'task'; readonly task: TaskStanding }
+  | { readonly kind: 'task'; readonly task: TaskSnapshot }
   /** `reason`: what is wrong and what to do. */
   | { readonly kind: 'failed'; readonly code: 'not_found' | 'unavailable'; readonly reason: string };
 
 /** An operation as a task of MCP. Times are Unix ms. */
-export interface TaskStanding {
+export interface TaskSnapshot {
   readonly log_id: string;
   readonly accepted_at: number;
   /** When its state changed last. */

@@ -1,6 +1,6 @@
 import { type EmptyResult, type Result, type ServerContext, type StandardSchemaV1 } from '@modelcontextprotocol/server';
 import type { Envelope } from '../../../generated/typescript/types.ts';
-import type { TaskStanding } from '../../hub/protocol/reads.ts';
+import type { TaskSnapshot } from '../../hub/protocol/reads.ts';
 import { memberOf } from '../../lib/json.ts';
 import { isApproval } from '../approval/form.ts';
 import { openQuestion } from '../approval/request-state.ts';
@@ -42,14 +42,14 @@ function serve(state: McpState, method: string, answer: Answer): void {
 async function getTask(state: McpState, taskId: string, context: ServerContext): Promise<DetailedTask> {
   const other = state.features.findTask(taskId);
   if (other !== undefined) return other.get();
-  const standing = await readTask(state, taskId, context);
-  const { log_id } = standing;
+  const snapshot = await readTask(state, taskId, context);
+  const { log_id } = snapshot;
   const envelope = await contextOf(state, context).ask({
     tool: 'unity_get_result',
     params: { log_id, timeout: 0 },
   });
   if (!isAboutTask(envelope, log_id)) throw taskUnavailable(`The task cannot be read now: ${envelope.message}`);
-  return detailedTask(standing, shownAsResult(state.options, envelope), {
+  return detailedTask(snapshot, shownAsResult(state.options, envelope), {
     canElicit: canElicit(state.server, context),
   });
 }
@@ -95,7 +95,7 @@ async function readTask(
   taskId: string,
   context: ServerContext,
   how: { readonly acts?: true } = {},
-): Promise<TaskStanding> {
+): Promise<TaskSnapshot> {
   const answer = await contextOf(state, context).read({ kind: 'task', log_id: taskId, ...how });
   if (answer.kind === 'task') return answer.task;
   if (answer.kind !== 'failed') throw new Error(`the hub answered with ${answer.kind}`);

@@ -1,5 +1,5 @@
 import type { Envelope } from '../../../generated/typescript/types.ts';
-import type { TaskStanding } from '../../hub/protocol/reads.ts';
+import type { TaskSnapshot } from '../../hub/protocol/reads.ts';
 import { formatTimestamp } from '../../hub/protocol/timestamps.ts';
 import { approvalForm } from '../approval/form.ts';
 import { sealQuestion } from '../approval/request-state.ts';
@@ -18,33 +18,33 @@ export interface Asker {
 }
 
 /** The task that a call is answered with. `shown`: the envelope that others get in its place. */
-export function createdTask(standing: TaskStanding, shown: Shown, { canElicit }: Asker): CreateTaskResult {
-  const status = canElicit && standing.question !== undefined ? 'input_required' : 'working';
-  return { resultType: 'task', ...taskOf(standing, status, shown.envelope.message), ...withEnvelope(shown) };
+export function createdTask(snapshot: TaskSnapshot, shown: Shown, { canElicit }: Asker): CreateTaskResult {
+  const status = canElicit && snapshot.question !== undefined ? 'input_required' : 'working';
+  return { resultType: 'task', ...taskOf(snapshot, status, shown.envelope.message), ...withEnvelope(shown) };
 }
 
 /** The same later, as `tasks/get` answers it. `shown`: what unity_get_result answers now. */
-export function detailedTask(standing: TaskStanding, shown: Shown, { canElicit }: Asker): DetailedTask {
+export function detailedTask(snapshot: TaskSnapshot, shown: Shown, { canElicit }: Asker): DetailedTask {
   const { envelope } = shown;
   if (envelope.status === 'in_progress') {
-    const { question } = standing;
+    const { question } = snapshot;
     if (!canElicit || question === undefined)
-      return { ...taskOf(standing, 'working', envelope.message), ...withEnvelope(shown) };
+      return { ...taskOf(snapshot, 'working', envelope.message), ...withEnvelope(shown) };
     const inputRequests = {
       [sealQuestion(question)]: { method: 'elicitation/create', params: approvalForm(question) },
     } as const;
-    return { ...taskOf(standing, 'input_required', envelope.message), inputRequests, ...withEnvelope(shown) };
+    return { ...taskOf(snapshot, 'input_required', envelope.message), inputRequests, ...withEnvelope(shown) };
   }
   if (envelope.status === 'error' && envelope.error_code === 'cancelled')
-    return { ...taskOf(standing, 'cancelled', envelope.error), ...withEnvelope(shown) };
+    return { ...taskOf(snapshot, 'cancelled', envelope.error), ...withEnvelope(shown) };
   return {
-    ...taskOf(standing, 'completed', envelope.message),
+    ...taskOf(snapshot, 'completed', envelope.message),
     result: { resultType: 'complete', ...toolResult(shown) },
   };
 }
 
 function taskOf(
-  { log_id, accepted_at, changed_at, kept_until }: TaskStanding,
+  { log_id, accepted_at, changed_at, kept_until }: TaskSnapshot,
   status: Task['status'],
   statusMessage: string,
 ): Task {

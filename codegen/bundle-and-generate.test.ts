@@ -11,7 +11,9 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const run = promisify(execFile);
 
 it('npm run generate -- --check finds the committed files in step, as a process', async () => {
-  const { stdout } = await run(process.execPath, [join(root, 'codegen/run.mjs'), '--check'], { cwd: root });
+  const { stdout } = await run(process.execPath, [join(root, 'codegen/bundle-and-generate.mjs'), '--check'], {
+    cwd: root,
+  });
   expect(stdout).toMatch(
     /^in step with the spec: generated\/ and unity\/Runtime\/Protocol\/Generated\/, \d+ files, [\d.]+ s\nin step with the files: \d+ \.meta files in unity\/\n$/,
   );
@@ -22,7 +24,7 @@ it('reads a TypeScript spec from another folder on every Node', async () => {
   try {
     await run(
       process.execPath,
-      [join(root, 'codegen/run.mjs'), '--spec', 'codegen/fixtures/seventh-tool', '--out', folder],
+      [join(root, 'codegen/bundle-and-generate.mjs'), '--spec', 'codegen/fixtures/seventh-tool', '--out', folder],
       { cwd: root },
     );
     const files = readFolder(folder);

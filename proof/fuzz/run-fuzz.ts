@@ -146,8 +146,8 @@ function show({ target, seed, number, trouble, minimal }: Finding): void {
   say(
     `  ${JSON.stringify(input.subarray(0, 400).toString('utf8'))}${input.length > 400 ? ` … (${input.length} bytes)` : ''}`,
   );
-  say(`  smallest: npx tsx proof/fuzz/run.ts --replay ${relative(process.cwd(), file)}`);
-  say(`  as found: npx tsx proof/fuzz/run.ts --target ${target} --seed ${seed} --at ${number}`);
+  say(`  smallest: npx tsx proof/fuzz/run-fuzz.ts --replay ${relative(process.cwd(), file)}`);
+  say(`  as found: npx tsx proof/fuzz/run-fuzz.ts --target ${target} --seed ${seed} --at ${number}`);
 }
 
 function writeJson(file: string, tally: Tally, about: { readonly seed: number; readonly seconds: number }): void {

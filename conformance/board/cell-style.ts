@@ -1,10 +1,10 @@
 import type { BehaviourCell } from '../behaviour/results.ts';
 import type { AnswerKind, Row } from '../behaviour/row.ts';
-import type { Tone } from '../report/looks.ts';
+import type { Tone } from '../report/status-styles.ts';
 import type { BoardCell } from './board.ts';
 
 /** How a cell is shown: never by its colour alone. */
-export interface CellLook {
+export interface CellStyle {
   readonly tone: Tone;
   readonly symbol: string;
   /** What the symbol says, for those who do not see it. */
@@ -33,10 +33,10 @@ const unknown = {
   not_measured: { tone: 'grey', symbol: '?', label: 'not measured', seen: 'not measured' },
   not_played: { tone: 'grey', symbol: '·', label: 'not played', seen: 'not played' },
   disputed: { tone: 'grey', symbol: '≠', label: 'disputed', seen: 'disputed' },
-} as const satisfies Record<string, CellLook>;
+} as const satisfies Record<string, CellStyle>;
 
 /** One look for all repetitions: a fault in one of them is a fault. */
-export function lookOfCell(cell: BoardCell, row: Row): CellLook {
+export function styleOfCell(cell: BoardCell, row: Row): CellStyle {
   if (cell.kind !== 'played') return unknown[cell.kind];
   const failed = cell.runs.filter(({ status }) => status === 'fail');
   if (failed.length > 0)

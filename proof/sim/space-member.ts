@@ -16,7 +16,7 @@ const STORED: WriteOutcome = { kind: 'stored' };
 /** The longest way to the database, or back. */
 const LATENCY_MS = 2;
 
-export interface SeatOptions {
+export interface SpaceMemberOptions {
   readonly timeline: Timeline;
   readonly random: Random;
   readonly database: SpaceDatabase;
@@ -38,7 +38,7 @@ export interface SeatOptions {
 }
 
 /** A server's place in a space: the real cores of the lease and of commits, and the way to the database, on which what is said may be lost, or come late. */
-export interface Seat {
+export interface SpaceMember {
   readonly disk: Disk<StoreWrite, WriteOutcome>;
   /** Of its present process. */
   readonly run: string;
@@ -56,8 +56,8 @@ interface Waiting {
   readonly done: (outcome: WriteOutcome) => void;
 }
 
-interface State extends Seat {
-  readonly options: SeatOptions;
+interface State extends SpaceMember {
+  readonly options: SpaceMemberOptions;
   run: string;
   life: number;
   core: LeaseCore | undefined;
@@ -72,7 +72,7 @@ interface State extends Seat {
 
 const NOBODY: Claim = { epoch: 0, run: '' };
 
-export function createSeat(options: SeatOptions): Seat {
+export function createSpaceMember(options: SpaceMemberOptions): SpaceMember {
   const state: State = {
     options,
     disk: {

@@ -18,7 +18,7 @@ function runPackages(...args: readonly string[]) {
     npm_config_cache: join(folder.path, 'npm'),
     npm_config_fetch_retries: '0',
   };
-  return runProcess([process.execPath, '--import', 'tsx', join(root, 'packaging', 'run.ts'), ...args], {
+  return runProcess([process.execPath, '--import', 'tsx', join(root, 'packaging', 'run-packaging.ts'), ...args], {
     cwd: root,
     env,
     limit_ms: 60_000,

@@ -1,5 +1,5 @@
 // npm run prove examples: both examples play their session against the real server and a mock Editor, and say the same, line by line; and both are type-checked.
-//   tsx examples/run.ts [--dist DIR]
+//   tsx examples/run-examples.ts [--dist DIR]
 // What needs a tool that is missing is reported as "not run"; MCP_UNITY_REQUIRE=python,mypy,mcp makes that a failure.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';

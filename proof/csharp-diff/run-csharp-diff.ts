@@ -4,7 +4,7 @@ import { build, notInstalled, startCompiler } from './compiler.ts';
 import { diffSeeds } from './diff.ts';
 import type { Found } from './diff.ts';
 
-// tsx proof/csharp-diff/run.ts [--programs N] [--seed N] [--batch N] [--no-build]
+// tsx proof/csharp-diff/run-csharp-diff.ts [--programs N] [--seed N] [--batch N] [--no-build]
 // The mock's C# interpreter against the real compiler and runtime. Exit codes: 0 the same, 1 a difference, 70 it cannot run here.
 
 const DIFFERENT = 1;
@@ -49,7 +49,7 @@ async function main(): Promise<number> {
 function report({ tally, differences, stale }: Found, seconds: number): void {
   for (const { seed, code, difference } of differences) {
     print(`\n== seed ${seed}: ${difference.kind}\n${code}\n-- mock: ${difference.mock}\n-- real: ${difference.real}`);
-    print(`replay: npx tsx proof/csharp-diff/run.ts --programs 1 --seed ${seed}`);
+    print(`replay: npx tsx proof/csharp-diff/run-csharp-diff.ts --programs 1 --seed ${seed}`);
   }
   for (const reason of stale) print(`accepted difference that no longer is one: ${reason}`);
   const { programs, completed, failed, notCompiled, outside, sameError, acceptedOnes, different } = tally;

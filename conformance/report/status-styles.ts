@@ -4,14 +4,14 @@ import type { Status, Verdict } from './model.ts';
 export type Tone = 'good' | 'bad' | 'odd' | 'grey';
 
 /** How a status is shown: never by its colour alone. */
-export interface Look {
+export interface StatusStyle {
   readonly symbol: string;
   readonly label: string;
   readonly tone: Tone;
   readonly meaning: string;
 }
 
-export const statusLooks: Readonly<Record<Status, Look>> = {
+export const statusStyles: Readonly<Record<Status, StatusStyle>> = {
   fail: { symbol: '✗', label: 'failed', tone: 'bad', meaning: 'Something else came than was expected.' },
   unexpected_pass: {
     symbol: '✗',
@@ -61,7 +61,7 @@ export const statusLooks: Readonly<Record<Status, Look>> = {
 };
 
 /** The worst first. */
-export const statusOrder = Object.keys(statusLooks) as readonly Status[];
+export const statusOrder = Object.keys(statusStyles) as readonly Status[];
 
 /** What gets a section of its own. */
 const explained: ReadonlySet<Status> = new Set([
@@ -80,7 +80,7 @@ const unreached: ReadonlySet<Status> = new Set(['not_reached', 'not_testable', '
 export const isUnreached = (status: Status): boolean => unreached.has(status);
 
 /** The verdict in plain words. */
-export interface VerdictLook {
+export interface VerdictStyle {
   readonly symbol: string;
   readonly headline: string;
   readonly tone: Tone;
@@ -89,7 +89,7 @@ export interface VerdictLook {
   readonly badge: string;
 }
 
-const verdictLooks: Readonly<Record<Verdict, VerdictLook>> = {
+const verdictStyles: Readonly<Record<Verdict, VerdictStyle>> = {
   conformant: {
     symbol: '✓',
     headline: 'Conformant',
@@ -135,12 +135,12 @@ const verdictLooks: Readonly<Record<Verdict, VerdictLook>> = {
 };
 
 /** Nothing reached is never green, whatever the verdict says. */
-export function lookOfVerdict(run: {
+export function styleOfVerdict(run: {
   readonly verdict: Verdict;
   readonly level: string;
   readonly results: readonly { readonly status: Status }[];
-}): VerdictLook {
-  if (run.verdict !== 'conformant') return verdictLooks[run.verdict];
+}): VerdictStyle {
+  if (run.verdict !== 'conformant') return verdictStyles[run.verdict];
   const isEmpty = !run.results.some((result) => result.status === 'pass');
   if (isEmpty)
     return {
@@ -150,7 +150,7 @@ export function lookOfVerdict(run: {
       sentence: 'No case could be played to its end and pass. Nothing is known about the subject.',
       badge: 'nothing reached',
     };
-  const { conformant } = verdictLooks;
+  const { conformant } = verdictStyles;
   if (!hasLevel(run))
     return {
       ...conformant,

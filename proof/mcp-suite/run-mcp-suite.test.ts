@@ -24,7 +24,7 @@ function runSuite(...args: readonly string[]) {
       process.execPath,
       '--import',
       'tsx',
-      join(root, 'proof', 'mcp-suite', 'run.ts'),
+      join(root, 'proof', 'mcp-suite', 'run-mcp-suite.ts'),
       '--bin',
       join(root, 'tools', 'build.mjs'),
       ...args,
