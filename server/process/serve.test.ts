@@ -111,7 +111,9 @@ test('a server whose store was pulled away stops within two looks, and the next 
   await editor.connect();
   const client = startClient(home, bin.entry);
   await client.initialize();
-  expect((await client.call('unity_execute_code', { code: 'before' })).result?.structuredContent).toMatchObject({
+  expect(
+    (await client.call('unity_execute_code', { code: 'before', timeout: 20_000 })).result?.structuredContent,
+  ).toMatchObject({
     status: 'completed',
   });
   for (const name of ['store.db', 'store.db-wal', 'store.db-shm']) rmSync(join(home.dir, name));
@@ -126,7 +128,9 @@ test('a server whose store was pulled away stops within two looks, and the next 
   // Starts the next server.
   await client.call('unity_get_logs', {});
   await editor.connect();
-  expect((await client.call('unity_execute_code', { code: 'after' })).result?.structuredContent).toMatchObject({
+  expect(
+    (await client.call('unity_execute_code', { code: 'after', timeout: 20_000 })).result?.structuredContent,
+  ).toMatchObject({
     status: 'completed',
   });
   expect(editor.executed.map(({ params }) => params['code'])).toEqual(['before', 'after']);
