@@ -134,6 +134,7 @@ describe('a mock Editor in a process of its own', () => {
     await arrived('editor/notification', 4);
     process_.kill('SIGTERM');
     expect(await exit).toBe(0);
+    await arrived('editor/notification', 5);
     expect(all('editor/notification').map(({ params }) => params.type)).toEqual([
       'CONNECTION_ESTABLISHED',
       'DOMAIN_RELOAD',

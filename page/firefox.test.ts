@@ -66,6 +66,8 @@ test(
       await page.locator('.question [aria-disabled=false]').wait();
       await page.locator('aria/Approve[role="button"]').click();
       await seen(page, '.operation-grid .grid-row', 'running');
+      // The rows move up when it goes, and a click that comes at that moment meets nothing.
+      await page.waitForFunction(() => document.querySelector('.question') === null);
       await page.locator('.operation-grid .grid-row').click();
       await page.locator('aria/Cancel operation…[role="button"]').click();
       await page.locator('aria/Cancel it[role="button"]').click();
