@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { afterLook } from '../../server/test-kit/after-look.ts';
 import type { StdioClient } from '../../server/test-kit/stdio-client.ts';
 import type { Attack } from './attack.ts';
 import { aCallIsAnswered } from './steps.ts';
@@ -32,6 +33,8 @@ export const storeAttacks: readonly Attack[] = [
       await sandbox.editor();
       await aCallIsAnswered(sandbox);
       const client = await sandbox.client();
+      // A server that has seen it before the call has ended by then.
+      await afterLook(sandbox.home);
       for (const name of ['store.db', 'store.db-wal', 'store.db-shm']) rmSync(join(sandbox.home.dir, name));
       const answer = await run(client, 'pulled away');
       assert.equal(
