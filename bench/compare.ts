@@ -17,6 +17,7 @@ const PACED_CALLS = 20;
 const MANY_CALLS = 320;
 const AT_ONCE = 32;
 const WARM_UP_CALLS = 400;
+const MANY = '32 at once, calls a second';
 
 interface Build {
   readonly name: string;
@@ -37,8 +38,15 @@ const results = new Map<string, number[]>();
 const threads = new Map<string, number>();
 let calls = 0;
 
-const note = (name: string, ...values: readonly number[]): void =>
-  void results.set(name, [...(results.get(name) ?? []), ...values]);
+/** Of each turn, so that builds are compared with what ran beside them. */
+const medians = new Map<string, number[]>();
+
+const add = (to: Map<string, number[]>, name: string, values: readonly number[]): void =>
+  void to.set(name, [...(to.get(name) ?? []), ...values]);
+function note(build: string, how: string, ...values: readonly number[]): void {
+  add(results, `${build}, ${how}`, values);
+  add(medians, `${build}, ${how}`, [percentile(values, 0.5)]);
+}
 const work = () => ({ name: 'unity_execute_code', arguments: { code: `return ${(calls += 1)};`, timeout: 20_000 } });
 
 async function openBuild(name: string, folder: string): Promise<Build> {
@@ -123,12 +131,9 @@ async function counted<T>(build: Build, how: string, count: number, ask: () => P
 async function takeTurn(build: Build): Promise<void> {
   const ask = () => build.client.callTool(work());
   const loop = await counted(build, 'loop', LOOP_CALLS, () => times(LOOP_CALLS, 0, ask));
-  note(`${build.name}, loop`, ...loop);
-  note(`${build.name}, paced`, ...(await times(PACED_CALLS, 3, ask)));
-  note(
-    `${build.name}, 32 at once, calls a second`,
-    await counted(build, '32 at once', MANY_CALLS, () => rate(build, MANY_CALLS)),
-  );
+  note(build.name, 'loop', ...loop);
+  note(build.name, 'paced', ...(await times(PACED_CALLS, 3, ask)));
+  note(build.name, MANY, await counted(build, '32 at once', MANY_CALLS, () => rate(build, MANY_CALLS)));
 }
 
 function report(turns: number): void {
@@ -136,6 +141,16 @@ function report(turns: number): void {
     const [p10, p50, p95] = [0.1, 0.5, 0.95].map((share) => percentile(samples, share).toFixed(2));
     console.log(`${name.padEnd(44)} p10 ${p10}   p50 ${p50}   p95 ${p95}   n ${samples.length}`);
   }
+  const [first, ...others] = builds;
+  for (const { name } of others)
+    for (const how of ['loop', 'paced', MANY]) {
+      const before = medians.get(`${first?.name}, ${how}`) ?? [];
+      const ratios = (medians.get(`${name}, ${how}`) ?? []).map(
+        (median, turn) => median / (before[turn] ?? Number.NaN),
+      );
+      const [low, middle, high] = [0.25, 0.5, 0.75].map((share) => percentile(ratios, share).toFixed(2));
+      console.log(`${name} / ${first?.name}, ${how}, turn by turn: ${middle} (half of them ${low} to ${high})`);
+    }
   for (const [name, sum] of threads) console.log(`${name.padEnd(44)} ${(sum / turns).toFixed(0)} us a call`);
 }
 
@@ -152,7 +167,7 @@ try {
   for (const build of builds) await rate(build, WARM_UP_CALLS);
   for (let turn = 0; turn < turns; turn++) {
     for (const build of turn % 2 === 0 ? builds : builds.toReversed()) await takeTurn(build);
-    note('baseline, paced', ...(await times(PACED_CALLS, 3, baseline.ask)));
+    note('baseline', 'paced', ...(await times(PACED_CALLS, 3, baseline.ask)));
   }
   report(turns);
 } finally {
