@@ -103,7 +103,7 @@ describe.skipIf(reason !== undefined)(reason ?? 'the limits of a space', () => {
 
   test.each([
     [['nowhere', '--retention-hours', '48'], 1, /There is no space nowhere of this version in postgres:/],
-    [['Game', '--retention-hours', '48'], 1, /Expected a name of 1 to 40 small letters/],
+    [['Game', '--retention-hours', '48'], 2, /Expected a name of 1 to 40 small letters/],
     [['--retention-hours', '48'], 2, /expected the name of a space as well/],
     [['game', '--retention-hours', '0'], 2, /expected a whole number from 1 to 8760 as --retention-hours, got "0"/],
     [['game', '--max-unfinished', '10001'], 2, /expected a whole number from 1 to 10000 as --max-unfinished/],
