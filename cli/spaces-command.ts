@@ -17,7 +17,7 @@ const usage = `Usage: mcp-unity-bridge spaces [options]
 
   Lists the spaces of a database: which server owns each, how long it keeps results and logs, and how many operations of one Editor may be unfinished in
   it. With a name and an option it changes that for this space. A space has it from its first owner, and it holds for every server that owns the space
-  later, whatever that one was started with. A change holds from the next start of an owner on.
+  later, whatever that one was started with. A running owner learns of a change within a minute.
 
   --store <url>            the database: postgres://user@host:5432/database (MCP_UNITY_BRIDGE_STORE; the password also by PGPASSWORD)
   --retention-hours <n>    how long results and logs are kept, up to ${MOST_RETENTION_HOURS}

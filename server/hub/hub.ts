@@ -125,6 +125,9 @@ function handle(hub: HubState, event: HubEvent, cameAt: number): void {
       return register(hub, event.editor);
     case 'policy_may_have_changed':
       return tellChangedOffers(hub);
+    case 'limits_changed':
+      hub.windows = { ...hub.windows, ...event.limits };
+      return;
     case 'written':
       return take(hub.writes, event.id)(event.outcome);
     case 'read_done':

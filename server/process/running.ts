@@ -13,6 +13,7 @@ import type { StateLock } from '../store/lock.ts';
 import type { Traces } from '../traces/traces.ts';
 import type { Store } from '../store/store.ts';
 import type { ServeOptions } from './serve-options.ts';
+import type { CurrentLimits } from './space-limits.ts';
 
 /** Everything that has to be taken down again. */
 export interface Running {
@@ -36,4 +37,5 @@ export interface Running {
   /** Undefined while it opens. */
   readonly store: () => Store | undefined;
   readonly live: LiveDoor;
+  readonly spaceLimits: CurrentLimits;
 }

@@ -1,5 +1,9 @@
 import { limits } from '../../generated/typescript/limits.ts';
+import type { SpaceLimits } from '../hub/protocol/hub-protocol.ts';
+import type { Log } from '../lib/log.ts';
+import type { HubRunner } from '../runner/runner-protocol.ts';
 import type { SpaceSettings } from '../store/postgres/space-settings.ts';
+import type { Store } from '../store/store.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -31,4 +35,30 @@ export function overruled(given: Partial<SpaceSettings>, held: Partial<SpaceSett
       `${wanted} does not hold: the space ${space} has ${theirs / unit} as its number of ${what}, whichever server owns it. To change that: mcp-unity-bridge spaces ${space} ${wanted}`,
     ];
   });
+}
+
+/** What holds while the server runs. */
+export interface CurrentLimits {
+  readonly now: () => SpaceLimits;
+  /** Asks the space whether others hold from now on. */
+  look(store: Pick<Store, 'limits'>): Promise<void>;
+}
+
+export function createCurrentLimits(
+  start: Partial<SpaceLimits>,
+  { runner, log }: { readonly runner: Pick<HubRunner, 'feed'>; readonly log: Log },
+): CurrentLimits {
+  let current: SpaceLimits = settingsGiven(start);
+  return {
+    now: () => current,
+    async look(store) {
+      const said = { ...current, ...(await store.limits?.()) };
+      const changed = options.filter(({ name }) => said[name] !== current[name]);
+      if (changed.length === 0) return;
+      current = said;
+      runner.feed({ type: 'limits_changed', limits: current });
+      for (const { name, what, unit } of changed)
+        log('info', `the space has ${said[name] / unit} as its number of ${what} from now on`);
+    },
+  };
 }

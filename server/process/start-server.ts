@@ -28,6 +28,7 @@ import { startEngine, type Engine } from './engine.ts';
 import { createClientBroadcast, type ClientBroadcast } from './client-broadcast.ts';
 import type { Running } from './running.ts';
 import type { ServeOptions } from './serve-options.ts';
+import { createCurrentLimits, type CurrentLimits } from './space-limits.ts';
 import { closeStore } from './stop-server.ts';
 
 /** What a server is started with. */
@@ -49,7 +50,8 @@ export async function startServer(options: ServeOptions, context: ServeContext):
   const broadcast = createClientBroadcast();
   const engine = await startEngine(options, { ...context, boot_id, clients: broadcast });
   try {
-    return await openDoors(options, context, { engine, boot_id, broadcast });
+    const spaceLimits = createCurrentLimits(options.windows ?? {}, { runner: engine.runner, log: context.log });
+    return await openDoors(options, context, { engine, boot_id, broadcast, spaceLimits });
   } catch (error) {
     // A process must not end while the store's thread is being set up.
     await closeStore(engine.opening, context.log);
@@ -61,12 +63,13 @@ interface StartedEngine {
   readonly engine: Engine;
   readonly boot_id: string;
   readonly broadcast: ClientBroadcast;
+  readonly spaceLimits: CurrentLimits;
 }
 
 async function openDoors(
   options: ServeOptions,
   context: ServeContext,
-  { engine, boot_id, broadcast }: StartedEngine,
+  { engine, boot_id, broadcast, spaceLimits }: StartedEngine,
 ): Promise<Running> {
   const { stateDir } = options;
   const { lock, log } = context;
@@ -82,7 +85,7 @@ async function openDoors(
           store: engine.store,
           clients: names.all,
           isWatched: () => live.isOpen(),
-          about: { ...aboutThis(options), ...doors },
+          about: { ...aboutThis(options), ...spaceLimits.now(), ...doors },
         },
         operations,
       ),
@@ -140,6 +143,7 @@ async function openDoors(
     opening,
     store: engine.store,
     live,
+    spaceLimits,
   };
 }
 
@@ -173,14 +177,12 @@ function liveDoorOf({ stateDir }: ServeOptions, { log }: ServeContext, { runner,
 }
 
 /** What a status says of the process. */
-function aboutThis({ stateDir: state_dir, windows = {} }: ServeOptions) {
+function aboutThis({ stateDir: state_dir }: ServeOptions) {
   return {
     server_version: packageVersion,
     pid: process.pid,
     started_at: Math.round(performance.timeOrigin),
     state_dir,
-    retention_ms: windows.retention_ms ?? limits.retention_ms,
-    queue_limit: windows.queue_limit ?? limits.queue_limit,
   };
 }
 

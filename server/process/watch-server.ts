@@ -31,10 +31,11 @@ export function watchServer(running: Running, end: End): () => void {
   });
 }
 
-async function expire({ opening, log, options }: Running): Promise<boolean> {
+async function expire({ opening, log, spaceLimits }: Running): Promise<boolean> {
   const store = await opening;
-  const retention = options.windows?.retention_ms ?? limits.retention_ms;
-  const { deleted, more } = await store.expire(Date.now(), retention, limits.key_memory_ms, EXPIRY_BUDGET_MS);
+  await spaceLimits.look(store);
+  const { retention_ms } = spaceLimits.now();
+  const { deleted, more } = await store.expire(Date.now(), retention_ms, limits.key_memory_ms, EXPIRY_BUDGET_MS);
   if (deleted > 0) log('info', 'expired', { deleted, more });
   return more;
 }

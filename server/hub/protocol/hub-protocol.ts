@@ -98,6 +98,8 @@ export type HubEvent =
   | { readonly type: 'read_done'; readonly id: number; readonly value: ReadResult }
   /** A policy file may have changed. Clients are told if other tools are offered now (PSH-02). */
   | { readonly type: 'policy_may_have_changed' }
+  /** Others hold from now on, also for what is there already. */
+  | { readonly type: 'limits_changed'; readonly limits: SpaceLimits }
   /** The clock has reached `nextDeadline()`. */
   | { readonly type: 'tick' };
 
@@ -166,6 +168,9 @@ export interface HubWindows {
   readonly result_limit_bytes: number;
   readonly queue_limit: number;
 }
+
+/** Those that belong to a space (SPC-05), and may change while its owner runs. */
+export type SpaceLimits = Pick<HubWindows, 'retention_ms' | 'queue_limit'>;
 
 /** The hub: a synchronous event machine. `now` never goes backwards between calls (the shell clamps it). */
 export interface Hub {

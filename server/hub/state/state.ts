@@ -11,7 +11,7 @@ import type { Append, Connection, Editor, FinishedOperation, LiveOperation, Open
 /** Everything that a hub knows. Bounded by live work, recent answers, connections and projects, never by what is retained. */
 export interface HubState {
   readonly options: HubOptions;
-  readonly windows: HubWindows;
+  windows: HubWindows;
   readonly deadlines: Deadlines;
   /** Empty until booted. */
   storeId: string;

@@ -520,6 +520,18 @@ describe('the Editor that a call is for', () => {
     expect(world.store.operations.size).toBe(2);
   });
 
+  test('takes as many as a queue limit allows that has changed since it started', () => {
+    const world = createConnectedWorld({ queue_limit: 1 });
+    world.call(execute('a'));
+    const change = (queue_limit: number): unknown =>
+      world.step({ type: 'limits_changed', limits: { queue_limit, retention_ms: 1000 } });
+    change(2);
+    expect(world.answer(world.call(execute('b')))).toBeUndefined();
+    change(1);
+    expect(world.answer(world.call(execute('c')))).toMatchObject({ error_code: 'overloaded' });
+    expect(world.store.operations.size).toBe(2);
+  });
+
   test('whose limit a restart has lowered keeps what it has, and takes new work when enough of it has ended', () => {
     const windows = { queue_limit: 3 };
     const world = createConnectedWorld(windows);

@@ -33,7 +33,7 @@ export const listSpaces = (database: Database): Promise<SpaceOutline[]> =>
     return spaces;
   });
 
-/** Changes what is given. It holds from the next start of an owner on. Rejects with StoreOpenError. */
+/** Changes what is given. A running owner learns of it within a minute. Rejects with StoreOpenError. */
 export const changeSpace = (database: Database, settings: Partial<SpaceSettings>): Promise<SpaceOutline> =>
   inSession(database, database.schema, async (session) => {
     const { space, place } = database;

@@ -11,6 +11,7 @@ import { describePostgresFailure } from './postgres-failure.ts';
 import { openPostgresIntake, type PostgresIntake } from './postgres-intake.ts';
 import { reasonOf } from '../../lib/reason-of.ts';
 import type { Statement } from './session.ts';
+import { readSettings } from './space-settings.ts';
 import type { OwnedSpace } from './take-space.ts';
 
 interface State extends OwnedSpace {
@@ -64,6 +65,7 @@ function createStore(state: State): Store {
     },
     read: (read) => (state.closing ? Promise.resolve(CLOSED) : performRead(state, read)),
     expire: (now, retentionMs, keyMemoryMs, budgetMs) => expire(state, { now, retentionMs, keyMemoryMs }, budgetMs),
+    limits: () => others.run(readSettings),
     health: () => ({
       state: state.closing
         ? 'closed'

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { HubEvent } from '../hub/protocol/hub-protocol.ts';
+import { readDatabase } from '../store/postgres/database.ts';
+import { changeSpace } from '../store/postgres/list-spaces.ts';
+import { startCluster, whyNoPostgres, type Cluster } from '../store/postgres/testing/cluster.ts';
+import { openTestStore } from '../store/postgres/testing/open-store.ts';
+import { createCurrentLimits } from './space-limits.ts';
+
+const HOUR_MS = 3_600_000;
+const start = { retention_ms: 24 * HOUR_MS, queue_limit: 10 };
+const reason = whyNoPostgres();
+let cluster: Cluster | undefined;
+let fed: HubEvent[] = [];
+let said: string[] = [];
+
+beforeAll(async () => {
+  if (reason === undefined) cluster = await startCluster();
+});
+afterAll(() => cluster?.remove());
+
+function limitsOfTest() {
+  fed = [];
+  said = [];
+  return createCurrentLimits(start, {
+    runner: { feed: (event) => fed.push(event) },
+    log: (_level, text) => said.push(text),
+  });
+}
+
+test.skipIf(reason !== undefined)('what the space is given while it is owned holds once, and is said', async () => {
+  const url = cluster?.url ?? '';
+  const store = await openTestStore(url, 'game');
+  const current = limitsOfTest();
+  await current.look(store);
+  expect(current.now()).toEqual(start);
+  await changeSpace(readDatabase(url, 'game'), { retention_ms: 48 * HOUR_MS });
+  await current.look(store);
+  await current.look(store);
+  const limits = { retention_ms: 48 * HOUR_MS, queue_limit: 10 };
+  expect(current.now()).toEqual(limits);
+  expect(fed).toEqual([{ type: 'limits_changed', limits }]);
+  expect(said).toEqual(['the space has 48 as its number of hours for which results and logs are kept from now on']);
+  await store.close();
+});
+
+test('a store without a space leaves those that the server was started with', async () => {
+  const current = limitsOfTest();
+  await current.look({});
+  expect(current.now()).toEqual(start);
+  expect(fed).toEqual([]);
+});
