@@ -252,7 +252,8 @@ describe.skipIf(reason !== undefined)(reason ?? 'serve and a database in trouble
       disk.free();
       await cluster.stop('immediate');
       await cluster.start();
-      await serve(urlOf());
+      const next = await serve(urlOf());
+      await waitFor('the lease of the first one to run out', async () => (await next.role()) === 'owner');
       const again = startClient(home, bin.entry);
       await again.initialize();
       const { result } = await again.call('unity_get_result', { log_id: done?.['log_id'] });
