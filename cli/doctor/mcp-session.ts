@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createLineReader } from '../../server/lib/lines.ts';
 import { memberOf } from '../../server/lib/json.ts';
+import { parseJson } from '../../server/lib/parse-json.ts';
 
 /** A client of the command that AI clients start. */
 export interface McpSession {
@@ -88,7 +89,7 @@ export function startMcpSession({
 const toldBy = (said: string): string => (said.trim() === '' ? '' : `; it said: ${said.trim()}`);
 
 function settle(open: Map<number, Open>, line: string): void {
-  const message = parse(line);
+  const message = parseJson(line);
   const id = memberOf(message, 'id');
   const waiting = typeof id === 'number' && memberOf(message, 'method') === undefined ? open.get(id) : undefined;
   if (waiting === undefined || typeof id !== 'number') return;
@@ -96,13 +97,4 @@ function settle(open: Map<number, Open>, line: string): void {
   const error = memberOf(memberOf(message, 'error'), 'message');
   if (typeof error === 'string') waiting.reject(new Error(`the server answered: ${error}`));
   else waiting.resolve(memberOf(message, 'result'));
-}
-
-/** What is no JSON is no answer. */
-function parse(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
 }

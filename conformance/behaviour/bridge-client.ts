@@ -5,6 +5,7 @@ import { atPointer } from '../script/pointer.ts';
 import type { HttpRequest } from './manifest.ts';
 import { NotMeasured } from './not-measured.ts';
 import type { RawAnswer } from './read-answer.ts';
+import { parseJson } from '../../server/lib/parse-json.ts';
 
 /** A call that was made, and its answer when that has come. */
 export interface OpenCall {
@@ -151,14 +152,6 @@ function rawAnswer(result: unknown): RawAnswer {
   return {
     isError: atPointer(result, '/isError')?.value === true,
     text: text === '' && structured !== undefined ? JSON.stringify(structured) : text,
-    value: structured ?? jsonOf(text),
+    value: structured ?? parseJson(text),
   };
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

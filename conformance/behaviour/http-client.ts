@@ -5,6 +5,7 @@ import type { BridgeClient, BridgeCommand, OpenCall } from './bridge-client.ts';
 import type { HttpRequest } from './manifest.ts';
 import { NotMeasured } from './not-measured.ts';
 import type { RawAnswer } from './read-answer.ts';
+import { parseJson } from '../../server/lib/parse-json.ts';
 
 /** A bridge that is called by HTTP requests, without MCP. */
 export interface HttpBridge extends Omit<BridgeCommand, 'command'> {
@@ -124,13 +125,5 @@ async function ask(
   });
   const text = await response.text();
   wire('client', `${response.status} ${text}`);
-  return { isError: !response.ok, text, value: jsonOf(text) };
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return { isError: !response.ok, text, value: parseJson(text) };
 }

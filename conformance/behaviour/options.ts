@@ -6,6 +6,7 @@ import type { Fillings } from './fill.ts';
 import type { Manifest } from './manifest.ts';
 import { readManifest } from './read-manifest.ts';
 import type { Subject } from './surroundings.ts';
+import { parseJson } from '../../server/lib/parse-json.ts';
 
 /** What `conformance --behaviour` was told. */
 export interface BehaviourOptions {
@@ -118,9 +119,6 @@ function readCall(text: string): Manifest['call'] {
 }
 
 function objectIn(json: string): Record<string, unknown> | undefined {
-  try {
-    return Object.fromEntries(Object.entries(Object(JSON.parse(json))));
-  } catch {
-    return undefined;
-  }
+  const value = parseJson(json);
+  return value === undefined ? undefined : Object.fromEntries(Object.entries(Object(value)));
 }

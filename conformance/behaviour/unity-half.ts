@@ -3,6 +3,7 @@ import { startChild, type Child } from '../lib/child.ts';
 import { atPointer } from '../script/pointer.ts';
 import { NotMeasured } from './not-measured.ts';
 import type { Program } from './program.ts';
+import { parseJson } from '../../server/lib/parse-json.ts';
 
 /** The Unity half of a bridge: a process that obeys one JSON object a line on stdin, and answers each on stdout. */
 export interface UnityHalf {
@@ -64,7 +65,7 @@ function launch({ command, env, dir }: UnityCommand, waiting: State['waiting']):
   const [program = '', ...args] = command;
   const child = startChild({ command: program, args, env: { ...env }, cwd: dir });
   createInterface({ input: child.process.stdout }).on('line', (line) => {
-    const reply = jsonOf(line);
+    const reply = parseJson(line);
     const id = atPointer(reply, '/id')?.value;
     if (typeof id === 'number') waiting.get(id)?.(reply);
   });
@@ -101,12 +102,4 @@ async function die(state: State): Promise<void> {
   state.child = launch(state, state.waiting);
   await obey(state, { do: 'hello' });
   for (const order of state.programs) await obey(state, order);
-}
-
-function jsonOf(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
 }

@@ -2,6 +2,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { TSchema } from 'typebox';
 import { BehaviourCell, BehaviourHeader } from '../behaviour/results.ts';
 import { rows } from '../behaviour/rows.ts';
+import { parseJson } from '../../server/lib/parse-json.ts';
 
 /** What one results.jsonl of level B says. */
 export interface Entry {
@@ -41,17 +42,9 @@ function checked<T>(
   is: ValidateFunction<T>,
   { at, expected }: { readonly at: string; readonly expected: string },
 ): T {
-  const value: unknown = jsonIn(line);
+  const value: unknown = parseJson(line);
   if (is(value)) return value;
   const [wrong] = is.errors ?? [];
   const what = value === undefined ? 'no JSON' : `${wrong?.instancePath ?? ''} ${wrong?.message ?? ''}`.trim();
   throw new Error(`${at}: expected ${expected}, got ${what}. ${HOW}`);
-}
-
-function jsonIn(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
 }

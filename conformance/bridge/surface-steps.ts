@@ -12,6 +12,7 @@ import type { BridgeRun } from './bridge-run.ts';
 import { NotOffered, Unmet } from './unmet.ts';
 import { waitFor, watchFor } from './wait.ts';
 import { entriesOf } from './watching-steps.ts';
+import { parseJson } from '../../server/lib/parse-json.ts';
 
 const surfaceNames = [
   'policy',
@@ -124,12 +125,8 @@ function whatDiffers(result: ResourceReadResult, { members, includes, ...wanted 
 }
 
 function hasMember(text: string, member: string): boolean {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && member in value;
-  } catch {
-    return false;
-  }
+  const value = parseJson(text);
+  return typeof value === 'object' && value !== null && member in value;
 }
 
 async function noResource(bridgeRun: BridgeRun, step: StepOf<'no_resource'>): Promise<void> {

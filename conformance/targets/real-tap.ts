@@ -4,6 +4,7 @@ import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { JSONRPCMessageSchema, type JSONRPCMessage, type RequestId } from '@modelcontextprotocol/sdk/types.js';
 import type { McpSide } from '../adapter/protocol.ts';
 import { startChild, type Child } from '../lib/child.ts';
+import { parseJson } from '../../server/lib/parse-json.ts';
 
 /** Everything between one client and its server passes here. */
 export interface Tap {
@@ -174,10 +175,6 @@ function overStdio({ command, args = [], env, cwd }: Extract<McpSide, { command:
 }
 
 function parse(line: string): JSONRPCMessage | undefined {
-  try {
-    const parsed = JSONRPCMessageSchema.safeParse(JSON.parse(line));
-    return parsed.success ? parsed.data : undefined;
-  } catch {
-    return undefined;
-  }
+  const parsed = JSONRPCMessageSchema.safeParse(parseJson(line));
+  return parsed.success ? parsed.data : undefined;
 }

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import type { ToolMapping } from '../adapter/protocol.ts';
 import { atPointer } from '../script/pointer.ts';
+import { parseJson } from '../../server/lib/parse-json.ts';
 
 type Mapping = Static<typeof ToolMapping>;
 type Json = Readonly<Record<string, unknown>>;
@@ -37,7 +38,7 @@ function fill(value: unknown, args: Json): unknown {
  * answer that fits none stays as it is, and is judged so.
  */
 export function mapAnswer({ answers = [] }: Mapping, result: Json): Json {
-  const view = { ...result, text: textOf(result), json: parsed(textOf(result)) };
+  const view = { ...result, text: textOf(result), json: parseJson(textOf(result)) };
   const form = answers.find(({ when = {} }) => fits(when, view));
   if (form === undefined) return result;
   const envelope = Object.fromEntries(
@@ -77,12 +78,4 @@ function textOf({ content }: Json): string {
   const first: unknown = Array.isArray(content) ? content[0] : undefined;
   const text: unknown = typeof first === 'object' && first !== null ? Reflect.get(first, 'text') : undefined;
   return typeof text === 'string' ? text : '';
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

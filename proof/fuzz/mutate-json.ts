@@ -1,5 +1,6 @@
 import type { Random } from '../sim/random.ts';
 import { edgeNames, edgeValues } from './edge-values.ts';
+import { parseJson } from '../../server/lib/parse-json.ts';
 
 /** How often one text is changed. */
 const MOST_CHANGES = 4;
@@ -19,7 +20,7 @@ const marks = /"\\u0001raw (\d+)\\u0001"/g;
  * texts whose parts may be put in.
  */
 export function mutateJson(text: string, others: () => string, random: Random): string | undefined {
-  let value = parse(text);
+  let value = parseJson(text);
   if (value === undefined) return undefined;
   const raw: string[] = [];
   const changes = random.chance(0.5) ? 1 : 1 + random.below(MOST_CHANGES);
@@ -70,7 +71,7 @@ function replaced(old: unknown, { others, raw, random }: Omit<Change, 'value'>):
     case 0:
       return nested(old, write, random);
     case 1:
-      return part(parse(others()), random);
+      return part(parseJson(others()), random);
     case 2:
       return typeof old === 'string' && !old.startsWith('\u0001')
         ? changedText(old, random)
@@ -138,13 +139,4 @@ function put(parent: object, name: string, value: unknown): void {
 function remove(parent: object, name: string): void {
   if (Array.isArray(parent)) parent.splice(Number(name), 1);
   else Reflect.deleteProperty(parent, name);
-}
-
-function parse(text: string): unknown {
-  try {
-    const value: unknown = JSON.parse(text);
-    return value;
-  } catch {
-    return undefined;
-  }
 }

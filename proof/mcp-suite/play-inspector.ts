@@ -1,5 +1,6 @@
 import type { InspectorCall } from './inspector-calls.ts';
 import { lastWords, runProcess, type ProcessEnd } from './run-process.ts';
+import { parseJson } from '../../server/lib/parse-json.ts';
 
 /** A call takes about two seconds; one that hangs is ended. */
 const CALL_LIMIT_MS = 60_000;
@@ -55,10 +56,6 @@ function wrongWith({ exit, holds }: InspectorCall, end: ProcessEnd): string | un
 
 /** One JSON value, with or without the envelope that `--format json` puts around it. */
 function answerOf(stdout: string): unknown {
-  try {
-    const printed: unknown = JSON.parse(stdout);
-    return typeof printed === 'object' && printed !== null && 'result' in printed ? printed.result : printed;
-  } catch {
-    return undefined;
-  }
+  const printed = parseJson(stdout);
+  return typeof printed === 'object' && printed !== null && 'result' in printed ? printed.result : printed;
 }

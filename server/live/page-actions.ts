@@ -12,6 +12,7 @@ import type {
 } from '../link/protocol.ts';
 import { memberOf } from '../lib/json.ts';
 import { reasonOf } from '../lib/reason-of.ts';
+import { parseJson } from '../lib/parse-json.ts';
 
 /** As history and audit log name it. */
 const BY = 'the live page';
@@ -46,7 +47,7 @@ export function createPageActions(options: PageActionsOptions): PageActions {
     const body = await read(request);
     if (body.kind === 'too_large') return refused(413, `Expected at most ${BODY_LIMIT_BYTES} bytes.`);
     if (body.kind !== 'text') return refused(503, 'The request could not be read: try again.');
-    const value = parse(body.text);
+    const value = parseJson(body.text);
     return isWanted(value)
       ? action(value)
       : refused(400, 'Expected JSON with the members of this action: see server/link/protocol.ts.');
@@ -136,14 +137,6 @@ const saidOf: Readonly<Record<PolicyDecision, string>> = {
   ask: 'You are asked before each call of',
   deny: 'No client may call',
 };
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 const done = (message: string): PageAnswer => ({ kind: 'done', value: { message } });
 const refused = (status: PageRefusal['status'], reason: string): PageAnswer => ({

@@ -11,6 +11,7 @@ import { finding, type Finding } from '../finding.ts';
 import { readText } from '../look.ts';
 import { servedHub } from '../served-hub.ts';
 import { reasonOf } from '../../../server/lib/reason-of.ts';
+import { parseJson } from '../../../server/lib/parse-json.ts';
 
 /** A server that starts has the lock some tenths of a second before it can be found. */
 const START_MS = 3_000;
@@ -106,7 +107,7 @@ async function hubFileFindings(stateDir: string): Promise<Finding[]> {
       finding('hub_file.stale', found, 'Nothing to do: starting an AI client or "mcp-unity-bridge serve" fixes it.'),
     ];
   }
-  const host = memberOf(parse(text), 'host');
+  const host = memberOf(parseJson(text), 'host');
   if (typeof host === 'string' && host !== hostname()) {
     const found = `${path} was written on another machine (${host}).`;
     return [
@@ -118,12 +119,4 @@ async function hubFileFindings(stateDir: string): Promise<Finding[]> {
     ];
   }
   return [finding('hub_file.unreadable', `${path} is not what a server writes.`, `Delete it: rm ${quoted(path)}`)];
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

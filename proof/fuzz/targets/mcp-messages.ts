@@ -8,6 +8,7 @@ import { createMcpServer } from '../../../server/mcp/mcp-server.ts';
 import type { JsonRpcId } from '../../../server/mcp/link-requests.ts';
 import { Broken, mustHold, shown, type Subject, type Taken, type Target } from './target.ts';
 import { sample } from './samples.ts';
+import { parseJson } from '../../../server/lib/parse-json.ts';
 
 const LOG_ID = '00000000-0000-7000-8000-000000000000';
 const envelope: Envelope = {
@@ -130,12 +131,7 @@ async function take(lines: readonly string[]): Promise<Taken> {
 
 /** Ids of what was asked. */
 function said(wire: Wire, line: string): unknown[] {
-  let message: unknown;
-  try {
-    message = JSON.parse(line);
-  } catch {
-    return [];
-  }
+  const message = parseJson(line);
   if (typeof message !== 'object' || message === null || Array.isArray(message) || !hear(wire, message)) return [];
   return 'id' in message && 'method' in message ? [message.id] : [];
 }
