@@ -42,15 +42,37 @@ afterAll(async () => {
   await cluster?.remove();
 });
 
-const serve = (home: Home, ...args: string[]): Promise<ServeProcess> =>
+const HOUR_MS = 3_600_000;
+
+/** By how much the clocks of the two machines are ahead of the true time. */
+type Clocks = readonly [ownerAheadMs: number, standbyAheadMs: number];
+const SAME: Clocks = [0, 0];
+
+const serve = (home: Home, aheadMs = 0): Promise<ServeProcess> =>
   startServeProcess(
     home,
     bin.entry,
-    ['--http', '--space', `space${spaces}`, '--lease-seconds', String(LEASE_SECONDS), ...args],
+    ['--http', '--space', `space${spaces}`, '--lease-seconds', String(LEASE_SECONDS)],
     {
       MCP_UNITY_BRIDGE_STORE: cluster?.url,
+      ...(aheadMs === 0 ? {} : { NODE_OPTIONS: `--require ${clockAhead(home, aheadMs)}` }),
     },
   );
+
+/** A module that sets the clock of its process ahead. */
+function clockAhead({ dir }: Home, ms: number): string {
+  const path = join(dir, 'clock.cjs');
+  writeFileSync(
+    path,
+    `globalThis.Date = class extends Date { constructor(...given) { super(...(given.length > 0 ? given : [Date.now()])); } static now() { return super.now() + ${ms}; } };`,
+  );
+  return path;
+}
+
+/** By its own clock. */
+function toldAt(server: ServeProcess): number {
+  return Date.parse(/"time":"([^"]+)"/.exec(server.stderr())?.[1] ?? '');
+}
 
 interface Pair {
   readonly owner: ServeProcess;
@@ -61,14 +83,14 @@ interface Pair {
 }
 
 /** An owner, a standby, and an Editor that is connected to the owner. */
-async function startPair(): Promise<Pair> {
+async function startPair([ownerAheadMs, standbyAheadMs]: Clocks = SAME): Promise<Pair> {
   const [first, second] = homes;
   if (first === undefined || second === undefined) throw new Error('there are two');
   const begin = performance.now();
-  const owner = await serve(first);
+  const owner = await serve(first, ownerAheadMs);
   const startMs = performance.now() - begin;
   expect(await owner.role()).toBe('owner');
-  const standby = await serve(second);
+  const standby = await serve(second, standbyAheadMs);
   expect(await standby.role()).toBe('standby');
   for (const [{ url }, alone, withStandby] of [
     [owner, 200, 200],
@@ -82,8 +104,10 @@ async function startPair(): Promise<Pair> {
   return { owner, standby, editor, startMs };
 }
 
-test.skipIf(reason !== undefined).each<[string, (pair: Pair) => Promise<void> | void, boolean]>([
+test.skipIf(reason !== undefined).each<[string, (pair: Pair) => Promise<void> | void, boolean, Clocks?]>([
   ['kill -9 of the owner', ({ owner }) => kill(owner.pid), true],
+  ['kill -9 of the owner, whose clock is an hour ahead,', ({ owner }) => kill(owner.pid), true, [HOUR_MS, 0]],
+  ['kill -9 of the owner, whose clock is an hour behind,', ({ owner }) => kill(owner.pid), true, [0, HOUR_MS]],
   ['the owner is stopped for longer than its lease', ({ owner }) => kill(owner.pid, 'SIGSTOP'), true],
   ['the owner is ended', ({ owner }) => kill(owner.pid, 'SIGTERM'), true],
   [
@@ -94,39 +118,44 @@ test.skipIf(reason !== undefined).each<[string, (pair: Pair) => Promise<void> | 
     },
     false,
   ],
-])('%s in the middle of a call: the client gets its answer, and the work ran once', async (_title, strike, movesOn) => {
-  const pair = await startPair();
-  const { owner, standby, editor, startMs } = pair;
-  const [home, other] = homes;
-  if (home === undefined || other === undefined) throw new Error('there are two');
-  const client = startClient(other, bin.entry, { args: ['connect', owner.url, standby.url] });
-  await client.initialize();
-  const answer = client.request(
-    'tools/call',
-    { name: 'unity_execute_code', arguments: { code: 'Build();', timeout: 60_000 } },
-    'the call',
-  );
-  const { log_id } = await editor.execution(1);
-  editor.start(log_id);
-  const struckAt = performance.now();
-  await strike(pair);
-  if (movesOn) {
-    await waitFor('the standby to own the space', async () => (await standby.role()) === 'owner');
-    const tookMs = performance.now() - struckAt;
-    const allowedMs = Math.max(TAKE_OVER_MS * load.worstSince(struckAt), startMs);
-    expect(tookMs).toBeLessThan(LEASE_SECONDS * 1_000 + allowedMs);
-    await editor.connect(other);
-  }
-  editor.complete(log_id, 'built');
-  expect((await answer).result?.structuredContent).toMatchObject({ status: 'completed', log_id, result: 'built' });
-  kill(owner.pid, 'SIGCONT');
-  if (movesOn) {
-    await owner.exit();
-    expect(await standby.role()).toBe('owner');
-  } else expect(await owner.role()).toBe('owner');
-  expect(editor.executed).toHaveLength(1);
-  expect(client.lines.filter((line) => line.includes('"the call"'))).toHaveLength(1);
-});
+])(
+  '%s in the middle of a call: the client gets its answer, and the work ran once',
+  async (_title, strike, movesOn, clocks = SAME) => {
+    const pair = await startPair(clocks);
+    const { owner, standby, editor, startMs } = pair;
+    const apartMs = clocks[0] - clocks[1];
+    expect(Math.abs(toldAt(owner) - toldAt(standby) - apartMs)).toBeLessThan(HOUR_MS / 2);
+    const [home, other] = homes;
+    if (home === undefined || other === undefined) throw new Error('there are two');
+    const client = startClient(other, bin.entry, { args: ['connect', owner.url, standby.url] });
+    await client.initialize();
+    const answer = client.request(
+      'tools/call',
+      { name: 'unity_execute_code', arguments: { code: 'Build();', timeout: 60_000 } },
+      'the call',
+    );
+    const { log_id } = await editor.execution(1);
+    editor.start(log_id);
+    const struckAt = performance.now();
+    await strike(pair);
+    if (movesOn) {
+      await waitFor('the standby to own the space', async () => (await standby.role()) === 'owner');
+      const tookMs = performance.now() - struckAt;
+      const allowedMs = Math.max(TAKE_OVER_MS * load.worstSince(struckAt), startMs);
+      expect(tookMs).toBeLessThan(LEASE_SECONDS * 1_000 + allowedMs);
+      await editor.connect(other);
+    }
+    editor.complete(log_id, 'built');
+    expect((await answer).result?.structuredContent).toMatchObject({ status: 'completed', log_id, result: 'built' });
+    kill(owner.pid, 'SIGCONT');
+    if (movesOn) {
+      await owner.exit();
+      expect(await standby.role()).toBe('owner');
+    } else expect(await owner.role()).toBe('owner');
+    expect(editor.executed).toHaveLength(1);
+    expect(client.lines.filter((line) => line.includes('"the call"'))).toHaveLength(1);
+  },
+);
 
 test.skipIf(reason !== undefined)(
   'on the machine of the standby every command says who owns the space, at once',
