@@ -64,7 +64,7 @@ export const equivalents: readonly Equivalent[] = [
         file: 'mock-unity/core/operations.ts',
         find: "  operation.record = record;\n  operation.phase = 'finishing';\n",
         replace:
-          "  operation.record = record;\n  operation.durable = record;\n  parts.hooks.tell(operation);\n  operation.phase = 'finishing';\n",
+          "  operation.record = record;\n  operation.durable = record;\n  parts.tell(operation);\n  operation.phase = 'finishing';\n",
       },
     ],
     search: { runs: 1000, rules: ['any'] },
