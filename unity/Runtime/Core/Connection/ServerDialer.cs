@@ -118,6 +118,10 @@ namespace McpUnityBridge.Core
                 {
                     _complaint.Say(Server + " is on standby", BridgeMessageLevel.Info);
                 }
+                catch (UnknownMachineException error)
+                {
+                    _complaint.Say("no connection to " + Server + ": " + error.Message, BridgeMessageLevel.Warning);
+                }
                 catch (Exception error) when (MessageSocket.IsOfConnection(error))
                 {
                     _complaint.Say("no connection to " + Server + ": " + error.Message, BridgeMessageLevel.Info);

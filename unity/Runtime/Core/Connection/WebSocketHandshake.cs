@@ -15,6 +15,15 @@ namespace McpUnityBridge.Core
     {
     }
 
+    /// <summary>The server has no token for this machine, so dialling goes on in vain until the user does something about it.</summary>
+    internal sealed class UnknownMachineException : IOException
+    {
+        public UnknownMachineException()
+            : base("the server knows no token of this machine; it may have been withdrawn. On the server, \"mcp-unity-bridge token machine list\" shows the machines that have one, and \"mcp-unity-bridge token machine add <name>\" makes a new one, for the token file here")
+        {
+        }
+    }
+
     /// <summary>Opens a WebSocket to a server, over ws or wss.</summary>
     internal sealed class WebSocketHandshake
     {
@@ -39,6 +48,7 @@ namespace McpUnityBridge.Core
         }
 
         /// <exception cref="StandbyException">It takes nobody now.</exception>
+        /// <exception cref="UnknownMachineException">It has no token for this machine.</exception>
         /// <exception cref="IOException">It answers something else, or too late.</exception>
         /// <exception cref="SocketException">Nobody answers.</exception>
         public MessageSocket Open(IFraming framing)
@@ -155,6 +165,7 @@ namespace McpUnityBridge.Core
             string[] lines = answer.Split(new[] { "\r\n" }, StringSplitOptions.RemoveEmptyEntries);
             string status = lines.Length == 0 ? "nothing" : lines[0];
             if (status.StartsWith("HTTP/1.1 503", StringComparison.Ordinal)) throw new StandbyException();
+            if (status.StartsWith("HTTP/1.1 401", StringComparison.Ordinal)) throw new UnknownMachineException();
             if (!status.StartsWith("HTTP/1.1 101", StringComparison.Ordinal)) throw new IOException("expected a WebSocket server, got \"" + Clip(status) + "\"");
             Dictionary<string, string> headers = Headers(lines);
             if (!headers.TryGetValue("sec-websocket-accept", out string? accept) || accept != Accept()) throw new IOException("expected a WebSocket server, got one that cannot prove to be one");

@@ -256,6 +256,21 @@ namespace McpUnityBridge.Core.Tests
             CollectionAssert.IsEmpty(_said.Where(message => !message.StartsWith("Info: ", StringComparison.Ordinal)));
         }
 
+        [Test]
+        public void AServerThatHasNoTokenForThisMachineIsNamedOnceWithWhatToDoAndTriedAgain()
+        {
+            Bridge bridge = Created(_one.Address);
+            bridge.Start();
+            for (int time = 0; time < 4; time++) _one.TurnAway("401 Unauthorized");
+            _one.Greet();
+            _one.Receive(BridgeMethods.EditorNotification);
+            bridge.Stop();
+            string[] warnings = _said.Where(message => message.StartsWith("Warning: ", StringComparison.Ordinal)).ToArray();
+            Assert.AreEqual(1, warnings.Length, string.Join("\n", _said));
+            StringAssert.StartsWith("Warning: no connection to " + _one.Address.Url + ": the server knows no token of this machine", warnings[0]);
+            StringAssert.Contains("mcp-unity-bridge token machine add", warnings[0]);
+        }
+
         /// <summary>The former owner may be stopped, with its connection open.</summary>
         [Test]
         public void AServerThatHasTakenAStoreOverGetsItsWorkAndTheFormerOwnerIsHungUpOn()

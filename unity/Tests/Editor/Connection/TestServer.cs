@@ -70,9 +70,15 @@ namespace McpUnityBridge.Core.Tests
         /// <summary>Takes the Editor's next connection as a server does that stands by.</summary>
         public void StandBy()
         {
+            TurnAway("503 Service Unavailable");
+        }
+
+        /// <summary>Takes the Editor's next connection, and opens no WebSocket.</summary>
+        public void TurnAway(string status)
+        {
             Take();
             ReadRequest();
-            Write("HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+            Write("HTTP/1.1 " + status + "\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
             _socket?.Close();
         }
 
