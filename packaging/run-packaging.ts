@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { makeTemporaryFolder } from '../conformance/lib/temporary-folder.ts';
+import { runProgram } from '../proof/lib/run-program.ts';
 import { isGood, tableOf } from './lib/artefact.ts';
 import { makePackages } from './make-packages.ts';
 
@@ -28,17 +29,8 @@ const flags = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-function readOptions() {
-  try {
-    return parseArgs({ options: flags }).values;
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
-}
-
 async function main(): Promise<number> {
-  const options = readOptions();
-  if (typeof options === 'string') return complain(`${options}\n\n${usage}`, WRONG_USAGE);
+  const { values: options } = parseArgs({ options: flags });
   if (options.help === true) return say(usage, 0);
   const out = resolve(options.out ?? join(root, 'report', 'packages'));
   const scratch = makeTemporaryFolder();
@@ -71,13 +63,4 @@ function say(text: string, code: number): number {
   return code;
 }
 
-function complain(text: string, code: number): number {
-  process.stderr.write(`packages: ${text}\n`);
-  return code;
-}
-
-try {
-  process.exitCode = await main();
-} catch (error) {
-  process.exitCode = complain(error instanceof Error ? error.message : String(error), 1);
-}
+await runProgram({ name: 'packages', usage, main, wrongUsageCode: WRONG_USAGE, failureCode: 1 });

@@ -9,6 +9,8 @@ import { searchInPool, type Tally } from './drivers/search-pool.ts';
 import { replayCommand, searchResults, type Kept, type SearchResults } from './drivers/search-results.ts';
 import type { Failure } from './drivers/search.ts';
 import { bundleWorker } from './pool/bundle-worker.ts';
+import { numberOption } from './lib/number-option.ts';
+import { HARNESS_ERROR, runProgram, UsageError } from './lib/run-program.ts';
 import { readShard, shardOf, type Shard } from './pool/shard.ts';
 import type { Scenario } from './sim/command.ts';
 import { play } from './sim/play.ts';
@@ -19,10 +21,9 @@ import { play } from './sim/play.ts';
 // Exit codes: 0 conformant, 1 not, 70 the harness itself has failed.
 
 const NOT_CONFORMANT = 1;
-const HARNESS_ERROR = 70;
 const PROGRESS_MS = 1000;
 const USAGE =
-  'usage: npm run prove simulate -- [--depth D] [--runs N] [--minutes M] [--seed N] [--workers N] [--shard I/N] [--json FILE] | --replay FILE | --merge FILE... --json FILE';
+  'Usage: npm run prove simulate -- [--depth D] [--runs N] [--minutes M] [--seed N] [--workers N] [--shard I/N] [--json FILE] | --replay FILE | --merge FILE... --json FILE';
 
 const options = {
   seed: { type: 'string' },
@@ -34,16 +35,6 @@ const options = {
   merge: { type: 'boolean', default: false },
 } as const;
 
-class UsageError extends Error {}
-
-/** A number that was asked for, or the default. */
-function numberOf(name: string, text: string | undefined, fallback: number): number {
-  const value = text === undefined ? fallback : Number(text);
-  if (Number.isNaN(value) || value < 0 || text === '')
-    throw new UsageError(`--${name} is a number of at least 0, not ${JSON.stringify(text)}`);
-  return value;
-}
-
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     options: { ...options, replay: { type: 'string' }, json: { type: 'string' } },
@@ -52,17 +43,17 @@ async function main(): Promise<number> {
   if (values.merge) return merge(positionals, values.json);
   if (positionals.length > 0) throw new UsageError(`${positionals.join(' ')} means nothing without --merge`);
   if (values.replay !== undefined) return replay(values.replay);
-  const minutes = numberOf('minutes', values.minutes, Infinity);
+  const minutes = numberOption('minutes', values.minutes, { fallback: Infinity });
   const plan: Plan = {
-    depth: numberOf('depth', values.depth, 4),
-    runs: numberOf('runs', values.runs, minutes === Infinity ? 10_000 : Infinity),
-    seed: numberOf('seed', values.seed, 1),
+    depth: numberOption('depth', values.depth, { fallback: 4 }),
+    runs: numberOption('runs', values.runs, { fallback: minutes === Infinity ? 10_000 : Infinity }),
+    seed: numberOption('seed', values.seed, { fallback: 1 }),
   };
   const began = performance.now();
   const tally = await lookFor(plan, {
     ends_ms: minutes * 60_000,
     shard: readShard(values.shard, 'shard'),
-    workers: Math.max(1, numberOf('workers', values.workers, availableParallelism())),
+    workers: Math.max(1, numberOption('workers', values.workers, { fallback: availableParallelism() })),
   });
   const seconds = (performance.now() - began) / 1000;
   const kept = [...tally.failures.values()].map((failure): Kept => ({
@@ -183,19 +174,4 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Bad arguments get a sentence, and no stack. */
-function isUsage(error: unknown): error is Error {
-  return (
-    error instanceof UsageError ||
-    (error instanceof TypeError && 'code' in error && /^ERR_(PARSE_ARGS|SHARD)/.test(String(error.code)))
-  );
-}
-
-try {
-  process.exitCode = await main();
-} catch (error) {
-  process.stderr.write(
-    `${isUsage(error) ? `${error.message}\n${USAGE}` : `harness error: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`}\n`,
-  );
-  process.exitCode = HARNESS_ERROR;
-}
+await runProgram({ name: 'simulate', usage: USAGE, main });

@@ -8,6 +8,8 @@ import { fuzzInPool } from './fuzz-pool.ts';
 import { batchesOf, shareOf } from './batches.ts';
 import { count, createTally, totalOf, type Tally } from './tally.ts';
 import type { Target } from './targets/target.ts';
+import { numberOption } from '../lib/number-option.ts';
+import { runProgram, UsageError } from '../lib/run-program.ts';
 import { targets as all } from './targets.ts';
 import { tryInput } from './try-input.ts';
 import { createWorker, type Finding } from './work.ts';
@@ -16,12 +18,11 @@ import { createWorker, type Finding } from './work.ts';
 // Exit codes: 0 nothing found, 1 something found, 70 the harness itself has failed.
 
 const FOUND = 1;
-const HARNESS_ERROR = 70;
 const PROGRESS_MS = 1000;
 /** Where nothing can be overwritten, a line a minute. */
 const LINE_EVERY = 60;
 const USAGE =
-  'usage: npm run prove fuzz -- [--inputs N] [--seed N] [--target NAME] [--minutes M] [--workers N] [--json FILE] | --list | --replay FILE | --target NAME --seed N --at NUMBER';
+  'Usage: npm run prove fuzz -- [--inputs N] [--seed N] [--target NAME] [--minutes M] [--workers N] [--json FILE] | --list | --replay FILE | --target NAME --seed N --at NUMBER';
 /** Failing inputs, each in a file that --replay takes. */
 const FINDINGS = join(import.meta.dirname, '../../report/fuzz');
 
@@ -40,8 +41,6 @@ const options = {
 /** The thread of the store that one of the targets damages. */
 const STORE_WORKER = { 'store-worker': 'server/store/worker.ts' };
 
-class UsageError extends Error {}
-
 interface Plan {
   readonly targets: readonly Target[];
   readonly inputs: number;
@@ -54,12 +53,14 @@ async function main(): Promise<number> {
   const { values } = parseArgs({ options });
   if (values.list === true) return list();
   if (values.replay !== undefined) return replay(values.replay);
-  const seed = numberOf('seed', values.seed, 1);
+  const seed = numberOption('seed', values.seed, { fallback: 1 });
   const targets = chosen(values.target);
-  if (values.at !== undefined) return replayNumber(targets, seed, numberOf('at', values.at, 0));
-  const minutes = numberOf('minutes', values.minutes, Infinity);
-  const inputs = numberOf('inputs', values.inputs, minutes === Infinity ? 200_000 : Number.MAX_SAFE_INTEGER);
-  const workers = Math.max(1, numberOf('workers', values.workers, availableParallelism()));
+  if (values.at !== undefined) return replayNumber(targets, seed, numberOption('at', values.at, { fallback: 0 }));
+  const minutes = numberOption('minutes', values.minutes, { fallback: Infinity });
+  const inputs = numberOption('inputs', values.inputs, {
+    fallback: minutes === Infinity ? 200_000 : Number.MAX_SAFE_INTEGER,
+  });
+  const workers = Math.max(1, numberOption('workers', values.workers, { fallback: availableParallelism() }));
   const began = performance.now();
   const tally = await fuzz({ targets, inputs, seed, ends_ms: minutes * 60_000, workers });
   const seconds = (performance.now() - began) / 1000;
@@ -74,14 +75,6 @@ function chosen(name: string | undefined): readonly Target[] {
       `there is no target ${JSON.stringify(name)}; expected one of ${all.map((target) => target.name).join(', ')}`,
     );
   return targets;
-}
-
-/** A number that was asked for, or the default. */
-function numberOf(name: string, text: string | undefined, fallback: number): number {
-  const value = text === undefined ? fallback : Number(text);
-  if (Number.isNaN(value) || value < 0 || text === '')
-    throw new UsageError(`--${name} is a number of at least 0, not ${JSON.stringify(text)}`);
-  return value;
 }
 
 async function fuzz({ targets, inputs, seed, ends_ms, workers }: Plan): Promise<Tally> {
@@ -194,19 +187,4 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Bad arguments get a sentence, and no stack. */
-function isUsage(error: unknown): error is Error {
-  return (
-    error instanceof UsageError ||
-    (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
-  );
-}
-
-try {
-  process.exitCode = await main();
-} catch (error) {
-  process.stderr.write(
-    `${isUsage(error) ? `${error.message}\n${USAGE}` : `harness error: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`}\n`,
-  );
-  process.exitCode = HARNESS_ERROR;
-}
+await runProgram({ name: 'fuzz', usage: USAGE, main });

@@ -2,6 +2,8 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { whyNoPostgres } from '../../server/store/postgres/testing/cluster.ts';
+import { numberOption } from '../lib/number-option.ts';
+import { runProgram, UsageError } from '../lib/run-program.ts';
 import { runLoad } from './load-run.ts';
 import { BUSY_PAUSE_MS, type LoadPlan } from './plan.ts';
 import { summarize, type LoadSummary } from './summary.ts';
@@ -11,24 +13,21 @@ import { summarize, type LoadSummary } from './summary.ts';
 // Exit codes: 0 nothing lost, nothing twice, memory within bounds; 1 not so; 70 the harness itself has failed.
 
 const VIOLATED = 1;
-const HARNESS_ERROR = 70;
 const USAGE =
-  'usage: npm run prove load -- [--clients N] [--editors N] [--minutes M] [--seed N] [--pause-ms N] [--calm] [--postgres] [--lease-seconds N] [--bin FILE] [--json FILE]';
+  'Usage: npm run prove load -- [--clients N] [--editors N] [--minutes M] [--seed N] [--pause-ms N] [--calm] [--postgres] [--lease-seconds N] [--bin FILE] [--json FILE]';
 const repository = join(import.meta.dirname, '../..');
 /** Violations that are shown; the file has them all. */
 const SHOWN = 20;
 
-class UsageError extends Error {}
-
 const options = {
-  clients: { type: 'string', default: '50' },
-  editors: { type: 'string', default: '5' },
-  minutes: { type: 'string', default: '1' },
-  seed: { type: 'string', default: '1' },
-  'pause-ms': { type: 'string', default: String(BUSY_PAUSE_MS) },
+  clients: { type: 'string' },
+  editors: { type: 'string' },
+  minutes: { type: 'string' },
+  seed: { type: 'string' },
+  'pause-ms': { type: 'string' },
   calm: { type: 'boolean', default: false },
   postgres: { type: 'boolean', default: false },
-  'lease-seconds': { type: 'string', default: '4' },
+  'lease-seconds': { type: 'string' },
   bin: { type: 'string' },
   json: { type: 'string' },
 } as const;
@@ -37,13 +36,13 @@ async function main(): Promise<number> {
   const { values } = parseArgs({ options });
   const plan: LoadPlan = {
     store: values.postgres ? 'postgres' : 'sqlite',
-    leaseSeconds: numberOf('lease-seconds', values['lease-seconds'], 2),
-    clients: numberOf('clients', values.clients, 1),
-    editors: numberOf('editors', values.editors, 1),
-    minutes: numberOf('minutes', values.minutes, 0),
-    seed: numberOf('seed', values.seed, 0),
+    leaseSeconds: numberOption('lease-seconds', values['lease-seconds'], { fallback: 4, least: 2 }),
+    clients: numberOption('clients', values.clients, { fallback: 50, least: 1 }),
+    editors: numberOption('editors', values.editors, { fallback: 5, least: 1 }),
+    minutes: numberOption('minutes', values.minutes, { fallback: 1 }),
+    seed: numberOption('seed', values.seed, { fallback: 1 }),
     faults: !values.calm,
-    pauseMs: numberOf('pause-ms', values['pause-ms'], 0),
+    pauseMs: numberOption('pause-ms', values['pause-ms'], { fallback: BUSY_PAUSE_MS }),
   };
   const bin = resolve(values.bin ?? join(repository, 'dist/mcp-unity-bridge.js'));
   const missing = values.postgres ? whyNoPostgres() : undefined;
@@ -60,13 +59,6 @@ async function main(): Promise<number> {
   writeFileSync(file, `${JSON.stringify(summary, null, 2)}\n`);
   report(summary, relative(process.cwd(), file));
   return summary.violations.length === 0 ? 0 : VIOLATED;
-}
-
-function numberOf(name: string, text: string, least: number): number {
-  const value = Number(text);
-  if (text.trim() === '' || !Number.isFinite(value) || value < least)
-    throw new UsageError(`--${name} is a number of at least ${least}, not ${JSON.stringify(text)}`);
-  return value;
 }
 
 function report(summary: LoadSummary, file: string): void {
@@ -106,19 +98,4 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Bad arguments get a sentence, and no stack. */
-function isUsage(error: unknown): error is Error {
-  return (
-    error instanceof UsageError ||
-    (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
-  );
-}
-
-try {
-  process.exitCode = await main();
-} catch (error) {
-  process.stderr.write(
-    `${isUsage(error) ? `${error.message}\n${USAGE}` : `harness error: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`}\n`,
-  );
-  process.exitCode = HARNESS_ERROR;
-}
+await runProgram({ name: 'load', usage: USAGE, main });

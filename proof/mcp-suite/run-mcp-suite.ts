@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { runProgram, UsageError } from '../lib/run-program.ts';
 import { exitCodes, tableOf, verdictOf, type SuiteRun } from './results.ts';
 import { runSuites } from './run-suites.ts';
 
@@ -27,20 +28,11 @@ const flags = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-function readOptions() {
-  try {
-    return parseArgs({ options: flags }).values;
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
-}
-
 async function main(): Promise<number> {
-  const options = readOptions();
-  if (typeof options === 'string') return complain(options);
+  const { values: options } = parseArgs({ options: flags });
   if (options.help === true) return say(usage, 0);
   const bin = resolve(options.bin ?? join(root, 'dist', 'mcp-unity-bridge.js'));
-  if (!existsSync(bin)) return complain(`${bin} is not there; npm run build makes it`);
+  if (!existsSync(bin)) throw new UsageError(`${bin} is not there; npm run build makes it`);
   const started_at = new Date().toISOString();
   const found = await runSuites({
     only: options.only ?? '',
@@ -48,7 +40,7 @@ async function main(): Promise<number> {
     bin,
     progress: (line) => process.stderr.write(`${line}\n`),
   });
-  if (found.kind === 'nothing') return complain(`no row has a name that begins with "${options.only}"`);
+  if (found.kind === 'nothing') throw new UsageError(`no row has a name that begins with "${options.only}"`);
   const run: SuiteRun =
     found.kind === 'not-run'
       ? { verdict: 'not_run', reason: found.reason, started_at, node: found.node, rows: [] }
@@ -70,14 +62,9 @@ function write(file: string, run: SuiteRun): void {
   writeFileSync(file, `${JSON.stringify(run, undefined, 2)}\n`);
 }
 
-function complain(message: string): number {
-  process.stderr.write(`mcp-suite: ${message}\n\n${usage}\n`);
-  return WRONG_USAGE;
-}
-
 function say(text: string, code: number): number {
   process.stdout.write(`${text}\n`);
   return code;
 }
 
-process.exitCode = await main();
+await runProgram({ name: 'mcp-suite', usage, main, wrongUsageCode: WRONG_USAGE, failureCode: 1 });

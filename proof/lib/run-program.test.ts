@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { runProcess } from '../mcp-suite/run-process.ts';
+import { HARNESS_ERROR } from './run-program.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+test.each([
+  ['run-search.ts', ['--runs', 'many'], /^simulate: --runs is a number of at least 0, not "many"\n\nUsage: /],
+  ['load/run-load.ts', ['--clients', '0'], /^load: --clients is a number of at least 1, not "0"\n\nUsage: /],
+  ['run-search.ts', ['--loud'], /^simulate: Unknown option '--loud'[^]*\n\nUsage: /],
+  ['run-search.ts', ['--shard', '3/2'], /^simulate: --shard: expected i\/n [^]*\n\nUsage: /],
+])('%s %j is a wrong usage, and says how it is used, without a stack', async (file, options, said) => {
+  const end = await runProcess([process.execPath, '--import', 'tsx', join(root, 'proof', file), ...options], {
+    cwd: root,
+    limit_ms: 60_000,
+  });
+  expect(end).toMatchObject({ code: HARNESS_ERROR, stdout: '', stderr: expect.stringMatching(said) });
+  expect(end.stderr).not.toMatch(/\n {4}at /);
+});
+
+test('what is no wrong usage is told with its stack', async () => {
+  const broken = `import { runProgram } from ${JSON.stringify(join(root, 'proof/lib/run-program.ts'))};
+    await runProgram({ name: 'broken', usage: 'Usage: broken', main: async () => { throw new Error('out of order'); } });`;
+  const end = await runProcess([process.execPath, '--import', 'tsx', '--input-type=module', '-e', broken], {
+    cwd: root,
+    limit_ms: 60_000,
+  });
+  expect(end).toMatchObject({
+    code: HARNESS_ERROR,
+    stdout: '',
+    stderr: expect.stringMatching(/^broken: Error: out of order\n {4}at /),
+  });
+  expect(end.stderr).not.toContain('Usage');
+});

@@ -1,0 +1,39 @@
+/** Exit code of a program that has failed itself: what it would have said of its subject is unknown. */
+export const HARNESS_ERROR = 70;
+
+/** A program was started with options that mean nothing: its user gets a sentence and the usage, and no stack. */
+export class UsageError extends Error {}
+
+export interface Program {
+  /** As it calls itself in front of a complaint. */
+  readonly name: string;
+  readonly usage: string;
+  /** Its exit code. */
+  readonly main: () => Promise<number>;
+  readonly wrongUsageCode?: number;
+  readonly failureCode?: number;
+}
+
+/** The last word on everything that a program throws: sets the exit code of this process. */
+export async function runProgram({
+  name,
+  usage,
+  main,
+  wrongUsageCode = HARNESS_ERROR,
+  failureCode = HARNESS_ERROR,
+}: Program): Promise<void> {
+  try {
+    process.exitCode = await main();
+  } catch (error) {
+    const isUsage = isWrongUsage(error);
+    process.stderr.write(`${name}: ${isUsage ? `${error.message}\n\n${usage}` : stackOf(error)}\n`);
+    process.exitCode = isUsage ? wrongUsageCode : failureCode;
+  }
+}
+
+/** Node refuses options with such codes, and so does readShard. */
+const isWrongUsage = (error: unknown): error is Error =>
+  error instanceof UsageError ||
+  (error instanceof TypeError && 'code' in error && /^ERR_(PARSE_ARGS|SHARD)/.test(String(error.code)));
+
+const stackOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));
