@@ -5,12 +5,12 @@
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client as ModernClient, StreamableHTTPClientTransport as ModernTransport } from '@modelcontextprotocol/client';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { freePort } from '../server/test-kit/free-port.ts';
 import { bin, bundleEchoServer, makeGround, percentile, type Ground } from './processes.ts';
 
 // The SDK's clients listen to one signal with every call, and Node warns of that from the 1500th on.
@@ -51,15 +51,6 @@ async function timed(count: number, call: (n: number) => Promise<unknown>): Prom
     samples.push(performance.now() - began);
   }
   return samples;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address: AddressInfo | string | null = server.address();
-      server.close(() => resolve(typeof address === 'object' ? (address?.port ?? 0) : 0));
-    });
-  });
 }
 
 async function httpUrl(ground: Ground): Promise<string> {

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '../bridge/free-port.ts';
+import { freePort } from '../lib/free-port.ts';
 import { signalGroup } from '../lib/signal-group.ts';
 import { splitCommand } from '../lib/split-command.ts';
 import { makeTemporaryFolder } from '../lib/temporary-folder.ts';

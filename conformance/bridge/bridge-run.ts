@@ -10,7 +10,7 @@ import type { BridgeCase } from './bridge-case.ts';
 import { openLink, type EditorLink, type LinkEvents, type Received } from './editor-link.ts';
 import { watchLedger, type Ledger } from './ledger.ts';
 import { dialUnity } from './dial-unity.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '../lib/free-port.ts';
 import { listenForUnity } from './listening-server.ts';
 import { createRecorder, type Recorder } from './recorder.ts';
 import { makeBridgeFolders, type BridgeFolders } from './bridge-folders.ts';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { afterEach, expect, test } from 'vitest';
 import { kill } from '../../server/test-kit/home.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '../../server/test-kit/free-port.ts';
 import { collectAndMeasure } from './live-memory.ts';
 import type { LiveSample } from './memory.ts';
 import { complaints, judgeMemory } from './summary.ts';

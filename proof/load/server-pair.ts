@@ -6,7 +6,7 @@ import { startCluster, type Cluster } from '../../server/store/postgres/testing/
 import { isAlive, kill } from '../../server/test-kit/home.ts';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
 import { roleOf, startBalancer, type Balancer } from './balancer.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '../../server/test-kit/free-port.ts';
 import { keepRunning, type KeptProcess } from './keep-running.ts';
 import type { LoadedServer } from './loaded-server.ts';
 import type { LoadRecord, Strike } from './record.ts';

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { readHubFile } from '../../server/home/hub-file.ts';
 import { isAlive, kill } from '../../server/test-kit/home.ts';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '../../server/test-kit/free-port.ts';
 import { keepRunning } from './keep-running.ts';
 import { collectAndMeasure } from './live-memory.ts';
 import type { LoadedServer } from './loaded-server.ts';
