@@ -10,6 +10,8 @@ export default defineConfig({
     testTimeout: 30_000,
     // A hook that starts a server and an Editor waits for them as a test does.
     hookTimeout: 30_000,
+    // Of `expect.poll`: as long as `waitFor`, not a second.
+    expect: { poll: { timeout: 20_000 } },
     // Most of the time goes into waiting for processes.
     maxWorkers: 2,
     projects: [

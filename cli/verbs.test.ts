@@ -284,7 +284,8 @@ test('what is asked for again is shown as the verb showed it', async () => {
 });
 
 test('status --until-ready waits through a domain reload', async () => {
-  editor.tell('reload 1500');
+  // On a busy machine a command takes seconds, and one has to look while the Editor is away.
+  editor.tell('reload 5000');
   await waitFor('the reload', async () => /reloading/.test((await fixture.run(['status'])).stdout));
   expect(await fixture.run(['status', '--until-ready', '-t', '20s'])).toMatchObject({ status: 0 });
 });

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { until } from '../testing/socket-server.ts';
 import { lockProject } from './project-lock.ts';
 
 let folder: string;
@@ -54,7 +55,7 @@ describe('the lock of a project', () => {
         const pid = await new Promise<number>((resolve) =>
           parent.stdout.once('data', (data: Buffer) => resolve(Number(data.toString()))),
         );
-        await vi.waitFor(() => expect(readFileSync(`/proc/${pid}/stat`, 'utf8')).toContain(') Z '));
+        await until('its end', () => readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z '));
         const path = join(folder, 'lock');
         writeFileSync(path, JSON.stringify({ pid, host: hostname(), path }));
         expect(lockProject(path).kind).toBe('ok');

@@ -12,6 +12,8 @@ import { askLiveUrl, askStatus } from './command.ts';
 
 const TOKEN = 'a'.repeat(64);
 const BOOT_ID = '3c9d3c52-3f4b-4a61-9a0c-0d3b5a0c7a11';
+/** A busy machine may need longer than Vitest's second. The faked clock goes on meanwhile, and must not reach a limit of the link. */
+const WAIT = { timeout: 8_000 };
 let stateDir: string;
 let server: Server | undefined;
 
@@ -77,7 +79,7 @@ test.each([
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const asked = await serve(version, () => [{ type: 'handover' }]);
     const failed = expect(askStatus({ stateDir })).rejects.toThrow(sentence);
-    await vi.waitUntil(() => asked.length > 0);
+    await vi.waitUntil(() => asked.length > 0, WAIT);
     vi.advanceTimersByTime(12_000);
     await failed;
   },
@@ -100,10 +102,11 @@ test('the link is the answer', async () => {
 
 test('what takes the connection and says nothing is no server, and is not taken for none', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  let isConnected = false;
+  let isAsked = false;
   const socket = localAddress(stateDir, BOOT_ID);
   server = await listenLocal(socket, (connection) => {
-    isConnected = true;
+    // From then on the answer is waited for; the connection alone may be there before its other end has heard of it.
+    connection.on('data', () => (isAsked = true));
     connection.on('error', () => undefined);
   });
   writeHubFile(stateDir, {
@@ -116,7 +119,7 @@ test('what takes the connection and says nothing is no server, and is not taken 
   const failed = expect(askStatus({ stateDir })).rejects.toThrow(
     /\(pid 4711, .* accepts connections but does not answer.*mcp-unity-bridge doctor/,
   );
-  await vi.waitUntil(() => isConnected);
+  await vi.waitUntil(() => isAsked, WAIT);
   vi.advanceTimersByTime(10_000);
   await failed;
 });
