@@ -162,7 +162,7 @@ describe('with two Editors', () => {
   test('while its Editor is closed, the wait is explained at once, and Ctrl+C leaves the work where it is', async () => {
     await waitFor(
       'the Editor to be back',
-      async () => (await fixture.run(['query', "Scene['Player'].name", '--timeout', '1s'])).status === 0,
+      async () => (await fixture.run(['query', "Scene['Player'].name", '--timeout', '10s'])).status === 0,
     );
     await editor.quit();
     const running = fixture.start(['run', 'return "late";']);

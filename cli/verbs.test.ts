@@ -128,7 +128,7 @@ const cases: readonly Case[] = [
   { words: ['exec', 'return 6 * 7;'], status: 0, stdout: /^42\n$/ },
   { words: ['eval', 'return 6 * 7;', '-t', '30s'], status: 0, stdout: /^42\n$/ },
   { words: ['log', '--name', 'console', '--json'], status: 0, stdout: /"message":"one\\ntwo"/ },
-  { words: ['logs', '--follow', '-t', '300ms', '--limit', '1'], status: 0, stdout: /console/ },
+  { words: ['logs', '--follow', '-t', '3s', '--limit', '1'], status: 0, stdout: /console/ },
   { words: ['compile', '--project', 'Nowhere'], status: 5, stderr: /^mcp-unity-bridge: unity_not_connected: / },
   {
     words: ['status', '--until-ready', '--project', 'Nowhere', '-t', '0s'],
