@@ -72,7 +72,7 @@ describe('the loader', () => {
     });
   });
 
-  it('reads records with any names, with a pattern, and objects that nobody constrains', () => {
+  it('reads records with any names, with a pattern, and objects without constraints', () => {
     const fields = new Map(objectNamed(model, 'Shapes').fields.map((field) => [field.name, field.use.shape]));
     expect(fields.get('map')).toEqual({ kind: 'record', values: { nullable: false, shape: { kind: 'integer' } } });
     expect(fields.get('keyed')).toMatchObject({ kind: 'record', keyPattern: '^k_' });

@@ -116,7 +116,7 @@ describe('generate', () => {
     },
   );
 
-  it('puts a seventh tool of somebody else into every target', async () => {
+  it('puts a seventh tool of another project into every target', async () => {
     expect(await run(['--out', 'seven'], { contract: seven })).toMatchObject({ code: 0 });
     const files = [...readFolder(join(cwd, 'seven'))];
     const mentioning = (folder: string) =>

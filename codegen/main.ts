@@ -148,7 +148,7 @@ function reportDrift({ files, drift, where: folders, seconds }: Outcome, io: Gen
 }
 
 function writeDrift({ files, actual, drift, where: folders, seconds }: Outcome, io: GenerateIo): void {
-  // A file that we did not write is not ours to delete, whatever folder somebody names.
+  // A file that we did not write is not ours to delete, whatever folder the user names.
   const ours = drift.extra.filter((path) => actual.get(path)?.slice(0, 300).includes(generatedMark) === true);
   writeFiles(io.cwd, files, { ...drift, extra: ours });
   for (const path of drift.extra.filter((extra) => !ours.includes(extra)))

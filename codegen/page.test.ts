@@ -14,7 +14,7 @@ const excerpts = page.blocks
   .filter(({ language }) => ['ts', 'js', 'python'].includes(language))
   .map((block) => ({ ...block, file: noteOf(block, 'excerpt') ?? '' }));
 
-it.each(excerpts)('line $line of docs/codegen.md stands in $file, which is run', ({ file, code }) => {
+it.each(excerpts)('line $line of docs/codegen.md is part of $file, which is run', ({ file, code }) => {
   expect(existsSync(join(root, file)) && readFileSync(join(root, file), 'utf8')).toContain(`${code}\n`);
 });
 

@@ -205,7 +205,7 @@ const resourceTypes: readonly TypeDefinition[] = [
   {
     name: 'ResourceReadResult',
     source,
-    schema: message('What stands there.', {
+    schema: message('The value there.', {
       mime_type: text('For instance application/json, text/plain or image/png.'),
       encoding: strings('How content carries the bytes: as they are, or in base64.', ['utf8', 'base64']),
       content: Type.String({ description: 'The text, or the bytes in base64.' }),
@@ -483,7 +483,7 @@ const operationTypes: readonly TypeDefinition[] = [
       force: Type.Optional(
         Type.Boolean({
           description:
-            'true: a user wants code that does not stop interrupted where it stands, on the main thread. An Editor that cannot do that only asks it, and says so in that `forced` is absent (Mono can, .NET cannot).',
+            'true: a user wants code that does not stop interrupted at once, on the main thread. An Editor that cannot do that only asks it, and says so in that `forced` is absent (Mono can, .NET cannot).',
         }),
       ),
     }),
@@ -498,7 +498,7 @@ const operationTypes: readonly TypeDefinition[] = [
         ['removed', 'running', 'finished'],
       ),
       forced: Type.Optional(
-        Type.Literal(true, { description: 'The code is being interrupted where it stands; only with `force`.' }),
+        Type.Literal(true, { description: 'The code is being interrupted at once; only with `force`.' }),
       ),
     }),
   },

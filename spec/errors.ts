@@ -62,7 +62,7 @@ export const errors: readonly ErrorDefinition[] = [
   envelope(
     'key_expired',
     false,
-    'This idempotency_key was used so long ago that its result is gone. Nothing ran.',
+    'This idempotency_key was used long ago, and its result is gone. Nothing ran.',
     'Use a new key if the work is to run again.',
   ),
   envelope(

@@ -135,7 +135,7 @@ test('every closed type shows that an unknown member is refused', () => {
   expect(closed.filter((name) => !refused.has(name))).toEqual([]);
 });
 
-test('every member that may stand in a type stands in a valid example of it', () => {
+test('every member that a type may have is in a valid example of it', () => {
   const absent = contract.types.flatMap(({ name, schema }) => {
     const members = Object.entries(asObject(asObject(schema)['properties'])).filter(
       ([, member]) => !('not' in asObject(member)),

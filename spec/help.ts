@@ -48,7 +48,7 @@ Thread.Sleep and endless loops block the whole Editor, and .Result or .Wait() on
 
 Changes of the scene should be undoable and saved: topic recipes, "Undo, and saving".`;
 
-/** Each of them works as it stands in a scene that has these objects. */
+/** Each of them works unchanged in a scene that has these objects. */
 const queryExamples = `| query | gives |
 |---|---|
 | Scene['Player'] | the GameObject Player: name, path, id, type |
@@ -102,16 +102,16 @@ const results = `Every call of unity_execute_code and unity_query is an operatio
 
 | status | means |
 |---|---|
-| completed | result is there |
+| completed | has result |
 | error | see error and error_code; is_complete is true, it will not change any more |
 | in_progress | not done; partial_result has the latest progress |
 | not_found | nothing under this id, or it is older than ${inHours('retention_ms')} |
 
-Of a result above ${inKibibytes('answer_limit_bytes')} you get what fits: "$cut" stands where something is left out, result_bytes is the full size. Any part can be had:
+Of a result above ${inKibibytes('answer_limit_bytes')} you get what fits: "$cut" marks where something is left out, result_bytes is the full size. Any part can be had:
 
     unity_get_result {"log_id": "...", "pointer": "/items", "offset": 100, "limit": 50}
 
-pointer is a JSON Pointer into the result, offset and limit count items, members or characters, next_offset says where to go on. Better: let your code return less. Pictures come as images; in the JSON {"$image", "width", "height", "bytes"} stands for each.
+pointer is a JSON Pointer into the result, offset and limit count items, members or characters, next_offset says where to go on. Better: let your code return less. Pictures come as images; in the JSON each is {"$image", "width", "height", "bytes"}.
 
 unity_get_log_details with the same id gives code, attempts and history; unity_get_logs with it gives the lines that it wrote.`;
 
@@ -121,7 +121,7 @@ const timeouts = `\`timeout\` (ms, 0 to ${limit('timeout_max_ms')}, default ${li
 2. status "timeout": the work goes on. Do something else, or call unity_get_result with the log_id and a timeout.
 3. Repeat step 2 until is_complete is true.
 
-Sending the same code again is safe but pointless: while it runs, and until its answer has reached you, an identical call joins the work that is there (deduplicated: true). Once you have the answer, an identical call is new work and runs again. For work that must run once whatever happens, give idempotency_key: the same key never runs twice.
+Sending the same code again is safe but pointless: while it runs, and until its answer has reached you, an identical call joins the work under way (deduplicated: true). Once you have the answer, an identical call is new work and runs again. For work that must run once whatever happens, give idempotency_key: the same key never runs twice.
 
 While Unity compiles or reloads, calls are accepted and wait (up to ${inMinutes('hold_window_ms')}). Work that a reload cut off ends as error "interrupted" and is never repeated by itself.`;
 

@@ -1,6 +1,6 @@
 import { limit } from './limits.ts';
 
-// Sentences say a limit by these, so that a number stands in one place.
+// Sentences say a limit by these, so that a number is written in one place.
 
 const second = 1000;
 const minute = 60 * second;

@@ -114,7 +114,7 @@ export const readyTools: readonly ReadyToolDefinition[] = [
   tool(
     'play_mode',
     'Play mode',
-    'Enters, leaves, pauses, resumes or steps play mode. The answer comes when the Editor is there, also across the domain reload. Entering needs saved scenes: call save first.',
+    'Enters, leaves, pauses, resumes or steps play mode. The answer comes when the Editor has got there, also across the domain reload. Entering needs saved scenes: call save first.',
     { ...overwrites, idempotentHint: true },
     {
       action: Type.Unsafe(strings('What to do.', ['enter', 'leave', 'pause', 'resume', 'step'])),

@@ -74,7 +74,7 @@ export const requirements: readonly Requirement[] = [
     area: 'Envelope',
     level: 'MUST',
     sentence:
-      'A picture travels once: its data is in an MCP image block and behind `unity://operations/{log_id}`, never in the text or in `structuredContent`, where {"$image", "width", "height", "bytes"} stands for it.',
+      'A picture travels once: its data is in an MCP image block and behind `unity://operations/{log_id}`, never in the text or in `structuredContent`, which has {"$image", "width", "height", "bytes"} in its place.',
   },
   {
     id: 'TMO-01',
@@ -165,7 +165,7 @@ export const requirements: readonly Requirement[] = [
     id: 'EXO-06',
     area: 'Exactly once',
     level: 'MUST',
-    sentence: `An identical execute_code whose terminal answer has not been delivered (by any tool) gets that stored answer within the redelivery window (${inMinutes('redelivery_window_ms')}), with \`deduplicated: true\`, when it finished, and how to force a new run; this holds for results, errors and \`interrupted\`, not for work that never started, and only for the newest operation of an identity. Delivered = the process that serves the client has written it out and confirmed that; a cancel of that very request within ${inSeconds('retraction_window_ms')} takes it back, unless an identical call came meanwhile. Over HTTP nobody confirms: the client shows it, in that the connection on which the answer has left lives on for 5 s, or brings another request, or is still open when the call comes again; with a session also in that another request of it than that same call comes after the connection was closed in order, or a Last-Event-ID names the answer. An answer on a connection that was reset, or closed before any of these, is not delivered.`,
+    sentence: `An identical execute_code whose terminal answer has not been delivered (by any tool) gets that stored answer within the redelivery window (${inMinutes('redelivery_window_ms')}), with \`deduplicated: true\`, when it finished, and how to force a new run; this holds for results, errors and \`interrupted\`, not for work that never started, and only for the newest operation of an identity. Delivered = the process that serves the client has written it out and confirmed that; a cancel of that very request within ${inSeconds('retraction_window_ms')} takes it back, unless an identical call came meanwhile. Over HTTP no process confirms: the client shows it, in that the connection on which the answer has left lives on for 5 s, or brings another request, or is still open when the call comes again; with a session also in that another request of it than that same call comes after the connection was closed in order, or a Last-Event-ID names the answer. An answer on a connection that was reset, or closed before any of these, is not delivered.`,
   },
   {
     id: 'EXO-07',
@@ -217,7 +217,7 @@ export const requirements: readonly Requirement[] = [
     area: 'Cancel',
     level: 'MUST',
     sentence:
-      'Cancelling running work is a request to the code, which may ignore it; running work is never cancelled automatically. Only a user has it interrupted where it stands (`mcp-unity-bridge cancel --force`), where the Editor can.',
+      'Cancelling running work is a request to the code, which may ignore it; running work is never cancelled automatically. Only a user has it interrupted at once (`mcp-unity-bridge cancel --force`), where the Editor can.',
   },
   {
     id: 'CXL-03',
@@ -296,7 +296,7 @@ export const requirements: readonly Requirement[] = [
     area: 'Logs',
     level: 'MUST',
     sentence:
-      'A clock that is wrong hides no entry: each stands where its time says, but not later than it came (a minute is forgiven), nor before what is kept; `timestamp` stays as the Editor wrote it.',
+      'A clock that is wrong hides no entry: each is placed where its time says, but not later than it came (a minute is forgiven), nor before what is kept; `timestamp` stays as the Editor wrote it.',
   },
   {
     id: 'LGS-07',
@@ -400,7 +400,7 @@ export const requirements: readonly Requirement[] = [
     area: 'Security',
     level: 'MUST',
     sentence:
-      "Policy is default-deny for unknown tools (a ready tool that no rule names is judged as the one of the six that can do the same, and one that writes is listed only for clients that ask for all tools) and settable per tool, on the user's side, never by the caller; `ask` holds the operation in `awaiting_approval` (the timeout answer says so), an approval is bound to the `log_id` and the code's hash, and a refusal, an expired hold window or a restart ends it as `blocked_by_policy`. With an approval the user can permit that tool in that project for ten minutes or until the server ends; he can take that back, and each operation is bound to its own hash all the same. An operation or a log entry is judged by the policy of the project that it belongs to, whoever asks; lists leave out what its project denies.",
+      "Policy is default-deny for unknown tools (a ready tool that no rule names is judged as the one of the six that can do the same, and one that writes is listed only for clients that ask for all tools) and settable per tool, on the user's side, never by the caller; `ask` holds the operation in `awaiting_approval` (the timeout answer says so), an approval is bound to the `log_id` and the code's hash, and a refusal, an expired hold window or a restart ends it as `blocked_by_policy`. With an approval the user can permit that tool in that project for ten minutes or until the server ends; he can take that back, and each operation is bound to its own hash all the same. An operation or a log entry is judged by the policy of the project that it belongs to, for every client; lists leave out what its project denies.",
   },
   {
     id: 'SEC-05',
@@ -427,7 +427,7 @@ export const requirements: readonly Requirement[] = [
     area: 'Security',
     level: 'MUST',
     sentence:
-      'Where roles are set, whoever has signed in calls, reads and lists only what a role of the newest access token allows in that project, and cancels or approves only work of tools that it allows. Without a role nothing is allowed; of several the one that allows most counts; no role allows what a policy denies.',
+      'Where roles are set, a user who has signed in calls, reads and lists only what a role of the newest access token allows in that project, and cancels or approves only work of tools that it allows. Without a role nothing is allowed; of several the one that allows most counts; no role allows what a policy denies.',
   },
   {
     id: 'SEC-09',
@@ -447,7 +447,7 @@ export const requirements: readonly Requirement[] = [
     id: 'TSK-02',
     area: 'Tasks',
     level: 'MUST',
-    sentence: `\`tasks/get\` gives any client how the operation stands (\`working\`, \`input_required\`, \`cancelled\`) and, once it is \`completed\`, the very answer of \`unity_get_result\`, an error too, as \`result\`; also after a restart of the server, and for as long as results are kept (${inHours('retention_ms')}). An id that no operation has is -32602.`,
+    sentence: `\`tasks/get\` gives any client the state of the operation (\`working\`, \`input_required\`, \`cancelled\`) and, once it is \`completed\`, the very answer of \`unity_get_result\`, an error too, as \`result\`; also after a restart of the server, and for as long as results are kept (${inHours('retention_ms')}). An id that no operation has is -32602.`,
   },
   {
     id: 'TSK-03',

@@ -35,7 +35,7 @@ export const resultTypes: readonly TypeDefinition[] = [
       value: Type.Optional(json('The value given to AI.Write.')),
       ...entryOrigin,
       seq: integer("Position in the log of the Editor's journal, from 1, increasing (LGS-05).", 1),
-      dropped: Type.Optional(integer('This entry stands for so many that a flood dropped (LGS-03).', 1)),
+      dropped: Type.Optional(integer('The number of entries that a flood dropped and this one replaces (LGS-03).', 1)),
     }),
   },
   {
@@ -47,10 +47,10 @@ export const resultTypes: readonly TypeDefinition[] = [
         description: 'The first 500 characters of the text.',
         maxLength: limit('log_message_preview_chars'),
       }),
-      truncated: Type.Boolean({ description: 'The text is longer than what stands here.' }),
+      truncated: Type.Boolean({ description: 'The text is longer than what is shown here.' }),
       has_stack_trace: Type.Boolean(),
       ...entryOrigin,
-      dropped: Type.Optional(integer('This entry stands for so many that a flood dropped (LGS-03).', 1)),
+      dropped: Type.Optional(integer('The number of entries that a flood dropped and this one replaces (LGS-03).', 1)),
     }),
   },
   {
@@ -123,7 +123,7 @@ export const resultTypes: readonly TypeDefinition[] = [
     schema: message('A part of a result, as pointer, offset and limit ask for it (ENV-10).', {
       kind: Type.Literal('part'),
       pointer: Type.String({ description: 'Where it is of: a JSON Pointer into the whole result.' }),
-      of: strings('What stands there.', ['array', 'object', 'string', 'value']),
+      of: strings('The kind of value there.', ['array', 'object', 'string', 'value']),
       offset: integer('How many items, members or characters were left out before it.', 0),
       total: integer('How many there are; 1 of a single value.', 0),
       next_offset: Type.Optional(integer('`offset` for what comes next; absent: this was the end.', 1)),
@@ -133,7 +133,7 @@ export const resultTypes: readonly TypeDefinition[] = [
   {
     name: 'LogDetailsResult',
     source,
-    schema: union('What a log_id stands for, or the part of it that was asked for.', [
+    schema: union('What a log_id names, or the part of it that was asked for.', [
       'LogEntryDetails',
       'OperationDetails',
       'ResultPart',

@@ -6,7 +6,7 @@ export const ref = (name: string, options: TSchemaOptions = {}): TSchema => Type
 /** Any JSON value. */
 export const json = (description: string): TSchema => Type.Unknown({ description });
 
-/** An object whose members nobody constrains. */
+/** An object whose members have no constraints. */
 export const openObject = (description: string): TSchema => Type.Object({}, { description });
 
 /** Something that is sent to be obeyed: unknown members are refused, so that a misspelt option is never ignored. */

@@ -66,14 +66,14 @@ ${sh(lines.unfinished, lines.show, lines.cancel)}
 | 2 | wrong usage | read \`--help\` |
 | 3 | not ended yet | type the same command again |
 | 4 | nothing is stored under that log_id | it is older than ${inHours('retention_ms')}, or mistyped |
-| 5 | no server, no Editor, or several and none chosen | see "Nobody answers" |
+| 5 | no server, no Editor, or several and none chosen | see "No answer" |
 
 ## \`interrupted\`
 
 ${meaningOf('interrupted')}
 ${remedyOf('interrupted')} \`operations show <log_id>\` has its last partial result. Code that causes a reload: [reloads](references/reloads.md).
 
-## Nobody answers (exit code 5)
+## No answer (exit code 5)
 
 ${sh(lines.status, lines.doctor)}
 
@@ -81,7 +81,7 @@ Three causes look alike:
 
 - **Your shell is a sandbox.** It may not write the state folder, open sockets or start processes: \`EPERM\`, \`EACCES\` or \`EROFS\` in the message, or
   \`doctor\` finds \`state_dir.not_writable\`. Unity is fine. Run the command outside of the sandbox, or ask the user to allow it. Do not start a second Editor.
-- **Unity is in Safe Mode.** Unity runs (its \`Temp/UnityLockfile\` is there), and \`doctor\` finds \`editor.none_connected\`: the scripts did not compile when it was
+- **Unity is in Safe Mode.** Unity runs (its \`Temp/UnityLockfile\` exists), and \`doctor\` finds \`editor.none_connected\`: the scripts did not compile when it was
   opened, so the bridge is not loaded. Read \`error CS\` in the Editor's log (\`~/.config/unity3d/Editor.log\`, \`~/Library/Logs/Unity/Editor.log\`,
   \`%LOCALAPPDATA%\\Unity\\Editor\\Editor.log\`), fix the files, and ask the user to focus Unity's window.
 - **No Editor has the project open.** Ask the user to open it. While Unity reloads, calls wait for up to ${inMinutes('hold_window_ms')}: that is not this case.
@@ -98,7 +98,7 @@ Read one when you need it: [C# in Unity](references/csharp.md), [queries](refere
 [recipes](references/recipes.md), [errors](references/errors.md).
 `;
 
-/** Help is written for the tools: who has a shell needs to know what stands for what. */
+/** Help is written for the tools: an agent with a shell needs to know which command replaces which tool. */
 const inShell = `In a shell \`unity_execute_code\` is \`mcp-unity-bridge run\`, \`unity_query\` is \`query\`, \`unity_get_result\` is \`result <log_id>\`, \`unity_get_log_details\` is \`operations show <log_id>\`, \`unity_get_logs\` is \`logs\`.`;
 
 function reference(file: string, topic: string): SkillReference {

@@ -20,7 +20,7 @@ export const playModeVerbs: readonly Verb[] = actions.map(([name, action, summar
   name,
   group: 'unity',
   summary,
-  about: `${about} The answer comes when the Editor is there, also across the domain reload.`,
+  about: `${about} The answer comes when the Editor has got there, also across the domain reload.`,
   options: {},
   examples: [name],
   plan: () => ({ tool: 'play_mode', arguments: { action } }),

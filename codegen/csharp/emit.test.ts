@@ -43,7 +43,7 @@ describe('the generated C#', () => {
     expect(fileOf(files, 'Shade')).not.toContain('UnknownValue');
   });
 
-  it('gives a forbidden member no property, and refuses it where it stands', () => {
+  it('gives a forbidden member no property, and refuses an object that has it', () => {
     const text = fileOf(emit(smallModel), 'Scalars');
     expect(text).toContain('Wire.Forbid(o, "gone", at);');
     expect(text).not.toContain('Gone');

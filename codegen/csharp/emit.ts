@@ -78,7 +78,7 @@ function contractFiles(context: CsContext): GeneratedFile[] {
   ];
 }
 
-/** The same for every contract; the text stands in the generator. */
+/** The same for every contract; the text is part of the generator. */
 function supportFiles(context: CsContext): GeneratedFile[] {
   const file = (name: string, body: string, usings: readonly string[] = []): GeneratedFile =>
     csFile(context, { path: `Support/${name}`, source: 'codegen/csharp', body, usings });

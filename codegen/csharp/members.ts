@@ -4,7 +4,7 @@ import { camelCase, distinctNames, pascalCase } from './names.ts';
 import { csType, type CsType } from './types.ts';
 
 /**
- * How a field stands in its class. `constant`: written always, cannot be set. `required`: in the constructor; null, where it is valid, is CLR null.
+ * How its class holds a field. `constant`: written always, cannot be set. `required`: in the constructor; null, where it is valid, is CLR null.
  * `optional`: CLR null is absence. `optional-null`: absence, null and a value all differ, so a second property says "null".
  * `forbidden`: no property at all.
  */

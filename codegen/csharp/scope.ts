@@ -1,4 +1,4 @@
-/** The class that an expression stands in. */
+/** The class that an expression is written in. */
 export interface Scope {
   /** The name of a type, qualified where a property of the class has the same name and would be found first. */
   readonly type: (name: string) => string;

@@ -1,5 +1,5 @@
 /** `IWireObject` and `ProtocolException`. */
-export const exceptionSupport = `/// <summary>Something that stands on the wire as a JSON object.</summary>
+export const exceptionSupport = `/// <summary>Something that is a JSON object on the wire.</summary>
 public interface IWireObject
 {
     /// <summary>Writes the object, members in the order of the contract, unknown ones last.</summary>

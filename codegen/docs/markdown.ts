@@ -7,7 +7,7 @@ export function paragraph(text: string): string {
   return `${text}\n\n`;
 }
 
-/** Text of the contract as Markdown: what stands between backticks is code, and nothing else is a tag. */
+/** Text of the contract as Markdown: what is between backticks is code, and nothing else is a tag. */
 export function prose(text: string): string {
   return text
     .split('`')

@@ -38,7 +38,7 @@ describe('docs/protocol.md', () => {
     expect(said.filter((name) => !members.has(name))).toEqual([]);
   });
 
-  it('links only to what is there', () => {
+  it('links only to what exists', () => {
     const links = [...text.matchAll(/\]\(([^)#]+)(?:#[^)]*)?\)/g)].map(([, link]) => link ?? '');
     expect(links.length).toBeGreaterThan(4);
     for (const link of links.filter((one) => one.endsWith('.md') || one.endsWith('.json')))

@@ -1,7 +1,7 @@
 import { references } from './load-types.ts';
 import type { NamedType } from './model.ts';
 
-/** The types so that each stands after those it refers to; else in the order given. The loader has refused cycles. */
+/** The types so that each comes after those it refers to; else in the order given. The loader has refused cycles. */
 export function dependencyOrder(types: readonly NamedType[]): NamedType[] {
   const byName = new Map(types.map((type) => [type.name, type]));
   const done = new Set<NamedType>();

@@ -105,7 +105,7 @@ function readTyped(schema: JsonObject, place: Place, reading: Reading): Shape {
     case 'object':
       return isRecord(schema) ? readRecord(schema, place, reading) : hoist(schema, place, reading);
     case 'null':
-      return refuse(reading, at, 'null alone is not supported; null stands in anyOf beside one other schema').shape;
+      return refuse(reading, at, 'null alone is not supported; null is allowed in anyOf beside one other schema').shape;
     default:
       return refuse(
         reading,
@@ -242,7 +242,7 @@ export function allow(
   }
 }
 
-/** Records a problem; the use returned stands in for what could not be read. */
+/** Records a problem; the use returned takes the place of what could not be read. */
 export function refuse(reading: Reading, at: string, what: string): TypeUse {
   reading.problems.push({ where: `type ${reading.typeName} at ${at === '' ? 'its root' : at}`, what });
   return anyJson;

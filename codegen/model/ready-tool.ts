@@ -1,6 +1,6 @@
 import type { Json, ReadyToolModel } from './model.ts';
 
-/** A ready tool as it stands in editor/hello. */
+/** A ready tool as editor/hello has it. */
 export function customToolOf({ name, title, description, input, annotations }: ReadyToolModel): {
   [key: string]: Json;
 } {

@@ -12,7 +12,7 @@ import type { BridgeMethod, ErrorDefinition } from '../../spec/form.ts';
 const openrpcVersion = '1.3.2';
 const componentRef: Refer = (name) => ({ $ref: `#/components/schemas/${name}` });
 
-/** `schema/openrpc.json`: the bridge protocol as an OpenRPC document. Who sends a method stands in `x-from`. */
+/** `schema/openrpc.json`: the bridge protocol as an OpenRPC document. `x-from` says who sends a method. */
 export function emitOpenRpc(model: ContractModel): GeneratedFile[] {
   const errors = model.errors.filter((error) => error.scope === 'bridge');
   const document = {

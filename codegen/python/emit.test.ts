@@ -45,7 +45,7 @@ describe('the generated Python', () => {
     expect(block('readers.py', 'def read_shade')).toContain('return wire.string(value, at)');
   });
 
-  it('gives a forbidden member no attribute, and refuses it where it stands', () => {
+  it('gives a forbidden member no attribute, and refuses an object that has it', () => {
     expect(block('types.py', 'class Scalars')).not.toContain('gone');
     expect(block('readers.py', 'def read_scalars')).toContain('wire.forbid(o, at, "gone")');
   });

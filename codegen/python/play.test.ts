@@ -13,7 +13,7 @@ import { emitPython } from './emit.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const run = promisify(execFile);
 
-/** Whether a tool is there; where MCP_UNITY_REQUIRE asks for it, its absence fails the test that needs it. */
+/** Whether a tool is installed; where MCP_UNITY_REQUIRE asks for it, its absence fails the test that needs it. */
 const canTry = (name: string, command: string): boolean =>
   (process.env['MCP_UNITY_REQUIRE'] ?? '').split(',').includes(name) ||
   spawnSync(command, ['--version'], { stdio: 'ignore' }).status === 0;

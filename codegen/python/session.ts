@@ -71,7 +71,7 @@ async def open_stdio(
 
 
 def _parse_text(content: Any) -> object:
-    """The first text block, for servers and proxies that drop structured content. What is no JSON is refused as it stands."""
+    """The first text block, for servers and proxies that drop structured content. Text that is no JSON is refused unchanged."""
     text = getattr(content[0], "text", None) if content else None
     if not isinstance(text, str):
         return None

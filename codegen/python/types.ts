@@ -16,7 +16,7 @@ import { attributesOf, nameOf, type PyContext } from './context.ts';
 import { docstring, importOf, indented, literal, literalType, moduleText, paragraphs, scalar, shown } from './text.ts';
 import { typeName, valueName } from './names.ts';
 
-/** `types.py`: a dataclass for each object, an alias for everything else. Each stands behind what it refers to. */
+/** `types.py`: a dataclass for each object, an alias for everything else. Each comes after what it refers to. */
 export function typesModule(context: PyContext): string {
   const declared = dependencyOrder(context.model.types).map((type) => {
     switch (type.kind) {
@@ -136,7 +136,7 @@ function memberType(context: PyContext, field: Field): string {
   return acceptsNull(context, use) ? `${text} | Unset = UNSET` : `${text} | None = None`;
 }
 
-/** Whether a member can have one value only: nobody needs to say it. */
+/** Whether a member can have one value only: the caller need not give it. */
 export const isGiven = ({ required, use }: Field): boolean => required && !use.nullable && use.shape.kind === 'const';
 
 /** A constant as an expression. */

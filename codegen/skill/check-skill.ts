@@ -35,7 +35,7 @@ function checkReferences({ text, references }: SkillDefinition, complain: (what:
   const linked = new Set([...text.matchAll(/\]\(references\/([^)]+)\)/g)].map(([, file = '']) => file));
   for (const file of new Set(files)) {
     if (!/^[a-z0-9-]+\.md$/.test(file)) complain(`expected a name like reloads.md for a reference, got "${file}"`);
-    if (files.filter((other) => other === file).length > 1) complain(`the reference ${file} is there twice`);
+    if (files.filter((other) => other === file).length > 1) complain(`the reference ${file} is given twice`);
     if (!linked.has(file)) complain(`the reference ${file} is not linked`);
   }
   for (const file of linked) if (!files.includes(file)) complain(`links references/${file}, which is not there`);

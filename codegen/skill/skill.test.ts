@@ -28,8 +28,8 @@ test.each<[string, Partial<SkillDefinition>, string]>([
   ['a long description', { description: 'a'.repeat(1025) }, 'as description, got 1025'],
   ['151 lines', { text: `${sound.text}${'\nx'.repeat(140)}` }, 'expected at most 150 lines, got 151'],
   ['a link to nothing', { text: `${sound.text} [Pans](references/pans.md)` }, 'links references/pans.md, which is not'],
-  ['a reference that nobody finds', { text: 'Cook.' }, 'the reference soups.md is not linked'],
-  ['a reference twice', { references: [...sound.references, ...sound.references] }, 'soups.md is there twice'],
+  ['a reference without a link to it', { text: 'Cook.' }, 'the reference soups.md is not linked'],
+  ['a reference twice', { references: [...sound.references, ...sound.references] }, 'soups.md is given twice'],
   [
     'a reference outside of its folder',
     { references: [{ file: '../soups.md', title: 'Soups', text: '' }], text: '[Soups](references/../soups.md)' },

@@ -1,6 +1,6 @@
 import type { SkillDefinition, SkillReference } from '../../spec/form.ts';
 
-/** What stands in the head of a skill, beside what the contract says. */
+/** The head of a skill, beside what the contract says. */
 export interface SkillHead {
   readonly version: string;
   /** Where it comes from. */

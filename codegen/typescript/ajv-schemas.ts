@@ -89,7 +89,7 @@ function unionSchema({ tag, open, variants }: UnionType): AjvSchema {
 export function useSchema({ shape, nullable }: TypeUse): AjvSchema {
   const schema = shapeSchema(shape, { refer: (name) => ({ $ref: name }), use: useSchema });
   if (!nullable) return schema;
-  // Not anyOf: that would add errors of a branch that nobody meant.
+  // Not anyOf: that would add errors of a branch that was not meant.
   if (shape.kind === 'ref' || shape.kind === 'const') return { if: { type: 'null' }, else: schema };
   return { ...schema, type: [schema['type'] ?? 'null', 'null'] };
 }

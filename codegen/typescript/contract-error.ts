@@ -5,7 +5,7 @@ import type { ContractModel, GeneratedFile } from '../model/model.ts';
 export function emitContractError(model: ContractModel): GeneratedFile[] {
   const text = `${fileHeader(model)}import type { Violation } from './validators.js';
 
-/** Something that should follow the contract does not: a bug of whoever made it. */
+/** Something that should follow the contract does not: a bug of the code that made it. */
 export class ContractError extends Error {
   override readonly name = 'ContractError';
   readonly violations: readonly Violation[];

@@ -40,7 +40,7 @@ function namesIn({ shape }: TypeUse): string[] {
   }
 }
 
-/** A required constant is no choice of whoever builds it. */
+/** A required constant is no choice of the caller that builds it. */
 const isFixed = ({ required, use }: Field): boolean => required && use.shape.kind === 'const';
 const given = ({ fields }: ObjectType): Field[] => fields.filter((field) => !field.forbidden && !isFixed(field));
 

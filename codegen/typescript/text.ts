@@ -20,7 +20,7 @@ export function docComment(text: string | undefined, indent = ''): string {
   return `${indent}/**\n${lines.map((line) => `${indent} * ${line}`.trimEnd()).join('\n')}\n${indent} */\n`;
 }
 
-/** A shape in its place, as a type expression. `scope` stands before named types, for example `t.`. */
+/** A shape in its place, as a type expression. `scope` is put before named types, for example `t.`. */
 export function typeOf({ shape, nullable }: TypeUse, scope = ''): string {
   const text = shapeType(shape, scope);
   return nullable ? `${text} | null` : text;

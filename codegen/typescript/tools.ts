@@ -11,7 +11,7 @@ export function emitTools(model: ContractModel): GeneratedFile[] {
     `\nexport type ToolName = ${model.tools.map((tool) => quote(tool.name)).join(' | ')};\n`,
     `\n/** In the order of the contract. */\nexport const toolNames: readonly ToolName[] = [${model.tools.map((tool) => quote(tool.name)).join(', ')}];\n`,
     map('Arguments of each tool.', 'ToolParams', model, (tool) => tool.params),
-    map('What stands in `result` of the completed envelope.', 'ToolResults', model, (tool) => tool.result ?? 'Json'),
+    map('The type of `result` in the completed envelope.', 'ToolResults', model, (tool) => tool.result ?? 'Json'),
     map('What each tool answers.', 'ToolEnvelopes', model, (tool) => envelopeType(model, tool)),
     defaults(model),
     toolType,

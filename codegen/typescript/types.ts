@@ -15,7 +15,7 @@ const jsonTypes = `
 /** Any JSON value. */
 export type Json = null | boolean | number | string | Json[] | JsonObject;
 
-/** An object that nobody constrains. */
+/** An object without constraints. */
 export type JsonObject = { [key: string]: Json };
 `;
 

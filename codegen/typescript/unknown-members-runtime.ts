@@ -1,4 +1,4 @@
-/** What stands at the head of `unknown-members.ts`, printed as it stands. */
+/** The head of `unknown-members.ts`, printed unchanged. */
 export const unknownMembersRuntime = String.raw`
 /** A named type, an object, a tagged union, an array, a map; null or absent: nothing in it has a type. */
 type Shape =

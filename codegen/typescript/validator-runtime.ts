@@ -1,6 +1,6 @@
 /**
- * What stands at the head of `validators.js`: everything that Ajv's standalone code would `require`, and the conversion of
- * its first error to a Violation. Plain JavaScript, since it is printed as it stands.
+ * The head of `validators.js`: everything that Ajv's standalone code would `require`, and the conversion of
+ * its first error to a Violation. Plain JavaScript, since it is printed unchanged.
  */
 export const validatorRuntime = String.raw`
 /** Length in code points, as JSON Schema counts. */

@@ -30,7 +30,7 @@ function validatorsText(model: ContractModel): string {
   return parts.join('');
 }
 
-/** Each pattern that stands beside a format, with that format. */
+/** Each pattern that is given beside a format, with that format. */
 function patternFormats(model: ContractModel): Record<string, string> {
   const found: Record<string, string> = {};
   JSON.stringify(ajvSchemas(model), (_name, value: unknown) => {
@@ -49,7 +49,7 @@ function patternFormats(model: ContractModel): Record<string, string> {
   return found;
 }
 
-/** The names that a closed object has, to tell whoever misspelt one. */
+/** The names that a closed object has, for the error about a misspelt one. */
 function memberNames(type: NamedType): string[] {
   return type.kind === 'object' && type.closed
     ? type.fields.filter((field) => !field.forbidden).map((field) => field.name)

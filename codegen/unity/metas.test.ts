@@ -47,7 +47,7 @@ it('keeps a GUID for ever: it depends on the path alone', () => {
   expect(guid(package_)).toBe(guid(['package.json']));
 });
 
-it('refuses a kind of file that nobody has looked up', () => {
+it('refuses a kind of file that is not in its table', () => {
   expect(() => metasOf(['Editor/icon.psd'])).toThrow('unity/Editor/icon.psd');
 });
 

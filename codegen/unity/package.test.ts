@@ -50,7 +50,7 @@ describe('package.json', () => {
     expect(own.samples.map(({ path }: { path: string }) => path).toSorted()).toEqual([...folders].toSorted());
   });
 
-  it('stands beside what Unity shows of a package', () => {
+  it('lies beside what Unity shows of a package', () => {
     expect([...files.keys()]).toEqual(
       expect.arrayContaining([
         'README.md',

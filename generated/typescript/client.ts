@@ -29,7 +29,7 @@ function receive<T>(name: ToolName, result: object, validate: (value: unknown) =
   return envelope.value;
 }
 
-/** The first text block, for clients that drop structured content. What is no JSON fails validation as it stands. */
+/** The first text block, for clients that drop structured content. Text that is no JSON fails validation unchanged. */
 function parseText(content: unknown): unknown {
   const first: unknown = Array.isArray(content) ? content[0] : undefined;
   if (typeof first !== 'object' || first === null || !('text' in first) || typeof first.text !== 'string') return undefined;

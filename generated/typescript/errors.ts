@@ -53,7 +53,7 @@ export const errorTable: { readonly [Code in EnvelopeErrorCode]: ErrorInfo } = {
     retryable: false,
   },
   key_expired: {
-    meaning: 'This idempotency_key was used so long ago that its result is gone. Nothing ran.',
+    meaning: 'This idempotency_key was used long ago, and its result is gone. Nothing ran.',
     remedy: 'Use a new key if the work is to run again.',
     retryable: false,
   },

@@ -24,7 +24,7 @@ const HEADER_LIMIT_BYTES = 40;
 const completeHeader = /^content-length: ?(0|[1-9][0-9]{0,15})\r\n\r\n$/i;
 const headerSoFar = /^content-length: ?((0|[1-9][0-9]{0,15})(\r(\n\r?)?)?)?$/i;
 
-/** A message as it stands in the stream: its length in bytes, two line ends, the text. */
+/** A message in the stream: its length in bytes, two line ends, the text. */
 export function encodeFrame(text: string): Uint8Array {
   const body = new TextEncoder().encode(text);
   const head = new TextEncoder().encode(HEADER + String(body.length) + HEADER_END);

@@ -205,7 +205,7 @@ export const readyTools: readonly (CustomTool & { readonly name: ReadyToolName }
   {
     "name": "play_mode",
     "title": "Play mode",
-    "description": "Enters, leaves, pauses, resumes or steps play mode. The answer comes when the Editor is there, also across the domain reload. Entering needs saved scenes: call save first.",
+    "description": "Enters, leaves, pauses, resumes or steps play mode. The answer comes when the Editor has got there, also across the domain reload. Entering needs saved scenes: call save first.",
     "input_schema": {
       "type": "object",
       "required": [

@@ -281,7 +281,7 @@ function readFrame<F>(text: string, tables: Tables<F>): Reading<F | FailureFrame
   return 'id' in value ? readRequest(value, tables) : readNotification(value, tables);
 }
 
-/** The depth that both languages read (limits.json_depth): what nests deeper can be parsed here, and then overflows the stack of whoever prints it. */
+/** The depth that both languages read (limits.json_depth): what nests deeper can be parsed here, and then overflows the stack of the code that prints it. */
 const MAX_DEPTH = 128;
 
 function nestsDeeper(value: object, levels: number): boolean {

@@ -16,7 +16,7 @@ export type ToolParams = {
   unity_help: HelpParams;
 };
 
-/** What stands in `result` of the completed envelope. */
+/** The type of `result` in the completed envelope. */
 export type ToolResults = {
   unity_execute_code: Json;
   unity_query: Json;
@@ -1116,7 +1116,7 @@ export const tools: readonly Tool[] = [
             },
             "truncated": {
               "type": "boolean",
-              "description": "The text is longer than what stands here."
+              "description": "The text is longer than what is shown here."
             },
             "has_stack_trace": {
               "type": "boolean"
@@ -1134,7 +1134,7 @@ export const tools: readonly Tool[] = [
               "type": "integer",
               "minimum": 1,
               "maximum": 9007199254740991,
-              "description": "This entry stands for so many that a flood dropped (LGS-03)."
+              "description": "The number of entries that a flood dropped and this one replaces (LGS-03)."
             }
           },
           "required": [
@@ -1359,7 +1359,7 @@ export const tools: readonly Tool[] = [
       ],
       "$defs": {
         "LogDetailsResult": {
-          "description": "What a log_id stands for, or the part of it that was asked for.",
+          "description": "What a log_id names, or the part of it that was asked for.",
           "anyOf": [
             {
               "$ref": "#/$defs/LogEntryDetails"
@@ -1447,7 +1447,7 @@ export const tools: readonly Tool[] = [
               "type": "integer",
               "minimum": 1,
               "maximum": 9007199254740991,
-              "description": "This entry stands for so many that a flood dropped (LGS-03)."
+              "description": "The number of entries that a flood dropped and this one replaces (LGS-03)."
             }
           },
           "required": [
@@ -1655,7 +1655,7 @@ export const tools: readonly Tool[] = [
               "description": "Where it is of: a JSON Pointer into the whole result."
             },
             "of": {
-              "description": "What stands there.",
+              "description": "The kind of value there.",
               "type": "string",
               "enum": [
                 "array",

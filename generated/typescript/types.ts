@@ -3,7 +3,7 @@
 /** Any JSON value. */
 export type Json = null | boolean | number | string | Json[] | JsonObject;
 
-/** An object that nobody constrains. */
+/** An object without constraints. */
 export type JsonObject = { [key: string]: Json };
 
 /** Id of an operation, a log entry or an answer: a UUIDv7 in lower case (ENV-02). */
@@ -250,7 +250,7 @@ export type LogEntry = {
   editor?: string;
   /** Position in the log of the Editor's journal, from 1, increasing (LGS-05). */
   seq: number;
-  /** This entry stands for so many that a flood dropped (LGS-03). */
+  /** The number of entries that a flood dropped and this one replaces (LGS-03). */
   dropped?: number;
 };
 
@@ -263,14 +263,14 @@ export type LogSummary = {
   log_name: string;
   /** The first 500 characters of the text. */
   message: string;
-  /** The text is longer than what stands here. */
+  /** The text is longer than what is shown here. */
   truncated: boolean;
   has_stack_trace: boolean;
   /** The operation that wrote it. */
   operation_log_id?: LogId;
   /** Project path of the Editor that wrote it. */
   editor?: string;
-  /** This entry stands for so many that a flood dropped (LGS-03). */
+  /** The number of entries that a flood dropped and this one replaces (LGS-03). */
   dropped?: number;
 };
 
@@ -338,7 +338,7 @@ export type OperationDetails = {
   stack_trace?: string;
 };
 
-/** What stands there. */
+/** The kind of value there. */
 export type ResultPartOf = 'array' | 'object' | 'string' | 'value';
 
 /** A part of a result, as pointer, offset and limit ask for it (ENV-10). */
@@ -346,7 +346,7 @@ export type ResultPart = {
   kind: 'part';
   /** Where it is of: a JSON Pointer into the whole result. */
   pointer: string;
-  /** What stands there. */
+  /** The kind of value there. */
   of: ResultPartOf;
   /** How many items, members or characters were left out before it. */
   offset: number;
@@ -358,7 +358,7 @@ export type ResultPart = {
   value: Json;
 };
 
-/** What a log_id stands for, or the part of it that was asked for. */
+/** What a log_id names, or the part of it that was asked for. */
 export type LogDetailsResult =
   | LogEntryDetails
   | OperationDetails
@@ -1005,7 +1005,7 @@ export type OperationCancelParams = {
   reason: string;
   /** true: the caller has only given up waiting; remove it only if it has not started (CXL-03). Absent or false: as above. */
   unstarted_only?: boolean;
-  /** true: a user wants code that does not stop interrupted where it stands, on the main thread. An Editor that cannot do that only asks it, and says so in that `forced` is absent (Mono can, .NET cannot). */
+  /** true: a user wants code that does not stop interrupted at once, on the main thread. An Editor that cannot do that only asks it, and says so in that `forced` is absent (Mono can, .NET cannot). */
   force?: boolean;
 };
 
@@ -1017,7 +1017,7 @@ export type OperationCancelResult = {
   log_id: LogId;
   /** removed: it will never start, and that is durable. running: it has started, and the code has been asked to stop unless `unstarted_only` was set; suspended work hears of it when it goes on. finished: it had ended. */
   outcome: OperationCancelResultOutcome;
-  /** The code is being interrupted where it stands; only with `force`. */
+  /** The code is being interrupted at once; only with `force`. */
   forced?: true;
 };
 
@@ -1030,7 +1030,7 @@ export type ResourceReadParams = {
 /** How content carries the bytes: as they are, or in base64. */
 export type ResourceReadResultEncoding = 'utf8' | 'base64';
 
-/** What stands there. */
+/** The value there. */
 export type ResourceReadResult = {
   /** For instance application/json, text/plain or image/png. */
   mime_type: string;

@@ -62,7 +62,7 @@ ENVELOPE_ERRORS: Final[Mapping[str, ErrorInfo]] = {
         retryable=False,
     ),
     "key_expired": ErrorInfo(
-        meaning="This idempotency_key was used so long ago that its result is gone. Nothing ran.",
+        meaning="This idempotency_key was used long ago, and its result is gone. Nothing ran.",
         remedy="Use a new key if the work is to run again.",
         retryable=False,
     ),

@@ -373,7 +373,7 @@ class LogEntry:
     seq: int
     """Position in the log of the Editor's journal, from 1, increasing (LGS-05). At least 1."""
     dropped: int | None = None
-    """This entry stands for so many that a flood dropped (LGS-03). At least 1."""
+    """The number of entries that a flood dropped and this one replaces (LGS-03). At least 1."""
     extra: dict[str, Json] = field(default_factory=no_members)
     """Members that this version does not define; written back last."""
 
@@ -390,14 +390,14 @@ class LogSummary:
     message: str
     """The first 500 characters of the text. At most 500 characters."""
     truncated: bool
-    """The text is longer than what stands here."""
+    """The text is longer than what is shown here."""
     has_stack_trace: bool
     operation_log_id: LogId | None = None
     """The operation that wrote it."""
     editor: str | None = None
     """Project path of the Editor that wrote it."""
     dropped: int | None = None
-    """This entry stands for so many that a flood dropped (LGS-03). At least 1."""
+    """The number of entries that a flood dropped and this one replaces (LGS-03). At least 1."""
     extra: dict[str, Json] = field(default_factory=no_members)
     """Members that this version does not define; written back last."""
 
@@ -492,7 +492,7 @@ class OperationDetails:
 
 
 ResultPartOf: TypeAlias = Literal["array", "object", "string", "value"]
-"""What stands there."""
+"""The kind of value there."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -503,7 +503,7 @@ class ResultPart:
     pointer: str
     """Where it is of: a JSON Pointer into the whole result."""
     of: ResultPartOf
-    """What stands there."""
+    """The kind of value there."""
     offset: int
     """How many items, members or characters were left out before it. At least 0."""
     total: int
@@ -517,7 +517,7 @@ class ResultPart:
 
 
 LogDetailsResult: TypeAlias = LogEntryDetails | OperationDetails | ResultPart
-"""What a log_id stands for, or the part of it that was asked for."""
+"""What a log_id names, or the part of it that was asked for."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1379,8 +1379,8 @@ class OperationCancelParams:
     above.
     """
     force: bool | None = None
-    """true: a user wants code that does not stop interrupted where it stands, on the main thread. An Editor that cannot
-    do that only asks it, and says so in that `forced` is absent (Mono can, .NET cannot).
+    """true: a user wants code that does not stop interrupted at once, on the main thread. An Editor that cannot do that
+    only asks it, and says so in that `forced` is absent (Mono can, .NET cannot).
     """
 
 
@@ -1400,7 +1400,7 @@ class OperationCancelResult:
     unless `unstarted_only` was set; suspended work hears of it when it goes on. finished: it had ended.
     """
     forced: Literal[True] | None = None
-    """The code is being interrupted where it stands; only with `force`."""
+    """The code is being interrupted at once; only with `force`."""
     extra: dict[str, Json] = field(default_factory=no_members)
     """Members that this version does not define; written back last."""
 
@@ -1419,7 +1419,7 @@ ResourceReadResultEncoding: TypeAlias = Literal["utf8", "base64"]
 
 @dataclass(frozen=True, kw_only=True)
 class ResourceReadResult:
-    """What stands there."""
+    """The value there."""
 
     mime_type: str
     """For instance application/json, text/plain or image/png. At least 1 character."""

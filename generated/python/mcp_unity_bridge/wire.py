@@ -17,7 +17,7 @@ T = TypeVar("T")
 K = TypeVar("K", bound=str)
 
 Reader: TypeAlias = Callable[[object, str], T]
-"""Reads a value that stands at a JSON Pointer."""
+"""Reads the value at a JSON Pointer."""
 
 
 class Unset(Enum):
@@ -33,7 +33,7 @@ class Unset(Enum):
 
 
 UNSET: Final = Unset.UNSET
-"""Stands where an optional member is absent and None would mean JSON null."""
+"""Marks an absent optional member, as None would mean JSON null."""
 
 
 class ContractError(ValueError):
@@ -228,7 +228,7 @@ def nullable(value: object, at: str, read: Reader[T]) -> T | None:
 
 
 def same(value: Json) -> Json:
-    """Writes what is JSON as it stands."""
+    """Writes what is JSON already, unchanged."""
     return value
 
 
@@ -268,7 +268,7 @@ def _describe(value: object) -> str:
 
 
 def _number_text(value: int | float) -> str:
-    # The text of a longer int is refused by Python, and nobody reads it.
+    # The text of a longer int is refused by Python, and no caller reads it.
     if isinstance(value, int) and abs(value) > _MOST:
         return "an integer beyond every double"
     return str(int(value)) if math.isfinite(value) and value % 1 == 0 and abs(value) < 1e21 else repr(value)

@@ -42,7 +42,7 @@ export const KEY_CONFLICT: Refusal = {
 
 export const KEY_EXPIRED: Refusal = {
   code: 'key_expired',
-  error: 'This idempotency_key was used so long ago that its result is gone.',
+  error: 'This idempotency_key was used long ago, and its result is gone.',
 };
 
 /** Why a call is refused whose Editor has as much to do as it may have (OPS-01). */

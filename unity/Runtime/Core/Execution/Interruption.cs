@@ -5,7 +5,7 @@ using System.Threading;
 namespace McpUnityBridge.Core
 {
     /// <summary>
-    /// Runs the code of operations so that a user can have it interrupted where it stands: a loop without end, or a wait for what only the main thread could bring about,
+    /// Runs the code of operations so that a user can have it interrupted at once: a loop without end, or a wait for what only the main thread could bring about,
     /// would keep the Editor until it is killed, with whatever is not saved. Mono can do that; .NET cannot.
     /// </summary>
     internal sealed class Interruption

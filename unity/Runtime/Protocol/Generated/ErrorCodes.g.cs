@@ -34,7 +34,7 @@ namespace McpUnityBridge.Protocol
         /// <summary>This idempotency_key was used for another call. Nothing ran.</summary>
         public const string IdempotencyConflict = "idempotency_conflict";
 
-        /// <summary>This idempotency_key was used so long ago that its result is gone. Nothing ran.</summary>
+        /// <summary>This idempotency_key was used long ago, and its result is gone. Nothing ran.</summary>
         public const string KeyExpired = "key_expired";
 
         /// <summary>No Unity Editor is connected for this project. Nothing was accepted.</summary>

@@ -6,7 +6,7 @@ using NUnit.Framework;
 
 namespace McpUnityBridge.Tests.Execution
 {
-    /// <summary>Code that does not end is interrupted where it stands: on Mono, as in Unity. dotnet/interrupt-proof.mjs does it through the whole way.</summary>
+    /// <summary>Code that does not end is interrupted at once: on Mono, as in Unity. dotnet/interrupt-proof.mjs does it through the whole way.</summary>
     public sealed class InterruptionTests
     {
         private const string LogId = "01890000-0000-7000-8000-000000000001";

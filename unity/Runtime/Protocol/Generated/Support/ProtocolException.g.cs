@@ -7,7 +7,7 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Protocol
 {
-    /// <summary>Something that stands on the wire as a JSON object.</summary>
+    /// <summary>Something that is a JSON object on the wire.</summary>
     public interface IWireObject
     {
         /// <summary>Writes the object, members in the order of the contract, unknown ones last.</summary>

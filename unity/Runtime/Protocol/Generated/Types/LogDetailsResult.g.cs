@@ -7,7 +7,7 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Protocol
 {
-    /// <summary>What a log_id stands for, or the part of it that was asked for.</summary>
+    /// <summary>What a log_id names, or the part of it that was asked for.</summary>
     /// <remarks>A union told apart by <c>kind</c>. An unknown <c>kind</c> is refused.</remarks>
     public abstract partial class LogDetailsResult : IWireObject
     {

@@ -50,7 +50,7 @@ namespace McpUnityBridge.Protocol
         /// <summary>Position in the log of the Editor's journal, from 1, increasing (LGS-05).</summary>
         public long Seq { get; set; }
 
-        /// <summary>This entry stands for so many that a flood dropped (LGS-03).</summary>
+        /// <summary>The number of entries that a flood dropped and this one replaces (LGS-03).</summary>
         public long? Dropped { get; set; }
 
         /// <summary>Members that this version does not define; written back last.</summary>

@@ -36,7 +36,7 @@ namespace McpUnityBridge.Protocol
         /// <summary>The first 500 characters of the text.</summary>
         public string Message { get; set; }
 
-        /// <summary>The text is longer than what stands here.</summary>
+        /// <summary>The text is longer than what is shown here.</summary>
         public bool Truncated { get; set; }
 
         public bool HasStackTrace { get; set; }
@@ -47,7 +47,7 @@ namespace McpUnityBridge.Protocol
         /// <summary>Project path of the Editor that wrote it.</summary>
         public string? Editor { get; set; }
 
-        /// <summary>This entry stands for so many that a flood dropped (LGS-03).</summary>
+        /// <summary>The number of entries that a flood dropped and this one replaces (LGS-03).</summary>
         public long? Dropped { get; set; }
 
         /// <summary>Members that this version does not define; written back last.</summary>

@@ -24,7 +24,7 @@ namespace McpUnityBridge.Protocol
         /// <summary>removed: it will never start, and that is durable. running: it has started, and the code has been asked to stop unless `unstarted_only` was set; suspended work hears of it when it goes on. finished: it had ended.</summary>
         public OperationCancelResultOutcome Outcome { get; set; }
 
-        /// <summary>The code is being interrupted where it stands; only with `force`.</summary>
+        /// <summary>The code is being interrupted at once; only with `force`.</summary>
         public bool? Forced { get; set; }
 
         /// <summary>Members that this version does not define; written back last.</summary>

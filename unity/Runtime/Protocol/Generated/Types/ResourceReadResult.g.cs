@@ -7,7 +7,7 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Protocol
 {
-    /// <summary>What stands there.</summary>
+    /// <summary>The value there.</summary>
     public sealed partial class ResourceReadResult : IWireObject
     {
         private static readonly HashSet<string> KnownNames = Wire.Names("mime_type", "encoding", "content");

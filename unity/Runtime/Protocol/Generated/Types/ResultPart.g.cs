@@ -27,7 +27,7 @@ namespace McpUnityBridge.Protocol
         /// <summary>Where it is of: a JSON Pointer into the whole result.</summary>
         public string Pointer { get; set; }
 
-        /// <summary>What stands there.</summary>
+        /// <summary>The kind of value there.</summary>
         public ResultPartOf Of { get; set; }
 
         /// <summary>How many items, members or characters were left out before it.</summary>

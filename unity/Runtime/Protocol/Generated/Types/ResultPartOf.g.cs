@@ -7,7 +7,7 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Protocol
 {
-    /// <summary>What stands there.</summary>
+    /// <summary>The kind of value there.</summary>
     public enum ResultPartOf
     {
         /// <summary><c>array</c></summary>
