@@ -153,7 +153,7 @@ test('where something else answers, that is said with what it answered', async (
   );
 });
 
-test('where nobody listens, the client hears so after a while, and is served once there is a server', async () => {
+test('where no server listens, the client hears so after a while, and is served once there is a server', async () => {
   const server = await startHttpServer(home, bin.entry);
   server.process.kill('SIGTERM');
   expect(await server.exit()).toBe(0);

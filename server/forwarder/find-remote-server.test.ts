@@ -14,7 +14,7 @@ afterEach(() => {
   servers = [];
 });
 
-/** A server that stands by: it says so to whoever asks for its health. */
+/** A server that stands by: it says so in the answer about its health. */
 async function standBy(onAsked: () => void): Promise<RemoteServer> {
   const server = createServer((_request, response) => {
     onAsked();

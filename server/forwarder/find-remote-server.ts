@@ -47,7 +47,7 @@ export function linkUrl(text: string): URL {
 }
 
 /**
- * A way to a server that listens for HTTP; of several, to the one that owns their space. While none is there they are tried again and again, for a
+ * A way to a server that listens for HTTP; of several, to the one that owns their space. While none answers they are tried again and again, for a
  * bounded time.
  */
 export function remoteFinder(
@@ -82,7 +82,7 @@ const realClock: Clock = {
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 };
 
-/** Only where nothing is there does it help to start a server. */
+/** Only where nothing listens does it help to start a server. */
 const gaveUp = (where: string, { reason, answers }: Away, limitMs: number): string =>
   answers === true
     ? `The server at ${where} cannot be used now: ${reason} (Tried for ${limitMs / 1000} s.)`

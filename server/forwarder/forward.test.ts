@@ -82,7 +82,7 @@ test('five forwarders that start at once find one server', async () => {
   expect(serverLog().filter(({ message }) => message === 'listening')).toHaveLength(1);
 });
 
-test('a server that was ended by a signal is not started again before somebody needs it', async () => {
+test('a server that was ended by a signal is not started again before a client needs it', async () => {
   const client = startClient(home, bin.entry);
   await client.initialize();
   const first = await home.hub();
@@ -113,7 +113,7 @@ test('a newer forwarder makes an older server hand over, in the middle of a call
   editor.complete(log_id, 'built');
   expect((await answer).result?.structuredContent).toMatchObject({ status: 'completed', log_id, result: 'built' });
   expect(editor.executed).toHaveLength(1);
-  // The older forwarder works with the newer server, and asks nobody to hand over.
+  // The older forwarder works with the newer server, and asks no server to hand over.
   expect((await old.request('ping', {})).result).toEqual({});
   expect((await home.hub()).pid).toBe(after.pid);
 });
@@ -126,7 +126,7 @@ test('where the state folder cannot be used, the client is told so and the forwa
   await waitFor('the sentence on stderr', () => client.stderr().includes('state folder cannot be used'));
 });
 
-test('the first client is answered before the server is there, and everything else by the server', async () => {
+test('the first client is answered before the server has started, and everything else by the server', async () => {
   const held = holdServers();
   const client = startClient(home, bin.entry, { env: held.env });
   client.write(

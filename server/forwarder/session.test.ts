@@ -289,7 +289,7 @@ test.each([
     });
     expect(content).toEqual([{ type: 'text', text: JSON.stringify(envelope) }]);
     expect(others).toEqual(hasType ? { resultType: 'complete' } : {});
-    // A server that comes after all hears that somebody has been told, and that it was not the end.
+    // A server that comes after all hears that a client has been told, and that it was not the end.
     link(world);
     expect(world.inbox).toEqual([{ type: 'written', ordinal: 1, terminal: false }]);
   },
@@ -383,7 +383,7 @@ test.each([true, false])(
   },
 );
 
-test('$/cancelRequest cancels like its successor, old methods are told what to do today, and exit disturbs nobody', () => {
+test('$/cancelRequest cancels like its successor, old methods are told what to do today, and exit disturbs no other session', () => {
   const world = createWorld();
   const noted: string[] = [];
   const session = createSession({

@@ -26,7 +26,7 @@ test('one of two has the claim, keeps it when it asks again, and leaves it to th
 });
 
 test.each([
-  ['four seconds old: who made it was killed, or stands still', -4_000, 'now'],
+  ['four seconds old: the process that made it was killed, or is suspended', -4_000, 'now'],
   ['four seconds ahead: the clock was set back', 4_000, 'now'],
   ['two seconds old', -2_000, 'by another'],
 ])('a claim that is %s', (_what, offset, expected) => {
@@ -36,7 +36,7 @@ test.each([
   expect(createStartClaim(dir).take()).toBe(expected);
 });
 
-test("a claim that is kept is renewed every second, so that a slow start is nobody else's", () => {
+test("a claim that is kept is renewed every second, so that no other process takes over a slow start", () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const dir = fresh();
   const claim = createStartClaim(dir);

@@ -36,7 +36,7 @@ test('only the run that wrote it removes it', () => {
 });
 
 test.skipIf(process.platform === 'win32')(
-  'a named pipe in its place is no hub.json, holds nobody up, and is replaced',
+  'a named pipe in its place is no hub.json, blocks no process, and is replaced',
   () => {
     const dir = fresh();
     execFileSync('mkfifo', [join(dir, 'hub.json')]);
@@ -59,7 +59,7 @@ test.each([
   { url: 'nowhere' },
   { url: 'http://127.0.0.1/bridge' },
   { url: 'ws://[::1/bridge' },
-])('%j is nobody to talk to, and nobody to send a signal to', (wrong) => {
+])('%j names no server to talk to, and no process to send a signal to', (wrong) => {
   const dir = fresh();
   writeHubFile(dir, { ...content, ...wrong });
   expect(readHubFile(dir)).toBeUndefined();

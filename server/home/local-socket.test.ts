@@ -26,7 +26,7 @@ test.each(['short', `long-${'x'.repeat(120)}`])(
   },
 );
 
-test('where nobody listens there is no connection, and no error', async () => {
+test('where no process listens there is no connection, and no error', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'mub-sock-'));
   expect(await connectLocal(localAddress(dir, bootId))).toBeUndefined();
   writeFileSync(join(dir, 'file'), '');

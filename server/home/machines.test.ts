@@ -29,7 +29,7 @@ test.each(['', 'Farm', 'a/b', '../x', '-farm', 'a b', 'a'.repeat(64), 'farm&mach
   },
 );
 
-test('a machine is added once, and withdrawn where it is there', () => {
+test('a machine is added once, and withdrawn where it was added', () => {
   addMachine(dir, 'farm-1', 0);
   expect(() => addMachine(dir, 'farm-1', 0)).toThrow('The machine farm-1 has a token already.');
   expect(() => withdrawMachine(dir, 'farm-2')).toThrow('There is no machine "farm-2".');

@@ -107,7 +107,7 @@ test('a token file with something else in it is refused, and not overwritten', (
   expect(readFileSync(join(dir, 'token'), 'utf8')).toBe('my secret');
 });
 
-test('a token that was replaced is another one, for this user alone, and whoever runs learns of it once', () => {
+test('a token that was replaced is another one, for this user alone, and a running server learns of it once', () => {
   const dir = fresh();
   const first = readOrCreateToken(dir);
   const heard: string[] = [];
@@ -143,7 +143,7 @@ test('a state folder that cannot be made is refused with what to do', () => {
 });
 
 test.runIf(process.platform === 'linux')(
-  'a place that never lets a folder be made is refused, and nobody waits for ever',
+  'a place that never lets a folder be made is refused, and no process waits for ever',
   () => {
     expect(() => prepareStateDir('/proc/state/deep')).toThrow(
       /^The state folder cannot be used: ENOENT.*\/proc\/state.*MCP_UNITY_BRIDGE_HOME/,

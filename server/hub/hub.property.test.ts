@@ -401,7 +401,7 @@ function run(connected: boolean, policy: PolicyName, commands: readonly Command[
       }
     }
   };
-  // Also what nobody was asked about, since every call had been answered when it was stored at last.
+  // Also what no user was asked about, since every call had been answered when it was stored at last.
   const approve = ({ log_id, tool, params }: Operation): void => {
     approved.add(log_id);
     questions.delete(log_id);
@@ -443,7 +443,7 @@ function run(connected: boolean, policy: PolicyName, commands: readonly Command[
       }
     }
     if (effect.type === 'ask_approval') {
-      expect(world.store.operations.has(effect.question.log_id), 'nobody is asked about what is not stored').toBe(true);
+      expect(world.store.operations.has(effect.question.log_id), 'no user is asked about what is not stored').toBe(true);
       const { can_ask, asks_in_task } = asked.get(effect.call_id)?.call ?? {};
       expect({ can_ask, asks_in_task }, 'asked through a client that can, and not in a task').toEqual({
         can_ask: true,
@@ -555,7 +555,7 @@ function run(connected: boolean, policy: PolicyName, commands: readonly Command[
   }
 }
 
-/** Identical execute_code is not accepted as new work while the last end of it has reached nobody (EXO-06). */
+/** Identical execute_code is not accepted as new work while the last end of it has reached no client (EXO-06). */
 function checkWrite(world: World, write: StoreWrite, delivered: ReadonlySet<string>): void {
   if (
     write.kind !== 'accept' ||

@@ -38,7 +38,7 @@ test('ten such files are kept, and nothing else in the folder is touched', () =>
   rmSync(dir, { recursive: true });
 });
 
-test('with MCP_DEBUG=1 the client says where the server that it starts writes its log, and it is there', async () => {
+test('with MCP_DEBUG=1 the client says where the server that it starts writes its log, and that file exists', async () => {
   const home = createHome();
   try {
     const client = startClient(home, bin.entry, { env: { MCP_DEBUG: '1' } });

@@ -20,7 +20,7 @@ test('a line is JSON, for its user alone, and a secret in it is not seen', () =>
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
-test('what a terminal would obey is an escape in the line, and the same text for whoever reads it', () => {
+test('what a terminal would obey is an escape in the line, and the same text for every reader of the file', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'mub-log-')), 'server.log');
   const said = 'got \u001b]0;title\u0007 \u009b31m \u009d0;x\u009c \u007f';
   createLog({ toStderr: false, file, secrets: [] })('warning', said);
@@ -44,7 +44,7 @@ test('on a terminal a line is for people: fields below it, nothing that it would
   );
 });
 
-test('a log file that cannot be written stops nobody, and is told once', () => {
+test('a log file that cannot be written stops no server, and is told once', () => {
   const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const log = createLog({ toStderr: true, file: '/nowhere/at/all/server.log', secrets: [] });
   for (const message of ['first', 'second']) log('info', message);

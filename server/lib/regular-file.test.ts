@@ -16,7 +16,7 @@ test('a file is opened, and made where that is wanted', () => {
 test.skipIf(process.platform === 'win32').each([
   ['a folder', mkdirSync],
   ['a named pipe', (path: string) => execFileSync('mkfifo', [path])],
-])('%s is none, and holds nobody up', (_what, make) => {
+])('%s is none, and blocks no process', (_what, make) => {
   const path = fresh();
   make(path);
   expect(() => readRegular(path)).toThrow(`expected a file, got something else at ${path}`);

@@ -13,7 +13,7 @@ export class NotAFileError extends Error {
 
 /**
  * Opens a file of our own, and nothing else in its place: a named pipe would block the process until its other end is opened. Throws what the
- * file system says, or what is there instead.
+ * file system says, or what is in its place.
  */
 export function openRegular(path: string, flags: number): number {
   const fd = openSync(path, flags | NONBLOCK, 0o600);

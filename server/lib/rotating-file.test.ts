@@ -32,7 +32,7 @@ test.skipIf(process.platform === 'win32')('what is no file is written to and nev
   expect(readdirSync(dir)).toEqual([]);
 });
 
-test('what is there counts when the file is opened again: a full one is set aside', () => {
+test('what it has already counts when the file is opened again: a full one is set aside', () => {
   const pathOf = (age: number): string => join(dir, `log.${age}`);
   for (let i = 0; i < 20; i += 1) {
     const file = createRotatingFile({ pathOf, limit_bytes: 100, older: 2 });

@@ -115,7 +115,7 @@ test('the page shows an operation from its acceptance to its end, and cancels an
   const editor = createFakeEditor(home);
   await editor.connect();
   const link = await askLiveUrl(stateDir());
-  expect(await askStatus(stateDir()), 'nobody has opened it').toMatchObject({ live_url_open: false });
+  expect(await askStatus(stateDir()), 'no user has opened it').toMatchObject({ live_url_open: false });
   const page = await openPage(link);
   const stream = page.listen();
   expect(await stream.wait('snapshot')).toMatchObject({
@@ -215,7 +215,7 @@ test('the page asks once about tools that the project offers itself; the answer 
       { tool: 'grow', decision: 'ask' },
     ],
   });
-  expect((await decide('allow')).status, 'nobody is asked about it now').toBe(404);
+  expect((await decide('allow')).status, 'no user is asked about it now').toBe(404);
   await waitFor('the client to be told', () => listChanges(client) > 0);
 });
 
@@ -261,7 +261,7 @@ test('an installation without its page refuses the link with a sentence, and ser
   } finally {
     renameSync(`${page}-gone`, page);
   }
-  expect((await ask(await askLiveUrl(stateDir()))).status, 'once it is there, it is shown').toBe(303);
+  expect((await ask(await askLiveUrl(stateDir()))).status, 'once it exists, it is shown').toBe(303);
 });
 
 test('a server that ends closes its pages, and its port', async () => {
@@ -284,7 +284,7 @@ test('nothing of the live page is loaded before it is asked for, and the forward
   const live = readdirSync(dist).filter(
     (name) => name.endsWith('.js') && readFileSync(join(dist, name), 'utf8').includes('x-mcp-unity-bridge-action'),
   );
-  expect(live.length, 'the chunk of the page is there').toBeGreaterThan(0);
+  expect(live.length, 'the chunk of the page exists').toBeGreaterThan(0);
   for (const entry of ['mcp-unity-bridge.js', 'serve-command.js', 'status-command.js', 'store-worker.js']) {
     if (existsSync(join(dist, entry)))
       expect([entry, ...[...loadedBy(dist, entry)].filter((name) => live.includes(name))]).toEqual([entry]);

@@ -159,7 +159,7 @@ describe('a one-time link', () => {
       text: expect.stringContaining(`<a href="${base}">`),
     });
     expect(entered.headers['set-cookie']?.[0]).toContain('SameSite=Strict');
-    expect(entered.text, 'the code stands nowhere but in the address').not.toContain(
+    expect(entered.text, 'the code is nowhere but in the address').not.toContain(
       new URL(link).searchParams.get('code'),
     );
     expect(await ask(link, { headers: navigation })).toMatchObject({
@@ -179,7 +179,7 @@ describe('a one-time link', () => {
     expect(statuses).toEqual([401, ...Array.from({ length: 10 }, () => 303)]);
   });
 
-  test('is not used up by a request that only looks whether something is there', async () => {
+  test('is not used up by a request that only looks whether something answers', async () => {
     const link = fixture.page.newLink();
     expect((await ask(link, { method: 'HEAD' })).status).toBe(405);
     expect((await ask(link, { headers: { host: 'attacker.example' } })).status).toBe(403);
@@ -245,7 +245,7 @@ describe('after a restart of the server', () => {
 
   test('a page comes back to the same address by its key, and not by its cookie', async () => {
     const { base, key, cookie } = await restarted();
-    expect((await ask(`${base}events`, { headers: { cookie } })).status, 'whoever listened meanwhile may have it').toBe(
+    expect((await ask(`${base}events`, { headers: { cookie } })).status, 'a program that listened meanwhile may have it').toBe(
       401,
     );
     const nonce = await newNonce(base);
@@ -285,7 +285,7 @@ describe('after a restart of the server', () => {
     expect((await prove(base, late, proofOf(key, late))).status).toBe(401);
   });
 
-  test('where another program listens on its port, nobody comes back: the address is a new one', async () => {
+  test('where another program listens on its port, no page comes back: the address is a new one', async () => {
     const page = await openPage(fixture.page.newLink());
     const { base } = page;
     await page.listen().wait('resume');
@@ -595,7 +595,7 @@ test('an installation without a page says so', async () => {
 });
 
 describe('a stream', () => {
-  test('begins with everything, and the hub is watched only while somebody listens', async () => {
+  test('begins with everything, and the hub is watched only while a page listens', async () => {
     const page = await openPage(fixture.page.newLink());
     expect(fixture.events).toEqual([]);
     const stream = page.listen();
@@ -618,7 +618,7 @@ describe('a stream', () => {
     expect(fixture.events).toHaveLength(2);
     second.close();
     await waitFor('both to be gone', () => fixture.page.count() === 0);
-    expect(fixture.events.slice(2), 'nobody can decide there any more').toEqual([{ type: 'page', open: false }]);
+    expect(fixture.events.slice(2), 'no user can decide there any more').toEqual([{ type: 'page', open: false }]);
     await fixture.page.close();
     expect(fixture.events).toEqual([
       { type: 'watch', on: true },
@@ -628,7 +628,7 @@ describe('a stream', () => {
     ]);
   });
 
-  test('tells the first change at once and the next ones in batches, each operation as it stands at the end', async () => {
+  test('tells the first change at once and the next ones in batches, each operation in its last state', async () => {
     const page = await openPage(fixture.page.newLink());
     const stream = page.listen();
     await stream.wait('snapshot');
@@ -641,7 +641,7 @@ describe('a stream', () => {
     expect(stream.heard.clients).toEqual([['c499']]);
   });
 
-  test('leaves out what nobody could read, and says how many lines', async () => {
+  test('leaves out what no user could read, and says how many lines', async () => {
     const page = await openPage(fixture.page.newLink());
     const stream = page.listen();
     await stream.wait('snapshot');
@@ -810,7 +810,7 @@ describe('a stream by itself', () => {
     await stream.wait('clients', (clients) => clients[0] === 'after');
   });
 
-  test('that nobody reads any more is cut off', async () => {
+  test('that is not read any more is cut off', async () => {
     const opened = await open({ waiting_bytes: 500_000, patience_ms: 50, alive_ms: 60_000 });
     opened.stream.pause();
     await fill(opened);

@@ -173,7 +173,7 @@ test.each(answers)('2025: the user is asked beside the call; %j means %s', async
   });
 });
 
-test('2025: the answer of the call never waits for the user; the question stands until the hub says that it is over', async () => {
+test('2025: the answer of the call never waits for the user; the question stays open until the hub says that it is over', async () => {
   const fake = createFakeRunner();
   const { ElicitRequestSchema } = await import('@modelcontextprotocol/sdk/types.js');
   const { client, session, messages } = await connect2025(fake.runner, { elicitation: { form: {} } });
@@ -254,7 +254,7 @@ test('a second request with the id of an unanswered one is refused, so that neit
   expect(fake.calls.map((heard) => heard.call.call.params)).toEqual([{ code: 'First();' }]);
 });
 
-test('2026: a requestState that this server has not given is refused, and nobody is asked', async () => {
+test('2026: a requestState that this server has not given is refused, and no user is asked', async () => {
   const fake = createFakeRunner();
   const { client, messages } = await connect2026(fake.runner, {
     capabilities: { elicitation: { form: {} } },

@@ -84,7 +84,7 @@ test('requests that wait for Unity, and those that come to nothing for a while, 
   expect(socket.isPaused()).toBe(false);
 });
 
-test('nothing is handed on before somebody takes it, nor after the stop; a client that leaves has asked all the same', () => {
+test('nothing is handed on before a reader takes it, nor after the stop; a client that leaves has asked all the same', () => {
   pushAll(20);
   expect(taken).toEqual([]);
   intake.begin(take);

@@ -11,7 +11,7 @@ interface RepeatedArgument {
 
 /**
  * Since 2026-07-28 a parameter with `x-mcp-header` is repeated in the header Mcp-Param-<name>, and a server refuses a call where the two disagree: what
- * stands between has decided by the header. Throws a ProtocolError (-32020) then. The SDK sees to this only for servers of its high-level kind.
+ * is between client and server has decided by the header. Throws a ProtocolError (-32020) then. The SDK sees to this only for servers of its high-level kind.
  */
 export function checkParamHeaders(inputSchema: unknown, given: unknown, headers: Pick<Headers, 'get'>): void {
   for (const argument of repeatedArguments(inputSchema, [])) {

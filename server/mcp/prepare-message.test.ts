@@ -9,7 +9,7 @@ test.each([
   ['what it is', { name: 'Claude Code', version: '2.1' }, { name: 'Claude Code', version: '2.1' }],
   ['100 characters', { name: 'x'.repeat(100), version: '1' }, { name: 'x'.repeat(100), version: '1' }],
   ['a name and a version without end', { name: long, version: long }, { name: short, version: short }],
-  ['members that nobody reads', { name: 'a', version: '1', title: long, icons: [long] }, { name: 'a', version: '1' }],
+  ['members that no part reads', { name: 'a', version: '1', title: long, icons: [long] }, { name: 'a', version: '1' }],
   [
     'a surrogate pair where it is cut',
     { name: `${'x'.repeat(98)}😀😀`, version: '1' },

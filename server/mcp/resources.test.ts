@@ -15,7 +15,7 @@ function knowing(): FakeRunner {
     if (call.tool === 'unity_get_logs')
       return answered(completed({ entries: [], more: false, all: call.params.all_projects ?? false }));
     if (call.tool === 'unity_help') return answered(completed({}));
-    if (call.tool !== 'unity_get_result') throw new Error(`nobody expected ${call.tool}`);
+    if (call.tool !== 'unity_get_result') throw new Error(`the test expected no call of ${call.tool}`);
     if (call.params.log_id === sampleLogId) return answered(completed({ x: 1 }));
     return answered({
       status: 'not_found',

@@ -97,7 +97,7 @@ test('a full file is set aside, and only so many are kept', () => {
   expect(kept).toEqual(kept.map((_, index) => 100 - kept.length + index));
 });
 
-test('what the disk refuses is said once and holds nobody up; when it takes lines again, it tells how many are missing', () => {
+test('what the disk refuses is said once and blocks no call; when it takes lines again, it tells how many are missing', () => {
   mkdirSync(auditPath(dir));
   const audit = open();
   audit.add(entry({ log_id: 'lost 1' }));

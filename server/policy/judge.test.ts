@@ -82,7 +82,7 @@ test('merging invents nothing: the decision and every limit are those of one of 
   );
 });
 
-test('the order of the policies is of no consequence, nor how often one stands there', () => {
+test('the order of the policies is of no consequence, nor how often one is listed', () => {
   fc.assert(
     fc.property(policies, tool, (all, name) => {
       const merged = plain(all, name);

@@ -31,7 +31,7 @@ const rules = (...pairs: [string, 'allow' | 'ask' | 'deny'][]): Omit<Policy, 've
 });
 const decision = (tool: string): string => policies.judge(tool, project).decision;
 
-test('without a file the six tools are allowed; a tool that nobody names is denied, with the line to add', () => {
+test('without a file the six tools are allowed; a tool that no rule names is denied, with the line to add', () => {
   for (const tool of toolNames) expect(decision(tool)).toBe('allow');
   expect(policies.judge('my_tool', project)).toEqual({
     decision: 'deny',
@@ -87,7 +87,7 @@ test('the reason names the rule, its file, and why', () => {
   );
 });
 
-test('the smaller limit holds; the hint idempotent only for tools of the Editor, and only where nobody denies it', () => {
+test('the smaller limit holds; the hint idempotent only for tools of the Editor, and only where no policy denies it', () => {
   write(userPolicyPath(dir), {
     rules: [{ tool: '*', decision: 'allow', max_execution_ms: 500, idempotent: true }],
     calls_per_minute: 10,

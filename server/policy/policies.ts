@@ -98,7 +98,7 @@ function mergePolicies(files: readonly PolicyFile[], userPath: string): PolicyIn
 }
 
 export interface PolicyFilesOptions {
-  /** A file is there for the first time, has changed, is broken or is gone. Not told of files that were never there. */
+  /** A file exists for the first time, has changed, is broken or is gone. Not told of files that never existed. */
   readonly onRead: (path: string, reading: PolicyReading) => void;
 }
 

@@ -102,7 +102,7 @@ test('a folder, and a file beyond all measure, are broken', () => {
   expect(read(file(' '.repeat(1024 * 1024 + 1)))).toContain('expected at most 1048576 bytes, got 1048577');
 });
 
-test.runIf(isPosix)('a named pipe in its place holds nobody up', () => {
+test.runIf(isPosix)('a named pipe in its place blocks no process', () => {
   const pipe = join(dir, 'pipe.json');
   execFileSync('mkfifo', [pipe]);
   const reading = readPolicy(pipe, { mustBePrivate: true });

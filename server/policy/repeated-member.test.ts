@@ -11,12 +11,12 @@ test.each([
   ['{"__proto__":0,"__proto__":1}', '/__proto__'],
   ['{"a":"a","b":"{\\"a\\":1,\\"a\\":2}","c":["a","a"],"d":{"a":{"a":null}}}', undefined],
   ['"a"', undefined],
-])('in %s the first member that stands twice is %s', (text, pointer) => {
+])('in %s the first member that is given twice is %s', (text, pointer) => {
   expect(() => JSON.parse(text)).not.toThrow();
   expect(repeatedMember(text)).toBe(pointer);
 });
 
-test('what was written from a value has none, and a second one is found wherever it stands', () => {
+test('what was written from a value has none, and a second one is found wherever it is', () => {
   fc.assert(
     fc.property(fc.json(), fc.string(), (text, name) => {
       const once = JSON.stringify(JSON.parse(text));

@@ -81,7 +81,7 @@ test.each<[Decision, Decision, Decision]>([
   expect(judge(somebody('developer')).decision).toBe(decision);
 });
 
-test('a file of a project stands in the place of the one for all, in that project alone', () => {
+test('a file of a project replaces the one for all, in that project alone', () => {
   role('artist', rules(['unity_query', 'allow']));
   role('Dungeon/artist', rules(['unity_query', 'deny'], ['unity_get_logs', 'allow']));
   const both = (project: string) =>

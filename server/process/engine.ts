@@ -57,7 +57,7 @@ export interface Engine {
   /** Hears of the hub's changes: a no-op until the live page sets it. */
   readonly watchers: { onChanged: (changes: Changes) => void };
   readonly newLogId: () => string;
-  /** Absent where nobody asked for them. */
+  /** Absent where they were not asked for. */
   readonly traces: Traces | undefined;
 }
 

@@ -104,7 +104,7 @@ test('a server whose lock file was moved stops, and leaves the state folder to t
   expect(server.stderr()).toContain('lock file was moved');
 });
 
-test('a server whose store was pulled away stops within two looks, and the next one begins with what is there', async () => {
+test('a server whose store was pulled away stops within two looks, and the next one begins with what is stored', async () => {
   const server = run('serve');
   await home.hub();
   const editor = createFakeEditor(home);
@@ -139,7 +139,7 @@ test('a server whose store was pulled away stops within two looks, and the next 
   expect(editor.executed.map(({ params }) => params['code'])).toEqual(['before', 'after']);
 });
 
-test('a hub.json that somebody removed comes back; without its socket the server makes room for another', async () => {
+test('a hub.json that was removed comes back; without its socket the server makes room for another', async () => {
   const server = run('serve');
   const hub = await home.hub();
   rmSync(join(home.dir, 'hub.json'));
@@ -227,7 +227,7 @@ test('a client that vanishes in the middle of a call cancels nothing: the work g
   expect(editor.frames.filter((frame) => frame.kind === 'request' && frame.method === 'operation/cancel')).toEqual([]);
 });
 
-test('an MCP cancel, unlike that, removes work that nobody else waits for', async () => {
+test('an MCP cancel, unlike that, removes work that no other client waits for', async () => {
   const client = startClient(home, bin.entry);
   await client.initialize();
   const editor = createFakeEditor(home);

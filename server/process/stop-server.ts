@@ -56,7 +56,7 @@ export async function closeStore(opening: Promise<Store>, log: Log): Promise<voi
     );
 }
 
-/** Waits for the work, or for so long. */
+/** Waits for the work, or for that time. */
 export async function atMost(ms: number, work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<void>((resolve) => {

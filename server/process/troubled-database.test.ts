@@ -73,7 +73,7 @@ describe.skipIf(reason !== undefined)(reason ?? 'serve and a database in trouble
       { PGPASSWORD: `${PASSWORD}x` },
     ],
     ['the database is unknown', () => urlOf({ database: 'nowhere' }), /There is no such database: postgres:.*nowhere/],
-    ['nobody listens', () => urlOf({ port: 1 }), /cannot be reached .* Check that PostgreSQL runs there/],
+    ['nothing listens', () => urlOf({ port: 1 }), /cannot be reached .* Check that PostgreSQL runs there/],
     [
       'it demands TLS that the database has not',
       () => urlOf({ more: '?sslmode=require' }),
@@ -147,7 +147,7 @@ describe.skipIf(reason !== undefined)(reason ?? 'serve and a database in trouble
       [],
       /A table, column or function of the space is missing/,
     ],
-    ['nobody can sign in', 'SELECT 1', ['--issuer', 'http://127.0.0.1:1'], /The OpenID provider .* cannot be used/],
+    ['no user can sign in', 'SELECT 1', ['--issuer', 'http://127.0.0.1:1'], /The OpenID provider .* cannot be used/],
   ])(
     'a server that owns the space and ends since %s leaves it to the next one at once',
     async (_title, harm, more, sentence) => {

@@ -223,7 +223,7 @@ test.each(['2025-06-18', '2026-07-28'])(
   },
 );
 
-test('an identical call after a delivered answer is new work; after one that reached nobody it is given that answer', async () => {
+test('an identical call after a delivered answer is new work; after one that reached no client it is given that answer', async () => {
   const first = startClient(home, bin.entry);
   await first.initialize();
   const editor = createFakeEditor(home);

@@ -569,7 +569,7 @@ describe('while the store is open, what is moved, deleted, replaced or cut short
   ];
 
   test.each(moves)(
-    'is told at once, and nothing is acknowledged that nobody would find: $what',
+    'is told at once, and nothing is acknowledged that could not be found: $what',
     async ({ what, move, isRefused }) => {
       await fill(1, 20);
       const store = await open();

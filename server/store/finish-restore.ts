@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /** A store that is being made from a backup. One whose process was killed is worth nothing. */
 export const DRAFT = 'restoring';
-/** One that is whole, and takes the place of the store that is there, part by part. */
+/** One that is whole, and takes the place of the present store, part by part. */
 export const READY = 'restored';
 
 /** In this order: what belongs to the old database alone goes first. */
@@ -11,7 +11,7 @@ const OLD_PARTS = ['write-log', 'store.db-wal', 'store.db-shm'] as const;
 const NEW_PARTS = ['blobs', 'logs', 'store.db'] as const;
 
 /**
- * Puts a restored store in its place, and what is there into a folder beside it, whose path is given back. Said again after the process was killed, it
+ * Puts a restored store in its place, and the present one into a folder beside it, whose path is given back. Said again after the process was killed, it
  * goes on where that was. Nothing happens where there is none. The lock of the state dir must be ours.
  */
 export function finishRestore(dir: string): string | undefined {

@@ -79,7 +79,7 @@ describe('the lock of a state dir', () => {
     (await acquired()).release();
   });
 
-  test('is taken on the file that is there now, where another came into its place between opening and locking', async () => {
+  test('is taken on the present file, where another came into its place between opening and locking', async () => {
     const driver = await loadDriver();
     let replacements = 1;
     const replacing: Driver = {

@@ -25,7 +25,7 @@ testStore(
 );
 testStore('its in-memory twin', async () => createMemoryStore('0199f000-0000-7000-8000-00000000abcd'));
 
-test('the SQLite store reads thousands of long log entries in turns: whoever comes meanwhile waits for one of them', async () => {
+test('the SQLite store reads thousands of long log entries in turns: a call that comes meanwhile waits for one of them', async () => {
   dir = mkdtempSync(join(tmpdir(), 'store-'));
   const store = await openSqliteStore({ dir, workerUrl });
   for (let mark = 0; mark < 20; mark += 1) {

@@ -27,7 +27,7 @@ export interface Store {
     keyMemoryMs: number,
     budgetMs: number,
   ): Promise<{ deleted: number; more: boolean }>;
-  /** What its space says of them now: somebody may change it while this server owns it. Absent: they are the server's own. Rejects with what the database says. */
+  /** What its space says of them now: an administrator may change it while this server owns it. Absent: they are the server's own. Rejects with what the database says. */
   limits?(): Promise<Partial<SpaceLimits>>;
   health(): StoreHealth;
   /** A sentence once one of its files was moved, deleted or replaced: what is written from then on could not be found again. */

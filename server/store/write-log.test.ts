@@ -170,7 +170,7 @@ describe('where the log and SQLite disagree', () => {
     expect([problems(again), await numbers(again)]).toEqual([[], [1, 2, 3, 4]]);
   });
 
-  test('a piece of the log is missing: what stands behind it is applied, and it is told', async () => {
+  test('a piece of the log is missing: what follows it is applied, and it is told', async () => {
     await accept(await open({ segmentBytes: 1 }), 1, 3);
     kill();
     rmSync(segments()[2]?.path ?? '');
@@ -212,7 +212,7 @@ describe('where the log and SQLite disagree', () => {
       patch: { state: 'completed', finished_at: NOON },
     });
     expect(await numbers(first)).toEqual([1]);
-    // Nobody remembers a finished one but SQLite, whose index speaks up.
+    // Only SQLite remembers a finished one, whose index speaks up.
     await first.write({ kind: 'accept', operation: operation(2, { log_id: logId(1) }) });
     await accept(first, 3);
     expect(await numbers(first)).toEqual([1, 3]);

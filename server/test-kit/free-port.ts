@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 /** Below the ports that systems give to connections, and to those who ask for any port: such a one could be taken before it is used. */
 const [FIRST_PORT, LAST_PORT] = [20_000, 32_000];
 
-/** A port of the loopback interface that nobody listens on, and that nobody but another test would choose. */
+/** A port of the loopback interface that no program listens on, and that only another test would choose. */
 export async function freePort(): Promise<number> {
   const port = randomInt(FIRST_PORT, LAST_PORT);
   return (await canListen(port)) ? port : freePort();

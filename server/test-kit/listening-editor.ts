@@ -13,7 +13,7 @@ export interface ListeningEditor {
   readonly port: number;
   /** Connections of servers, in order. */
   readonly dialled: DialledEditor[];
-  /** The next one that comes, or the last that is there. */
+  /** The next one that comes, or the last that has come. */
   next(number: number): Promise<DialledEditor>;
   close(): Promise<void>;
 }
@@ -104,7 +104,7 @@ export interface PushClient {
   readonly isClosed: () => boolean;
   authenticate(token: string): Promise<void>;
   push(type: string): void;
-  /** A line as it stands. */
+  /** A line, unchanged. */
   say(line: object): void;
 }
 
@@ -143,7 +143,7 @@ export async function connectPush(port: number): Promise<PushClient> {
   };
 }
 
-/** A push notification as it stands on the second connection. */
+/** A push notification as the second connection carries it. */
 export const pushLine = (type: string): string =>
   `${JSON.stringify({ jsonrpc: '2.0', method: 'editor/notification', params: { type, timestamp: new Date(0).toISOString(), payload: payloads[type] ?? {} } })}\n`;
 

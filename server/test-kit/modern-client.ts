@@ -11,7 +11,7 @@ export interface Says {
   readonly elicitation?: boolean;
 }
 
-/** A client of the 2026 era that writes its requests by hand: each stands for itself. */
+/** A client of the 2026 era that writes its requests by hand: each is complete in itself. */
 export interface ModernClient {
   request(method: string, params: object, says?: Says): Promise<Answer>;
   /** Sends `subscriptions/listen`; resolves when something came of it. The function gives all that has come so far. */

@@ -28,7 +28,7 @@ export interface StdioClient {
   call(tool: string, args: object): Promise<Answer>;
   notify(method: string, params?: object): void;
   write(text: string): void;
-  /** Answer to that id, once it is there. */
+  /** Answer to that id, once it has come. */
   answer(id: string | number | null): Promise<Answer>;
   exit(): Promise<number | null>;
 }

@@ -99,7 +99,7 @@ function delivered({ answers }: State, call_id: number, now: number): void {
   answers.delete(String(call_id));
 }
 
-/** An answer that nobody has waited for is delivered to nobody. */
+/** An answer that no client has waited for is delivered to none. */
 function left(
   { calls, answers }: State,
   { type, call_id }: Extract<HubEvent, { type: 'call_cancelled' | 'call_abandoned' }>,

@@ -9,7 +9,7 @@ test.each<[string | undefined, NodeJS.ProcessEnv, string | undefined]>([
   ['http://127.0.0.1:4318', {}, 'http://127.0.0.1:4318/v1/traces'],
   ['https://collector/v1/traces', general, 'https://collector/v1/traces'],
   ['', general, 'http://collector:4318/base/v1/traces'],
-  // As it stands, says OpenTelemetry of this one.
+  // Unchanged, says OpenTelemetry of this one.
   ['', { ...general, ...own }, 'https://collector/spans'],
 ])('--traces %o with %o sends spans to %o', (given, env, url) => expect(collectorUrl(given, env)).toBe(url));
 

@@ -237,7 +237,7 @@ describe('an Editor that listens', () => {
 });
 
 describe('where an Editor is to push', () => {
-  test('nobody is heard who has not proved the token; the Editor still gets in, and nobody after it', async () => {
+  test('a dialler that has not proved the token is not heard; the Editor still gets in, and no other after it', async () => {
     const { editor, events } = await begin();
     const first = await editor.next(1);
     const port = await first.attach();

@@ -10,7 +10,7 @@ function work(world: ConnectedWorld, result: number): void {
   world.from(world.editor, world.editor.finish({ result }));
 }
 
-/** A world in which call 1 has its answer, and nobody has confirmed that. */
+/** A world in which call 1 has its answer, and no client has confirmed that. */
 function answered(call = execute('build')): ConnectedWorld {
   const world = createConnectedWorld({ heartbeat_dead_ms: 10_000_000 });
   world.call(call, request(1));
@@ -19,7 +19,7 @@ function answered(call = execute('build')): ConnectedWorld {
 }
 
 describe('an identical call after the end', () => {
-  test('gets the stored answer while nobody has received it, and hears how to run it again', () => {
+  test('gets the stored answer while no client has received it, and hears how to run it again', () => {
     const world = answered();
     const again = world.answer(world.call(execute('build'), request(2)));
     expect(again).toMatchObject({
@@ -59,7 +59,7 @@ describe('an identical call after the end', () => {
     expect(world.store.operations.size).toBe(2);
   });
 
-  test('of a call that nobody can confirm is new work: its answer counts as delivered', () => {
+  test('of a call whose client cannot confirm is new work: its answer counts as delivered', () => {
     const world = createConnectedWorld();
     world.call(execute('x'));
     work(world, 1);

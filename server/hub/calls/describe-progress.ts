@@ -7,7 +7,7 @@ import { findBlockingWait } from './blocking-wait.ts';
 /** Counting further would be wasted: the text says "more than 100". */
 const COUNT_LIMIT = 100;
 
-/** Whoever reads it may have to do with the next server, which knows only what was stored. */
+/** The agent that reads it may have to do with the next server, which knows only what was stored. */
 const BEING_STORED =
   'It is still being stored, and starts only once it is. If the server ends first, unity_get_result may answer not_found: then it has not run, and you can call again.';
 

@@ -50,7 +50,7 @@ describe('the same call, after an answer that left over HTTP', () => {
     ['after a close within the window gets the stored answer', undefined, [4999, closed], 'stored'],
     ['after a close gets it later as well', undefined, [closed, 60_000], 'stored'],
     [
-      'after a close and another call gets it: without a session nobody knows whose that was',
+      'after a close and another call gets it: without a session the server cannot tell whose that was',
       undefined,
       [closed, 'another call'],
       'stored',

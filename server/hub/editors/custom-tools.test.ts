@@ -244,7 +244,7 @@ describe('a list of tools', () => {
     expect(names(world.reads.get(read))).toEqual(['zip']);
   });
 
-  test('does not wait where there is nobody to wait for', () => {
+  test('does not wait where there is no Editor to wait for', () => {
     const world = createWorld({}, true, on);
     expect(listed(world)).toEqual([]);
     const gone = createConnectedWorld({}, on, [tool('bake')]);
@@ -316,7 +316,7 @@ describe('a call of a custom tool', () => {
   });
 
   test.each([
-    ['gets the stored answer that reached nobody', {}, 1],
+    ['gets the stored answer that reached no client', {}, 1],
     ['runs again where the policy says that this does no harm', { idempotent: true }, 2],
   ] as const)('%s', (_what, more, count) => {
     const verdict: Verdict = { decision: 'allow', reason: '', ...more };

@@ -177,7 +177,7 @@ describe('unity_get_log_details', () => {
     expect(validateLogDetailsResult(answer?.result).ok).toBe(true);
   });
 
-  test('of an operation that goes on says how it stands', () => {
+  test('of an operation that goes on tells its state', () => {
     const world = createConnectedWorld();
     world.call(execute('x', { timeout: 0 }));
     const log_id = [...world.store.operations.keys()][0] ?? '';
@@ -293,7 +293,7 @@ describe('logs/append', () => {
       append(world, [entry(4)], 102);
       for (const _of of ['x', 'y'])
         world.from(world.editor, [...world.editor.start(), ...world.editor.finish({ result: 1 })]);
-      expect(world.answer(other), 'has no lines, and waits for nobody').toMatchObject({ status: 'completed' });
+      expect(world.answer(other), 'has no lines, and waits for no Editor').toMatchObject({ status: 'completed' });
       expect(world.answer(call)).toBeUndefined();
       expect(world.store.operations.get(log_id)?.state).not.toBe('completed');
       world.settle(0, outcome);

@@ -250,7 +250,7 @@ describe('a resource of the project', () => {
   });
 
   test.each<[string, (world: World) => void, RegExp]>([
-    ['nobody has', () => undefined, /No Unity Editor is connected/],
+    ['none has', () => undefined, /No Unity Editor is connected/],
     [
       'several could mean',
       (world) => {
@@ -287,8 +287,8 @@ describe('a resource of the project', () => {
   });
 });
 
-describe('whoever has subscribed', () => {
-  test('hears nothing of what he has not subscribed to, and nobody hears anything where nobody has', () => {
+describe('a client that has subscribed', () => {
+  test('hears nothing of what it has not subscribed to, and no client hears anything where none has', () => {
     const world = createConnectedWorld();
     world.call(execute('x'));
     beats(world, { play_mode: true });

@@ -105,7 +105,7 @@ export interface Call {
   readonly can_ask?: boolean;
   /** The client answers questions to its user in a task (TSK-04): instead of `ask_approval` it gets `timeout`, at once. */
   readonly asks_in_task?: boolean;
-  /** The trace that the call is part of, for whoever records traces (W3C Trace Context); the hub only carries it. */
+  /** The trace that the call is part of, for the part that records traces (W3C Trace Context); the hub only carries it. */
   readonly traceparent?: string;
   /** Absent if the policy has not been asked yet, or if the call is not for a single project. */
   readonly verdict?: CallVerdict;

@@ -21,7 +21,7 @@ export interface Recent {
 
 /**
  * Which Editor a client means (docs/design.md, section 3): the one that it names; the one that it has found before, so that a retry meets the same one (EXO-05);
- * the one in whose project it stands; the one that it named before; the one below its working folder; the only one. Who stands in a Unity project never
+ * the one in whose project it is; the one that it named before; the one below its working folder; the only one. A client in a Unity project never
  * gets another one that it has not named: the answer would be about files that it does not see.
  */
 export function chooseEditor<C extends Candidate>(

@@ -98,7 +98,7 @@ export type HubEvent =
   | { readonly type: 'read_done'; readonly id: number; readonly value: ReadResult }
   /** A policy file may have changed. Clients are told if other tools are offered now (PSH-02). */
   | { readonly type: 'policy_may_have_changed' }
-  /** Others hold from now on, also for what is there already. */
+  /** Others hold from now on, also for what is under way already. */
   | { readonly type: 'limits_changed'; readonly limits: SpaceLimits }
   /** The clock has reached `nextDeadline()`. */
   | { readonly type: 'tick' };

@@ -18,7 +18,7 @@ function sizesOf({ receipts, editors, ...state }: HubState): Record<string, numb
   return { ...Object.fromEntries(sizes), queued };
 }
 
-/** One call of each kind: a forwarder confirms, nobody can, a client of HTTP shows nothing, one does not wait, one is refused. */
+/** One call of each kind: a forwarder confirms, a client cannot, a client of HTTP shows nothing, one does not wait, one is refused. */
 function callEach(world: World, editor: ReturnType<typeof createFakeEditor>, round: number): void {
   const request = { client_uuid: 'forwarder', ordinal: round };
   const confirmed = world.call(execute(`confirmed ${round}`, { idempotency_key: `key ${round}` }), { request });

@@ -127,7 +127,7 @@ describe('a tool that only reads', () => {
     expect(allowed.answer(allowed.call(call))?.status).toMatch(/completed|not_found/);
   });
 
-  test('is judged by what holds for every project where no Editor is there', () => {
+  test('is judged by what holds for every project where no Editor is connected', () => {
     const world = createWorld({}, true, {
       judge: (_tool, project) => ({ decision: project === '' ? 'deny' : 'allow', reason: 'r' }),
     });
@@ -156,7 +156,7 @@ describe('what the policy said at the door', () => {
     verdict: { decision: 'allow', reason: '', project_path, max_execution_ms: 5000 } as const,
   });
 
-  test('is what counts, and nobody asks again: neither for the decision nor for the time that the work may take', () => {
+  test('is what counts, and no part asks again: neither for the decision nor for the time that the work may take', () => {
     const world = doorWorld();
     world.call(execute('x'), allowed(project));
     world.from(world.editor, world.editor.start());

@@ -291,12 +291,12 @@ function takeContent(
   for (const added of uris) if (!known.has(added)) readAgain(subscriber, added);
 }
 
-/** What changes with the clock alone is told to nobody, and what an Editor has to do is told in its heartbeats. */
+/** What changes with the clock alone is told to no subscriber, and what an Editor has to do is told in its heartbeats. */
 function contentOf(answer: HubReadAnswer): unknown {
   if (answer.kind === 'record') return answer.details;
   if (answer.kind === 'operations') return answer.operations;
   if (answer.kind === 'editor') return still(answer.editors).map(({ unfinished: _unfinished, ...rest }) => rest);
-  throw new Error(`nobody has asked for ${answer.kind}`);
+  throw new Error(`no subscriber has asked for ${answer.kind}`);
 }
 
 test('a subscriber that reads each resource again when told has the current content', () => {

@@ -30,7 +30,7 @@ function overview(world: World, operations = 1000, logs = 10_000): Overview {
   return answer.overview;
 }
 
-test('nobody watches: nothing is told, whatever happens', () => {
+test('without a watcher nothing is told, whatever happens', () => {
   const world = createConnectedWorld();
   world.call(execute('x'));
   world.from(world.editor, world.editor.start());
@@ -102,7 +102,7 @@ describe('an operation is shown', () => {
     world.step({ type: 'watch', on: false });
     world.step({ type: 'watch', on: true });
     world.call(execute('x'), { request: { client_uuid: 'f', ordinal: 1 } });
-    // The first answer was a timeout: the end has been delivered to nobody yet.
+    // The first answer was a timeout: the end has been delivered to no client yet.
     expect(world.answer(2)).toMatchObject({ status: 'completed', deduplicated: true });
     expect(shown(world)).toMatchObject({
       deduplicated: 1,
@@ -271,7 +271,7 @@ describe('a question to the user', () => {
   });
 });
 
-test('what has ended is shown no longer than it is kept, however long somebody watches', () => {
+test('what has ended is shown no longer than it is kept, however long a watcher stays', () => {
   const world = watched();
   world.call(execute('x'));
   world.from(world.editor, world.editor.start());

@@ -261,7 +261,7 @@ export function createFakeEditor(number = 1, project_path = `/projects/game${num
     if (frame.method !== 'resource/read') return [];
     const content = editor.resources.get(frame.params.uri);
     if (content === undefined)
-      return [failure(frame.id, 'resource_not_found', `nothing stands under ${frame.params.uri}`)];
+      return [failure(frame.id, 'resource_not_found', `nothing is stored under ${frame.params.uri}`)];
     return [
       {
         kind: 'response',

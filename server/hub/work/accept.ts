@@ -49,7 +49,7 @@ export const KEY_EXPIRED: Refusal = {
 export function tooMuchUnfinished(count: number, limit: number): Refusal {
   const raise =
     limit < limits.queue_limit
-      ? ` Whoever runs the server can raise the limit to at most ${limits.queue_limit}: \`serve --max-unfinished <n>\`, with --store \`spaces <name> --max-unfinished <n>\` and a restart.`
+      ? ` The operator of the server can raise the limit to at most ${limits.queue_limit}: \`serve --max-unfinished <n>\`, with --store \`spaces <name> --max-unfinished <n>\` and a restart.`
       : '';
   return {
     code: 'overloaded',

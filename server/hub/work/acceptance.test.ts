@@ -149,7 +149,7 @@ describe('a slow or broken store', () => {
     expect(executed(world)).toEqual([]);
   });
 
-  test('that fails the accept after the deadline tells so to whoever asks for the log_id', () => {
+  test('that fails the accept after the deadline tells so to a client that asks for the log_id', () => {
     const world = createConnectedWorld();
     world.holdWrites = ({ kind }) => kind === 'accept';
     const call = world.call(execute('x'));
@@ -355,7 +355,7 @@ describe('a replay after the death of the server', () => {
     expect(world.editor.started).toHaveLength(1);
   });
 
-  test('gets the end that was stored while nobody was there to hear it', () => {
+  test('gets the end that was stored while no client was connected to hear it', () => {
     const world = createConnectedWorld();
     world.call(query('x'), request(1));
     world.from(world.editor, world.editor.start());
@@ -478,7 +478,7 @@ describe('the Editor that a call is for', () => {
     ]);
   });
 
-  test('is the one that the client stands in, also after it has named another one', () => {
+  test('is the one that the client is in, also after it has named another one', () => {
     const world = createWorld();
     for (const number of [1, 2]) world.connect(createFakeEditor(number));
     const ask = (code: string, project?: string) =>
@@ -515,7 +515,7 @@ describe('the Editor that a call is for', () => {
       error_code: 'overloaded',
       error: '2 operations of this Editor are unfinished, and the limit is 2 (--max-unfinished).',
       advice:
-        'Wait for some of them to end, then call again. Whoever runs the server can raise the limit to at most 10000: `serve --max-unfinished <n>`, with --store `spaces <name> --max-unfinished <n>` and a restart.',
+        'Wait for some of them to end, then call again. The operator of the server can raise the limit to at most 10000: `serve --max-unfinished <n>`, with --store `spaces <name> --max-unfinished <n>` and a restart.',
     });
     expect(world.store.operations.size).toBe(2);
   });

@@ -43,7 +43,7 @@ describe('work that the policy asks about', () => {
     const world = askingWorld();
     world.holdWrites = ({ kind }) => kind === 'accept';
     world.call(execute('x'), can);
-    expect(questions(world), 'nobody is asked about what is not stored').toEqual([]);
+    expect(questions(world), 'no user is asked about what is not stored').toEqual([]);
     expect(world.pending).toMatchObject([{ write: { operation: { state: 'awaiting_approval', attempt: 0 } } }]);
     world.settle();
     expect(questions(world)).toHaveLength(1);
@@ -96,7 +96,7 @@ describe('work that the policy asks about', () => {
     ]);
   });
 
-  test('holds up nobody who came later', () => {
+  test('holds up no call that came later', () => {
     const world = askingWorld();
     world.call(execute('x'), can);
     const later = world.call(query('y'));
@@ -157,7 +157,7 @@ describe('an approval', () => {
     ]);
   });
 
-  test('is asked of nobody any more, once it is there', () => {
+  test('is asked of no user any more, once it is given', () => {
     const world = askingWorld();
     world.call(execute('x'), can);
     say(world, true);
@@ -276,7 +276,7 @@ describe('without an approval the work ends as blocked_by_policy and never runs'
     expect(world.store.operations.size, 'identity and key are free again').toBe(2);
   });
 
-  test('and its callers hear at once who refused it; nobody is asked any more', () => {
+  test('and its callers hear at once who refused it; no user is asked any more', () => {
     const world = askingWorld();
     const call = world.call(execute('x'), can);
     say(world, false);
@@ -398,7 +398,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  test('is silent where nobody keeps one', () => {
+  test('is silent where none is kept', () => {
     const world = createConnectedWorld({}, { judge: asks });
     world.call(execute('x'), can);
     expect(world.audited()).toEqual([]);

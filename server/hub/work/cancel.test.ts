@@ -44,7 +44,7 @@ describe('an MCP cancel', () => {
     const world = createConnectedWorld();
     const call = world.call(execute('x'));
     world.step({ type: 'call_cancelled', call_id: call });
-    expect(askedGently(world), 'nobody asked for running work to stop').toEqual([true]);
+    expect(askedGently(world), 'no client asked for running work to stop').toEqual([true]);
     expect(only(world)).toMatchObject({ state: 'cancelled' });
     world.from(world.editor, world.editor.start());
     expect(world.editor.started).toEqual([]);
@@ -86,7 +86,7 @@ describe('an MCP cancel', () => {
       },
     ],
     [
-      'of a call that came with a restart, when nobody knows who else has heard of the work',
+      'of a call that came with a restart, when the hub cannot know which other clients have heard of the work',
       (world) => {
         world.call(execute('x'), request(1));
         world.restart();
@@ -338,7 +338,7 @@ describe('a cancel by id', () => {
   const saying = (part: string) => ({ result: { message: expect.stringContaining(part) } });
   const asked = { at: '2023-11-14T22:13:20.000Z', reason: 'cancelled by the user' };
 
-  test('of running work stands in its record, while it goes on and when it has ended, also for a later run of the server, which does not ask again (LGS-02)', () => {
+  test('of running work is in its record, while it goes on and when it has ended, also for a later run of the server, which does not ask again (LGS-02)', () => {
     const world = createConnectedWorld();
     world.call(execute('x', { timeout: 0 }));
     world.from(world.editor, world.editor.start());
@@ -371,7 +371,7 @@ describe('a cancel by id', () => {
       'Its cancel was asked for 0 ms ago (cancelled by the user): the Editor is asked when it is back.',
     ],
     ['was asked in vain', refuse, 'The Editor was asked 0 ms ago to cancel it (cancelled by the user), and has not.'],
-  ])('for which the Editor %s is told with where the work stands', (_title, prepare, expected) => {
+  ])('for which the Editor %s is told with the state of the work', (_title, prepare, expected) => {
     const world = createConnectedWorld();
     world.call(execute('x', { timeout: 0 }));
     world.from(world.editor, world.editor.start());
@@ -381,7 +381,7 @@ describe('a cancel by id', () => {
     expect(record(world)).toMatchObject(saying(expected));
   });
 
-  test('that removed the work stands in its record as well', () => {
+  test('that removed the work is in its record as well', () => {
     const world = createConnectedWorld();
     world.call(execute('x', { timeout: 0 }));
     cancel(world, idOf(world));
@@ -495,7 +495,7 @@ describe('a cancel by id', () => {
   });
 });
 
-test('a cancelled poll removes nothing: the work was asked for by somebody else, whose answer may be on its way (CXL-03)', () => {
+test('a cancelled poll removes nothing: the work was asked for by another client, whose answer may be on its way (CXL-03)', () => {
   const world = createWorld();
   world.step({
     type: 'editor_registered',

@@ -117,7 +117,7 @@ const cases: Case[] = [
     starts: 0,
   },
   {
-    title: 'lost on its way, the journal lost too: interrupted, since nobody can prove anything',
+    title: 'lost on its way, the journal lost too: interrupted, since nothing can be proved',
     before: lose,
     between: (world) => world.editor.loseJournal(),
     executes: 1,
@@ -245,7 +245,7 @@ describe('after a hello, an operation that was', () => {
   test.each([
     ['', () => {}],
     [
-      ', and which somebody cancels then,',
+      ', and which a client cancels then,',
       (world: ConnectedWorld, log_id: string): void => {
         world.step({ type: 'cancel_operation', command_id: 1, log_id, by: 'the user' });
       },
@@ -296,7 +296,7 @@ describe('after a hello, an operation that was', () => {
     },
   );
 
-  test('finished and stored before the ack was lost is acknowledged again, whoever asks', () => {
+  test('finished and stored before the ack was lost is acknowledged again, to any Editor that asks', () => {
     const world = createConnectedWorld();
     world.call(execute('x', { timeout: 0 }));
     world.from(world.editor, world.editor.start());
@@ -389,7 +389,7 @@ describe('while the Editor is away', () => {
     },
   );
 
-  test('after a restart of the server no answer says how long the Editor was away before, which nobody saw', () => {
+  test('after a restart of the server no answer says how long the Editor was away before, which no server saw', () => {
     const world = createConnectedWorld();
     const call = world.call(execute('x', { timeout: 1000 }));
     world.from(world.editor, world.editor.start());

@@ -32,7 +32,7 @@ function goOn(world: ConnectedWorld): void {
 
 describe('suspended work (EXO-13)', () => {
   test.each([false, true])(
-    'goes on in a later generation and ends for whoever waits (server restarted: %s)',
+    'goes on in a later generation and ends for the clients that wait (server restarted: %s)',
     (restarts) => {
       const { world, call } = suspended();
       reload(world);
@@ -102,7 +102,7 @@ describe('suspended work (EXO-13)', () => {
     expect(world.editor.resume()).toEqual([]);
   });
 
-  test('tells whoever waits that it waits for a domain reload', () => {
+  test('tells clients that wait that it waits for a domain reload', () => {
     const { world } = suspended();
     const asked = world.call(getResult(logIdOf(world), 100));
     const same = world.call(execute('return AI.Compile();', { timeout: 100 }));

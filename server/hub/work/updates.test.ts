@@ -75,7 +75,7 @@ test.each<[string, ToolCall, string | undefined, RegExp, RegExp]>([
   ['code without a trace', execute('x'), undefined, /^The code threw\. What it did/, /^Read error\.$/],
   ['a query', query('x'), undefined, /^The query failed\.$/, /^Read error\. unity_help /],
   ['a query with a trace', query('x'), 'at Foo', /^The query failed\.$/, /^Read error and stack_trace\. unity_help /],
-])('the answer to %s that failed names only what is there', (_what, call, stack_trace, message, advice) => {
+])('the answer to %s that failed names only what it has', (_what, call, stack_trace, message, advice) => {
   const world = createConnectedWorld();
   const answered = world.call(call);
   tell(world, {
@@ -175,7 +175,7 @@ describe('progress', () => {
 });
 
 describe('news of an operation', () => {
-  test('that has ended changes nothing any more: the first end stands', () => {
+  test('that has ended changes nothing any more: the first end is kept', () => {
     const world = createConnectedWorld();
     const call = world.call(execute('x'));
     tell(world, { state: 'completed', seq: 2, result: 'first' });
@@ -318,7 +318,7 @@ describe('news of an operation', () => {
   });
 });
 
-describe('the timeout answer says where the work stands', () => {
+describe('the timeout answer gives the state of the work', () => {
   const message = (prepare: (world: ReturnType<typeof createConnectedWorld>) => void): string => {
     const world = createConnectedWorld();
     prepare(world);

@@ -16,7 +16,7 @@ export interface AskOptions {
   readonly localAddress?: string;
 }
 
-/** One request, as somebody writes it by hand. */
+/** One request, as a person writes it by hand. */
 export function ask(
   url: string,
   { method = 'GET', headers = {}, body, localAddress }: AskOptions = {},

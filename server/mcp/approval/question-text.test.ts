@@ -81,7 +81,7 @@ test.each(spoofs)('%s stay what they are: words of the work, behind numbers', (_
   expect(lines.join('\n')).not.toMatch(/[ \t]{45}|\n\n\n/);
 });
 
-test('what stands below a long stretch of nothing has its own number', () => {
+test('what follows a long stretch of nothing has its own number', () => {
   const text = questionText({ ...question, params: { code: `a();\n${'\n'.repeat(300)}b();\n\n\n\nc();` } });
   expect(text.split('\n').slice(7)).toEqual([
     '    1 | a();',

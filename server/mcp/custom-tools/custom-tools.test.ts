@@ -32,7 +32,7 @@ function withTools(): FakeRunner {
   return fake;
 }
 
-test.each(eras)('without the option there are six tools, and nobody is asked for more (%s)', async (_era, connect) => {
+test.each(eras)('without the option there are six tools, and no Editor is asked for more (%s)', async (_era, connect) => {
   const fake = withTools();
   const { client } = await connect(fake.runner);
   expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(six);
@@ -111,7 +111,7 @@ test.each([
   [{ quality: 'low', timeout: -1 }, '/timeout'],
   [{ quality: 'low', timeout: 600_001 }, '/timeout'],
   [{ quality: 'low', idempotency_key: '' }, '/idempotency_key'],
-])('arguments that do not fit are an envelope, and reach nobody: %j', async (given, sentence) => {
+])('arguments that do not fit are an envelope, and reach no Editor: %j', async (given, sentence) => {
   const fake = withTools();
   const { client } = await connect2025(fake.runner, {}, { toolOffer: 'all' });
   const { structuredContent, isError } = await client.callTool({ name: 'bake_lights', arguments: given });

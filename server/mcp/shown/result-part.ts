@@ -11,7 +11,7 @@ export interface PartWanted {
 
 export type PartFound =
   | { readonly kind: 'found'; readonly part: ResultPart }
-  /** Nothing stands there: a sentence. */
+  /** Nothing is found there: a sentence. */
   | { readonly kind: 'nowhere'; readonly error: string };
 
 /** The part of a result that was asked for, as far as it fits (ENV-10). */

@@ -37,7 +37,7 @@ test('gives back what was written, to this user alone', async () => {
   if (process.platform !== 'win32') expect(statSync(path).mode & 0o777).toBe(0o600);
 });
 
-test('a file that is there is replaced only when that is asked for, and only by a whole one', async () => {
+test('a file that exists is replaced only when that is asked for, and only by a whole one', async () => {
   await writeBackup(path, backup, { replace: true });
   await expect(writeBackup(path, { ...backup, records: [] }, { replace: false })).rejects.toThrow(
     /exists already.*--replace/,
@@ -79,7 +79,7 @@ test('wherever it is cut off, and whichever byte is another one, that is said in
   );
 });
 
-test('a line that is left out, or is there twice, is damage, too', async () => {
+test('a line that is left out, or written twice, is damage, too', async () => {
   await writeBackup(path, backup, { replace: true });
   const lines = readFileSync(path, 'utf8').split('\n');
   for (const other of [lines.toSpliced(2, 1), lines.toSpliced(2, 0, lines[2] ?? '')]) {

@@ -33,7 +33,7 @@ interface BackupEnd {
 }
 
 export interface WriteOptions {
-  /** Whether a file that is there is replaced. */
+  /** Whether a file that exists is replaced. */
   readonly replace: boolean;
   /** Ends it early: nothing is written then. */
   readonly signal?: AbortSignal;
@@ -41,7 +41,7 @@ export interface WriteOptions {
 
 /**
  * Writes a backup: lines of JSON with a checksum each, a header first, and at the end the checksum of all. For this user alone. The file has its name
- * only once it is whole; one that is there stays as it is until then, or for good. Resolves to the number of records.
+ * only once it is whole; one that exists stays as it is until then, or for good. Resolves to the number of records.
  */
 export async function writeBackup(path: string, backup: Backup, { replace, signal }: WriteOptions): Promise<number> {
   const draft = openDraft(path, replace);

@@ -27,7 +27,7 @@ import { finishRestore } from '../finish-restore.ts';
 
 let workerUrl: URL;
 let base: string;
-/** Holds operation 1; what is there before holds operation 2. */
+/** Holds operation 1; the store before it holds operation 2. */
 let file: string;
 
 beforeAll(async () => {

@@ -27,7 +27,7 @@ test('work that had not been sent counts as sent to the journal of its Editor, w
   expect(restoredOperation(one, editor, NOW)).toEqual(expected);
 });
 
-test('without an Editor it counts as sent to a journal that nobody has', () => {
+test('without an Editor it counts as sent to a journal that no Editor has', () => {
   expect(restoredOperation(operation(1), undefined, NOW).sent?.generation).toBe(0);
 });
 

@@ -13,7 +13,7 @@ export const restoredAcceptSeq = (last: number): number => last + NUMBERS_SKIPPE
 
 /**
  * An operation of a backup, as the next server is to find it. What had not been sent then may have been since, and may have run: it is marked as sent to
- * the journal that its Editor had, so that this journal, or nothing, decides whether it is sent. An approval may have been given since: nobody knows.
+ * the journal that its Editor had, so that this journal, or nothing, decides whether it is sent. An approval may have been given since: the backup cannot tell.
  */
 export function restoredOperation(operation: Operation, editor: EditorRecord | undefined, now: number): Operation {
   if (isTerminal(operation.state) || operation.sent !== undefined) return operation;

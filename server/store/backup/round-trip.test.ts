@@ -117,7 +117,7 @@ async function play(place: Place, sequence: readonly Command[]): Promise<void> {
   await store.close();
 }
 
-/** Twice: once more would be noticed by nobody else than who gives out numbers. */
+/** Twice: once more would be noticed only by the code that gives out numbers. */
 function withSkips(answers: unknown, restores: number): unknown {
   const { snapshot, ...rest } = answers as { snapshot: { last_accept_seq: number } };
   let last_accept_seq = snapshot.last_accept_seq;

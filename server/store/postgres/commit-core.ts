@@ -4,7 +4,7 @@ import type { Claim } from './claim.ts';
 const WRITES_MAX = 250;
 /** A write does not wait for the answers to this many before it; with more, those that come meanwhile share one transaction. */
 const UNDER_WAY_MAX = 4;
-/** The pause before a transaction of which nobody knows whether it is stored is said once more to a database that has refused it. */
+/** The pause before a transaction of which the server does not know whether it is stored is said once more to a database that has refused it. */
 const AGAIN_MS = 250;
 
 /** What a transaction begins with: the proof that the space is ours, and the numbers of this transaction and of the one that it was decided on. */
@@ -44,7 +44,7 @@ export interface CommitCore<Write> {
   /** Of the transaction that what was added last belongs to. */
   readonly position: number;
   step(event: CommitEvent<Write>): readonly CommitEffect[];
-  /** What is said now of a transaction; undefined once it is settled. Each time counts as said, so that whoever asks says it. */
+  /** What is said now of a transaction; undefined once it is settled. Each time counts as said, so that the caller that asks says it. */
   say(number: number): readonly Step<Write>[] | undefined;
 }
 
@@ -136,7 +136,7 @@ function answered<Write>(state: State<Write>, batch: Batch<Write>, answer: Commi
     case 'stored_already':
       // By what was said before, and not heard of.
       if (batch.unheard > 0) return storedAs(state, batch);
-      return failFrom(state, batch, new Error(`transaction ${batch.number} was stored by nobody that is known`));
+      return failFrom(state, batch, new Error(`transaction ${batch.number} was stored by no known run`));
     case 'before_missing':
       if (!batch.wasBehind)
         return failFrom(state, batch, new Error(`transaction ${batch.after} was stored, and is missing`));

@@ -39,7 +39,7 @@ const set = async (setting: string): Promise<void> => {
   await cluster.sql(`ALTER SYSTEM ${setting}`);
   await cluster.sql('SELECT pg_reload_conf()');
 };
-/** Every transaction that stores or changes an operation takes so long. */
+/** Every transaction that stores or changes an operation takes this time. */
 const slowDown = (seconds: number): Promise<string> =>
   cluster.sql(`CREATE FUNCTION mcp_unity_${name}.wait() RETURNS TRIGGER LANGUAGE plpgsql AS $$
     BEGIN PERFORM pg_sleep(${seconds}); RETURN NEW; END $$;
@@ -131,7 +131,7 @@ describe.skipIf(reason !== undefined)(reason ?? 'a database that gets into troub
   describe('while the lease is short', () => {
     beforeEach(() => own(SHORT_LEASE_MS));
 
-    test('silent at the start, as somebody holds a lock: a sentence, and no hang', async () => {
+    test('silent at the start, as another session holds a lock: a sentence, and no hang', async () => {
       await store.close();
       const lock = cluster.sql(`LOCK TABLE mcp_unity_${name}.format; SELECT pg_sleep(600)`).catch(() => undefined);
       await waitFor(

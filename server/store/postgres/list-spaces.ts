@@ -13,7 +13,7 @@ export interface SpaceOutline {
   readonly space: string;
   /** Which server owns it now. */
   readonly owner: string | undefined;
-  /** None of it where nobody has owned the space yet. */
+  /** None of it where no server has owned the space yet. */
   readonly settings: Partial<SpaceSettings>;
 }
 

@@ -58,7 +58,7 @@ const dump = (): Promise<string> =>
       .join('; '),
   );
 
-/** `answered` with what, or `silent` for so long that nothing comes any more. */
+/** `answered` with what, or `silent` for a time after which nothing comes any more. */
 const outcomeOf = (work: PromiseLike<unknown>): Promise<unknown> =>
   Promise.race([work, new Promise((resolve) => setTimeout(() => resolve('silent'), QUIET_MS))]);
 
@@ -95,7 +95,7 @@ describe.skipIf(reason !== undefined)(reason ?? 'the ownership of a space', () =
   );
 
   test.each(writes.map((write) => [write.kind, write] as const))(
-    'that is over, with nobody who has taken it: %s writes nothing and is never answered',
+    'that is over, and that no server has taken: %s writes nothing and is never answered',
     async (_kind, write) => {
       await cluster.sql(`UPDATE mcp_unity_${name}.lease SET expires_at = clock_timestamp()`);
       const before = await dump();
@@ -118,7 +118,7 @@ describe.skipIf(reason !== undefined)(reason ?? 'the ownership of a space', () =
     expect(await dump()).toBe(before);
   });
 
-  test('an epoch that is set back by hand makes nobody owner who was one before', async () => {
+  test('an epoch that is set back by hand makes no former owner an owner again', async () => {
     await cluster.sql(`UPDATE mcp_unity_${name}.lease SET expires_at = '-infinity', epoch = epoch - 1`);
     const next = await takeTestSpace(cluster.url, name, LEASE_MS);
     expect(next.lease.claim.epoch).toBe(space.lease.claim.epoch);

@@ -25,7 +25,7 @@ export function isConnectionLoss(error: unknown): boolean {
 /** Whether there was no answer in time. */
 export const isSilence = (error: unknown): boolean => reasonOf(error) === NO_ANSWER;
 
-/** No resources, a lock, an end that somebody asked for, a system error, a database that takes no writes. */
+/** No resources, a lock, an end that an administrator asked for, a system error, a database that takes no writes. */
 const FOR_NOW: ReadonlySet<string> = new Set(['53', '55', '57', '58', '40', '25']);
 
 /** Whether the same statement may be taken later. */

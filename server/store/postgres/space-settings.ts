@@ -22,13 +22,13 @@ export async function readSettings(session: Session): Promise<Partial<SpaceSetti
   return settingsOf(row);
 }
 
-/** As its owner: what nobody has set becomes `given`, what is set stays. Resolves to what holds. */
+/** As its owner: what is not set becomes `given`, what is set stays. Resolves to what holds. */
 export async function settleSettings(session: Session, claim: Claim, given: SpaceSettings): Promise<SpaceSettings> {
   const [, rows] = await session.transaction<SettingsRow>([proofOf(claim), fillSettings(given)]);
   return { ...given, ...settingsOf(rows?.[0]) };
 }
 
-/** Sets what nobody has set. */
+/** Sets what is not set. */
 export const fillSettings = ({ retention_ms, queue_limit }: Partial<SpaceSettings>): Statement => ({
   text: `UPDATE settings SET retention_ms = coalesce(retention_ms, $1), queue_limit = coalesce(queue_limit, $2) RETURNING ${COLUMNS}`,
   values: [retention_ms ?? null, queue_limit ?? null],
@@ -40,7 +40,7 @@ export const changeSettings = ({ retention_ms, queue_limit }: Partial<SpaceSetti
   values: [retention_ms ?? null, queue_limit ?? null],
 });
 
-/** A row that somebody has deleted is as one that says nothing. */
+/** A row that was deleted is as one that says nothing. */
 export const settingsOf = (row: SettingsRow | undefined): Partial<SpaceSettings> => ({
   ...(typeof row?.retention_ms === 'number' && { retention_ms: row.retention_ms }),
   ...(typeof row?.queue_limit === 'number' && { queue_limit: row.queue_limit }),

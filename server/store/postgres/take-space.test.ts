@@ -77,7 +77,7 @@ describe.skipIf(reason !== undefined)(reason ?? 'a space that cannot be taken', 
     ['a wrong password', () => withChange((url) => (url.password = 'hunter2')), /refuses this user or password/],
     ['no such user', () => withChange((url) => (url.username = 'nobody')), /refuses this user or password/],
     ['no such database', () => withChange((url) => (url.pathname = '/missing')), /There is no such database/],
-    ['nobody at the port', () => withChange((url) => (url.port = '1')), /cannot be reached/],
+    ['nothing at the port', () => withChange((url) => (url.port = '1')), /cannot be reached/],
     [
       'a database that is read-only',
       () => withChange((url) => url.searchParams.set('options', '-c default_transaction_read_only=on')),
@@ -133,7 +133,7 @@ describe.skipIf(reason !== undefined)(reason ?? 'a space that cannot be taken', 
     await taken?.link.close();
   });
 
-  test('who stands by and is told to stop does so, though the database gives no answer', async () => {
+  test('a standby that is told to stop does so, though the database gives no answer', async () => {
     const first = await takeTestSpace(cluster.url, 'stopped');
     const proxy = await startProxy(cluster.port);
     const stop = new AbortController();

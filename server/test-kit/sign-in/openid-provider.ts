@@ -24,7 +24,7 @@ export interface OpenIdProvider {
 export interface Agent {
   readonly id: string;
   readonly secret: string;
-  /** What stands in its tokens besides. */
+  /** What its tokens hold besides. */
   readonly claims?: Readonly<Record<string, unknown>>;
 }
 

@@ -70,7 +70,7 @@ export async function startCluster(settings: readonly string[] = []): Promise<Cl
   );
   const port = await freePort();
   const url = `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/postgres`;
-  // What survives a killed process survives here as well: nobody pulls the plug of the machine.
+  // What survives a killed process survives here as well: the machine does not lose power.
   const lines = [
     "listen_addresses = '127.0.0.1'",
     `port = ${port}`,

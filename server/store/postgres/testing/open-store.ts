@@ -5,7 +5,7 @@ import { takeSpace, type OwnedSpace } from '../take-space.ts';
 
 const LEASE_MS = 10_000;
 
-/** A space of the tests that nobody else owns. */
+/** A space of the tests that no other server owns. */
 export async function takeTestSpace(url: string, space: string, leaseMs = LEASE_MS): Promise<OwnedSpace> {
   const taken = await takeSpace({
     database: readDatabase(url, space),
@@ -15,7 +15,7 @@ export async function takeTestSpace(url: string, space: string, leaseMs = LEASE_
     onTrouble: () => undefined,
     signal: new AbortController().signal,
   });
-  if (taken === undefined) throw new Error('nobody has given up');
+  if (taken === undefined) throw new Error('no wait was given up');
   return taken;
 }
 

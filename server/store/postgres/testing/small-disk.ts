@@ -14,7 +14,7 @@ export interface SmallDisk {
 
 const BLOCK = Buffer.alloc(4_096, 1);
 
-/** Mounts it over a folder that is there. Undefined where this user may not: only root of a machine may, and not in every container. */
+/** Mounts it over a folder that exists. Undefined where this user may not: only root of a machine may, and not in every container. */
 export function mountSmallDisk(dir: string, megabytes: number): SmallDisk | undefined {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0777`, 'tmpfs', dir], { stdio: 'ignore' });
