@@ -16,7 +16,7 @@ const usage = `Usage: mcp-unity-bridge backup <file> [options]
   --store <url>    the record in PostgreSQL instead of the state folder's: postgres://user@host:5432/database (MCP_UNITY_BRIDGE_STORE; the password
                    also by PGPASSWORD)
   --space <name>   with --store: whose record (MCP_UNITY_BRIDGE_SPACE; default main)
-  --replace        replaces the file if it is there, once the new one is whole
+  --replace        replaces the file if it exists, once the new one is whole
 
 Exit codes: 0 done, 1 it could not be made, 2 wrong usage, 3 made, but without what was found damaged, which is named on stderr.`;
 

@@ -57,7 +57,7 @@ test('the table of files is that of the code', () => {
   expect(rows).toEqual(fileRows());
 });
 
-test('every client is there, by stdio, and by HTTP where it can', () => {
+test('every client is listed, by stdio, and by HTTP where it can', () => {
   const there = snippets.map(({ client, way }) => `${client} ${way}`);
   for (const { id, keys } of clients) {
     expect(there).toContain(`${id} stdio`);

@@ -234,7 +234,7 @@ describe('the bundle', () => {
     expect(text).not.toContain(hostname());
   });
 
-  test('is not written over a file that is there, which is said', async () => {
+  test('is not written over a file that exists, which is said', async () => {
     const { code, stderr } = await fixture.doctor({ args: ['--bundle', 'report.json'] });
     expect(code).toBe(1);
     expect(stderr).toBe(`mcp-unity-bridge: ${file} already exists. Name another file, or delete it.\n`);

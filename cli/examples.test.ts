@@ -43,7 +43,7 @@ function installBin(folder: string): void {
 const otherEnds: readonly (readonly [RegExp, number])[] = [
   // It has ended.
   [/ cancel last/, 3],
-  // The log_ids in them are nobody's.
+  // The log_ids in them belong to no operation.
   [/ 019a2b3c-4d5e/, 4],
   // The mock has no tests, no Scene view, and no scene without a file.
   [/ test\b/, 1],

@@ -90,7 +90,7 @@ describe('with two Editors', () => {
     ['MyGmae', () => 'MyGame'],
     ['./mygame', () => fixture.project],
     ['other game', () => '"Other Game"'],
-  ])("--project %j is nobody's, and the near one is named and not taken", async (project, meant) => {
+  ])('--project %j belongs to no Editor, and the near one is named and not taken', async (project, meant) => {
     const { status, lines } = await said(
       ['run', 'File.AppendAllText("ran", "ran");', '--project', project],
       dirname(fixture.project),
@@ -114,7 +114,7 @@ describe('with two Editors', () => {
     expect(lines.join('\n')).not.toContain('over HTTP');
   });
 
-  test('what the policy denies is said with the file, and what nobody understands with the way to fix it', async () => {
+  test('what the policy denies is said with the file, and what is not understood with the way to fix it', async () => {
     const path = userPolicyPath(fixture.home.dir);
     const policy = (text: string): void => writeFileSync(path, text, { mode: 0o600 });
     policy(

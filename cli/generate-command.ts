@@ -4,7 +4,7 @@ import { printable } from './lib/printable.ts';
 import { say } from './lib/say.ts';
 import { tellWrongUsage } from './wrong-usage.ts';
 
-/** Generates code from somebody's contract. Resolves to the exit code. */
+/** Generates code from a contract of another project. Resolves to the exit code. */
 export async function generateCommand(argv: readonly string[]): Promise<number> {
   try {
     if (readGenerateOptions(argv) === 'help') {

@@ -35,7 +35,7 @@ const forwarder = [
 
 function lineOf({ name, words, summary }: Command): string {
   const long = words === undefined ? name : `${name} ${words}`;
-  // What does not fit stands in its own help.
+  // What does not fit is in its own help.
   const shown = long.length < NAME_WIDTH ? long : name;
   return `  ${shown.padEnd(NAME_WIDTH)}${summary}`;
 }

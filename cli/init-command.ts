@@ -85,7 +85,7 @@ async function init(options: InitOptions, place: Place, bin: string): Promise<nu
   );
 }
 
-/** Whoever is asked what to write is asked this as well. */
+/** A user who is asked what to write is asked this as well. */
 async function wantsSkills({ withSkills, isRemoval }: InitOptions, { isAsked }: Choice): Promise<boolean> {
   if (withSkills || !isAsked || isRemoval) return withSkills;
   const { askYesNo } = await import('./init/ask.ts');
@@ -94,7 +94,7 @@ async function wantsSkills({ withSkills, isRemoval }: InitOptions, { isAsked }: 
 
 interface Choice {
   readonly files: readonly FilePlan[];
-  /** Somebody sits at a terminal, and has said yes. */
+  /** A user sits at a terminal, and has said yes. */
   readonly isAsked: boolean;
   /** False: they are only shown. */
   readonly isApproved: boolean;
@@ -117,7 +117,7 @@ async function askAbout(
   files: readonly FilePlan[],
   manifest: FilePlan | undefined,
 ): Promise<Choice | undefined> {
-  // Prompts are loaded only where somebody is asked.
+  // Prompts are loaded only where a user is asked.
   const { askWhich, askYesNo } = await import('./init/ask.ts');
   const settled = files.filter((file) => !isPending(file));
   let pending: readonly FilePlan[] | undefined = files.filter(isPending);

@@ -26,7 +26,7 @@ by now; where that names none, of all Editors of this user's server.
   --project <dir or name>  the Unity project, where the working folder does not tell
   --all-projects     entries of every project
   --since <when>     only later ones: a time such as 2026-11-21T10:00:00Z, or a duration such as 10m, which means that long ago
-  --timeout <duration>  (-t) with --follow: ends after so long
+  --timeout <duration>  (-t) with --follow: ends after that time
   --json             one JSON object a line
 
 Examples:

@@ -117,7 +117,7 @@ test('operations lists, shows and cancels, and to look delivers nothing', async 
   expect(again.stdout).toMatch(/^Error:\n  \S/m);
   expect(again.stdout).toMatch(/ running\n.* asked to stop  cancelled by the command line\n.* cancelled/);
 
-  // Nobody has been given that end yet: the client that asks again gets it, and runs nothing.
+  // No client has been given that end yet: the client that asks again gets it, and runs nothing.
   const client = startClient(fixture.home, bin.entry, { cwd: fixture.project });
   await client.initialize();
   const { result } = await client.call('unity_execute_code', {
@@ -198,7 +198,7 @@ test('logs --follow loses and doubles nothing through kill -9 of the server and 
   editor.tell('reload 300');
   await write(12);
   await waitFor('the last', () => seen().length === 12);
-  // What was stored between two servers of its own is told by nobody.
+  // What was stored between two servers of its own is told by neither.
   following.process.kill('SIGSTOP');
   crash((await fixture.home.hub()).pid);
   await write(13);
@@ -211,11 +211,11 @@ test('logs --follow loses and doubles nothing through kill -9 of the server and 
   expect(fixture.ledger('counting')).toEqual(['began']);
 });
 
-test('logs --follow ends quietly when nobody reads any more', async () => {
+test('logs --follow ends quietly when its reader has gone', async () => {
   const following = fixture.start(['logs', '--follow', '--limit', '1']);
-  await waitFor('what is there', () => following.stdout() !== '');
+  await waitFor('the entries so far', () => following.stdout() !== '');
   following.process.stdout?.destroy();
-  await fixture.run(['run', 'Debug.Log("to nobody");']);
+  await fixture.run(['run', 'Debug.Log("to no reader");']);
   expect(await following.ended()).toBe(0);
   expect(following.stderr()).toBe('');
 });

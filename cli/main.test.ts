@@ -169,7 +169,7 @@ test.each([
   [['cancel', '--all'], /^mcp-unity-bridge: expected an option of cancel, got --all\.\n/],
   [['cancel', '--force'], /^mcp-unity-bridge: expected one log_id, got none\.\n/],
   [['demo', '--loud'], /^mcp-unity-bridge: expected an option of demo, got --loud\.\n/],
-])('%j is answered with what was expected and where all of it stands, on stderr', (args, said) => {
+])('%j is answered with what was expected and where all of it is described, on stderr', (args, said) => {
   const ended = run(...args);
   expect(ended).toEqual(expect.objectContaining({ status: 2, stdout: '', stderr: expect.stringMatching(said) }));
   expect(ended.stderr).toMatch(/^[^\n]+\nSee `node \S+ (?:[a-z]+ )?--help`\.\n$/);

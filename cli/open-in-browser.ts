@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { reasonOf } from '../server/lib/reason-of.ts';
 
-/** A browser that has started says nothing for so long, as a rule. */
+/** A browser that has started says nothing for that time, as a rule. */
 const START_MS = 1_000;
 
 /** The command of a platform that opens an address, without a shell in between. */

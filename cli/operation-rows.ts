@@ -37,7 +37,7 @@ export function operationLines(
 
 const HEAD = ['LOG ID', 'STATE', 'ACCEPTED', 'TOOK', 'EDITOR', 'WHAT'];
 
-/** The state alone: it stands behind the id. */
+/** The state alone: it is printed behind the id. */
 function withColour(line: string, operation: ShownOperation | undefined): string {
   if (operation === undefined || !hasColour()) return line;
   return line.replace(` ${operation.state}`, () => ` ${coloured(colourOf(operation), operation.state)}`);

@@ -37,7 +37,7 @@ Exit codes: 0 the files are right (or there are none), 1 one is broken: everythi
 
 const readyNames: readonly string[] = readyTools.map(({ name }) => name);
 
-/** What a rule names is shown after the six and the ready tools; of what nobody names one line tells. */
+/** What a rule names is shown after the six and the ready tools; of what no rule names one line tells. */
 const ANY_OTHER = '(any other)';
 
 /** SEC-04. Returns the exit code. */

@@ -43,7 +43,7 @@ function operationText(details: OperationDetails, message: string): string[] {
   ];
 }
 
-/** Its states, and that somebody asked it to stop, which changes no state by itself. */
+/** Its states, and that a user asked it to stop, which changes no state by itself. */
 function steps({
   history,
   cancel_requested,

@@ -159,7 +159,7 @@ test.runIf(process.platform === 'linux')(
 );
 
 test.runIf(process.platform === 'linux')(
-  'a server that falls silent holds nobody longer than --timeout and a little',
+  'a server that falls silent holds no command longer than --timeout and a little',
   async () => {
     const work = slowly('silenced', 60_000);
     const running = fixture.start(['run', work, '--timeout', '2s']);
@@ -203,7 +203,7 @@ function isSocket(descriptor: string): boolean {
   }
 }
 
-test('a result that nobody has read counts as not delivered: the same command prints it, and runs nothing', async () => {
+test('a result that was not read counts as not delivered: the same command prints it, and runs nothing', async () => {
   const running = fixture.start(['run', slowly('unread', 300)]);
   running.process.stdout?.destroy();
   expect(await running.ended()).toBe(0);
@@ -219,7 +219,7 @@ test('a result that nobody has read counts as not delivered: the same command pr
   expect(fixture.ledger('unread')).toEqual(['ran', 'ran']);
 });
 
-test('work that failed ends with 1 also where nobody reads what is printed', async () => {
+test('work that failed ends with 1 also where what is printed is not read', async () => {
   const running = fixture.start(['run', 'await Task.Delay(300); throw new Exception("unread");', '--json']);
   running.process.stdout?.destroy();
   expect([await running.ended(), running.stderr()]).toEqual([1, '']);

@@ -24,7 +24,7 @@ const SECOND_MS = 1_000;
 const DEFAULT_LEASE_SECONDS = 10;
 /** A busy machine keeps a server from its work for longer than a second. */
 const LEAST_LEASE_SECONDS = 2;
-/** Longer, and nobody would take over from a server that died. */
+/** Longer, and no server would take over from one that died. */
 const MOST_LEASE_SECONDS = 3_600;
 const KIBIBYTE = 1024;
 /** Below this there were more markers than values. */
@@ -51,14 +51,14 @@ const usage = `Usage: mcp-unity-bridge serve [options]
   --tls-cert <file>        with --http: certificate (PEM)
   --tls-key <file>         with --http: its key (PEM)
   --bearer                 with --http: demand the token of the state folder also on the loopback interface
-  --metrics                with --http: tell Prometheus at /metrics what goes on, to whoever may use /mcp
+  --metrics                with --http: tell Prometheus at /metrics what goes on, for clients that may use /mcp
   --drain-ms <ms>          with --http: when asked to end, how long calls that wait may take to be answered; new ones are told to come again (default 0)
   --issuer <url>           with --http: demand that people sign in with this OpenID provider (its access tokens instead of the token)
   --audience <text>        with --issuer: whom access tokens have to be made for (default: the URL of /mcp as clients know it)
   --scope <name>           with --issuer: the scope that access tokens must have (default: none)
   --roles <dir>            with --issuer: a folder with <role>.json, what each role may do, and <project>/<role>.json (default: all that the policy allows)
   --roles-claim <name>     with --roles: the claim of access tokens that names roles (default: roles)
-  --public-url <url>       with --http: the https URL of /mcp as clients know it, where a proxy stands before this server
+  --public-url <url>       with --http: the https URL of /mcp as clients know it, where a proxy is in front of this server
   --store <url>            keep the record in PostgreSQL 15 or newer, postgres://user@host:5432/database, instead of the state folder: servers with the
                            same database and space stand by for each other (MCP_UNITY_BRIDGE_STORE; the password also by PGPASSWORD)
   --space <name>           with --store: whose record it is, such as a project or a team (MCP_UNITY_BRIDGE_SPACE; default main)
@@ -300,7 +300,7 @@ function signInOf({ issuer, audience, scope, bearer }: HttpFlags): SignInOptions
   };
 }
 
-/** All addresses of the machine: no name that somebody could ask for. */
+/** All addresses of the machine: no name that a client could ask for. */
 const isWildcard = (address: string): boolean => ['0.0.0.0', '::', '[::]'].includes(address);
 
 function durabilityOf(text: string): NonNullable<ServeOptions['durability']> {

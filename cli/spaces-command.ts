@@ -89,7 +89,7 @@ function linesOf(spaces: readonly SpaceOutline[]): string {
     space,
     retention_ms === undefined ? 'not set' : durationText(retention_ms),
     queue_limit === undefined ? 'not set' : String(queue_limit),
-    owner ?? 'nobody',
+    owner ?? 'none',
   ]);
   return columns([['space', 'kept', 'unfinished', 'owner'], ...rows]).join('\n');
 }

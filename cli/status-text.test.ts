@@ -66,7 +66,7 @@ test('of a hundred Editors and AI clients, those with work are shown, and how ma
   for (let number = 70; number < 100; number += 1) expect(lines.join('\n')).toContain(`/Game${number}`);
 });
 
-test('limits are said where somebody has set them', () => {
+test('limits are said where they are set', () => {
   expect(status({ retention_ms: 72 * 3_600_000, queue_limit: 500 })).toContain(
     [
       'Server 1.2.3 (pid 17), up for 1 min 5 s, state in /state.',

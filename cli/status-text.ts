@@ -81,7 +81,7 @@ function serverLines(status: ServerStatus): string[] {
   ];
 }
 
-/** Where somebody has set them. */
+/** Where they are set. */
 function limitLines({ retention_ms = limits.retention_ms, queue_limit = limits.queue_limit }: ServerStatus): string[] {
   return [
     ...(retention_ms === limits.retention_ms ? [] : [`Results and logs are kept for ${durationText(retention_ms)}.`]),

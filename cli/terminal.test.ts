@@ -14,7 +14,7 @@ beforeAll(async () => {
   fixture.setPolicy({
     rules: [
       { tool: 'unity_execute_code', decision: 'ask', reason: 'Code is looked at here.' },
-      { tool: 'unity_get_logs', decision: 'deny', reason: 'Nobody reads here.' },
+      { tool: 'unity_get_logs', decision: 'deny', reason: 'No reading here.' },
     ],
   });
 });
@@ -28,7 +28,7 @@ const clear = '\r\u001b\\[K';
 
 const onTerminal = (words: readonly string[]): Terminal => openTerminal({ entry: bin.entry, fixture }, words);
 
-test('where nobody can be asked, the policy refuses', async () => {
+test('where no user can be asked, the policy refuses', async () => {
   const { status, stdout, stderr } = await fixture.run(['run', 'return "unasked";']);
   expect([status, stdout]).toEqual([1, '']);
   const policy = userPolicyPath(fixture.home.dir);
@@ -43,7 +43,7 @@ test('where nobody can be asked, the policy refuses', async () => {
 test.each([[['logs']], [['logs', '--follow']]])('%j, which the policy refuses, ends with the reason', async (words) => {
   const { status, stdout, stderr } = await fixture.run(words);
   expect([status, stdout]).toEqual([1, '']);
-  expect(stderr).toMatch(/^mcp-unity-bridge: .*Nobody reads here\./);
+  expect(stderr).toMatch(/^mcp-unity-bridge: .*No reading here\./);
 });
 
 test.runIf(hasTerminals).each([
@@ -102,7 +102,7 @@ test.runIf(hasTerminals)('Ctrl+C before the prompt ends the wait', async () => {
 test.runIf(hasTerminals)('Ctrl+C at the question leaves it open: what was not approved has not run', async () => {
   const terminal = onTerminal(['run', 'File.AppendAllText("never", "ran\\n");']);
   await waitFor('the question', () => terminal.screen().includes('[y/N]'));
-  // Whoever has left has not said yes, whatever is typed after that.
+  // A user who has left has not said yes, whatever is typed after that.
   terminal.type('\u0003y\r');
   expect(await terminal.ended()).toBe(130);
   expect(terminal.screen()).toContain('[y/N]');
@@ -113,7 +113,7 @@ test.runIf(hasTerminals)('Ctrl+C at the question leaves it open: what was not ap
   expect(fixture.ledger('never')).toEqual([]);
 });
 
-test.runIf(hasTerminals)('a line says how it stands while one waits, and is gone before the result', async () => {
+test.runIf(hasTerminals)('a line says the state during the wait, and is gone before the result', async () => {
   fixture.setPolicy({ rules: [{ tool: '*', decision: 'allow' }] });
   const terminal = onTerminal([
     'run',

@@ -57,7 +57,7 @@ function explain(error: unknown): never {
       );
 }
 
-/** `run` without code, where somebody can type it. */
+/** `run` without code, where a user can type it. */
 const isPrompt = ({ work }: Submission): boolean =>
   work.tool === 'unity_execute_code' && work.arguments['code'] === undefined;
 

@@ -173,7 +173,7 @@ test('scripts that do not compile are told as compilers do, as annotations, and 
 const BASE64 = 'iVBORw0KGgo';
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47]);
 
-test('a picture goes into a file, and its base64 to nobody who reads', async () => {
+test('a picture goes into a file, and its base64 is not printed', async () => {
   mkdirSync(join(fixture.project, 'shots'));
   const shot = await fixture.run(['screenshot', 'shots/one.png', '--width', '64']);
   expect(shot).toEqual({

@@ -107,7 +107,7 @@ test.each([
   ['open', ['--print', '--browser'], /expected --print or --browser, got both/],
   ['open', ['sesame'], /expected nothing but options after open, got sesame\./],
 ])(
-  '%s %j is answered with what was expected and what came, and with where all of it stands',
+  '%s %j is answered with what was expected and what came, and with where all of it is described',
   async (name, argv, sentence) => {
     expect(await commands[name]?.(argv)).toBe(2);
     expect(said.mock.calls).toEqual([[expect.stringMatching(sentence)]]);

@@ -5,7 +5,7 @@ import { say } from './lib/say.ts';
 import { typed } from './clients/typed.ts';
 
 /**
- * A command line that was not understood: what was expected and what came, what may have been meant, and where all of it stands. `error`: thrown by
+ * A command line that was not understood: what was expected and what came, what may have been meant, and where all of it is described. `error`: thrown by
  * `parseArgs`, or a sentence of ours; `usage`: the help of the command. Returns the exit code.
  */
 export function tellWrongUsage(error: unknown, usage: string): number {

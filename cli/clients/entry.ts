@@ -4,11 +4,11 @@ import { packageName } from './launch.ts';
 export type EntryKind =
   /** It starts this program, which finds or starts the server of this user. */
   | 'ours'
-  /** It leads to a server of ours that listens for HTTP, by `connect` or by a URL: somebody has decided that. */
+  /** It leads to a server of ours that listens for HTTP, by `connect` or by a URL: the user has decided that. */
   | 'ours-remote'
   | 'foreign';
 
-/** The server's name in a client's file, and the one that is taken where somebody else has the first. */
+/** The server's name in a client's file, and the one that is taken where another server has the first. */
 export const serverNames = ['unity', packageName] as const;
 
 const HTTP_ADDRESS = /:30069\/mcp(\?|$)/;

@@ -7,7 +7,7 @@ export interface Installed {
   readonly client: Client;
   /** Not empty: first those whose signs are there, or else the one to write first. */
   readonly locations: readonly Location[];
-  /** False where none of the signs is there. */
+  /** False where none of the signs is found. */
   readonly isInstalled: boolean;
 }
 

@@ -56,7 +56,7 @@ function isTarball(lock: string): boolean {
 
 const isFromRegistry = (bin: string): boolean => /[\\/]node_modules[\\/]mcp-unity-bridge[\\/]/.test(bin);
 
-/** How somebody starts the program again that was started from `bin`, links followed: what is installed by npx is on no PATH. */
+/** The command line that starts the program again that was started from `bin`, links followed: what is installed by npx is on no PATH. */
 export function typedAs(bin: string): string {
   return isFromRegistry(bin) ? `npx ${packageName}` : `node ${quoted(bin)}`;
 }

@@ -35,7 +35,7 @@ export function join({ platform }: Place, ...parts: readonly string[]): string {
   return (platform === 'win32' ? win32 : posix).join(...parts);
 }
 
-/** The value of a variable, or what stands for it where it is not set or empty. */
+/** The value of a variable, or its default where it is not set or empty. */
 export function variable({ env }: Place, name: string, otherwise: string): string {
   const value = env[name];
   return value === undefined || value === '' ? otherwise : value;

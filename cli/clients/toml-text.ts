@@ -2,7 +2,7 @@ import { parse, TomlError, type TomlTable } from 'smol-toml';
 import { ParseError, parseTOML, type AST } from 'toml-eslint-parser';
 import { UnreadableText } from './text-position.ts';
 
-/** A text of TOML: what it means, and where each part stands. Throws UnreadableText. */
+/** A text of TOML: what it means, and where each part is. Throws UnreadableText. */
 export function readToml(text: string): { readonly values: TomlTable; readonly tree: AST.TOMLProgram } {
   try {
     return { values: parse(text, { integersAsBigInt: 'asNeeded' }), tree: parseTOML(text) };

@@ -21,7 +21,7 @@ export const commonOptions: Options = {
   help: { short: 'h', says: 'this' },
 };
 
-/** Of commands that look at what is there already. */
+/** Of commands that look at what exists already. */
 export const lookOptions: Options = {
   json: { says: 'prints JSON' },
   help: { short: 'h', says: 'this' },

@@ -1,5 +1,5 @@
 /**
- * What people and agents type who know other command lines, and what it means here. A guess of two words stands before the one of its first word: `play
+ * What people and agents type who know other command lines, and what it means here. A guess of two words comes before the one of its first word: `play
  * start` is `play`.
  */
 export const guesses: Readonly<Record<string, readonly string[]>> = {
@@ -122,7 +122,7 @@ function modes(command: string): Record<string, readonly string[]> {
 /** What is no expression: the log_id of an operation, or its beginning. */
 const logId = /^(?:last|[0-9a-f]{8}(?:-[0-9a-f-]*)?)$/;
 
-/** What a command line may have meant; undefined where nobody guesses that. */
+/** What a command line may have meant; undefined where no guess covers it. */
 export function meantBy([first = '', second = '', ...rest]: readonly string[]): readonly string[] | undefined {
   if ((first === 'get' || first === 'inspect') && logId.test(second)) return ['result', second, ...rest];
   const two = find(`${first} ${second}`);

@@ -32,7 +32,7 @@ export const reloadInTheMiddle: Act = {
     const awake = await ask(context, 'unity_get_result {the sleep}', () =>
       unity.unity_get_result({ log_id: blocker.log_id, timeout: 15_000 }),
     );
-    context.tell.check(awake.status === 'completed', 'what had finished is there');
+    context.tell.check(awake.status === 'completed', 'what had finished is stored');
     const after = await ask(context, 'unity_get_result {the call that waited}', () =>
       unity.unity_get_result({ log_id: queued.log_id, timeout: 15_000 }),
     );
@@ -72,7 +72,7 @@ export const killedServer: Act = {
     );
     context.tell.check(
       again.status === 'completed' && again.result === 'from before' && heir !== killed,
-      'everything stored before the kill is there',
+      'everything stored before the kill can be read',
     );
   },
 };

@@ -26,7 +26,10 @@ export const logsAndDetails: Act = {
     const whole = await ask(context, 'unity_get_log_details {that entry}', () =>
       unity.unity_get_log_details({ log_id: entry?.log_id ?? '' }),
     );
-    context.tell.check(whole.status === 'completed' && whole.result.kind === 'log_entry', 'the entry is there, whole');
+    context.tell.check(
+      whole.status === 'completed' && whole.result.kind === 'log_entry',
+      'the entry can be read, whole',
+    );
     const story = await ask(context, 'unity_get_log_details {the operation}', () =>
       unity.unity_get_log_details({ log_id: run.log_id }),
     );

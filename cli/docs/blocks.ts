@@ -2,7 +2,7 @@
 export interface Block {
   /** Of its first line of code, counted from 1. */
   readonly line: number;
-  /** What stands behind the fence; `indented` for a block without one. */
+  /** The text behind the fence; `indented` for a block without one. */
   readonly language: string;
   /** Without fence and indentation. */
   readonly code: string;
@@ -82,7 +82,7 @@ function notesAbove(lines: readonly string[], at: number): readonly string[] {
   return notes;
 }
 
-/** What stands behind `name:` in a note above the block; an empty text for a note that is the name alone. */
+/** The text behind `name:` in a note above the block; an empty text for a note that is the name alone. */
 export function noteOf(block: Block, name: string): string | undefined {
   const note = block.notes.find((one) => one === name || one.startsWith(`${name}:`));
   return note?.slice(name.length + 1).trim();

@@ -42,6 +42,6 @@ export function ourArguments(words: readonly string[]): readonly string[] | unde
   return /^mcp-unity-bridge(@[\d.]+|@latest)?$/.test(name ?? '') ? others : undefined;
 }
 
-/** `--name`s among words, without their values; those behind `--` belong to somebody else. */
+/** `--name`s among words, without their values; those behind `--` belong to another program. */
 export const optionNames = (words: readonly string[]): string[] =>
   words.filter((word) => /^--[a-z]/.test(word)).map((word) => word.replace(/=.*$/, ''));

@@ -19,7 +19,7 @@ const madeElsewhere =
 /** Of the bridge and of MCP: they look like paths. */
 const methods = new Set<string>([...contract.bridge.map(({ name }) => name), 'tools/call', 'tools/list']);
 
-test('every file of ours that a page names is there', () => {
+test('every file of ours that a page names exists', () => {
   const named = pages.flatMap(({ path, text }) =>
     inlineCode(text).flatMap(({ line, code }) =>
       /^[\w.-]+\/[\w./-]*[\w/]$/.test(code) && !madeElsewhere.test(code) && !methods.has(code)

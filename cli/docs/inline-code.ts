@@ -1,6 +1,6 @@
 import { readBlocks } from './blocks.ts';
 
-/** What stands between back quotes in the text of a page, outside of its blocks, with its line. */
+/** What is between back quotes in the text of a page, outside of its blocks, with its line. */
 export function inlineCode(text: string): readonly { readonly line: number; readonly code: string }[] {
   const inBlocks = new Set(
     readBlocks(text).flatMap(({ line, code }) => code.split('\n').map((_text, index) => line + index)),

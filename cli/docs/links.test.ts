@@ -63,7 +63,7 @@ describe.each(pages)('%s', (page) => {
 /** Whose pages ours send readers to. No test asks the network: a new one is looked at by eye, and added. */
 const hosts = ['github.com', 'modelcontextprotocol.io', 'nodejs.org', 'ui.perfetto.dev'];
 
-test('pages of the web are of hosts that somebody has looked at', () => {
+test('pages of the web are of hosts that were looked at', () => {
   const external = pages.flatMap((page) =>
     linksIn(readFileSync(join(root, page), 'utf8')).flatMap(({ target }) =>
       target.startsWith('https://') ? [new URL(target).host] : [],
@@ -121,7 +121,7 @@ const isExternal = (target: string): boolean => /^[a-z]+:/.test(target);
 const isLocal = (target: string): boolean => /^http:\/\/(127\.0\.0\.1|localhost)\b/.test(target);
 const fileOf = (target: string): string => decodeURIComponent(target.replace(/#.*$/, ''));
 
-/** Undefined: it is there, and so is the heading. */
+/** Undefined: it exists, and so does the heading. */
 function mistakeIn(page: string, target: string): string | undefined {
   const [, anchor] = target.split('#');
   const path = target.startsWith('#') ? join(root, page) : join(root, dirname(page), fileOf(target));

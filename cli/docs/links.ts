@@ -4,11 +4,11 @@ import { readBlocks } from './blocks.ts';
 export interface Link {
   readonly line: number;
   readonly target: string;
-  /** What stands for a picture where there is none; undefined for a link. */
+  /** The text in place of a picture where there is none; undefined for a link. */
   readonly alt?: string;
 }
 
-/** Links, pictures (also as HTML), in the order of the page; not what stands in code. */
+/** Links, pictures (also as HTML), in the order of the page; not those in code. */
 export function linksIn(text: string): readonly Link[] {
   const prose = withoutCode(text);
   const lineAt = (at: number): number => prose.slice(0, at).split('\n').length;

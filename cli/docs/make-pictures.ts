@@ -125,7 +125,7 @@ async function haveHistory(unity: ToolClient<undefined>, sandbox: DocsSandbox, e
     .catch(() => undefined);
 }
 
-/** The suite on a server that is there to fail. */
+/** The suite on a server that is made to fail. */
 async function pictureOfReport(inBrowser: Browser): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'report-picture-'));
   const cases = ['EXO-00*', 'TMO-00*', 'LOG-00*'].flatMap((glob) => ['--case', glob]);

@@ -21,7 +21,7 @@ afterEach(() => {
   rmSync(stateDir, { recursive: true, force: true });
 });
 
-test('a server that ends while it is asked is no silent one: the doctor tells nobody to kill its pid, and goes on as without one', async () => {
+test('a server that ends while it is asked is no silent one: the doctor does not advise to kill its pid, and goes on as without one', async () => {
   const boot_id = randomUUID();
   const socket = localAddress(stateDir, boot_id);
   server = await listenLocal(socket, (connection) => connection.destroy());

@@ -19,7 +19,7 @@ export type ServerAnswer =
   | { readonly kind: 'refused'; readonly reason: string };
 
 /**
- * Asks the server how it stands, in the name of its own version: one that meets a newer version would end to make room for it, and the doctor changes
+ * Asks the server for its status, in the name of its own version: one that meets a newer version would end to make room for it, and the doctor changes
  * nothing.
  */
 export async function askServer(stateDir: string, hub: HubFile): Promise<ServerAnswer> {

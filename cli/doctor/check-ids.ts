@@ -1,4 +1,4 @@
-/** What is looked at, in the order a request travels: first what the server stands on, so that later findings have their cause above them. */
+/** What is looked at, in the order a request travels: first what the server needs, so that later findings have their cause above them. */
 export const checkIds = [
   'node',
   'state_dir',

@@ -23,10 +23,10 @@ export interface Known {
   hasSqlite: boolean;
   /** False where a server could not start, or would move away what the user may want to save first. */
   mayStart: boolean;
-  /** The folder is there. */
+  /** The folder exists. */
   hasStateDir: boolean;
   token: string | undefined;
-  /** Of a server that somebody listens for. */
+  /** Of a server that listens. */
   hub: HubFile | undefined;
   /** absent: the first client starts one. blocked: something is wrong that a round trip would only meet again. older: a round trip would replace it. */
   server: 'absent' | 'answers' | 'older' | 'blocked';
@@ -38,7 +38,7 @@ export interface Known {
 }
 
 export interface CheckResult {
-  /** How it stands, a few words. */
+  /** Its state, in a few words. */
   readonly summary: string;
   readonly findings?: readonly Finding[];
   readonly isSkipped?: boolean;

@@ -64,7 +64,7 @@ async function configurationOf(
 
 const hasOurName = ({ name }: Pick<NamedServer, 'name'>): boolean => serverNames.some((ours) => ours === name);
 
-/** Also one of our name at a port of this machine that somebody has chosen (`serve --http --port`), or that starts Node with nothing. */
+/** Also one of our name at a port of this machine that a user has chosen (`serve --http --port`), or that starts Node with nothing. */
 function isOurs({ kind, name, entry }: NamedServer): boolean {
   if (kind !== 'foreign') return true;
   if (!hasOurName({ name })) return false;

@@ -13,7 +13,7 @@ import { anew, namingProject, rewrite, type EntryPlace } from './rewrite.ts';
 import { startsNothing } from './starts-nothing.ts';
 import { urlOf } from './url-of.ts';
 
-/** An entry of ours, and where it stands. */
+/** An entry of ours, and where it is written. */
 export interface EntryAt extends EntryPlace {
   readonly place: Place;
   readonly setting: Setting;

@@ -21,7 +21,7 @@ export interface EntrySurroundings {
   readonly env: NodeJS.ProcessEnv;
 }
 
-/** Undefined where something stands in the entry that only the client can fill in, or that is of a wrong type. */
+/** Undefined where the entry has something that only the client can fill in, or that is of a wrong type. */
 export function startOf(entry: unknown, surroundings: EntrySurroundings): EntryStart | undefined {
   const [command, args, env, cwd]: unknown[] = ['command', 'args', 'env', 'cwd'].map((key) => memberOf(entry, key));
   const pairs = typeof env === 'object' && env !== null ? Object.entries(env) : [];

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 const PATIENCE_MS = 1_000;
 
 /**
- * A read that hangs in the system also keeps Node from ending. Whoever has said everything calls this: if the process still lives a moment later, it is
+ * A read that hangs in the system also keeps Node from ending. A command that has said everything calls this: if the process still lives a moment later, it is
  * ended from outside.
  */
 export function leaveForCertain(): void {

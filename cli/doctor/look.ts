@@ -1,14 +1,14 @@
 import type { Stats } from 'node:fs';
 import { access, constants, lstat, readFile, stat } from 'node:fs/promises';
 
-/** A drive that has gone blocks whoever asks it: everything here is asked beside the main thread. */
+/** A drive that has gone blocks the thread that asks it: everything here is asked beside the main thread. */
 
 /** Undefined where there is nothing, or nothing that may be looked at. Links are followed. */
 export async function statOf(path: string): Promise<Stats | undefined> {
   return stat(path).catch(() => undefined);
 }
 
-/** What stands in the path's place itself. */
+/** What is at the path itself. */
 export async function lstatOf(path: string): Promise<Stats | undefined> {
   return lstat(path).catch(() => undefined);
 }
@@ -22,7 +22,7 @@ export async function isAccessible(path: string, how: 'read' | 'write'): Promise
   );
 }
 
-/** The text of a file; undefined where there is none. Throws where there is something that cannot be read: a folder, a pipe, somebody else's. */
+/** The text of a file; undefined where there is none. Throws where there is something that cannot be read: a folder, a pipe, another user's. */
 export async function readText(path: string): Promise<string | undefined> {
   const found = await statOf(path);
   if (found === undefined && (await lstatOf(path)) === undefined) return undefined;

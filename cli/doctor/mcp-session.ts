@@ -9,7 +9,7 @@ export interface McpSession {
   request(method: string, params: object): Promise<unknown>;
   notify(method: string): void;
   close(): void;
-  /** Rejects with a sentence after so long, with what the command has said. */
+  /** Rejects with a sentence when the time is up, with what the command has said. */
   silence(limitMs: number): Promise<never>;
   /** Ends it at once. */
   kill(): void;

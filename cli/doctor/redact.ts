@@ -9,7 +9,7 @@ export interface Identity {
   readonly secrets: readonly string[];
 }
 
-/** A word of one or two letters stands in half of all words. */
+/** A word of one or two letters is part of half of all words. */
 const MIN_NAME_LENGTH = 3;
 
 export function thisIdentity(home: string, secrets: readonly string[]): Identity {

@@ -30,7 +30,7 @@ async function findingOf(id: FindingId): Promise<Finding> {
   return first;
 }
 
-/** Plays the `init` of a remedy as it stands there, and says yes. */
+/** Plays the `init` of a remedy as printed, and says yes. */
 function playInit({ remedy }: Finding): void {
   const line = /node \S+\.js init(?: --[\w-]+(?: (?!--)[\w.-]+)?)*/.exec(remedy)?.[0];
   if (line === undefined) throw new Error(`expected the command line of init in: ${remedy}`);
@@ -53,7 +53,7 @@ test('and so is one in the file of a project', async () => {
   expect(await findingsOf('client.project_missing')).toEqual([]);
 });
 
-test('an entry with the URL of nobody has to go before the command writes another one', async () => {
+test('an entry with a URL without a server has to go before the command writes another one', async () => {
   const file = fixture.write('.cursor/mcp.json', { mcpServers: { unity: { url: 'http://127.0.0.1:1/mcp' } } });
   const found = await findingOf('client.url_silent');
   expect(found.remedy).toContain(`take "unity" out of ${file}, then: `);
@@ -107,7 +107,7 @@ test('another server that is called unity is named, and stays when ours is set u
   });
 });
 
-test('of a client with a file that cannot be read nobody says that it is not set up', async () => {
+test('a client with a file that cannot be read is not said to be not set up', async () => {
   for (const file of ['.codeium/windsurf/mcp_config.json', '.gemini/settings.json'])
     fixture.write(file, '{ "mcpServers": { "unity": x } }');
   expect(await findingsOf('client.unparseable')).toHaveLength(2);
@@ -135,7 +135,7 @@ const refuseWriting = (folder: string): readonly string[] => [
 ];
 
 test.skipIf(process.platform === 'win32').each([
-  { title: 'is there', stateDir: (dir: string) => dir, refused: (dir: string) => dir },
+  { title: 'exists', stateDir: (dir: string) => dir, refused: (dir: string) => dir },
   { title: 'is to be made', stateDir: (dir: string) => join(dir, 'new'), refused: (dir: string) => dir },
 ])('in a sandbox, no chmod is advised for a state folder that $title', async ({ stateDir, refused }) => {
   const { checks } = (

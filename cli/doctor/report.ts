@@ -7,7 +7,7 @@ export interface CheckReport {
   readonly id: CheckId;
   readonly title: string;
   readonly level: 'ok' | 'skipped' | Level;
-  /** In a few words, how it stands. */
+  /** Its state, in a few words. */
   readonly summary: string;
   readonly took_ms: number;
   readonly findings: readonly Finding[];

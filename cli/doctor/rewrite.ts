@@ -1,7 +1,7 @@
 import type { Client, Scope } from '../clients/client.ts';
 import { kindOf } from '../clients/entry.ts';
 
-/** Where an entry stands. */
+/** Where an entry is written. */
 export interface EntryPlace {
   readonly client: Client;
   readonly scope: Scope;
@@ -19,7 +19,7 @@ export const rewrite = (at: EntryPlace): string =>
     ? `${init(at)}, or fix it manually in ${at.file}; then restart ${at.client.name}.`
     : `Fix it manually in ${at.file}; then restart ${at.client.name}.`;
 
-/** `init` leaves a project that somebody has named, unless it is told another. */
+/** `init` leaves a project that the user has named, unless it is told another. */
 export const namingProject = (at: EntryPlace): string =>
   `${init(at)} --project ., or fix it manually in ${at.file}; then restart ${at.client.name}.`;
 

@@ -18,7 +18,7 @@ export async function findNoWay({ url, pid }: HubFile): Promise<Finding[]> {
   ];
 }
 
-/** Only a refusal says for certain that nobody is there. */
+/** Only a refusal says for certain that no server listens. */
 async function isListening(host: string, port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host, port, timeout: CONNECT_MS });

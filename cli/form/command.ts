@@ -4,7 +4,7 @@ import type { Work } from './work.ts';
 
 /** An option of a command. */
 export interface Option {
-  /** What stands for its value in the help, such as `<file>`; absent: it takes none. */
+  /** The name of its value in the help, such as `<file>`; absent: it takes none. */
   readonly value?: string;
   /** One letter. */
   readonly short?: string;

@@ -6,7 +6,7 @@ import { readTextFile } from './text-file.ts';
 
 const NAME_HASH_CHARS = 12;
 
-/** Where files are kept as they were before this program changed them: outside of projects, where nobody commits them. */
+/** Where files are kept as they were before this program changed them: outside of projects, where they are not committed. */
 export const backupsIn = (stateDir: string): string => join(stateDir, 'backups');
 
 /** The one copy of a file. */

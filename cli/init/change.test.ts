@@ -111,7 +111,7 @@ describe.each([
     );
   });
 
-  test('taking out what was there before takes only that, wherever it stands', () => {
+  test('taking out what was there before takes only that, wherever it is', () => {
     fc.assert(
       fc.property(textsWithOurs.filter(isReadable), (text) => {
         const before = readConfiguration(format, text);
@@ -127,7 +127,7 @@ describe.each([
     );
   });
 
-  test('an entry that somebody has changed keeps what it holds, and gets our command', () => {
+  test('an entry that the user has changed keeps what it holds, and gets our command', () => {
     fc.assert(
       fc.property(
         texts.filter(isReadable),

@@ -37,7 +37,7 @@ type Start = Pick<ServerEntry, 'command' | 'args'>;
 const PROJECT = '--project';
 const TOOLS = '--tools';
 
-/** What of an entry that is there already may change. */
+/** What of an entry that exists already may change. */
 export interface Keeping {
   /** The project was named on the command line: it takes the place of the one in the entry, which goes where the client tells its project itself. */
   readonly isProjectNamed: boolean;
@@ -91,7 +91,7 @@ export function takeOut(
   return verified(format, there.servers, { kind: 'removed', names, text: next, isFileOurs });
 }
 
-/** Nothing that somebody has written by hand goes with it. */
+/** Nothing that was written by hand goes with it. */
 function hasNoMore(there: unknown, entry: ServerEntry): boolean {
   return isEntry(there) && Object.keys(there).every((key) => Object.hasOwn(entry, key));
 }
@@ -152,7 +152,7 @@ function update(
   return { kind: 'updated', name, text: next, before, entry: start };
 }
 
-/** What somebody has pinned stays pinned, and what somebody has chosen by `--project` or `--tools` stays chosen. */
+/** What the user has pinned stays pinned, and what the user has chosen by `--project` or `--tools` stays chosen. */
 function nextStart(before: Partial<Start>, entry: ServerEntry, rules: Keeping): Start {
   const { command = entry.command, args = [] } = before;
   const isKept = !rules.isUpgrade && pinnedVersion(args) !== undefined;
@@ -177,7 +177,7 @@ function wordsOf(option: string, args: readonly string[]): readonly string[] {
   return at === -1 ? [] : args.slice(at, args[at] === option ? at + 2 : at + 1);
 }
 
-/** In the place of the option that is there; else at the end, but for the project, which comes before the tools. */
+/** In the place of the present option; else at the end, but for the project, which comes before the tools. */
 function withWords(args: readonly string[], option: string, words: readonly string[]): readonly string[] {
   const own = wordsOf(option, args);
   const [place] = own.length > 0 ? own : option === PROJECT ? wordsOf(TOOLS, args) : [];

@@ -117,7 +117,7 @@ test('mode and link of a file stay', () => {
   expect(machine.read('dotfiles/codex.toml')).toContain('[mcp_servers.unity]');
 });
 
-describe('nobody is asked', () => {
+describe('no user is asked', () => {
   test('without a terminal: it is shown, nothing is written, and it says what to do', () => {
     putAll();
     const original = bytes();
@@ -145,7 +145,7 @@ describe('nobody is asked', () => {
   });
 });
 
-test('what else stands in a file is not shown, as it may be secret', () => {
+test('what else is in a file is not shown, as it may be secret', () => {
   machine.put('.gemini/settings.json', '{\n  "apiKey": "sk-secret"\n}\n');
   machine.put(
     '.codex/config.toml',

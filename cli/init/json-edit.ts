@@ -25,7 +25,7 @@ function textAndObject(text: string, value: JsonValue, depth: number): string {
   return `${text}${gap}${print(value, depth, '', newLayout(eol))}${eol}`;
 }
 
-/** Gives an entry that is there another command and other arguments; whatever else it holds stays. */
+/** Gives an existing entry another command and other arguments; whatever else it holds stays. */
 export function updateJsonEntry(
   text: string,
   key: string,

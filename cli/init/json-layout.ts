@@ -12,7 +12,7 @@ export interface Layout {
   readonly unit: string;
   /** True for a text without line breaks between members. */
   readonly isOneLine: boolean;
-  /** What stands after commas and colons of one line. */
+  /** The space after commas and colons of one line. */
   readonly gap: string;
 }
 
@@ -33,7 +33,7 @@ function stepOf(indentation: string): string {
   return indentation === '' ? '  ' : indentation;
 }
 
-/** The space before what stands first on its line; undefined where something else is first. */
+/** The space before what is first on its line; undefined where something else is first. */
 export function indentationAt(text: string, offset: number): string | undefined {
   const before = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset);
   return /^[ \t]*$/.test(before) ? before : undefined;

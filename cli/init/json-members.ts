@@ -3,7 +3,7 @@ import { membersOf, type Member } from '../clients/json-text.ts';
 import { indentationAt, layoutOf, lineIndentation, print, type JsonValue, type Layout } from './json-layout.ts';
 import { splice, type Splice } from './splice.ts';
 
-/** What stands between two offsets besides space. */
+/** What is between two offsets besides space. */
 interface Between {
   readonly comma: number | undefined;
   /** Where the last comma or comment ends. */
@@ -11,7 +11,7 @@ interface Between {
   readonly isLineComment: boolean;
 }
 
-/** Adds a member at the end of an object; all that is there stays as it is. `depth`: how many levels of the value get lines of their own. */
+/** Adds a member at the end of an object; all its other members stay as they are. `depth`: how many levels of the value get lines of their own. */
 export function addMember(
   text: string,
   root: Node,

@@ -31,7 +31,7 @@ export function notesFor(
     notes.push(
       isRemoval
         ? 'Nothing to remove.'
-        : `No AI client was found: name one with --client, whether it is there or not: ${notFound.map(({ id }) => id).join(', ')}.`,
+        : `No AI client was found: name one with --client, whether it is installed or not: ${notFound.map(({ id }) => id).join(', ')}.`,
     );
   if (!isRemoval && files.length > 0 && (place.env['MCP_UNITY_BRIDGE_HOME'] ?? '') !== '')
     notes.push(
@@ -46,7 +46,7 @@ export function notesFor(
 
 const NAMED_LIMIT = 3;
 
-/** Of many, the names would be read by nobody. */
+/** Of many, the names would not be read. */
 function absentClients(clients: Plan['notFound']): string {
   const named = clients.map(({ name, id }) => `${name} (--client ${id})`);
   return clients.length <= NAMED_LIMIT

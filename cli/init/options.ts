@@ -16,7 +16,7 @@ export interface InitOptions {
   /** The project was named, not found. */
   readonly isProjectNamed: boolean;
   readonly isRemoval: boolean;
-  /** What is there is moved to this version; nothing is added. */
+  /** What is installed is moved to this version; nothing is added. */
   readonly isUpgrade: boolean;
   readonly withUnityPackage: boolean;
   /** Which tools these clients see; absent: what server and policy say. */

@@ -77,7 +77,7 @@ function titled({ title, path, isNew }: FilePlan, lines: readonly string[]): str
   return [`${title}: ${path}${isNew ? ' (a new file)' : ''}`, ...lines.map((line) => `  ${line}`)].join('\n');
 }
 
-/** The entry as it stands in a file of its own. */
+/** The entry as it would be in a file of its own. */
 function linesOf(client: Client | undefined, name: string, entry: ServerEntry): readonly string[] {
   if (client === undefined) return [];
   if (client.format === 'toml') return addTomlEntry('', client.servers, name, entry).trimEnd().split('\n');

@@ -62,7 +62,7 @@ export function writeTextFile(path: string, before: TextFile, text: string): voi
   replace(target, bytes, statSync(target).mode);
 }
 
-/** Written beside and moved into place, so that nobody ever reads half of it. */
+/** Written beside and moved into place, so that no program ever reads half of it. */
 function replace(path: string, bytes: Buffer, mode: number | undefined): void {
   // Moving needs no right to write the file itself; who has taken that right away has had a reason.
   if (mode !== undefined) accessSync(path, constants.W_OK);

@@ -36,7 +36,7 @@ function addInline(text: string, table: AST.TOMLInlineTable, member: string): st
   return splice(text, [{ start: last.range[1], end: last.range[1], text: `, ${member}` }]);
 }
 
-/** Gives an entry that is there another command and other arguments; whatever else it holds stays. */
+/** Gives an existing entry another command and other arguments; whatever else it holds stays. */
 export function updateTomlEntry(
   text: string,
   key: string,
@@ -60,7 +60,7 @@ export function updateTomlEntry(
   return splice(text, pieces);
 }
 
-/** The text of a value, or the one that is there where that means the same. */
+/** The text of a value, or the present one where that means the same. */
 function replaced(text: string, { range: [start, end] }: AST.TOMLContentNode, value: TomlValue): Splice {
   const printed = valueText(value);
   const isSame = sameToml(text.slice(start, end), printed);

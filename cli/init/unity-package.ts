@@ -21,7 +21,7 @@ export function unityPackageSource(program: Program): string {
   return `file:${program.unityPackage.replaceAll('\\', '/')}`;
 }
 
-/** `add`: where it is not there from wherever; `upgrade`: where it is there from our repository, by git. */
+/** `add`: where it is not there from wherever; `upgrade`: where it was installed from our repository, by git. */
 export type ManifestAim = 'add' | 'remove' | 'upgrade';
 
 /** What becomes of the package in a manifest. */
@@ -49,7 +49,7 @@ export function changeManifest(text: string | undefined, source: string, aim: Ma
   }
 }
 
-/** In its place: nothing else in the text changes. What somebody has chosen (a branch, a folder, a registry) stays. */
+/** In its place: nothing else in the text changes. What the user has chosen (a branch, a folder, a registry) stays. */
 function upgraded(text: string, value: unknown, source: string): ManifestChange {
   if (typeof value !== 'string') return { kind: 'unchanged', reason: `does not have ${unityPackageName}` };
   if (!isOfRelease(value) || !isOfRelease(source))

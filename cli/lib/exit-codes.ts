@@ -31,7 +31,7 @@ export const exitMeanings: readonly (readonly [number, string])[] = [
 /** For the `--help` of commands that print an envelope. */
 export const exitCodeTable = `Exit codes:\n${exitMeanings.map(([code, meaning]) => `  ${String(code).padEnd(3)}  ${meaning}`).join('\n')}`;
 
-/** The exit code that an envelope stands for. */
+/** The exit code of an envelope. */
 export function exitCodeOf(envelope: Envelope): number {
   switch (envelope.status) {
     case 'completed':

@@ -1,4 +1,4 @@
-/** Where nobody says how wide it is. */
+/** Where its width is unknown. */
 const COLUMNS_DEFAULT = 80;
 /** Text that is wider is read badly. */
 const COLUMNS_LIMIT = 120;

@@ -13,7 +13,7 @@ export function withoutControls(text: string): string {
   return text.replaceAll(controls, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
 }
 
-/** The same for a log that a CI service reads: what stands in it cannot begin a line with a workflow command (`::add-mask::`), or have one in it (`##[error]`). */
+/** The same for a log that a CI service reads: no text in it can begin a line with a workflow command (`::add-mask::`), or have one in it (`##[error]`). */
 export function withoutCommands(text: string): string {
   return withoutControls(text)
     .replaceAll(/^([^\S\n]*)::/gm, '$1\u200b::')

@@ -1,4 +1,4 @@
-/** For a command line that somebody copies. */
+/** For a command line that a user copies. */
 export function quoted(path: string): string {
   return /^[\w@%+=:,./\\~-]+$/.test(path) ? path : JSON.stringify(path);
 }

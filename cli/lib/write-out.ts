@@ -3,7 +3,7 @@ import { exitCode } from './exit-codes.ts';
 import { note } from './say.ts';
 
 /**
- * Writes to stdout. Resolves when it has left this process, to whether somebody reads it: `| head` may have gone. Where the system does not take it, as on a
+ * Writes to stdout. Resolves when it has left this process, to whether a program reads it: `| head` may have gone. Where the system does not take it, as on a
  * full disk, that is said, and a command that else has done its work ends with 1.
  */
 export function writeOut(text: string): Promise<boolean> {

@@ -37,7 +37,7 @@ export function finished(output: Output, envelope: Envelope): Envelope {
   return output.finish === undefined ? envelope : { ...envelope, result: output.finish(envelope.result) };
 }
 
-/** The whole envelope. Pictures stay in it, but for terminals. Resolves to whether somebody has read it. */
+/** The whole envelope. Pictures stay in it, but for terminals. Resolves to whether it was read. */
 export function writeEnvelope(output: Output, envelope: Envelope): Promise<boolean> {
   const shown = process.stdout.isTTY || output.out !== undefined ? withoutAllPictures(envelope) : envelope;
   return writeOut(`${jsonLine(output.format === 'ndjson' ? { type: 'envelope', ...shown } : shown)}\n`);
@@ -52,7 +52,7 @@ function withoutAllPictures(envelope: Envelope): object {
   };
 }
 
-/** A result for people, or for the log of a workflow. Resolves to whether somebody has read it. */
+/** A result for people, or for the log of a workflow. Resolves to whether it was read. */
 export function writeResult(output: Output, result: Json): Promise<boolean> {
   if (output.out !== undefined) return writeOut(`wrote ${withoutControls(output.out)}\n`);
   const { value, left } = withoutPictures(result);

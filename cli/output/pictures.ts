@@ -1,7 +1,7 @@
 import type { Json } from '../../generated/typescript/types.ts';
 import { takeOutPictures } from '../../server/mcp/shown/pictures.ts';
 
-/** A value without the data of its pictures: nobody reads base64. */
+/** A value without the data of its pictures: base64 is not for reading. */
 export function withoutPictures(value: Json): { readonly value: Json; readonly left: number } {
   const { value: shown, pictures } = takeOutPictures(value);
   return { value: shown, left: pictures.size };

@@ -4,21 +4,21 @@ import { untilQuiet } from './until-quiet.ts';
 export interface Asking {
   /** It was answered elsewhere, or needs no answer any more. */
   readonly over: AbortSignal;
-  /** Nobody waits for the answer any more: the prompt goes away, and no answer is given. */
+  /** No command waits for the answer any more: the prompt goes away, and no answer is given. */
   readonly left: AbortSignal;
   /** Ctrl+C, which the line editor keeps to itself. */
   readonly interrupted: () => void;
 }
 
 /**
- * Asks on the terminal whether that may run (SEC-04). Only "y" and "yes" are yes, and only what was typed after the question stood there for a while.
- * Undefined: nobody has answered.
+ * Asks on the terminal whether that may run (SEC-04). Only "y" and "yes" are yes, and only what was typed after the question was shown for a while.
+ * Undefined: the user has not answered.
  */
 export async function askOnTerminal(
   question: string,
   { over, left, interrupted }: Asking,
 ): Promise<boolean | undefined> {
-  // Before the question stands there: a Ctrl+C that answers it is read here, and the terminal echoes none of it.
+  // Before the question is shown: a Ctrl+C that answers it is read here, and the terminal echoes none of it.
   const quiet = untilQuiet(process.stdin, { over: AbortSignal.any([over, left]), interrupted });
   process.stderr.write(`${question}\n\n`);
   await quiet;

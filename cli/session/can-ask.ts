@@ -1,2 +1,2 @@
-/** Whether there is somebody to ask: both to read the question and to type the answer. */
+/** Whether there is a user to ask: both to read the question and to type the answer. */
 export const canAsk = (): boolean => process.stdin.isTTY && process.stderr.isTTY;

@@ -10,7 +10,7 @@ const beginning = /^[0-9a-f][0-9a-f-]{3,34}$/;
 /** As many as fit into one sentence. */
 const NAMED_LIMIT = 5;
 
-/** The log_id that a word means: its beginning, or `last`, the newest operation; any other word as it stands. Throws UsageError and NoServerError. */
+/** The log_id that a word means: its beginning, or `last`, the newest operation; any other word unchanged. Throws UsageError and NoServerError. */
 export async function findLogId(word: string, server: Pick<SessionOptions, 'stateDir' | 'entry'>): Promise<string> {
   if (word !== LAST && !beginning.test(word)) return word;
   const operations = await newestOperations(server);

@@ -8,9 +8,9 @@ import { readLogs, RefusedError } from './read-logs.ts';
 
 export interface LogsToFollow {
   readonly session: Pick<Session, 'ask' | 'watch' | 'delivered'>;
-  /** `limit` is about what is there already. */
+  /** `limit` is about what is stored already. */
   readonly filter: GetLogsParams & { readonly limit: number };
-  /** Oldest first. Resolves to whether somebody reads them. */
+  /** Oldest first. Resolves to whether they are read. */
   readonly write: (entries: readonly LogSummary[]) => Promise<boolean>;
   /** Resolves after so many ms. */
   readonly pause?: (ms: number) => Promise<unknown>;
@@ -22,7 +22,7 @@ const LOOK_EVERY_MS = 1_000;
 const PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 10_000;
 
-/** Shows each entry once, as they come. Resolves when nobody reads them any more. Throws RefusedError where the server will never give them. */
+/** Shows each entry once, as they come. Resolves when they are not read any more. Throws RefusedError where the server will never give them. */
 export async function followLogs({ session, filter, write, pause = sleep }: LogsToFollow): Promise<void> {
   const { limit, ...rest } = filter;
   const follower = createLogFollower({

@@ -59,7 +59,7 @@ test('whatever order entries arrive in, however wrong the clocks are and however
   );
 });
 
-test('of what is there at first, the newest ones are shown, oldest first', async () => {
+test('of what is stored at first, the newest ones are shown, oldest first', async () => {
   const { log, shown, follower } = createWorld({ limit: 2 });
   for (const number of [1, 2, 3]) log.push(entryOf(number, NOON + number));
   await follower.look();

@@ -5,7 +5,7 @@ export interface LogFollowerOptions {
   readonly limit: number;
   /** The newest entries, newest first; `more`: there are older ones that were left out. */
   readonly read: () => Promise<{ readonly entries: readonly LogSummary[]; readonly more: boolean }>;
-  /** Oldest first. Resolves to whether somebody reads them. */
+  /** Oldest first. Resolves to whether they are read. */
   readonly write: (entries: readonly LogSummary[]) => Promise<boolean>;
   /** More has come since the last look than `read` gives at once. */
   readonly missed: () => void;
@@ -16,7 +16,7 @@ export interface LogFollowerOptions {
  * reload is older than what others have written meanwhile.
  */
 export interface LogFollower {
-  /** Shows what has come since the last look. Resolves to whether somebody reads it. */
+  /** Shows what has come since the last look. Resolves to whether it is read. */
   look(): Promise<boolean>;
 }
 

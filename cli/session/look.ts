@@ -3,15 +3,15 @@ import { askOperation, askStatus } from '../../server/forwarder/command.ts';
 import type { ServerStatus } from '../../generated/typescript/link.ts';
 import { unlessSilent } from '../lib/unless-silent.ts';
 
-/** Nobody waits longer for words that only help. */
+/** A user does not wait longer for words that only help. */
 const LIMIT_MS = 1_000;
 
-/** How the server stands; undefined where it does not say so soon. */
+/** The status of the server; undefined where it does not say so soon. */
 export function lookAround(stateDir: string, operations?: number): Promise<ServerStatus | undefined> {
   return soon(askStatus({ stateDir, ...(operations === undefined ? {} : { operations }) }));
 }
 
-/** Where an operation stands. */
+/** The state of an operation. */
 export interface Stand {
   readonly details: OperationDetails;
   /** The same in a sentence or two. */

@@ -66,7 +66,7 @@ export function createMcpClient(choice: ServerChoice, events: McpEvents): McpCli
       // Never within `send`: an answer may be known at once.
       queueMicrotask(() => receive(state, message));
     },
-    // Whoever calls here waits for the answer, so that no more than a few requests are under way.
+    // The caller waits for the answer, so that no more than a few requests are under way.
     holdClient: () => undefined,
     readOn: () => undefined,
     onAccepted: events.accepted,

@@ -79,7 +79,7 @@ function folderMeant(project: string | undefined): string | undefined {
   return isAbsolute(project) && existsSync(project) ? projectAround(project) : undefined;
 }
 
-/** No Editor has that project open. The ones that are open are others: nobody is sent there unasked. */
+/** No Editor has that project open. The ones that are open are others: the user is not sent there unasked. */
 function openOrOther(closed: string, others: readonly EditorSummary[]): string[] {
   return [
     `Open ${closed} in Unity, then run this again; "${typed('doctor')}" says what is wrong where it is open already.`,

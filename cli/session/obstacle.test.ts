@@ -40,7 +40,7 @@ function statusWith(
 }
 
 test.each<[what: string, status: ServerStatus, canAsk: boolean, said: RegExp | undefined]>([
-  ['an Editor that is there', statusWith({}, 'connected'), false, undefined],
+  ['an Editor that is connected', statusWith({}, 'connected'), false, undefined],
   ['an Editor that reloads, and comes back by itself', statusWith({}, 'reloading'), false, undefined],
   [
     'an Editor that was closed',
@@ -57,7 +57,7 @@ test.each<[what: string, status: ServerStatus, canAsk: boolean, said: RegExp | u
   ['work that has ended', statusWith({ finished_at: NOW }, 'away'), false, undefined],
   ['other work', statusWith({ log_id: 'y' }, 'away'), false, undefined],
   [
-    'a question that somebody is asked elsewhere',
+    'a question that a user is asked elsewhere',
     statusWith({ question }, 'connected'),
     false,
     /^this waits for your approval, which you give on the page of ".* open"\. Without it, it never runs; that is decided in 9 min 59 s\.$/,

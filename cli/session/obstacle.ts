@@ -3,7 +3,7 @@ import type { ServerStatus, ShownOperation } from '../../generated/typescript/li
 import { durationText } from '../lib/duration.ts';
 import { typed } from '../clients/typed.ts';
 
-/** Why work will not go on before somebody does something, in a sentence; undefined where it just takes its time. */
+/** Why work will not go on before a user does something, in a sentence; undefined where it just takes its time. */
 export function obstacleOf(
   { editors, operations, now }: ServerStatus,
   log_id: string,

@@ -8,7 +8,7 @@ import { createMcpClient, McpError, type McpClient } from './mcp-client.ts';
 
 /** What a call may take besides its arguments. */
 export interface CallOptions {
-  /** Where the work stands, in the server's words; at least every 10 s (PAR-04). */
+  /** The state of the work, in the server's words; at least every 10 s (PAR-04). */
   readonly onProgress?: (message: string) => void;
 }
 
@@ -31,7 +31,7 @@ export interface Session {
   ask(method: string, params: object): Promise<object>;
   /** Resolves once a server has answered: the handshake may be answered while one is still being started. Throws NoServerError. */
   reached(): Promise<void>;
-  /** Calls back whenever what stands under the uri may have changed, also while no server was there. */
+  /** Calls back whenever the content of the uri may have changed, also while no server ran. */
   watch(uri: string, onChange: () => void): Promise<void>;
   /** What was answered so far has been shown. Without it the same call gets the same answer again (EXO-06). */
   delivered(): void;
@@ -88,7 +88,7 @@ function createSessionClient(
       },
       failed(reason) {
         failure.reason = reason;
-        // Whoever watches looks, and hears of it.
+        // A watcher looks, and hears of it.
         tellAll();
       },
       notified(method, { uri }) {
@@ -111,7 +111,7 @@ function finderFor({ stateDir, entry }: SessionOptions): FindServer {
 const noServerRuns = (stateDir: string): string =>
   `No server runs for ${stateDir}. It is started by the next AI client, by "${typed('run')}" and by "${typed('serve')}".`;
 
-/** The answer comes from a server that has proved that it is this user's: what it says is taken as it stands, if it is an envelope at all. */
+/** The answer comes from a server that has proved that it is this user's: what it says is taken unchanged, if it is an envelope at all. */
 function envelopeIn(result: object): Envelope {
   const envelope: unknown = 'structuredContent' in result ? result.structuredContent : undefined;
   if (!isEnvelope(envelope)) throw new McpError(`The server gave no envelope: ${JSON.stringify(result).slice(0, 300)}`);

@@ -2,7 +2,7 @@ import { durationText } from '../lib/duration.ts';
 import { oneLine } from '../lib/printable.ts';
 import { note } from '../lib/say.ts';
 
-/** Says on stderr how it stands, while one waits. */
+/** Says the state on stderr during a wait. */
 export interface ProgressLine {
   update(message: string): void;
   /** Takes it away; `show` brings it back. */
@@ -21,7 +21,7 @@ const NOTE_AFTER_MS = 10_000;
 const NOTE_EVERY_MS = 60_000;
 const NOTE_LIMIT = 300;
 
-/** On a terminal one line that is always of now; elsewhere a line now and then, so that nobody takes a wait for a hang. */
+/** On a terminal one line that is always of now; elsewhere a line now and then, so that no user takes a wait for a hang. */
 export function createProgressLine(): ProgressLine {
   return process.stderr.isTTY ? createTerminalLine() : createNotes();
 }

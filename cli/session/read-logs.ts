@@ -6,7 +6,7 @@ import { passes } from './passing.ts';
 
 /** A read that the server refused. */
 export class RefusedError extends Error {
-  /** The exit code that it stands for. */
+  /** Its exit code. */
   readonly code: number;
   /** The same read may be answered a little later. */
   readonly passes: boolean;

@@ -16,7 +16,7 @@ import { readLogs, RefusedError } from './read-logs.ts';
 import { unlessSilent } from '../lib/unless-silent.ts';
 
 export interface LogsOrder {
-  /** `limit` is about what is there already. */
+  /** `limit` is about what is stored already. */
   readonly filter: GetLogsParams & { readonly limit: number };
   readonly follow: boolean;
   /** How long to follow, in ms; absent: until Ctrl+C. */

@@ -46,7 +46,7 @@ interface Submitting extends Submission {
   readonly progress: ProgressLine;
   /** Known from the moment that the server has stored the work. */
   log_id: string | undefined;
-  /** Aborted when nobody waits any more: neither for an end nor for an answer of the user. */
+  /** Aborted when the user waits no more: neither for an end nor for an answer of the user. */
   readonly left: AbortController;
 }
 
@@ -120,7 +120,7 @@ function kept(output: Output, envelope: Envelope): { readonly envelope: Envelope
   }
 }
 
-/** Where nobody has read it, it counts as not delivered: the same command gets it again. How it ended, the exit code says all the same. */
+/** Where it was not read, it counts as not delivered: the same command gets it again. How it ended, the exit code says all the same. */
 async function finish(session: Session, { isRead, code }: Told): Promise<number> {
   if (isRead) session.delivered();
   await session.close();
@@ -158,7 +158,7 @@ const OBSTACLE_AFTER_MS = 1_000;
 /** Of those the newest: who has just asked is among them. */
 const OPERATIONS_SEEN = 100;
 
-/** That work waits for somebody, as for an Editor that was closed, is told at once: minutes may go by. */
+/** That work waits for a user, as for an Editor that was closed, is told at once: minutes may go by. */
 async function tellObstacle(submitting: Submitting, log_id: string): Promise<void> {
   const status = submitting.left.signal.aborted
     ? undefined
@@ -173,7 +173,7 @@ async function tellObstacle(submitting: Submitting, log_id: string): Promise<voi
 /** An answer is due when the time is up, or a second later (WIR-05); after that the server is stuck. */
 const SILENCE_MS = 5_000;
 
-/** Nobody knows more than the log_id, and maybe not even that. */
+/** Only the log_id is known, and maybe not even that. */
 async function tellSilence(submitting: Submitting): Promise<number> {
   const { progress, log_id, server } = submitting;
   submitting.left.abort();
@@ -235,7 +235,7 @@ const isLook = ({ work: { tool }, timeoutMs }: Submitting): boolean => tool === 
 
 const partialText = (value: Json): string => valueText(withoutPictures(value).value);
 
-/** Of a partial result that stands in one line. */
+/** Of a partial result that fits one line. */
 const PARTIAL_LIMIT = 500;
 
 async function printFailure({ server, output }: Submitting, envelope: ErrorEnvelope): Promise<void> {
@@ -253,7 +253,7 @@ async function printFailure({ server, output }: Submitting, envelope: ErrorEnvel
 }
 
 /**
- * Ctrl+C ends the wait and not the work. Before the server has taken the work nobody knows its log_id, so that the first Ctrl+C waits for that, and
+ * Ctrl+C ends the wait and not the work. Before the server has taken the work its log_id is unknown, so that the first Ctrl+C waits for that, and
  * the second one leaves at once.
  */
 function untilInterrupted(submitting: Submitting): Promise<number> {

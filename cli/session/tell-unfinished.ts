@@ -5,13 +5,13 @@ import { typed } from '../clients/typed.ts';
 import { lookAt, type Stand } from './look.ts';
 
 export interface Unfinished {
-  /** Why nobody waits any more: half a sentence. */
+  /** Why the wait is over: half a sentence. */
   readonly because: string;
   readonly stateDir: string;
   readonly log_id: string;
 }
 
-/** Says that the wait is over and the work is not, where the work stands, and what can be done about it. */
+/** Says that the wait is over and the work is not, the state of the work, and what can be done about it. */
 export async function tellUnfinished({ because, stateDir, log_id }: Unfinished): Promise<void> {
   const stand = await lookAt(stateDir, log_id);
   if (stand === undefined) note(`${because}. The server has the work, as ${log_id}, but does not report its state.`);

@@ -1,6 +1,6 @@
 import type { ReadStream } from 'node:tty';
 
-/** Nobody has read a question sooner. */
+/** A user needs at least this time to read a question. */
 const QUIET_MS = 1_000;
 const CTRL_C = '\u0003';
 

@@ -110,7 +110,7 @@ test.each(['overloaded', 'storage_unavailable'])(
   },
 );
 
-test('waits that are refused until time is up leave it at how the work stood', async () => {
+test('waits that are refused until time is up leave it at the last known state of the work', async () => {
   const { call, options } = serverThatSays(begun, refused);
   expect(
     await waitForEnd(call, { tool: 'unity_query', arguments: { query: 'x' } }, { ...options, timeoutMs: 60_000 }),

@@ -7,7 +7,7 @@ import { passes } from './passing.ts';
 export interface WaitOptions extends CallOptions {
   /** How long to wait in all, in ms; absent: until it ends. */
   readonly timeoutMs?: number;
-  /** One call waits so long at the most, in ms. */
+  /** One call waits this time at the most, in ms. */
   readonly sliceMs?: number;
   readonly now?: () => number;
   readonly pause?: (ms: number) => Promise<unknown>;
@@ -15,13 +15,13 @@ export interface WaitOptions extends CallOptions {
 
 /** What a wait came to. */
 export interface Waited {
-  /** The end of the work, or how it stood when it was last heard of. */
+  /** The end of the work, or its state when it was last heard of. */
   readonly envelope: Envelope;
   /** Why the wait ended before the work, which goes on. */
   readonly refusal?: ErrorEnvelope;
 }
 
-/** An answer that says how it stands comes this often; between them, progress does. */
+/** An answer with the state comes this often; between them, progress does. */
 const SLICE_MS = 60_000;
 /** After a refusal that passes by itself. */
 const PAUSE_MS = 5_000;

@@ -7,7 +7,7 @@ const page = fc
   .tuple(fc.array(line), fc.constantFrom('\n', '\r\n'), fc.boolean())
   .map(([lines, ending, isEnded]) => lines.join(ending) + (isEnded && lines.length > 0 ? ending : ''));
 
-test('what stands in AGENTS.md stays, our part comes once, and taking it out gives back every byte', () => {
+test('what is in AGENTS.md stays, our part comes once, and taking it out gives back every byte', () => {
   fc.assert(
     fc.property(page, (text) => {
       const added = withPart(text);
@@ -20,7 +20,7 @@ test('what stands in AGENTS.md stays, our part comes once, and taking it out giv
   );
 });
 
-test('our part is replaced where it stands, with what somebody has written below it', () => {
+test('our part is replaced in its place, with what the user has written below it', () => {
   const older = withPart('# Mine\n').replace('first read', 'read, perhaps,');
   expect(withPart(`${older}\n# More\n`)).toBe(`${withPart('# Mine\n')}\n# More\n`);
   expect(withoutPart(`${older}\n# More\n`)).toBe('# Mine\n\n# More\n');

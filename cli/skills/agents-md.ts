@@ -12,7 +12,7 @@ const block = [
   END,
 ];
 
-/** The text with our part, once. What stands around it stays byte for byte, and `withoutPart` gives it back. */
+/** The text with our part, once. What is around it stays byte for byte, and `withoutPart` gives it back. */
 export function withPart(text: string): string {
   const ending = text.includes('\r\n') ? '\r\n' : '\n';
   const part = block.join(ending);

@@ -38,7 +38,7 @@ export function foundSkillClients(
   return skillClients.filter((client) => client.signs(place).some(exists));
 }
 
-/** Those in whose folder an older skill stands. */
+/** Those in whose folder an older skill is. */
 export function staleSkillClients(place: Place, isGlobal: boolean, program: string): readonly SkillClient[] {
   return planSkills(skillClients, place, isGlobal, program)
     .filter(({ state }) => state.kind === 'other')

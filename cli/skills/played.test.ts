@@ -87,7 +87,7 @@ test('the findings and error codes that it names are there', () => {
   }
 });
 
-test('every name that is in code and looks like an option stands in some help', () => {
+test('every name that is in code and looks like an option is in some help', () => {
   const options = new Set([...page.text.matchAll(/(?<![\w-])--[a-z][a-z-]*/g)].map(([option]) => option));
   const helps = [
     'run',

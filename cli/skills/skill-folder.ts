@@ -8,11 +8,11 @@ const OURS = new RegExp(String.raw`^ {2}source: "[^"]* of ${packageName}, by `, 
 const SKILL = 'SKILL.md';
 const REFERENCES = 'references';
 
-/** How it stands with a skill folder, and what would become of it. */
+/** The state of a skill folder, and what would become of it. */
 export type SkillState =
   | { readonly kind: 'absent' | 'current' }
   | { readonly kind: 'other'; readonly version: string | undefined }
-  /** Somebody else's skill of that name. */
+  /** Another author's skill of that name. */
   | { readonly kind: 'foreign' };
 
 /** The folder of the skill in a folder of skills. */
@@ -36,7 +36,7 @@ export function writeSkill(folder: string, program: string): void {
   for (const path of referencesIn(folder)) if (!known.has(path)) rmSync(join(folder, path));
 }
 
-/** Takes away what this program has written; what somebody else has put beside it stays. */
+/** Takes away what this program has written; what others have put beside it stays. */
 export function removeSkill(folder: string): void {
   for (const path of [SKILL, ...referencesIn(folder)]) rmSync(join(folder, path), { force: true });
   for (const empty of [join(folder, REFERENCES), folder, dirname(folder), dirname(dirname(folder))])

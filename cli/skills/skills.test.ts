@@ -65,7 +65,7 @@ test('the skill names this very program where it is not on the PATH: a clone its
   expect(skillIn('My Game/.agents/skills')).toContain(`type \`npx -y mcp-unity-bridge@${version}\` in its place`);
 });
 
-test('an older skill is brought up to date, with references that are no more; what somebody put beside it stays', () => {
+test('an older skill is brought up to date, with references that are no more; what others put beside it stays', () => {
   skills(['install', '--client', 'codex']);
   const folder = 'My Game/.agents/skills/mcp-unity-bridge';
   machine.put(`${folder}/SKILL.md`, machine.read(`${folder}/SKILL.md`).replace(/version: "[^"]+"/, 'version: "0.0.1"'));
@@ -78,7 +78,7 @@ test('an older skill is brought up to date, with references that are no more; wh
   expect(ours()).toEqual([`${folder}/notes.txt`]);
 });
 
-test('a skill of somebody else is left alone, and the others are written', () => {
+test('a skill of another author is left alone, and the others are written', () => {
   machine.put('My Game/.claude/skills/mcp-unity-bridge/SKILL.md', '---\nname: mcp-unity-bridge\n---\nmine');
   const ran = skills(['install', '--client', 'claude-code', '--client', 'gemini']);
   expect(ran.status).toBe(1);
@@ -90,7 +90,7 @@ test('a skill of somebody else is left alone, and the others are written', () =>
   expect(skills(['remove', '--client', 'claude-code']).status).toBe(1);
 });
 
-test('for an agent without skills a paragraph of AGENTS.md leads to the skill; what else stands there stays', () => {
+test('for an agent without skills a paragraph of AGENTS.md leads to the skill; what else it holds stays', () => {
   machine.put('My Game/AGENTS.md', '# Our rules\n');
   expect(skills(['install', '--client', 'agents-md'])).toMatchObject({ status: 0, stderr: '' });
   const [, path = ''] = /read `([^`]+)`/.exec(machine.read('My Game/AGENTS.md')) ?? [];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { junitOf } from './junit.ts';
 
-test('tests become JUnit XML, whatever stands in their names and messages', () => {
+test('tests become JUnit XML, whatever is in their names and messages', () => {
   const result = {
     passed: 1,
     failed: 1,

@@ -6,7 +6,7 @@ const actions = [
   [
     'play',
     'enter',
-    'enters play mode, and waits until it is there',
+    'enters play mode, and waits until the Editor has entered it',
     'Enters play mode. It needs saved scenes (`save`).',
   ],
   ['pause', 'pause', 'pauses play mode', 'Pauses play mode.'],

@@ -29,7 +29,7 @@ export const screenshot: Verb = {
   face: { lines: (result) => [told(result)] },
 };
 
-/** Writes the picture; in its place stands the file's path. */
+/** Writes the picture; in its place comes the file's path. */
 function keep(result: Json, { words: [path = FILE_DEFAULT] }: Given): Json {
   const { value, pictures } = takeOutPictures(result);
   const [picture] = pictures.values();

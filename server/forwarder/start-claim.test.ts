@@ -36,7 +36,7 @@ test.each([
   expect(createStartClaim(dir).take()).toBe(expected);
 });
 
-test("a claim that is kept is renewed every second, so that no other process takes over a slow start", () => {
+test('a claim that is kept is renewed every second, so that no other process takes over a slow start', () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const dir = fresh();
   const claim = createStartClaim(dir);

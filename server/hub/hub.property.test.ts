@@ -443,7 +443,9 @@ function run(connected: boolean, policy: PolicyName, commands: readonly Command[
       }
     }
     if (effect.type === 'ask_approval') {
-      expect(world.store.operations.has(effect.question.log_id), 'no user is asked about what is not stored').toBe(true);
+      expect(world.store.operations.has(effect.question.log_id), 'no user is asked about what is not stored').toBe(
+        true,
+      );
       const { can_ask, asks_in_task } = asked.get(effect.call_id)?.call ?? {};
       expect({ can_ask, asks_in_task }, 'asked through a client that can, and not in a task').toEqual({
         can_ask: true,

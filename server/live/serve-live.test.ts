@@ -245,9 +245,10 @@ describe('after a restart of the server', () => {
 
   test('a page comes back to the same address by its key, and not by its cookie', async () => {
     const { base, key, cookie } = await restarted();
-    expect((await ask(`${base}events`, { headers: { cookie } })).status, 'a program that listened meanwhile may have it').toBe(
-      401,
-    );
+    expect(
+      (await ask(`${base}events`, { headers: { cookie } })).status,
+      'a program that listened meanwhile may have it',
+    ).toBe(401);
     const nonce = await newNonce(base);
     const proven = await prove(base, nonce, proofOf(key, nonce));
     const [fresh = ''] = proven.headers['set-cookie'] ?? [];

@@ -8,7 +8,7 @@ test('what was aborted before it was asked for is never asked for', async () => 
   expect(asked).toBe(0);
 });
 
-test("an abort ends the wait, and whatever comes of it afterwards is dropped", async () => {
+test('an abort ends the wait, and whatever comes of it afterwards is dropped', async () => {
   const aborting = new AbortController();
   let fail: (error: Error) => void = () => undefined;
   const waiting = untilAborted(

@@ -8,7 +8,7 @@ interface Turn {
   readonly shown: readonly string[];
 }
 
-/** `$ command` and what it prints: the command is run, and what came is compared with what stands there. Exit code 0, or the one of `<!-- exit code: n -->`. */
+/** `$ command` and what it prints: the command is run, and what came is compared with what the block shows. Exit code 0, or the one of `<!-- exit code: n -->`. */
 export async function playConsole({ block, sandbox }: BlockContext): Promise<void> {
   enter(block, sandbox);
   const expected = Number(noteOf(block, 'exit code') ?? 0);
@@ -31,7 +31,7 @@ function readTurns(code: string): readonly Turn[] {
   return turns;
 }
 
-/** `…` in a line stands for anything, a line of it alone for any lines. Blanks at the ends of lines and empty lines do not count. */
+/** `…` in a line matches anything, a line of it alone any lines. Blanks at the ends of lines and empty lines do not count. */
 export function isAsShown(said: readonly string[], shown: readonly string[]): boolean {
   const lines = said.map((line) => line.trimEnd()).filter((line) => line !== '');
   const source = shown.map((line) => (line.trim() === '…' ? '(?:.*\\n)*?' : `${pattern(line.trimEnd())}\\n`)).join('');

@@ -64,7 +64,7 @@ export async function runOurs(sandbox: DocsSandbox, line: string, args: readonly
   return command === 'doctor' && ran.code === DOCTOR_WARNS ? { ...ran, code: 0 } : ran;
 }
 
-/** A reader would do so when asked; here nobody can be asked. */
+/** A reader would do so when asked; here no user can be asked. */
 const saysYes = (line: string, args: readonly string[]): string =>
   args.some((word) => ['--yes', '-y', '--dry-run'].includes(word)) ? line : `${line} --yes`;
 

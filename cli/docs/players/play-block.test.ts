@@ -31,7 +31,7 @@ const play = (block: Partial<Block>, ran: Partial<Ran> = {}): Promise<void> =>
   });
 
 test.each<[string, Partial<Block>, Partial<Ran>, RegExp]>([
-  ['a block that nobody plays', { language: '' }, {}, /no player for a block without a language/],
+  ['a block without a player', { language: '' }, {}, /no player for a block without a language/],
   [
     'a command that fails',
     { code: 'npx mcp-unity-bridge policy' },
@@ -47,7 +47,7 @@ test.each<[string, Partial<Block>, Partial<Ran>, RegExp]>([
     /does not know --louder/,
   ],
   ['a benchmark that there is not', { code: 'npm run bench -- latency patience' }, {}, /no benchmark patience/],
-  ['a program of somebody else', { code: 'curl example.com' }, {}, /no player for curl/],
+  ['a program of another project', { code: 'curl example.com' }, {}, /no player for curl/],
   ['a clone of something else', { code: 'git clone https://example.com/x' }, {}, /expected git clone/],
   [
     'an option of the suite that there is not',
@@ -134,7 +134,7 @@ test.each<[string, Partial<Block>, Partial<Ran>, RegExp]>([
     {},
     /expected a line such as/,
   ],
-  ['a text that nobody plays', { language: 'text', code: 'x' }, {}, /no player for a text/],
+  ['a text without a player', { language: 'text', code: 'x' }, {}, /no player for a text/],
   [
     'a line of the audit log without its time',
     { language: 'jsonl', code: '{"event":"x"}' },
@@ -145,7 +145,7 @@ test.each<[string, Partial<Block>, Partial<Ran>, RegExp]>([
   await expect(play(block, ran)).rejects.toThrow(why);
 });
 
-test('what stands in a session may leave out parts of lines, and lines', () => {
+test('a session may leave out parts of lines, and lines', () => {
   const said = ['one 12 ms', '', '  two', 'three', 'end'];
   expect(isAsShown(said, ['one … ms', '…', 'end'])).toBe(true);
   expect(isAsShown(said, ['one … ms', 'end'])).toBe(false);

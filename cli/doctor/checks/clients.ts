@@ -10,7 +10,7 @@ import { finding, type Finding } from '../finding.ts';
 import { judgeTrust } from '../untrusted-folder.ts';
 import { urlOf } from '../url-of.ts';
 
-/** Whether AI clients know of Unity, and whether what they would start is there. */
+/** Whether AI clients know of Unity, and whether what they would start exists. */
 export const checkClients: Check = { id: 'clients', title: 'AI clients', limitMs: 60_000, run };
 
 async function run(setting: Setting, known: Known): Promise<CheckResult> {
@@ -34,7 +34,7 @@ async function run(setting: Setting, known: Known): Promise<CheckResult> {
   return { summary: named.length === 0 ? 'none is set up' : `${[...new Set(named)].join(', ')}${started}`, findings };
 }
 
-/** Somebody who sees an entry called "unity" has to know that it is not ours, and that it may stay. */
+/** A user who sees an entry called "unity" has to know that it is not ours, and that it may stay. */
 function othersOf(configurations: readonly ClientConfiguration[]): string {
   const told = configurations.flatMap(({ file, namesakes }) =>
     namesakes.map(({ name, entry }) => ` "${name}" in ${file} is another server (${programOf(entry)}).`),
@@ -87,7 +87,7 @@ async function judge(configuration: ClientConfiguration, place: Place, setting: 
   );
 }
 
-/** Clients that are installed and have no entry of ours in any of their files. Of one with a file that cannot be read nobody knows. */
+/** Clients that are installed and have no entry of ours in any of their files. Of one with a file that cannot be read this is unknown. */
 function missing(configurations: readonly ClientConfiguration[]): Finding[] {
   const isSettled = ({ broken, entries }: ClientConfiguration): boolean => broken !== undefined || entries.length > 0;
   const without = configurations.filter(

@@ -23,7 +23,7 @@ const NO_VERSION = '0.0.0';
 
 export const INSTALL_PACKAGE = `mcp-unity-bridge init --unity-package (in the folder of the project), or in Unity: Window > Package Manager > + > Add package from git URL: ${unityPackageUrl}#v${packageVersion}`;
 
-/** Who is there to run anything. */
+/** Which Editors could run anything. */
 export const checkEditors: Check = { id: 'editors', title: 'Unity Editors', limitMs: 20_000, run };
 
 async function run(setting: Setting, known: Known): Promise<CheckResult> {
@@ -67,7 +67,7 @@ async function awaitArrivals(setting: Setting, known: Known): Promise<void> {
   );
 }
 
-/** Asks the server again and again until what it says of the connected Editors is right, for so long. */
+/** Asks the server again and again until what it says of the connected Editors is right, or the time is up. */
 async function askUntil(
   { stateDir }: Setting,
   known: Known,
@@ -88,7 +88,7 @@ function describe({ project_name, state, unity_version, seen_at }: EditorSummary
   return `${project_name}${unity_version === undefined ? '' : ` (Unity ${unity_version})`} ${state}${since}`;
 }
 
-/** Nobody is connected. One that reloads will be. */
+/** No Editor is connected. One that reloads will be. */
 function absenceFindings(editors: readonly EditorSummary[], now: number): Finding[] {
   const reloading = editors.filter(({ state }) => state === 'reloading');
   const reloads = reloading.map(({ project_name, seen_at }) =>

@@ -88,7 +88,7 @@ function holderOf(path: string): number | undefined {
   }
 }
 
-/** Nobody listens: what has the file to say? */
+/** No server listens: what has the file to say? */
 async function hubFileFindings(stateDir: string): Promise<Finding[]> {
   const path = join(stateDir, 'hub.json');
   let text: string | undefined;

@@ -6,7 +6,7 @@ import { statOf } from '../look.ts';
 
 const OTHERS = 0o077;
 
-/** The way from clients to the server. That somebody listens there is known by now. */
+/** The way from clients to the server. That a server listens there is known by now. */
 export const checkSocket: Check = {
   id: 'socket',
   title: process.platform === 'win32' ? 'Pipe' : 'Local socket',

@@ -124,7 +124,7 @@ async function onNetwork(dir: string): Promise<Finding[]> {
 
 const modeOf = (stat: Stats): string => (stat.mode & 0o777).toString(8);
 
-/** What is there of the path above it. */
+/** What exists of the path above it. */
 async function nearest(path: string): Promise<string> {
   const parent = dirname(path);
   return parent === path || (await lstatOf(parent)) !== undefined ? parent : nearest(parent);

@@ -58,7 +58,7 @@ async function databaseFindings(stateDir: string, { hub, hasSqlite }: Known): Pr
     ];
   if (!hasSqlite) return [];
   const driver = await loadDriver();
-  // What nobody writes to is read as it lies, so that not even a file of SQLite's own is made beside it.
+  // A store that no process writes to is read as it lies, so that not even a file of SQLite's own is made beside it.
   const isAtRest = hub === undefined && ((await statOf(`${path}-wal`))?.size ?? 0) === 0;
   const location = isAtRest ? `${pathToFileURL(path).href}?immutable=1` : path;
   const looked = look(driver, { location, path, isAtRest });
@@ -139,7 +139,7 @@ function damage(driver: Driver, stateDir: string, location: string): Finding[] {
   return checkFile(driver, stateDir, location).map(({ message }) => damaged(message, storePaths(stateDir).database));
 }
 
-/** What the server says of it after the first sentence stands in the meaning and in the remedy. */
+/** What the server says of it after the first sentence is part of the meaning and the remedy. */
 function damaged(message: string, path: string): Finding {
   return finding('store.damaged', withoutAdvice(message), anew(path));
 }

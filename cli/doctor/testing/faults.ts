@@ -139,7 +139,7 @@ export const faults: readonly Fault[] = [
     },
   },
   {
-    title: 'a Node.js without SQLite, on a platform for which nobody has built it',
+    title: 'a Node.js without SQLite, on a platform for which it was not built',
     finds: ['node.no_sqlite'],
     async play(fixture, { entry }) {
       // There its own imports do not resolve.
@@ -174,7 +174,7 @@ export const faults: readonly Fault[] = [
     },
   },
   {
-    title: 'a state folder of somebody else',
+    title: 'a state folder of another user',
     finds: ['state_dir.other_owner'],
     cannot: () => (isRoot ? undefined : 'only root can give a folder away'),
     play(fixture) {
@@ -568,7 +568,7 @@ export const faults: readonly Fault[] = [
     },
   },
   {
-    title: 'an Editor that cannot write its journal, as somebody has put a file in its place',
+    title: 'an Editor that cannot write its journal, as a file is in its place',
     finds: ['call.failed', 'project.journal_not_writable'],
     async play(fixture) {
       await fixture.serve();
@@ -735,7 +735,7 @@ export const faults: readonly Fault[] = [
   },
 ];
 
-/** A URL at which nobody listens. */
+/** A URL at which no server listens. */
 async function closedUrl(): Promise<string> {
   const server = createServer();
   const port = await new Promise<number>((resolve) =>

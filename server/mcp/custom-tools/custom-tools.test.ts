@@ -32,15 +32,18 @@ function withTools(): FakeRunner {
   return fake;
 }
 
-test.each(eras)('without the option there are six tools, and no Editor is asked for more (%s)', async (_era, connect) => {
-  const fake = withTools();
-  const { client } = await connect(fake.runner);
-  expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(six);
-  await expect(client.callTool({ name: 'bake_lights', arguments: { quality: 'low' } })).rejects.toMatchObject({
-    code: -32602,
-  });
-  expect(fake.reads).toEqual([]);
-});
+test.each(eras)(
+  'without the option there are six tools, and no Editor is asked for more (%s)',
+  async (_era, connect) => {
+    const fake = withTools();
+    const { client } = await connect(fake.runner);
+    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(six);
+    await expect(client.callTool({ name: 'bake_lights', arguments: { quality: 'low' } })).rejects.toMatchObject({
+      code: -32602,
+    });
+    expect(fake.reads).toEqual([]);
+  },
+);
 
 test.each([
   ['all', 'read', { of: 'all', isChosen: true }],
