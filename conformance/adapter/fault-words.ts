@@ -59,7 +59,7 @@ export const faultWords: Readonly<Record<FaultName, FaultWords>> = {
   reload: { does: 'The Editor reloads its domain, once; `for` is how long that takes.', witness: 'cut_off' },
   reload_with_compile_error: { does: 'As `reload`, and the scripts do not compile.', witness: 'cut_off' },
   block: {
-    does: 'The main thread of Unity stands still until it ends; other threads go on.',
+    does: 'The main thread of Unity is blocked until it ends; other threads go on.',
     witness: 'nothing_starts',
   },
   unblock: { does: 'The main thread goes on.', witness: 'ends' },

@@ -38,7 +38,7 @@ export const rows: readonly Row[] = [
     honest: valueOrNotYet,
     hasToRun: true,
     reason:
-      'Waiting longer and giving up are both honest. To run the work again is not: nobody asked for a second run, and builds, imports and payments are not idempotent.',
+      'Waiting longer and giving up are both honest. To run the work again is not: no client asked for a second run, and builds, imports and payments are not idempotent.',
     needs: { timeout: true },
   },
   {
@@ -49,7 +49,7 @@ export const rows: readonly Row[] = [
     starts: 1,
     honest: valueOrNotYet,
     reason:
-      'A command that waits in Unity is not lost. Whoever sends it again queues a second run. Whether an error may be followed by a run is row B21.',
+      'A command that waits in Unity is not lost. A bridge that sends it again queues a second run. Whether an error may be followed by a run is row B21.',
     needs: { faults: ['block'], timeout: true },
   },
   {
@@ -75,7 +75,7 @@ export const rows: readonly Row[] = [
     honest: notYet,
     hasToRun: true,
     reason:
-      'How far the program got is known to nobody. To run it again is a decision for its caller; to say that it is done is false.',
+      'How far the program got is not known. To run it again is a decision for its caller; to say that it is done is false.',
     needs: { faults: ['die'] },
   },
   {
@@ -164,7 +164,7 @@ export const rows: readonly Row[] = [
     honest: kept,
     hasToRun: true,
     reason:
-      'Agents retry. Without a key nobody can tell a retry from a second wish, so that it is an offer: the same call while the first one runs is that call.',
+      'Agents retry. Without a key a bridge cannot tell a retry from a second wish, so that it is an offer: the same call while the first one runs is that call.',
     needs: { offer: 'join' },
   },
   {

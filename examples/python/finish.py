@@ -3,7 +3,7 @@ from mcp_unity_bridge.types import Envelope
 
 
 async def finish(unity: ToolClient, answer: Envelope) -> Json:
-    """Waits for the result of an operation, however long it takes. Nothing is sent again: the log_id stands for the work."""
+    """Waits for the result of an operation, however long it takes. Nothing is sent again: the log_id names the work."""
     while True:
         if answer.status == "completed":
             return answer.result

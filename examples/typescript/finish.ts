@@ -1,7 +1,7 @@
 import type { RequestOptions } from '@modelcontextprotocol/client';
 import type { Envelope, Json, ToolClient } from 'mcp-unity-bridge';
 
-/** Waits for the result of an operation, however long it takes. Nothing is sent again: the log_id stands for the work. */
+/** Waits for the result of an operation, however long it takes. Nothing is sent again: the log_id names the work. */
 export async function finish(unity: ToolClient<RequestOptions>, answer: Envelope): Promise<Json> {
   let newest = answer;
   for (;;) {

@@ -24,7 +24,7 @@ namespace McpUnityBridge.Samples
             var names = new List<string>();
             for (int placed = 0; placed < count; placed++)
             {
-                // Somebody has cancelled the call: what is there stays, and can be undone.
+                // The call was cancelled: what was made so far stays, and can be undone.
                 stop.ThrowIfCancellationRequested();
                 names.Add(Place(shape, placed, center + Direction(placed, count) * radius));
                 AI.Update(new { placed = placed + 1, of = count });
