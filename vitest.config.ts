@@ -7,9 +7,10 @@ export default defineConfig({
   test: {
     globalSetup: ['./tools/vitest.global.ts'],
     setupFiles: ['./tools/vitest.setup.ts'],
-    testTimeout: 30_000,
+    // Ten commands one after the other take a busy machine half a minute.
+    testTimeout: 60_000,
     // A hook that starts a server and an Editor waits for them as a test does.
-    hookTimeout: 30_000,
+    hookTimeout: 60_000,
     // Of `expect.poll`: as long as `waitFor`, not a second.
     expect: { poll: { timeout: 20_000 } },
     // Most of the time goes into waiting for processes.

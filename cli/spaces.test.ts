@@ -61,8 +61,10 @@ describe.skipIf(reason !== undefined)(reason ?? 'the limits of a space', () => {
     const [here, there] = homes;
     const owner = await serve(here, 'game', '--retention-hours', '72', '--max-unfinished', '5');
     const standby = await serve(there, 'game', '--retention-hours', '1');
-    expect(standby.stderr()).toMatch(
-      /--retention-hours 1 does not hold: the space game has 72 .* mcp-unity-bridge spaces game --retention-hours 1/,
+    await waitFor('what holds to be said', () =>
+      /--retention-hours 1 does not hold: the space game has 72 .* mcp-unity-bridge spaces game --retention-hours 1/.test(
+        standby.stderr(),
+      ),
     );
     kill(owner.pid);
     await owns(standby);

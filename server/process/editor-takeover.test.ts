@@ -130,7 +130,9 @@ test.skipIf(reason !== undefined)(
       const next = await client.call('unity_execute_code', { code: 'return 1;', timeout: 60_000 });
       expect(next.result?.structuredContent).toMatchObject({ status: 'completed', result: 1 });
       expect(await standby.role()).toBe('owner');
-      expect(editor.said()).toContain('the server has lost its space to another one');
+      await waitFor('the Editor to say why it left', () =>
+        editor.said().includes('the server has lost its space to another one'),
+      );
       expect(editor.said()).not.toContain('silent');
     } finally {
       process.kill(owner.pid, 'SIGCONT');

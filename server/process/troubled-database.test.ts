@@ -199,7 +199,7 @@ describe.skipIf(reason !== undefined)(reason ?? 'serve and a database in trouble
     try {
       const second = await startServeProcess(other, bin.entry, ['--http', '--space', space, '--store', urlOf()]);
       expect(await second.role()).toBe('standby');
-      expect(second.stderr()).toContain(`process ${owner.pid}`);
+      await waitFor('the owner to be named', () => second.stderr().includes(`process ${owner.pid}`));
     } finally {
       await other.remove();
     }
