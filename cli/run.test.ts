@@ -166,7 +166,8 @@ test.runIf(process.platform === 'linux')(
   'a server that falls silent holds no command longer than --timeout and a little',
   async () => {
     const work = slowly('silenced', 60_000);
-    const running = fixture.start(['run', work, '--timeout', '2s']);
+    // The server is stopped before that is over: to look whether it knows of the work takes a command of its own.
+    const running = fixture.start(['run', work, '--timeout', '6s']);
     let log_id = '';
     await untilServerKnows('silenced');
     const { pid } = await fixture.home.hub();
