@@ -2,7 +2,7 @@
 // The headless Unity Editor: the C# of unity/ over a fake engine, with the options and commands of `mcp-unity-bridge mock`.
 //   node dotnet/host.mjs dotnet|mono [options]        builds it where it is older than its sources, and plays an Editor
 //   node dotnet/host.mjs build [dotnet|mono]          only builds
-//   node dotnet/host.mjs command dotnet|mono          prints the command without this launcher, for whoever has to signal the process itself
+//   node dotnet/host.mjs command dotnet|mono          prints the command without this launcher, for a caller that has to signal the process itself
 import { spawn } from 'node:child_process';
 import { buildHost, hostCommand, notInstalled } from './host-build.mjs';
 

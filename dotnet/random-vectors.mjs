@@ -4,7 +4,7 @@ import { bundled } from './lib/emit.mjs';
 import { typeNames } from './lib/vectors.mjs';
 
 /**
- * Writes vectors that nobody thought of: values of every type and damaged copies of them, judged by the TypeScript validators, for the
+ * Writes vectors that no author thought of: values of every type and damaged copies of them, judged by the TypeScript validators, for the
  * other columns to agree with. The same seed gives the same vectors.
  */
 export async function writeRandomVectors({ generated, csharp, folder, count, seed }) {

@@ -27,7 +27,7 @@ namespace McpUnityBridge.Host
 
         public static Assembly LoadProject(string path) => s_domain.LoadFromAssemblyPath(path);
 
-        /// <summary>One for each snippet, so that the same one can be loaded twice. Collected when nobody has anything of it any more.</summary>
+        /// <summary>One for each snippet, so that the same one can be loaded twice. Collected when no object of it is in use any more.</summary>
         private sealed class SnippetContext : AssemblyLoadContext
         {
             public SnippetContext() : base(true)

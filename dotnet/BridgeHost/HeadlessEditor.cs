@@ -21,7 +21,7 @@ namespace McpUnityBridge.Host
         private readonly Func<bool> _isInterrupted;
         private readonly ManualResetEvent _ended = new ManualResetEvent(false);
 
-        /// <summary>Guards <see cref="_domain" />: whoever speaks to it holds it, so that it is not thrown away meanwhile.</summary>
+        /// <summary>Guards <see cref="_domain" />: the thread that speaks to it holds it, so that it is not thrown away meanwhile.</summary>
         private readonly object _domainGate = new object();
         private EditorDomain? _domain;
         private volatile PlannedReload? _planned;

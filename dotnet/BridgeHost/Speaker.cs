@@ -37,7 +37,7 @@ namespace McpUnityBridge.Host
                 }
                 catch (IOException)
                 {
-                    // Whoever read it has gone: the Editor goes on, silently.
+                    // Its reader has gone: the Editor goes on, silently.
                 }
             }
         }

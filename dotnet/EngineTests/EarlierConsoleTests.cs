@@ -10,7 +10,7 @@ using UnityEngine;
 
 namespace McpUnityBridge.Tests
 {
-    /// <summary>What stood in Unity's console before the domain comes into the log, once.</summary>
+    /// <summary>What was in Unity's console before the domain comes into the log, once.</summary>
     [NonParallelizable]
     public sealed class EarlierConsoleTests
     {
@@ -64,7 +64,7 @@ namespace McpUnityBridge.Tests
             CollectionAssert.AreEqual(Enumerable.Range(701, 500).Select(number => number.ToString()), entries.Skip(1).Select(entry => entry.Message));
         }
 
-        /// <summary>Whether Unity raises its event for them or not (nobody has tried): they come from the compilation.</summary>
+        /// <summary>Whether Unity raises its event for them or not (not tried): they come from the compilation.</summary>
         [Test]
         public void WhatTheCompilerSaysIsLoggedOnce()
         {

@@ -55,7 +55,7 @@ namespace UnityEngine.UI
     }
 }
 
-/// <summary>Stands for a script of the game.</summary>
+/// <summary>Plays a script of the game.</summary>
 public sealed class Health : UnityEngine.MonoBehaviour
 {
     public int current = 100;

@@ -83,7 +83,7 @@ namespace UnityEngine
 
         internal virtual void Rename(string value) => _name = value;
 
-        /// <summary>Throws what Unity throws where somebody uses an object that has been destroyed.</summary>
+        /// <summary>Throws what Unity throws where code uses an object that has been destroyed.</summary>
         internal void Living()
         {
             if (IsDestroyed)

@@ -24,7 +24,7 @@ namespace UnityEngine
 
         private const int White = -1;
 
-        /// <summary>0xRRGGBBAA, null where nobody has set one: size alone costs nothing.</summary>
+        /// <summary>0xRRGGBBAA, null where none was set: size alone costs nothing.</summary>
         private int[] _pixels;
 
         public Texture2D(int width, int height)

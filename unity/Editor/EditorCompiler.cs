@@ -28,7 +28,7 @@ namespace McpUnityBridge.Editor
         private int _idleFrames;
         private double _idleSince;
 
-        /// <param name="log">Hears of each compilation, whoever began it.</param>
+        /// <param name="log">Hears of each compilation, whatever began it.</param>
         internal EditorCompiler(Action<IReadOnlyList<CompilerNote>> log)
         {
             _log = log;
@@ -53,7 +53,7 @@ namespace McpUnityBridge.Editor
             _isAsked = true;
             _hasStarted = false;
             _notes.Clear();
-            // Of a compilation that somebody else has begun.
+            // Of a compilation that was begun elsewhere.
             SessionState.EraseString(Key);
             BecomeIdle();
             AssetDatabase.Refresh();

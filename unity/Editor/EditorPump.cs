@@ -30,7 +30,7 @@ namespace McpUnityBridge.Editor
             _timer.Dispose();
         }
 
-        /// <summary>Work is there. Any thread.</summary>
+        /// <summary>Work has come. Any thread.</summary>
         internal void Wake()
         {
             if (_isDisposed) return;

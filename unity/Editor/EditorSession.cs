@@ -46,7 +46,7 @@ namespace McpUnityBridge.Editor
             SessionState.SetString(ReloadReason, reason.Value);
         }
 
-        /// <summary>The new domain is there: once in each.</summary>
+        /// <summary>The new domain has begun: once in each.</summary>
         internal static void Loaded(long now)
         {
             long? started = Number(ReloadStarted);

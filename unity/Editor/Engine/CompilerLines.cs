@@ -10,7 +10,7 @@ namespace McpUnityBridge.Engine
     /// <summary>Gives what the compiler says of the project's scripts to the log, as Unity's console has it.</summary>
     public static class CompilerLines
     {
-        /// <summary>More of them help nobody, and the log has room for the rest of that second.</summary>
+        /// <summary>More of them do not help, and the log has room for the rest of that second.</summary>
         private const int LinesMax = 200;
 
         private static readonly Regex Line = new Regex(@"^[^\r\n]+\(\d+,\d+\): (?:error|warning) [A-Za-z]+\d+: ", RegexOptions.CultureInvariant);

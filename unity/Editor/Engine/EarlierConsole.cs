@@ -20,7 +20,7 @@ namespace McpUnityBridge.Engine
         /// <param name="taken">The <see cref="Rows" /> at the end of the domain before; null: there was none.</param>
         public EarlierConsole(int? taken)
         {
-            // Fewer than there were: cleared since, and all that is there is new.
+            // Fewer than there were: cleared since, and all that is left is new.
             _from = taken == null || taken > _until ? 0 : taken.Value;
         }
 

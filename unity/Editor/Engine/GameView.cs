@@ -13,7 +13,7 @@ namespace McpUnityBridge.Engine
     /// <summary>What the game shows. Its pictures belong to the operation that takes them, and are destroyed at its end. Main thread.</summary>
     public static class GameView
     {
-        /// <summary>A game that is paused, or whose view nobody sees, draws no frame.</summary>
+        /// <summary>A game that is paused, or whose view is not visible, draws no frame.</summary>
         private const int PatienceFrames = 60;
 
         /// <summary>The picture of the game's camera, in Edit and in play mode, of at most <see cref="UnityValues.MaxImagePixels" />; null if no scene has one. An overlay canvas is not in it, for no camera draws that.</summary>
@@ -35,7 +35,7 @@ namespace McpUnityBridge.Engine
             {
                 camera.targetTexture = target;
                 camera.Render();
-                // Without alpha: that of a camera's background is often 0, and nobody would see the picture.
+                // Without alpha: that of a camera's background is often 0, and the picture would be invisible.
                 return OfOperation(RenderTarget.Read(target, TextureFormat.RGB24));
             }
             finally

@@ -3,7 +3,7 @@ using UnityEditor;
 
 namespace McpUnityBridge.Engine
 {
-    /// <summary>What an operation records for Undo stands together in Edit > Undo, under its log_id. Main thread.</summary>
+    /// <summary>What an operation records for Undo is one entry in Edit > Undo, under its log_id. Main thread.</summary>
     public static class UndoGroup
     {
         /// <summary>The code of the operation is about to begin.</summary>

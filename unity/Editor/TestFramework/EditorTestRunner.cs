@@ -100,7 +100,7 @@ namespace McpUnityBridge.Editor.TestFramework
             _listener = null;
         }
 
-        /// <summary>Runs that somebody else has begun are nobody's business here.</summary>
+        /// <summary>Runs that were begun elsewhere are not reported here.</summary>
         private void Tell(Action<ITestListener> what)
         {
             if (!IsUnderWay) return;

@@ -10,7 +10,7 @@ namespace McpUnityBridge.Editor
     {
         private const float Gap = 6;
 
-        /// <summary>As it stands: an operation's code must not hide itself by tags such as &lt;size=0&gt;.</summary>
+        /// <summary>Unchanged: an operation's code must not hide itself by tags such as &lt;size=0&gt;.</summary>
         internal static Label Plain(string text) => new Label(text) { enableRichText = false };
 
         internal static Label Heading(string text)

@@ -162,7 +162,7 @@ namespace McpUnityBridge.Core
             if (_isLocked) _lock.Release();
         }
 
-        /// <summary>Nobody has said so before: another package threw where Unity tells all of them, one after the other.</summary>
+        /// <summary>It was not said before: another package threw where Unity tells all of them, one after the other.</summary>
         private void DomainUnload(object? sender, EventArgs arguments)
         {
             Stop();

@@ -34,7 +34,7 @@ namespace McpUnityBridge.Engine
             [McpParameter(ReadyTools.Console.StackTrace)] bool stack_trace = false)
         {
             ConsoleEntries console = ConsoleEntries.Read();
-            // Cleared since: all that is there is new.
+            // Cleared since: all that is left is new.
             bool cleared = after > console.Entries.Count;
             List<ConsoleEntry> wanted = console.Entries.Skip(cleared ? 0 : after).Where(entry => IsWanted(entry, type, contains)).ToList();
             return new

@@ -37,7 +37,7 @@ namespace McpUnityBridge.Engine
         private static bool IsAtOrBelow(string item, string other) =>
             item.StartsWith(other, StringComparison.OrdinalIgnoreCase) && (item.Length == other.Length || item[other.Length] == '/');
 
-        /// <summary>Those that C# defines, without the ones that would be refused. A shortcut stands behind a blank.</summary>
+        /// <summary>Those that C# defines, without the ones that would be refused. A shortcut follows a blank.</summary>
         private static List<string> Items(string contains) =>
             TypeCache.GetMethodsWithAttribute<MenuItem>()
                 .SelectMany(method => method.GetCustomAttributes<MenuItem>(false))

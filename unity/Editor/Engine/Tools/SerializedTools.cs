@@ -25,7 +25,7 @@ namespace McpUnityBridge.Engine
             int leftOff = 0;
             bool hasMore = !string.IsNullOrEmpty(property) || at.NextVisible(true);
             int depth = at.depth;
-            // What is below a property stands deeper than it.
+            // What is below a property is deeper than it.
             for (bool isFirst = true; hasMore && (isFirst || string.IsNullOrEmpty(property) || at.depth > depth); isFirst = false)
             {
                 if (shown.Count < limit) shown.Add(SerializedValue.Shown(at));

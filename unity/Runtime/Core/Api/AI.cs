@@ -27,7 +27,7 @@ namespace McpUnityBridge
         /// <summary>Of this operation: what <c>unity_get_result</c> takes.</summary>
         public static string LogId => OperationRun.Required("AI.LogId").LogId;
 
-        /// <summary>Set once somebody has asked to cancel this operation. Code that ends by it ends as cancelled.</summary>
+        /// <summary>Set once a client or a user has asked to cancel this operation. Code that ends by it ends as cancelled.</summary>
         public static CancellationToken CancellationToken => OperationRun.Required("AI.CancellationToken").Cancellation;
 
         /// <summary>Adds an entry to the log, under the name "AI".</summary>

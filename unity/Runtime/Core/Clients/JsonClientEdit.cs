@@ -27,7 +27,7 @@ namespace McpUnityBridge.Core
             if (section != null && section.Type != JTokenType.Object) return ClientPlan.Refused(before, $"{target.File}: \"{target.Section}\" is no object, so it is left alone. Fix it first.");
             JToken? present = section?[ClientTarget.EntryName];
             if (present != null && !IsOurs(present)) return ClientPlan.Refused(before, $"{target.File} has an entry \"{ClientTarget.EntryName}\" of another program already. Rename that one first.");
-            // What somebody has added to our entry stays: an environment, say.
+            // What a user has added to our entry stays: an environment, say.
             JObject entry = Merged((JObject?)present, target.Entry);
             if (JToken.DeepEquals(present, entry)) return ClientPlan.Change(before, before);
             string after = Replace(before, target.Section, entry);
@@ -55,7 +55,7 @@ namespace McpUnityBridge.Core
                 JToken document = JToken.ReadFrom(reader, new JsonLoadSettings { CommentHandling = CommentHandling.Ignore });
                 while (reader.Read())
                 {
-                    if (reader.TokenType != JsonToken.Comment) throw new JsonReaderException("something stands behind its end");
+                    if (reader.TokenType != JsonToken.Comment) throw new JsonReaderException("something follows its end");
                 }
                 return document as JObject;
             }

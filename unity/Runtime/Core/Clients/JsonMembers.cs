@@ -8,7 +8,7 @@ namespace McpUnityBridge.Core
 {
     /// <summary>
     /// Where the members of a JSON object stand in its text, so that one of them can be changed and everything else stays as it is, with comments and trailing
-    /// commas, which editors allow in their settings. The text has been parsed before: what stands here is well formed.
+    /// commas, which editors allow in their settings. The text has been parsed before: it is well formed.
     /// </summary>
     internal sealed class JsonMembers
     {
@@ -33,7 +33,7 @@ namespace McpUnityBridge.Core
 
         internal IReadOnlyList<Member> All => _members;
 
-        /// <summary>A comma stands behind the last member.</summary>
+        /// <summary>A comma follows the last member.</summary>
         internal bool HasTrailingComma { get; private set; }
 
         internal static JsonMembers OfDocument(string text) => new JsonMembers(text, SkipBlank(text, 0));

@@ -84,7 +84,7 @@ namespace McpUnityBridge.Core
             }
         }
 
-        /// <summary>A last line may come when nobody waits any more.</summary>
+        /// <summary>A last line may come after the wait is over.</summary>
         private static void Set(EventWaitHandle hasEnded)
         {
             try

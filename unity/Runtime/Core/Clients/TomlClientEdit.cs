@@ -8,7 +8,7 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>Appends our table to a TOML file. What stands there is never changed: an entry of that name is somebody's.</summary>
+    /// <summary>Appends our table to a TOML file. What is there is never changed: an entry of that name belongs to a user.</summary>
     internal static class TomlClientEdit
     {
         internal static ClientPlan Plan(ClientTarget target, string? before)

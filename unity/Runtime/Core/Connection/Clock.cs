@@ -25,7 +25,7 @@ namespace McpUnityBridge.Core
             _thread = new Thread(Run) { IsBackground = true, Name = "MCP Unity bridge: clock" };
         }
 
-        /// <summary>Ms of a clock that nobody sets.</summary>
+        /// <summary>Ms of a clock that cannot be set.</summary>
         public static long NowMs => (long)(Stopwatch.GetTimestamp() * (1000.0 / Stopwatch.Frequency));
 
         public void Start()

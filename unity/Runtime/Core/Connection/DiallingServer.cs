@@ -9,13 +9,13 @@ namespace McpUnityBridge.Core
     /// <summary>A server that has dialled this Editor: two connections, once it has proved itself on both. Read on a thread of its own.</summary>
     internal sealed class DiallingServer : ILink
     {
-        /// <summary>From its first byte to its proof; then whoever dawdles is hung up on.</summary>
+        /// <summary>From its first byte to its proof; then a dialler that is too slow is hung up on.</summary>
         private const int ProveMs = 5000;
 
         /// <summary>A server says something, if only ping, three times as often as it takes to be given up.</summary>
         private const int LookMs = Limits.HeartbeatDeadMs / 3;
 
-        /// <summary>Far more than a proof needs; whoever has not proved anything can fill no memory.</summary>
+        /// <summary>Far more than a proof needs; a dialler that has not proved anything can fill no memory.</summary>
         internal const int UnprovedLimitBytes = 64 * 1024;
 
         private readonly ServerListener _listener;

@@ -22,7 +22,7 @@ namespace McpUnityBridge.Core
         }
 
         /// <param name="reason">A sentence for people, without its full stop.</param>
-        /// <param name="level">A person has to do something; Info: nobody has started a server, as on most days.</param>
+        /// <param name="level">A person has to do something; Info: no server was started, as on most days.</param>
         public Found(string reason, BridgeMessageLevel level = BridgeMessageLevel.Warning)
         {
             Level = level;

@@ -5,7 +5,7 @@ using System.IO;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>What a file looks like from outside: equal as long as nobody writes it. As cheap as a look at its date.</summary>
+    /// <summary>What a file looks like from outside: equal as long as it is not written. As cheap as a look at its date.</summary>
     internal static class FileSignature
     {
         public static string Of(string path)

@@ -28,7 +28,7 @@ namespace McpUnityBridge.Core
         /// <summary>Null: a notification, or a failure of what could not be read.</summary>
         public long? Id { get; }
 
-        /// <summary>Of an answer: what was asked. Null: a failure of nobody knows what.</summary>
+        /// <summary>Of an answer: what was asked. Null: a failure of an unknown request.</summary>
         public string? Method { get; }
 
         /// <summary>The params, or the result.</summary>

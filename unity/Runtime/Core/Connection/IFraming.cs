@@ -15,7 +15,7 @@ namespace McpUnityBridge.Core
         /// <exception cref="FramingException">They are not this framing; nothing behind them is read.</exception>
         void Decode(byte[] bytes, int count, IFrameSink sink);
 
-        /// <summary>What makes the other side answer, to see that it is there; null where it speaks by itself.</summary>
+        /// <summary>What makes the other side answer, to see that it is alive; null where it speaks by itself.</summary>
         byte[]? Probe { get; }
 
         /// <summary>What is sent last; null: only the end of the stream.</summary>

@@ -8,10 +8,10 @@ namespace McpUnityBridge.Core
         /// <summary>For people: the address, never the token.</summary>
         string Server { get; }
 
-        /// <summary>A sentence for people, such as why nobody is connected.</summary>
+        /// <summary>A sentence for people, such as why no server is connected.</summary>
         string State { get; }
 
-        /// <summary>Null while nobody is connected.</summary>
+        /// <summary>Null while no server is connected.</summary>
         Conversation? Conversation { get; }
 
         void Start();

@@ -9,7 +9,7 @@ using System.Threading;
 namespace McpUnityBridge.Core
 {
     /// <summary>
-    /// Messages over one socket. Read on a thread of the caller; written on one of its own, in the order in which they were given, so that nobody who sends ever
+    /// Messages over one socket. Read on a thread of the caller; written on one of its own, in the order in which they were given, so that no sender ever
     /// waits. Any thread may send, end or abort.
     /// </summary>
     internal sealed class MessageSocket : IFrameSink
@@ -87,7 +87,7 @@ namespace McpUnityBridge.Core
 
         public void Send(string text)
         {
-            // Encoded by whoever sends, also so that the writer only writes.
+            // Encoded by the sender, also so that the writer only writes.
             Enqueue(_framing.Encode(text));
         }
 
@@ -147,7 +147,7 @@ namespace McpUnityBridge.Core
             if (writer != null && writer != Thread.CurrentThread) writer.Join();
         }
 
-        /// <summary>Shut down first: whoever is reading wakes up, on every runtime.</summary>
+        /// <summary>Shut down first: the reading thread wakes up, on every runtime.</summary>
         public static void Close(Socket socket)
         {
             try
@@ -227,7 +227,7 @@ namespace McpUnityBridge.Core
             }
             catch (Exception error) when (IsOfConnection(error))
             {
-                // Whoever reads notices as well, and says so.
+                // The reading thread notices as well, and says so.
             }
 
             Abort();

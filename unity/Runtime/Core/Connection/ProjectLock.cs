@@ -111,7 +111,7 @@ namespace McpUnityBridge.Core
             }
             catch (System.ComponentModel.Win32Exception)
             {
-                // Somebody else's process: it is there.
+                // A process of another user: it runs.
                 return true;
             }
         }

@@ -13,7 +13,7 @@ namespace McpUnityBridge.Core
         /// <summary>Well within the hold window of the server.</summary>
         private const int RefreshMs = 60_000;
 
-        /// <summary>The folder is the server's to make, with its rights; until it is there nobody reads what stands in it.</summary>
+        /// <summary>The folder is the server's to make, with its rights; until it exists nothing in it is read.</summary>
         private const int RetryMs = 1000;
 
         private readonly string _stateFolder;

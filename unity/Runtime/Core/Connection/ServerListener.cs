@@ -11,7 +11,7 @@ namespace McpUnityBridge.Core
     /// <summary>Waits for a server that dials (TCP), takes one at a time, and opens a second connection to it.</summary>
     internal sealed class ServerListener : ITransport
     {
-        /// <summary>Servers that have not proved themselves yet: one is ours; whoever else comes can only take the place of the oldest.</summary>
+        /// <summary>Servers that have not proved themselves yet: one is ours; any other can only take the place of the oldest.</summary>
         private const int UnprovedLimit = 16;
 
         /// <summary>Another program may hold the port for a while.</summary>
@@ -201,7 +201,7 @@ namespace McpUnityBridge.Core
         private Socket Listen()
         {
             IPAddress address = IPAddress.Parse(_address.Host);
-            // Nobody else is to reach an Editor (SEC-01).
+            // No other machine is to reach an Editor (SEC-01).
             if (!IPAddress.IsLoopback(address)) throw new FormatException("expected an address of this machine only, such as 127.0.0.1");
             var socket = new Socket(address.AddressFamily, SocketType.Stream, ProtocolType.Tcp);
             lock (_gate)
@@ -236,7 +236,7 @@ namespace McpUnityBridge.Core
             }
             catch (Exception error) when (MessageSocket.IsOfConnection(error))
             {
-                // Whoever has dialled is gone already, which macOS says here; the others are still listened for.
+                // The dialler is gone already, which macOS says here; the others are still listened for.
                 accepted.Close();
                 return;
             }

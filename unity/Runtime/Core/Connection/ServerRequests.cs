@@ -83,7 +83,7 @@ namespace McpUnityBridge.Core
             _parts.Resources.Read(parameters.Uri, result => _conversation.Send(AnswerTo(id, result)));
         }
 
-        /// <summary>Where whoever wrote the tool looks for mistakes: the table says it in the console.</summary>
+        /// <summary>Where the author of the tool looks for mistakes: the table says it in the console.</summary>
         private void ShowRefused(IReadOnlyList<RefusedTool> tools)
         {
             _parts.CustomTools?.Refused(tools);

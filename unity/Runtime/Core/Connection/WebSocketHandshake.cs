@@ -47,10 +47,10 @@ namespace McpUnityBridge.Core
             _key = Convert.ToBase64String(Secrets.RandomBytes(16));
         }
 
-        /// <exception cref="StandbyException">It takes nobody now.</exception>
+        /// <exception cref="StandbyException">It takes no Editor now.</exception>
         /// <exception cref="UnknownMachineException">It has no token for this machine.</exception>
         /// <exception cref="IOException">It answers something else, or too late.</exception>
-        /// <exception cref="SocketException">Nobody answers.</exception>
+        /// <exception cref="SocketException">No server answers.</exception>
         public MessageSocket Open(IFraming framing)
         {
             Socket socket = Connect();

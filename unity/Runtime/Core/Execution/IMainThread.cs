@@ -15,7 +15,7 @@ namespace McpUnityBridge.Core
         /// <summary>Something short to do in the next frame. Any thread; forgotten when the domain ends.</summary>
         void Post(Action errand);
 
-        /// <summary>Interrupts the code of that operation where it stands. False: it is not on the main thread now, or this runtime cannot (Mono can, .NET cannot). Any thread.</summary>
+        /// <summary>Interrupts the code of that operation at once. False: it is not on the main thread now, or this runtime cannot (Mono can, .NET cannot). Any thread.</summary>
         bool Interrupt(string logId);
 
         /// <summary>Time since the last Pump ended, or since the one under way began (TMO-04). Any thread.</summary>

@@ -22,7 +22,7 @@ namespace McpUnityBridge.Core
         public static bool IsPossible { get; } = Type.GetType("Mono.Runtime") != null;
 
         /// <summary>Another operation's code runs on this thread from now on: what an await goes on with says only then whose it is.</summary>
-        /// <param name="logId">Null: nobody's.</param>
+        /// <param name="logId">Null: of no operation.</param>
         public static void Switched(string? logId)
         {
             Interruption? interruption = here;
@@ -31,7 +31,7 @@ namespace McpUnityBridge.Core
         }
 
         /// <summary>Runs it here. Gives the log_id of the operation whose code has been interrupted; null: none. What it throws comes through.</summary>
-        /// <param name="logId">Whose code it is; null: nobody's.</param>
+        /// <param name="logId">Whose code it is; null: of no operation.</param>
         public string? Run(string? logId, Action code)
         {
             string? interrupted = null;

@@ -36,7 +36,7 @@ namespace McpUnityBridge.Core
             }
         }
 
-        /// <summary>Nobody waits any more.</summary>
+        /// <summary>The wait is over.</summary>
         public void Dispose()
         {
             lock (_gate)

@@ -54,7 +54,7 @@ namespace McpUnityBridge.Core
         /// <summary>With what it goes on should the domain be reloaded while it runs; null: it is interrupted.</summary>
         internal Func<Continuation>? OnReload { get; set; }
 
-        /// <summary>It has ended, or is suspended: whatever its code still does is nobody's any more.</summary>
+        /// <summary>It has ended, or is suspended: whatever its code still does is ignored.</summary>
         internal bool IsOver { get; private set; }
 
         /// <summary>What is to be cleared away once the operation has ended and its result is rendered; forgotten where the domain ends first. Main thread.</summary>

@@ -8,9 +8,9 @@ namespace McpUnityBridge.Core
     /// <summary>What an exception of user code says to the client.</summary>
     internal static class RunFailure
     {
-        /// <summary>A user had it interrupted where it stood (<see cref="Interruption" />).</summary>
+        /// <summary>A user had it interrupted while it ran (<see cref="Interruption" />).</summary>
         internal static RunOutcome Interrupted =>
-            RunOutcome.Failed(ErrorCode.Cancelled, "A user had the code interrupted where it stood (cancel --force). What it did before that has been done.", null);
+            RunOutcome.Failed(ErrorCode.Cancelled, "A user had the code interrupted while it ran (cancel --force). What it did before that has been done.", null);
 
         /// <param name="isCancelled">A cancel was asked for: code that ends by its token has obeyed it (CXL-02).</param>
         internal static RunOutcome Of(Exception thrown, bool isCancelled)

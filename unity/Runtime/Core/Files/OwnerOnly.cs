@@ -10,7 +10,7 @@ namespace McpUnityBridge.Core
         private const uint FolderMode = 0x1c0;
         private const uint FileMode = 0x180;
 
-        /// <summary>0700. What a link leads to is somebody else's, and stays as it is.</summary>
+        /// <summary>0700. What a link leads to is another owner's, and stays as it is.</summary>
         internal static void Folder(string path)
         {
             if (Posix.IsHere && (File.GetAttributes(path) & FileAttributes.ReparsePoint) == 0) Posix.SetMode(path, FolderMode);

@@ -16,7 +16,7 @@ namespace McpUnityBridge.Core
         /// <summary>O_NONBLOCK and O_CLOEXEC.</summary>
         private static int WithoutWaiting { get; } = RuntimeInformation.IsOSPlatform(OSPlatform.OSX) ? 0x4 | 0x1000000 : 0x800 | 0x80000;
 
-        /// <summary>False for pipes and terminals, whose opening or reading may wait for somebody; true for what cannot be opened at all.</summary>
+        /// <summary>False for pipes and terminals, whose opening or reading may wait for another program; true for what cannot be opened at all.</summary>
         internal static bool MayHaveLength(string path)
         {
             int file = Open(Native(path), ReadOnly | WithoutWaiting);

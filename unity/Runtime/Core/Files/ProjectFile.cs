@@ -5,13 +5,13 @@ using System.Text;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>Reads files of the project, which somebody else may have prepared: no pipes, for they would wait, and no more of a file than is wanted.</summary>
+    /// <summary>Reads files of the project, which an attacker may have prepared: no pipes, for they would wait, and no more of a file than is wanted.</summary>
     internal static class ProjectFile
     {
         /// <summary>Far more than settings need.</summary>
         internal const int SettingsBytesMax = 1024 * 1024;
 
-        /// <summary>Something that is there and can be read without waiting. What may not be read at all is for the reading to say.</summary>
+        /// <summary>Something that exists and can be read without waiting. What may not be read at all is for the reading to say.</summary>
         internal static bool IsRegular(string path)
         {
             if (!File.Exists(path)) return false;

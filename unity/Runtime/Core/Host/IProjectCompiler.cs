@@ -10,7 +10,7 @@ namespace McpUnityBridge.Core
         /// <summary>Begins a compilation. A domain reload follows it (<see cref="TakeLast" /> of the next domain has its messages), or <see cref="Ended" />.</summary>
         void Compile();
 
-        /// <summary>A compilation is over that no reload follows: it had errors, or there was nothing to compile. Whoever began it.</summary>
+        /// <summary>A compilation is over that no reload follows: it had errors, or there was nothing to compile. Whatever began it.</summary>
         event Action<IReadOnlyList<CompilerNote>>? Ended;
 
         /// <summary>Errors and warnings of the compilation that led to this domain; empty if there was none.</summary>

@@ -19,8 +19,8 @@ namespace McpUnityBridge.Core
         public string Path { get; }
 
         /// <summary>
-        /// Why something cannot begin for which Unity would first ask a person, in a modal dialog, whether to save: nobody may be there to answer, and the Editor
-        /// hangs until somebody does. Null: nothing is unsaved.
+        /// Why something cannot begin for which Unity would first ask a person, in a modal dialog, whether to save: no user may be at the machine to answer, and the Editor
+        /// hangs until one does. Null: nothing is unsaved.
         /// </summary>
         /// <param name="what">What was asked for, as the caller knows it: AI.RunTests.</param>
         /// <param name="unsaved">Of now.</param>

@@ -101,7 +101,7 @@ namespace McpUnityBridge.Core
             }
         }
 
-        /// <summary>Sets aside what is there, for people, and begins anew.</summary>
+        /// <summary>Sets the present journal aside, for people, and begins anew.</summary>
         /// <param name="keptLogs">Entries that no server may have, with new numbers.</param>
         internal void Mint(JournalHeader header, IReadOnlyList<LogEntry> keptLogs)
         {
@@ -182,7 +182,7 @@ namespace McpUnityBridge.Core
             return SetAsideFolder(next);
         }
 
-        /// <summary>Somebody may be looking into it: that must not keep a journal from being begun.</summary>
+        /// <summary>Another program may be reading it: that must not keep a journal from being begun.</summary>
         private static void DeleteSetAside(string folder)
         {
             try
@@ -216,7 +216,7 @@ namespace McpUnityBridge.Core
 
         private void ReadAll(JournalContent content)
         {
-            // Whoever opens a pipe waits for its other end, to read it or to write on.
+            // A thread that opens a pipe waits for its other end, to read it or to write on.
             string? odd = Names.Concat(Names.Select(name => name + SealedFile.DraftSuffix)).FirstOrDefault(IsNoFile);
             if (odd != null)
             {

@@ -96,7 +96,7 @@ namespace McpUnityBridge.Core
             _compactAt = Math.Max(CompactAt, content.Length * 2L);
         }
 
-        /// <summary>What some server does not have; of an id that stands there twice (it was numbered anew), the last line.</summary>
+        /// <summary>What some server does not have; of an id that is there twice (it was numbered anew), the last line.</summary>
         private List<LogEntry> Waiting(SealedLines lines)
         {
             var entries = new Dictionary<string, LogEntry>();

@@ -7,7 +7,7 @@ using Newtonsoft.Json.Linq;
 namespace McpUnityBridge.Core
 {
     /// <summary>
-    /// One operation, rewritten whole at each change. That it has started stands in the start log, not here, until it is rewritten.
+    /// One operation, rewritten whole at each change. That it has started is in the start log, not here, until it is rewritten.
     /// What has been written down is never changed: <see cref="Next" /> makes the one that replaces it.
     /// </summary>
     internal sealed class OperationRecord
@@ -28,7 +28,7 @@ namespace McpUnityBridge.Core
         /// <summary>Unix ms, as all times here.</summary>
         public long AcceptedAt { get; }
 
-        /// <summary>Number of the newest update that this record stands for; counts over all generations.</summary>
+        /// <summary>Number of the newest update that this record contains; counts over all generations.</summary>
         public long UpdateSeq { get; private set; } = 1;
 
         /// <summary>0: not started, as far as this record knows.</summary>

@@ -7,12 +7,12 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>The record of an operation that has ended, as people read it: how it ended stands on the top level, what only the journal needs beside it.</summary>
+    /// <summary>The record of an operation that has ended, as people read it: how it ended is on the top level, what only the journal needs beside it.</summary>
     internal static class ReadableRecord
     {
         private const string Journal = "journal";
 
-        /// <summary>A value of more parts is written on one line: as many lines would help nobody, and weigh many times as much.</summary>
+        /// <summary>A value of more parts is written on one line: as many lines would not help, and weigh many times as much.</summary>
         private const int IndentedPartsMax = 10_000;
 
         private static readonly string[] EndMembers = { "result", "error", "error_code", "stack_trace" };

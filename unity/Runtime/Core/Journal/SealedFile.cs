@@ -48,7 +48,7 @@ namespace McpUnityBridge.Core
 
         /// <summary>
         /// Likewise, but a kill may also leave the new content as a complete draft and nothing else: <see cref="Recover" />. Several times cheaper than
-        /// <see cref="Replace" /> where the file is there already.
+        /// <see cref="Replace" /> where the file exists already.
         /// </summary>
         public static void WriteQuickly(string path, string record)
         {
@@ -72,7 +72,7 @@ namespace McpUnityBridge.Core
             });
         }
 
-        /// <summary>On Windows whoever looks at a new file (a virus scanner, an indexer) keeps it from being renamed for some ms, and a deleted one from being gone.</summary>
+        /// <summary>On Windows a program that looks at a new file (a virus scanner, an indexer) keeps it from being renamed for some ms, and a deleted one from being gone.</summary>
         private static void Patiently(Action rename)
         {
             for (int attempt = 1; ; attempt++)
@@ -89,7 +89,7 @@ namespace McpUnityBridge.Core
             }
         }
 
-        /// <summary>Deals with a draft that a killed process has left. False: it is gone, since nobody was told of it.</summary>
+        /// <summary>Deals with a draft that a killed process has left. False: it is gone, since no server was told of it.</summary>
         public static bool Recover(string path)
         {
             string draft = path + DraftSuffix;

@@ -17,7 +17,7 @@ namespace McpUnityBridge.Core
         Middle,
     }
 
-    /// <summary>Lines that carry their checksum: eight hexadecimal digits, a space, the text. A line without its line end is torn, whatever stands in it.</summary>
+    /// <summary>Lines that carry their checksum: eight hexadecimal digits, a space, the text. A line without its line end is torn, whatever it holds.</summary>
     internal sealed class SealedLines
     {
         private const int ChecksumChars = 8;

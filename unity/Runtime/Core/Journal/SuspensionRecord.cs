@@ -20,7 +20,7 @@ namespace McpUnityBridge.Core
         /// <summary>Unix ms.</summary>
         public long At { get; }
 
-        /// <summary>Somebody has asked the code to stop: its token is set when it goes on.</summary>
+        /// <summary>A client or a user has asked the code to stop: its token is set when it goes on.</summary>
         public bool CancelRequested { get; }
 
         /// <summary>Unix ms; null until it goes on. A reload after it, without another suspension, interrupts.</summary>

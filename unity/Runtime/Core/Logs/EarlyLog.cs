@@ -6,7 +6,7 @@ namespace McpUnityBridge.Core
 {
     /// <summary>
     /// Entries that have no number yet and stand in no file: those from before the journal was read, and from before the first server of an Editor's life. The newest of
-    /// them are kept, for whoever starts an AI client because of what has just gone wrong. Under the lock of its owner.
+    /// them are kept, for a user who starts an AI client because of what has just gone wrong. Under the lock of its owner.
     /// </summary>
     internal sealed class EarlyLog
     {

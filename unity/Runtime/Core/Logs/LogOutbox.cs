@@ -8,7 +8,7 @@ namespace McpUnityBridge.Core
 {
     /// <summary>
     /// Entries of the console and of AI.Write on their way to the servers. From the first server of an Editor's life on each goes to the journal first, so that neither a
-    /// reload nor a crash loses the newest lines, and no number is ever used twice (LGS-05). Before that nobody uses the bridge: the newest are kept in memory, and
+    /// reload nor a crash loses the newest lines, and no number is ever used twice (LGS-05). Before that the bridge is not in use: the newest are kept in memory, and
     /// written down when the domain ends. Any thread.
     /// </summary>
     public sealed class LogOutbox : ILogSink
@@ -31,7 +31,7 @@ namespace McpUnityBridge.Core
         /// <summary>A whole log file pasted into one line; also of a stack trace, and of a value that is rendered.</summary>
         private const int MessageCharsMax = 500_000;
 
-        /// <summary>Nobody asks for a longer name.</summary>
+        /// <summary>No real tool has a longer name.</summary>
         private const int NameCharsMax = 1000;
 
         private static readonly LogEntry[] Nothing = Array.Empty<LogEntry>();
@@ -293,7 +293,7 @@ namespace McpUnityBridge.Core
             Append(early);
         }
 
-        /// <summary>Stands before the oldest that is left.</summary>
+        /// <summary>Comes before the oldest that is left.</summary>
         private LogEntry WhatWasDropped(long dropped, string timestamp)
         {
             string message = dropped + " older log entries were dropped: no server was there, and the newest " + EarlyLog.EntriesMax + " are kept.";
@@ -322,7 +322,7 @@ namespace McpUnityBridge.Core
             return false;
         }
 
-        /// <summary>The servers are away: whoever comes next wants the newest.</summary>
+        /// <summary>The servers are away: the next one wants the newest.</summary>
         private void DropOldest()
         {
             int count = 0;

@@ -4,7 +4,7 @@ using McpUnityBridge.Protocol;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>A request of the server that is answered with a JSON-RPC error. Thrown by whoever cannot do it, made a frame at one place.</summary>
+    /// <summary>A request of the server that is answered with a JSON-RPC error. Thrown by the code that cannot do it, made a frame at one place.</summary>
     public sealed class BridgeRefusal : Exception
     {
         /// <param name="code">One of the contract's codes.</param>

@@ -7,7 +7,7 @@ namespace McpUnityBridge.Core
     public sealed class BridgeVerdict
     {
         /// <param name="code">blocked_by_policy, or not_started.</param>
-        /// <param name="message">For whoever asked for the work.</param>
+        /// <param name="message">For the client that asked for the work.</param>
         public BridgeVerdict(ErrorCode code, string message)
         {
             Code = code;

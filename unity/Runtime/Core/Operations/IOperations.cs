@@ -38,12 +38,12 @@ namespace McpUnityBridge.Core
         void Acknowledge(string storeId, OperationAckParams parameters);
 
         /// <summary>
-        /// The server refused the journal: sets it aside and begins another. What waits never starts, what runs is nobody's any more.
+        /// The server refused the journal: sets it aside and begins another. What waits never starts, what runs belongs to no operation any more.
         /// If the disk fails, <see cref="Identity" /> is as before: ask again later.
         /// </summary>
         void ReplaceJournal(string reason);
 
-        /// <summary>An AI client is there: what takes long the first time is done before its first call. Returns at once; once in a domain.</summary>
+        /// <summary>An AI client is connected: what takes long the first time is done before its first call. Returns at once; once in a domain.</summary>
         void WarmUp();
 
         /// <summary>log_ids of what has started and not ended.</summary>

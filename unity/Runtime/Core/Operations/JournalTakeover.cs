@@ -52,7 +52,7 @@ namespace McpUnityBridge.Core
             return new JournalHeader(Guid.NewGuid().ToString(), projectPath, host, previous + 1, new Dictionary<string, long>());
         }
 
-        /// <summary>Of a damaged journal the log lines are kept: they prove nothing, but somebody wants to read them. Those of a copy belong to the original.</summary>
+        /// <summary>Of a damaged journal the log lines are kept: they prove nothing, but a user may want to read them. Those of a copy belong to the original.</summary>
         private static JournalTakeover Mint(FileJournal journal, JournalContent content, JournalAssessment assessment, JournalHeader header, long now)
         {
             IReadOnlyList<LogEntry> kept = assessment.Kind == JournalKind.Damaged ? content.LogEntries : Array.Empty<LogEntry>();

@@ -77,7 +77,7 @@ namespace McpUnityBridge.Core
         /// <summary>Of the code that runs.</summary>
         public CancellationTokenSource? Cancellation { get; set; }
 
-        /// <summary>Somebody has asked the code to stop.</summary>
+        /// <summary>A client or a user has asked the code to stop.</summary>
         public bool CancelRequested { get; set; }
 
         /// <summary>The state as the bridge protocol names it: what is durable, not what is under way.</summary>

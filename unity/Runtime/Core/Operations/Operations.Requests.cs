@@ -12,7 +12,7 @@ namespace McpUnityBridge.Core
     /// <content>What servers ask for.</content>
     public sealed partial class Operations
     {
-        private const string DiskHint = " Make room on the disk of the project, and see that its folder AI_Logs is there and can be written.";
+        private const string DiskHint = " Make room on the disk of the project, and see that its folder AI_Logs exists and can be written.";
 
         public IReadOnlyList<string> Running
         {
@@ -135,7 +135,7 @@ namespace McpUnityBridge.Core
             }
         }
 
-        /// <summary>Nothing that waits may start any more, and what runs is nobody's.</summary>
+        /// <summary>Nothing that waits may start any more, and what runs belongs to no operation.</summary>
         private void Forget()
         {
             _queue.Clear();
@@ -191,7 +191,7 @@ namespace McpUnityBridge.Core
             if (stale == null) _table.Add(operation);
             _queue.Add(operation);
             _recent.Note(operation);
-            // Nobody is to wait for the main thread to hear that it will not run.
+            // A client is not to wait for the main thread to hear that it will not run.
             if (MayStart(operation)) _preparations.Add(operation);
             return OperationState.Queued;
         }

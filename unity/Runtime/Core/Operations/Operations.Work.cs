@@ -80,7 +80,7 @@ namespace McpUnityBridge.Core
             lock (_gate)
             {
                 Operation? operation = RunningOf(logId);
-                // The journal was replaced meanwhile, and nobody asks for it any more.
+                // The journal was replaced meanwhile, and no server asks for it any more.
                 if (operation == null) return true;
                 var readable = new Continuation(continuation.Type, continuation.Method, state);
                 OperationRecord record = WithNewestPartial(operation);
@@ -186,7 +186,7 @@ namespace McpUnityBridge.Core
             Tell(operation);
         }
 
-        /// <summary>Nobody hears of the end before it is durable (EXO-02).</summary>
+        /// <summary>No server hears of the end before it is durable (EXO-02).</summary>
         private void FinishWhenWritten(Operation operation, OperationRecord record)
         {
             if (TryWrite(record))
@@ -265,7 +265,7 @@ namespace McpUnityBridge.Core
             Wake();
         }
 
-        /// <summary>Nobody is to wait for the main thread to hear that the code does not compile.</summary>
+        /// <summary>A client is not to wait for the main thread to hear that the code does not compile.</summary>
         private void EndUnprepared(Operation operation, Prepared? prepared, Exception? fault)
         {
             OperationRecord record = operation.Open.Next();

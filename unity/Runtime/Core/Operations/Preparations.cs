@@ -8,7 +8,7 @@ using McpUnityBridge.Protocol;
 namespace McpUnityBridge.Core
 {
     /// <summary>
-    /// Prepares what was accepted, in the order of acceptance. On threads of its own: whoever waits for a compiler holds his thread for long, and the pool has timers and
+    /// Prepares what was accepted, in the order of acceptance. On threads of its own: waiting for a compiler blocks a thread for long, and the pool has timers and
     /// awaits of running code to serve.
     /// </summary>
     internal sealed class Preparations

@@ -15,7 +15,7 @@ namespace McpUnityBridge.Core
         {
             try
             {
-                // As deep as it stands in a record and in a frame.
+                // As deep as it is in a record and in a frame.
                 readable = ProtocolJson.Parse("[[[" + ProtocolJson.Write(value) + "]]]")[0]![0]![0]!;
                 return true;
             }

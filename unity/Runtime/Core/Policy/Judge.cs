@@ -10,7 +10,7 @@ namespace McpUnityBridge.Core
     /// <summary>Whether work may start. Asked when it is accepted, and once more right before its start: policy and tools may be others by then. Any thread.</summary>
     internal sealed class Judge
     {
-        /// <summary>For work that waits and for people; what comes is judged by the file as it stands.</summary>
+        /// <summary>For work that waits and for people; what comes is judged by the present file.</summary>
         private const int LookMs = 500;
 
         private readonly PolicyFile _file;

@@ -21,7 +21,7 @@ namespace McpUnityBridge.Core
             _path = Path.Combine(projectPath, ProjectPolicy.FileName.Replace('/', Path.DirectorySeparatorChar));
         }
 
-        /// <summary>As it stands now; as cheap as a look at its date unless it was changed.</summary>
+        /// <summary>As it is now; as cheap as a look at its date unless it was changed.</summary>
         public ProjectPolicy Read()
         {
             lock (_gate)
@@ -73,7 +73,7 @@ namespace McpUnityBridge.Core
             }
             catch (Exception error) when (error is IOException || error is UnauthorizedAccessException)
             {
-                // Whoever writes it may hold it for a moment (Windows), and leave it as it looks now: it is tried again each time, and said once.
+                // Its writer may hold it for a moment (Windows), and leave it as it looks now: it is tried again each time, and said once.
                 _seen = "";
                 string why = "cannot be read (" + error.GetType().Name + ").";
                 return _policy.WhyBroken == why ? _policy : ProjectPolicy.Broken(why);
@@ -85,7 +85,7 @@ namespace McpUnityBridge.Core
             return IsLink() ? ProjectPolicy.Broken("is a link to a file that is not there.") : ProjectPolicy.None;
         }
 
-        /// <summary>Where a link leads nowhere (a drive that is not there), somebody had meant a policy.</summary>
+        /// <summary>Where a link leads nowhere (a drive that is not there), a policy was meant.</summary>
         private bool IsLink()
         {
             string? folder = Path.GetDirectoryName(_path);

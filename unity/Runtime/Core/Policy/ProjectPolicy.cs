@@ -7,7 +7,7 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>The project's policy as it stands in its file (SEC-04). Whatever the server has decided, this is decided again here.</summary>
+    /// <summary>The project's policy as its file has it (SEC-04). Whatever the server has decided, this is decided again here.</summary>
     internal sealed class ProjectPolicy
     {
         /// <summary>Below the project.</summary>
@@ -27,7 +27,7 @@ namespace McpUnityBridge.Core
         /// <summary>There is no file.</summary>
         public static ProjectPolicy None { get; } = new ProjectPolicy(null, null);
 
-        /// <summary>It is there and cannot be read, or is no policy: nothing runs. Goes on after "the policy file"; null: all is well.</summary>
+        /// <summary>It exists and cannot be read, or is no policy: nothing runs. Goes on after "the policy file"; null: all is well.</summary>
         public string? WhyBroken { get; }
 
         public bool IsThere => _policy != null || WhyBroken != null;

@@ -5,7 +5,7 @@ using System.Linq;
 
 namespace McpUnityBridge.Core.Queries
 {
-    /// <summary>The name that somebody has misspelt: another case, or one letter too many, too few, wrong or exchanged with the next.</summary>
+    /// <summary>The name that was misspelt: another case, or one letter too many, too few, wrong or exchanged with the next.</summary>
     internal static class NearestName
     {
         /// <summary>Of shorter names a letter is too much.</summary>

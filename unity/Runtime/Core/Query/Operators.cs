@@ -48,7 +48,7 @@ namespace McpUnityBridge.Core.Queries
             return result != null || TryOwn("op_UnaryNegation", new[] { value }, out result);
         }
 
-        /// <summary>What stands in a condition: a bool, or what converts to one, such as a Unity object; null is an object that does not exist.</summary>
+        /// <summary>A value as a condition: a bool, or what converts to one, such as a Unity object; null is an object that does not exist.</summary>
         public static bool TryCondition(object? value, out bool condition)
         {
             Func<object?, object?>? conversion = value == null ? _ => false : Conversions.Find(Members.TypeOf(value), typeof(bool));

@@ -39,7 +39,7 @@ namespace McpUnityBridge.Core.Queries
         private static Overload? Best(IReadOnlyList<Overload> fitting, IReadOnlyList<QueryArgument> arguments, bool withConstants)
         {
             List<Overload> applicable = NotHidden(fitting.Where(overload => overload.FirstWrong(arguments, withConstants) < 0).ToList());
-            // decimal only where nothing else applies: C# calls Math.Floor(1) ambiguous, which would help nobody here.
+            // decimal only where nothing else applies: C# calls Math.Floor(1) ambiguous, which would not help here.
             return BestOf(applicable, arguments) ?? BestOf(applicable.Where(overload => !overload.TakesDecimal).ToList(), arguments);
         }
 

@@ -18,7 +18,7 @@ namespace McpUnityBridge.Core.Queries
 
         public object? Value { get; }
 
-        /// <summary>What may have been meant where this is null; empty: nobody knows.</summary>
+        /// <summary>What may have been meant where this is null; empty: not known.</summary>
         public string Hint { get; }
 
         public bool IsNull => StaticType == null && Value == null;

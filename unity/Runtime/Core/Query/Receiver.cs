@@ -24,7 +24,7 @@ namespace McpUnityBridge.Core.Queries
 
         public string TypeName => CSharpNames.Of(Type);
 
-        /// <param name="present">What stands before the link.</param>
+        /// <param name="present">What is before the link.</param>
         /// <param name="before">Its text: names what is null.</param>
         /// <param name="wanted">What is asked of it.</param>
         /// <param name="link">Where.</param>

@@ -143,7 +143,7 @@ namespace McpUnityBridge.Core
             return Items((IList)items);
         }
 
-        /// <summary>Nobody knows how many there are, or whether it ends.</summary>
+        /// <summary>How many there are, and whether it ends, is not known.</summary>
         private JArray Items(IEnumerable sequence)
         {
             var items = new JArray();

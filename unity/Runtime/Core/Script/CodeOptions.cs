@@ -62,7 +62,7 @@ namespace McpUnityBridge.Core
         /// <summary>A compilation through the server that takes longer, ms: it cannot be started here (csc waits 20 s for that), and is not asked again in this domain.</summary>
         public int ServerLimitMs { get; set; } = 10_000;
 
-        /// <summary>The aliases of the contract, and the type that AI stands for.</summary>
+        /// <summary>The aliases of the contract, and the type of AI.</summary>
         public static IReadOnlyDictionary<string, string> AliasesWith(string ai) =>
             OpenedNames.Aliases.Append(new KeyValuePair<string, string>("AI", ai)).ToDictionary(alias => alias.Key, alias => alias.Value);
     }

@@ -8,7 +8,7 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>unity_execute_code: real C#, compiled by the compiler that is there and kept for the next time. Blocks its thread while the compiler works.</summary>
+    /// <summary>unity_execute_code: real C#, compiled by the compiler that was found and kept for the next time. Blocks its thread while the compiler works.</summary>
     public sealed class CodePreparer : IWarmPreparer
     {
         private readonly CodeOptions _options;

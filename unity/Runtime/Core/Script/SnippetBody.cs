@@ -114,7 +114,7 @@ namespace McpUnityBridge.Core
             return end;
         }
 
-        /// <summary>With #if nobody knows where it ends: all that follows belongs to it.</summary>
+        /// <summary>With #if it is not known where it ends: all that follows belongs to it.</summary>
         private int PastTypeDeclaration(int start)
         {
             int at = start;

@@ -21,7 +21,7 @@ namespace McpUnityBridge.Core
         /// <summary>Offset behind it; not for texts.</summary>
         public int End(int index) => _tokens[index].At + _tokens[index].Text.Length;
 
-        /// <summary>What stands behind ; or } and is not the rest of a statement that has begun before a brace.</summary>
+        /// <summary>What follows ; or } and is not the rest of a statement that has begun before a brace.</summary>
         public bool BeginsStatement(int index) => !(Is(index, ";") || Is(index, ".") || Is(index, ",") || Is(index, ")") || Is(index, "?") || Is(index, "=") || Is(index, "}"));
 
         public bool Is(int index, string text) => index >= 0 && index < Count && _tokens[index].Is(text);
@@ -118,7 +118,7 @@ namespace McpUnityBridge.Core
         private bool IsMarkOfTypes(int at) =>
             Is(at, "<") || Is(at, ">") || Is(at, ",") || Is(at, ".") || Is(at, "::") || Is(at, "?") || Is(at, "*") || Is(at, "[") || Is(at, "]") || Is(at, "(") || Is(at, ")");
 
-        /// <summary>Whether this => stands in a switch expression and is the first of its arm.</summary>
+        /// <summary>Whether this => is in a switch expression and is the first of its arm.</summary>
         public bool IsSwitchArm(int index)
         {
             bool isSameArm = true;

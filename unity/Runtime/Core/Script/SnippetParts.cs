@@ -20,7 +20,7 @@ namespace McpUnityBridge.Core
     }
 
     /// <summary>
-    /// Where the parts of a snippet are: using directives, then statements and types in any order; each may be missing. What stands in lambdas, local
+    /// Where the parts of a snippet are: using directives, then statements and types in any order; each may be missing. What is in lambdas, local
     /// functions and types does not decide how the body runs.
     /// </summary>
     internal sealed class SnippetParts
@@ -36,7 +36,7 @@ namespace McpUnityBridge.Core
         /// <summary>Offset behind the last using directive; 0 without.</summary>
         public int UsingsEnd { get; private set; }
 
-        /// <summary>In their order, with what stands around them.</summary>
+        /// <summary>In their order, with what is around them.</summary>
         public IReadOnlyList<SnippetRange> Statements { get; private set; } = new SnippetRange[0];
 
         public IReadOnlyList<SnippetRange> Types { get; private set; } = new SnippetRange[0];

@@ -48,7 +48,7 @@ namespace McpUnityBridge.Core
             File.WriteAllText(path, settings.ToString(Formatting.Indented).Replace("\r\n", "\n") + "\n", new UTF8Encoding(false));
         }
 
-        /// <summary>As strict as the arguments of a tool: a name that nobody knows is a mistake.</summary>
+        /// <summary>As strict as the arguments of a tool: an unknown name is a mistake.</summary>
         private static T Bind<T>(JToken token) => (T)new Shapes().Of(typeof(T), null).Bind(token, "settings")!;
     }
 }

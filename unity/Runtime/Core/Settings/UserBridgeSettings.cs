@@ -6,7 +6,7 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>What one user has chosen for one project: <c>UserSettings/mcp-unity-bridge.json</c>, which is not committed. A token never stands in it, only the path of its file (SEC-05).</summary>
+    /// <summary>What one user has chosen for one project: <c>UserSettings/mcp-unity-bridge.json</c>, which is not committed. A token is never in it, only the path of its file (SEC-05).</summary>
     internal sealed class UserBridgeSettings
     {
         internal const string FileName = "UserSettings/mcp-unity-bridge.json";

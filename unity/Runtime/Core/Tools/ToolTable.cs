@@ -13,7 +13,7 @@ namespace McpUnityBridge.Core
         private readonly Lazy<Content> _content;
         private readonly Action<string> _warn;
 
-        /// <param name="methods">All that are marked, in any order. They are read when somebody asks: at domain load the user waits.</param>
+        /// <param name="methods">All that are marked, in any order. They are read when a client asks: at domain load the user waits.</param>
         /// <param name="warn">Tells the author of a tool why it is not offered. Any thread.</param>
         public ToolTable(IEnumerable<MethodInfo> methods, Action<string> warn)
         {

@@ -5,7 +5,7 @@ using NUnit.Framework;
 
 namespace McpUnityBridge.Core.Tests
 {
-    /// <summary>Nobody is believed without the token, and nothing is told to him (SEC-02).</summary>
+    /// <summary>No peer is believed without the token, and nothing is told to it (SEC-02).</summary>
     public sealed class AuthenticationTests
     {
         private const string Token = "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff";

@@ -177,7 +177,7 @@ namespace McpUnityBridge.Core.Tests
             bridge.Stop();
         }
 
-        /// <summary>Whoever edits a script waits for the domain load, and so for whatever the main thread does in it.</summary>
+        /// <summary>A user who edits a script waits for the domain load, and so for whatever the main thread does in it.</summary>
         [Test]
         public void TheMainThreadReadsNoJournal()
         {

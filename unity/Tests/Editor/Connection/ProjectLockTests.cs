@@ -8,7 +8,7 @@ using NUnit.Framework;
 
 namespace McpUnityBridge.Core.Tests
 {
-    /// <summary>Two Editors never write one journal, and a killed one keeps nobody out.</summary>
+    /// <summary>Two Editors never write one journal, and a killed one keeps no other out.</summary>
     public sealed class ProjectLockTests
     {
         private TemporaryFolder _folder = null!;

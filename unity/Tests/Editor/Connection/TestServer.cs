@@ -139,7 +139,7 @@ namespace McpUnityBridge.Core.Tests
 
         private void Take()
         {
-            Assert.IsTrue(_listener.Server.Poll(PatienceMs * 1000, SelectMode.SelectRead), "nobody dialled");
+            Assert.IsTrue(_listener.Server.Poll(PatienceMs * 1000, SelectMode.SelectRead), "no Editor dialled");
             _socket = _listener.AcceptSocket();
             _socket.ReceiveTimeout = PatienceMs;
             _stream = new NetworkStream(_socket, false);

@@ -459,7 +459,7 @@ namespace McpUnityBridge.Tests.Execution
             Assert.IsFalse(world.Queue.HasListeners);
             foreach (FakeOperation operation in new[] { awaiting, yielding, stopping, waiting }) Assert.IsNull(operation.Outcome);
             Assert.AreEqual(3, world.Queue.Starts);
-            Assert.Throws<InvalidOperationException>(() => AI.Write("nobody hears"));
+            Assert.Throws<InvalidOperationException>(() => AI.Write("not heard"));
         }
 
         [Test]

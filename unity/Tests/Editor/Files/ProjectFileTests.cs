@@ -9,7 +9,7 @@ using NUnit.Framework;
 
 namespace McpUnityBridge.Core.Tests
 {
-    /// <summary>What somebody else has prepared in a project neither holds the Editor up nor fills its memory.</summary>
+    /// <summary>What an attacker has prepared in a project neither holds the Editor up nor fills its memory.</summary>
     [Platform(Exclude = "Win")]
     public sealed class ProjectFileTests
     {
@@ -130,7 +130,7 @@ namespace McpUnityBridge.Core.Tests
         private static T Soon<T>(Func<T> work)
         {
             Task<T> running = Task.Run(work);
-            Assert.IsTrue(running.Wait(Patience), "it waits for somebody");
+            Assert.IsTrue(running.Wait(Patience), "it waits for another program");
             return running.Result;
         }
     }

@@ -65,13 +65,13 @@ namespace McpUnityBridge.Core.Tests
         public void WhatAnOperationWroteLeavesBehindWhatIsUnderWay()
         {
             _outbox.Connected(One, 0);
-            Add("of nobody");
+            Add("of none");
             Assert.AreEqual(1, _outbox.NextBatch(One).Count);
-            Add("of nobody too");
+            Add("of none too");
             _outbox.Add(new NewLogEntry(LogType.Info, "AI", "mine") { OperationLogId = "a" });
             Assert.IsEmpty(_outbox.NextBatch(One));
             Assert.IsEmpty(_outbox.NextBatchOf(One, "b"));
-            CollectionAssert.AreEqual(new[] { "of nobody too", "mine" }, _outbox.NextBatchOf(One, "a").Select(entry => entry.Message));
+            CollectionAssert.AreEqual(new[] { "of none too", "mine" }, _outbox.NextBatchOf(One, "a").Select(entry => entry.Message));
             Assert.IsEmpty(_outbox.NextBatchOf(One, "a"));
             _outbox.Stored(One, 1);
             Assert.IsEmpty(_outbox.NextBatch(One), "the other batch is still under way");
@@ -203,7 +203,7 @@ namespace McpUnityBridge.Core.Tests
             Assert.AreEqual(2500, All(One).Single().Dropped);
         }
 
-        /// <summary>An entry costs no write while nobody uses the bridge, and a reload loses none of the newest.</summary>
+        /// <summary>An entry costs no write while the bridge is not in use, and a reload loses none of the newest.</summary>
         [Test]
         public void BeforeTheFirstServerNothingIsWrittenUntilTheDomainEnds()
         {

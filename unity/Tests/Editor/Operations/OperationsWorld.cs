@@ -10,7 +10,7 @@ using NUnit.Framework;
 
 namespace McpUnityBridge.Core.Tests
 {
-    /// <summary>One project with its operations, a server that hears of them, and a clock that stands still.</summary>
+    /// <summary>One project with its operations, a server that hears of them, and a clock that does not move.</summary>
     internal sealed class OperationsWorld : IBridgeHost, IDisposable
     {
         public const string Store = "11111111-1111-4111-8111-111111111111";

@@ -4,7 +4,7 @@ using NUnit.Framework;
 
 namespace McpUnityBridge.Core.Tests
 {
-    /// <summary>What a snippet is, as a table: what stands in lambdas, local functions and texts does not count.</summary>
+    /// <summary>What a snippet is, as a table: what is in lambdas, local functions and texts does not count.</summary>
     public sealed class SnippetPartsTests
     {
         [TestCase("return 1;", "Plain")]

@@ -15,7 +15,7 @@ namespace McpUnityBridge.Core
         /// <summary>JSON Schema 2020-12; a new object each time, for a description to be added.</summary>
         internal abstract JObject Schema();
 
-        /// <param name="at">Where it stands in the arguments, for the message: <c>points[2].x</c>.</param>
+        /// <param name="at">Where it is in the arguments, for the message: <c>points[2].x</c>.</param>
         /// <exception cref="ArgumentException">What was expected, what came.</exception>
         internal abstract object? Bind(JToken token, string at);
 
