@@ -63,7 +63,7 @@ const FaultCommand = Type.Object(
 /** Every fault ends, and what is down is started. Answered when an Editor is connected again and runs code. */
 const Heal = Type.Object({ id: Id, cmd: Type.Literal('heal') }, strict);
 
-/** Somebody at the keyboard cancels an operation by its log_id (CXL-05); MCP has no word for it. */
+/** A user at the keyboard cancels an operation by its log_id (CXL-05); MCP has no word for it. */
 const CancelOperation = Type.Object({ id: Id, cmd: Type.Literal('cancel_operation'), log_id: Type.String() }, strict);
 
 /** The instance ends; nothing of it is left running. Another `start` may follow. The adapter itself ends when its stdin does. */
@@ -93,7 +93,7 @@ export const HelloReply = Type.Object(
     implementation: Implementation,
     /** Faults, and `cancel_operation`, `two_editors`, `retention`. What the runner does by itself (hold_answers...) need not be here. */
     capabilities: Type.Array(AnyCapability),
-    /** After so long the server gives up waiting for Unity by itself, whatever timeout the caller names: what is to be late in a case is longer. */
+    /** After this time the server gives up waiting for Unity by itself, whatever timeout the caller names: what is to be late in a case is longer. */
     own_timeout_ms: Type.Optional(Type.Integer({ minimum: 1 })),
     /** The command that `start` names is the server itself, not something in front of it: the runner does `kill_server` by killing it. */
     server_is_command: Type.Optional(Type.Boolean()),
@@ -133,7 +133,7 @@ export const ToolMapping = Type.Object(
       Type.Array(
         Type.Object(
           {
-            /** Absent: always. `at` alone: something is there. */
+            /** Absent: always. `at` alone: any value. */
             when: Type.Optional(
               Type.Object(
                 {
@@ -144,7 +144,7 @@ export const ToolMapping = Type.Object(
                 strict,
               ),
             ),
-            /** Members of the envelope: a value, or `{ "from": pointer }`, with `matches` the first group of an expression in what stands there. */
+            /** Members of the envelope: a value, or `{ "from": pointer }`, with `matches` the first group of an expression in the value there. */
             envelope: Type.Record(Type.String(), Type.Unknown()),
           },
           strict,

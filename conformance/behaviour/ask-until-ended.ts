@@ -7,7 +7,7 @@ import type { RowRun } from './row-run.ts';
 /** Of T. */
 const ASK_EVERY = 0.1;
 
-/** Asks for a result with a handle until it is there, as long as for an answer. The last answer. */
+/** Asks for a result with a handle until it comes, as long as for an answer. The last answer. */
 export async function askUntilEnded(
   rowRun: RowRun,
   program: Program,

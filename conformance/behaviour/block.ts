@@ -9,7 +9,7 @@ export type Free = (held: Program) => Promise<number>;
 /** Of the blocking program, in T. */
 const PATIENCE = 4;
 
-/** Blocks the main thread: with the Unity half, or else with a program that holds it for about so long. */
+/** Blocks the main thread: with the Unity half, or else with a program that holds it for about that time. */
 export async function block(rowRun: RowRun, forMs: number): Promise<Free> {
   return rowRun.around.unity === undefined ? blockByProgram(rowRun, forMs) : blockByFault(rowRun, rowRun.around.unity);
 }

@@ -13,7 +13,7 @@ export interface OpenCall {
   readonly answer: (RawAnswer & { readonly at: number }) | undefined;
   /** Of a job: its handle, as soon as it is known. */
   readonly handle?: () => string | undefined;
-  /** Nobody waits for it any more, and the server is told so. */
+  /** The caller has stopped waiting, and the server is told so. */
   cancel(): void;
 }
 

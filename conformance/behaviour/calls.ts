@@ -18,7 +18,7 @@ export interface Called {
 export type TimedAnswer = ReadAnswer & { readonly at: number };
 
 export interface HowToCall {
-  /** So long the caller says that it waits. */
+  /** How long the caller says that it waits. */
   readonly timeout_ms?: number;
   /** Names the call, where the bridge takes a key. */
   readonly key?: string;
@@ -75,7 +75,7 @@ export const filled = (
   fillings: Readonly<Record<string, string | number>>,
 ): Filled => fillRequest(request, manifest, { ...around.fillings, ...fillings });
 
-/** What else a call says stands among the arguments of the tool, or in the body of the request. */
+/** What else a call says is among the arguments of the tool, or in the body of the request. */
 function withExtras(filled: Filled, more: Readonly<Record<string, unknown>>): Filled {
   if (filled.kind === 'tool') return { ...filled, args: { ...filled.args, ...more } };
   const { request } = filled;
@@ -103,7 +103,7 @@ function describe({ hold_ms, wait_ms, chars }: Program): string {
   return parts.length === 0 ? '' : ` (${parts.join(', ')})`;
 }
 
-/** The answer, as soon as it is there; undefined where none came. Both are steps. */
+/** The answer, as soon as it comes; undefined where none came. Both are steps. */
 export async function answerOf(rowRun: RowRun, called: Called, withinMs: number): Promise<TimedAnswer | undefined> {
   const answer = await waitFor(rowRun, () => called.answer() ?? endingOf(rowRun), withinMs);
   if (answer === undefined || typeof answer === 'string') {

@@ -3,7 +3,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Manifest } from './manifest.ts';
 
-/** The files of a bridge, as whoever runs this has them. */
+/** The files of a bridge, as the user of this program has them. */
 export interface Checkout {
   readonly folder: string;
   /** With "-dirty" where files were changed; undefined where git cannot say. */

@@ -27,7 +27,7 @@ export function fillHttp(request: HttpRequest, { read = {} }: Pick<Manifest, 're
 const filledTexts = (texts: NonNullable<HttpRequest['headers']>, known: Fillings): Record<string, string> =>
   Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, fillIn(text, known)]));
 
-/** What is not there yet stays as it stands in the manifest: the request fails, and is made again. */
+/** What is not known yet stays as it is in the manifest: the request fails, and is made again. */
 function readNow(read: NonNullable<Manifest['read']>, fillings: Fillings): Fillings {
   return Object.fromEntries(
     Object.entries(read).flatMap(([name, { file, pointer }]) => {

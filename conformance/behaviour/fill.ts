@@ -1,4 +1,4 @@
-/** What stands for {{name}} in a manifest. */
+/** What replaces {{name}} in a manifest. */
 export type Fillings = Readonly<Record<string, string | number>>;
 
 /** The value with its {{names}} filled in, at any depth; a text that is nothing but one gets the value itself, so that numbers stay numbers. */

@@ -3,7 +3,7 @@ import type { OpenCall } from './bridge-client.ts';
 import { handleIn, isPending } from './read-answer.ts';
 import { until, type RowRun } from './row-run.ts';
 
-/** Of a bridge whose calls are jobs: one ends when somebody asks and it has ended. */
+/** Of a bridge whose calls are jobs: one ends when a client asks and it has ended. */
 export interface Job {
   readonly every_ms: number;
   readonly ask: (handle: string) => OpenCall;

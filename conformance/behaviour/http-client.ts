@@ -19,7 +19,7 @@ export interface HttpBridge extends Omit<BridgeCommand, 'command'> {
 
 const GRACE_MS = 1_000;
 
-/** Starts the server, and waits until somebody listens where calls go. Throws NotMeasured. */
+/** Starts the server, and waits until a server listens where calls go. Throws NotMeasured. */
 export async function connectHttp({ command, env, dir, now, wire, list, target }: HttpBridge): Promise<BridgeClient> {
   const [program, ...args] = command ?? [];
   const child = program === undefined ? undefined : startChild({ command: program, args, env, cwd: dir });
@@ -60,7 +60,9 @@ async function whenListening(target: () => string, child: Child | undefined): Pr
     }
     child?.kill('SIGKILL');
     throw new NotMeasured(
-      ending === undefined ? `nobody listened at ${target()} within ${LISTENING_MS / 1_000} s` : `the server ${ending}`,
+      ending === undefined
+        ? `no server listened at ${target()} within ${LISTENING_MS / 1_000} s`
+        : `the server ${ending}`,
     );
   }
 }

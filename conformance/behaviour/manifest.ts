@@ -94,7 +94,7 @@ export const Manifest = Type.Object(
     own_timeout_ms: Type.Optional(
       Type.Integer({
         minimum: 100,
-        description: 'After so long the bridge itself gives up a call. All durations scale to it.',
+        description: 'The time after which the bridge itself gives up a call. All durations scale to it.',
       }),
     ),
     own_timeout_by: Type.Optional(Type.String({ description: 'Where that is set.' })),

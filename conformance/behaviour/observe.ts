@@ -17,9 +17,9 @@ export interface Observed {
   readonly doubt?: string;
 }
 
-/** Answers are waited for so long, in T. */
+/** How long answers are waited for, in T. */
 const PATIENCE = 3;
-/** After everything, further starts are waited for so long, in T. */
+/** How long further starts are waited for after everything, in T. */
 const WATCH = 1.5;
 
 /** How long an answer is waited for. */

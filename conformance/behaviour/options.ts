@@ -20,7 +20,7 @@ export interface BehaviourOptions {
   readonly runUrl?: string;
 }
 
-/** As it stands on the command line. */
+/** As the command line has it. */
 export interface GivenBehaviour {
   readonly server: string | undefined;
   readonly call: string | undefined;

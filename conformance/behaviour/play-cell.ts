@@ -102,7 +102,9 @@ function tell(rowRun: RowRun, row: Row, observed: Observed): Told {
   return {
     status,
     reasons:
-      status === 'not_measured' ? [...reasons, 'nobody said when this bridge gives up: --own-timeout'] : [...reasons],
+      status === 'not_measured'
+        ? [...reasons, 'it is not known when this bridge gives up: --own-timeout']
+        : [...reasons],
     starts,
     ...(kind === undefined ? {} : { answer: kind }),
     ...(observed.answer === undefined || observed.answer === null
@@ -114,7 +116,7 @@ function tell(rowRun: RowRun, row: Row, observed: Observed): Told {
 const saidIn = ({ answer }: Observed): string =>
   answer === undefined || answer === null ? '' : `; the answer was ${answer.kind}: ${answer.said}`;
 
-/** A bound that scales to a timeout that nobody knows proves nothing. */
+/** A bound that scales to an unknown timeout proves nothing. */
 const isUnknown = (rowRun: RowRun, reasons: readonly string[], kind: string | undefined): boolean =>
   rowRun.manifest.own_timeout_ms === undefined && kind === 'silence' && reasons.length === 1;
 

@@ -54,7 +54,7 @@ const gaveUpBefore = (
   { at, answeredAt, backAt }: { readonly at: number; readonly answeredAt: number; readonly backAt: number },
 ): boolean => answeredAt - at >= T && answeredAt < backAt + HEARS * T;
 
-/** What it says of that work when Unity is back; the same answer where nobody can ask. */
+/** What it says of that work when Unity is back; the same answer where it cannot be asked. */
 async function askLater(
   rowRun: RowRun,
   { program }: Called,

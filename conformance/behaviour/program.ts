@@ -1,11 +1,11 @@
 /** What a bridge is asked to run: it writes to the ledger when it starts and when it ends, and returns its token. */
 export interface Program {
   readonly name: string;
-  /** Nobody else returns it. */
+  /** No other program returns it. */
   readonly token: string;
-  /** So long it holds the main thread. */
+  /** How long it holds the main thread. */
   readonly hold_ms: number;
-  /** So long it waits without holding it. */
+  /** How long it waits without holding it. */
   readonly wait_ms: number;
   /** At least so many characters are returned. */
   readonly chars: number;

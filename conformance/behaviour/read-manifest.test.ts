@@ -48,7 +48,7 @@ test.each([
     whole.replace('server: node x.mjs\n', ''),
     'x.yaml: expected "server", the command',
   ],
-  ['a job that nobody can ask for', `${http}follow: { every_ms: 10 }\n`, 'x.yaml: follow: expected "retrieve"'],
+  ['a job that cannot be asked for', `${http}follow: { every_ms: 10 }\n`, 'x.yaml: follow: expected "retrieve"'],
   [
     'requests of two kinds',
     `${http}retrieve: { tool: result }\n`,

@@ -51,7 +51,7 @@ export const BehaviourCell = Type.Object(
     answer_ms: Type.Optional(Type.Integer({ description: 'When it came.' })),
     said: Type.Optional(Type.String()),
     machine_load: Type.Optional(
-      Type.Number({ description: 'The most threads that wanted to run, for each core; 1: nobody had to wait.' }),
+      Type.Number({ description: 'The most threads that wanted to run, for each core; 1: no thread had to wait.' }),
     ),
     duration_ms: Type.Integer(),
     steps: Type.Array(Type.Object({ at: Ms, text: Type.String() }, strict)),

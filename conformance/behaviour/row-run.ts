@@ -20,7 +20,7 @@ export interface Wire {
   readonly text: string;
 }
 
-/** One row while it is played: what is there, and what happened. */
+/** One row while it is played: what it has, and what happened. */
 export interface RowRun {
   readonly manifest: Manifest;
   /** The bridge's own timeout, to which everything scales. */
@@ -43,12 +43,12 @@ export interface RowRun {
   end(): Promise<void>;
 }
 
-/** Added to each bound on a machine where nobody has to wait. */
+/** Added to each bound on a machine where no thread has to wait. */
 export const TOLERANCE_MS = 1_000;
 /** A machine that is slower still is too slow. */
 const LOAD_MOST = 20;
 
-/** Where nobody says when the bridge gives up, durations scale to this. */
+/** Where it is not said when the bridge gives up, durations scale to this. */
 const SCALE_MS = 4_000;
 const WIRE_CHARS = 600;
 
@@ -113,7 +113,7 @@ async function connectOrEnd(around: Surroundings): Promise<BridgeClient> {
 }
 
 const LOOK_MS = 5;
-/** Who has waited for so long has nothing to do: the bridge waits for its own timeout, or a program runs. */
+/** A row that has waited for this time has nothing to do: the bridge waits for its own timeout, or a program runs. */
 const IDLE_MS = 2_000;
 
 /** As `until`, and gives the place to another row when it takes long. */
@@ -130,7 +130,7 @@ export async function waitFor<T>(
   }
 }
 
-/** What was looked for, as soon as it is there; undefined when the time is over. */
+/** What was looked for, as soon as it is found; undefined when the time is over. */
 export async function until<T>(look: () => T | undefined, withinMs: number): Promise<T | undefined> {
   const deadline = performance.now() + withinMs;
   for (;;) {

@@ -1,6 +1,6 @@
 import type { AnswerKind, Row } from './row.ts';
 
-/** Honest while nobody can know the value yet. */
+/** Honest while the value cannot be known yet. */
 const notYet: readonly AnswerKind[] = ['pending', 'error', 'words'];
 const valueOrNotYet: readonly AnswerKind[] = ['value', ...notYet];
 const kept: readonly AnswerKind[] = ['value', 'pending'];

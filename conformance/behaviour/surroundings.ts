@@ -13,21 +13,21 @@ import { connectHttp } from './http-client.ts';
 import type { Manifest } from './manifest.ts';
 import { startUnityHalf, type UnityHalf } from './unity-half.ts';
 
-/** A bridge, and whoever plays Unity for it, in a folder of its own. */
+/** A bridge, and the program that plays Unity for it, in a folder of its own. */
 export interface Surroundings {
   readonly ledgerPath: string;
   readonly unity: UnityHalf | undefined;
   readonly fillings: Fillings;
   /** A client, with a server process of its own. */
   connect(): Promise<BridgeClient>;
-  /** SIGKILL of the server that stands behind the client's command, if there is one. */
+  /** SIGKILL of the server behind the client's command, if there is one. */
   killServerBehind(): void;
   end(): Promise<void>;
 }
 
 export interface Subject {
   readonly manifest: Manifest;
-  /** What stands for names such as {{here}} in its commands. */
+  /** What replaces names such as {{here}} in its commands. */
   readonly fillings: Fillings;
   readonly checkout?: Checkout;
   /** Where its server is started; default: the folder of its own that each row has. */

@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { Type, type Static } from 'typebox';
 import { parse } from 'yaml';
 
-/** A cell that somebody holds to be wrong: its outcome is not shown until that is settled. */
+/** A cell that is said to be wrong: its outcome is not shown until that is settled. */
 const Dispute = Type.Object(
   {
     bridge: Type.String({ minLength: 1 }),

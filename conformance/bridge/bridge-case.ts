@@ -55,7 +55,7 @@ const connectionSteps = [
   Type.Object(
     {
       do: Type.Literal('deceive'),
-      /** `proof_of_a_websocket`: what a real server proves to whoever asks it elsewhere. `push_*`: it is genuine, but for its end of the second connection (TCP). */
+      /** `proof_of_a_websocket`: what a real server proves to a client that asks it elsewhere. `push_*`: it is genuine, but for its end of the second connection (TCP). */
       as: oneOf(
         'impostor',
         'replayed_proof',
@@ -77,15 +77,15 @@ const connectionSteps = [
   Type.Object({ do: Type.Literal('close'), how: oneOf('politely', 'without_a_word') }, strict),
   /** The server takes nothing off the connection any more and says nothing; the connection stays open. */
   Type.Object({ do: Type.Literal('fall_silent') }, strict),
-  /** The server's process is gone: no connection, nobody listens. */
+  /** The server's process is gone: no connection, no listener. */
   Type.Object({ do: Type.Literal('leave') }, strict),
-  /** It is there again, with a new boot id and (where the Editor reads hub.json) on another port. */
+  /** It runs again, with a new boot id and (where the Editor reads hub.json) on another port. */
   Type.Object({ do: Type.Literal('return'), host: Type.Optional(Type.Literal('elsewhere')) }, strict),
   Type.Object({ do: Type.Literal('no_connection'), for: Type.Integer({ minimum: 1 }) }, strict),
   /** TCP. Bytes that are no frame, and a ping behind them, which is not answered: the connection is closed. */
   Type.Object({ do: Type.Literal('raw'), bytes: Type.String(), within: Within }, strict),
   /**
-   * TCP. Somebody else dials the Unity side as well (`count` times), sends these bytes or server/attach, and is told nothing but errors.
+   * TCP. Another program dials the Unity side as well (`count` times), sends these bytes or server/attach, and is told nothing but errors.
    * `error`: this one. `ends`: Unity closes the connection. Neither: it stays open, until the end of the case.
    */
   Type.Object(
@@ -181,7 +181,7 @@ const operationSteps = [
     { do: Type.Literal('ping'), within: Within, length: Type.Optional(Type.Integer({ minimum: 80 })), how: Manner },
     strict,
   ),
-  /** Any text. `{{log_id:a}}`, `{{store}}`, `{{generation}}` are filled in. `id`: that of the error answer; `silence`: nothing comes for so long. */
+  /** Any text. `{{log_id:a}}`, `{{store}}`, `{{generation}}` are filled in. `id`: that of the error answer; `silence`: nothing comes for that time. */
   Type.Object(
     {
       do: Type.Literal('send'),

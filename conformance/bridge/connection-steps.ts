@@ -65,7 +65,7 @@ function isOf<M extends EditorMethod>(
   return frame.method === method;
 }
 
-/** The oldest connection that nobody has taken and that has asked for a proof. */
+/** The oldest connection that no step has taken and that has asked for a proof. */
 async function nextLink(bridgeRun: BridgeRun, within: number | undefined): Promise<EditorLink> {
   const look = (): EditorLink | undefined =>
     bridgeRun.links.find((link) => !link.adopted && !link.closed && link.received.length > 0);
@@ -242,7 +242,7 @@ const pushManners: Readonly<Partial<Record<StepOf<'deceive'>['as'], PushManner>>
   push_hangs_up: 'hangs_up',
 };
 
-/** The server proves itself on the first connection, and somebody else, who has not, answers on the second: nothing is pushed. */
+/** The server proves itself on the first connection, and another program, which has not, answers on the second: nothing is pushed. */
 async function deceiveOnPush(
   bridgeRun: BridgeRun,
   link: EditorLink,

@@ -46,7 +46,7 @@ function readLine(text: string, at: number): LedgerLine[] {
     : [];
 }
 
-/** What stands in `{{...}}` in a C# body becomes a statement that appends a line to the ledger, or another program as a string. */
+/** The text in `{{...}}` in a C# body becomes a statement that appends a line to the ledger, or another program as a string. */
 export function expandProgram(
   programs: Readonly<Record<string, string>>,
   name: string,

@@ -24,7 +24,7 @@ const rules: readonly Rule[] = [
   { name: 'an end says that the work had started', requirements: ['CXL-04', 'EXO-04'], breaches: startsUnsaid },
   { name: 'reloads name the generation', requirements: ['PSH-01'], breaches: reloadsOfOthers },
   { name: 'a process has one instance id', requirements: ['EXO-03'], breaches: instancesMixed },
-  { name: 'nobody clicked disconnect', requirements: ['PSH-04'], breaches: userDisconnects },
+  { name: 'no user clicked disconnect', requirements: ['PSH-04'], breaches: userDisconnects },
   { name: 'log entries keep their ids', requirements: ['LGS-05'], breaches: logIdsChange },
   { name: 'nonces are fresh', requirements: ['SEC-02'], breaches: noncesRepeat },
   { name: 'the token stays secret', requirements: ['SEC-02', 'SEC-05'], breaches: tokenLeaks },
@@ -231,7 +231,7 @@ function logIdsChange(bridgeRun: BridgeRun): string[] {
         byPlace.set(place, entry.log_id);
         const content = JSON.stringify([entry.message, entry.log_type, entry.log_name, entry.timestamp]);
         if ((byId.get(entry.log_id) ?? content) !== content)
-          breaches.push(`The log_id ${entry.log_id} stands for two different entries.`);
+          breaches.push(`The log_id ${entry.log_id} is that of two different entries.`);
         byId.set(entry.log_id, content);
       }
   return [...breaches.slice(0, 3), ...seqGaps(bridgeRun)];
@@ -262,7 +262,7 @@ function tokenLeaks({ links, token, unity }: BridgeRun): string[] {
   const sent = links.some((link) => link.received.some(({ text }) => text.includes(token)))
     ? ['The token itself was sent over the wire.']
     : [];
-  const said = unity?.output.includes(token) === true ? ['The token stands in the output of the Unity command.'] : [];
+  const said = unity?.output.includes(token) === true ? ['The token is in the output of the Unity command.'] : [];
   return [...sent, ...said];
 }
 

@@ -100,7 +100,7 @@ const found = [
   { id: 'any-generation', slug: 'wrong-generation', says: 'expected the error wrong_generation' },
   { id: 'hello-forgets-the-finished', slug: 'killed-behind-the-end', says: 'hello does not list a' },
   { id: 'one-nonce', slug: 'impostor', says: 'A nonce was used for two connections' },
-  { id: 'token-on-the-output', slug: 'first-connection', says: 'The token stands in the output' },
+  { id: 'token-on-the-output', slug: 'first-connection', says: 'The token is in the output' },
   { id: 'speaks-before-proof', slug: 'request-before-proof', says: 'had not proved that it knows the token' },
   { id: 'start-written-late', slug: 'killed-behind-the-first-line', says: 'expected it as interrupted' },
   { id: 'dies-of-unknown-methods', slug: 'unknown-methods', says: 'it is to live on' },

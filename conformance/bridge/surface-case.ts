@@ -24,7 +24,7 @@ const resource = {
 
 /** Steps about what the Editor offers beside work that it is sent, and about what its project allows. */
 export const surfaceSteps = [
-  /** The policy file of the project is written; `text`: whatever stands in it; neither: it is removed. */
+  /** The policy file of the project is written; `text`: all of its content; neither: it is removed. */
   Type.Object(
     {
       do: Type.Literal('policy'),

@@ -39,10 +39,10 @@ interface Heard {
   isOver: boolean;
 }
 
-/** Somebody else dials the Unity side. */
+/** Another program dials the Unity side. */
 export async function stranger(bridgeRun: BridgeRun, step: StepOf<'stranger'>): Promise<void> {
   bridgeRun.recorder.fault(
-    `somebody else dials the Unity side${step.count === undefined ? '' : `, ${step.count} times`}`,
+    `another program dials the Unity side${step.count === undefined ? '' : `, ${step.count} times`}`,
   );
   const heard = await Promise.all(Array.from({ length: step.count ?? 1 }, () => dial(bridgeRun, step)));
   for (const one of heard) await judge(bridgeRun, step, one);

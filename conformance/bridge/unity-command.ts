@@ -21,7 +21,7 @@ const OUTPUT_CHARS = 200_000;
 
 /** Something that left the group and holds the streams is not waited for. */
 const GONE_MS = 2000;
-/** Longer only where nobody collects the dead (a container without an init). */
+/** Longer only where no process collects the dead (a container without an init). */
 const BURIED_MS = 200;
 
 const groups = new Set<number>();

@@ -33,7 +33,7 @@ async function take(request, response) {
 
 const place = listenOn(server, process.env.UNITY_PORT);
 const unity = fakeUnity({
-  cannot: { twice: 'a result is fetched by whoever holds its ticket, and never sent by itself' },
+  cannot: { twice: 'a result is fetched with its ticket, and never sent by itself' },
   deliver(job, value) {
     Object.assign(job, { status: 'Completed', result: { success: true, value } });
     job.deliver?.();

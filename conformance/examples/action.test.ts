@@ -12,7 +12,7 @@ const workflows = readdirSync(join(root, '.github', 'workflows')).map((name) =>
   join(root, '.github', 'workflows', name),
 );
 
-/** All values of that member, wherever it stands. */
+/** All values of that member, wherever it is. */
 function allOf(name: string, value: unknown): unknown[] {
   if (value === null || typeof value !== 'object') return [];
   return Object.entries(value).flatMap(([member, inner]) => (member === name ? [inner] : allOf(name, inner)));

@@ -255,7 +255,7 @@ describe('the careful server', () => {
     expect(runs(ledger)).toBe(2);
   });
 
-  test('takes cancelled work out of the queue if nobody else waits, and knows an idempotency_key', async () => {
+  test('takes cancelled work out of the queue if no other client waits, and knows an idempotency_key', async () => {
     const project = folder();
     const ledger = join(project, 'ledger');
     const server = await startWithWorker(project);

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { watchMachineLoad } from './machine-load.ts';
 
-test('where nobody has to wait, no time is added', async () => {
+test('where no thread has to wait, no time is added', async () => {
   const load = watchMachineLoad(() => 1, 2);
   await pause(100);
   expect(load.worstSince(0)).toBe(1);

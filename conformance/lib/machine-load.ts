@@ -4,18 +4,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /** How much more there is to do on this machine than its cores can do at once. */
 export interface MachineLoad {
-  /** The worst since that moment (`performance.now()`): 1 where nobody had to wait. */
+  /** The worst since that moment (`performance.now()`): 1 where no thread had to wait. */
   worstSince(moment: number): number;
-  /** Resolves when it has fallen to that, or after so long. */
+  /** Resolves when it has fallen to that, or the time is up. */
   quiet(factor: number, ms: number): Promise<void>;
   stop(): void;
 }
 
-/** So many times more to do than cores to do it: beyond, nobody can tell whether an answer was late. */
+/** So many times more to do than cores to do it: beyond, it cannot be told whether an answer was late. */
 export const MEASURABLE_LOAD = 3;
 
 const SAMPLE_MS = 25;
-/** A burst that is shorter delays nobody for long. */
+/** A burst that is shorter delays no process for long. */
 const SMOOTHING_MS = 400;
 const KEEP_MS = 10 * 60_000;
 

@@ -1,6 +1,6 @@
 import type { CaseResult } from './model.ts';
 
-/** Where a result stands in the document: unique, and the same in every run that has the same cases. */
+/** Where a result is in the document: unique, and the same in every run that has the same cases. */
 export type Anchors = ReadonlyMap<CaseResult, string>;
 
 export function makeAnchors(results: readonly CaseResult[]): Anchors {

@@ -25,7 +25,7 @@ test.each([
   ['nothing failed', [], undefined],
   ['one job, twice', [failed('A', ran(2, 1))], 'The same job ran up to twice, in one case.'],
   [
-    'the most counts, wherever it stands',
+    'the most counts, wherever it is',
     [failed('A', ran(2, 1)), failed('B', finding(), ran(9, 1))],
     'The same job ran up to 9 times, in 2 cases.',
   ],

@@ -5,7 +5,7 @@ import { count, timesOf } from './words.ts';
 /** What findings from an expectation about the ledger are called. */
 export const LEDGER_RULE = 'ledger';
 
-/** What a broken promise does to whoever works with the subject. */
+/** What a broken promise does to a user of the subject. */
 export interface Harm {
   readonly id: string;
   readonly title: string;

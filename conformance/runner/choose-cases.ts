@@ -3,7 +3,7 @@ import { matchesGlob } from '../lib/glob.ts';
 
 const order = ['L0', 'L1', 'L2', 'L3'];
 
-/** Whether somebody asked for it; nobody asked for anything in particular: for all. */
+/** Whether the user asked for it; without any choice: for all. */
 export function isWanted({ id, slug }: Pick<Case, 'id' | 'slug'>, patterns: readonly string[]): boolean {
   return patterns.length === 0 || patterns.some((pattern) => matchesGlob(pattern, id) || matchesGlob(pattern, slug));
 }

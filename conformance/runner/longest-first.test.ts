@@ -16,7 +16,7 @@ const caseOf = (id: string, steps: Case['steps'], programs: Case['programs'] = {
   expect: [{ ledger: 'job' }],
 });
 
-test('what waits longest is begun first; nobody waits longer for work than its timeout', () => {
+test('what waits longest is begun first; no call waits longer for work than its timeout', () => {
   const quick = caseOf('AAA-001', [{ do: 'heal' }]);
   const waits = caseOf('AAA-002', [{ do: 'wait', for: '$rest' }]);
   const works = caseOf('AAA-003', [{ do: 'call', as: 'a', program: 'job', timeout: 9_000 }], {

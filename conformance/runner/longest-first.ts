@@ -15,7 +15,7 @@ function waitingMs(one: Case): number {
       .reduce((a, b) => a + b, 0);
   const ofFlat = (step: FlatStep): number => {
     if (step.do === 'wait') return ms(step.for);
-    // Nobody waits longer than asked.
+    // No call waits longer than asked.
     return step.do === 'call' ? Math.min(ofProgram(step.program), ms(step.timeout ?? 1_000)) : 0;
   };
   const of = (step: Step): number =>

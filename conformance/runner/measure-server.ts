@@ -162,7 +162,7 @@ interface Looking extends Omit<MeasureOptions, 'progress'> {
   readonly replay: (id: string) => string;
 }
 
-/** L0, which needs no Unity; and whether there is anything to play cases on. Throws CouldNotRun where nobody speaks MCP. */
+/** L0, which needs no Unity; and whether there is anything to play cases on. Throws CouldNotRun where no server speaks MCP. */
 async function lookFirst(target: RealTarget, { options, cases, replay }: Looking): Promise<Looked> {
   const probe = await openProbe(target, { case_id: 'static', seed: options.seed });
   try {

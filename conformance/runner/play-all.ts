@@ -71,7 +71,7 @@ interface Late {
   readonly first: CaseResult;
 }
 
-/** One after the other, when the machine has become quieter; this time the result stands. */
+/** One after the other, when the machine has become quieter; this time the result counts. */
 async function playAgain(
   late: readonly Late[],
   options: PlayAllOptions & { readonly load: MachineLoad },
@@ -114,7 +114,7 @@ async function playTurn(
   }
 }
 
-/** Its programs make the main thread stand still, or it looks at the newest logs, whoever wrote them. */
+/** Its programs block the main thread, or it looks at the newest logs, of any writer. */
 function needsEditorAlone({ programs = {}, steps }: Case): boolean {
   const blocks = Object.values(programs).some((text) => /Thread\.Sleep|while \(true\)/.test(text));
   return blocks || JSON.stringify(steps).includes('unity_get_logs');

@@ -18,7 +18,7 @@ export interface Probe {
 }
 
 const POLL_MS = 20;
-/** Beyond its timeout, a plain call gets so long. */
+/** How long a plain call gets beyond its timeout. */
 const ANSWER_MS = 10_000;
 
 /** Throws CouldNotRun where there is nothing to talk to. */
@@ -111,7 +111,7 @@ async function ask(client: RealClient, tool: string, args: Readonly<Record<strin
   };
 }
 
-/** Waits until an Editor is there and runs code; why not, in a sentence, if that takes too long. */
+/** Waits until an Editor is connected and runs code; why not, in a sentence, if that takes too long. */
 export async function waitForEditor(probe: Probe, ms: number): Promise<string | undefined> {
   const deadline = performance.now() + ms;
   for (;;) {

@@ -142,7 +142,7 @@ describe('a server with nothing behind it', () => {
   });
 });
 
-test('a server whose Unity comes a little later is judged when it is there, after each start', () => {
+test('a server whose Unity comes a little later is judged when it has come, after each start', () => {
   const slow = `(({ arguments: { query } }) => {
     const head = { log_id: '0198c0de-0000-7000-8000-00000000000' + query.length, is_complete: true, message: 'So it is.' };
     const failed = (error_code) => ({ ...head, status: 'error', error: 'Not started.', error_code });
@@ -214,7 +214,7 @@ describe('what cannot be measured', () => {
     expect(stderr).not.toMatch(/\n\s+at /);
   });
 
-  test('an address where nobody listens is said in a sentence', () => {
+  test('an address where no server listens is said in a sentence', () => {
     expect(run('--url', 'http://127.0.0.1:9/mcp')).toMatchObject({
       status: 3,
       stderr: expect.stringMatching(/could not measure: initialize failed: fetch failed/),
@@ -231,7 +231,7 @@ describe('an adapter', () => {
       /expected protocol 1, the adapter speaks 9/,
     ],
     [
-      'that declares what nobody knows',
+      'that declares what is not known',
       `process.stdin.on('data', () => console.log(JSON.stringify({ id: 1, ok: true, protocol: 1, implementation: { name: 'x', version: '1' }, capabilities: ['magic'] })));`,
       /not of its schema.*\/capabilities\/0/,
     ],

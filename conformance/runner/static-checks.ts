@@ -197,7 +197,7 @@ const TOOLS_MAX = 1_000;
 const isListed = (tool: unknown): tool is ListedTool =>
   typeof tool === 'object' && tool !== null && typeof Reflect.get(tool, 'name') === 'string';
 
-/** Which of the six tools are not there, what is there instead, and what to do; undefined: all are there. */
+/** Which of the six tools are missing, what is offered instead, and what to do; undefined: none is missing. */
 export function missingTools(
   names: Readonly<Record<string, string>>,
   listed: readonly ListedTool[],

@@ -45,7 +45,7 @@ interface Plain {
   readonly mcp: (dir: string) => McpSide;
 }
 
-/** Nobody there can be told to make something go wrong. Name and version are what the server says of itself. */
+/** There, nothing can be told to make something go wrong. Name and version are what the server says of itself. */
 function plainTarget({ isShared, capabilities, mcp }: Plain): RealTarget {
   return {
     name: '',

@@ -18,15 +18,15 @@ What to test, one of:
     --listen <port>      with ws: where one that runs already connects, with --token-file <file>; or
     --dial <port>        with tcp: where one that runs already listens, with --token-file <file>
     --connect-ms <ms>    how long it may take to connect (default 30000)
-    --retention-ms <ms>  it was started so that it forgets acknowledged ids after so long
+    --retention-ms <ms>  it was started so that it forgets acknowledged ids after this time
     --patience <n>       multiplies every time limit (default 1): for a slow machine, or a compiler that takes seconds
 
 With --behaviour, for bridges with tools of any name; judged is how often work starts, and whose answer comes, one of:
-  --manifest <file>      a bridge, and whoever plays Unity for it, as a YAML file says (schema manifest)
+  --manifest <file>      a bridge, and the program that plays Unity for it, as a YAML file says (schema manifest)
     --checkout <name>=<folder> where the bridge of that name lies, for a manifest that speaks of {{checkout}}
   --server "<command>"   with its Unity running, and
     --call '<tool> <json>' how to run C#, such as 'run_csharp {"code": "{{code}}"}'
-    --own-timeout <ms>     after so long the bridge gives up by itself: durations scale to it
+    --own-timeout <ms>     after this time the bridge gives up by itself: durations scale to it
   --run-url <address>    where this run can be read, for the board
 
 board makes one page of the results of many bridges, from the results.jsonl of each:
@@ -42,7 +42,7 @@ Options:
   --json                   the whole run as JSON on stdout, and no words
   --seed <n>               for what is random in adapters (default 1)
   --repeat <n>             plays each case so often: one that does not always end the same way is named (default 1)
-  --own-timeout <ms>       with --server and --url: after so long the server gives up waiting for Unity by itself; cases about late answers last longer
+  --own-timeout <ms>       with --server and --url: after this time the server gives up waiting for Unity by itself; cases about late answers last longer
   --tolerance <ms>         how much later than promised an answer may come (default 500)
   --name <name>            of what is tested, for the report (default: what the server says of itself)
   --help

@@ -25,7 +25,7 @@ const POLL_MS = 10;
 /** Makes that fault happen and looks whether it does; a sentence on what the adapter has to do, or undefined. The instance is of no use after it. */
 export async function witnessFault(fault: FaultName, probe: Probe): Promise<string | undefined> {
   const { faults } = probe.opened;
-  if (faults === undefined) return 'there is nobody who could do it';
+  if (faults === undefined) return 'there is no adapter that could do it';
   const usual = await timeToStart(probe);
   if (usual === undefined) return 'before it no program began';
   const wrong = await witnesses[faultWords[fault].witness]({ fault, probe, faults, usual });
@@ -78,7 +78,7 @@ async function processEnds({ fault, probe, faults }: FaultTrial): Promise<string
   if (pids === undefined || pids.length === 0)
     return `nothing shows ${fault}: the reply to start has to name the processes in pids`;
   await faults.fault({ fault });
-  // A killed process is there until whoever started it has asked how it ended.
+  // A killed process exists until the one that started it has asked how it ended.
   const deadline = performance.now() + SILENCE_MS;
   while (pids.every(isAlive) && performance.now() < deadline) await pause(POLL_MS);
   return pids.every(isAlive) ? `${fault} had no effect: all of the pids ${pids.join(', ')} still run` : undefined;

@@ -13,7 +13,7 @@ export interface MadeCall {
   /** What it ran, of the case's programs. */
   readonly program?: string;
   readonly call: SubjectCall;
-  /** An earlier poll of the same name: looked at, but not what the name stands for. */
+  /** An earlier poll of the same name: looked at, but not what the name means. */
   readonly passing: boolean;
 }
 

@@ -22,7 +22,7 @@ const requirements = Type.Optional(Type.Array(Type.String({ pattern: '^[A-Z]{3}-
 const Look = Type.Object(
   {
     status: Type.Optional(Type.String()),
-    /** A JSON Pointer into the envelope, and what is there: */
+    /** A JSON Pointer into the envelope, and the value there: */
     at: Type.Optional(Type.String()),
     equals: Type.Optional(Type.Unknown()),
     includes: Type.Optional(Type.String()),
@@ -131,7 +131,7 @@ export const flatSteps = [
     },
     strict,
   ),
-  /** Any tool with any arguments. `{{log_id:a}}` in a string is the log_id that the answer of call a has; `{{upper_log_id:a}}` the same in upper case; `{{get:a/result/x}}` what stands there; `{{program:p}}` the text of a program; `{{round}}` the number of the round. */
+  /** Any tool with any arguments. `{{log_id:a}}` in a string is the log_id that the answer of call a has; `{{upper_log_id:a}}` the same in upper case; `{{get:a/result/x}}` the value there; `{{program:p}}` the text of a program; `{{round}}` the number of the round. */
   Type.Object(
     {
       do: Type.Literal('tool'),
@@ -176,9 +176,9 @@ export const flatSteps = [
   ),
   /** The client cancels its request (MCP). */
   Type.Object({ do: Type.Literal('cancel'), of: Name }, strict),
-  /** Somebody cancels the operation by its log_id (CXL-05). */
+  /** A user cancels the operation by its log_id (CXL-05). */
   Type.Object({ do: Type.Literal('cancel_operation'), of: Name }, strict),
-  /** The user, who has been asked about that call, says yes or no; a failure if nobody has asked within 10 s. `other_code`: yes to other work. */
+  /** The user, who has been asked about that call, says yes or no; a failure if no question came within 10 s. `other_code`: yes to other work. */
   Type.Object({ do: Type.Literal('approve'), of: Name, other_code: Type.Optional(Type.Literal(true)) }, strict),
   Type.Object({ do: Type.Literal('refuse'), of: Name }, strict),
   /** The client's process ends; the next step of that name starts another one. */
@@ -215,19 +215,19 @@ export const expectations = [
       same_log_id_as: Type.Optional(Name),
       other_log_id_than: Type.Optional(Name),
       same_answer_as: Type.Optional(Name),
-      /** The call was answered at most so long after it was made (real subjects: plus their tolerance), and not sooner. */
+      /** The call was answered at most this time after it was made (real subjects: plus their tolerance), and not sooner. */
       within: Type.Optional(Duration),
       not_before: Type.Optional(Duration),
       /** false: it never is, within the case. */
       answered: Type.Optional(Type.Boolean()),
-      /** A JSON Pointer into the envelope, and what is there: */
+      /** A JSON Pointer into the envelope, and the value there: */
       at: Type.Optional(Type.String()),
       equals: Type.Optional(Type.Unknown()),
       includes: Type.Optional(Type.String()),
       length: Type.Optional(Count),
       /** A regular expression that the text there fits. */
       matches: Type.Optional(Type.String()),
-      /** Whether anything is there. */
+      /** Whether the pointer leads to a value. */
       exists: Type.Optional(Type.Boolean()),
       requirements,
     },
@@ -259,7 +259,7 @@ export const expectations = [
   Type.Object({ asked: Name, count: Count, requirements }, strict),
   /** Progress notifications of a call. */
   Type.Object({ progress_of: Name, count: Count, requirements }, strict),
-  /** After at most so long a get_result of that call's log_id is terminal (EXO-12); the runner polls. */
+  /** After at most this time a get_result of that call's log_id is terminal (EXO-12); the runner polls. */
   Type.Object(
     {
       eventually: Name,

@@ -34,7 +34,7 @@ export function uncovered(cases: readonly LoadedCase[], elsewhere: ReadonlySet<s
 const repeated = (what: string, values: readonly string[]): string[] =>
   values
     .filter((value, index) => values.indexOf(value) !== index)
-    .map((value) => `the ${what} "${value}" stands more than once`);
+    .map((value) => `the ${what} "${value}" is given more than once`);
 
 const knownRequirements = new Set(requirements.map(({ id }) => id));
 
@@ -50,13 +50,13 @@ function checkCase(one: Case): string[] {
   ];
 }
 
-/** A title says what happens; what is demanded stands in the requirement. */
+/** A title says what happens; what is demanded is said by the requirement. */
 function checkTitle(title: string): string[] {
   const modal = /\b(must|should|shall|may|might|can|could|will|would)\b/i.exec(title);
   return modal === null ? [] : [`the title says "${modal[0]}": expected a statement of what happens`];
 }
 
-/** A name is used after the step that gives it to a call; beyond its repetition it stands for all of its rounds. */
+/** A name is used after the step that gives it to a call; beyond its repetition it means all of its rounds. */
 function checkNames({ steps, expect }: Case): string[] {
   const known = new Map<string, number>();
   const mistakes: string[] = [];

@@ -3,7 +3,7 @@ import type { Case } from './case.ts';
 /** Whose time it is. */
 export interface Clock {
   readonly kind: 'virtual' | 'real';
-  /** After so long the subject itself gives up waiting for Unity, ms. */
+  /** After this time the subject itself gives up waiting for Unity, ms. */
   readonly own_timeout_ms?: number;
 }
 

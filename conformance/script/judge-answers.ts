@@ -21,7 +21,7 @@ export function judgeAnswers(
   ];
 }
 
-/** While these last nobody can be answered in time. */
+/** While these last no client can be answered in time. */
 const holdsAnswers: ReadonlySet<FaultName> = new Set([
   'kill_server',
   'stop_server',
@@ -108,12 +108,12 @@ function judgeTime(made: MadeCall, tolerance: number): Finding[] {
   ];
 }
 
-/** Whoever asks by an id is told about that one (EXO-10). */
+/** A client that asks by an id is told about that one (EXO-10). */
 function judgeEcho(made: MadeCall): Finding[] {
   const { name, tool, args } = made;
   const envelope = envelopeOf(made);
   const asked = args['log_id'];
-  // An id of the caller's own stands for a log entry, which has one of ours.
+  // An id of the caller's own names a log entry, which has one of ours.
   if (
     envelope === undefined ||
     typeof asked !== 'string' ||
@@ -151,7 +151,7 @@ interface Told {
   readonly at: number;
 }
 
-/** An operation has one end (ENV-07), and after that nobody is told anything else. */
+/** An operation has one end (ENV-07), and after that no client is told anything else. */
 function judgeEnds(calls: readonly MadeCall[], faults: ReadonlySet<FaultName>): Finding[] {
   const ends = new Map<string, Told>();
   return told(calls).flatMap(({ made, envelope, at }) => {

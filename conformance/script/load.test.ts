@@ -107,9 +107,9 @@ test.each([
 test('two cases of one id, slug or title are found', () => {
   const twice = [...read(good).cases, ...read(good).cases];
   expect(checkCases(twice)).toEqual([
-    'the id "EXO-901" stands more than once',
-    'the slug "sample" stands more than once',
-    'the title "A sample" stands more than once',
+    'the id "EXO-901" is given more than once',
+    'the slug "sample" is given more than once',
+    'the title "A sample" is given more than once',
   ]);
 });
 

@@ -4,7 +4,7 @@ import { LineCounter, isNode, parseDocument, type Document } from 'yaml';
 import type { Case } from './case.ts';
 import { findMistakes, isCase } from './case-schema.ts';
 
-/** A case and where it stands. */
+/** A case and where it is written. */
 export interface LoadedCase {
   readonly case: Case;
   /** Path of its YAML file. */
@@ -61,7 +61,7 @@ export function readCases(folder: string): LoadedCases {
 
 const firstLine = (text: string): string => text.split('\n', 1)[0] ?? text;
 
-/** The line of what is there, or of the nearest thing around it. */
+/** The line of the value there, or of the nearest thing around it. */
 function lineOf(document: Document, lines: LineCounter, path: readonly (string | number)[]): number {
   for (let length = path.length; length > 0; length -= 1) {
     const node: unknown = document.getIn(path.slice(0, length), true);

@@ -369,7 +369,7 @@ test.each<[string, readonly FakeReply[], readonly string[], string]>([
   expect(result.findings.find((finding) => finding.message.includes(message))?.requirements).toEqual(requirements);
 });
 
-test('whoever asks by an id is told about that one', async () => {
+test('a client that asks by an id is told about that one', async () => {
   const steps: Step[] = [...base.steps, { do: 'get_result', as: 'g', of: 'a' }];
   const result = await play(caseOf({ steps, expect: [{ of: 'g', status: 'completed' }] }), ({ tool }) =>
     tool === 'unity_get_result' ? { envelope: completed(7) } : works,

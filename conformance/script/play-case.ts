@@ -25,7 +25,7 @@ export interface PlayOptions {
 /** More findings than that say nothing new. */
 const FINDINGS_MAX = 20;
 
-/** Plays a case on a subject and judges it. Never rejects, never hangs; the subject is closed by whoever made it. */
+/** Plays a case on a subject and judges it. Never rejects, never hangs; the subject is closed by the code that made it. */
 export async function playCase(one: Case, subject: Subject, options: PlayOptions = {}): Promise<CaseResult> {
   const began = performance.now();
   const missing = [...needsOf(one)].filter((need) => !subject.capabilities.has(need));

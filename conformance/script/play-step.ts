@@ -18,9 +18,9 @@ export interface Play {
   readonly asides: Map<FlatStep, readonly string[]>;
 }
 
-/** Beyond its timeout, an answer gets so long before it counts as missing. */
+/** How long an answer gets beyond its timeout before it counts as missing. */
 export const ANSWER_MS = 10_000;
-/** What a step waits for gets so long. */
+/** The time limit of what a step waits for. */
 export const WAIT_MS = 10_000;
 
 type StepOf<Do extends FlatStep['do']> = Extract<FlatStep, { do: Do }>;

@@ -51,10 +51,10 @@ test.each([
   expect(result.told).toContain(sentence);
 });
 
-/** It gives up on Unity after so long, whatever the caller says. */
+/** It gives up on Unity after this time, whatever the caller says. */
 const OWN_MS = 30_000;
 
-/** The late answer of a, if there is one, goes to whoever asks for b meanwhile; or it is thrown away. */
+/** The late answer of a, if there is one, goes to a client that asks for b meanwhile; or it is thrown away. */
 function givesUp(isCrossing: boolean): FakeOptions['reply'] {
   return ({ tool, index, args }) => {
     if (tool === 'unity_get_result') return { envelope: done(1, 'A') };

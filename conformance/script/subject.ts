@@ -55,7 +55,7 @@ export interface Subject {
   readonly capabilities: ReadonlySet<Capability>;
   /** How much later than promised an answer of this subject may come: 0 in virtual time. */
   readonly tolerance_ms: number;
-  /** After so long it gives up waiting for Unity by itself, whatever the caller says; absent: it does not. */
+  /** After this time it gives up waiting for Unity by itself, whatever the caller says; absent: it does not. */
   readonly own_timeout_ms?: number;
   /** Set where this machine has so much to do that a late answer says nothing about the subject; a sentence. */
   readonly tooSlow?: string | undefined;
@@ -64,7 +64,7 @@ export interface Subject {
   /** Ms since the case began. */
   now(): number;
   wait(ms: number): Promise<void>;
-  /** Lets time pass until it holds, at most so long; whether it held. */
+  /** Lets time pass until it holds, at most this time; whether it held. */
   until(holds: () => boolean | Promise<boolean>, ms: number): Promise<boolean>;
   /** The client of that name; made, connected and initialized when first asked for. */
   client(name: string): Promise<SubjectClient>;

@@ -12,7 +12,7 @@ export interface Texts {
   program(name: string): string;
   /** The key as it is sent: another one in each run, so that a store that remembers earlier runs does not join them. */
   key(key: string): string;
-  /** Any value, with what stands in `{{...}}` filled in. */
+  /** Any value, with each `{{...}}` filled in. */
   fill(value: unknown): unknown;
 }
 

@@ -41,7 +41,7 @@ export interface Observer {
   notification(method: string): void;
   called(tool: string, at: number): void;
   answered(tool: string, at: number, answer: ToolAnswer): void;
-  /** Something that nobody told the client to do. */
+  /** Something that the client was not told to do. */
   aside(sentence: string): void;
   notifications(method: string): number;
 }
@@ -133,7 +133,7 @@ async function connect(
   );
   try {
     await mcpClient.connect(tap.transport, { timeout: INITIALIZE_MS });
-    // What answers `initialize` may be a small process in front of a server that is still loading. A server without ping has said so, and is there.
+    // What answers `initialize` may be a small process in front of a server that is still loading. A server without ping has said so, and runs.
     await mcpClient.ping({ timeout: INITIALIZE_MS }).catch(unlessRefused);
     isConnected = true;
     return { mcpClient, tap };
@@ -223,7 +223,7 @@ function send(state: State, made: Call, args: Readonly<Record<string, unknown>>)
     .then(
       (result) => settle(state, made, readAnswer(made.tool, mapAnswer(mapping, result))),
       (error: unknown) => {
-        // A connection that is gone answers nothing; whoever ended it knows.
+        // A connection that is gone answers nothing; the code that ended it knows.
         if (error instanceof McpError && error.code !== CONNECTION_CLOSED)
           settle(state, made, { invalid: `a JSON-RPC error instead of an envelope (ENV-05): ${error.message}` });
       },

@@ -34,7 +34,7 @@ test('what is no line of a program is left out, and readers at the same time see
   expect(second).toEqual(first);
 });
 
-test('marks of a file have times of their own, however late somebody asks for them', async () => {
+test('marks of a file have times of their own, however late they are asked for', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'ledger-'));
   const path = join(folder, 'ledger');
   const began = Date.now();

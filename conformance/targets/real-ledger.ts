@@ -6,7 +6,7 @@ export interface RealLedger {
   read(): Promise<readonly LedgerLine[]>;
   /** What has been read so far. */
   seen(): readonly LedgerLine[];
-  /** Nobody looks any more. */
+  /** The test has stopped looking. */
   stop(): void;
 }
 
@@ -24,7 +24,7 @@ export interface LedgerSource {
 
 const line = /^(start|end) ([a-z][a-z0-9_-]*)$/;
 
-/** A mark is seen so soon after it was made. Between two looks the file is not read if nobody has written. */
+/** A mark is seen so soon after it was made. Between two looks the file is not read if nothing was written. */
 const LOOK_MS = 20;
 
 /** `now`: ms since the case began; a line has the time at which it was written. A torn last line does not count yet. */
@@ -67,7 +67,7 @@ export function ledgerFile(path: string): LedgerSource {
   return { look, isWatched: true };
 }
 
-/** What an adapter says, whose Editor writes where the runner cannot read. It is asked only when somebody wants to know: it does one thing at a time. */
+/** What an adapter says, whose Editor writes where the runner cannot read. It is asked only when a case wants to know: it does one thing at a time. */
 export const askedLedger = (ask: () => Promise<string>): LedgerSource => ({
   look: async () => ({ text: await ask(), age_ms: 0 }),
   isWatched: false,

@@ -36,7 +36,7 @@ export interface OpenTarget {
   readonly pids?: readonly number[];
   /** SIGKILL of a client's command is SIGKILL of the server. */
   readonly server_is_command: boolean;
-  /** Where somebody does faults: those that the runner cannot do. */
+  /** Where an adapter does faults: those that the runner cannot do. */
   readonly faults?: {
     fault(order: FaultOrder): Promise<void>;
     /** Resolves when an Editor is connected and runs code. */

@@ -120,7 +120,7 @@ async function until(holds: () => boolean | Promise<boolean>, ms: number): Promi
   }
 }
 
-/** The case begins when everything is there. */
+/** The case begins when everything runs. */
 function open(state: State): Promise<OpenTarget> {
   const { target, folder, case_id, seed } = state;
   state.opening ??= (async () => {
@@ -223,7 +223,7 @@ async function fault(state: State, order: FaultOrder): Promise<void> {
   });
 }
 
-/** A case may begin with a fault: then somebody who leaves again finds out whether there is an Editor. */
+/** A case may begin with a fault: then a client that leaves again finds out whether there is an Editor. */
 async function begin(state: State): Promise<void> {
   await open(state);
   if (state.ready === undefined) await (await client(state, 'probe')).leave();
@@ -270,7 +270,7 @@ async function heal(state: State): Promise<void> {
     throw new CouldNotRun(`no Editor was connected ${CONNECTED_MS / 1000} s after the faults had ended`);
 }
 
-/** Whether an Editor is there and runs what it is asked to. */
+/** Whether an Editor is connected and runs what it is asked to. */
 export async function runsCode(real: RealClient): Promise<boolean> {
   const call = real.call('unity_query', { query: '1 + 1', timeout: 1_000 });
   await until(() => call.answer !== undefined, 3_000);

@@ -64,7 +64,7 @@ function fits(
   return equals === undefined ? found !== undefined : found === equals;
 }
 
-/** `{ from, matches }`: what stands at that pointer, or the first group of the expression in it. Anything else is a value. */
+/** `{ from, matches }`: the value at that pointer, or the first group of the expression in it. Anything else is a value. */
 function take(value: object, view: Json): unknown {
   const from: unknown = Reflect.get(value, 'from');
   if (typeof from !== 'string') return value;

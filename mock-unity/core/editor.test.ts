@@ -788,7 +788,7 @@ describe('a journal', () => {
     expect(world.hellos()[0]?.operations.map(({ state }) => state)).toEqual(['completed', 'completed', 'interrupted']);
   });
 
-  it('that the server refuses is set aside at run time: what waits never starts, what runs is told to nobody', () => {
+  it('that the server refuses is set aside at run time: what waits never starts, what runs is told to no server', () => {
     let refused = false;
     const world = started({
       answerHello: (params, id) => {

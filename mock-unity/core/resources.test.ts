@@ -175,7 +175,7 @@ describe('resource/read', () => {
     expect(world.answer(id)).toBeUndefined();
   });
 
-  it('is lost where the connection goes while the main thread is blocked: nobody on the next one gets its answer', () => {
+  it('is lost where the connection goes while the main thread is blocked: no client on the next one gets its answer', () => {
     const world = started();
     world.step({ type: 'block', ms: 1000 });
     const id = read(world, 'unity://scene');

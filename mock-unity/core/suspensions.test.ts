@@ -207,7 +207,7 @@ describe('work that goes on after a domain reload (EXO-13)', () => {
 
   it.each([
     ['is asked to stop when it goes on', {}, 'cancelled'],
-    ['is not, by somebody who wanted to remove unstarted work', { unstarted_only: true }, 'completed'],
+    ['is not, by a client that wanted to remove unstarted work', { unstarted_only: true }, 'completed'],
   ] as const)('a cancel of it answers running, and it %s', (_what, more, state) => {
     for (const crashes of [false, true]) {
       const world = started();

@@ -209,7 +209,7 @@ describe('one program, many runs', () => {
   });
 });
 
-describe('an exception that nobody catches', () => {
+describe('an exception that is not caught', () => {
   it.each<[code: string, expected: object]>([
     [
       'var x = 1;\nthrow new InvalidOperationException("boom");',

@@ -298,7 +298,7 @@ describe('a journal in files', () => {
     ]);
   });
 
-  it('says so when somebody removes it while it is open, instead of writing to nowhere', () => {
+  it('says so when it is removed while it is open, instead of writing to nowhere', () => {
     const journal = openFileJournal(folder);
     for (const one of life) journal.apply(one);
     rmSync(folder, { recursive: true });

@@ -49,7 +49,7 @@ describe('the lock of a project', () => {
   it.runIf(process.platform === 'linux')(
     'of a killed process that its parent has not collected is taken over',
     async () => {
-      // The shell starts a process and becomes `sleep`, which waits for nobody.
+      // The shell starts a process and becomes `sleep`, which waits for no signal.
       const parent = spawn('sh', ['-c', 'sleep 0.1 & echo $!; exec sleep 20'], { stdio: ['ignore', 'pipe', 'ignore'] });
       try {
         const pid = await new Promise<number>((resolve) =>

@@ -72,12 +72,15 @@ describe('an asset', () => {
     expect(await readAsset(project, path)).toMatchObject({ kind: 'missing', reason: expect.stringMatching(reason) });
   });
 
-  it.skipIf(process.platform === 'win32')('that is a pipe is refused, and nobody waits for its other end', async () => {
-    expect(await readAsset(project, ['pipe'])).toMatchObject({
-      kind: 'missing',
-      reason: expect.stringContaining('no file'),
-    });
-  });
+  it.skipIf(process.platform === 'win32')(
+    'that is a pipe is refused, and no thread waits for its other end',
+    async () => {
+      expect(await readAsset(project, ['pipe'])).toMatchObject({
+        kind: 'missing',
+        reason: expect.stringContaining('no file'),
+      });
+    },
+  );
 
   it('of a project without the folder is refused', async () => {
     expect(await readAsset(join(folder, 'Elsewhere'), ['a.txt'])).toMatchObject({

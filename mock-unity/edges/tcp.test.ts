@@ -185,7 +185,7 @@ describe('an Editor that listens', () => {
     expect(saw('connected')()).toBe(false);
   });
 
-  it('without a token says why it takes nobody on', async () => {
+  it('without a token says why it takes no server on', async () => {
     found = { kind: 'none', reason: 'the token cannot be read' };
     const { port } = await listen();
     const server = await dial(port);

@@ -42,7 +42,7 @@ describe('rendering', () => {
     expect([depths, JSON.stringify(cut).includes('{"$cut":"depth"}')]).toEqual([MAX_RENDER_DEPTH, true]);
   });
 
-  it('cuts an array that contains itself, but not one that is there twice', () => {
+  it('cuts an array that contains itself, but not one that occurs twice', () => {
     expect(resultOf('var a = new object[2]; a[0] = a; var b = new[] { 1 }; return new { a, b, c = b };')).toEqual({
       a: [{ $cut: 'cycle' }, null],
       b: [1],

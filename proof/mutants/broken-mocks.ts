@@ -160,7 +160,7 @@ export const brokenMocks: readonly Mutant[] = [
   },
   {
     id: 'token-on-the-output',
-    title: 'The token stands in the output',
+    title: 'The token is in the output',
     requirement: 'SEC-05',
     part: 'bridge',
     changes: [

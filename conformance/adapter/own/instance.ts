@@ -149,7 +149,7 @@ function portOf(hub: HubFile | undefined): number | undefined {
   return hub === undefined ? undefined : Number(new URL(hub.url).port);
 }
 
-/** Somebody copies the project folder, journal and all, and opens the copy. */
+/** A user copies the project folder, journal and all, and opens the copy. */
 async function openCopy(editor: (number: number) => EditorProcess): Promise<void> {
   const copy = editor(2);
   await copy.kill();

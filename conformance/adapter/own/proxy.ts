@@ -7,9 +7,9 @@ export interface Proxy {
   open(): number;
   /** All that have been made so far. */
   made(): number;
-  /** Ends every connection; resolves when both ends have noticed (one that stands still has a second). */
+  /** Ends every connection; resolves when both ends have noticed (one that is suspended has a second). */
   cut(): Promise<void>;
-  /** While true, nobody gets through: every new connection is ended at once. */
+  /** While true, no client gets through: every new connection is ended at once. */
   refuse(isRefusing: boolean): void;
   /** What is open stays open and carries nothing any more, in either direction, for ever. */
   halfOpen(): void;

@@ -24,7 +24,7 @@ const parsed = (text) =>
     .filter(Boolean)
     .map((line) => JSON.parse(line));
 
-/** For whoever only reads. */
+/** For readers alone. */
 export const readRecords = (folder) => parsed(readWhole(folder));
 
 /**

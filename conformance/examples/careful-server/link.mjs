@@ -58,7 +58,7 @@ export function openLink(folder, project, onNewWorker) {
       if (socket !== undefined) write(message);
       return new Promise((answer) => open.set(message.request, { message, answer, progress }));
     },
-    /** Nobody has said yet what became of that request. */
+    /** It is not known yet what became of that request. */
     isOnItsWay: (request) => open.has(request),
     /** Sends a message that is not answered. */
     tell(message) {

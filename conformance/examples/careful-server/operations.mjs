@@ -21,7 +21,7 @@ export function openOperations(journal, logs, editor) {
     if (!hasEnded(twin)) return { operation: twin, given: 'joined' };
     return key !== undefined || isUndelivered(twin) ? { operation: twin, given: 'stored' } : undefined;
   }
-  /** It has ended, and nobody got its answer (EXO-06). */
+  /** It has ended, and no client got its answer (EXO-06). */
   const isUndelivered = ({ tool, delivered_at, finished_at }) =>
     tool === 'unity_execute_code' && !delivered_at && Date.now() - finished_at <= redeliveryWindow;
 
@@ -75,7 +75,7 @@ export function openOperations(journal, logs, editor) {
       if (operation === undefined) return;
       memory.note(operation, is_complete ? { delivered_at: Date.now(), delivered_by: request } : { told: true });
     },
-    /** Nobody waits for this request (CXL-03), or nobody was listening when its answer was written (EXO-06). */
+    /** No client waits for this request (CXL-03), or none was listening when its answer was written (EXO-06). */
     cancel(request) {
       const operation = waiters.take(request)?.operation;
       if (operation === undefined) return retract(request);

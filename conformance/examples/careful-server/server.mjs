@@ -109,7 +109,7 @@ transport.send = async (message) => {
   link.tell({ do: 'delivered', request, log_id: envelope.log_id, is_complete: envelope.is_complete });
   setTimeout(() => requests.delete(message.id), retractionWindow).unref();
 };
-/** The SDK forgets a request that has been answered; a cancel that crossed the answer still says that nobody listened. */
+/** The SDK forgets a request that has been answered; a cancel that crossed the answer still says that no client listened. */
 transport.onmessage = ({ method, params }) => {
   const request = method === 'notifications/cancelled' ? requests.get(params?.requestId) : undefined;
   if (request !== undefined) link.tell({ do: 'cancel', request });

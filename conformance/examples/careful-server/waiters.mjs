@@ -14,7 +14,7 @@ export function openWaiters() {
 
   return {
     of,
-    /** Nobody waits under this request any more; gives who did. */
+    /** No client waits under this request any more; gives those that did. */
     take,
     isEmpty: () => waiters.size === 0,
     /** Answers when the operation ends, or at `until` with what `orElse` gives. */

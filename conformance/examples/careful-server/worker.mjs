@@ -14,7 +14,7 @@ const [, , folder, project] = process.argv;
 const address = workerAddress(folder);
 let connections = 0;
 
-/** Two workers on one journal would run things twice. Whoever listens at the address is the one; it is free again when that process dies. */
+/** Two workers on one journal would run things twice. The one that listens at the address stays; it is free again when that process dies. */
 const server = createServer();
 server.on('error', () => {
   if (process.platform === 'win32' || process.platform === 'linux') process.exit(0); // another one was faster

@@ -32,7 +32,7 @@ export async function startUnity() {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         reject(new Error('Unity did not answer in time'));
-        socket.destroy(); // it does not answer, so the connection must be bad; whoever else waits on it will try again as well
+        socket.destroy(); // it does not answer, so the connection must be bad; other calls that wait on it will try again as well
       }, timeout);
       waiting.push({
         resolve: (answer) => (clearTimeout(timer), resolve(answer)),

@@ -25,7 +25,7 @@ const server = createServer((socket) => {
     running += 1;
     const answer = await perform(JSON.parse(line));
     running -= 1;
-    if (socket.writable) socket.write(`${JSON.stringify(answer)}\n`); // else: nobody is there any more, so the result is lost
+    if (socket.writable) socket.write(`${JSON.stringify(answer)}\n`); // else: the client has gone, so the result is lost
   });
 });
 server.listen(0, '127.0.0.1', () => process.stdout.write(`${server.address().port}\n`));

@@ -48,6 +48,6 @@ function line(row: RequirementRow, context: Context): Markup {
 const note = (text: string | undefined): Markup | undefined =>
   text === undefined ? undefined : markup`<span class="note">${text}</span>`;
 
-/** The code in a sentence stands between backticks. */
+/** The code in a sentence is between backticks. */
 export const sentence = (text: string): Part =>
   text.split('`').map((part, index) => (index % 2 === 1 ? markup`<code>${part}</code>` : part));

@@ -1,4 +1,4 @@
-/** What the page can do beyond HTML and CSS: search in the cases, copy a command, open what a link leads into, and what is closed before it is printed. Without it all is there to read. */
+/** What the page can do beyond HTML and CSS: search in the cases, copy a command, open what a link leads into, and what is closed before it is printed. Without it all can be read. */
 export const script = `(() => {
 const text = document.getElementById('filter-text');
 if (text) {

@@ -7,7 +7,7 @@ import { type Tile, tileRows } from '../tiles.ts';
 import { sayNumber } from '../words.ts';
 import { linked } from './linked.ts';
 
-/** The verdict and the level, big and plain, and the numbers that it stands on. */
+/** The verdict and the level, big and plain, and the numbers that it rests on. */
 export function verdictHeader(run: Run, rows: readonly RequirementRow[]): Markup {
   const look = styleOfVerdict(run);
   const { name, version, homepage } = run.subject;

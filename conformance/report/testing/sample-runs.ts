@@ -13,7 +13,7 @@ const titles: Readonly<Record<string, readonly (readonly [slug: string, title: s
     ['result-is-the-same-bytes', 'A result that is read twice is the same bytes'],
   ],
   TMO: [
-    ['timeout-then-complete', 'An answer that times out is there for get_result afterwards'],
+    ['timeout-then-complete', 'An answer that times out is kept for get_result afterwards'],
     ['blocked-main-thread-answers-in-time', 'A main thread blocked for six minutes does not delay an answer'],
     ['two-waiters-two-timeouts', 'Two waiters on one operation have timeouts of their own'],
   ],
@@ -25,7 +25,7 @@ const titles: Readonly<Record<string, readonly (readonly [slug: string, title: s
     ['six-retries-while-main-thread-blocked', 'A six-minute build that is retried six times runs once'],
     ['sleep-35-seconds-runs-once', 'A sleep of 35 seconds that outlasts its client runs once'],
     ['resend-while-running', 'An identical call while the first one runs attaches to it'],
-    ['resend-after-completion', 'An identical call gets the answer that nobody has seen'],
+    ['resend-after-completion', 'An identical call gets the answer that no client has seen'],
     ['retry-with-longer-timeout', 'A retry with a longer timeout is the same operation'],
     ['answer-lost-on-reload', 'Work that finished as the domain reloaded does not run again'],
     ['kill-after-send', 'A server that is killed after it sent the work does not run it twice'],
@@ -41,7 +41,7 @@ const titles: Readonly<Record<string, readonly (readonly [slug: string, title: s
   ],
   LOG: [
     ['key-after-retention', 'A key past its retention answers key_expired'],
-    ['retention-edge', 'A result is there until its retention ends, and not a millisecond longer'],
+    ['retention-edge', 'A result is kept until its retention ends, and not a millisecond longer'],
   ],
   LGS: [
     ['log-flood-is-counted', 'A flood of logs is bounded and what was dropped is counted'],
@@ -389,7 +389,7 @@ export function failingRun(): Run {
   };
 }
 
-/** Text that wants out of where it stands, everywhere. */
+/** Text that wants out of its place, everywhere. */
 export function hostileRun(): Run {
   const evil = `</script><img src=x onerror="alert(1)">'"&<!-- ]]> {{x}} \u202e\u0000\u0007 \ud83d 漢字 😀 ${'long'.repeat(60)}`;
   const run = failingRun();

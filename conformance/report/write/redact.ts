@@ -39,7 +39,7 @@ const knownForms: readonly RegExp[] = [
 /** Password of a URL. */
 const userInfo = /(\b[a-z][a-z0-9+.-]*:\/\/[^\s/:@"']*:)[^\s/@"']+@/gi;
 
-/** Somebody's home: it tells a name. The separator of Windows may be escaped, as in JSON. */
+/** A user's home: it tells a name. The separator of Windows may be escaped, as in JSON. */
 const homes = /(?:(?<![\w.])\/(?:home|Users)\/[^\s/"'\\:]+|\b[A-Z]:(?:\\+|\/)Users(?:\\+|\/)[^\s/"'\\:]+)/gi;
 
 /**

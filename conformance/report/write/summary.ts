@@ -7,7 +7,7 @@ import { requirementRows, sentenceOf } from '../requirement-rows.ts';
 import { promiseRow, saidTiles } from '../tiles.ts';
 import { count, flatten, sayMs, sayNumber, shorten } from '../words.ts';
 
-/** A summary on GitHub ends at 1 MiB; nobody reads that far. */
+/** A summary on GitHub ends at 1 MiB; readers do not get that far. */
 const FAILURES_LIMIT = 50;
 
 const failed: ReadonlySet<Status> = new Set(['fail', 'unexpected_pass', 'stale', 'harness_error', 'could_not_run']);

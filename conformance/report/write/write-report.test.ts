@@ -81,7 +81,7 @@ test('text that wants out of the page stays in it, and the page allows nothing f
   expect(html).not.toMatch(/\s(?:src|style|on[a-z]+)="|@import|url\(/);
 });
 
-test('every link within the page has its target, and every id is there once', async () => {
+test('every link within the page has its target, and every id is used once', async () => {
   for (const run of [passingRun(), failingRun(), hostileRun(), largeRun()]) {
     const [path = ''] = await writeReport(run, join(folder, 'links'));
     const html = await readFile(path, 'utf8');
