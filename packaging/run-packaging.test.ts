@@ -11,7 +11,7 @@ const folder = makeTemporaryFolder();
 afterAll(() => folder.remove());
 
 function runPackages(...args: readonly string[]) {
-  // Nobody listens there, and nothing was ever fetched into that cache.
+  // No server listens there, and nothing was ever fetched into that cache.
   const env = {
     ...process.env,
     npm_config_registry: 'http://127.0.0.1:9/',

@@ -1,6 +1,6 @@
 import type { AttackSandbox } from './sandbox.ts';
 
-/** An attempt to get at what somebody should not, on the product as it is published: real processes, real sockets, real files. */
+/** An attempt to get at what is not allowed, on the product as it is published: real processes, real sockets, real files. */
 export interface Attack {
   /** Permanent; docs/security.md names it. */
   readonly slug: string;

@@ -69,7 +69,7 @@ export const bridgeAttacks: readonly Attack[] = [
   },
   {
     slug: 'replayed-editor-proof',
-    title: 'The frames of an Editor that somebody has recorded open no second connection',
+    title: 'Recorded frames of an Editor open no second connection',
     requirements: ['SEC-02'],
     kills: ['server-nonce-constant'],
     async run(sandbox) {
@@ -100,7 +100,7 @@ export const bridgeAttacks: readonly Attack[] = [
   },
   {
     slug: 'stolen-instance-id',
-    title: 'Who knows the instance id of an Editor and not the token is nobody, and the Editor stays',
+    title: 'A program that knows the instance id of an Editor and not the token gets nowhere, and the Editor stays',
     requirements: ['SEC-02'],
     kills: ['hello-without-proof'],
     async run(sandbox) {
@@ -117,7 +117,7 @@ export const bridgeAttacks: readonly Attack[] = [
       await aCallIsAnswered(sandbox);
       assert.equal(editor.executed.length, 1, 'the Editor itself ran the call');
 
-      // With the token it is a program of this user: even so it does not take the place of an Editor that is there.
+      // With the token it is a program of this user: even so it does not take the place of a connected Editor.
       const twin = await connectEditor(sandbox.home, () => undefined);
       await assert.rejects(twin.request('editor/hello', helloOf(instanceId, '/elsewhere')), /is connected already/);
       twin.close();

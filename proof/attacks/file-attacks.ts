@@ -125,7 +125,7 @@ export const fileAttacks: readonly Attack[] = [
   {
     slug: 'pipes-as-files',
     title:
-      'A named pipe in the place of a file holds nobody up: the server works without the file, or says what is wrong',
+      'A named pipe in the place of a file blocks no process: the server works without the file, or says what is wrong',
     requirements: ['TMO-02'],
     kills: ['pipe-holds-up'],
     cannotRun: notPosix,

@@ -9,7 +9,7 @@ export interface HttpAnswer {
   readonly body: string;
 }
 
-/** Asks for a WebSocket, with headers as somebody who is not meant would send them; closes it at once. */
+/** Asks for a WebSocket, with headers as an attacker would send them; closes it at once. */
 export function tryUpgrade(
   url: string,
   subprotocol: string,

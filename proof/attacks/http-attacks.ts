@@ -138,7 +138,7 @@ export const httpAttacks: readonly Attack[] = [
   },
   {
     slug: 'no-bearer-no-service',
-    title: 'With --bearer nobody is served who does not bring the token, wherever else he puts it',
+    title: 'With --bearer no client is served that does not bring the token, wherever else it puts it',
     requirements: ['SEC-01'],
     kills: ['bearer-ignored'],
     async run(sandbox) {
@@ -200,7 +200,7 @@ export const httpAttacks: readonly Attack[] = [
       for (const address of outerAddresses())
         for (const one of [port, bridge])
           assert.equal(await reaches(address, one), false, `port ${one} is to be reached at ${address}`);
-      // So that it is known that somebody listens; a busy machine may need more than one try.
+      // So that it is known that a server listens; a busy machine may need more than one try.
       for (const one of [port, bridge])
         await waitFor(`port ${one} of the loopback interface`, () => reaches('127.0.0.1', one));
     },
@@ -255,7 +255,7 @@ export const httpAttacks: readonly Attack[] = [
   },
   {
     slug: 'replayed-link',
-    title: 'The first frame of a link that somebody has recorded opens no other one',
+    title: 'A recorded first frame of a link opens no other one',
     requirements: ['SEC-02'],
     kills: ['link-nonce-constant'],
     async run(sandbox) {

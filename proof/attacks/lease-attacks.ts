@@ -17,7 +17,7 @@ import type { AttackSandbox } from './sandbox.ts';
 
 const LEASE_SECONDS = 4;
 const DAY_MS = 86_400_000;
-/** Somebody changes the lease by hand, as a second server that takes over does it. */
+/** The attacker changes the lease by hand, as a second server that takes over does it. */
 const TAKE_AWAY = "UPDATE mcp_unity_main.lease SET epoch = epoch + 1, run = 'somebody', owner = 'somebody'";
 
 /** Faults of the lease that decides which of several servers owns a space in PostgreSQL. */
@@ -174,7 +174,7 @@ export const leaseAttacks: readonly Attack[] = [
   {
     slug: 'standby-waits',
     title:
-      'A second server on the same space serves nobody while the first one lives, and takes over when it is killed',
+      'A second server on the same space serves no client while the first one lives, and takes over when it is killed',
     requirements: ['SPC-02'],
     kills: ['standby-serves-early', 'takeover-before-the-end', 'lease-never-given-up'],
     cannotRun: whyNoPostgres,

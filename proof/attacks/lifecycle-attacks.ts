@@ -100,7 +100,7 @@ export const lifecycleAttacks: readonly Attack[] = [
   },
   {
     slug: 'newer-client-and-server-by-hand',
-    title: 'A server that somebody runs by hand serves a client of a newer version, and goes on',
+    title: 'A server that a user runs by hand serves a client of a newer version, and goes on',
     requirements: ['WIR-04'],
     kills: ['newer-client-ends-foreground'],
     async run(sandbox) {
@@ -114,8 +114,7 @@ export const lifecycleAttacks: readonly Attack[] = [
   },
   {
     slug: 'older-server-by-hand',
-    title:
-      'A client of a newer version works with an older server that somebody runs by hand, and says what to upgrade',
+    title: 'A client of a newer version works with an older server that a user runs by hand, and says what to upgrade',
     requirements: ['WIR-04'],
     kills: ['older-server-by-hand-is-waited-out'],
     async run(sandbox) {
@@ -207,10 +206,10 @@ async function pinging(sandbox: AttackSandbox, options: Parameters<typeof startC
   return client;
 }
 
-/** What the server answers a forwarder of a newer version that pings, until the answer is there or the server has closed the link. */
+/** What the server answers a forwarder of a newer version that pings, until the answer has come or the server has closed the link. */
 async function saidToNewer(sandbox: AttackSandbox, socket: string, boot_id: string): Promise<string> {
   const link = await connectLocal(socket);
-  if (link === undefined) throw new Error('nobody listens at the address of the server');
+  if (link === undefined) throw new Error('no server listens at its address');
   const client_uuid = randomUUID();
   let said = '';
   let isOver = false;

@@ -16,9 +16,9 @@ import type { Attack } from './attack.ts';
 import { aCallIsAnswered } from './steps.ts';
 import type { AttackSandbox } from './sandbox.ts';
 
-const SECRET_CODE = 'return "the code of somebody else";';
+const SECRET_CODE = 'return "the code of another user";';
 
-/** Attacks on the local socket, and by somebody who poses as the server. */
+/** Attacks on the local socket, and by a program that poses as the server. */
 export const linkAttacks: readonly Attack[] = [
   {
     slug: 'impostor-behind-hub-file',
@@ -53,7 +53,7 @@ export const linkAttacks: readonly Attack[] = [
       await waitFor('the Editor to say what is wrong', () => /does not know our token|impostor/.test(mock.said()));
       const all = heard.join('\n');
       assert.ok(!all.includes(token), 'the token was told to the impostor');
-      assert.ok(!all.includes('the code of somebody else'), 'work was told to the impostor');
+      assert.ok(!all.includes('the code of another user'), 'work was told to the impostor');
       assert.ok(!all.includes('editor/hello'), 'the Editor said hello to the impostor');
       assert.ok(!all.includes('auth/prove'), 'the Editor proved itself to the impostor');
       await impostor.close();
@@ -61,7 +61,7 @@ export const linkAttacks: readonly Attack[] = [
   },
   {
     slug: 'link-without-token',
-    title: 'The local socket answers nobody who cannot prove the token, and says nothing but that',
+    title: 'The local socket answers no client that cannot prove the token, and says nothing but that',
     requirements: ['SEC-02'],
     kills: ['link-proof-ignored'],
     async run(sandbox) {
@@ -94,7 +94,7 @@ export const linkAttacks: readonly Attack[] = [
   },
 ];
 
-/** Somebody who has put his own addresses into hub.json, and writes down what he hears. */
+/** An attacker who has put his own addresses into hub.json, and writes down what he hears. */
 async function pose(sandbox: AttackSandbox, heard: string[]): Promise<{ close(): Promise<void> }> {
   const boot_id = randomUUID();
   const socket = join(sandbox.home.dir, `hub-${boot_id.replaceAll('-', '')}.sock`);
@@ -147,7 +147,7 @@ async function pose(sandbox: AttackSandbox, heard: string[]): Promise<{ close():
     for (const client of bridge.clients) client.terminate();
     http.closeAllConnections();
     http.close();
-    // Nobody is to take it for that of a server which would have to be ended.
+    // No program is to take it for that of a server which would have to be ended.
     writeFileSync(join(sandbox.home.dir, 'hub.json'), '');
   };
   sandbox.later(close);
@@ -157,7 +157,7 @@ async function pose(sandbox: AttackSandbox, heard: string[]): Promise<{ close():
 /** What a socket says until it closes. */
 async function saidTo(address: string, text: string): Promise<string> {
   const socket = await connectLocal(address);
-  assert.ok(socket !== undefined, 'nobody listens on the local socket');
+  assert.ok(socket !== undefined, 'no server listens on the local socket');
   let said = '';
   socket.on('error', () => undefined).on('data', (chunk) => (said += chunk.toString('utf8')));
   socket.write(text);

@@ -70,7 +70,7 @@ export const linkSlotAttacks: readonly Attack[] = [
   },
   {
     slug: 'link-without-bearer',
-    title: 'With --bearer nobody gets a link who does not prove the token with the handshake',
+    title: 'With --bearer no client gets a link that does not prove the token with the handshake',
     requirements: ['SEC-02', 'SEC-03'],
     kills: ['link-handshake-unproved'],
     async run(sandbox) {

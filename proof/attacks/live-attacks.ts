@@ -117,7 +117,7 @@ export const liveAttacks: readonly Attack[] = [
       const [first, second] = ['Harmless();', 'Harmful();'].map((code) =>
         client.call('unity_execute_code', { code, timeout: 60_000 }),
       );
-      // Where something goes wrong before, nobody waits for these any more.
+      // Where something goes wrong before, these are not waited for any more.
       for (const call of [first, second]) call?.catch(() => undefined);
       const shown = async (title: string) =>
         (

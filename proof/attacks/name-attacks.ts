@@ -8,13 +8,13 @@ import { ask } from './handshake.ts';
 import { aCallIsAnswered } from './steps.ts';
 
 const MEBIBYTE = 1024 * 1024;
-/** A name, its folder, and what stands between them. */
+/** A name, its folder, and what is between them. */
 const LABEL_CHARS = 250;
 const CLIENTS = 60;
 /** Fifty, and how many more. */
 const TOLD = 51;
 
-/** What an AI client says about itself, and where it stands. */
+/** What an AI client says about itself, and where it is. */
 export const nameAttacks: readonly Attack[] = [
   {
     slug: 'closed-project',

@@ -152,7 +152,7 @@ export const policyAttacks: readonly Attack[] = [
   {
     slug: 'run-away-client',
     title:
-      'Whoever calls without end is held to the rate of the project, under whatever name and by whatever way, one with huge arguments to its size, and other projects are served',
+      'A client that calls without end is held to the rate of the project, under whatever name and by whatever way, one with huge arguments to its size, and other projects are served',
     requirements: ['SEC-04'],
     kills: ['rate-unlimited', 'rate-by-name', 'reads-uncounted'],
     async run(sandbox) {
@@ -330,7 +330,7 @@ export const policyAttacks: readonly Attack[] = [
           typeof entry['time'] === 'string' && String(entry['client']).startsWith('test'),
           JSON.stringify(entry),
         );
-      assert.ok(!lines.join('').includes('c0de'), 'code stands in the audit log');
+      assert.ok(!lines.join('').includes('c0de'), 'code is in the audit log');
     },
   },
   {

@@ -132,7 +132,7 @@ const INITIALIZE = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo
 const EXECUTE = { name: 'unity_execute_code', arguments: { code: 'return 1;', timeout: 60_000 } };
 
 interface Studio {
-  /** A client of somebody who has signed in. */
+  /** A client of a user who has signed in. */
   as(agent: Agent, query?: string): Promise<ModernClient>;
   /** A token of one person, with these claims. */
   forge(claims: object): Promise<string>;

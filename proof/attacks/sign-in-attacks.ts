@@ -17,7 +17,7 @@ const bob: Agent = { id: 'bob', secret: 'the secret of bob' };
 export const signInAttacks: readonly Attack[] = [
   {
     slug: 'token-for-another-server',
-    title: 'An access token that the issuer has made for another server, or for nobody, opens nothing',
+    title: 'An access token that the issuer has made for another server, or for none, opens nothing',
     requirements: ['SEC-07'],
     kills: ['sign-in-any-audience'],
     async run(sandbox) {
@@ -61,7 +61,7 @@ export const signInAttacks: readonly Attack[] = [
   },
   {
     slug: 'token-without-signature',
-    title: 'A token that somebody has made up, unsigned or signed with another key, opens nothing',
+    title: 'A token that was made up, unsigned or signed with another key, opens nothing',
     requirements: ['SEC-07'],
     kills: ['sign-in-unsigned'],
     async run(sandbox) {
@@ -129,7 +129,8 @@ export const signInAttacks: readonly Attack[] = [
   },
   {
     slug: 'session-of-somebody-else',
-    title: 'Whoever has signed in gets nothing from the session of somebody else, and the audit log says who ran what',
+    title:
+      'A user who has signed in gets nothing from the session of another user, and the audit log says who ran what',
     requirements: ['SEC-07', 'SEC-04'],
     kills: ['sign-in-any-session', 'audit-without-caller'],
     async run(sandbox) {
@@ -156,7 +157,8 @@ export const signInAttacks: readonly Attack[] = [
   },
   {
     slug: 'link-beside-signing-in',
-    title: 'Where people sign in, /mcp/link serves nobody who does not prove the token, whatever access token he has',
+    title:
+      'Where people sign in, /mcp/link serves no client that does not prove the token, whatever access token it has',
     requirements: ['SEC-07', 'SEC-01'],
     kills: ['sign-in-leaves-links-open'],
     async run(sandbox) {

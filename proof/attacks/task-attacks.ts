@@ -20,7 +20,8 @@ const asking: Says = { tasks: true, elicitation: true };
 export const taskAttacks: readonly Attack[] = [
   {
     slug: 'task-of-a-killed-server',
-    title: 'A call that outlives its wait is a task under its log_id, and its end is there after the server was killed',
+    title:
+      'A call that outlives its wait is a task under its log_id, and its end can be had after the server was killed',
     requirements: ['TSK-01', 'TSK-02'],
     kills: ['no-task-is-made', 'task-without-its-result', 'task-forgotten-at-its-end', 'task-kept-for-an-hour'],
     async run(sandbox) {
@@ -169,7 +170,7 @@ export const taskAttacks: readonly Attack[] = [
         const heard = await client.listen({ taskIds: [taskId, UNKNOWN] });
         const told = (): Task[] =>
           heard().flatMap(({ method, params = {} }) => (method === 'notifications/tasks' ? [params] : []));
-        await waitFor('how the task stands', () => told().some(({ status }) => status === 'working'));
+        await waitFor('the state of the task', () => told().some(({ status }) => status === 'working'));
         const [{ params: acknowledged } = {}] = heard();
         assert.deepEqual(acknowledged?.['notifications'], { taskIds: [taskId] });
         editor.start(log_id);

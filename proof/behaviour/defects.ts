@@ -9,7 +9,7 @@ export interface Defect {
 export const defects: readonly Defect[] = [
   { name: 'late', says: 'throws a late answer away and runs the command again', row: 'B03' },
   { name: 'lost', says: 'sends a command again when the connection broke before its answer', row: 'B19' },
-  { name: 'wrong', says: 'gives a late answer to whoever waits', row: 'B09' },
+  { name: 'wrong', says: 'gives a late answer to any call that waits', row: 'B09' },
   { name: 'success', says: 'says "done" for what a crash has cut off', row: 'B06' },
   { name: 'big', says: 'ends when an answer is longer than a million characters', row: 'B12' },
   { name: 'first', says: 'refuses the first call', row: 'B02' },

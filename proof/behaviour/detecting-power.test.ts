@@ -45,7 +45,7 @@ describe('where the bridge gives up before Unity is back from a crash', () => {
     ]);
   });
 
-  test('and where nobody can ask, it has shown nothing', { timeout: LONG_MS }, async () => {
+  test('and where it cannot be asked, it has shown nothing', { timeout: LONG_MS }, async () => {
     const mute = (manifest: Manifest): Manifest => {
       const { retrieve, ...rest } = manifest;
       expect(retrieve).toBeDefined();

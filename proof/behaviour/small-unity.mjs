@@ -3,10 +3,10 @@
 //   {"run": id, "program": name}    -> {"started": id}, {"id", "value", "ran_ms"}
 //   {"cancel": id}                  -> {"cancelled": id}, if it has not started
 //   {"got": id}                     -> the result need not be kept
-//   {"status": id}                  -> nothing if it is on its way, its result if nobody has got it, {"id", "unknown": true} otherwise
+//   {"status": id}                  -> nothing if it is on its way, its result if no client has got it, {"id", "unknown": true} otherwise
 //   {"tools": true}                 -> {"tools": []}, as soon as the main thread is free
 //
-// Whoever connects is told {"session"}; before a domain reload {"reloading": true} is said.
+// A client that connects is told {"session"}; before a domain reload {"reloading": true} is said.
 import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import { fakeUnity } from '../../conformance/examples/fake-unity/fake-unity.mjs';
@@ -17,7 +17,7 @@ let connection;
 let isAway = false;
 /** By the id of the job. */
 const onTheirWay = new Map();
-/** Results, until whoever is connected says that it has got them: a connection may be dead already. */
+/** Results, until the connected client says that it has got them: a connection may be dead already. */
 const unheard = new Map();
 
 const say = (message) => connection?.write(`${JSON.stringify(message)}\n`);

@@ -7,7 +7,7 @@ import { asyncStatements, coroutineStatements, leaves, statements } from './stat
 import type { Block, GeneratedProgram, Statement } from './node.ts';
 
 const DEPTH = 3;
-/** Of programs: have tokens left out, and somebody who has asked to cancel. */
+/** Of programs: have tokens left out, and a cancel that was asked for. */
 const BROKEN = 0.08;
 const CANCELLED = 0.05;
 /** Of statements: stand in a try of their own. */
@@ -213,7 +213,7 @@ function simpleOf(place: Place, construct: string): Statement | undefined {
 }
 
 function filled(place: Place, construct: string, template: string): Statement | undefined {
-  // A throw that stands alone would make all that follows unreachable.
+  // A throw by itself would make all that follows unreachable.
   if (template.startsWith('throw') && !place.random.chance(0.1)) return undefined;
   const text = fill(place, template, DEPTH - 1);
   if (text === undefined) return undefined;

@@ -10,7 +10,7 @@ export interface GeneratedProgram {
   readonly usings: readonly string[];
   readonly body: Block;
   readonly constructs: ReadonlySet<string>;
-  /** Whether somebody has asked to cancel it before it began. */
+  /** Whether a cancel was asked for before it began. */
   readonly isCancelled: boolean;
   /** Tokens were left out or exchanged, so that it may not compile. */
   readonly isBroken: boolean;

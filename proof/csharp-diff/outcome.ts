@@ -24,7 +24,7 @@ export interface Ran {
 
 export interface Program {
   readonly code: string;
-  /** Whether somebody has asked to cancel it before it began. */
+  /** Whether a cancel was asked for before it began. */
   readonly cancelled: boolean;
 }
 

@@ -17,7 +17,7 @@ const timeout = fc.oneof(
 const client = fc.nat({ max: 2 });
 const survive = fc.nat({ max: 3 });
 const which = fc.nat({ max: 2 });
-/** Mostly such as the windows make interesting; any other too, and first: a number that was found is made smaller by whoever comes first. */
+/** Mostly such as the windows make interesting; any other too, and first: a number that was found is made smaller by the first that comes. */
 const span = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: 1, max: LONGEST_FAULT_MS }) },
   { weight: 9, arbitrary: usualMs },

@@ -90,7 +90,7 @@ function before(random: Random): Command[] {
   return [{ do: 'call', client: 0, program: random.pick(['block', 'work', 'long']), timeout: 0, how: 'plain' }];
 }
 
-/** Perhaps somebody else is in front of it, or asks for the same. */
+/** Perhaps another call is in front of it, or asks for the same. */
 function twin(random: Random, call: Call): Command[] {
   if (random.chance(0.4)) return [];
   const other: Call = {

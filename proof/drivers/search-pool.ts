@@ -44,7 +44,7 @@ export function compileLess(): void {
   setFlagsFromString('--max-inlined-bytecode-size-cumulative=300');
 }
 
-/** Plays all batches on several threads. Resolves when there is nothing more to do; what a worker did not survive stands in the tally. */
+/** Plays all batches on several threads. Resolves when there is nothing more to do; what a worker did not survive is in the tally. */
 export async function searchInPool(options: SearchPoolOptions): Promise<Tally> {
   compileLess();
   measureCalm();

@@ -148,5 +148,5 @@ function ledgerOf(history: readonly Observation[]): LedgerLine[] {
   );
 }
 
-/** A program is called by its last word; what asked for it stands in its remark. */
+/** A program is called by its last word; what asked for it is in its remark. */
 const nameOf = (work: string): string => work.replace(/^[^]*?return (\w+)\n# /, '$1, ').replaceAll('\n', ' ');

@@ -48,7 +48,7 @@ export const edgeValues: readonly [string, ...string[]] = [
   '"9999999999.1"',
 ];
 
-/** Names of members that every object has already, or that mean something to somebody. */
+/** Names of members that every object has already, or that mean something to some program. */
 export const edgeNames: readonly [string, ...string[]] = [
   '__proto__',
   'constructor',

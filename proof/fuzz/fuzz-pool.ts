@@ -69,7 +69,7 @@ function addReport({ onReport, known }: Fuzzing, report: Report): void {
   onReport(report);
 }
 
-/** What stands for the inputs up to one that a thread did not survive. */
+/** The report in place of the inputs up to one that a thread did not survive. */
 async function reportFailure(
   { hang_ms = HANG_MS }: Fuzzing,
   worker: Worker,

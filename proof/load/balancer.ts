@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** What stands before the servers of a space: it sends every connection to the one that says that it owns the space, and ends those to others. */
+/** What is in front of the servers of a space: it sends every connection to the one that says that it owns the space, and ends those to others. */
 export interface Balancer {
   readonly port: number;
   /** Of the server that owned the space when it was last asked. */

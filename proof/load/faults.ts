@@ -51,7 +51,7 @@ async function repeat(kind: Kind, index: number, options: FaultsOptions): Promis
   }
 }
 
-/** False where there was nobody to do it to. */
+/** False where there was nothing to do it to. */
 async function cause(
   kind: Exclude<Kind, 'strike'>,
   below: (end: number) => number,

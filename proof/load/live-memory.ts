@@ -18,7 +18,7 @@ interface Inspected {
 }
 
 /**
- * Collects the garbage of all threads of a Node process, and resolves to the MB that they still use: what is left then is held by somebody. The process was started
+ * Collects the garbage of all threads of a Node process, and resolves to the MB that they still use: what is left then is still referred to. The process was started
  * with `--inspect-port` and that port; it is not inspected before the first call.
  */
 export async function collectAndMeasure(pid: number, inspectPort: number): Promise<number> {

@@ -30,7 +30,7 @@ export interface Connection {
 /** Starting a process on a machine that is busy. */
 const CONNECT_MS = 60_000;
 
-/** Connects as that kind of client does. Rejects where there is nobody. */
+/** Connects as that kind of client does. Rejects where there is no server. */
 export async function connectAs(kind: ClientKind, name: string, surroundings: Surroundings): Promise<Connection> {
   const { bin, stateDir, url, urls, token, project } = surroundings;
   const address = new URL(`${url}?project=${encodeURIComponent(project)}&client=${name}`);

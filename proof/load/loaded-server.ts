@@ -17,6 +17,6 @@ export interface LoadedServer {
   readonly strikes: readonly { readonly name: Strike['name']; cause(below: (end: number) => number): Promise<void> }[];
   /** Sentences: what its processes and their logs must not show. */
   wrong(): readonly string[];
-  /** Ends it, and whoever has taken its place. */
+  /** Ends it, and the process that has taken its place. */
   end(): Promise<void>;
 }

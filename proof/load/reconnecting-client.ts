@@ -10,7 +10,7 @@ export interface ReconnectingClient {
   readonly name: string;
   readonly kind: ClientKind;
   readonly project: string;
-  /** Resolves with the answer; `repeated` is told each time that the call is made again. Rejects only when nobody answers for a very long time. */
+  /** Resolves with the answer; `repeated` is told each time that the call is made again. Rejects only when no server answers for a very long time. */
   call(tool: string, args: Readonly<{ [name: string]: unknown }>, repeated?: () => void): Promise<Envelope>;
   read(uri: string): Promise<unknown>;
   /** Of the forwarder that serves it now. */

@@ -65,7 +65,7 @@ export function time(record: LoadRecord, tool: string, began: number): void {
   all.push(performance.now() - began);
 }
 
-/** The same, of one that the server has stored: whoever can do that is back. */
+/** The same, of one that the server has stored: a server that can do that is back. */
 export function noteAccepted({ strikes }: LoadRecord, began: number): void {
   const last = strikes.at(-1);
   if (last !== undefined && last.outageMs === undefined && began > last.at) last.outageMs = performance.now() - last.at;

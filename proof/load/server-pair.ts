@@ -168,7 +168,7 @@ function restartClock({ strikes }: LoadRecord): Strike {
 
 async function killOwner(pair: Pair): Promise<void> {
   const pid = ownerOf(pair)?.process.pid();
-  if (pid === undefined) throw new Error('nobody owns the space');
+  if (pid === undefined) throw new Error('no server owns the space');
   kill(pid);
   await waitFor('the owner to be gone', () => !isAlive(pid), UP_MS);
 }
@@ -177,7 +177,7 @@ async function killOwner(pair: Pair): Promise<void> {
 async function stopOwner(pair: Pair): Promise<void> {
   const owner = ownerOf(pair);
   const pid = owner?.process.pid();
-  if (pid === undefined) throw new Error('nobody owns the space');
+  if (pid === undefined) throw new Error('no server owns the space');
   kill(pid, 'SIGSTOP');
   try {
     await waitFor('the standby to own the space', () => pair.balancer.owner() !== owner?.port && ownerOf(pair), UP_MS);
@@ -187,7 +187,7 @@ async function stopOwner(pair: Pair): Promise<void> {
   await waitFor('the owner whose lease is over to end', () => !isAlive(pid), UP_MS);
 }
 
-/** Crashes are bugs, and no password stands in any log. */
+/** Crashes are bugs, and no password is in any log. */
 function wrongWith({ members, cluster }: Pair): string[] {
   const { password } = new URL(cluster.url);
   return members.flatMap(({ process, logFile }) => {
@@ -203,7 +203,7 @@ function wrongWith({ members, cluster }: Pair): string[] {
       ...(failure === undefined ? [] : [failure]),
       ...files
         .filter((file) => readFileSync(file).includes(password))
-        .map((file) => `the password of the database stands in ${file}`),
+        .map((file) => `the password of the database is in ${file}`),
     ];
   });
 }

@@ -104,7 +104,7 @@ function expand(body: string, id: string, ledger: string): string {
   return body.replaceAll('{{start}}', line('start')).replaceAll('{{end}}', line('end'));
 }
 
-/** What has ended stays as it ended (ENV-07), for whoever asks (LOG-01). */
+/** What has ended stays as it ended (ENV-07), for every client that asks (LOG-01). */
 export async function checkAgain(
   operation: Operation | undefined,
   client: Pick<ReconnectingClient, 'call' | 'name'>,
@@ -119,7 +119,7 @@ export async function checkAgain(
     );
 }
 
-/** While a database is away nobody can say how work has ended. */
+/** While a database is away no server can say how work has ended. */
 async function readAgain(log_id: string, client: Pick<ReconnectingClient, 'call'>, timeout = 0): Promise<Envelope> {
   for (const deadline = performance.now() + END_MS; ; await pause(AGAIN_MS)) {
     const answer = await client.call('unity_get_result', { log_id, timeout });

@@ -5,7 +5,7 @@ import type { HubRead, HubReadAnswer } from '../../server/hub/protocol/reads.ts'
 
 const NO_EDITOR = 'There is no Unity Editor here: this server serves the fixtures of the official MCP suite.';
 
-/** What stands behind an MCP server that has no Unity: the official suite asks for nothing of Unity, but it lists and tries whatever it finds. */
+/** What is behind an MCP server that has no Unity: the official suite asks for nothing of Unity, but it lists and tries whatever it finds. */
 export function noUnity(): Pick<
   McpServerOptions,
   'ask' | 'read' | 'approve' | 'cancelOperation' | 'newLogId' | 'onClient'

@@ -21,7 +21,7 @@ const toolNames: readonly string[] = [
   ...readyTools.filter(({ read_only_hint }) => read_only_hint === true).map(({ name }) => name),
 ];
 
-/** Nobody has this one. */
+/** No operation has this one. */
 const STRANGE_LOG_ID = '00000000-0000-7000-8000-000000000000';
 
 /** What every client does, of every kind of thing that the server offers. `log_id`: of an operation that has completed. */

@@ -56,7 +56,7 @@ function targetOf(
   }
 }
 
-/** Of an operation that is there to be looked at. */
+/** Of an operation that is made to be looked at. */
 async function someLogId(url: string): Promise<string> {
   const envelope = await callOverHttp(url, 'unity_execute_code', { code: 'return "looked at";', timeout: 20_000 });
   const log_id = envelope?.['log_id'];

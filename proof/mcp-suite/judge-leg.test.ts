@@ -60,7 +60,7 @@ test('a run of nothing is never as expected', () => {
   expect(judgeLeg({ scored: [], unscored: [] }, none, []).differences).toEqual(['nothing was checked at all']);
 });
 
-test('a scenario that nobody has listed is a difference', () => {
+test('a scenario that is not listed is a difference', () => {
   expect(judgeLeg(scenarios, none, [...allGood, outcome('new-one', good)]).differences).toEqual([
     'new-one was run and is not in our list',
   ]);

@@ -12,7 +12,7 @@ afterAll(() => folder.remove());
 
 /** The product is never started: any file will do. */
 function runSuite(...args: readonly string[]) {
-  // Nobody listens there, and nothing was ever fetched into that cache.
+  // No server listens there, and nothing was ever fetched into that cache.
   const env = {
     ...process.env,
     npm_config_registry: 'http://127.0.0.1:9/',

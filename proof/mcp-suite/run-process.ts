@@ -13,7 +13,7 @@ export interface ProcessEnd {
 export interface ProcessOptions {
   readonly cwd?: string;
   readonly env?: NodeJS.ProcessEnv;
-  /** After so long it is killed, with everything that it has started. */
+  /** After this time it is killed, with everything that it has started. */
   readonly limit_ms: number;
 }
 

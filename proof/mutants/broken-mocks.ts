@@ -473,7 +473,7 @@ export const brokenMocks: readonly Mutant[] = [
   },
   {
     id: 'starts-uncounted',
-    title: 'journal_seq stands still',
+    title: 'journal_seq never grows',
     requirement: 'EXO-04',
     part: 'editor',
     changes: [

@@ -87,7 +87,7 @@ export const brokenTcpMocks: readonly Mutant[] = [
   },
   {
     id: 'push-unproved',
-    title: 'Push notifications are sent to whoever listens on the port that was handed over',
+    title: 'Push notifications are sent to any program that listens on the port that was handed over',
     requirement: 'SEC-02',
     part: 'bridge',
     changes: [

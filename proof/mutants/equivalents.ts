@@ -73,7 +73,7 @@ export const equivalents: readonly Equivalent[] = [
   },
   {
     id: 'answers-as-they-come',
-    title: 'A transaction is told to be stored as soon as its answer is there, before those in front of it',
+    title: 'A transaction is told to be stored as soon as its answer has come, before those in front of it',
     requirement: 'EXO-02',
     part: 'store',
     changes: [

@@ -122,7 +122,7 @@ export const forwarderMutants: readonly Mutant[] = [
   },
   {
     id: 'older-server-by-hand-is-waited-out',
-    title: 'A newer client takes an older server that somebody runs by hand for one that leaves, and waits for that',
+    title: 'A newer client takes an older server that a user runs by hand for one that leaves, and waits for that',
     requirement: 'WIR-04',
     part: 'forwarder',
     changes: [

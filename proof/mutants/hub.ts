@@ -121,7 +121,7 @@ export const hubMutants: readonly Mutant[] = [
   },
   {
     id: 'result-gone-after-first-read',
-    title: 'The result of finished work is gone when somebody asks for it a second time',
+    title: 'The result of finished work is gone when a client asks for it a second time',
     requirement: 'ENV-07',
     part: 'hub',
     changes: [
@@ -594,7 +594,7 @@ export const hubMutants: readonly Mutant[] = [
   },
   {
     id: 'interrupted-as-not-started',
-    title: 'Work of which nobody knows how far it came is said not to have started',
+    title: 'Work of which it is not known how far it came is said not to have started',
     requirement: 'EXO-04',
     part: 'hub',
     changes: [
@@ -623,7 +623,7 @@ export const hubMutants: readonly Mutant[] = [
   },
   {
     id: 'unknown-as-failure',
-    title: 'Work of which nobody knows how far it came counts as failed, so that the client repeats it',
+    title: 'Work of which it is not known how far it came counts as failed, so that the client repeats it',
     requirement: 'EXO-04',
     part: 'hub',
     changes: [
@@ -638,7 +638,7 @@ export const hubMutants: readonly Mutant[] = [
   },
   {
     id: 'delivered-when-given',
-    title: 'An answer counts as delivered when the server gives it, whoever reads it',
+    title: 'An answer counts as delivered when the server gives it, read or not',
     requirement: 'EXO-06',
     part: 'hub',
     changes: [
@@ -866,7 +866,7 @@ export const hubMutants: readonly Mutant[] = [
   },
   {
     id: 'cancels-always',
-    title: 'A cancelled request removes work whose log_id somebody was told',
+    title: 'A cancelled request removes work whose log_id a client was told',
     requirement: 'CXL-03',
     part: 'hub',
     changes: [
@@ -880,7 +880,7 @@ export const hubMutants: readonly Mutant[] = [
   },
   {
     id: 'cancel-forgets-other-waiters',
-    title: 'A cancelled request removes work for which somebody else waits',
+    title: 'A cancelled request removes work for which another client waits',
     requirement: 'CXL-03',
     part: 'hub',
     changes: [
@@ -969,7 +969,7 @@ export const hubMutants: readonly Mutant[] = [
   },
   {
     id: 'cancel-leaves-no-trace',
-    title: 'The record of an operation does not say that somebody asked the running code to stop',
+    title: 'The record of an operation does not say that a user asked the running code to stop',
     requirement: 'LGS-02',
     part: 'hub',
     changes: [

@@ -116,7 +116,7 @@ export const leaseMutants: readonly Mutant[] = [
   },
   {
     id: 'lease-clock-stands-still',
-    title: 'The clock of a lease stands still after the clock on the wall was set forward and back',
+    title: 'The clock of a lease stops after the clock on the wall was set forward and back',
     requirement: 'SPC-03',
     part: 'store',
     isCanary: true,
@@ -206,7 +206,7 @@ export const leaseMutants: readonly Mutant[] = [
   },
   {
     id: 'lease-never-given-up',
-    title: 'A lease is renewed for much longer than was said: nobody takes over from a server that was killed',
+    title: 'A lease is renewed for much longer than was said: no server takes over from one that was killed',
     requirement: 'SPC-02',
     part: 'store',
     changes: [

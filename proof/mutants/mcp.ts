@@ -4,7 +4,7 @@ import type { Mutant } from './mutant.ts';
 export const mcpMutants: readonly Mutant[] = [
   {
     id: 'false-success-on-unknown-route',
-    title: 'A call that nobody understands counts as done: success, and nothing executed (TSavo/Unity-MCP)',
+    title: 'A call that is not understood counts as done: success, and nothing executed (TSavo/Unity-MCP)',
     requirement: 'ENV-05',
     part: 'mcp',
     changes: [
@@ -44,7 +44,7 @@ export const mcpMutants: readonly Mutant[] = [
   },
   {
     id: 'cut-without-size',
-    title: 'A result is cut, and nobody is told how large it is',
+    title: 'A result is cut, and no client is told how large it is',
     requirement: 'ENV-10',
     part: 'mcp',
     changes: [{ file: 'server/mcp/shown/show-answer.ts', find: '    result_bytes: bytes,\n', replace: '' }],
@@ -64,7 +64,7 @@ export const mcpMutants: readonly Mutant[] = [
   },
   {
     id: 'part-from-the-start',
-    title: 'Each part begins at the start: whoever reads on gets the same again and again',
+    title: 'Each part begins at the start: a client that reads on gets the same again and again',
     requirement: 'ENV-10',
     part: 'mcp',
     changes: [
@@ -77,7 +77,7 @@ export const mcpMutants: readonly Mutant[] = [
   },
   {
     id: 'pictures-twice',
-    title: 'The data of a picture stands in the JSON as well as in the image',
+    title: 'The data of a picture is in the JSON as well as in the image',
     requirement: 'ENV-11',
     part: 'mcp',
     changes: [

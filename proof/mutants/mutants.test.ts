@@ -145,7 +145,7 @@ describe('the check of the list', () => {
     expect(mistakesOf(list, [requirement, other], reasons)).toEqual([expect.stringMatching(says)]);
   });
 
-  it('refuses a text that stands nowhere, or twice', () => {
+  it('refuses a text that occurs nowhere, or twice', () => {
     expect(() => changedFiles(mutant, () => 'abc')).toThrow(MisfitError);
     expect(() => changedFiles(mutant, () => 'x and x')).toThrow(/got it 2 times/);
     expect(changedFiles(mutant, () => 'an x').get('a.ts')).toBe('an y');
@@ -190,7 +190,7 @@ describe('the verdict', () => {
     });
   });
 
-  it('stands in a table', () => {
+  it('is put in a table', () => {
     expect(
       tableOf([resultOf(mutant, { played: [failed], searched: { runs: 3, rule: 'starts-once', others: {} } }, both)]),
     ).toMatch(/one +hub +EXO-01 +a-case; search: starts-once +3/);

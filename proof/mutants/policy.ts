@@ -133,7 +133,7 @@ export const policyMutants: readonly Mutant[] = [
   },
   {
     id: 'mute-client-waits-for-nobody',
-    title: 'Work of a client that cannot ask the user waits for an answer that nobody was asked for',
+    title: 'Work of a client that cannot ask the user waits for an answer that no user was asked for',
     requirement: 'SEC-04',
     part: 'hub',
     changes: [
@@ -242,7 +242,7 @@ export const policyMutants: readonly Mutant[] = [
   },
   {
     id: 'open-question-for-ever',
-    title: 'Work that nobody approves waits for ever',
+    title: 'Work that is not approved waits for ever',
     requirement: 'SEC-04',
     part: 'hub',
     changes: [
@@ -314,7 +314,7 @@ export const policyMutants: readonly Mutant[] = [
   },
   {
     id: 'custom-tool-runs-twice',
-    title: 'A custom tool whose answer reached nobody runs again',
+    title: 'A custom tool whose answer reached no client runs again',
     requirement: 'EXO-06',
     part: 'hub',
     changes: [

@@ -17,7 +17,7 @@ export const securityMutants: readonly Mutant[] = [
   },
   {
     id: 'bridge-host-ignored',
-    title: 'The bridge answers to any name that somebody lets point to 127.0.0.1',
+    title: 'The bridge answers to any name that is made to point to 127.0.0.1',
     requirement: 'SEC-02',
     part: 'bridge',
     changes: [
@@ -70,7 +70,7 @@ export const securityMutants: readonly Mutant[] = [
   },
   {
     id: 'impostor-server-believed',
-    title: "A forwarder sends its client's work to whoever answers at the address in hub.json",
+    title: "A forwarder sends its client's work to any program that answers at the address in hub.json",
     requirement: 'SEC-02',
     part: 'forwarder',
     changes: [
@@ -172,7 +172,7 @@ export const securityMutants: readonly Mutant[] = [
   },
   {
     id: 'http-host-ignored',
-    title: '/mcp answers to any name that somebody lets point to 127.0.0.1',
+    title: '/mcp answers to any name that is made to point to 127.0.0.1',
     requirement: 'SEC-03',
     part: 'mcp',
     changes: [
@@ -295,7 +295,7 @@ export const securityMutants: readonly Mutant[] = [
   },
   {
     id: 'remote-impostor-believed',
-    title: "`connect` sends its client's work to whoever answers at the URL",
+    title: "`connect` sends its client's work to any server that answers at the URL",
     requirement: 'SEC-02',
     part: 'forwarder',
     changes: [
@@ -387,7 +387,7 @@ export const securityMutants: readonly Mutant[] = [
   },
   {
     id: 'link-handshake-unproved',
-    title: 'With --bearer somebody without the token gets a link, until it has to prove something',
+    title: 'With --bearer a client without the token gets a link, until it has to prove something',
     requirement: 'SEC-03',
     part: 'mcp',
     changes: [
@@ -736,7 +736,7 @@ export const securityMutants: readonly Mutant[] = [
   },
   {
     id: 'connections-unbounded',
-    title: 'The bridge holds as many unproved connections as somebody cares to open',
+    title: 'The bridge holds as many unproved connections as a program opens',
     requirement: 'WIR-03',
     part: 'bridge',
     changes: [
@@ -801,7 +801,7 @@ export const securityMutants: readonly Mutant[] = [
   },
   {
     id: 'live-link-never-used-up',
-    title: 'The link to the live page opens it as often as somebody follows it',
+    title: 'The link to the live page opens it as often as it is followed',
     requirement: 'SEC-03',
     part: 'shell',
     changes: [
@@ -827,7 +827,7 @@ export const securityMutants: readonly Mutant[] = [
   },
   {
     id: 'live-without-session',
-    title: 'Whoever knows the path of the live page reads it without a session',
+    title: 'A program that knows the path of the live page reads it without a session',
     requirement: 'SEC-03',
     part: 'shell',
     changes: [

@@ -4,7 +4,7 @@ import type { Mutant } from './mutant.ts';
 export const shellMutants: readonly Mutant[] = [
   {
     id: 'newer-client-ends-foreground',
-    title: 'A client of a newer version ends the server that somebody runs by hand',
+    title: 'A client of a newer version ends the server that a user runs by hand',
     requirement: 'WIR-04',
     part: 'shell',
     changes: [

@@ -54,7 +54,7 @@ export const signInMutants: readonly Mutant[] = [
   },
   {
     id: 'sign-in-any-session',
-    title: 'Whoever has signed in may go on with the session of somebody else',
+    title: 'A user who has signed in may go on with the session of another user',
     requirement: 'SEC-07',
     part: 'mcp',
     changes: [
@@ -164,7 +164,7 @@ export const signInMutants: readonly Mutant[] = [
   },
   {
     id: 'role-not-for-decisions',
-    title: 'Whoever may look at a task decides about it',
+    title: 'A client that may look at a task decides about it',
     requirement: 'SEC-08',
     part: 'mcp',
     changes: [

@@ -186,7 +186,7 @@ export const storeMutants: readonly Mutant[] = [
   },
   {
     id: 'commits-to-a-deleted-store',
-    title: 'What is written to a store that was deleted is acknowledged, and nobody finds it again',
+    title: 'What is written to a store that was deleted is acknowledged, and never found again',
     requirement: 'EXO-02',
     part: 'store',
     changes: [
@@ -225,7 +225,7 @@ export const storeMutants: readonly Mutant[] = [
   },
   {
     id: 'damaged-store-keeps-from-starting',
-    title: 'A damaged store is not set aside: the server does not start until somebody has removed it',
+    title: 'A damaged store is not set aside: the server does not start until it was removed',
     requirement: 'LOG-02',
     part: 'store',
     changes: [

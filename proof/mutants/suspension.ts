@@ -317,7 +317,7 @@ export const suspensionMutants: readonly Mutant[] = [
   },
   {
     id: 'suspended-says-nothing',
-    title: 'Whoever waits for suspended work hears that it runs',
+    title: 'A client that waits for suspended work hears that it runs',
     requirement: 'EXO-13',
     part: 'hub',
     changes: [

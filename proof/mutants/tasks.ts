@@ -23,7 +23,7 @@ export const taskMutants: readonly Mutant[] = [
   },
   {
     id: 'task-forgotten-at-its-end',
-    title: 'A task is known only while its work goes on: whoever asks later is told that it never was',
+    title: 'A task is known only while its work goes on: a client that asks later is told that it never was',
     requirement: 'TSK-02',
     part: 'mcp',
     changes: [
@@ -37,7 +37,7 @@ export const taskMutants: readonly Mutant[] = [
   },
   {
     id: 'task-look-is-a-delivery',
-    title: 'Whoever looks at a task has heard its answer: the same call after that is new work, and runs again',
+    title: 'A client that looks at a task has heard its answer: the same call after that is new work, and runs again',
     requirement: 'TSK-02',
     part: 'hub',
     changes: [
@@ -64,7 +64,7 @@ export const taskMutants: readonly Mutant[] = [
   },
   {
     id: 'task-cancel-says-yes',
-    title: 'A cancel is acknowledged, and nobody is asked to stop',
+    title: 'A cancel is acknowledged, and no code is asked to stop',
     requirement: 'TSK-03',
     part: 'mcp',
     changes: [
@@ -136,7 +136,7 @@ export const taskMutants: readonly Mutant[] = [
   },
   {
     id: 'task-methods-for-everybody',
-    title: 'The methods of tasks answer whoever asks',
+    title: 'The methods of tasks answer every client that asks',
     requirement: 'TSK-05',
     part: 'mcp',
     changes: [{ file: SERVE, find: '    if (!takesTasks(server, context)) throw missingTasks();\n', replace: '' }],
@@ -176,7 +176,7 @@ export const taskMutants: readonly Mutant[] = [
   },
   {
     id: 'task-listening-delivers',
-    title: 'What a listener is told counts as delivered, although nobody knows whether it came',
+    title: 'What a listener is told counts as delivered, although it is not known whether it came',
     requirement: 'TSK-06',
     part: 'mcp',
     changes: [

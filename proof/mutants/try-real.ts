@@ -19,7 +19,7 @@ const SEED = 1;
 /** How much later than promised an answer may come; mutants that are late are later than this. */
 const TOLERANCE_MS = 500;
 const TRIES_AGAIN = 2;
-/** So much to do for each core, and so long to wait for it. */
+/** How much may wait for each core, and how long that is waited for. */
 const QUIET = 1.5;
 const QUIET_MS = 10_000;
 /** With another time to forget ids, for the one case that waits for it. */
@@ -101,7 +101,7 @@ async function untilKilled<C>(
   return played;
 }
 
-/** While the machine has too much to do, nobody can tell whether an answer was late: such a case is played again when it is quieter. */
+/** While the machine has too much to do, it cannot be told whether an answer was late: such a case is played again when it is quieter. */
 async function playOnBin(one: Case, bin: string, soundBin: string): Promise<Played> {
   const load = watchMachineLoad();
   try {

@@ -9,7 +9,7 @@ import type { SearchTried } from './try-search.ts';
 /** What cases and a search have seen of a mutant. */
 export type Seen = Tried & SearchTried;
 
-/** The machine had too much to do: nobody knows what the case would have seen. */
+/** The machine had too much to do: it is not known what the case would have seen. */
 export const isUnmeasured = ({ status, says }: Played): boolean =>
   status === 'could_not_run' && says.startsWith(NOT_MEASURED);
 

@@ -11,7 +11,7 @@ export const validMessages: Rule = {
     if (observation.kind === 'invalid') fail(`the ${observation.from} sent what does not fit: ${observation.reason}`);
     if (observation.kind !== 'answered') return;
     const call = facts.calls.get(observation.call);
-    if (call === undefined) return fail(`an answer to call ${observation.call}, which nobody made`);
+    if (call === undefined) return fail(`an answer to call ${observation.call}, which no client made`);
     // A tool of the Editor's own is answered like any work.
     const { tool } = call.asked;
     const name = tool === 'custom_tool' ? 'unity_execute_code' : tool;
@@ -162,7 +162,7 @@ export function isPastRetention(
 ): boolean {
   const envelope = end?.envelope;
   const told = envelope?.status === 'completed' || envelope?.status === 'error' ? envelope.finished_at : undefined;
-  // An end that nobody was told, nor any Editor has said, lies somewhere behind the acceptance.
+  // An end that no client was told, nor any Editor has said, lies somewhere behind the acceptance.
   const untold = endedAt ?? (isEndStored ? acceptedAt : undefined);
   const at = told === undefined ? untold : Date.parse(told);
   return at !== undefined && now - at > retention;

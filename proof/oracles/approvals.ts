@@ -25,7 +25,7 @@ export const approvedFirst: Rule = {
   },
 };
 
-/** What the user has refused does not run; and nothing is blocked that the user has not refused, unless nobody could or did answer in time. */
+/** What the user has refused does not run; and nothing is blocked that the user has not refused, unless no user could or did answer in time. */
 export const blockedForAReason: Rule = {
   id: 'blocked-for-a-reason',
   requirements: ['SEC-04'],
@@ -43,7 +43,7 @@ export const blockedForAReason: Rule = {
         fail(`${log_id} is blocked by the policy, which allows it`);
       const age = finished_at === undefined ? Infinity : Date.parse(finished_at) - acceptedAt;
       if (age < windows.hold_window_ms && !isRestarted(facts, operation))
-        fail(`${log_id} is blocked by the policy after ${age} ms, and nobody has refused it`);
+        fail(`${log_id} is blocked by the policy after ${age} ms, and no user has refused it`);
     }
   },
 };
@@ -51,7 +51,7 @@ export const blockedForAReason: Rule = {
 const isRestarted = ({ serverDowns }: Facts, { acceptedAt }: OperationFacts): boolean =>
   serverDowns.some((down) => down >= acceptedAt);
 
-/** Nobody is asked about what is not stored; and whoever waits in vain is told why. */
+/** No user is asked about what is not stored; and a client that waits in vain is told why. */
 export const questionsAreTold: Rule = {
   id: 'questions-are-told',
   requirements: ['SEC-04', 'EXO-02'],

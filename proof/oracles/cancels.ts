@@ -20,7 +20,7 @@ export const runningNotCancelled: Rule = {
       // Nor does an older copy of the store know of a removal of which only the server knew: that work runs after all.
       if (operation.isEndForgotten && (facts.isJournalLost || !operation.isRemovedByEditor)) continue;
       if (!operation.isCancelledById)
-        fail(`${operation.log_id} ran and ended as cancelled, and nobody had cancelled it by its id`);
+        fail(`${operation.log_id} ran and ended as cancelled, and no cancel named its id`);
       else if (kind === 'lines' && operation.work?.includes('\nobey') === false)
         fail(`${operation.log_id} ended as cancelled, although its code ignores that`);
     }
@@ -43,7 +43,7 @@ export const failsForAReason: Rule = {
   },
 };
 
-/** Whoever waits for unstarted work keeps it, whoever else cancels. */
+/** A client that waits for unstarted work keeps it, whatever other clients cancel. */
 export const waitersKeepWork: Rule = {
   id: 'waiters-keep-work',
   requirements: ['CXL-03'],
@@ -73,7 +73,7 @@ function firstCancelOf({ calls }: Facts, { work }: OperationFacts): number {
   );
 }
 
-/** What never started gives its identity and key back: whoever asks after having heard of that gets new work. */
+/** What never started gives its identity and key back: a client that asks after having heard of that gets new work. */
 export const releasedIsNew: Rule = {
   id: 'released-is-new',
   requirements: ['CXL-04'],

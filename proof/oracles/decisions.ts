@@ -5,7 +5,7 @@ import type { Asked } from './history.ts';
 /** What the user's policy says, by the name of a tool as clients call it; of any other: allow (SEC-04). */
 export type Decisions = Readonly<Record<string, PolicyDecision>>;
 
-/** What the policy says of an operation. Where nobody was told of it, its work tells which call it was of. */
+/** What the policy says of an operation. Where no client was told of it, its work tells which call it was of. */
 export function decisionOn(decisions: Decisions, { calls }: Facts, operation: OperationFacts): PolicyDecision {
   const { work } = operation;
   const asked =

@@ -88,11 +88,11 @@ export const endsForAReason: Rule = {
         facts.isClockSet || timeSinceHello(facts, operation) >= windows.editor_evidence_ms - GREETING_MS;
       const isUnloaded = had('reload', 'crash', 'quit') || facts.unloads.some((unloaded) => unloaded >= acceptedAt);
       if (code === 'interrupted' && !isUnloaded && !isEvidenceLost && !isOverdue)
-        fail(`${log_id} is interrupted, but Unity neither reloaded nor crashed, and nobody lost a file`);
+        fail(`${log_id} is interrupted, but Unity neither reloaded nor crashed, and no file was lost`);
       if (code === 'not_started' && !had('journal_full', 'crash') && age < windows.hold_window_ms && !facts.isClockSet)
         fail(`${log_id} ended as not_started after ${age} ms, within the hold window`);
       if (code === 'cancelled' && !isCancelWanted(facts, operation))
-        fail(`${log_id} is cancelled, and nobody had asked for that`);
+        fail(`${log_id} is cancelled, and no client had asked for that`);
       if (code === 'internal_error') fail(`${log_id} ended as internal_error: ${envelope.error}`);
     }
   },
@@ -140,7 +140,7 @@ function timeSinceHello({ hellos }: Facts, { partition = '0', end }: OperationFa
   return finishedAt - (hellos.findLast((hello) => hello.server === server && hello.at <= finishedAt)?.at ?? -Infinity);
 }
 
-/** Of work that nobody was told of before its end, it is not known which call it was of: one that has no answer. */
+/** Of work that no client was told of before its end, it is not known which call it was of: one that has no answer. */
 function isCancelWanted(facts: Facts, { work, isCancelledById }: OperationFacts): boolean {
   return (
     isCancelledById ||
@@ -176,7 +176,7 @@ export const removedNeverStarts: Rule = {
   },
 };
 
-/** An MCP cancel does not take work away from somebody who was told its log_id. */
+/** An MCP cancel does not take work away from a client that was told its log_id. */
 export const cancelTakesNothingAway: Rule = {
   id: 'cancel-takes-nothing-away',
   requirements: ['CXL-03'],

@@ -39,7 +39,7 @@ export const oncePerKey: Rule = {
 const keyOf = ({ asked, partition = '0' }: OperationFacts): string | undefined =>
   asked?.key === undefined ? undefined : `${partition.split(' ', 1)[0] ?? ''} ${asked.key}`;
 
-/** Identical work runs again only when somebody has the end of the run before, or that was long ago. */
+/** Identical work runs again only when a client has the end of the run before, or that was long ago. */
 export const oncePerIdentity: Rule = {
   id: 'once-per-identity',
   requirements: ['EXO-05', 'EXO-06', 'EXO-12'],
@@ -64,7 +64,7 @@ export const oncePerIdentity: Rule = {
         acceptedAt - finishedAt <= windows.redelivery_window_ms &&
         !isDelivered(facts, before, acceptedAt, windows.retraction_window_ms)
       )
-        fail(`${log_id} runs the work of ${before.log_id} again, whose end nobody had received`);
+        fail(`${log_id} runs the work of ${before.log_id} again, whose end no client had received`);
     }
   },
 };
@@ -92,7 +92,7 @@ function isDelivered(
   before: number,
   retraction: number,
 ): boolean {
-  // Whoever asks again after an answer has had it: what is cancelled after that takes nothing back.
+  // A client that asks again after an answer has had it: what is cancelled after that takes nothing back.
   const isAskedAgain = (from: number, to: number): boolean =>
     [...calls.values()].some(({ asked, at }) => asked.work === work && at >= from && at <= to);
   for (const { asked, answer, takenBackAt, unreadAt } of calls.values()) {
@@ -118,7 +118,7 @@ function isDelivered(
 /** Between a client and its server. */
 const PIPE_SLACK_MS = 3;
 
-/** Whoever has the end of his work and asks again wants new work. */
+/** A client that has the end of its work and asks again wants new work. */
 export const newAfterDelivery: Rule = {
   id: 'new-after-delivery',
   requirements: ['EXO-07'],

@@ -18,7 +18,7 @@ export interface CallFacts {
   readonly progress: number[];
 }
 
-/** How an operation ended, as somebody was told first. */
+/** How an operation ended, as a client was told first. */
 export interface EndFacts {
   /** Everything of the envelope that may never change. */
   readonly text: string;
@@ -60,9 +60,9 @@ export interface OperationFacts {
   /** Partial results are numbers that count up. */
   shownPartial: number;
   readonly heardPartials: { readonly at: number; readonly value: number }[];
-  /** When somebody who asked was told that it is removed. */
+  /** When a client that asked was told that it is removed. */
   removedAt?: number;
-  /** When somebody who cancelled it was told that it has ended. */
+  /** When a client that cancelled it was told that it has ended. */
   saidFinishedAt?: number;
   isCancelledById: boolean;
   /** The user was asked about work of this hash. */
@@ -85,7 +85,7 @@ export interface Facts {
   readonly commands: Map<number, string>;
   /** An older copy of the store was put back: what had been promised in between is forgotten. */
   isRolledBack: boolean;
-  /** The journal of the Editor was deleted, or cannot be read. Where both files have gone, nobody is left who could know what has run. */
+  /** The journal of the Editor was deleted, or cannot be read. Where both files have gone, nothing is left that shows what has run. */
   isJournalLost: boolean;
   /** When an Editor was greeted, by server. */
   readonly hellos: { readonly server: number; readonly at: number }[];

@@ -29,7 +29,7 @@ export interface Asked {
   /** What unity_get_result asks for. */
   readonly log_id?: string;
   readonly wants_progress?: boolean;
-  /** Nobody confirms its answer: the connection shows it. */
+  /** No process confirms its answer: the connection shows it. */
   readonly over_http?: true;
 }
 
@@ -76,7 +76,7 @@ export type Observation = { readonly at: number } & (
   | { readonly kind: 'cancelled'; readonly call: number; readonly taken_back: boolean }
   /** A client over HTTP has had the answer, and its connection is gone before it could show that. `until`: its next request still may. */
   | { readonly kind: 'unread'; readonly call: number; readonly until?: 'next' }
-  /** The client's process ended: nobody waits for its calls. */
+  /** The client's process ended: its calls are not waited for. */
   | { readonly kind: 'left'; readonly process: string }
   /** The user is asked, through the client of that call, whether this work may run (SEC-04). */
   | {
@@ -88,7 +88,7 @@ export type Observation = { readonly at: number } & (
     }
   /** What the user says reaches the server. */
   | { readonly kind: 'approval'; readonly log_id: string; readonly code_hash: string; readonly approved: boolean }
-  /** Somebody cancels by log_id, and what he hears. */
+  /** A user cancels by log_id, and what he hears. */
   | { readonly kind: 'cancel_command'; readonly command: number; readonly log_id: string }
   | { readonly kind: 'cancel_answer'; readonly command: number; readonly outcome: string }
   /** The server's frame leaves. */
@@ -136,11 +136,11 @@ export type Observation = { readonly at: number } & (
       readonly log_id: string;
       readonly what: 'accepted' | 'started' | 'suspended' | 'resumed' | 'ended';
     }
-  /** A domain of an Editor ends, whoever wanted it to be reloaded. */
+  /** A domain of an Editor ends, whatever wanted it to be reloaded. */
   | { readonly kind: 'unloaded' }
   | { readonly kind: 'fault'; readonly fault: FaultName; readonly until: number }
   | { readonly kind: 'server'; readonly up: boolean }
-  /** A message that does not fit the contract, or an answer that nobody asked for. */
+  /** A message that does not fit the contract, or an answer that was not asked for. */
   | { readonly kind: 'invalid'; readonly from: 'server' | 'editor'; readonly reason: string }
   /** What the hub holds in memory does not agree (server/hub/state/invariants.ts): seen from inside, before anybody outside can. */
   | { readonly kind: 'contradiction'; readonly message: string }

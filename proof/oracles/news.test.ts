@@ -93,7 +93,7 @@ describe('a wrong history is seen', () => {
     ['progress-is-told', 'eleven seconds without progress', [...goodRun({ wants_progress: true }), ...goodEnd(11_200)]],
     [
       'tools-changed-once',
-      'a push that nobody is told of',
+      'a push that no client is told of',
       [...started, [10, { kind: 'push', type: 'TOOLS_CHANGED', server: 0 }], [9000, { kind: 'healed' }]],
     ],
     ['tools-changed-once', 'told without a push', [...started, [10, { kind: 'tools_changed', server: 0 }]]],

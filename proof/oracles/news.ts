@@ -31,7 +31,7 @@ export const progressIsTold: Rule = {
   },
 };
 
-/** Nobody could tell it everything. */
+/** It could not be told everything. */
 function isDisturbed(facts: Facts, { at, cancelledAt, hasLeft }: CallFacts, until: number): boolean {
   if (cancelledAt !== undefined || hasLeft || facts.isClockSet) return true;
   if ([...facts.serverUps, ...facts.serverDowns].some((time) => time >= at - SLACK_MS && time <= until)) return true;
@@ -110,7 +110,7 @@ export const logsOnce: Rule = {
   },
 };
 
-/** The queue is bounded, and nobody is turned away before it is full. */
+/** The queue is bounded, and no call is turned away before it is full. */
 export const boundedQueue: Rule = {
   id: 'bounded-queue',
   requirements: ['WIR-03'],

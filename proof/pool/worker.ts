@@ -35,7 +35,7 @@ export interface WorkerData {
   readonly step: Int32Array<SharedArrayBuffer>;
 }
 
-/** `number`: of the batch that it answers; an answer that nobody waits for any more is not taken for the next one's. */
+/** `number`: of the batch that it answers; an answer that is not waited for any more is not taken for the next one's. */
 export type Reply = { readonly number: number } & ({ readonly value: unknown } | { readonly error: string });
 
 interface State {

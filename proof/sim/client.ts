@@ -12,7 +12,7 @@ const CONFIRMATIONS_AGE_MS = 10 * 60_000;
 /** A client with the process that serves it, the forwarder: it replays to the next server what a dead one did not answer (docs/design.md, section 3). */
 export interface Client {
   readonly name: string;
-  /** Nobody stands between it and its server. */
+  /** No process is between it and its server. */
   readonly isHttp: boolean;
   readonly server: Server;
   /** Counts the links that it has had. */
@@ -25,7 +25,7 @@ export interface Client {
   cancel(call: number): void;
   /** The process ends; the next one is another client of the same name. */
   leave(): void;
-  /** A server is there, or has gone. */
+  /** A server has come, or has gone. */
   linked(): void;
   /** It has found another server of its space. */
   moveTo(server: Server): void;
@@ -299,7 +299,7 @@ function tell(state: State, say: () => void): void {
 const isKnown = ({ server, epoch }: State, sent: Pending['sent']): sent is NonNullable<Pending['sent']> =>
   server.isUp && sent?.life === server.life && sent.epoch === epoch;
 
-/** The server notices, and knows that nobody waits at that end any more. */
+/** The server notices, and knows that no client waits at that end any more. */
 function cut(state: State): void {
   if (state.isCut) return;
   const open = [...state.pending.values()].flatMap(({ sent }) => (isKnown(state, sent) ? [sent.call_id] : []));
@@ -349,7 +349,7 @@ function give({ tap, held, options: { onAnswer } }: State, { call, isCancelled }
 const isAboutWork = ({ tool }: ToolCall): boolean =>
   tool === 'unity_execute_code' || tool === 'unity_query' || tool === 'custom_tool' || tool === 'unity_get_result';
 
-/** A forwarder drops what nobody waits for; only a server that answers one request twice is at fault. */
+/** A forwarder drops what no client waits for; only a server that answers one request twice is at fault. */
 function answeredAgain(state: State, ordinal: number): void {
   const twice = [...state.done.values()].find(
     (one) => one.ordinal === ordinal && one.sent?.life === state.server.life && one.sent.epoch === state.epoch,

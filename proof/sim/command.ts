@@ -17,14 +17,14 @@ export type Command =
   /** The user answers a question; `mix_up`: approves other work. */
   | { readonly do: 'decide'; readonly which: number; readonly how: Decision }
   | { readonly do: 'poll'; readonly client: number; readonly which: number; readonly timeout: number }
-  /** By its client (MCP), or by somebody who knows the log_id. */
+  /** By its client (MCP), or by a user who knows the log_id. */
   | { readonly do: 'cancel'; readonly which: number; readonly by: 'client' | 'user' }
   /** The client's process ends. */
   | { readonly do: 'leave'; readonly client: number }
   | { readonly do: 'wait'; readonly ms: number }
   /**
    * SIGKILL of the server. `survive`: how many writes under way reach the disk all the same. `back`: so many acknowledged writes are missing from
-   * the store that it finds when it starts again (somebody put an older copy back).
+   * the store that it finds when it starts again (a user put an older copy back).
    */
   | { readonly do: 'kill'; readonly survive: number; readonly ms: number; readonly back: number }
   /** The connection of the Editor breaks, and none is had for `ms`. */

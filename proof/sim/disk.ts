@@ -20,7 +20,7 @@ export interface Disk<W, O> {
   write(write: W, done: (outcome: O) => void): void;
   /** Looks behind the writes that were given before it. */
   read<T>(look: () => T, done: (value: T) => void): void;
-  /** Whoever wrote is gone: `survive` of the writes that were under way have reached the disk all the same; nobody hears of any. */
+  /** The process that wrote is gone: `survive` of the writes that were under way have reached the disk all the same; no process hears of any. */
   forget(survive: number): void;
 }
 

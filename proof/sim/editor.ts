@@ -336,7 +336,7 @@ const anyError = { code: 'CS1029', message: "#error: 'broken'", file: 'Assets/Br
 
 function exited(state: State): void {
   const { startsAgain } = state;
-  // What a process has given to its disk is there when the next one reads it; of a crash it has been decided.
+  // What a process has given to its disk can be read by the next one; of a crash it has been decided.
   state.disk.forget(Infinity);
   Object.assign(state, {
     isUp: false,

@@ -61,7 +61,7 @@ export const nameInHistory: Readonly<Record<CaseFault, FaultName | undefined>> =
   drop_answers: 'drop_answers',
 };
 
-/** Without a debugger that lets go, nobody would ever know how a run ends. */
+/** Without a debugger that lets go, it would never be known how a run ends. */
 const LONGEST_SUSPENSION_MS = 600_000;
 const STORM_EVERY_MS = 40;
 const STORM_CONNECTIONS = 8;
@@ -390,7 +390,7 @@ export function healAll(world: World): void {
   }
 }
 
-/** Lets time pass until every Editor is connected, and none is about to reload; at the most so long. */
+/** Lets time pass until every Editor is connected, and none is about to reload, or the time is up. */
 export function settle(world: World, ms: number): void {
   const { timeline, networks, editors } = world;
   const until = timeline.now + ms;

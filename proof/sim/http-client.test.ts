@@ -46,7 +46,7 @@ test.each<[string, (event: HubEvent) => HubEvent | undefined]>([
   ],
   ['hears of no connection that is gone', (event) => (event.type === 'client_gone' ? undefined : event)],
 ])(
-  'a hub that %s runs work again whose end nobody has read',
+  'a hub that %s runs work again whose end no client has read',
   (_title, change) => {
     expect(findBroken(changed(change))).toBe('once-per-identity');
   },

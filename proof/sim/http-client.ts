@@ -36,7 +36,7 @@ interface State {
   readonly gone: Set<number>;
 }
 
-/** A client without a process in between: nobody confirms its answers, and nobody repeats its calls. What it does with its connections is all that its server has. */
+/** A client without a process in between: no process confirms its answers or repeats its calls. What it does with its connections is all that its server has. */
 export function createHttpClient(options: ClientOptions, kind: HttpKind): Client {
   const state: State = {
     options,

@@ -3,7 +3,7 @@ import type { HubOptions } from '../../server/hub/protocol/hub-protocol.ts';
 import type { Verdict } from '../../server/hub/protocol/call.ts';
 import type { Decisions } from '../oracles/decisions.ts';
 
-/** The Editor's own tool of simulations: runs the program that stands in its argument. */
+/** The Editor's own tool of simulations: runs the program in its argument. */
 export const simTool: CustomTool = {
   name: 'sim_tool',
   description: 'Runs a program.',

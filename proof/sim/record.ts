@@ -15,7 +15,7 @@ export interface RecordOptions {
 export interface StoredRecord {
   readonly content: MemoryContent;
   apply(write: StoreWrite): WriteOutcome;
-  /** Somebody puts back one that lacks the last so many writes. */
+  /** A user puts back one that lacks the last so many writes. */
   rollBack(writes: number): void;
 }
 

@@ -90,7 +90,7 @@ export interface Server {
   whenRunning(run: () => void): void;
   /** Another server may own its space. */
   isOver(): boolean;
-  /** Somebody puts back a store that lacks the last so many writes. Only while it is down. */
+  /** A user puts back a store that lacks the last so many writes. Only while it is down. */
   rollBack(writes: number): void;
   /** Nothing is heard while it is down. */
   feed(event: HubEvent): void;

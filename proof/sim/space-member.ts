@@ -9,7 +9,7 @@ import type { SpaceDatabase } from './space-database.ts';
 import type { Timeline } from './timeline.ts';
 
 export const LEASE_MS = 4000;
-/** A connection that gives no answer for so long is given up, and the question asked again on another one. */
+/** A connection that gives no answer for this time is given up, and the question asked again on another one. */
 const ANSWER_MS = LEASE_MS / 4;
 const FAILED: WriteOutcome = { kind: 'failed', reason: 'the disk of the database is full' };
 const STORED: WriteOutcome = { kind: 'stored' };

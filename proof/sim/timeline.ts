@@ -10,7 +10,7 @@ export interface Timeline {
   readonly now: number;
   at(time: number, run: () => void): void;
   after(ms: number, run: () => void): void;
-  /** Runs what is due until `time`, at the most `until()` is true; the clock stands at `time` or where it stopped. */
+  /** Runs what is due until `time`, at the most `until()` is true; the clock is at `time` or where it stopped. */
   run(time: number, until?: () => boolean): void;
 }
 

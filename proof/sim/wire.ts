@@ -68,7 +68,7 @@ export interface Wire {
   close(by: 'server' | 'editor', graceful: boolean): void;
   /** It breaks, and both ends notice at once. */
   cut(): void;
-  /** It breaks, and nobody notices before its own keep-alive does. */
+  /** It breaks, and neither end notices before its own keep-alive does. */
   halfOpen(): void;
 }
 

@@ -8,7 +8,7 @@ import { windows as shortWindows } from './windows.ts';
 import { tellClients } from './world-clients.ts';
 import { one, type State } from './world-state.ts';
 
-/** Both ends of a connection look so often whether the other one is there. */
+/** Both ends of a connection look so often whether the other one answers. */
 const KEEP_ALIVE_MS = 8000;
 
 export const STORES = [
@@ -121,7 +121,7 @@ function registered({ editors, timeline }: State): RegisteredEditor[] {
   );
 }
 
-/** What a server says to whoever made a call, over the link that the call came over: what is said on one that has broken since reaches nobody. */
+/** What a server says to the client that made a call, over the link that the call came over: what is said on one that has broken since reaches no client. */
 function route(
   { askers, see, timeline }: State,
   server: Server,
@@ -130,7 +130,7 @@ function route(
 ): void {
   const asker = askers.get(call_id);
   if (asker === undefined)
-    return see({ kind: 'invalid', from: 'server', reason: `an answer to call ${call_id}, which nobody made` });
+    return see({ kind: 'invalid', from: 'server', reason: `an answer to call ${call_id}, which no client made` });
   const { life } = server;
   const { client, epoch, ordinal } = asker;
   timeline.after(PIPE_MS, () => {

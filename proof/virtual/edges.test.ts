@@ -47,7 +47,7 @@ describe('the edges of the windows, to the millisecond', () => {
     expect(subject.violations()).toEqual([]);
   });
 
-  it('retention: a result is there to its last millisecond, and not after it', async () => {
+  it('retention: a result is kept to its last millisecond, and not after it', async () => {
     const subject = createVirtualSubject(2);
     const client = await subject.client('a');
     const first = await answered(subject, client.call('unity_execute_code', { code: work }));
@@ -104,7 +104,7 @@ describe('the edges of the windows, to the millisecond', () => {
   });
 });
 
-/** Work is accepted while the Editor is away, which is started so long before or after the end of the hold window: `held`, in ms of the case. */
+/** Work is accepted while the Editor is away, which is started some time before or after the end of the hold window: `held`, in ms of the case. */
 async function comeBack(offset: number): Promise<{ readonly subject: VirtualSubject; readonly held: number }> {
   const subject = createVirtualSubject(4);
   const client = await subject.client('a');

@@ -28,7 +28,7 @@ export function readToolCall(
   if (uncarriable !== undefined) return { kind: 'refused', envelope: invalidParams(tool, [uncarriable], newLogId()) };
   // As JSON would bring it.
   const given: unknown = JSON.parse(JSON.stringify(args));
-  const context = { newLogId, ask: () => Promise.reject(new Error('nobody asks')) };
+  const context = { newLogId, ask: () => Promise.reject(new Error('no user is asked')) };
   const refused = (errors: Parameters<typeof refuseArguments>[1]): Reading => ({
     kind: 'refused',
     envelope: refuseArguments(tool, errors, context),

@@ -61,8 +61,7 @@ export function watchTasks(now: () => number): VirtualTasks {
     const end = result.is_complete ? essenceOf(result) : undefined;
     const before = ends.get(log_id) ?? end;
     if (before !== undefined) ends.set(log_id, before);
-    if (before !== end)
-      broken(`the task ${log_id} had ended with ${before}, and then stands at ${end ?? result.status}`);
+    if (before !== end) broken(`the task ${log_id} had ended with ${before}, and then is ${end ?? result.status}`);
     if (told !== undefined && end !== essenceOf(told))
       broken(`unity_get_result tells ${essenceOf(told)} of ${log_id}, its task ${end ?? result.status}`);
     const faults = [...faultsOfTask(task), ...(timeout === undefined ? [] : faultsOfCreated(task, timeout))];

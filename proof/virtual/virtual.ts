@@ -32,7 +32,7 @@ import { contractWindows } from '../../server/hub/protocol/contract-windows.ts';
 import { readyTools } from '../../generated/typescript/ready-tools.ts';
 import { sampleTools } from '../../mock-unity/core/sample-tools.ts';
 
-/** Where clients work: a folder above all projects, so that with several Editors nobody can tell which one is meant, unless it is said. */
+/** Where clients work: a folder above all projects, so that with several Editors it is not known which one is meant, unless it is said. */
 const HOME = '/home/me';
 const LEDGER = 'ledger.txt';
 const SERVERS = 3;
@@ -40,7 +40,7 @@ const SERVERS = 3;
 const EVENTS_MAX = 20_000_000;
 const SETTLE_MS = 100;
 const HEAL_MS = 60_000;
-/** What sleeps or is blocked at the end of a case has so long to come to its end. */
+/** What sleeps or is blocked at the end of a case has this time to come to its end. */
 const LATE_EFFECTS_MS = 3_600_000;
 const IDS = 0x0f_00_00_00;
 /** A burst of changed tools is told two seconds after its first at the latest. */
@@ -299,7 +299,7 @@ async function until({ world }: State, holds: () => boolean | Promise<boolean>, 
   const end = world.timeline.now + ms;
   for (;;) {
     const held = holds();
-    // oxlint-disable-next-line no-await-in-loop -- time stands still meanwhile
+    // oxlint-disable-next-line no-await-in-loop -- time does not pass meanwhile
     if (typeof held === 'boolean' ? held : await held) return true;
     if (!hasDue(world, end)) return await holds();
   }

@@ -1,7 +1,7 @@
 import { transformSync } from 'esbuild';
 import { parseAst } from 'vitest/node';
 
-/** The name of the function that each call of ours is told to. Where nobody defines it, nothing is told. */
+/** The name of the function that each call of ours is told to. Where it is not defined, nothing is told. */
 export const TRACE = '__walk';
 
 /** The source as JavaScript in which every function tells first that it is entered: `file:name`. */

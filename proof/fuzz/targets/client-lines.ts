@@ -92,7 +92,7 @@ function carriesOn(message: object): void {
   );
 }
 
-/** Somebody who uses our name is taken at his word. */
+/** A client that uses our name is believed. */
 const isCarrierItself = (given: unknown): boolean =>
   typeof given === 'object' && given !== null && Object.hasOwn(given, 'mcp-unity-bridge/arguments');
 

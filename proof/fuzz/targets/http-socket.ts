@@ -31,7 +31,7 @@ const call = {
   params: { name: 'echo', arguments: { text: 'x' }, ...meta },
 };
 
-/** A request as text; the port is put in where PORT stands. */
+/** A request as text; the port is put in for PORT. */
 function request(method: string, body: unknown, more: readonly string[] = []): Buffer {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   const headers = [

@@ -60,7 +60,7 @@ function checkHub(hub: NonNullable<ReturnType<typeof readHubFile>>): Taken {
   const { pid, url } = hub;
   mustHold(
     Number.isSafeInteger(pid) && pid > 0,
-    () => `pid ${pid} passes for that of a server: signals would go to somebody else`,
+    () => `pid ${pid} passes for that of a server: signals would go to another process`,
   );
   mustHold(
     URL.canParse(url) && /^wss?:$/.test(new URL(url).protocol),

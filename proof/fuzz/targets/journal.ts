@@ -51,7 +51,7 @@ export const sealedLines: Target = {
         torn !== 'no' || good.values.length === values.length,
         () => 'a whole file reads differently the second time',
       );
-      // A checksum of 32 bits does not stop everything, but what has one is JSON that somebody wrote.
+      // A checksum of 32 bits does not stop everything, but what has one is JSON that a program wrote.
       mustHold(
         values.every((one) => readLines(Buffer.from(sealLine(one))).torn === 'no'),
         () => `a value that does not survive being written again: ${shown(values)}`,

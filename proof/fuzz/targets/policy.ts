@@ -31,7 +31,7 @@ function take(text: string): Taken {
   const reading = parsePolicy(text, '/home/me/policy.json');
   switch (reading.kind) {
     case 'none':
-      mustHold(false, () => 'a file that is there counts as none');
+      mustHold(false, () => 'a file that exists counts as none');
       return 'refused';
     case 'broken':
       mustHold(

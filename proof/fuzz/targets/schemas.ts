@@ -21,7 +21,7 @@ interface Judge {
 /** Every type of the contract: the generated validator and Ajv on the published schema say the same. */
 export const schemas: Target = {
   name: 'schemas',
-  what: 'Values of every type: the generated validator agrees with Ajv on the published schema, and names a place that is there.',
+  what: 'Values of every type: the generated validator agrees with Ajv on the published schema, and names a place that exists.',
   weight: 12,
   batch: 10_000,
   open(): Subject {

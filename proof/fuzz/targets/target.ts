@@ -26,7 +26,7 @@ export interface Target {
   open(): Subject | Promise<Subject>;
 }
 
-/** Far above what any of them needs for inputs of some hundred kilobytes, far below what somebody would call a hang. */
+/** Far above what any of them needs for inputs of some hundred kilobytes, far below what a user would call a hang. */
 export const LIMIT_MS = 400;
 
 /** The parser broke its word; the message says which. */

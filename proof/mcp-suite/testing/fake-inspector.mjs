@@ -1,4 +1,4 @@
-// Stands in for the Inspector: prints FAKE_ANSWER and ends with FAKE_EXIT. Writes what it was called with into its home.
+// Plays the Inspector: prints FAKE_ANSWER and ends with FAKE_EXIT. Writes what it was called with into its home.
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 

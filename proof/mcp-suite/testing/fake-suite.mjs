@@ -1,4 +1,4 @@
-// Stands in for the official suite: writes the checks that FAKE_CHECKS holds, a list for each scenario, and ends with FAKE_EXIT.
+// Plays the official suite: writes the checks that FAKE_CHECKS holds, a list for each scenario, and ends with FAKE_EXIT.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -39,7 +39,7 @@ export const codeAndPolicyMutants: readonly CsharpMutant[] = [
   },
   {
     id: 'methods-are-statements',
-    title: 'Methods without statements are local functions that nobody calls',
+    title: 'Methods without statements are local functions that are not called',
     changes: [change('Script/SnippetBody.cs', 'HasStatements |= !isMethod && !isField;', 'HasStatements = true;')],
     killedBy: ['SnippetPartsTests.TheBodyRunsAs', 'CodePreparerTests.CodeGives'],
   },

@@ -195,7 +195,7 @@ export const connectionMutants: readonly CsharpMutant[] = [
   },
   {
     id: 'any-token-read',
-    title: 'Whatever stands in the token file is the token',
+    title: 'Whatever the token file holds is the token',
     changes: [change('Connection/Discovery.cs', 'if (!TokenShape.IsMatch(text)) return false;', '')],
     killedBy: ['DiscoveryTests'],
   },

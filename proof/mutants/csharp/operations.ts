@@ -69,7 +69,7 @@ export const operationsMutants: readonly CsharpMutant[] = [
   },
   {
     id: 'watermark-passes-open-work',
-    title: 'The watermark passes an id that nobody has acknowledged',
+    title: 'The watermark passes an id that was not acknowledged',
     changes: [change('Operations/OperationTable.cs', '.TakeWhile(operation', '.Where(operation')],
     killedBy: ['OperationsTests.AcknowledgedIdsBecomeAWatermarkAfterTheRetentionTimeNeverPastAnUnfinishedOne'],
   },
