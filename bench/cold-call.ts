@@ -1,5 +1,5 @@
 /**
- * What somebody waits for who types a command, from the start of its process to its end, with a running server and an Editor: a query, code, and a tool of
+ * What the user of a command waits for, from the start of its process to its end, with a running server and an Editor: a query, code, and a tool of
  * the Editor, each beside a bare `node -e 0`. Target: at most 1.5 times bare node. Run: npm run bench -- cold-call
  */
 import { spawn, spawnSync } from 'node:child_process';

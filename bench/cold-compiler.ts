@@ -4,7 +4,7 @@ import { mkdirSync, symlinkSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** A C# compiler whose server nobody has started. */
+/** A C# compiler whose server was not started. */
 export interface ColdCompiler {
   /** The Editor's command, with this compiler in it. */
   readonly command: string;

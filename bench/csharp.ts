@@ -1,6 +1,6 @@
 /**
  * The C# bridge, headless on .NET and on Mono, behind the real server, beside the TypeScript mock: what a call costs, the first time that a program comes
- * (with a compile server that has to start, and with one that is there) and later, what an idle frame allocates, what the bridge takes of the main thread
+ * (with a compile server that has to start, and with one that runs) and later, what an idle frame allocates, what the bridge takes of the main thread
  * at a domain load, what the Editor costs in memory after many operations, and how long a reload takes until the next call is answered. `query` needs no
  * compiler: what it takes is the way there and back, with the journal. An Editor whose toolchain is missing is left out, and named.
  * Run: npm run bench -- csharp [operations]

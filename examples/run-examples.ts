@@ -126,7 +126,7 @@ async function playInSandbox(command: string, args: readonly string[], env: Node
   try {
     const said = await sandbox.play(command, args, env);
     if (said !== expected)
-      throw new Error(`expected what stands in examples/transcript.txt, got:\n${firstDifference(said)}`);
+      throw new Error(`expected the text of examples/transcript.txt, got:\n${firstDifference(said)}`);
   } finally {
     await sandbox.close();
   }

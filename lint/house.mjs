@@ -30,7 +30,7 @@ const IMPURE = new Set(
   setTimeout`.split(/\s+/),
 );
 
-/** A core is a synchronous event machine: whoever waits, reads a clock or does IO does so outside (docs/architecture.md). */
+/** A core is a synchronous event machine: code that waits, reads a clock or does IO is outside (docs/architecture.md). */
 const pureCore = {
   meta: {
     type: 'problem',

@@ -1,6 +1,6 @@
 /**
  * Which part of the house may import what. `files` and the rest are patterns of paths from the repository's root; what is no path is the name of a
- * package. Every line whose `files` match holds. Type imports count: whoever reads a file has to know what it is made of.
+ * package. Every line whose `files` match holds. Type imports count: a reader of a file has to know what it is made of.
  */
 export const layers = [
   {
@@ -31,12 +31,12 @@ export const layers = [
   {
     files: /^server\/runner\//,
     never: /^server\/(editors|forwarder|http|link|live|mcp|policy)\//,
-    because: 'server/runner is below whoever feeds it.',
+    because: 'server/runner is below the parts that feed it.',
   },
   {
     files: /^server\/store\//,
     never: /^server\/(editors|forwarder|http|link|live|mcp|policy|runner)\//,
-    because: 'server/store knows the hub and what it is asked to keep, and nobody who asks.',
+    because: 'server/store knows the hub and what it is asked to keep, and no part that asks.',
   },
   {
     files: /^server\/(lib|home)\//,

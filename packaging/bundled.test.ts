@@ -55,11 +55,11 @@ test('the notices name each with its licence, and a text that several share once
   const text = noticesText(bundledPackages(folder.path, inputs), []);
   expect(text).toContain('- b 2.0.0 (MIT), https://b.example\n');
   expect(text).toContain('### @s/a 1.0.0, b 2.0.0\n\n```text\nText of MIT\n```');
-  // A text cannot end the block that it stands in.
+  // A text cannot end the block that it is in.
   expect(text).toContain("Text of '''ISC'''");
 });
 
-test('what stands beside the bundled code is there with its licences', () => {
+test('what is beside the bundled code has its licences', () => {
   const root = fileURLToPath(new URL('..', import.meta.url));
   expect(installedPackages(root).map(({ name, license, texts }) => [name, license, texts.length])).toEqual([
     ['@photostructure/sqlite', 'MIT', 1],

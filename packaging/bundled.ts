@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readJson, textAt } from './lib/files.ts';
 
-/** A package of somebody else whose code is in what we ship. */
+/** A package of another author whose code is in what we ship. */
 export interface ForeignPackage {
   readonly name: string;
   readonly version: string;
@@ -13,7 +13,7 @@ export interface ForeignPackage {
   readonly texts: readonly string[];
 }
 
-/** What is not bundled, but stands beside our files in the bundle for Claude Desktop, and is installed with the npm package. */
+/** What is not bundled, but put beside our files in the bundle for Claude Desktop, and is installed with the npm package. */
 const besides = ['@photostructure/sqlite', 'node-gyp-build'] as const;
 
 /** Files of licences, in every spelling that there is. */

@@ -15,7 +15,7 @@ const allowed: readonly string[] = [
   'CC0-1.0',
 ];
 
-/** Any licence that is not on the list fails, and so does one without its text: somebody has to read it first. */
+/** Any licence that is not on the list fails, and so does one without its text: a maintainer has to read it first. */
 export function checkLicences(packages: readonly ForeignPackage[]): Check {
   const problems = packages.flatMap(({ name, version, license, texts }) => {
     const id = `${name}@${version}`;

@@ -30,6 +30,6 @@ test('what has no hash yet is a tool of the developers for another platform, and
   expect(withoutIntegrity.length).toBeLessThanOrEqual(UNKNOWN_HERE);
 });
 
-test('the lock file names no registry: it is the one of whoever installs', () => {
+test('the lock file names no registry: it is the one of the user who installs', () => {
   expect(packages.filter(([, entry]) => memberOf(entry, 'resolved') !== undefined)).toEqual([]);
 });

@@ -13,7 +13,7 @@ const scripts = Object.keys(Object(readJson(join(root, 'package.json'))['scripts
 const isThere = (path: string): boolean => existsSync(join(root, path));
 const problems = (workflow: string): readonly string[] => workflowProblems(parse(workflow), scripts, isThere);
 
-test.each(readdirSync(folder))('%s reads only, but for what its jobs need, and runs what is there', (file) => {
+test.each(readdirSync(folder))('%s reads only, but for what its jobs need, and runs what exists', (file) => {
   expect(problems(text(file))).toEqual([]);
 });
 

@@ -2,7 +2,7 @@ import { isRecord } from './lib/files.ts';
 
 type Job = Readonly<Record<string, unknown>>;
 
-/** Actions by the version that the other workflows have them in, too. A fork of one of these is somebody else's code with our permissions. */
+/** Actions by the version that the other workflows have them in, too. A fork of one of these is the code of another author with our permissions. */
 const actions: readonly string[] = [
   'actions/checkout@v6',
   'actions/setup-node@v6',

@@ -87,7 +87,7 @@ test(
       await page.locator('.operation-grid .grid-row').first().click();
       await panel.getByRole('region', { name: 'Result' }).last().getByText('2', { exact: true }).waitFor();
 
-      // Whoever has a doctor look often would see little else.
+      // A user who has a doctor look often would see little else.
       const doctor = spawn(process.execPath, [bin.entry, 'doctor'], { cwd: project, env: home.env, stdio: 'ignore' });
       home.owns(doctor.pid);
       await page.getByRole('checkbox', { name: 'Hide doctor’s checks (1)' }).waitFor();

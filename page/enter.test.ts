@@ -135,7 +135,7 @@ test(
 );
 
 test(
-  'the address itself opens it, and a link that was used leads nobody else in',
+  'the address itself opens it, and a link that was used leads no other browser in',
   { timeout: LONG },
   async (context) => {
     const page = await newPage(context);

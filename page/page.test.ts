@@ -265,9 +265,9 @@ describe('the logs', { timeout: LONG }, () => {
     await look(/^Logs/);
     await list.getByText('#199').waitFor();
     await look(/^Operations/);
-    server.send('logs', [sampleLog(8_001, Date.now(), { message: 'while nobody looked' })]);
+    server.send('logs', [sampleLog(8_001, Date.now(), { message: 'while no user looked' })]);
     await look(/^Logs/);
-    const entry = list.getByText('while nobody looked');
+    const entry = list.getByText('while no user looked');
     await entry.waitFor();
     await waitFor('the newest in view', () =>
       entry.evaluate((row) => row.getBoundingClientRect().bottom <= innerHeight + 1),
@@ -457,7 +457,7 @@ describe('what the doctor asks', { timeout: LONG }, () => {
 });
 
 test(
-  'that a stop was asked for stands in the history, also where only the record knows it, and once',
+  'that a stop was asked for is in the history, also where only the record knows it, and once',
   { timeout: LONG },
   async (context) => {
     const { page, server } = await workshop.open(context);
@@ -755,7 +755,7 @@ describe('a question', { timeout: LONG }, () => {
     await page.context().close();
   });
 
-  test('is told of by the browser while nobody looks at the page, by names alone', async (context) => {
+  test('is told of by the browser while the page is not looked at, by names alone', async (context) => {
     const { page, server } = await workshop.open(context, { permissions: ['notifications'] });
     await page.evaluate(() => {
       const told: unknown[] = [];

@@ -33,7 +33,7 @@ test.each([
   if (page !== undefined) expect(withSiteLinks(text, page, pages)).toBe(expected);
 });
 
-test('every page is there, and no two have one address', () => {
+test('every page exists, and no two have one address', () => {
   const listed = listPages(root);
   expect(listed.length).toBeGreaterThan(20);
   expect(listed.filter(({ file }) => !existsSync(join(root, file)))).toEqual([]);

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A page of the site: where it stands in the repository, and where on the site. */
+/** A page of the site: where it is in the repository, and where on the site. */
 export interface SitePage {
   /** Relative to the repository. */
   readonly file: string;
@@ -15,7 +15,7 @@ const single: readonly SitePage[] = [
   { file: 'SECURITY.md', path: 'report-a-vulnerability.md' },
 ];
 
-/** docs/, what is generated for readers, and what stands in the root of the repository. */
+/** docs/, what is generated for readers, and what is in the root of the repository. */
 export function listPages(root: string): readonly SitePage[] {
   const namesIn = (folder: string): string[] =>
     readdirSync(join(root, folder))

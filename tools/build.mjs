@@ -107,7 +107,7 @@ const casesAreEmbedded = {
       'case-files',
       files.sort((a, b) => (a.path < b.path ? -1 : 1)),
     );
-    // What servers are tested with is parsed already: nobody reads YAML to run it.
+    // What servers are tested with is parsed already: no YAML is read to run it.
     embed(
       'all-cases',
       files
@@ -150,7 +150,7 @@ const commands = [
   .map((name) => `cli/${name}-command.ts`)
   .filter((file) => existsSync(join(root, file)));
 
-/** What other packages import. The contract is data: it is written out as such, so that nobody loads TypeBox to read it. */
+/** What other packages import. The contract is data: it is written out as such, so that TypeBox is not loaded to read it. */
 async function buildLibraries() {
   await build({
     ...common,
@@ -178,7 +178,7 @@ await Promise.all([
     plugins: [noteInputs, changed, commandsStayOutside],
     banner: { js: '#!/usr/bin/env node' },
   }),
-  // Whoever types a command waits for it: one file is loaded in half the time of forty.
+  // The user of a command waits for it: one file is loaded in half the time of forty.
   build({
     ...common,
     entryPoints: [{ in: 'cli/verb-command.ts', out: 'verb-command' }],

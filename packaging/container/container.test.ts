@@ -133,7 +133,7 @@ describe('kubernetes.yaml', () => {
     expect(() => new StatefulSet({ spec: { replicas: 'two' } } as never).validate()).toThrow();
   });
 
-  test('has both ready, so that an update ends no owner whom nobody can follow, and each under a name of its own', () => {
+  test('has both ready, so that an update ends no owner without a standby, and each under a name of its own', () => {
     const readiness = { path: '/health?standby=ok', port: 'https', scheme: 'HTTPS' };
     expect(at(container, 'readinessProbe', 'httpGet')).toEqual(readiness);
     expect(at(container, 'livenessProbe', 'tcpSocket')).toEqual({ port: 'https' });

@@ -14,7 +14,7 @@ const bad: Artefact = {
   checks: [...good.checks, { name: 'metas', problems: ['README.md has no .meta'] }],
 };
 
-test('it is good if everything is, and nothing is good that nobody has looked at', () => {
+test('it is good if everything is, and nothing is good that was not looked at', () => {
   expect([isGood([good]), isGood([good, bad]), isGood([]), isGood([{ ...good, checks: [] }])]).toEqual([
     true,
     false,

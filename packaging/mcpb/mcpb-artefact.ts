@@ -100,7 +100,7 @@ interface Config {
   readonly missing: boolean;
 }
 
-/** What Anthropic's own code makes of the manifest; the settings are those of somebody who has set the project alone. */
+/** What Anthropic's own code makes of the manifest; the settings are those of a user who has set the project alone. */
 async function configOf(plan: McpbPlan, unpacked: string, project: string): Promise<Config> {
   const module: { readonly getMcpConfigForManifest: (options: object) => Promise<unknown> } = await import(
     pathToFileURL(join(plan.mcpb, '..', '..', 'index.js')).href

@@ -28,7 +28,7 @@ test.each([
   [{ tools: [{ name: 'unity_execute_code', description: 'Run C# in Unity' }] }, /expected the tools of the contract/],
   [
     { compatibility: { platforms: ['darwin', 'win32'] } },
-    /expected the platforms that SQLite is there for: darwin, win32, linux$/,
+    /expected the platforms that have SQLite: darwin, win32, linux$/,
   ],
   [{ server: { entry_point: 'server/index.js' } }, /the entry point server\/index\.js is not in the bundle$/],
 ])('%j is said', (changed, said) => {

@@ -65,7 +65,7 @@ export function manifestProblems(root: string, folder: string): readonly string[
       : [`manifest.json: expected the tools of the contract: ${expected}`]),
     ...(JSON.stringify(declared) === JSON.stringify(platforms)
       ? []
-      : [`manifest.json: expected the platforms that SQLite is there for: ${platforms.join(', ')}`]),
+      : [`manifest.json: expected the platforms that have SQLite: ${platforms.join(', ')}`]),
     ...(existsSync(join(folder, entry)) ? [] : [`manifest.json: the entry point ${entry} is not in the bundle`]),
     ...(textAt(manifest, 'version', 'manifest.json') === readJson(join(root, 'package.json'))['version']
       ? []

@@ -51,7 +51,7 @@ function filesOf(paths: readonly string[]): readonly FoundFile[] {
   return paths.map((path) => ({ path, bytes: 1 }));
 }
 
-test('what is there for a reason is well', () => {
+test('a file with a reason is well', () => {
   expect(checkContents(root, filesOf(packed)).problems).toEqual([]);
 });
 
@@ -67,7 +67,7 @@ test.each([
   'dist/page/fonts.woff2',
   'unity/Editor/BridgeBootstrap.cs',
   'unity/Runtime/Protocol/Generated/Types/Envelope.g.cs.meta',
-])('%s is there for none', (path) => {
+])('%s has none', (path) => {
   expect(checkContents(root, filesOf([...packed, path])).problems).toEqual([
     `${path} is in it, and no line of packaging/npm/contents.ts says what for`,
   ]);

@@ -47,5 +47,5 @@ export function GridRow({
   );
 }
 
-/** Whoever drags over text wants to copy it, not to open the row. */
+/** A user who drags over text wants to copy it, not to open the row. */
 const hasSelection = (): boolean => getSelection()?.isCollapsed === false;

@@ -37,7 +37,7 @@ function Entry({ entry }: { readonly entry: Omit<LogEntry, 'truncated' | 'has_st
     ['Name', log_name],
     ['Time', dateAndTime(Date.parse(timestamp))],
     editor === undefined ? undefined : ['Editor', editor],
-    dropped === undefined ? undefined : ['Stands for', `${dropped} entries that a flood dropped`],
+    dropped === undefined ? undefined : ['Replaces', `${dropped} entries that a flood dropped`],
     ['Log id', <code>{log_id}</code>],
   ];
   return (

@@ -41,7 +41,7 @@ test.each([
       { name: 'message', data: '2' },
     ],
   ],
-  ['fields that nobody knows', 'id: 7\nretry\ndata:1\n\n', [{ name: 'message', data: '1' }]],
+  ['unknown fields', 'id: 7\nretry\ndata:1\n\n', [{ name: 'message', data: '1' }]],
 ])('%s', (_, text, events) => {
   expect(createSseReader()(text)).toEqual(events);
 });

@@ -12,7 +12,7 @@ assert.equal(typeof schema.$schema, 'string');
 assert.match(require('mcp-unity-bridge/package.json').version, /^\d/);
 assert.throws(() => require('mcp-unity-bridge/dist/index.js'), { code: 'ERR_PACKAGE_PATH_NOT_EXPORTED' });
 fc.assert(fc.property(arbEnvelope, (envelope) => validateEnvelope(envelope).ok));
-// One copy of the package, whoever loads it how.
+// One copy of the package, however it is loaded.
 import('mcp-unity-bridge').then((module) => {
   assert.equal(module.ContractError, ContractError);
   console.log('ok');
