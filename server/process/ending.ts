@@ -19,3 +19,11 @@ export function createEnding(): { end: End; ended: Promise<EndReason> } {
   });
   return { end, ended };
 }
+
+/** What asks a process to end. */
+export const ENDING_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
+
+/** The listeners stay to the end: a second signal must not cut the flush short. */
+export function endBySignals(end: End): void {
+  for (const signal of ENDING_SIGNALS) process.on(signal, () => end(`ended by ${signal}`));
+}

@@ -10,7 +10,7 @@ import type { StateLock } from '../store/lock.ts';
 import { openSqliteStore } from '../store/sqlite-store.ts';
 import { recordCrashes } from './crash.ts';
 import { drain } from './drain.ts';
-import { createEnding } from './ending.ts';
+import { createEnding, endBySignals } from './ending.ts';
 import { askForPlace } from './hand-over.ts';
 import type { ServeOptions } from './serve-options.ts';
 import type { StandByOptions } from './stand-by.ts';
@@ -74,6 +74,8 @@ async function serveLocked(options: ServeOptions, lock: StateLock, http: HttpSet
   recordCrashes(options.stateDir, log, secrets);
   if (http !== undefined) for (const doubt of doubtsAboutTls(http, new Date())) log('warning', doubt);
   const ending = createEnding();
+  // A signal that comes while the server becomes the owner of its space ends it as soon as it can give the space up.
+  endBySignals(ending.end);
   const record = await recordOf(options, { http, log });
   if (record === undefined) return serveExitCodes.ended;
   const { openStore, windows } = record;

@@ -13,6 +13,7 @@ import type { Lease } from '../store/postgres/lease.ts';
 import { settleSettings, type SpaceSettings } from '../store/postgres/space-settings.ts';
 import { takeSpace, type OwnedSpace } from '../store/postgres/take-space.ts';
 import { StoreOpenError, type Store } from '../store/store.ts';
+import { ENDING_SIGNALS } from './ending.ts';
 import type { DatabaseOptions, ServeOptions } from './serve-options.ts';
 import { overruled, settingsGiven } from './space-limits.ts';
 import { atMost } from './stop-server.ts';
@@ -42,7 +43,7 @@ export async function standBy(options: StandByOptions): Promise<StoodBy | undefi
   const { database, http, windows } = options;
   const stopped = new AbortController();
   const stop = (): void => stopped.abort();
-  for (const signal of SIGNALS) process.on(signal, stop);
+  for (const signal of ENDING_SIGNALS) process.on(signal, stop);
   let role: ServerRole = 'starting';
   let isOver = false;
   const listener = http === undefined ? undefined : await tellRole(http, options.log, () => role);
@@ -84,7 +85,7 @@ export async function standBy(options: StandByOptions): Promise<StoodBy | undefi
     return { openStore: () => orGiveUp(space, openPostgresStore(space)), windows: held };
   } finally {
     isOver = true;
-    for (const signal of SIGNALS) process.off(signal, stop);
+    for (const signal of ENDING_SIGNALS) process.off(signal, stop);
     removeStandbyFile(options.stateDir);
     await listener?.close();
   }
@@ -119,8 +120,6 @@ function noteStandby({ stateDir, database, log }: StandByOptions, owner: string)
     log('warning', `Commands of this machine will not find this server: ${reasonOf(error)}.`);
   }
 }
-
-const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
 /** As a kill would: nothing that is said or written after the lease can be relied on, and forwarders ask the next owner the same again. */
 function endWithLease({ database, lease }: OwnedSpace, log: Log): void {

@@ -49,25 +49,29 @@ type Clocks = readonly [ownerAheadMs: number, standbyAheadMs: number];
 const SAME: Clocks = [0, 0];
 
 const serve = (home: Home, aheadMs = 0): Promise<ServeProcess> =>
-  startServeProcess(
+  serveWith(home, LEASE_SECONDS, aheadMs === 0 ? undefined : clockAhead(aheadMs));
+
+/** `hook`: loaded before the program. */
+function serveWith(home: Home, leaseSeconds: number, hook?: string): Promise<ServeProcess> {
+  const path = join(home.dir, 'hook.cjs');
+  if (hook !== undefined) writeFileSync(path, hook);
+  return startServeProcess(
     home,
     bin.entry,
-    ['--http', '--space', `space${spaces}`, '--lease-seconds', String(LEASE_SECONDS)],
+    ['--http', '--space', `space${spaces}`, '--lease-seconds', String(leaseSeconds)],
     {
       MCP_UNITY_BRIDGE_STORE: cluster?.url,
-      ...(aheadMs === 0 ? {} : { NODE_OPTIONS: `--require ${clockAhead(home, aheadMs)}` }),
+      ...(hook === undefined ? {} : { NODE_OPTIONS: `--require ${path}` }),
     },
   );
-
-/** A module that sets the clock of its process ahead. */
-function clockAhead({ dir }: Home, ms: number): string {
-  const path = join(dir, 'clock.cjs');
-  writeFileSync(
-    path,
-    `globalThis.Date = class extends Date { constructor(...given) { super(...(given.length > 0 ? given : [Date.now()])); } static now() { return super.now() + ${ms}; } };`,
-  );
-  return path;
 }
+
+const clockAhead = (ms: number): string =>
+  `globalThis.Date = class extends Date { constructor(...given) { super(...(given.length > 0 ? given : [Date.now()])); } static now() { return super.now() + ${ms}; } };`;
+
+/** Ends the process by a signal in the moment in which it says that. */
+const endedAt = (words: string): string =>
+  `const write = process.stderr.write; process.stderr.write = function (text, ...rest) { if (String(text).includes('${words}')) process.kill(process.pid, 'SIGTERM'); return write.call(this, text, ...rest); };`;
 
 /** By its own clock. */
 function toldAt(server: ServeProcess): number {
@@ -154,6 +158,20 @@ test.skipIf(reason !== undefined).each<[string, (pair: Pair) => Promise<void> | 
     } else expect(await owner.role()).toBe('owner');
     expect(editor.executed).toHaveLength(1);
     expect(client.lines.filter((line) => line.includes('"the call"'))).toHaveLength(1);
+  },
+);
+
+test.skipIf(reason !== undefined)(
+  'a server that is ended in the moment in which it takes a space over gives it up at once',
+  async () => {
+    const [home, other] = homes;
+    if (home === undefined || other === undefined) throw new Error('there are two');
+    const LONG_SECONDS = 600;
+    const ended = await serveWith(home, LONG_SECONDS, endedAt('this server owns the space'));
+    expect(await ended.exit()).toBe(0);
+    const next = await serveWith(other, LONG_SECONDS);
+    await waitFor('the next server to own the space', async () => (await next.role()) === 'owner');
+    expect(await next.role()).toBe('owner');
   },
 );
 

@@ -28,11 +28,9 @@ export interface Watched {
   readonly idle?: { readonly afterMs: number; readonly isIdle: () => boolean };
 }
 
-/** Signals, the lock, the store's files, the socket, idleness, expiry. Returns how to stop watching. */
+/** The lock, the store's files, the socket, idleness, expiry. Returns how to stop watching. */
 export function startWatches(watched: Watched): () => void {
   const { end, log, idle } = watched;
-  // The listeners stay to the end: a second signal must not cut the flush short.
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => end(`ended by ${signal}`));
   const ground = setInterval(
     again(log, 'hub.json cannot be kept', () => watchGround(watched)),
     WATCH_INTERVAL_MS,
