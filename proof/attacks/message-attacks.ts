@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { protocolVersion } from '../../generated/typescript/limits.ts';
 import { createLink, openBridgeSocket } from '../../server/test-kit/fake-editor.ts';
+import { isCode } from '../../server/lib/reason-of.ts';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
 import type { Attack } from './attack.ts';
 import { aCallIsAnswered } from './steps.ts';
@@ -218,7 +219,7 @@ async function wrongProof(sandbox: AttackSandbox): Promise<string> {
 }
 
 async function connected(sandbox: AttackSandbox): Promise<void> {
-  await waitForText(() => filesOf(sandbox)['server.log'] ?? '', 'is connected');
+  await waitForText(() => textOf(join(sandbox.home.dir, 'server.log')), 'is connected');
 }
 
 function waitForText(said: () => string, text: string): Promise<unknown> {
@@ -228,9 +229,19 @@ function waitForText(said: () => string, text: string): Promise<unknown> {
 /** Everything in the state folder but the token itself. */
 function filesOf(sandbox: AttackSandbox): Record<string, string> {
   const names = readdirSync(sandbox.home.dir, { recursive: true, encoding: 'utf8' }).filter(
-    (name) => name !== 'token' && statSync(join(sandbox.home.dir, name)).isFile(),
+    (name) => name !== 'token' && statSync(join(sandbox.home.dir, name), { throwIfNoEntry: false })?.isFile() === true,
   );
-  return Object.fromEntries(names.map((name) => [name, readFileSync(join(sandbox.home.dir, name), 'latin1')]));
+  return Object.fromEntries(names.map((name) => [name, textOf(join(sandbox.home.dir, name))]));
+}
+
+/** Nothing where there is no such file (yet, or any more): processes make drafts, and move them to their place. */
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'latin1');
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return '';
+    throw error;
+  }
 }
 
 function strangersToken(sandbox: AttackSandbox): string {

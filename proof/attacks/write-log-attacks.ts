@@ -68,8 +68,8 @@ export const writeLogAttacks: readonly Attack[] = [
       const { client } = await served(sandbox);
       await run(client, 'mine');
       rmSync(join(sandbox.home.dir, 'lock.db'));
-      const second = await sandbox.serve();
-      await waitFor('the second server', () => second.said().includes('listening'));
+      const second = await sandbox.serve('--http', '--port', '0');
+      await waitFor('the second server to have opened the store', () => isOwner(second));
       void run(client, 'whose').catch(() => undefined);
       assert.equal(await first.exit(), 0, first.said());
       assert.match(first.said(), /Another server has opened the store/);
@@ -103,6 +103,13 @@ async function kill(server: Command, client: StdioClient): Promise<void> {
   server.process.kill('SIGKILL');
   await server.exit();
   client.process.kill('SIGKILL');
+}
+
+/** It listens before its store is open. */
+async function isOwner(server: Command): Promise<boolean> {
+  const url = /"http_url":"([^"]+)"/.exec(server.said())?.[1];
+  if (url === undefined) return false;
+  return (await (await fetch(new URL('/health', url))).text()).includes('"role":"owner"');
 }
 
 /** From now on there is only the log. */
