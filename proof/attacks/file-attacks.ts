@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { chmodSync, lstatSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Attack } from './attack.ts';
+import { runAsNobody, runProgram } from './run-program.ts';
 import { aCallIsAnswered } from './steps.ts';
 
-/** The user "nobody" nearly everywhere. */
-const NOBODY = 65_534;
 const notPosix = (): string | undefined =>
   process.platform === 'win32' ? 'Windows guards the folder by access lists, not modes' : undefined;
 const notRoot = (): string | undefined =>
@@ -64,13 +62,7 @@ export const fileAttacks: readonly Attack[] = [
         say('folder', () => readdirSync(${JSON.stringify(sandbox.home.dir)}));
         say('policy', () => writeFileSync(${JSON.stringify(join(sandbox.home.dir, 'policy.json'))}, '{}'));
         require('node:net').connect(${JSON.stringify(socket)}).on('connect', function () { console.log('socket: reached'); this.destroy(); }).on('error', (error) => console.log('socket: ' + error.code));`;
-      const said = execFileSync(process.execPath, ['-e', script], {
-        uid: NOBODY,
-        gid: NOBODY,
-        cwd: '/',
-        env: {},
-        encoding: 'utf8',
-      });
+      const said = await runAsNobody(script);
       assert.deepEqual(
         said.trim().split('\n').sort(),
         ['folder', 'hub.json', 'policy', 'socket', 'store.db', 'token'].map((what) => `${what}: EACCES`),
@@ -130,15 +122,15 @@ export const fileAttacks: readonly Attack[] = [
     kills: ['pipe-holds-up'],
     cannotRun: notPosix,
     async run(sandbox) {
-      const pipe = (name: string): void => void execFileSync('mkfifo', [join(sandbox.home.dir, name)]);
-      pipe('token');
+      const pipe = (name: string): Promise<string> => runProgram('mkfifo', [join(sandbox.home.dir, name)]);
+      await pipe('token');
       const server = sandbox.command('serve');
       assert.equal(await server.exit(), 1, server.said());
       assert.match(server.said(), /expected a file, got something else at .*token/);
       rmSync(join(sandbox.home.dir, 'token'));
-      pipe('audit.jsonl');
+      await pipe('audit.jsonl');
       mkdirSync(join(sandbox.home.dir, 'write-log'), { mode: 0o700 });
-      pipe('write-log/000000000007-pipe.log');
+      await pipe('write-log/000000000007-pipe.log');
       await sandbox.serve();
       await sandbox.editor();
       await aCallIsAnswered(sandbox);

@@ -13,6 +13,7 @@ import { waitFor } from '../../server/test-kit/wait-for.ts';
 import { packageVersion } from '../../server/lib/version.ts';
 import type { Attack } from './attack.ts';
 import { ask, tryUpgrade, type HttpAnswer, type HttpQuestion } from './handshake.ts';
+import { runAsNobody, runProgram } from './run-program.ts';
 import { aCallIsAnswered } from './steps.ts';
 import type { AttackSandbox, Command } from './sandbox.ts';
 
@@ -213,29 +214,25 @@ export const httpAttacks: readonly Attack[] = [
     cannotRun: () => (hasOpenssl() ? undefined : 'openssl, which makes the certificate, is not installed'),
     async run(sandbox) {
       const [cert, key] = [join(sandbox.home.dir, 'cert.pem'), join(sandbox.home.dir, 'key.pem')];
-      execFileSync(
-        'openssl',
-        [
-          'req',
-          '-x509',
-          '-newkey',
-          'ec',
-          '-pkeyopt',
-          'ec_paramgen_curve:prime256v1',
-          '-nodes',
-          '-days',
-          '1',
-          '-subj',
-          '/CN=localhost',
-          '-addext',
-          'subjectAltName=DNS:localhost',
-          '-keyout',
-          key,
-          '-out',
-          cert,
-        ],
-        { stdio: 'ignore' },
-      );
+      await runProgram('openssl', [
+        'req',
+        '-x509',
+        '-newkey',
+        'ec',
+        '-pkeyopt',
+        'ec_paramgen_curve:prime256v1',
+        '-nodes',
+        '-days',
+        '1',
+        '-subj',
+        '/CN=localhost',
+        '-addext',
+        'subjectAltName=DNS:localhost',
+        '-keyout',
+        key,
+        '-out',
+        cert,
+      ]);
       const { url, port } = await serveHttp(sandbox, '--host', '0.0.0.0', '--tls-cert', cert, '--tls-key', key);
       assert.match(url, /^https:/);
       // Who speaks without TLS hears nothing of HTTP.
@@ -246,8 +243,7 @@ export const httpAttacks: readonly Attack[] = [
       const script = `process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
         const go = async (headers) => (await fetch('https://localhost:${port}/mcp', { method: 'POST', headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers }, body: ${JSON.stringify(INITIALIZE)} })).status;
         console.log(await go({}), await go({ authorization: 'Bearer wrong' }), await go({ authorization: 'Bearer ' + process.env.TOKEN }));`;
-      const said = execFileSync(process.execPath, ['--no-warnings', '--input-type=module', '-e', script], {
-        encoding: 'utf8',
+      const said = await runProgram(process.execPath, ['--no-warnings', '--input-type=module', '-e', script], {
         env: { ...process.env, TOKEN: sandbox.token() },
       });
       assert.equal(said.trim(), '401 401 200');
@@ -340,21 +336,13 @@ export const httpAttacks: readonly Attack[] = [
       const request = `POST /mcp HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${Object.entries(headers)
         .map(([name, value]) => `${name}: ${value}\r\n`)
         .join('')}Content-Length: ${Buffer.byteLength(call)}\r\n\r\n${call}`;
-      const asNobody = (script: string): string =>
-        execFileSync(process.execPath, ['-e', script], {
-          uid: 65_534,
-          gid: 65_534,
-          cwd: '/',
-          env: {},
-          encoding: 'utf8',
-        });
       const text = JSON.stringify(request);
-      const said = asNobody(
+      const said = await runAsNobody(
         `const s = require('node:net').connect(${port}, '127.0.0.1', () => s.write(${text})); s.on('data', (d) => { console.log(String(d).split('\\r\\n')[0]); s.destroy(); });`,
       );
       assert.match(said, /^HTTP\/1\.1 403/);
       for (let i = 0; i < 20; i += 1)
-        asNobody(
+        await runAsNobody(
           `const s = require('node:net').connect(${port}, '127.0.0.1', () => s.write(${text}, () => s.destroy()));`,
         );
       assert.equal(editor.executed.length, 0, 'work of another user has run');

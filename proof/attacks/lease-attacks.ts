@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,6 +12,7 @@ import { startServeProcess, type ServeProcess } from '../../server/test-kit/serv
 import { startClient } from '../../server/test-kit/stdio-client.ts';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
 import type { Attack } from './attack.ts';
+import { runProgram } from './run-program.ts';
 import type { AttackSandbox } from './sandbox.ts';
 
 const LEASE_SECONDS = 4;
@@ -161,8 +161,8 @@ export const leaseAttacks: readonly Attack[] = [
       await there.initialize();
       const { result } = await there.call('unity_get_result', { log_id });
       assert.equal(result?.structuredContent?.['status'], 'completed', next.stderr());
-      const status = execFileSync(process.execPath, [sandbox.bin, 'status', '--json'], { env: other.env });
-      const { retention_ms, queue_limit }: Record<string, unknown> = JSON.parse(String(status));
+      const status = await runProgram(process.execPath, [sandbox.bin, 'status', '--json'], { env: other.env });
+      const { retention_ms, queue_limit }: Record<string, unknown> = JSON.parse(status);
       assert.deepEqual({ retention_ms, queue_limit }, { retention_ms: 3 * DAY_MS, queue_limit: 3 });
       assert.match(next.stderr(), /--retention-hours 1 does not hold.*\n(.*\n)*.*--max-unfinished 9 does not hold/);
       assert.equal(

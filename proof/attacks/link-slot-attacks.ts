@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
 import type { Attack } from './attack.ts';
 import { ask } from './handshake.ts';
+import { runAsNobody } from './run-program.ts';
 import { aCallIsAnswered } from './steps.ts';
 import type { AttackSandbox } from './sandbox.ts';
 
@@ -12,7 +12,6 @@ import type { AttackSandbox } from './sandbox.ts';
 const LINKS = 1_200;
 /** The sockets are begun in groups, so that none is lost in the queue of the system. */
 const GROUP = 100;
-const NOBODY = 65_534;
 
 /** Attacks on the places of /mcp, by links that prove nothing. */
 export const linkSlotAttacks: readonly Attack[] = [
@@ -56,13 +55,7 @@ export const linkSlotAttacks: readonly Attack[] = [
     async run(sandbox) {
       const url = await serveHttp(sandbox);
       const script = `const s = require('node:net').connect(${new URL(url).port}, '127.0.0.1', () => s.write(${JSON.stringify(handshakeOf(url))})); s.on('data', (d) => { console.log(String(d)); s.destroy(); });`;
-      const said = execFileSync(process.execPath, ['-e', script], {
-        uid: NOBODY,
-        gid: NOBODY,
-        cwd: '/',
-        env: {},
-        encoding: 'utf8',
-      });
+      const said = await runAsNobody(script);
       assert.match(said, /^HTTP\/1\.1 403 .*belongs to the user/s);
       await sandbox.editor();
       await aCallIsAnswered(sandbox, { args: ['connect', url], env: { MCP_UNITY_BRIDGE_TOKEN: sandbox.token() } });

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,10 +7,9 @@ import type { ShownOperation } from '../../generated/typescript/link.ts';
 import { ACTION_HEADER } from '../../server/link/protocol.ts';
 import { ask, openPage, type PageClient } from '../../server/live/testing/page-client.ts';
 import type { Attack } from './attack.ts';
+import { runAsNobody } from './run-program.ts';
 import { aCallIsAnswered } from './steps.ts';
 import type { AttackSandbox } from './sandbox.ts';
-
-const NOBODY = 65_534;
 
 const linkOf = (sandbox: AttackSandbox): Promise<string> => askLiveUrl({ stateDir: sandbox.home.dir });
 
@@ -218,13 +216,7 @@ export const liveAttacks: readonly Attack[] = [
       await sandbox.serve();
       const link = await linkOf(sandbox);
       const script = `require('node:http').get(${JSON.stringify(link)}, (r) => { console.log(r.statusCode); r.resume(); });`;
-      const said = execFileSync(process.execPath, ['-e', script], {
-        uid: NOBODY,
-        gid: NOBODY,
-        cwd: '/',
-        env: {},
-        encoding: 'utf8',
-      });
+      const said = await runAsNobody(script);
       assert.equal(said.trim(), '403');
       assert.equal((await ask(link)).status, 303, 'the link still opens the page for its own user');
     },
