@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import { freePort } from '../../server/test-kit/free-port.ts';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
 import { startCollector } from '../../server/traces/testing/collector.ts';
 import type { Attack } from './attack.ts';
 import type { AttackSandbox, Command } from './sandbox.ts';
 
-/** Of each result. Together a backup writes for long enough to be killed in the middle. */
+/** Of each result. Together they are more than a backup writes at once. */
 const RESULT_CHARS = 4_000_000;
 const RESULTS = 8;
 const SECRET = 'the code of the studio';
@@ -32,11 +31,14 @@ export const operationAttacks: readonly Attack[] = [
       for (let index = 0; index < RESULTS; index += 1)
         await client.call('unity_execute_code', { code: String(index), timeout: 60_000 });
       const file = join(folder, 'backup');
-      const killed = sandbox.command('backup', file);
-      const isWriting = (): boolean => readdirSync(folder).some((name) => statSync(join(folder, name)).size > 0);
-      while (!isWriting()) await setImmediate();
-      killed.process.kill('SIGKILL');
-      await killed.exit();
+      const hook = join(newFolder(sandbox), 'hook.cjs');
+      writeFileSync(hook, killAtFirstWrite(folder));
+      const killed = sandbox.commandIn({ NODE_OPTIONS: `--require ${hook}` }, 'backup', file);
+      assert.equal(await killed.exit(), null, `the backup was not killed: ${killed.said()}`);
+      assert.ok(
+        readdirSync(folder).some((name) => statSync(join(folder, name)).size > 0),
+        'it was killed before it had written anything',
+      );
       assert.ok(!readdirSync(folder).includes('backup'), 'there is a cut file under the name of the backup');
       await succeeds(sandbox.command('backup', file));
       assert.deepEqual(readdirSync(folder), ['backup']);
@@ -137,6 +139,23 @@ export const operationAttacks: readonly Attack[] = [
     },
   },
 ];
+
+/** Loaded by a process before its program: kills it as soon as it has written something into a file of that folder. */
+const killAtFirstWrite = (folder: string): string => `
+  const fs = require('node:fs');
+  const real = { ...fs };
+  const files = new Set();
+  fs.openSync = (path, ...rest) => {
+    const fd = real.openSync(path, ...rest);
+    if (String(path).startsWith(${JSON.stringify(folder)})) files.add(fd);
+    return fd;
+  };
+  fs.writeSync = (fd, ...rest) => {
+    const written = real.writeSync(fd, ...rest);
+    if (files.has(fd)) process.kill(process.pid, 'SIGKILL');
+    return written;
+  };
+  require('node:module').syncBuiltinESMExports();`;
 
 function newFolder(sandbox: AttackSandbox): string {
   const folder = mkdtempSync(join(tmpdir(), 'operation-'));

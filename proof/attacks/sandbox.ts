@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createFakeEditor, type FakeEditor, type FakeEditorOptions } from '../../server/test-kit/fake-editor.ts';
+import { readHubFile } from '../../server/home/hub-file.ts';
 import { createHome, type Home } from '../../server/test-kit/home.ts';
 import { startClient, type StdioClient } from '../../server/test-kit/stdio-client.ts';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
@@ -22,7 +23,9 @@ export interface AttackSandbox {
   readonly home: Home;
   /** Runs a command of the bin. */
   command(...args: readonly string[]): Command;
-  /** `serve` with these options; resolves when Editors and clients can find it. */
+  /** The same with more in its environment. */
+  commandIn(env: NodeJS.ProcessEnv, ...args: readonly string[]): Command;
+  /** `serve` with these options; resolves when Editors and clients find this one, not what a server before it has left. */
   serve(...args: readonly string[]): Promise<Command>;
   /** The same with more in its environment. */
   serveIn(env: NodeJS.ProcessEnv, ...args: readonly string[]): Promise<Command>;
@@ -39,16 +42,17 @@ export interface AttackSandbox {
 export async function inSandbox(bin: string, play: (sandbox: AttackSandbox) => Promise<void>): Promise<void> {
   const home = createHome();
   const undo: (() => void | Promise<void>)[] = [() => home.remove()];
-  const command = (...args: readonly string[]): Command => run(home, bin, args);
   const serveIn = async (env: NodeJS.ProcessEnv, ...args: readonly string[]): Promise<Command> => {
     const server = run(home, bin, ['serve', ...args], env);
-    await home.hub();
+    const { pid } = server.process;
+    await waitFor('the server to be found', () => readHubFile(home.dir)?.pid === pid);
     return server;
   };
   const sandbox: AttackSandbox = {
     bin,
     home,
-    command,
+    command: (...args) => run(home, bin, args),
+    commandIn: (env, ...args) => run(home, bin, args, env),
     serve: (...args) => serveIn({}, ...args),
     serveIn,
     async client(options) {

@@ -68,7 +68,7 @@ export const writeLogAttacks: readonly Attack[] = [
       const { client } = await served(sandbox);
       await run(client, 'mine');
       rmSync(join(sandbox.home.dir, 'lock.db'));
-      const second = await sandbox.serve('--http', '--port', '0');
+      const second = sandbox.command('serve', '--http', '--port', '0');
       await waitFor('the second server to have opened the store', () => isOwner(second));
       void run(client, 'whose').catch(() => undefined);
       assert.equal(await first.exit(), 0, first.said());
