@@ -105,6 +105,7 @@ export const deliveryAttack: Attack = {
     'http-connection-shows-nothing',
     'http-window-shows-nothing',
     'http-open-shows-nothing',
+    'http-direct-answer-unnoted',
   ],
   async run(sandbox) {
     await sandbox.serve('--http', '--port', '0');

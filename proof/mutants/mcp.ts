@@ -129,9 +129,9 @@ export const mcpMutants: readonly Mutant[] = [
       },
       {
         file: 'server/mcp/direct-call.ts',
-        find: "({ result, jsonrpc: '2.0', id }));",
+        find: '  return () => answerDirectly(state, call, traceparent);',
         replace:
-          "({ result, jsonrpc: '2.0', id }), (error) => JSON.stringify({ error: { code: error.code, message: error.message }, jsonrpc: '2.0', id }));",
+          "  return () => answerDirectly(state, call, traceparent).catch((error) => ({ error: { code: error.code, message: error.message }, jsonrpc: '2.0', id: call.id }));",
       },
     ],
   },
@@ -269,6 +269,19 @@ export const mcpMutants: readonly Mutant[] = [
         file: 'server/hub/calls/delivery.ts',
         find: '?? []) if (!hasLeft) deliver(hub, open);',
         replace: '?? []) if (hasLeft) deliver(hub, open);',
+      },
+    ],
+  },
+  {
+    id: 'http-direct-answer-unnoted',
+    title: 'An answer over HTTP that did not pass through the SDK is not known as one: it is never sent',
+    requirement: 'EXO-07',
+    part: 'mcp',
+    changes: [
+      {
+        file: 'server/http/direct-streams.ts',
+        find: 'const eventId = state.events.store(stream.name, message);',
+        replace: 'const eventId = state.events.store(stream.name);',
       },
     ],
   },

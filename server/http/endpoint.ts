@@ -4,11 +4,12 @@ import { olderMessage } from '../lib/older-methods.ts';
 import { answerForm, isPlainJson } from './accept.ts';
 import { createClientConnections } from './client-connections.ts';
 import { createEventStores } from './event-store.ts';
-import { createExchange, sdkRequest, type Exchange } from './exchange.ts';
+import { createExchange, type Exchange } from './exchange.ts';
 import type { Principal } from './mcp-connection.ts';
 import { createModernLeg } from './modern-leg.ts';
 import { BODY_LIMIT_BYTES, createBodyReader, type BodyReader } from './read-body.ts';
 import { rpcCodes, rpcError } from './rpc-error.ts';
+import { isDirectCall } from './direct-calls.ts';
 import { createSessions } from './sessions.ts';
 import { writeAnswer } from './write-answer.ts';
 import { traceOf } from '../lib/reason-of.ts';
@@ -49,9 +50,8 @@ export function createMcpEndpoint(options: McpEndpointOptions): McpEndpoint {
     if (read instanceof Response) return writeAnswer(exchange, Promise.resolve(read));
     const message = read === undefined ? undefined : presentDay(read.message, options);
     if (message instanceof Response) return writeAnswer(exchange, Promise.resolve(message));
-    const webRequest = sdkRequest(exchange);
-    if (await isLegacyRequest(webRequest, message)) return sessions.handle(exchange, webRequest, message);
-    return modern.handle(exchange, webRequest, message);
+    const isOlder = isDirectCall(request, message) || (await isLegacyRequest(exchange.forSdk(), message));
+    return isOlder ? sessions.handle(exchange, message) : modern.handle(exchange, message);
   };
 
   return {

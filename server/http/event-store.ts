@@ -17,7 +17,8 @@ interface StoredEvent {
   readonly session: SessionEvents;
   readonly stream: StreamId;
   readonly bytes: number;
-  readonly message: JSONRPCMessage;
+  /** Empty or undefined: the event only tells where to resume. */
+  readonly message: JSONRPCMessage | undefined;
   readonly answers: RequestId | undefined;
 }
 
@@ -28,7 +29,13 @@ interface SessionEvents {
 
 /** The events of one session, for Last-Event-ID. */
 export interface SessionEventStore extends EventStore {
+  /** The stream of an event; undefined where nothing of that stream is known any more. */
+  streamOf(eventId: EventId): StreamId | undefined;
   getStreamIdForEventId(eventId: EventId): Promise<StreamId | undefined>;
+  /** As `storeEvent`, at once. Without a message: a place to resume at. */
+  store(stream: StreamId, message?: JSONRPCMessage): EventId;
+  /** The later events of its stream, but for those that only tell where to resume. */
+  after(eventId: EventId): Iterable<readonly [EventId, JSONRPCMessage]>;
   /** Which request an event answers; undefined for events that answer none, and for those that are forgotten. */
   answerOf(eventId: EventId): RequestId | undefined;
   /** Whether its stream has later events. */
@@ -107,26 +114,25 @@ export function createEventStores({
   return {
     open(onAnswer) {
       const session: SessionEvents = { events: new Map(), bytes: 0 };
+      const store = (stream: StreamId, message?: JSONRPCMessage): EventId => {
+        const number = (lastNumber += 1);
+        const answers = answeredBy(message);
+        add(number, { at: now(), session, stream, message, answers, bytes: sizeOf(message) });
+        keepWithin(session);
+        if (answers !== undefined) onAnswer(answers);
+        return `${number}_${stream}`;
+      };
       return {
-        storeEvent(stream, message) {
-          const number = (lastNumber += 1);
-          const answers = answeredBy(message);
-          add(number, { at: now(), session, stream, message, answers, bytes: sizeOf(message) });
-          keepWithin(session);
-          if (answers !== undefined) onAnswer(answers);
-          return Promise.resolve(`${number}_${stream}`);
-        },
-        getStreamIdForEventId(eventId) {
-          const stream = streamOfEvent(eventId);
-          const isKnown = [...session.events.values()].some((event) => event.stream === stream);
-          return Promise.resolve(isKnown ? stream : undefined);
-        },
+        store,
+        storeEvent: (stream, message) => Promise.resolve(store(stream, message)),
+        streamOf: (eventId) => knownStream(session, eventId),
+        getStreamIdForEventId: (eventId) => Promise.resolve(knownStream(session, eventId)),
         async replayEventsAfter(eventId, { send }) {
-          const stream = streamOfEvent(eventId) ?? '';
           // What is stored meanwhile comes along.
-          for (const [number, event] of eventsAfter(session, eventId)) await send(`${number}_${stream}`, event.message);
-          return stream;
+          for (const [id, message] of eventsAfter(session, eventId)) await send(id, message);
+          return streamOfEvent(eventId) ?? '';
         },
+        after: (eventId) => eventsAfter(session, eventId),
         hasMore: (eventId) => !eventsAfter(session, eventId).next().done,
         answerOf: (eventId) => session.events.get(Number.parseInt(eventId, 10))?.answers,
         clear() {
@@ -144,20 +150,27 @@ export function createEventStores({
   };
 }
 
+function knownStream({ events }: SessionEvents, eventId: EventId): StreamId | undefined {
+  const stream = streamOfEvent(eventId);
+  return [...events.values()].some((event) => event.stream === stream) ? stream : undefined;
+}
+
 /** Of the same stream, but for those that only tell where to resume. */
-function* eventsAfter({ events }: SessionEvents, eventId: EventId): Generator<[number, StoredEvent], void, void> {
+function* eventsAfter({ events }: SessionEvents, eventId: EventId): Generator<[EventId, JSONRPCMessage], void, void> {
   const stream = streamOfEvent(eventId);
   const after = Number.parseInt(eventId, 10);
-  for (const [number, event] of events)
-    if (number > after && event.stream === stream && Object.keys(event.message).length > 0) yield [number, event];
+  for (const [number, { message, stream: its }] of events)
+    if (number > after && its === stream && message !== undefined && Object.keys(message).length > 0)
+      yield [`${number}_${stream}`, message];
 }
 
 /** The request that a message answers. */
-function answeredBy(message: JSONRPCMessage): RequestId | undefined {
-  return !('method' in message) && 'id' in message && message.id !== undefined ? message.id : undefined;
+function answeredBy(message: JSONRPCMessage | undefined): RequestId | undefined {
+  if (message === undefined || 'method' in message || !('id' in message)) return undefined;
+  return message.id;
 }
 
-function noteInPlaceOf(message: JSONRPCMessage, reason: string): JSONRPCMessage | undefined {
+function noteInPlaceOf(message: JSONRPCMessage | undefined, reason: string): JSONRPCMessage | undefined {
   const id = answeredBy(message);
   return id === undefined ? undefined : { jsonrpc: '2.0', id, error: { code: -32603, message: reason } };
 }

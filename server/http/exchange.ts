@@ -11,10 +11,10 @@ export interface Exchange {
   readonly url: URL;
   readonly principal: Principal;
   readonly form: AnswerForm;
-  /** Aborted when the client has gone before the end of the response. */
-  readonly signal: AbortSignal;
   /** True once the whole response has left this process, false once it can not any more. */
   readonly ended: Promise<boolean>;
+  /** The request as the SDK takes it, without its body, which has been read. */
+  forSdk(): Request;
   /** Ends the connection in the middle of the response: another request takes the stream over. */
   cut(): void;
 }
@@ -45,15 +45,17 @@ export function createExchange({ request, response, connection, principal, form 
     // The guards may have taken their time.
     if (response.destroyed || socket.destroyed) close();
   });
+  const url = urlOf(request);
+  let webRequest: Request | undefined;
   return {
     request,
     response,
     connection,
     principal,
     form,
-    url: urlOf(request),
-    signal: gone.signal,
+    url,
     ended,
+    forSdk: () => (webRequest ??= webRequestOf(request, url, gone.signal)),
     cut: () => response.destroy(),
   };
 }
@@ -69,8 +71,7 @@ export function peerOf({ socket }: IncomingMessage): { readonly peer?: string } 
   return socket.remoteAddress === undefined ? {} : { peer: socket.remoteAddress.replace(/^::ffff:/, '') };
 }
 
-/** The request as the SDK takes it, without its body, which has been read. */
-export function sdkRequest({ request, url, signal }: Exchange): Request {
+function webRequestOf(request: IncomingMessage, url: URL, signal: AbortSignal): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     if (typeof value === 'string') headers.set(name, value);

@@ -91,6 +91,7 @@ export function createHubClients(options: HubClientsOptions): HubClients {
       peers.add(peer);
       connection.watch({
         ...calls,
+        directCall: peer.directCall,
         ended() {
           peers.delete(peer);
           subscriber.close();

@@ -1,3 +1,4 @@
+import type { DirectCalls } from '../mcp/direct-call.ts';
 import type { Subject } from '../hub/protocol/subject.ts';
 
 /** JSON-RPC id of a request, as the client gave it. */
@@ -34,6 +35,8 @@ export interface McpConnection {
 
 /** What happens to the requests of one connection. */
 export interface RequestWatcher {
+  /** 2025 era: a call that does not pass through the server of the connection. Absent: there are none. */
+  readonly directCall?: DirectCalls;
   /** A request of this id has come. */
   began(id: RequestId): void;
   /** The answer to this request, of this method, has left on that connection of the client; also later, after a resumption (EXO-06). */

@@ -14,7 +14,7 @@ import { writeAnswer } from './write-answer.ts';
 
 /** The 2026-07-28 form: each request is independent of the others. */
 export interface ModernLeg {
-  handle(exchange: Exchange, request: Request, message: unknown): Promise<void>;
+  handle(exchange: Exchange, message: unknown): Promise<void>;
   readonly notify: ServerNotifier;
   close(): Promise<void>;
 }
@@ -46,7 +46,7 @@ export function createModernLeg({
   );
 
   return {
-    async handle(exchange, request, given) {
+    async handle(exchange, given) {
       const listen =
         isObject(given) && lookAtTask !== undefined ? readListenRequest(given, lookAtTask(exchange)) : other;
       if (listen.kind === 'refused') {
@@ -63,6 +63,7 @@ export function createModernLeg({
         );
         return writeAnswer(exchange, Promise.resolve(refusal));
       }
+      const request = exchange.forSdk();
       exchanges.set(request, exchange);
       const subscriber = subscribed?.open();
       for (const uri of listenedUris(message) ?? []) subscriber?.add(uri);

@@ -20,7 +20,7 @@ const FORGET_MS = 60_000;
 
 /** The sessions of the 2025 era. */
 export interface Sessions {
-  handle(exchange: Exchange, request: Request, body: unknown): Promise<void>;
+  handle(exchange: Exchange, body: unknown): Promise<void>;
   count(): number;
   close(): Promise<void>;
 }
@@ -58,11 +58,11 @@ export function createSessions(options: McpEndpointOptions, stores: EventStores)
   };
 
   return {
-    async handle(exchange, request, body) {
+    async handle(exchange, body) {
       const found =
         find(sessions, exchange) ?? (isInitializeRequest(body) ? await begin(exchange) : noSessionYet(exchange));
       if (found instanceof Response) return writeAnswer(exchange, Promise.resolve(found));
-      return found.handle(exchange, request, body);
+      return found.handle(exchange, body);
     },
     count: () => sessions.size,
     async close() {

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { AnswerForm } from './accept.ts';
 import type { Exchange } from './exchange.ts';
+import type { AnswerEvents, EventFlow } from './event-flow.ts';
 import { rpcCodes, rpcError } from './rpc-error.ts';
 
 /** A client that reads nothing for this long, while something waits for it, is disconnected. */
@@ -40,9 +41,28 @@ export async function writeAnswer(
   stopKeepingAlive();
   if (response.destroyed) return void answer.body?.cancel().catch(() => undefined);
   const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream') === true;
-  if (isStream && form === 'json') return writeCollected(response, answer, onEvent);
-  if (isStream) return writeStream(response, answer, onEvent);
-  return writeWhole(response, answer, form);
+  if (!isStream) return writeWhole(response, answer, form);
+  return writeEvents(exchange, { headers: headersOf(answer), events: eventsOf(response, answer) }, onEvent);
+}
+
+/** Writes a stream that does not come from the SDK; otherwise as `writeAnswer`. */
+export async function writeFlow(
+  exchange: Exchange,
+  flow: EventFlow,
+  { onEvent = () => undefined }: AnswerWatch = {},
+): Promise<void> {
+  const { response } = exchange;
+  if (response.destroyed) return flow.cancel();
+  response.once('close', () => flow.cancel());
+  return writeEvents(exchange, flow, onEvent);
+}
+
+function writeEvents(
+  { response, form }: Exchange,
+  answer: AnswerEvents,
+  onEvent: (head: string) => void,
+): Promise<void> {
+  return form === 'json' ? writeCollected(response, answer, onEvent) : writeStream(response, answer, onEvent);
 }
 
 /** After a while of silence the answer becomes a stream, so that comments can show that it is still awaited. Returns how to stop. */
@@ -69,12 +89,12 @@ async function writeWhole(response: ServerResponse, answer: Response, form: Answ
 
 async function writeStream(
   response: ServerResponse,
-  answer: Response,
+  { headers, events }: AnswerEvents,
   onEvent: (event: string) => void,
 ): Promise<void> {
-  if (!response.headersSent) response.writeHead(answer.status, headersOf(answer));
+  if (!response.headersSent) response.writeHead(200, headers);
   const together = gather(response);
-  for await (const event of eventsOf(response, answer)) {
+  for await (const event of events) {
     onEvent(event.toString('latin1', 0, EVENT_HEAD_BYTES));
     if (!together.write(event)) await drained(response);
   }
@@ -131,11 +151,11 @@ const EVENT_HEAD_BYTES = 160;
 /** The answer alone; whatever was said before it has no place in a JSON text. */
 async function writeCollected(
   response: ServerResponse,
-  answer: Response,
+  { headers: { 'content-type': _stream, ...headers }, events }: AnswerEvents,
   onEvent: (event: string) => void,
 ): Promise<void> {
   const answers: string[] = [];
-  for await (const event of eventsOf(response, answer)) {
+  for await (const event of events) {
     const data = /(?:^|\n)data: (.+)/.exec(event.toString('utf8'))?.[1];
     if (data === undefined || !isAnswer(data)) continue;
     onEvent(event.toString('latin1', 0, EVENT_HEAD_BYTES));
@@ -143,7 +163,6 @@ async function writeCollected(
   }
   const [only] = answers;
   if (only === undefined) return void response.destroy();
-  const { 'content-type': _stream, ...headers } = headersOf(answer);
   response.writeHead(200, { ...headers, 'content-type': 'application/json' });
   response.end(answers.length === 1 ? only : `[${answers.join(',')}]`);
 }

@@ -113,7 +113,7 @@ function callUnity(state: McpState, name: string, given: unknown, context: Serve
       clientName: clientNameOf(server, context),
       signal: context.mcpReq.signal,
       ...progressTo(context.mcpReq._meta, (progress) => context.mcpReq.notify(progress)),
-      ...traceOf(context.mcpReq._meta, context.http?.req),
+      ...traceOf(context.mcpReq._meta, context.http?.req?.headers.get('traceparent')),
       ...(canElicit(server, context) ? { asking: askingOf(state, context, leave) } : {}),
       ...(takesTasks(server, context) ? { taskInstead: (answer) => taskInstead(state, context, answer) } : {}),
     },
@@ -193,8 +193,8 @@ export function isToolName(name: string): boolean {
 const wholeResult = (envelope: Envelope): CallToolResult => toolResult({ envelope, images: [] });
 
 /** Of the tool call itself (SEP-414), else of the HTTP request that carries it. */
-export function traceOf(meta: unknown, http?: Request): Pick<McpCall, 'traceparent'> {
-  const given = memberOf(meta, 'traceparent') ?? http?.headers.get('traceparent');
+export function traceOf(meta: unknown, ofHttp?: string | null): Pick<McpCall, 'traceparent'> {
+  const given = memberOf(meta, 'traceparent') ?? ofHttp;
   return typeof given === 'string' ? { traceparent: given } : {};
 }
 

@@ -46,23 +46,23 @@ test.each(plain)(
   '%s: the answer and what the hub is asked are those of the way through the SDK',
   async (_what, message) => {
     const { peer, asked, answers, deliver } = await openPeer();
-    const text = await peer.answerDirectly(message);
+    const answer = await peer.directCall(message)?.();
     const direct = asked.splice(0);
     deliver(prepareMessage(message));
     await waitFor('the answer of the SDK', () => answers.length > 0);
-    expect(JSON.parse(text ?? '')).toEqual(answers[0]);
+    expect(JSON.parse(JSON.stringify(answer))).toEqual(answers[0]);
     expect(direct.map(comparable)).toEqual(asked.map(comparable));
   },
 );
 
 test.each(forTheSdk)('%s is left to the SDK', async (_what, message) => {
   const { peer, asked } = await openPeer();
-  expect(peer.answerDirectly(message)).toBeUndefined();
+  expect(peer.directCall(message)).toBeUndefined();
   expect(asked).toEqual([]);
 });
 
 test('before the handshake every message is for the SDK', () => {
-  expect(createPeer([]).answerDirectly(call)).toBeUndefined();
+  expect(createPeer([]).directCall(call)).toBeUndefined();
 });
 
 test('a client of the 2026 era is answered by the SDK alone', async () => {

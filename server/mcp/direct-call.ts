@@ -1,4 +1,4 @@
-import type { RequestMeta } from '@modelcontextprotocol/server';
+import type { JSONRPCResultResponse, RequestMeta } from '@modelcontextprotocol/server';
 import { isObject, memberOf } from '../lib/json.ts';
 import { askBeside } from './approval/ask-user.ts';
 import { answerTheSix, isToolName, progressTo, traceOf } from './call-tool.ts';
@@ -6,34 +6,50 @@ import { canElicit, carriedArguments, clientNameOf, isModern } from './protocol/
 import type { McpState } from './protocol/mcp-state.ts';
 import { mayWithhold } from './shown/show-answer.ts';
 
-/** Answers the plain calls of one connection. */
-export const directAnswers =
-  (state: McpState): ((message: object) => Promise<string> | undefined) =>
-  (message) =>
-    answerDirectly(state, message);
+/** A call that does not pass through the SDK: begins it, and resolves to its answer. */
+export type DirectCall = () => Promise<JSONRPCResultResponse>;
+
+/** Finds the plain calls of one connection. `traceparent`: of the HTTP request that carries the message. */
+export type DirectCalls = (message: object, traceparent?: string) => DirectCall | undefined;
+
+export const directCalls =
+  (state: McpState): DirectCalls =>
+  (message, traceparent) =>
+    directCallOf(state, message, traceparent);
+
+/** Whether a message could be answered directly, in the 2025 era and after its handshake. */
+export const isPlainCall = (message: object): boolean => plainCallIn(message) !== undefined;
 
 /**
- * The answer to a plain call of one of the six tools, in the 2025 era and after its handshake, as the text of a JSON-RPC message. The SDK would check such a
- * message four times and answer it after as many promises, which took a tenth of the server's time for a call. Undefined for every other message, and for
- * whatever the SDK refuses.
+ * A plain call of one of the six tools, in the 2025 era and after its handshake. The SDK would check such a message four times and answer it after as many
+ * promises, which took a tenth of the server's time for a call. Undefined for every other message, and for whatever the SDK refuses.
  */
-function answerDirectly(state: McpState, message: object): Promise<string> | undefined {
+function directCallOf(state: McpState, message: object, traceparent: string | undefined): DirectCall | undefined {
   const { server } = state;
   if (server.getNegotiatedProtocolVersion() === undefined || isModern(server)) return undefined;
   const call = plainCallIn(message);
   if (call === undefined) return undefined;
-  const { id, name, given, meta } = call;
+  return () => answerDirectly(state, call, traceparent);
+}
+
+async function answerDirectly(
+  state: McpState,
+  { id, name, given, meta }: PlainCall,
+  traceparent: string | undefined,
+): Promise<JSONRPCResultResponse> {
+  const { server } = state;
   const clientName = clientNameOf(server);
-  return answerTheSix(state, {
+  const result = await answerTheSix(state, {
     id,
     name,
     given,
     clientName,
     ...(mayWithhold(name) ? { leave: new AbortController() } : {}),
     ...progressTo(meta, (progress) => server.notification(progress, { relatedRequestId: id })),
-    ...traceOf(meta),
+    ...traceOf(meta, traceparent),
     ...(canElicit(server) ? { asking: askBeside(state, { requestId: id, clientName }) } : {}),
-  }).then((result) => JSON.stringify({ result, jsonrpc: '2.0', id }));
+  });
+  return { result, jsonrpc: '2.0', id };
 }
 
 interface PlainCall {

@@ -146,9 +146,9 @@ function takeMessage(state: State, transport: LinkTransport, frame: MessageToSer
     return write(messageLine(JSON.stringify(refuseId(request.id)), { ordinal: request.ordinal }), request.ordinal);
   requests.add(request);
   if (frame.replayed === true) state.missed.replayed(frame.m);
-  const answer = state.peer?.answerDirectly(frame.m);
-  if (answer === undefined) return passToSdk(state, transport, frame.m, request);
-  void answer.then((text) => sendAnswer(state, text, request));
+  const call = state.peer?.directCall(frame.m);
+  if (call === undefined) return passToSdk(state, transport, frame.m, request);
+  void call().then((answer) => sendAnswer(state, JSON.stringify(answer), request));
 }
 
 function passToSdk(state: State, transport: LinkTransport, given: object, request: LinkRequest | undefined): void {

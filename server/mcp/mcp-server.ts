@@ -4,7 +4,7 @@ import { serverCapabilities, serverInfo } from '../lib/handshake.ts';
 import { createElicitations } from './approval/elicitations.ts';
 import { serveTools } from './call-tool.ts';
 import { answerCompletions } from './completion.ts';
-import { directAnswers } from './direct-call.ts';
+import { type DirectCalls, directCalls } from './direct-call.ts';
 import { contextOf } from './protocol/feature-context.ts';
 import { TASKS_EXTENSION, clientNameOf, isModern } from './protocol/client-message.ts';
 import type { ListKind } from './protocol/features.ts';
@@ -19,8 +19,8 @@ import { unityFeatures } from './unity-features.ts';
 /** One MCP server for one client: for its connection, or (2026 era over HTTP) for one request of it. */
 export interface McpPeer {
   readonly server: Server;
-  /** The answer to a plain tool call (direct-call.ts), as text; undefined where the message is the SDK's. */
-  answerDirectly(message: object): Promise<string> | undefined;
+  /** A plain tool call (direct-call.ts); undefined where the message is the SDK's. */
+  readonly directCall: DirectCalls;
   /** A list has changed: the client is told, once it may be (after its handshake; in the 2026 era the SDK tells only who listens). */
   listChanged(kind: ListKind): void;
   /** The resource at this URI may have changed. Tells the client if it has subscribed. */
@@ -65,10 +65,10 @@ export function createMcpServer(options: McpServerOptions): McpPeer {
     peer.greeted = true;
     options.onClient(clientNameOf(server));
   };
-  return Object.assign(peer, { answerDirectly: directAnswers(state) });
+  return Object.assign(peer, { directCall: directCalls(state) });
 }
 
-interface Peer extends Omit<McpPeer, 'answerDirectly'> {
+interface Peer extends Omit<McpPeer, 'directCall'> {
   readonly subscriptions: Set<string>;
   greeted: boolean;
 }

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { createEventFlow } from './event-flow.ts';
+
+const options = { headers: {}, keepAliveMs: 60_000, onCancel: () => undefined };
+
+test('what waits is read in its order, what comes later after it, and after the end nothing', async () => {
+  const flow = createEventFlow(options);
+  flow.push('a');
+  flow.push('b');
+  const read: string[] = [];
+  for await (const event of flow.events) {
+    read.push(event.toString());
+    if (read.length === 2) setImmediate(() => flow.push('c'));
+    if (read.length === 3) flow.end();
+  }
+  flow.push('d');
+  expect(read).toEqual(['a', 'b', 'c']);
+});
+
+test('what was said before the end is still read', async () => {
+  const flow = createEventFlow(options);
+  flow.push('a');
+  flow.end();
+  const reader = flow.events[Symbol.asyncIterator]();
+  expect([String((await reader.next()).value), await reader.next()]).toEqual(['a', { done: true, value: undefined }]);
+});
+
+test('what waits for a reader that has gone is given to nobody', async () => {
+  const left: string[] = [];
+  const flow = createEventFlow({ ...options, onCancel: () => left.push('gone') });
+  flow.push('a');
+  flow.push('b');
+  const reader = flow.events[Symbol.asyncIterator]();
+  expect(String((await reader.next()).value)).toBe('a');
+  flow.cancel();
+  expect([await reader.next(), left]).toEqual([{ done: true, value: undefined }, ['gone']]);
+});
