@@ -102,6 +102,11 @@ test.each<[string, Partial<EditorSummary>, string]>([
   ['that reloads', { state: 'reloading', seen_at: NOON - 3_000 }, 'Game  reloading for 3 s  Unity 6000.0.1f1  idle'],
   ['that is gone', { state: 'away', seen_at: NOON - 3_600_000 }, 'Game  away for 1 h  Unity 6000.0.1f1  idle'],
   ['with work', { unfinished: 3, running: ['a'], queue_length: 2 }, '1 running, 2 queued  /Game'],
+  [
+    'with work that has ended since its last heartbeat',
+    { unfinished: 1, running: ['a', 'b'], queue_length: 1 },
+    '1 running, 0 queued  /Game',
+  ],
   ['whose name would move the cursor', { project_name: '\u001b[2J' }, '\\u{1b}[2J  connected'],
 ])('an Editor %s', (_what, more, line) => {
   expect(status({ editors: [{ ...editor, ...more }] })).toContain(line);

@@ -137,8 +137,9 @@ function modeOf({ state, unity_version, play_mode, focused }: EditorSummary): st
   return [...(unity_version === undefined ? [] : [`Unity ${printable(unity_version)}`]), ...here].join(', ');
 }
 
-function queueOf({ unfinished, queue_length, running }: EditorSummary): string {
+/** The server knows at once what has ended; an Editor tells what it runs once a second. */
+function queueOf({ unfinished, running = [] }: EditorSummary): string {
   if (unfinished === 0) return 'idle';
-  const runs = running?.length ?? 0;
-  return `${runs} running, ${queue_length ?? Math.max(0, unfinished - runs)} queued`;
+  const runs = Math.min(running.length, unfinished);
+  return `${runs} running, ${unfinished - runs} queued`;
 }
