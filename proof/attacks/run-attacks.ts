@@ -4,14 +4,15 @@ import { parseArgs } from 'node:util';
 import { mapInPool } from '../pool/pool.ts';
 import type { CaseResult } from '../../conformance/report/model.ts';
 import { buildBin } from '../../server/test-kit/build.ts';
+import { runProgram, UsageError } from '../lib/run-program.ts';
 import { attacks } from './all-attacks.ts';
 import type { Attack } from './attack.ts';
 import { assertHarmless, flood } from './connection-flood.ts';
 import { inSandbox } from './sandbox.ts';
 
-// npm run prove attack: exit codes 0 nothing got through, 1 something did, 2 wrong options.
+// npm run prove attack: exit codes 0 nothing got through, 1 something did, 2 wrong options, 70 the harness itself has failed.
 
-const usage = `npm run prove attack -- [options]
+const usage = `Usage: npm run prove attack -- [options]
   --attack <slug>      only this one; may be repeated
   --connections <n>    instead: so many connections at once, and what they did to the server
   --jobs <n>           so many at once (1)
@@ -22,9 +23,8 @@ const WRONG_OPTIONS = 2;
 /** Descriptors that this process needs besides those of the connections. */
 const SPARE_FILES = 200;
 
-async function main(args: readonly string[]): Promise<number> {
+async function main(): Promise<number> {
   const { values } = parseArgs({
-    args: [...args],
     options: {
       attack: { type: 'string', multiple: true, default: [] },
       connections: { type: 'string' },
@@ -34,7 +34,7 @@ async function main(args: readonly string[]): Promise<number> {
     },
   });
   const unknown = values.attack.filter((slug) => !attacks.some((attack) => attack.slug === slug));
-  if (unknown.length > 0) throw new TypeError(`no attack is called ${unknown.join(', ')}`);
+  if (unknown.length > 0) throw new UsageError(`no attack is called ${unknown.join(', ')}`);
   if (values.list) {
     for (const { slug, title } of attacks) say(`${slug}: ${title}`);
     return 0;
@@ -109,10 +109,10 @@ async function harmOf(bin: string, attack: Attack): Promise<string | undefined> 
 
 async function floodWith(bin: string, connections: number): Promise<number> {
   if (!Number.isSafeInteger(connections) || connections < 1)
-    throw new TypeError('expected a whole number as --connections');
+    throw new UsageError('expected a whole number as --connections');
   const files = openFilesLimit();
   if (files < connections + SPARE_FILES)
-    throw new TypeError(
+    throw new UsageError(
       `this shell may have ${files} files open, and ${connections} connections need ${connections + SPARE_FILES}: run ulimit -n ${connections + SPARE_FILES} first`,
     );
   await inSandbox(bin, async (sandbox) => {
@@ -134,10 +134,4 @@ function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-try {
-  process.exitCode = await main(process.argv.slice(2));
-} catch (error) {
-  const isUsage = error instanceof TypeError;
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n${isUsage ? `${usage}\n` : ''}`);
-  process.exitCode = isUsage ? WRONG_OPTIONS : 1;
-}
+await runProgram({ name: 'attack', usage, main, wrongUsageCode: WRONG_OPTIONS });

@@ -19,7 +19,7 @@ export interface Options {
   readonly share: Shard;
 }
 
-export const usage = `npm run prove mutants -- [options]
+export const usage = `Usage: npm run prove mutants -- [options]
   --mutant <id>    only this one; may be repeated
   --part <part>    only those of hub, editor, store, forwarder, bridge, mcp or shell; may be repeated
   --cases-only     no searches

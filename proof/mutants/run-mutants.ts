@@ -4,10 +4,11 @@ import { requirements } from '../../spec/requirements.ts';
 import { loadBridgeCases } from '../../conformance/bridge/load-bridge-cases.ts';
 import type { MutantResult } from '../../conformance/report/model.ts';
 import { readCases } from '../../conformance/script/load.ts';
+import { HARNESS_ERROR, runProgram, UsageError } from '../lib/run-program.ts';
 import { mistakesOf } from './coverage.ts';
 import { equivalents } from './equivalents.ts';
 import { excluded } from './excluded.ts';
-import { readOptions, usage, type Options } from './options.ts';
+import { readOptions, usage } from './options.ts';
 import { mutants } from './registry.ts';
 import { ROOT } from './source-changes.ts';
 import { tableOf } from './table.ts';
@@ -15,15 +16,15 @@ import { tryAll } from './try-all.ts';
 
 // npm run prove mutants: exit codes 0 all killed, 1 not, 2 wrong options, 70 the harness itself has failed.
 
-const HARNESS_ERROR = 70;
 const WRONG_OPTIONS = 2;
 
-async function main(options: Options): Promise<number> {
+async function main(): Promise<number> {
+  const options = readOptions(process.argv.slice(2));
   const began = performance.now();
   const unknown = options.only.filter((id) => ![...mutants, ...equivalents].some((mutant) => mutant.id === id));
-  if (unknown.length > 0) return complain(`no mutant is called ${unknown.join(', ')}`, WRONG_OPTIONS);
+  if (unknown.length > 0) throw new UsageError(`no mutant is called ${unknown.join(', ')}`);
   const { cases, mistakes } = readCases(join(ROOT, 'conformance', 'cases'));
-  if (mistakes.length > 0) return complain(mistakes.join('\n'), HARNESS_ERROR);
+  if (mistakes.length > 0) return complain(mistakes);
   const folder = join(ROOT, 'node_modules', '.cache', `mutants-${process.pid}`);
   mkdirSync(folder, { recursive: true });
   try {
@@ -65,17 +66,9 @@ function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-function complain(sentence: string, code: number): number {
-  process.stderr.write(`${sentence}\n`);
-  return code;
+function complain(mistakes: readonly string[]): number {
+  process.stderr.write(`${mistakes.join('\n')}\n`);
+  return HARNESS_ERROR;
 }
 
-try {
-  process.exitCode = await main(readOptions(process.argv.slice(2)));
-} catch (error) {
-  const isUsage = error instanceof TypeError && 'code' in error;
-  process.exitCode = complain(
-    isUsage ? `${error.message}\n${usage}` : error instanceof Error ? (error.stack ?? error.message) : String(error),
-    isUsage ? WRONG_OPTIONS : HARNESS_ERROR,
-  );
-}
+await runProgram({ name: 'mutants', usage, main, wrongUsageCode: WRONG_OPTIONS });

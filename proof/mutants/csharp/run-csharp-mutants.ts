@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { HARNESS_ERROR, runProgram, UsageError } from '../../lib/run-program.ts';
 import { readShard, shardOf, type Shard } from '../../pool/shard.ts';
 import { mapInPool } from '../../pool/pool.ts';
 import { createBench, type Bench, type CsharpResult } from './bench.ts';
@@ -9,12 +10,11 @@ import type { CsharpMutant } from './mutant.ts';
 import { csharpMutants } from './registry.ts';
 import { buildTests, notInstalled, startCoreCompiler } from './toolchain.ts';
 
-// npm run prove csharp-mutants -- [--mutant <id>]... [--share k/n] [--jobs n]
-// Exit codes: 0 all killed, 1 not, 2 wrong options, 70 it cannot run here.
+// Exit codes: 0 all killed, 1 not, 2 wrong options, 70 it cannot run here or the harness itself has failed.
 
 const SURVIVED = 1;
 const WRONG_OPTIONS = 2;
-const CANNOT_RUN = 70;
+const usage = 'Usage: npm run prove csharp-mutants -- [--mutant <id>]... [--share k/n] [--jobs n]';
 
 interface Options {
   readonly only: readonly string[];
@@ -24,9 +24,8 @@ interface Options {
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-function readOptions(args: string[]): Options {
+function readOptions(): Options {
   const { values } = parseArgs({
-    args,
     options: {
       mutant: { type: 'string', multiple: true, default: [] },
       share: { type: 'string', default: '1/1' },
@@ -34,7 +33,7 @@ function readOptions(args: string[]): Options {
     },
   });
   const unknown = values.mutant.filter((id) => !csharpMutants.some((mutant) => mutant.id === id));
-  if (unknown.length > 0) throw new TypeError(`--mutant: no mutant of the C# bridge is called ${unknown.join(', ')}`);
+  if (unknown.length > 0) throw new UsageError(`--mutant: no mutant of the C# bridge is called ${unknown.join(', ')}`);
   return { only: values.mutant, share: readShard(values.share, 'share'), jobs: Math.max(1, Number(values.jobs) || 1) };
 }
 
@@ -42,11 +41,12 @@ function chosen({ only, share }: Options): readonly CsharpMutant[] {
   return [...shardOf(share, csharpMutants)].filter(({ id }) => only.length === 0 || only.includes(id));
 }
 
-async function main(options: Options): Promise<number> {
+async function main(): Promise<number> {
+  const options = readOptions();
   const missing = notInstalled();
   if (missing !== undefined) {
     say(`mutants of the C# bridge: not run (${missing})`);
-    return (process.env['MCP_UNITY_REQUIRE'] ?? '').split(',').includes('dotnet') ? CANNOT_RUN : 0;
+    return (process.env['MCP_UNITY_REQUIRE'] ?? '').split(',').includes('dotnet') ? HARNESS_ERROR : 0;
   }
   buildTests();
   const folder = mkdtempSync(join(tmpdir(), 'csharp-mutants-'));
@@ -89,10 +89,4 @@ function report(results: readonly CsharpResult[]): number {
   return alive.length === 0 ? 0 : SURVIVED;
 }
 
-try {
-  process.exitCode = await main(readOptions(process.argv.slice(2)));
-} catch (error) {
-  const isUsage = error instanceof TypeError;
-  process.stderr.write(`${isUsage ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
-  process.exitCode = isUsage ? WRONG_OPTIONS : CANNOT_RUN;
-}
+await runProgram({ name: 'csharp-mutants', usage, main, wrongUsageCode: WRONG_OPTIONS });
