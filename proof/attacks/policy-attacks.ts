@@ -218,6 +218,7 @@ export const policyAttacks: readonly Attack[] = [
       'logs-of-all-projects',
       'record-of-another-project-unjudged',
       'denied-projects-listed',
+      'denied-projects-take-room',
       'key-past-the-policy',
     ],
     async run(sandbox) {
@@ -230,6 +231,8 @@ export const policyAttacks: readonly Attack[] = [
         idempotency_key: 'k',
         timeout: 60_000,
       };
+      const own = { code: 'Debug.Log("OF-BETA"); return 1;', timeout: 60_000 };
+      completed(await outside.call('unity_execute_code', own));
       const log_id = String(completed(await inside.call('unity_execute_code', work))['log_id']);
       const everything = { limit: 100, all_projects: true };
       const entries = await waitFor('the entry', async () => {
@@ -282,6 +285,8 @@ export const policyAttacks: readonly Attack[] = [
           !JSON.stringify(answer).includes('ALPHA-SECRET') && !JSON.stringify(answer).includes(log_id),
           `denied by its project: ${JSON.stringify(answer).slice(0, 500)}`,
         );
+      const newest = await outside.call('unity_get_logs', { limit: 1, all_projects: true });
+      assert.match(JSON.stringify(newest), /OF-BETA/, 'what is denied takes the room of what may be read');
       for (const uri of ['unity://editor', 'unity://help', 'unity://help/query']) {
         const { error } = await inside.request('resources/read', { uri });
         assert.ok(error !== undefined, `${uri} was read where everything is denied`);

@@ -624,6 +624,19 @@ export const securityMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/hub/state/projects.ts',
+        find: "return judgeTool(hub, tool, project_path, reader).decision === 'allow';",
+        replace: 'return judgeTool(hub, tool, project_path, reader).decision !== undefined;',
+      },
+    ],
+  },
+  {
+    id: 'denied-projects-take-room',
+    title: 'What a project denies takes the room of what may be read in a list with a limit',
+    requirement: 'SEC-04',
+    part: 'shell',
+    changes: [
+      {
+        file: 'server/hub/state/projects.ts',
         find: '  if (hub.options.judge === undefined) return [];\n',
         replace: "  if (tool !== 'unity_help') return [];\n",
       },
