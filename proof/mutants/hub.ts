@@ -510,7 +510,7 @@ export const hubMutants: readonly Mutant[] = [
       {
         file: 'server/hub/work/accept.ts',
         find: "  persist(hub, { kind: 'accept', operation: live.operation,",
-        replace: "  accepted(hub, live);\n  persist(hub, { kind: 'accept', operation: live.operation,",
+        replace: "  accepted(hub, live, undefined);\n  persist(hub, { kind: 'accept', operation: live.operation,",
       },
     ],
     search: { runs: 1000, rules: ['write-ahead', 'crash'] },

@@ -1,4 +1,6 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build, transform } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -28,6 +30,25 @@ const named = (id: string): Mutant => {
   return found;
 };
 
+/** The name of a file and its text. */
+type Source = readonly [name: string, text: string];
+
+/** What the linter says of names that are neither declared nor imported where they are used. */
+function undefinedNames(sources: readonly Source[]): string[] {
+  const folder = mkdtempSync(join(tmpdir(), 'mutants-names-'));
+  try {
+    for (const [name, text] of sources) writeFileSync(join(folder, name), text);
+    const config = join(folder, 'config.json');
+    const env = { node: true, browser: true, es2024: true };
+    writeFileSync(config, JSON.stringify({ categories: { correctness: 'off' }, rules: { 'no-undef': 'error' }, env }));
+    const linter = join(ROOT, 'node_modules', 'oxlint', 'bin', 'oxlint');
+    const { stdout } = spawnSync(process.execPath, [linter, '-c', config, '-f', 'unix', folder], { encoding: 'utf8' });
+    return stdout.split('\n').filter((line) => line.includes('no-undef'));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 describe('the mutants', () => {
   it.each([...mutants, ...equivalents])(
     '$id changes texts that stand once in their files, into code',
@@ -38,6 +59,17 @@ describe('the mutants', () => {
       await Promise.all(scripts.map(([, text]) => transform(text, { loader: 'ts' })));
     },
   );
+
+  it('use no name that their files lack: a crash would be taken for the fault that they plant', () => {
+    const sources = [...mutants, ...equivalents].flatMap((mutant) =>
+      [...changedFiles(mutant)]
+        .filter(([file]) => file.endsWith('.ts'))
+        .map(([file, text]): Source => [`${mutant.id} ${file.replaceAll('/', ' ')}`, text]),
+    );
+    expect(undefinedNames([['planted.ts', 'export const a = lacking;'], ...sources])).toEqual([
+      expect.stringMatching(/planted\.ts.*'lacking' is not defined/),
+    ]);
+  });
 
   it('are at least sixty, each called by a name of its own, and together break every requirement', () => {
     expect(mutants.length).toBeGreaterThanOrEqual(60);

@@ -274,6 +274,11 @@ export const policyMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/hub/work/adopt.ts',
+        find: "import { block } from './approval.ts';",
+        replace: "import { block } from './approval.ts';\nimport { enqueue } from './dispatch.ts';",
+      },
+      {
+        file: 'server/hub/work/adopt.ts',
         find: "  if (operation.state === 'awaiting_approval') block(",
         replace:
           "  if (operation.state === 'awaiting_approval') enqueue(live);\n  else if (operation.state === 'suspended') block(",
