@@ -23,22 +23,6 @@ export const equivalents: readonly Equivalent[] = [
       'To a hub that does not hear of a close the connection is half-open, which the contract allows: the next hello takes over, or the heartbeat limit closes it.',
   },
   {
-    id: 'twins-found-by-the-store-alone',
-    title: 'The hub does not look for identical calls in flight itself',
-    requirement: 'EXO-05',
-    part: 'hub',
-    changes: [
-      {
-        file: 'server/hub/work/acceptance.ts',
-        find: 'const twin = key === undefined ? hub.byIdentity.get(identity) : hub.byKey.get(key);',
-        replace: "const twin = key === undefined ? hub.byIdentity.get('') : hub.byKey.get(key);",
-      },
-    ],
-    search: { runs: 1000, rules: ['any'] },
-    reason:
-      'The store is unique on the identity of unfinished work and names the other one, which the call then joins. Paired: no-dedupe makes the identity itself unique.',
-  },
-  {
     id: 'started-work-sent-again',
     title: 'The hub sends work again of which it knows that it has started',
     requirement: 'EXO-04',

@@ -443,6 +443,21 @@ export const hubMutants: readonly Mutant[] = [
     search: { runs: 1000, rules: ['once-per-identity'] },
   },
   {
+    id: 'twins-found-by-the-store-alone',
+    title:
+      'The hub does not look for identical calls in flight itself, and has two of one identity until the store refuses one',
+    requirement: 'EXO-05',
+    part: 'hub',
+    changes: [
+      {
+        file: 'server/hub/work/acceptance.ts',
+        find: 'const twin = key === undefined ? hub.byIdentity.get(identity) : hub.byKey.get(key);',
+        replace: "const twin = key === undefined ? hub.byIdentity.get('') : hub.byKey.get(key);",
+      },
+    ],
+    search: { runs: 1000, rules: ['consistent-hub'] },
+  },
+  {
     id: 'dedupe-in-memory-only',
     title: 'What has been asked and answered is forgotten when the server ends',
     requirement: 'EXO-01',
