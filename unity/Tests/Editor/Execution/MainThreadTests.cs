@@ -65,26 +65,28 @@ namespace McpUnityBridge.Tests.Execution
             using (EditorWorld world = NewWorld())
             {
                 int main = Environment.CurrentManagedThreadId;
-                var seen = new List<string>();
-                Func<object?> Body(string name) => Async(async () =>
+                var arrived = new int[3];
+                TaskCompletionSource<bool>[] met = arrived.Select(_ => new TaskCompletionSource<bool>()).ToArray();
+                Func<object?> body = Async(async () =>
                 {
-                    for (int i = 0; i < 3; i++)
+                    for (int round = 0; round < met.Length; round++)
                     {
                         string before = AI.LogId;
                         await Task.Delay(1);
                         await Task.Run(() => Assert.AreEqual(before, AI.LogId));
+                        // Neither goes on before the other has come here: it could not if an await held the main thread.
+                        if (++arrived[round] == 2) met[round].SetResult(true);
+                        await met[round].Task;
                         Assert.AreEqual(before, AI.LogId);
                         Assert.AreEqual(main, Environment.CurrentManagedThreadId);
-                        seen.Add(name);
                     }
 
                     return AI.LogId;
                 });
-                FakeOperation a = world.Queue.Accept(Body("a"));
-                FakeOperation b = world.Queue.Accept(Body("b"));
+                FakeOperation a = world.Queue.Accept(body);
+                FakeOperation b = world.Queue.Accept(body);
                 Assert.AreEqual(a.LogId, (string?)world.EndOf(a).Result);
                 Assert.AreEqual(b.LogId, (string?)world.EndOf(b).Result);
-                Assert.AreNotEqual("aaabbb", string.Concat(seen));
                 Assert.IsNull(AI.CurrentLogId);
                 Assert.IsNotInstanceOf<MainThreadContext>(SynchronizationContext.Current);
             }
