@@ -30,8 +30,8 @@ export const equivalents: readonly Equivalent[] = [
     changes: [
       {
         file: 'server/hub/work/reconcile.ts',
-        find: 'if (started_at !== undefined) return interrupt(',
-        replace: 'if (started_at !== undefined && live.cancel !== undefined) return interrupt(',
+        find: 'if (started_at !== undefined) return interruptOperation(',
+        replace: 'if (started_at !== undefined && live.cancel !== undefined) return interruptOperation(',
       },
     ],
     search: { runs: 1000, rules: ['any'] },

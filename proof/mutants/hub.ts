@@ -345,9 +345,9 @@ export const hubMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/hub/calls/waiters.ts',
-        find: '  answer(hub, open, isSubmission(open) ? timeoutEnvelope',
+        find: '  answerCall(hub, open, isSubmission(open) ? timeoutEnvelope',
         replace:
-          '  for (const other of [...live.calls]) if (other !== open) answer(hub, other, isSubmission(other) ? timeoutEnvelope(news, other.deduplicated) : inProgressEnvelope(news), { log_id, terminal: false });\n  answer(hub, open, isSubmission(open) ? timeoutEnvelope',
+          '  for (const other of [...live.calls]) if (other !== open) answerCall(hub, other, isSubmission(other) ? timeoutEnvelope(news, other.deduplicated) : inProgressEnvelope(news), { log_id, terminal: false });\n  answerCall(hub, open, isSubmission(open) ? timeoutEnvelope',
       },
     ],
     search: { runs: 1500, rules: ['waits-as-asked'] },
@@ -524,8 +524,9 @@ export const hubMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/hub/work/accept.ts',
-        find: "  persist(hub, { kind: 'accept', operation: live.operation,",
-        replace: "  accepted(hub, live, undefined);\n  persist(hub, { kind: 'accept', operation: live.operation,",
+        find: "  writeStore(hub, { kind: 'accept', operation: live.operation,",
+        replace:
+          "  confirmAcceptance(hub, live, undefined);\n  writeStore(hub, { kind: 'accept', operation: live.operation,",
       },
     ],
     search: { runs: 1000, rules: ['write-ahead', 'crash'] },
@@ -555,7 +556,7 @@ export const hubMutants: readonly Mutant[] = [
         file: 'server/hub/work/dispatch.ts',
         find: '  const patch = { sent, attempt: attempt + 1 };\n',
         replace:
-          "  const patch = { sent, attempt: attempt + 1 };\n  live.phase = 'waiting';\n  revise(hub, live, { ...live.operation, ...patch });\n  pump(hub, editor);\n",
+          "  const patch = { sent, attempt: attempt + 1 };\n  live.phase = 'waiting';\n  reviseOperation(hub, live, { ...live.operation, ...patch });\n  sendQueued(hub, editor);\n",
       },
     ],
   },
@@ -600,9 +601,9 @@ export const hubMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/hub/work/reconcile.ts',
-        find: "if (!sameJournal) return interrupt(hub, live, 'It was sent",
+        find: "if (!sameJournal) return interruptOperation(hub, live, 'It was sent",
         replace:
-          "if (!sameJournal) return proven(hub, live);\n  if (!sameJournal) return interrupt(hub, live, 'It was sent",
+          "if (!sameJournal) return redispatchUnstarted(hub, live);\n  if (!sameJournal) return interruptOperation(hub, live, 'It was sent",
       },
     ],
     search: { runs: 6000, rules: ['starts-once', 'truthful-end', 'ends-once'] },
@@ -615,8 +616,8 @@ export const hubMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/hub/work/reconcile.ts',
-        find: "end(hub, live, errorEnding('interrupted', why));",
-        replace: "end(hub, live, errorEnding('not_started', why));",
+        find: "endOperation(hub, live, errorEnding('interrupted', why));",
+        replace: "endOperation(hub, live, errorEnding('not_started', why));",
       },
     ],
     search: { runs: 6000, rules: ['truthful-end', 'ends-for-a-reason'] },
@@ -832,8 +833,8 @@ export const hubMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/hub/editors/connections.ts',
-        find: '      if (live.mayHaveLeft) end(hub, live, errorEnding(',
-        replace: '      if (live.mayHaveLeft && live.cancel !== undefined) end(hub, live, errorEnding(',
+        find: '      if (live.mayHaveLeft) endOperation(hub, live, errorEnding(',
+        replace: '      if (live.mayHaveLeft && live.cancel !== undefined) endOperation(hub, live, errorEnding(',
       },
     ],
   },
@@ -1020,8 +1021,8 @@ export const hubMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/hub/boot.ts',
-        find: 'else adopt(hub, operation);',
-        replace: '    else void adopt;\n',
+        find: 'else adoptOperation(hub, operation);',
+        replace: '    else void adoptOperation;\n',
       },
     ],
     search: { runs: 1500, rules: ['acknowledged-ends'] },
@@ -1110,7 +1111,7 @@ export const hubMutants: readonly Mutant[] = [
         file: 'server/hub/look/lookup.ts',
         find: 'if (storedLogId(logId) === undefined) return notFound();',
         replace:
-          "  if (storedLogId(logId) === undefined) return answer(hub, open, refusal(hub.options.newId(hub.now), 'invalid_params', 'This is not a log_id.'));\n",
+          "  if (storedLogId(logId) === undefined) return answerCall(hub, open, refusalEnvelope(hub.options.newId(hub.now), 'invalid_params', 'This is not a log_id.'));\n",
       },
     ],
   },
@@ -1191,7 +1192,7 @@ export const hubMutants: readonly Mutant[] = [
         file: 'server/hub/look/logs.ts',
         find: '  const since = params.since === undefined',
         replace:
-          "  if (![...hub.editors.values()].some(({ connection }) => connection !== undefined)) return answer(hub, open, { status: 'error', log_id: hub.options.newId(hub.now), is_complete: true, error: 'Unity is not connected', error_code: 'unity_not_connected', message: 'Unity is not connected' });\n  const since = params.since === undefined",
+          "  if (![...hub.editors.values()].some(({ connection }) => connection !== undefined)) return answerCall(hub, open, { status: 'error', log_id: hub.options.newId(hub.now), is_complete: true, error: 'Unity is not connected', error_code: 'unity_not_connected', message: 'Unity is not connected' });\n  const since = params.since === undefined",
       },
     ],
   },
@@ -1251,8 +1252,8 @@ export const hubMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/hub/work/accept.ts',
-        find: "outcome.kind === 'stored' ? accepted(",
-        replace: "outcome.kind === 'stored' || outcome.kind === 'failed' ? accepted(",
+        find: "outcome.kind === 'stored' ? confirmAcceptance(",
+        replace: "outcome.kind === 'stored' || outcome.kind === 'failed' ? confirmAcceptance(",
       },
     ],
     search: { runs: 1500, rules: ['write-ahead', 'acknowledged-ends', 'starts-once', 'crash'] },
@@ -1265,8 +1266,9 @@ export const hubMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/hub/editors/ask-status.ts',
-        find: "      return end(hub, live, errorEnding('not_started', `The Editor could not write its journal",
-        replace: "      return end(hub, live, errorEnding('interrupted', `The Editor could not write its journal",
+        find: "      return endOperation(hub, live, errorEnding('not_started', `The Editor could not write its journal",
+        replace:
+          "      return endOperation(hub, live, errorEnding('interrupted', `The Editor could not write its journal",
       },
     ],
     search: { runs: 3000, rules: ['ends-for-a-reason'] },

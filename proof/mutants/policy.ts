@@ -274,14 +274,14 @@ export const policyMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'server/hub/work/adopt.ts',
-        find: "import { block } from './approval.ts';",
-        replace: "import { block } from './approval.ts';\nimport { enqueue } from './dispatch.ts';",
+        find: "import { blockOperation } from './approval.ts';",
+        replace: "import { blockOperation } from './approval.ts';\nimport { enqueue } from './dispatch.ts';",
       },
       {
         file: 'server/hub/work/adopt.ts',
-        find: "  if (operation.state === 'awaiting_approval') block(",
+        find: "  if (operation.state === 'awaiting_approval') blockOperation(",
         replace:
-          "  if (operation.state === 'awaiting_approval') enqueue(live);\n  else if (operation.state === 'suspended') block(",
+          "  if (operation.state === 'awaiting_approval') enqueue(live);\n  else if (operation.state === 'suspended') blockOperation(",
       },
       {
         file: 'server/hub/work/dispatch.ts',

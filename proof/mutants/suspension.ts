@@ -310,7 +310,7 @@ export const suspensionMutants: readonly Mutant[] = [
         file: 'server/hub/work/reconcile.ts',
         find: 'if (report !== undefined && hasLeftQueue(report)) return adoptReport(hub, live, report);',
         replace:
-          "if (report?.state === 'suspended' && !sameGeneration) return interrupt(hub, live, 'It had started before the reload.');\n  if (report !== undefined && hasLeftQueue(report)) return adoptReport(hub, live, report);",
+          "if (report?.state === 'suspended' && !sameGeneration) return interruptOperation(hub, live, 'It had started before the reload.');\n  if (report !== undefined && hasLeftQueue(report)) return adoptReport(hub, live, report);",
       },
     ],
     search: { runs: 1000, rules: ['suspended-goes-on'] },

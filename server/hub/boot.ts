@@ -1,14 +1,14 @@
 import { isTerminal } from '../../generated/typescript/lifecycle.ts';
 import { armEvidence } from './editors/connections.ts';
 import { rememberFinished } from './calls/delivery.ts';
-import { editorOf, register } from './state/projects.ts';
+import { editorOf, registerEditor } from './state/projects.ts';
 import type { HubEvent } from './protocol/hub-protocol.ts';
 import { requestKey } from './protocol/identity.ts';
-import { adopt } from './work/adopt.ts';
+import { adoptOperation } from './work/adopt.ts';
 import type { HubState } from './state/state.ts';
 
 /** Restores the state from the store. */
-export function boot(hub: HubState, { snapshot, registered }: Extract<HubEvent, { type: 'booted' }>): void {
+export function restoreState(hub: HubState, { snapshot, registered }: Extract<HubEvent, { type: 'booted' }>): void {
   hub.storeId = snapshot.store_id;
   hub.acceptSeq = snapshot.last_accept_seq;
   for (const [journal, mark] of Object.entries(snapshot.log_marks)) hub.logMarks.set(journal, mark);
@@ -17,10 +17,10 @@ export function boot(hub: HubState, { snapshot, registered }: Extract<HubEvent, 
     const editor = editorOf(hub, project_path, project_name, last_seen_at);
     editor.journal = { journal_id, journal_seq, generation };
   }
-  for (const editor of registered) register(hub, editor);
+  for (const editor of registered) registerEditor(hub, editor);
   for (const operation of snapshot.operations) {
     if (isTerminal(operation.state)) rememberFinished(hub, operation);
-    else adopt(hub, operation);
+    else adoptOperation(hub, operation);
   }
   for (const editor of hub.editors.values()) {
     if (editor.connection === undefined) editor.awaitedSince = hub.now;

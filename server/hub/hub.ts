@@ -1,7 +1,7 @@
 import { tellChangedOffers } from './editors/custom-tools.ts';
 import { helpTopics } from '../../generated/typescript/help.ts';
 import type { HelpParams } from '../../generated/typescript/types.ts';
-import { boot } from './boot.ts';
+import { restoreState } from './boot.ts';
 import { readEnvelope } from './calls/answers.ts';
 import {
   confirmDelivery,
@@ -12,26 +12,26 @@ import {
   loseConnection,
 } from './calls/delivery.ts';
 import { denyReading } from './calls/deny.ts';
-import { answer, isSubmission, openCall } from './calls/waiters.ts';
+import { answerCall, isSubmission, openCall } from './calls/waiters.ts';
 import { connectionClosed } from './editors/connections.ts';
 import { receiveFrame } from './editors/frames.ts';
 import { getLogs } from './look/logs.ts';
 import { getLogDetails, getResult } from './look/lookup.ts';
 import { receiveOwnRead, receiveRead } from './look/receive-read.ts';
 import type { Hub, HubEvent, HubOptions, HubSummary } from './protocol/hub-protocol.ts';
-import { register } from './state/projects.ts';
-import { send } from './state/effects.ts';
+import { registerEditor } from './state/projects.ts';
+import { sendFrame } from './state/effects.ts';
 import type { HubState } from './state/state.ts';
 import type { OpenCall } from './state/entities.ts';
 import { createState } from './state/create-state.ts';
 import { editorSummaries } from './tell/editor-summary.ts';
 import { tellChanges } from './tell/tell-changes.ts';
 import { setWatch } from './tell/watchers.ts';
-import { submit } from './work/acceptance.ts';
+import { submitCall } from './work/acceptance.ts';
 import { revokePermit } from './work/permits.ts';
 import { receiveApproval } from './work/approval.ts';
 import { abandonCall, cancelCall, cancelOperation } from './work/cancel.ts';
-import { pump } from './work/dispatch.ts';
+import { sendQueued } from './work/dispatch.ts';
 
 /**
  * The heart of the server: what is accepted, sent, ended and answered, and when. Synchronous and deterministic: the same
@@ -47,7 +47,7 @@ export function hubOf(hub: HubState): Hub {
     step(event, now) {
       hub.effects = [];
       hub.now = now;
-      receive(hub, event);
+      receiveEvent(hub, event);
       if (hub.freed.size > 0) pumpFreed(hub);
       return tellChanges(hub);
     },
@@ -60,22 +60,22 @@ export function hubOf(hub: HubState): Hub {
 function pumpFreed(hub: HubState): void {
   for (const editor of hub.freed) {
     hub.freed.delete(editor);
-    pump(hub, editor);
+    sendQueued(hub, editor);
   }
 }
 
 /** Events wait until the store has been read, because until then a call cannot be recognised. */
-function receive(hub: HubState, event: HubEvent): void {
-  if (hub.storeId !== '' || event.type === 'tick') return handle(hub, event, hub.now);
+function receiveEvent(hub: HubState, event: HubEvent): void {
+  if (hub.storeId !== '' || event.type === 'tick') return handleEvent(hub, event, hub.now);
   if (event.type !== 'booted') {
     hub.early.push({ event, at: hub.now });
     return;
   }
-  boot(hub, event);
-  for (const early of hub.early.splice(0)) handle(hub, early.event, early.at);
+  restoreState(hub, event);
+  for (const early of hub.early.splice(0)) handleEvent(hub, early.event, early.at);
 }
 
-function handle(hub: HubState, event: HubEvent, cameAt: number): void {
+function handleEvent(hub: HubState, event: HubEvent, cameAt: number): void {
   switch (event.type) {
     case 'booted':
       throw new Error('a hub boots once');
@@ -122,22 +122,22 @@ function handle(hub: HubState, event: HubEvent, cameAt: number): void {
     case 'editor_closed':
       return connectionClosed(hub, event.connection);
     case 'editor_registered':
-      return register(hub, event.editor);
+      return registerEditor(hub, event.editor);
     case 'policy_may_have_changed':
       return tellChangedOffers(hub);
     case 'limits_changed':
       hub.windows = { ...hub.windows, ...event.limits };
       return;
     case 'written':
-      return take(hub.writes, event.id)(event.outcome);
+      return takeContinuation(hub.writes, event.id)(event.outcome);
     case 'read_done':
-      return take(hub.reads, event.id)(event.value);
+      return takeContinuation(hub.reads, event.id)(event.value);
     case 'tick':
       return runDue(hub);
   }
 }
 
-function take<V>(waiting: Map<number, V>, id: number): V {
+function takeContinuation<V>(waiting: Map<number, V>, id: number): V {
   const then = waiting.get(id);
   if (then === undefined) throw new Error(`no caller waits for the store's answer ${id}`);
   waiting.delete(id);
@@ -156,7 +156,7 @@ function receiveCall(hub: HubState, open: OpenCall): void {
     case 'unity_execute_code':
     case 'unity_query':
     case 'custom_tool':
-      return submit(hub, open, call);
+      return submitCall(hub, open, call);
     case 'unity_get_result':
       return getResult(hub, open, call.params);
     case 'unity_get_logs':
@@ -164,15 +164,15 @@ function receiveCall(hub: HubState, open: OpenCall): void {
     case 'unity_get_log_details':
       return getLogDetails(hub, open, call.params);
     case 'unity_help':
-      return help(hub, open, call.params);
+      return answerHelp(hub, open, call.params);
   }
 }
 
-function help(hub: HubState, open: OpenCall, { topic = 'overview' }: HelpParams): void {
+function answerHelp(hub: HubState, open: OpenCall, { topic = 'overview' }: HelpParams): void {
   const found = helpTopics.find((candidate) => candidate.topic === topic);
   if (found === undefined) throw new Error(`the contract has no help on ${topic}`);
   const topics = helpTopics.map((other) => ({ topic: other.topic, title: other.title }));
-  answer(
+  answerCall(
     hub,
     open,
     readEnvelope(
@@ -188,7 +188,11 @@ function setClients(hub: HubState, clients: readonly string[]): void {
   hub.changes.push({ kind: 'clients' });
   for (const { connection } of hub.editors.values()) {
     if (connection !== undefined)
-      send(hub, connection, { kind: 'notification', method: 'client/set_name', params: { clients: [...clients] } });
+      sendFrame(hub, connection, {
+        kind: 'notification',
+        method: 'client/set_name',
+        params: { clients: [...clients] },
+      });
   }
 }
 

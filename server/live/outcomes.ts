@@ -1,5 +1,5 @@
 import type { Json } from '../../generated/typescript/types.ts';
-import { visible } from '../hub/protocol/visible.ts';
+import { visibleText } from '../hub/protocol/visible.ts';
 import { isObject } from '../lib/json.ts';
 import type { OperationPage } from '../../generated/typescript/link.ts';
 import type { OperationOutcome } from '../link/protocol.ts';
@@ -44,4 +44,4 @@ function textOf(value: Json): string {
 
 /** On one line, with nothing in it unseen. */
 const lineOf = (text: string): string =>
-  visible(text.slice(0, 4 * TEXT_CHARS).replaceAll(/\s+/g, ' ')).slice(0, TEXT_CHARS);
+  visibleText(text.slice(0, 4 * TEXT_CHARS).replaceAll(/\s+/g, ' ')).slice(0, TEXT_CHARS);

@@ -1,6 +1,6 @@
 import { doubtsAboutTls, readHttpSettings, type HttpSettings } from '../http/http-settings.ts';
 import { currentToken, prepareStateDir, readOrCreateToken } from '../home/state-dir.ts';
-import { visible } from '../hub/protocol/visible.ts';
+import { visibleText } from '../hub/protocol/visible.ts';
 import { makeRoomFor } from '../lib/debug-log.ts';
 import { createLog, type Log } from '../lib/log.ts';
 import { reasonOf } from '../lib/reason-of.ts';
@@ -118,6 +118,6 @@ async function recordOf(
 }
 
 function complain(sentence: string, code: number): number {
-  process.stderr.write(`mcp-unity-bridge: ${visible(sentence)}\n`);
+  process.stderr.write(`mcp-unity-bridge: ${visibleText(sentence)}\n`);
   return code;
 }

@@ -1,6 +1,6 @@
 import { errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
 import type { Subject } from '../hub/protocol/subject.ts';
-import { visible } from '../hub/protocol/visible.ts';
+import { visibleText } from '../hub/protocol/visible.ts';
 import { reasonOf } from '../lib/reason-of.ts';
 import { shortName } from '../mcp/protocol/client-message.ts';
 
@@ -58,7 +58,7 @@ export async function checkToken(token: string, rules: TokenRules): Promise<Toke
 function subjectOf(issuer: string, sub: string, claims: JWTPayload): Subject {
   const names = [claims['preferred_username'], claims['email'], claims['name']];
   const name = names.find((one): one is string => typeof one === 'string' && one.trim() !== '') ?? sub;
-  return { id: `${issuer}#${sub}`, name: shortName(visible(name).replaceAll(/\s+/g, ' ')), claims };
+  return { id: `${issuer}#${sub}`, name: shortName(visibleText(name).replaceAll(/\s+/g, ' ')), claims };
 }
 
 /** As a text (RFC 9068), or as some providers write it. */

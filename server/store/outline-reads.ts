@@ -1,6 +1,6 @@
 import { outlineOf, OUTLINE_PARTIAL_CHARS, type OperationOutline } from '../hub/protocol/operation-outline.ts';
 import type { HistoryEntry, Outcome } from '../hub/protocol/operation.ts';
-import { cut } from '../hub/protocol/text.ts';
+import { cutText } from '../hub/protocol/text.ts';
 import { REFERENCE_PREFIX, type Blobs } from './blobs.ts';
 import type { Connection } from './connection.ts';
 import type { AcceptedPart, OperationRow } from './operation-row.ts';
@@ -119,7 +119,7 @@ export function outlineOfRow(
 /** The first characters of a value whose JSON begins so, as people are shown it: a text itself, anything else as JSON. */
 function beginningOf(head: string): string {
   const [text] = /^"(?:[^"\\]|\\(?:u[\da-f]{4}|[^u]))*/i.exec(head) ?? [];
-  if (text === undefined) return cut(head, OUTLINE_PARTIAL_CHARS);
+  if (text === undefined) return cutText(head, OUTLINE_PARTIAL_CHARS);
   const value: string = JSON.parse(`${text}"`);
-  return cut(value, OUTLINE_PARTIAL_CHARS);
+  return cutText(value, OUTLINE_PARTIAL_CHARS);
 }

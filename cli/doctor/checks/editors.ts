@@ -11,7 +11,7 @@ import { readEditorsFolder } from '../../../server/process/editors-folder.ts';
 import { clientPlace } from '../../session/client-place.ts';
 import { chooseEditor } from '../../../server/hub/protocol/decide-call.ts';
 import type { EditorSummary } from '../../../generated/typescript/link.ts';
-import { duration } from '../../../server/hub/protocol/timestamps.ts';
+import { formatDuration } from '../../../server/hub/protocol/timestamps.ts';
 
 /** An Editor that is open finds a new server within a second or two, and tells at its next heartbeat how it is. */
 const ARRIVAL_MS = 4_000;
@@ -84,7 +84,7 @@ async function askUntil(
 }
 
 function describe({ project_name, state, unity_version, seen_at }: EditorSummary, now: number): string {
-  const since = state === 'connected' || seen_at === undefined ? '' : ` for ${duration(now - seen_at)}`;
+  const since = state === 'connected' || seen_at === undefined ? '' : ` for ${formatDuration(now - seen_at)}`;
   return `${project_name}${unity_version === undefined ? '' : ` (Unity ${unity_version})`} ${state}${since}`;
 }
 
@@ -94,7 +94,7 @@ function absenceFindings(editors: readonly EditorSummary[], now: number): Findin
   const reloads = reloading.map(({ project_name, seen_at }) =>
     finding(
       'editor.reloading',
-      `${project_name} has been reloading its scripts for ${duration(now - (seen_at ?? now))}.`,
+      `${project_name} has been reloading its scripts for ${formatDuration(now - (seen_at ?? now))}.`,
       'Wait. If it takes minutes, look at Unity: a dialog may be open.',
     ),
   );
@@ -127,7 +127,7 @@ function editorFindings({ version }: Setting, editor: EditorSummary, now: number
 
 function blockedFindings({ project_name, blocked_since }: EditorSummary, now: number): Finding[] {
   if (blocked_since === undefined) return [];
-  const found = `The main thread of ${project_name} has been busy for ${duration(now - blocked_since)}, since ${new Date(blocked_since).toISOString()}.`;
+  const found = `The main thread of ${project_name} has been busy for ${formatDuration(now - blocked_since)}, since ${new Date(blocked_since).toISOString()}.`;
   return [
     finding(
       'editor.blocked',
@@ -139,7 +139,7 @@ function blockedFindings({ project_name, blocked_since }: EditorSummary, now: nu
 
 function focusFindings({ project_name, focused, main_thread_age_ms = 0 }: EditorSummary): Finding[] {
   if (focused !== false) return [];
-  const found = `${project_name} is in the background; its last frame was ${duration(main_thread_age_ms)} ago.`;
+  const found = `${project_name} is in the background; its last frame was ${formatDuration(main_thread_age_ms)} ago.`;
   return [
     finding(
       'editor.unfocused',

@@ -11,7 +11,7 @@ import type {
 } from '../../../generated/typescript/types.ts';
 import { storedLogId, timeOfLogId } from '../protocol/identity.ts';
 import type { Operation, Outcome } from '../protocol/operation.ts';
-import { duration, formatTimestamp } from '../protocol/timestamps.ts';
+import { formatDuration, formatTimestamp } from '../protocol/timestamps.ts';
 
 /** Why this call gets a terminal answer. */
 export type Given =
@@ -71,7 +71,7 @@ export function terminalEnvelope(operation: Operation, given: Given): CompletedE
 
 function howItEnded({ started_at, finished_at }: Operation): string {
   if (started_at === undefined || finished_at === undefined) return 'Done; the value is in result.';
-  return `Done in ${duration(finished_at - started_at)}; the value is in result.`;
+  return `Done in ${formatDuration(finished_at - started_at)}; the value is in result.`;
 }
 
 /** What an envelope says in words: what happened, and what the model should do next. */
@@ -193,7 +193,7 @@ export const STORE_DISAGREES: Refusal = {
 };
 
 /** A call that was refused, or whose work could not be accepted. */
-export function refusal(log_id: string, { code, error, advice }: Refusal): ErrorEnvelope {
+export function refusalEnvelope(log_id: string, { code, error, advice }: Refusal): ErrorEnvelope {
   const words = remedy(code);
   return build.errorEnvelope({
     log_id,
@@ -250,7 +250,7 @@ function whyNotFound(logId: string | undefined, retentionMs: number, now: number
   const mintedAt = timeOfLogId(logId);
   if (mintedAt !== undefined && now - mintedAt > retentionMs)
     return {
-      message: `This log_id has expired: results are kept for ${duration(retentionMs)}, and it is from ${formatTimestamp(mintedAt)}.`,
+      message: `This log_id has expired: results are kept for ${formatDuration(retentionMs)}, and it is from ${formatTimestamp(mintedAt)}.`,
       advice: 'Stop asking for it.',
     };
   return {

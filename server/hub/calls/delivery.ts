@@ -1,4 +1,4 @@
-import { persistLazily } from '../state/effects.ts';
+import { writeStoreLazily } from '../state/effects.ts';
 import { type RequestIdentity, requestKey } from '../protocol/identity.ts';
 import type { Operation } from '../protocol/operation.ts';
 import type { FinishedOperation, OpenCall, Receipt } from '../state/entities.ts';
@@ -13,8 +13,8 @@ import { terminalStates } from '../../../generated/typescript/lifecycle.ts';
  */
 export function markAnswered(hub: HubState, open: OpenCall): void {
   if (open.call.request === undefined) return deliver(hub, open);
-  if (open.answer === undefined && !open.hasRow) return forget(hub, open);
-  open.dropDeadline = hub.deadlines.add(hub.now + hub.windows.redelivery_window_ms, () => forget(hub, open));
+  if (open.answer === undefined && !open.hasRow) return forgetCall(hub, open);
+  open.dropDeadline = hub.deadlines.add(hub.now + hub.windows.redelivery_window_ms, () => forgetCall(hub, open));
 }
 
 /** The answer has been written out. */
@@ -35,7 +35,7 @@ export function confirmRequest(hub: HubState, request: RequestIdentity, terminal
   const logId = hub.requests.get(requestKey(request));
   const finished = logId === undefined ? undefined : hub.finished.get(logId);
   hub.requests.delete(requestKey(request));
-  persistLazily(hub, { kind: 'confirm', request });
+  writeStoreLazily(hub, { kind: 'confirm', request });
   if (finished === undefined || !terminal) return;
   // The id 0 means an earlier server; no call of this one has it, so this delivery cannot be taken back.
   finished.deliveries.add(0);
@@ -56,20 +56,20 @@ function deliver(hub: HubState, open: OpenCall): void {
   open.phase = 'delivered';
   open.dropReceipt?.();
   open.dropDeadline?.();
-  if (open.answer === undefined) return forget(hub, open);
+  if (open.answer === undefined) return forgetCall(hub, open);
   const { log_id, terminal } = open.answer;
   const live = hub.operations.get(log_id);
   if (live !== undefined) live.wanted = true;
   const finished = terminal ? hub.finished.get(log_id) : undefined;
-  if (finished === undefined) return forget(hub, open);
+  if (finished === undefined) return forgetCall(hub, open);
   const isFirst = !isDelivered(finished);
   finished.deliveries.add(open.call.call_id);
   if (isFirst) recordDelivery(hub, finished);
-  open.dropDeadline = hub.deadlines.add(hub.now + hub.windows.retraction_window_ms, () => forget(hub, open));
+  open.dropDeadline = hub.deadlines.add(hub.now + hub.windows.retraction_window_ms, () => forgetCall(hub, open));
 }
 
 function recordDelivery(hub: HubState, finished: FinishedOperation): void {
-  persistLazily(hub, {
+  writeStoreLazily(hub, {
     kind: 'update',
     log_id: finished.log_id,
     from: terminalStates,
@@ -79,13 +79,18 @@ function recordDelivery(hub: HubState, finished: FinishedOperation): void {
 }
 
 /** The client cancelled a request after its answer, which it may not have read. */
-export function retract(hub: HubState, open: OpenCall): void {
+export function retractDelivery(hub: HubState, open: OpenCall): void {
   confirmRow(hub, open);
-  forget(hub, open);
+  forgetCall(hub, open);
   const finished = open.answer?.terminal === true ? hub.finished.get(open.answer.log_id) : undefined;
   if (finished?.deliveries.delete(open.call.call_id) !== true || isDelivered(finished)) return;
   if (hub.newest.get(finished.identity) !== finished) return;
-  persistLazily(hub, { kind: 'update', log_id: finished.log_id, from: terminalStates, patch: { delivered_at: null } });
+  writeStoreLazily(hub, {
+    kind: 'update',
+    log_id: finished.log_id,
+    from: terminalStates,
+    patch: { delivered_at: null },
+  });
   keepUntil(hub, finished, Math.max(hub.now, finished.finished_at + hub.windows.redelivery_window_ms));
 }
 
@@ -95,10 +100,10 @@ export function confirmRow(hub: HubState, open: OpenCall): void {
   if (request === undefined || !open.hasRow) return;
   open.hasRow = false;
   hub.requests.delete(requestKey(request));
-  persistLazily(hub, { kind: 'confirm', request });
+  writeStoreLazily(hub, { kind: 'confirm', request });
 }
 
-export function forget(hub: HubState, open: OpenCall): void {
+export function forgetCall(hub: HubState, open: OpenCall): void {
   open.dropReceipt?.();
   open.dropDeadline?.();
   hub.calls.delete(open.call.call_id);
@@ -144,12 +149,12 @@ function keepUntil(hub: HubState, finished: FinishedOperation, at: number): void
 }
 
 /** An identical call begins new work, so the answer of ended work can no longer be redelivered or taken back. */
-export function supersede(hub: HubState, identity: string): void {
+export function supersedeFinished(hub: HubState, identity: string): void {
   hub.newest.delete(identity);
 }
 
 /** The operation whose stored answer an identical call gets, if any. */
-export function undelivered(hub: HubState, identity: string): FinishedOperation | undefined {
+export function findUndelivered(hub: HubState, identity: string): FinishedOperation | undefined {
   const finished = hub.newest.get(identity);
   if (
     finished === undefined ||

@@ -1,15 +1,15 @@
 import type { Refusal } from '../protocol/refusal.ts';
-import { refusal } from './answers.ts';
+import { refusalEnvelope } from './answers.ts';
 import { callerOf } from '../protocol/caller.ts';
 import type { AuditSubject } from '../protocol/operation.ts';
 import { readersEditor, judgeCall, judgeTool, readingBlockedBecause } from '../state/projects.ts';
 import type { Verdict } from '../protocol/call.ts';
 import type { HubState } from '../state/state.ts';
 import type { OpenCall } from '../state/entities.ts';
-import { answer } from './waiters.ts';
+import { answerCall } from './waiters.ts';
 
 /** Denies a call by the policy: nothing is stored, and nothing runs (SEC-04). */
-export function deny(
+export function denyCall(
   hub: HubState,
   open: OpenCall,
   work: Pick<AuditSubject, 'tool' | 'params' | 'editor'>,
@@ -18,7 +18,7 @@ export function deny(
   const log_id = hub.options.newId(hub.now);
   const subject = { ...work, log_id, ...callerOf(open.call.client) };
   hub.changes.push({ kind: 'denied', subject, why: refused.error, error_code: refused.code });
-  answer(hub, open, refusal(log_id, refused));
+  answerCall(hub, open, refusalEnvelope(log_id, refused));
 }
 
 /** Denies a call of a reading tool if the policy says so. True if the call was denied. */
@@ -36,6 +36,11 @@ export function denyRecord(hub: HubState, open: OpenCall, editor: string): boole
 function denyBy(hub: HubState, open: OpenCall, verdict: Verdict, editor: string): boolean {
   if (verdict.decision === 'allow') return false;
   const { call } = open.call;
-  deny(hub, open, { tool: call.tool, params: { ...call.params }, editor }, readingBlockedBecause(call.tool, verdict));
+  denyCall(
+    hub,
+    open,
+    { tool: call.tool, params: { ...call.params }, editor },
+    readingBlockedBecause(call.tool, verdict),
+  );
   return true;
 }

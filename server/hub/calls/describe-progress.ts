@@ -1,5 +1,5 @@
 import type { HubWindows } from '../protocol/hub-protocol.ts';
-import { duration, formatTimestamp } from '../protocol/timestamps.ts';
+import { formatDuration, formatTimestamp } from '../protocol/timestamps.ts';
 import { BLOCKED_AFTER_MS, lastSeen } from '../state/ages.ts';
 import type { Editor, LiveOperation } from '../state/entities.ts';
 import { findBlockingWait } from './blocking-wait.ts';
@@ -46,9 +46,9 @@ function fate(
   now: number,
 ): string {
   if (!mayHaveLeft)
-    return `It has not started: it runs if the Editor is back within ${duration(operation.accepted_at + hold_window_ms - now)}, else it ends as not_started.`;
+    return `It has not started: it runs if the Editor is back within ${formatDuration(operation.accepted_at + hold_window_ms - now)}, else it ends as not_started.`;
   const { state, started_at } = operation;
-  const start = started_at === undefined ? 'It may have started' : `It started ${duration(now - started_at)} ago`;
+  const start = started_at === undefined ? 'It may have started' : `It started ${formatDuration(now - started_at)} ago`;
   const until = formatTimestamp(lastSeen(editor) + editor_evidence_ms);
   if (state === 'suspended')
     return `${start} and is suspended: it goes on after the domain reload; if the Editor is not back by ${until}, it ends as interrupted.`;
@@ -58,7 +58,7 @@ function fate(
 function progressOf(live: LiveOperation, now: number): string {
   switch (live.operation.state) {
     case 'running':
-      return `It has been running for ${duration(now - (live.operation.started_at ?? now))}.${warningOf(live)}`;
+      return `It has been running for ${formatDuration(now - (live.operation.started_at ?? now))}.${warningOf(live)}`;
     case 'suspended':
       return 'It is suspended: it waits for a domain reload, and goes on after it.';
     case 'awaiting_approval':
@@ -87,7 +87,7 @@ function warningOf({ operation: { params } }: LiveOperation): string {
 function cancelNews({ operation: { cancel_requested, state }, cancel, editor }: LiveOperation, now: number): string {
   if (cancel_requested === undefined) return '';
   const { reason, at, passed_on } = cancel_requested;
-  const since = `${duration(now - at)} ago`;
+  const since = `${formatDuration(now - at)} ago`;
   if (passed_on !== true) {
     if (cancel === undefined) return ` The Editor was asked ${since} to cancel it (${reason}), and has not.`;
     const until = editor.connection === undefined ? 'the Editor is asked when it is back' : 'the Editor is being asked';
@@ -116,12 +116,12 @@ function stateOfEditor({ leaving, heartbeat }: Editor, now: number): string {
   const age = heartbeat.params.main_thread_age_ms + (now - heartbeat.at);
   return age < BLOCKED_AFTER_MS
     ? ''
-    : ` Unity's main thread has been busy for ${duration(age)}, so nothing else starts meanwhile.`;
+    : ` Unity's main thread has been busy for ${formatDuration(age)}, so nothing else starts meanwhile.`;
 }
 
 function absence(editor: Editor, now: number): string {
   const at = formatTimestamp(lastSeen(editor));
-  const since = duration(now - lastSeen(editor));
+  const since = formatDuration(now - lastSeen(editor));
   const isGone = editor.connection === undefined;
   switch (editor.leaving) {
     case 'reloading':
@@ -136,7 +136,7 @@ function absence(editor: Editor, now: number): string {
         : 'The Editor has said that the user disconnects it.';
     case undefined:
       if (editor.awaitedSince !== undefined)
-        return `The Editor is away: it has not connected since this server started, ${duration(now - editor.awaitedSince)} ago. It was last seen at ${at}.`;
+        return `The Editor is away: it has not connected since this server started, ${formatDuration(now - editor.awaitedSince)} ago. It was last seen at ${at}.`;
       return `The Editor is away: it has not been connected for ${since}, since ${at}.`;
   }
 }

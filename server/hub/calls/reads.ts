@@ -1,4 +1,4 @@
-import { emit } from '../state/effects.ts';
+import { emitEffect } from '../state/effects.ts';
 import type { HubReadAnswer } from '../protocol/reads.ts';
 import type { Connection } from '../state/entities.ts';
 import type { HubState, OpenRead } from '../state/state.ts';
@@ -12,7 +12,7 @@ export function answerRead(hub: HubState, read_id: number, answer: HubReadAnswer
   const open = hub.openReads.get(read_id);
   open?.dropDeadline();
   hub.openReads.delete(read_id);
-  emit(hub, { type: 'read_answer', read_id, answer });
+  emitEffect(hub, { type: 'read_answer', read_id, answer });
 }
 
 export const isOpen = (hub: HubState, read_id: number): boolean => hub.openReads.has(read_id);

@@ -1,11 +1,11 @@
 import { isTerminal } from '../../../generated/typescript/lifecycle.ts';
-import { refusal, STORE_DISAGREES, type Given } from './answers.ts';
-import { consult } from '../state/effects.ts';
+import { refusalEnvelope, STORE_DISAGREES, type Given } from './answers.ts';
+import { readStore } from '../state/effects.ts';
 import type { Operation } from '../protocol/operation.ts';
 import type { HubState } from '../state/state.ts';
 import type { OpenCall } from '../state/entities.ts';
 import type { ReadResult, StoreRead } from '../protocol/store-protocol.ts';
-import { answer, answerTerminal, settle, waitFor } from './waiters.ts';
+import { answerCall, answerTerminal, settleCall, waitFor } from './waiters.ts';
 
 /** Reads from the store for a waiting call. Answers with an error if the store fails or does not answer in time. */
 export function readFor(
@@ -15,10 +15,10 @@ export function readFor(
   then: (value: Exclude<ReadResult, { kind: 'failed' }>) => void,
 ): void {
   const unavailable = (reason: string): void =>
-    answer(
+    answerCall(
       hub,
       open,
-      refusal(hub.options.newId(hub.now), {
+      refusalEnvelope(hub.options.newId(hub.now), {
         code: 'storage_unavailable',
         error: `The store could not be read: ${reason}`,
         advice: 'Fix the state folder or wait a little, then call again.',
@@ -29,7 +29,7 @@ export function readFor(
     Math.max(hub.now, open.deadline, open.arrived_at + hub.windows.accept_floor_ms),
     () => unavailable('it does not answer.'),
   );
-  consult(hub, read, (value) => {
+  readStore(hub, read, (value) => {
     if (hub.calls.get(open.call.call_id) !== open || open.phase !== 'waiting') return;
     if (value.kind === 'failed') unavailable(value.reason);
     else then(value);
@@ -59,7 +59,7 @@ export function giveOperation(hub: HubState, open: OpenCall, operation: Operatio
   }
   // It was read between two writes; the hub has every unfinished operation.
   const live = hub.operations.get(operation.log_id);
-  if (live === undefined) return answer(hub, open, refusal(operation.log_id, STORE_DISAGREES));
+  if (live === undefined) return answerCall(hub, open, refusalEnvelope(operation.log_id, STORE_DISAGREES));
   waitFor(hub, open, live);
-  settle(hub, open);
+  settleCall(hub, open);
 }

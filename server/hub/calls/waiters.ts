@@ -5,7 +5,7 @@ import { markAnswered } from './delivery.ts';
 import { describeProgress } from './describe-progress.ts';
 import type { Call } from '../protocol/call.ts';
 import type { Operation } from '../protocol/operation.ts';
-import { emit, persist, setBounded } from '../state/effects.ts';
+import { emitEffect, writeStore, setBounded } from '../state/effects.ts';
 import type { HubState } from '../state/state.ts';
 import type { LiveOperation, OpenCall } from '../state/entities.ts';
 import { requestKey } from '../protocol/identity.ts';
@@ -57,10 +57,10 @@ export function waitFor(hub: HubState, open: OpenCall, live: LiveOperation): voi
 }
 
 /** The call's acceptance is durable, or has failed for good. Only its own deadline counts from here on (TMO-02). */
-export function settle(hub: HubState, open: OpenCall): void {
+export function settleCall(hub: HubState, open: OpenCall): void {
   if (open.phase !== 'waiting' || open.live === undefined || !isSettled(open, open.live)) return;
   if (isSubmission(open))
-    emit(hub, {
+    emitEffect(hub, {
       type: 'accepted',
       call_id: open.call.call_id,
       store_id: hub.storeId,
@@ -124,7 +124,7 @@ function answerUnfinished(hub: HubState, open: OpenCall): void {
     partial,
     progress: describeProgress(live, hub.windows, hub.now),
   };
-  answer(hub, open, isSubmission(open) ? timeoutEnvelope(news, open.deduplicated) : inProgressEnvelope(news), {
+  answerCall(hub, open, isSubmission(open) ? timeoutEnvelope(news, open.deduplicated) : inProgressEnvelope(news), {
     log_id,
     terminal: false,
   });
@@ -137,21 +137,21 @@ export function answerTerminal(
   operation: Operation,
   given: 'own' | 'joined' | 'redelivered',
 ): void {
-  answer(hub, open, terminalEnvelope(operation, given), { log_id: operation.log_id, terminal: true });
+  answerCall(hub, open, terminalEnvelope(operation, given), { log_id: operation.log_id, terminal: true });
 }
 
 /** Answers a call once. A call that has been answered or abandoned gets nothing more. */
-export function answer(hub: HubState, open: OpenCall, envelope: Envelope, about?: OpenCall['answer']): void {
+export function answerCall(hub: HubState, open: OpenCall, envelope: Envelope, about?: OpenCall['answer']): void {
   if (open.phase !== 'waiting') return;
-  leave(hub, open);
+  leaveOperation(hub, open);
   open.phase = 'answered';
-  emit(hub, { type: 'answer', call_id: open.call.call_id, envelope });
+  emitEffect(hub, { type: 'answer', call_id: open.call.call_id, envelope });
   if (about !== undefined) open.answer = about;
   markAnswered(hub, open);
 }
 
 /** Detaches a call from the operation it was waiting for. */
-export function leave(hub: HubState, open: OpenCall): void {
+export function leaveOperation(hub: HubState, open: OpenCall): void {
   open.dropDeadline?.();
   open.waitEnd = undefined;
   open.dropProgress?.();
@@ -166,24 +166,24 @@ export function leave(hub: HubState, open: OpenCall): void {
 const REQUESTS_LIMIT = 100_000;
 
 /** A call joins work that is in flight (EXO-05), also work whose accept is still being written. */
-export function join(hub: HubState, open: OpenCall, live: LiveOperation): void {
+export function joinOperation(hub: HubState, open: OpenCall, live: LiveOperation): void {
   open.deduplicated = true;
   live.seen = { ...live.seen, deduplicated: live.seen.deduplicated + 1 };
   hub.changes.push({ kind: 'joined', live, client: open.call.client.label });
-  attach(hub, open, live);
+  attachRequest(hub, open, live);
   waitFor(hub, open, live);
-  settle(hub, open);
+  settleCall(hub, open);
 }
 
-function attach(hub: HubState, open: OpenCall, live: LiveOperation): void {
+function attachRequest(hub: HubState, open: OpenCall, live: LiveOperation): void {
   const { request } = open.call;
   if (request === undefined || open.attached) return;
   rememberRequest(hub, open, live);
-  persist(hub, { kind: 'attach', log_id: live.operation.log_id, request }, (_outcome) => {
+  writeStore(hub, { kind: 'attach', log_id: live.operation.log_id, request }, (_outcome) => {
     // If that fails, a replay is not recognised as this request, but still as an identical call.
     if (open.live !== live) return;
     open.attached = true;
-    settle(hub, open);
+    settleCall(hub, open);
   });
 }
 
@@ -198,7 +198,7 @@ export function rememberRequest(hub: HubState, open: OpenCall, live: LiveOperati
  * Lets an identical call wait until it is known whether this operation starts: the call becomes new work if it does not, else it
  * joins (CXL-04). Its timeout runs meanwhile.
  */
-export function park(hub: HubState, open: OpenCall, live: LiveOperation, submitAgain: () => void): void {
+export function parkCall(hub: HubState, open: OpenCall, live: LiveOperation, submitAgain: () => void): void {
   const isWaiting = (): boolean => hub.calls.get(open.call.call_id) === open && open.phase === 'waiting';
   hub.changes.push({ kind: 'waiting', live, open });
   live.parked.set(open, () => {
@@ -209,12 +209,12 @@ export function park(hub: HubState, open: OpenCall, live: LiveOperation, submitA
   open.dropDeadline = hub.deadlines.add(Math.max(hub.now, open.deadline), () => {
     live.parked.delete(open);
     hub.changes.push({ kind: 'waiting', live, open });
-    if (isWaiting()) join(hub, open, live);
+    if (isWaiting()) joinOperation(hub, open, live);
   });
 }
 
 /** Submits the parked calls again: it is known now whether the operation starts. */
-export function unpark(hub: HubState, live: LiveOperation): void {
+export function unparkCalls(hub: HubState, live: LiveOperation): void {
   const parked = [...live.parked];
   live.parked.clear();
   for (const [open, submitAgain] of parked) {

@@ -1,9 +1,9 @@
 import type { EditorHeartbeatParams, UnityNotification } from '../../../generated/typescript/types.ts';
-import { log } from '../state/effects.ts';
+import { logLine } from '../state/effects.ts';
 import type { Connection, Editor } from '../state/entities.ts';
 import { recordEditor } from '../state/projects.ts';
 import type { HubState } from '../state/state.ts';
-import { pump } from '../work/dispatch.ts';
+import { sendQueued } from '../work/dispatch.ts';
 import { listTools } from './custom-tools.ts';
 
 /** How often the time of the last evidence of a connected Editor is stored. */
@@ -16,7 +16,7 @@ export function receiveHeartbeat(hub: HubState, editor: Editor, params: EditorHe
   if (hub.now - editor.recordedSeenAt >= RECORD_SEEN_MS) recordEditor(hub, editor);
   if (!editor.full) return;
   editor.full = false;
-  pump(hub, editor);
+  sendQueued(hub, editor);
 }
 
 /** Takes the Editor's own notifications. A plain close of the socket is none of them (PSH-04). */
@@ -42,12 +42,12 @@ export function receivePush(hub: HubState, connection: Connection, editor: Edito
       listTools(hub, connection, editor);
       break;
     default:
-      return log(
+      return logLine(
         hub,
         'warning',
         `${editor.project_name} sent a notification of the unknown type ${JSON.stringify(push.type).slice(0, 80)}`,
       );
   }
   hub.changes.push({ kind: 'announced', editor });
-  log(hub, 'info', `${editor.project_name}: ${push.type}`);
+  logLine(hub, 'info', `${editor.project_name}: ${push.type}`);
 }

@@ -2,11 +2,11 @@ import { isTerminal } from '../../../generated/typescript/lifecycle.ts';
 import type { FailureFrame } from '../../../generated/typescript/rpc.ts';
 import type { OperationState } from '../../../generated/typescript/types.ts';
 import { closeConnection } from './connections.ts';
-import { log, send } from '../state/effects.ts';
+import { logLine, sendFrame } from '../state/effects.ts';
 import type { Connection, LiveOperation } from '../state/entities.ts';
 import type { HubState } from '../state/state.ts';
-import { openRequest, pump, requeue } from '../work/dispatch.ts';
-import { end, endWithoutResult, errorEnding } from '../work/endings.ts';
+import { openRequest, sendQueued, requeueWork } from '../work/dispatch.ts';
+import { endOperation, endWithoutResult, errorEnding } from '../work/endings.ts';
 import { armHold } from '../work/time-limits.ts';
 import { takeState } from '../work/updates.ts';
 
@@ -41,7 +41,7 @@ export function executeRefused(
   if (live.ending !== undefined) return;
   switch (error.data?.code) {
     case 'journal_failed':
-      return end(
+      return endOperation(
         hub,
         live,
         errorEnding(
@@ -50,14 +50,18 @@ export function executeRefused(
         ),
       );
     case 'below_watermark':
-      return end(hub, live, errorEnding('interrupted', 'The Editor has forgotten work that old, so it may have run.'));
+      return endOperation(
+        hub,
+        live,
+        errorEnding('interrupted', 'The Editor has forgotten work that old, so it may have run.'),
+      );
     case 'overloaded':
       live.mayHaveLeft = false;
       live.editor.full = true;
       armHold(hub, live);
-      return requeue(live);
+      return requeueWork(live);
     case 'wrong_generation':
-      log(hub, 'info', `${live.editor.project_name} has reloaded without saying so; waiting for its hello`);
+      logLine(hub, 'info', `${live.editor.project_name} has reloaded without saying so; waiting for its hello`);
       return closeConnection(
         hub,
         connection,
@@ -68,7 +72,7 @@ export function executeRefused(
     case 'invalid_params':
     case 'method_not_found':
     case 'foreign_store':
-      return end(hub, live, errorEnding('not_started', `The Editor refused the work: ${error.message}`));
+      return endOperation(hub, live, errorEnding('not_started', `The Editor refused the work: ${error.message}`));
     case 'not_greeted':
     case 'not_authenticated':
     case 'protocol_mismatch':
@@ -86,7 +90,7 @@ export function executeRefused(
 /** The outcome is unknown here, so ask the Editor. */
 function askStatus(hub: HubState, connection: Connection, { operation: { log_id } }: LiveOperation): void {
   const id = openRequest(connection, { kind: 'status', log_id });
-  send(hub, connection, {
+  sendFrame(hub, connection, {
     kind: 'request',
     id,
     method: 'operation/status',
@@ -103,12 +107,16 @@ export function statusAnswered(
 ): void {
   if (live.ending !== undefined) return;
   if (state === undefined)
-    return end(hub, live, errorEnding('not_started', 'The Editor failed to take the work, so it was not started.'));
+    return endOperation(
+      hub,
+      live,
+      errorEnding('not_started', 'The Editor failed to take the work, so it was not started.'),
+    );
   live.knownToEditor = true;
   if (isTerminal(state))
     return live.endTold?.on === connection
       ? endWithoutResult(hub, live, state)
       : awaitEnd(hub, connection, live, state);
   takeState(hub, live, state === 'accepted' ? 'queued' : state);
-  pump(hub, live.editor);
+  sendQueued(hub, live.editor);
 }

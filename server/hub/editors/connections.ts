@@ -2,17 +2,17 @@ import { readsInterrupted } from '../calls/reads.ts';
 import { listingInterrupted } from './custom-tools.ts';
 import { lastSeen } from '../state/ages.ts';
 import { recordEditor } from '../state/projects.ts';
-import { emit } from '../state/effects.ts';
+import { emitEffect } from '../state/effects.ts';
 import type { Connection, Editor } from '../state/entities.ts';
 import type { HubState } from '../state/state.ts';
 import { cancelInterrupted } from '../work/cancel.ts';
-import { end, errorEnding } from '../work/endings.ts';
+import { endOperation, errorEnding } from '../work/endings.ts';
 import { armHold } from '../work/time-limits.ts';
 
 /** Closes a connection and ignores what still comes on it: at its next hello the Editor repeats what was not acknowledged. */
 export function closeConnection(hub: HubState, connection: Connection, reason: string): void {
   if (connection.closing) return;
-  emit(hub, { type: 'close', connection: connection.id, reason });
+  emitEffect(hub, { type: 'close', connection: connection.id, reason });
   disconnect(hub, connection);
   connection.closing = true;
 }
@@ -54,7 +54,7 @@ export function armEvidence(hub: HubState, editor: Editor, at: number): void {
     if (editor.connection !== undefined) return;
     for (const live of editor.live.values()) {
       if (live.mayHaveLeft)
-        end(
+        endOperation(
           hub,
           live,
           errorEnding('interrupted', 'The Editor has not come back, so it is not known how far the work came.'),

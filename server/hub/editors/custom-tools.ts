@@ -3,7 +3,7 @@ import { answerRead, lookAgain, waitToRead } from '../calls/reads.ts';
 import type { Client } from '../protocol/call.ts';
 import type { HubReadAnswer } from '../protocol/reads.ts';
 import { meantBy, judgeTool } from '../state/projects.ts';
-import { log, send } from '../state/effects.ts';
+import { logLine, sendFrame } from '../state/effects.ts';
 import type { Connection, Editor } from '../state/entities.ts';
 import type { HubState } from '../state/state.ts';
 import { openRequest } from '../work/dispatch.ts';
@@ -38,8 +38,8 @@ export function takeTools(hub: HubState, connection: Connection, editor: Editor,
 
 function tellRefused(hub: HubState, connection: Connection, editor: Editor, tools: RefusedTool[]): void {
   for (const { name, reason } of tools)
-    log(hub, 'warning', `the tool ${JSON.stringify(name)} of ${editor.project_name} is not offered: ${reason}`);
-  send(hub, connection, { kind: 'notification', method: 'tools/refused', params: { tools } });
+    logLine(hub, 'warning', `the tool ${JSON.stringify(name)} of ${editor.project_name} is not offered: ${reason}`);
+  sendFrame(hub, connection, { kind: 'notification', method: 'tools/refused', params: { tools } });
 }
 
 /**
@@ -51,7 +51,7 @@ export function listTools(hub: HubState, connection: Connection, editor: Editor)
   for (const [id, { kind }] of connection.requests) if (kind === 'tools') connection.requests.delete(id);
   const id = openRequest(connection, { kind: 'tools' });
   editor.isListingTools = true;
-  send(hub, connection, { kind: 'request', id, method: 'tools/list', params: {} });
+  sendFrame(hub, connection, { kind: 'request', id, method: 'tools/list', params: {} });
   hub.deadlines.add(hub.now + TOOLS_WAIT_MS, () => {
     if (editor.connection !== connection || !connection.requests.has(id)) return;
     // Calls do not wait again for an Editor that does not answer; its late answer is still used.
@@ -79,7 +79,7 @@ export function toolsListed(hub: HubState, connection: Connection, tools: readon
 /** The Editor did not list its tools; the previous list stays. */
 export function toolsNotListed(hub: HubState, { editor }: Connection, reason: string): void {
   if (editor === undefined) return;
-  log(hub, 'warning', `${editor.project_name} does not say which tools it has: ${reason}`);
+  logLine(hub, 'warning', `${editor.project_name} does not say which tools it has: ${reason}`);
   editor.isListingTools = false;
   hub.changes.push({ kind: 'tools' });
   lookAgain(hub);

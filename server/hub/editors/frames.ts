@@ -17,7 +17,7 @@ import { awaitEnd, endFollows, executeRefused, statusAnswered } from './ask-stat
 import { receiveHello } from './hello.ts';
 import { receiveLogs } from './logs.ts';
 import { resourceNotRead, resourceRead } from './resources.ts';
-import { log, send } from '../state/effects.ts';
+import { logLine, sendFrame } from '../state/effects.ts';
 import type { Connection, LiveOperation } from '../state/entities.ts';
 import type { HubState } from '../state/state.ts';
 import { afterCancel, cancelRefused } from '../work/cancel.ts';
@@ -47,11 +47,11 @@ function receiveRequest(hub: HubState, connection: Connection, frame: RequestFra
       return receiveHello(hub, connection, frame);
     case 'logs/append':
       if (connection.editor === undefined)
-        return send(hub, connection, failure(frame.id, 'not_greeted', 'expected editor/hello before logs/append'));
+        return sendFrame(hub, connection, failure(frame.id, 'not_greeted', 'expected editor/hello before logs/append'));
       return receiveLogs(hub, connection, connection.editor, frame);
     case 'auth/challenge':
     case 'auth/prove':
-      return send(
+      return sendFrame(
         hub,
         connection,
         failure(
@@ -69,7 +69,7 @@ function receiveNotification(
   frame: NotificationFrame<EditorNotification>,
 ): void {
   const { editor } = connection;
-  if (editor === undefined) return log(hub, 'warning', `${frame.method} before editor/hello; ignored`);
+  if (editor === undefined) return logLine(hub, 'warning', `${frame.method} before editor/hello; ignored`);
   switch (frame.method) {
     case 'operation/update':
       return receiveUpdate(hub, connection, frame.params);
@@ -136,7 +136,7 @@ function executeAnswered(
 function receiveFailure(hub: HubState, connection: Connection, frame: FailureFrame): void {
   const request = frame.id === null ? undefined : connection.requests.get(frame.id);
   if (request === undefined || frame.id === null)
-    return log(hub, 'warning', `the Editor reports: ${frame.error.message}`);
+    return logLine(hub, 'warning', `the Editor reports: ${frame.error.message}`);
   connection.requests.delete(frame.id);
   if (request.kind === 'tools') return toolsNotListed(hub, connection, frame.error.message);
   if (request.kind === 'resource') return resourceNotRead(hub, request.read_id, frame);
@@ -148,7 +148,11 @@ function receiveFailure(hub: HubState, connection: Connection, frame: FailureFra
     case 'cancel':
       return cancelRefused(hub, live, frame.error.message);
     case 'status':
-      return log(hub, 'warning', `the Editor does not say what it knows of ${request.log_id}: ${frame.error.message}`);
+      return logLine(
+        hub,
+        'warning',
+        `the Editor does not say what it knows of ${request.log_id}: ${frame.error.message}`,
+      );
   }
 }
 

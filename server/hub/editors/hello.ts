@@ -5,10 +5,10 @@ import type { EditorHelloParams } from '../../../generated/typescript/types.ts';
 import { closeConnection } from './connections.ts';
 import { takeTools } from './custom-tools.ts';
 import { editorOf, recordEditor } from '../state/projects.ts';
-import { log, send } from '../state/effects.ts';
+import { logLine, sendFrame } from '../state/effects.ts';
 import type { Connection } from '../state/entities.ts';
 import type { HubState } from '../state/state.ts';
-import { greet, reconcile } from '../work/reconcile.ts';
+import { takeHello, reconcileOperations } from '../work/reconcile.ts';
 
 /** After this many heartbeats without a frame a connection is stale, and a new one replaces it. */
 const STALE_HEARTBEATS = 2;
@@ -26,16 +26,16 @@ export function receiveHello(
 ): void {
   const refusal = protocolRefusal(hello) ?? instanceRefusal(hub, connection, hello) ?? journalRefusal(hub, hello);
   if (refusal !== undefined) {
-    log(hub, 'warning', `refused ${hello.project_path}: ${refusal.message}`);
-    return send(hub, connection, failure(id, refusal.code, refusal.message));
+    logLine(hub, 'warning', `refused ${hello.project_path}: ${refusal.message}`);
+    return sendFrame(hub, connection, failure(id, refusal.code, refusal.message));
   }
   for (const other of rivals(hub, connection, hello))
     closeConnection(hub, other, 'a newer connection of this Editor has taken over');
   const editor = editorOf(hub, hello.project_path, hello.project_name, hub.now);
   const before = editor.journal?.generation;
-  greet(editor, connection, hello);
+  takeHello(editor, connection, hello);
   recordEditor(hub, editor);
-  send(hub, connection, {
+  sendFrame(hub, connection, {
     kind: 'response',
     id,
     method: 'editor/hello',
@@ -47,14 +47,14 @@ export function receiveHello(
       log_mark: hub.logMarks.get(hello.journal_id) ?? 0,
     },
   });
-  log(
+  logLine(
     hub,
     'info',
     `${hello.project_name} (${hello.project_path}) is connected, Unity ${hello.unity_version}, generation ${hello.generation}`,
   );
   hub.changes.push({ kind: 'connected', editor, before });
   takeTools(hub, connection, editor, hello.tools ?? []);
-  reconcile(hub, editor, hello);
+  reconcileOperations(hub, editor, hello);
 }
 
 /** Both sides must have the same major version (WIR-04). */

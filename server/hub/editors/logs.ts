@@ -1,6 +1,6 @@
 import { failure } from '../../../generated/typescript/rpc.ts';
 import type { WriteOutcome } from '../protocol/store-protocol.ts';
-import { persist, send } from '../state/effects.ts';
+import { writeStore, sendFrame } from '../state/effects.ts';
 import type { Append, Connection, Editor } from '../state/entities.ts';
 import type { HubState } from '../state/state.ts';
 import { appendDecided } from '../work/endings.ts';
@@ -49,7 +49,7 @@ function refuse(
 ): void {
   const first = params.entries[0]?.seq ?? 0;
   if (code === 'overloaded') connection.refusedFrom = Math.min(first, connection.refusedFrom ?? first);
-  send(hub, connection, failure(id, code, message));
+  sendFrame(hub, connection, failure(id, code, message));
 }
 
 function store(hub: HubState, connection: Connection, editor: Editor, append: Append): void {
@@ -58,7 +58,7 @@ function store(hub: HubState, connection: Connection, editor: Editor, append: Ap
   const stamped = entries.map((entry) => ({ ...entry, editor: editor.project_path }));
   hub.storing.add(append);
   const span = { received_at: hub.now, kept_from: hub.now - hub.windows.retention_ms };
-  persist(hub, { kind: 'logs', journal_id, mark, entries: stamped, span }, (outcome) =>
+  writeStore(hub, { kind: 'logs', journal_id, mark, entries: stamped, span }, (outcome) =>
     afterStore(hub, connection, editor, { append, mark }, outcome),
   );
 }
@@ -77,7 +77,7 @@ function afterStore(
   if (outcome.kind === 'stored') {
     hub.logMarks.set(journal_id, mark);
     hub.changes.push({ kind: 'logs', editor, entries, mark: before });
-    send(hub, connection, { kind: 'response', id: append.id, method: 'logs/append', result: { log_mark: mark } });
+    sendFrame(hub, connection, { kind: 'response', id: append.id, method: 'logs/append', result: { log_mark: mark } });
     appendDecided(connection, append);
   } else {
     const reason = outcome.kind === 'failed' ? outcome.reason : outcome.kind;

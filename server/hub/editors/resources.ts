@@ -1,14 +1,14 @@
 import { refusalText } from '../protocol/refusal.ts';
 import type { FailureFrame } from '../../../generated/typescript/rpc.ts';
 import type { ResourceReadResult } from '../../../generated/typescript/types.ts';
-import { ambiguous, notConnected } from '../calls/not-connected.ts';
+import { ambiguousEditor, notConnected } from '../calls/not-connected.ts';
 import { answerRead, failRead, waitToRead } from '../calls/reads.ts';
 import type { Client } from '../protocol/call.ts';
 import type { HubReadAnswer } from '../protocol/reads.ts';
-import { duration, formatTimestamp } from '../protocol/timestamps.ts';
+import { formatDuration, formatTimestamp } from '../protocol/timestamps.ts';
 import { lastSeen, blockedSince } from '../state/ages.ts';
 import { meantBy } from '../state/projects.ts';
-import { send } from '../state/effects.ts';
+import { sendFrame } from '../state/effects.ts';
 import type { Connection, Editor } from '../state/entities.ts';
 import type { HubState } from '../state/state.ts';
 import { openRequest } from '../work/dispatch.ts';
@@ -28,7 +28,7 @@ export function readResource(hub: HubState, read: ResourceRead): void {
   const choice = meantBy(hub, client);
   if (choice.kind === 'none') return failRead(hub, read_id, 'unavailable', refusalText(notConnected(hub, client)));
   if (choice.kind === 'ambiguous')
-    return failRead(hub, read_id, 'unavailable', refusalText(ambiguous(choice.editors, hub.now)));
+    return failRead(hub, read_id, 'unavailable', refusalText(ambiguousEditor(choice.editors, hub.now)));
   const { connection } = choice.editor;
   if (connection === undefined) return answerRead(hub, read_id, away(choice.editor, hub.now));
   ask(hub, read, { editor: choice.editor, connection });
@@ -46,7 +46,7 @@ function ask(
   };
   if (!waitToRead(hub, read_id, { until: hub.now + RESOURCE_DEADLINE_MS, otherwise, on: connection })) return;
   id = openRequest(connection, { kind: 'resource', read_id });
-  send(hub, connection, { kind: 'request', id, method: 'resource/read', params: { uri } });
+  sendFrame(hub, connection, { kind: 'request', id, method: 'resource/read', params: { uri } });
 }
 
 /** Takes the Editor's answer. It is matched by request id, which is forgotten when the read ends, so that it never reaches another read (EXO-10). */
@@ -65,11 +65,11 @@ export function resourceNotRead(hub: HubState, read_id: number, { error }: Failu
 }
 
 function away(editor: Editor, now: number): HubReadAnswer {
-  const since = `since ${formatTimestamp(lastSeen(editor))} (${duration(now - lastSeen(editor))})`;
+  const since = `since ${formatTimestamp(lastSeen(editor))} (${formatDuration(now - lastSeen(editor))})`;
   const gone =
     editor.awaitedSince === undefined
       ? `is not connected, ${since}`
-      : `has not connected since this server started, ${duration(now - editor.awaitedSince)} ago`;
+      : `has not connected since this server started, ${formatDuration(now - editor.awaitedSince)} ago`;
   const what = editor.leaving === 'reloading' ? `is reloading its scripts, ${since}` : gone;
   return {
     kind: 'failed',
@@ -84,6 +84,6 @@ function late(editor: Editor): HubReadAnswer {
   return {
     kind: 'failed',
     code: 'unavailable',
-    reason: `The Editor of ${editor.project_name} has not answered within ${duration(RESOURCE_DEADLINE_MS)}, ${why}: read again later.`,
+    reason: `The Editor of ${editor.project_name} has not answered within ${formatDuration(RESOURCE_DEADLINE_MS)}, ${why}: read again later.`,
   };
 }

@@ -2,7 +2,7 @@ import type { OperationDetails } from '../../../generated/typescript/types.ts';
 import { describeProgress } from '../calls/describe-progress.ts';
 import type { HubWindows } from '../protocol/hub-protocol.ts';
 import type { Operation } from '../protocol/operation.ts';
-import { duration, formatTimestamp } from '../protocol/timestamps.ts';
+import { formatDuration, formatTimestamp } from '../protocol/timestamps.ts';
 import type { LiveOperation } from '../state/entities.ts';
 
 /** An operation that has ended, whole (LGS-02). */
@@ -59,5 +59,5 @@ export function summaryOf(live: LiveOperation, windows: HubWindows, now: number)
   const { tool, state, attempt, accepted_at, history } = live.operation;
   const since = history.at(-1)?.at ?? accepted_at;
   const attempts = attempt === 1 ? 'sent once' : `sent ${attempt} times`;
-  return `${tool}, accepted at ${formatTimestamp(accepted_at)}, ${attempts}, ${state} for ${duration(now - since)}. ${describeProgress(live, windows, now)}`;
+  return `${tool}, accepted at ${formatTimestamp(accepted_at)}, ${attempts}, ${state} for ${formatDuration(now - since)}. ${describeProgress(live, windows, now)}`;
 }

@@ -4,7 +4,7 @@ import { STORE_DEADLINE_MS, failRead, isOpen, storeFailed, storeSilent, waitToRe
 import { storedLogId } from '../protocol/identity.ts';
 import type { Operation } from '../protocol/operation.ts';
 import { isExpired } from '../state/ages.ts';
-import { consult } from '../state/effects.ts';
+import { readStore } from '../state/effects.ts';
 import type { HubState } from '../state/state.ts';
 import type { LiveOperation } from '../state/entities.ts';
 
@@ -23,7 +23,7 @@ export function findOperation(hub: HubState, read_id: number, wanted: string, fo
   const live = hub.operations.get(log_id);
   if (live !== undefined) return found.live(live);
   if (!waitToRead(hub, read_id, { until: hub.now + STORE_DEADLINE_MS, otherwise: storeSilent })) return;
-  consult(hub, { kind: 'operation', log_id }, (value) => {
+  readStore(hub, { kind: 'operation', log_id }, (value) => {
     if (!isOpen(hub, read_id)) return;
     if (value.kind !== 'operation') return storeFailed(hub, read_id, value);
     if (value.operation === undefined) return found.none(log_id);

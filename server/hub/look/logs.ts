@@ -2,7 +2,7 @@ import { limits } from '../../../generated/typescript/limits.ts';
 import type { GetLogsParams, LogsResult } from '../../../generated/typescript/types.ts';
 import { inOrder, readEnvelope, type Words } from '../calls/answers.ts';
 import { readFor } from '../calls/stored-answer.ts';
-import { answer } from '../calls/waiters.ts';
+import { answerCall } from '../calls/waiters.ts';
 import { projectOf } from '../protocol/decide-call.ts';
 import { summarizeEntry } from '../protocol/log-entry.ts';
 import { parseTimestamp } from '../protocol/timestamps.ts';
@@ -35,7 +35,7 @@ export function getLogs(hub: HubState, open: OpenCall, params: GetLogsParams): v
       more: value.more,
       ...(project === undefined ? {} : { project }),
     };
-    answer(hub, open, readEnvelope(hub.options.newId(hub.now), result, describe(result)));
+    answerCall(hub, open, readEnvelope(hub.options.newId(hub.now), result, describe(result)));
   });
 }
 

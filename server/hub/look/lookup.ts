@@ -1,9 +1,15 @@
 import { isTerminal } from '../../../generated/typescript/lifecycle.ts';
 import type { GetLogDetailsParams, GetResultParams, LogEntry } from '../../../generated/typescript/types.ts';
-import { inProgressEnvelope, notFoundEnvelope, readEnvelope, refusal, STORE_DISAGREES } from '../calls/answers.ts';
+import {
+  inProgressEnvelope,
+  notFoundEnvelope,
+  readEnvelope,
+  refusalEnvelope,
+  STORE_DISAGREES,
+} from '../calls/answers.ts';
 import { denyRecord } from '../calls/deny.ts';
 import { readFor } from '../calls/stored-answer.ts';
-import { answer, answerTerminal, waitFor } from '../calls/waiters.ts';
+import { answerCall, answerTerminal, waitFor } from '../calls/waiters.ts';
 import { operationDetails, summaryOf } from './details.ts';
 import { storedLogId } from '../protocol/identity.ts';
 import type { Operation } from '../protocol/operation.ts';
@@ -35,7 +41,7 @@ export function getResult(hub: HubState, open: OpenCall, params: GetResultParams
 }
 
 function giveEntry(hub: HubState, open: OpenCall, entry: LogEntry): void {
-  answer(
+  answerCall(
     hub,
     open,
     readEnvelope(entry.log_id, entry.value ?? entry.message, {
@@ -54,10 +60,10 @@ export function getLogDetails(hub: HubState, open: OpenCall, params: GetLogDetai
     return denyRecord(hub, open, live.operation.editor) ? undefined : giveSummary(hub, open, live);
   const operation = (ended: Operation): void => {
     const message = `The operation has ended (${ended.state}); result has its parameters, attempts and history.`;
-    answer(hub, open, readEnvelope(log_id, operationDetails(ended), { message }), { log_id, terminal: true });
+    answerCall(hub, open, readEnvelope(log_id, operationDetails(ended), { message }), { log_id, terminal: true });
   };
   const entry = (found: LogEntry): void =>
-    answer(
+    answerCall(
       hub,
       open,
       readEnvelope(found.log_id, { kind: 'log_entry', entry: found }, { message: 'A log entry, whole.' }),
@@ -67,7 +73,7 @@ export function getLogDetails(hub: HubState, open: OpenCall, params: GetLogDetai
 
 function giveSummary(hub: HubState, open: OpenCall, live: LiveOperation): void {
   const { log_id, partial } = live.operation;
-  answer(hub, open, inProgressEnvelope({ log_id, partial, progress: summaryOf(live, hub.windows, hub.now) }), {
+  answerCall(hub, open, inProgressEnvelope({ log_id, partial, progress: summaryOf(live, hub.windows, hub.now) }), {
     log_id,
     terminal: false,
   });
@@ -80,9 +86,9 @@ interface Found {
 
 /** Looks a log_id up in the store; answers `not_found` itself (LOG-03, LOG-04). */
 function lookUp(hub: HubState, open: OpenCall, { asked, log_id: logId }: AskedId, found: Found): void {
-  const notFound = (): void => answer(hub, open, notFoundEnvelope(asked, hub.windows.retention_ms, hub.now));
+  const notFound = (): void => answerCall(hub, open, notFoundEnvelope(asked, hub.windows.retention_ms, hub.now));
   const refused = hub.refused.get(logId);
-  if (refused !== undefined) return answer(hub, open, refusal(logId, refused));
+  if (refused !== undefined) return answerCall(hub, open, refusalEnvelope(logId, refused));
   if (storedLogId(logId) === undefined) return notFound();
   const giveFound = (entry: LogEntry | undefined): void => {
     if (entry === undefined || isExpired(hub, parseTimestamp(entry.timestamp))) notFound();
@@ -104,7 +110,7 @@ function lookUp(hub: HubState, open: OpenCall, { asked, log_id: logId }: AskedId
   readFor(hub, open, { kind: 'operation', log_id: logId }, (value) => {
     const operation = value.kind === 'operation' ? value.operation : undefined;
     if (operation === undefined) return readEntry();
-    if (!isTerminal(operation.state)) return answer(hub, open, refusal(logId, STORE_DISAGREES));
+    if (!isTerminal(operation.state)) return answerCall(hub, open, refusalEnvelope(logId, STORE_DISAGREES));
     if (isExpired(hub, operation.finished_at)) return notFound();
     if (!denyRecord(hub, open, operation.editor)) found.operation(operation);
   });

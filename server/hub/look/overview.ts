@@ -8,11 +8,11 @@ import type { ReadResult } from '../protocol/store-protocol.ts';
 import { limitOperations } from '../protocol/limit-operations.ts';
 import { parseTimestamp } from '../protocol/timestamps.ts';
 import { isExpired } from '../state/ages.ts';
-import { consult } from '../state/effects.ts';
+import { readStore } from '../state/effects.ts';
 import type { HubState } from '../state/state.ts';
 import { unseen } from '../state/entities.ts';
 import { editorSummaries } from '../tell/editor-summary.ts';
-import { show, showLive } from '../tell/show.ts';
+import { showOutline, showLive } from '../tell/show.ts';
 
 type Wanted = Extract<OwnRead, { kind: 'overview' }>;
 
@@ -28,7 +28,7 @@ export function readOverview(hub: HubState, read_id: number, wanted: Wanted): vo
   if (!waitToRead(hub, read_id, { until: hub.now + STORE_DEADLINE_MS, otherwise })) return;
   const meanwhile: LogSummary[] = [];
   hub.watch?.overviews.set(read_id, meanwhile);
-  consult(hub, { kind: 'outlines', limit: wanted.operations }, (stored) => {
+  readStore(hub, { kind: 'outlines', limit: wanted.operations }, (stored) => {
     readLogs(hub, wanted.logs, (entries) => {
       hub.watch?.overviews.delete(read_id);
       if (!isOpen(hub, read_id)) return;
@@ -48,7 +48,7 @@ export function readOverview(hub: HubState, read_id: number, wanted: Wanted): vo
 
 function readLogs(hub: HubState, limit: number, then: (value: ReadResult) => void): void {
   if (limit === 0) then({ kind: 'logs', entries: [], more: false });
-  else consult(hub, { kind: 'logs', filter: { limit, log_type: 'all' } }, then);
+  else readStore(hub, { kind: 'logs', filter: { limit, log_type: 'all' } }, then);
 }
 
 /** What the hub knows is newer than what was read. */
@@ -57,7 +57,7 @@ function operationsNow(hub: HubState, stored: readonly OperationOutline[], limit
   for (const operation of stored) {
     const { log_id, accept_seq, finished_at } = operation;
     if (!isExpired(hub, finished_at) && !hub.operations.has(log_id))
-      found.set(log_id, { accept_seq, shown: show(operation, unseen) });
+      found.set(log_id, { accept_seq, shown: showOutline(operation, unseen) });
   }
   for (const ended of hub.watch?.ended.values() ?? [])
     if (!isExpired(hub, ended.shown.finished_at)) found.set(ended.shown.log_id, ended);

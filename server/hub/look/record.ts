@@ -8,7 +8,7 @@ import { failNotFound, findOperation } from './find-operation.ts';
 import type { Operation } from '../protocol/operation.ts';
 import { parseTimestamp } from '../protocol/timestamps.ts';
 import { isExpired } from '../state/ages.ts';
-import { consult } from '../state/effects.ts';
+import { readStore } from '../state/effects.ts';
 import type { HubState } from '../state/state.ts';
 import type { LiveOperation } from '../state/entities.ts';
 
@@ -39,7 +39,7 @@ function giveOperation(hub: HubState, read_id: number, operation: Operation): vo
 }
 
 function readEntry(hub: HubState, read_id: number, log_id: string): void {
-  consult(hub, { kind: 'log_entry', log_id }, (value) => {
+  readStore(hub, { kind: 'log_entry', log_id }, (value) => {
     if (!isOpen(hub, read_id)) return;
     if (value.kind !== 'log_entry') return storeFailed(hub, read_id, value);
     if (value.entry === undefined || isExpired(hub, parseTimestamp(value.entry.timestamp)))

@@ -1,6 +1,6 @@
 import { limits } from '../../../generated/typescript/limits.ts';
 import type { LogEntry, LogSummary } from '../../../generated/typescript/types.ts';
-import { cut } from './text.ts';
+import { cutText } from './text.ts';
 
 /** A log entry in a list (LGS-01). */
 export function summarizeEntry({
@@ -20,7 +20,7 @@ export function summarizeEntry({
     timestamp,
     log_type,
     log_name,
-    message: cut(message, limits.log_message_preview_chars),
+    message: cutText(message, limits.log_message_preview_chars),
     truncated,
     has_stack_trace: stack_trace !== undefined,
     ...(operation_log_id === undefined ? {} : { operation_log_id }),

@@ -1,7 +1,7 @@
 import type { ErrorCode, Json, OperationState } from '../../../generated/typescript/types.ts';
 import { type HistoryEntry, type Operation } from './operation.ts';
 import { toolName } from './identity.ts';
-import { cut } from './text.ts';
+import { cutText } from './text.ts';
 import { workTitle } from './work-text.ts';
 
 export const OUTLINE_PARTIAL_CHARS = 500;
@@ -67,4 +67,4 @@ export function outlineOf(operation: Outlined): OperationOutline {
 }
 
 const partialText = (value: Json): string =>
-  cut(typeof value === 'string' ? value : JSON.stringify(value), OUTLINE_PARTIAL_CHARS);
+  cutText(typeof value === 'string' ? value : JSON.stringify(value), OUTLINE_PARTIAL_CHARS);

@@ -2,7 +2,7 @@ import type { OperationSummary } from '../../../generated/typescript/link.ts';
 import type { OperationOutline } from './operation-outline.ts';
 
 /** An operation in a list. */
-export function summarize({
+export function summarizeOperation({
   log_id,
   tool,
   state,

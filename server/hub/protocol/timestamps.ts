@@ -64,7 +64,7 @@ function daysOfDate(year: number, month: number, day: number): number {
 }
 
 /** A span of time for people to read: "1.5 s". */
-export function duration(ms: number): string {
+export function formatDuration(ms: number): string {
   if (ms < 1000) return `${Math.max(0, Math.round(ms))} ms`;
   if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`;
   if (ms < 3_600_000) return `${Math.round(ms / 60_000)} min`;

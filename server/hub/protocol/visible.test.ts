@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { stretchesOf, visible } from './visible.ts';
+import { stretchesOf, visibleText } from './visible.ts';
 
 test('plain text stays as it is', () => {
   const text = 'foreach (var x in y)\n{\n\treturn "äöü 漢字 √";\n}';
-  expect(visible(text.replaceAll('\n', '\r\n'))).toBe(text);
+  expect(visibleText(text.replaceAll('\n', '\r\n'))).toBe(text);
   expect(stretchesOf(text)).toEqual([{ text, isHidden: false }]);
 });
 
@@ -24,7 +24,7 @@ test.each([
   ['a tag', '\u{E0041}', 'e0041'],
   ['half a character', '\uD800', 'd800'],
 ])('%s is written out', (_what, character, digits) => {
-  expect(visible(`a${character}b`)).toBe(`a\\u{${digits}}b`);
+  expect(visibleText(`a${character}b`)).toBe(`a\\u{${digits}}b`);
   expect(stretchesOf(`a${character}b`)).toEqual([
     { text: 'a', isHidden: false },
     { text: character, isHidden: true },

@@ -24,7 +24,7 @@ export function stretchesOf(text: string): readonly Stretch[] {
 }
 
 /** The text with everything hidden written out: a user decides by what is shown (SEC-04). */
-export function visible(text: string): string {
+export function visibleText(text: string): string {
   return text
     .replaceAll('\r\n', '\n')
     .replaceAll(hiddenCharacters, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);

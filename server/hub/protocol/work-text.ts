@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../generated/typescript/types.ts';
-import { cut } from './text.ts';
+import { cutText } from './text.ts';
 
 const TITLE_CHARS = 160;
 
@@ -16,5 +16,5 @@ export function workTitle({ tool, params }: { readonly tool: string; readonly pa
   const [written] = [code, query].filter((text) => typeof text === 'string');
   const text = tool === 'custom_tool' ? JSON.stringify(given ?? {}) : (written ?? JSON.stringify(params));
   // No more of a line than is shown: it may be a megabyte.
-  return cut(/\S[^\r\n]{0,160}/.exec(text)?.[0] ?? '', TITLE_CHARS).trimEnd();
+  return cutText(/\S[^\r\n]{0,160}/.exec(text)?.[0] ?? '', TITLE_CHARS).trimEnd();
 }

@@ -9,7 +9,7 @@ export interface ChangeKinds {
   /** Its acceptance is durable. */
   /** `caller`: the id of who has signed in. */
   readonly accepted: { readonly live: LiveOperation; readonly caller: string | undefined };
-  /** The operation has changed: its state, partial result, target or request to cancel (`revise`). */
+  /** The operation has changed: its state, partial result, target or request to cancel (`reviseOperation`). */
   readonly revised: { readonly live: LiveOperation; readonly before: Operation; readonly after: Operation };
   /** It was sent to its Editor. */
   readonly sent: { readonly live: LiveOperation; readonly attempt: number };

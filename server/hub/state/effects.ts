@@ -9,41 +9,41 @@ import type { OperationState } from '../../../generated/typescript/types.ts';
 /** How long the hub waits before it tries a failed write of the server's own again. */
 export const WRITE_RETRY_MS = 1000;
 
-export function emit(hub: HubState, effect: HubEffect): void {
+export function emitEffect(hub: HubState, effect: HubEffect): void {
   hub.effects.push(effect);
 }
 
 /** Writes, and goes on when the store has answered. */
-export function persist(hub: HubState, write: StoreWrite, then: (outcome: WriteOutcome) => void): void {
+export function writeStore(hub: HubState, write: StoreWrite, then: (outcome: WriteOutcome) => void): void {
   hub.lastId += 1;
   hub.writes.set(hub.lastId, then);
-  emit(hub, { type: 'write', id: hub.lastId, write });
+  emitEffect(hub, { type: 'write', id: hub.lastId, write });
 }
 
 /** A write that no answer waits for: a failure is only logged. */
-export function persistLazily(hub: HubState, write: StoreWrite): void {
-  persist(hub, write, (outcome) => {
-    if (outcome.kind === 'failed') log(hub, 'warning', `could not store ${write.kind}: ${outcome.reason}`);
+export function writeStoreLazily(hub: HubState, write: StoreWrite): void {
+  writeStore(hub, write, (outcome) => {
+    if (outcome.kind === 'failed') logLine(hub, 'warning', `could not store ${write.kind}: ${outcome.reason}`);
   });
 }
 
 /** Reads, and goes on when the store has answered. */
-export function consult(hub: HubState, read: StoreRead, then: (value: ReadResult) => void): void {
+export function readStore(hub: HubState, read: StoreRead, then: (value: ReadResult) => void): void {
   hub.lastId += 1;
   hub.reads.set(hub.lastId, then);
-  emit(hub, { type: 'read', id: hub.lastId, read });
+  emitEffect(hub, { type: 'read', id: hub.lastId, read });
 }
 
-export function send(hub: HubState, connection: Connection, frame: FrameFromServer): void {
-  if (!connection.closing) emit(hub, { type: 'send', connection: connection.id, frame });
+export function sendFrame(hub: HubState, connection: Connection, frame: FrameFromServer): void {
+  if (!connection.closing) emitEffect(hub, { type: 'send', connection: connection.id, frame });
 }
 
-export function log(hub: HubState, level: 'info' | 'warning' | 'error', message: string): void {
-  emit(hub, { type: 'log', level, message });
+export function logLine(hub: HubState, level: 'info' | 'warning' | 'error', message: string): void {
+  emitEffect(hub, { type: 'log', level, message });
 }
 
 /** Changes an operation and records that. `LiveOperation.operation` is read-only elsewhere, so no change goes unrecorded. */
-export function revise(hub: HubState, live: LiveOperation, after: Operation): void {
+export function reviseOperation(hub: HubState, live: LiveOperation, after: Operation): void {
   const { operation: before } = live;
   const revised: { operation: Operation } = live;
   revised.operation = after;

@@ -10,7 +10,7 @@ import type { AuditSubject, Operation, Outcome } from '../protocol/operation.ts'
 
 /** An operation that has not ended. */
 export interface LiveOperation {
-  /** The current state, including updates that are not stored yet. Changed only with `revise`. */
+  /** The current state, including updates that are not stored yet. Changed only with `reviseOperation`. */
   readonly operation: Operation;
   readonly editor: Editor;
   /** The accept write is durable. */

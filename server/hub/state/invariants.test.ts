@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { hubOf } from '../hub.ts';
 import type { Operation } from '../protocol/operation.ts';
 import { assertInvariants } from './invariants.ts';
-import { revise } from './effects.ts';
+import { reviseOperation } from './effects.ts';
 import type { HubState } from './state.ts';
 import type { LiveOperation } from './entities.ts';
 import { createState } from './create-state.ts';
@@ -55,7 +55,10 @@ test.each<[string, () => void]>([
   ['is unknown to its Editor', () => onlyLive().editor.live.clear()],
   ['is known to its Editor alone', () => state.operations.clear()],
   ['belongs to a forgotten Editor', () => state.editors.clear()],
-  ['has ended and counts as unfinished', () => revise(state, onlyLive(), { ...operation, state: 'completed' })],
+  [
+    'has ended and counts as unfinished',
+    () => reviseOperation(state, onlyLive(), { ...operation, state: 'completed' }),
+  ],
   ['is sent and has not left', () => (onlyLive().phase = 'sent')],
   ['may have left, and nothing says where to', () => (onlyLive().mayHaveLeft = true)],
   ['is not found by its identity', () => state.byIdentity.clear()],

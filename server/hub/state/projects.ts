@@ -2,7 +2,7 @@ import { type Choice, chooseEditor, projectOf, judgeCallBy } from '../protocol/d
 import type { Client, Verdict } from '../protocol/call.ts';
 import type { RegisteredEditor } from '../protocol/hub-protocol.ts';
 import { lastSeen } from './ages.ts';
-import { persistLazily, setBounded } from './effects.ts';
+import { writeStoreLazily, setBounded } from './effects.ts';
 import type { Editor, Permit, OpenCall } from './entities.ts';
 import type { HubState } from './state.ts';
 import { formatTimestamp } from '../protocol/timestamps.ts';
@@ -43,7 +43,7 @@ export function editorOf(hub: HubState, project_path: string, project_name: stri
 }
 
 /** An Editor that has written its registration: it counts although it is not connected. */
-export function register(hub: HubState, { project_path, project_name, seen_at }: RegisteredEditor): void {
+export function registerEditor(hub: HubState, { project_path, project_name, seen_at }: RegisteredEditor): void {
   const editor = editorOf(hub, project_path, project_name, seen_at);
   editor.project_name = project_name;
   editor.seenAt = Math.max(editor.seenAt, seen_at);
@@ -79,7 +79,7 @@ export function recordEditor(hub: HubState, editor: Editor): void {
   if (editor.journal === undefined) return;
   editor.recordedSeenAt = lastSeen(editor);
   const { project_path, project_name, journal } = editor;
-  persistLazily(hub, {
+  writeStoreLazily(hub, {
     kind: 'editor',
     editor: { project_path, project_name, last_seen_at: editor.recordedSeenAt, ...journal },
   });

@@ -1,7 +1,7 @@
 import type { ShownMark, ShownOperation } from '../../../generated/typescript/link.ts';
 import { type OperationOutline, outlineOf } from '../protocol/operation-outline.ts';
-import { summarize } from '../protocol/operation-summary.ts';
-import { visible } from '../protocol/visible.ts';
+import { summarizeOperation } from '../protocol/operation-summary.ts';
+import { visibleText } from '../protocol/visible.ts';
 import type { LiveOperation, Seen } from '../state/entities.ts';
 
 const MARKS_LIMIT = 60;
@@ -12,18 +12,18 @@ export function showLive(live: LiveOperation): ShownOperation {
   const { question, calls, parked, operation, seen } = live;
   const isOpen = question !== undefined && !question.isAnswered && live.accepted;
   return {
-    ...show(outlineOf(operation), seen),
+    ...showOutline(outlineOf(operation), seen),
     waiting: namesOf([...calls, ...parked.keys()].map(({ call }) => call.client.label)),
     ...(isOpen ? { question: question.shown } : {}),
   };
 }
 
 /** An operation without waiting calls, as people are shown it. */
-export function show(outline: OperationOutline, seen: Seen): ShownOperation {
+export function showOutline(outline: OperationOutline, seen: Seen): ShownOperation {
   const { title, attempt, partial } = outline;
   return {
-    ...summarize(outline),
-    title: visible(title),
+    ...summarizeOperation(outline),
+    title: visibleText(title),
     attempts: attempt,
     waiting: [],
     deduplicated: seen.deduplicated,

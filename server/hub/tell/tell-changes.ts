@@ -3,10 +3,10 @@ import { describeProgress } from '../calls/describe-progress.ts';
 import type { HubEffect } from '../protocol/hub-protocol.ts';
 import { codeHash, toolName } from '../protocol/identity.ts';
 import type { Operation } from '../protocol/operation.ts';
-import { cut } from '../protocol/text.ts';
+import { cutText } from '../protocol/text.ts';
 import { blockedSince } from '../state/ages.ts';
 import { endOfPermit } from '../state/projects.ts';
-import { emit } from '../state/effects.ts';
+import { emitEffect } from '../state/effects.ts';
 import type { Change, ChangeKinds } from '../state/change.ts';
 import type { Editor, LiveOperation, OpenCall } from '../state/entities.ts';
 import type { HubState } from '../state/state.ts';
@@ -43,20 +43,20 @@ export function tellChanges(hub: HubState): HubEffect[] {
 
 /** At most one effect per URI and step. */
 function tellSubscribers(hub: HubState, changed: ReadonlySet<string>): void {
-  for (const uri of changed) if (hub.subscriptions.has(uri)) emit(hub, { type: 'resource_updated', uri });
+  for (const uri of changed) if (hub.subscriptions.has(uri)) emitEffect(hub, { type: 'resource_updated', uri });
 }
 
 /** Of a question to the user (SEC-04): that it is to be asked, or that it needs no answer any more. */
 function tellClients(hub: HubState, asks: Asks | undefined, closes: string | undefined): void {
   if (asks !== undefined)
-    emit(hub, { type: 'ask_approval', call_id: asks.open.call.call_id, question: asks.question.asked });
-  if (closes !== undefined) emit(hub, { type: 'approval_over', log_id: closes });
+    emitEffect(hub, { type: 'ask_approval', call_id: asks.open.call.call_id, question: asks.question.asked });
+  if (closes !== undefined) emitEffect(hub, { type: 'approval_over', log_id: closes });
 }
 
 /** A line for the audit log, where one is kept: who, what (its hash, never the code), and what came of it (SEC-04). */
 function addAuditLine(hub: HubState, { subject, ...news }: AuditLine): void {
   const { log_id, client, editor, caller } = subject;
-  emit(hub, {
+  emitEffect(hub, {
     type: 'audit',
     entry: {
       at: hub.now,
@@ -79,12 +79,12 @@ function tellProgress(hub: HubState, { open, partial }: Progress): void {
 
 function preview(value: Json): string {
   const text = JSON.stringify(value);
-  return text.length <= PREVIEW_CHARS ? text : `${cut(text, PREVIEW_CHARS)}...`;
+  return text.length <= PREVIEW_CHARS ? text : `${cutText(text, PREVIEW_CHARS)}...`;
 }
 
 function sendProgress(hub: HubState, open: OpenCall, message: string): void {
   open.progress += 1;
-  emit(hub, { type: 'progress', call_id: open.call.call_id, progress: open.progress, message });
+  emitEffect(hub, { type: 'progress', call_id: open.call.call_id, progress: open.progress, message });
   armSilence(hub, open);
 }
 
@@ -102,7 +102,7 @@ function tellToolsChanged(hub: HubState): void {
   hub.toolsBurst?.dropEnd();
   const dropEnd = hub.deadlines.add(Math.min(hub.now + QUIET_MS, until), () => {
     hub.toolsBurst = undefined;
-    emit(hub, { type: 'tools_changed' });
+    emitEffect(hub, { type: 'tools_changed' });
   });
   hub.toolsBurst = { until, dropEnd };
 }

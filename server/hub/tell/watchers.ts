@@ -4,13 +4,13 @@ import type { Changes } from '../protocol/reads.ts';
 import { summarizeEntry } from '../protocol/log-entry.ts';
 import { outlineOf } from '../protocol/operation-outline.ts';
 import type { Operation } from '../protocol/operation.ts';
-import { emit, setBounded } from '../state/effects.ts';
+import { emitEffect, setBounded } from '../state/effects.ts';
 import type { Change } from '../state/change.ts';
 import type { HubState, Watch } from '../state/state.ts';
 import { type Seen, unseen } from '../state/entities.ts';
 import { editorSummary } from './editor-summary.ts';
 import type { NewMark, News } from './news.ts';
-import { show, showLive, withMark } from './show.ts';
+import { showOutline, showLive, withMark } from './show.ts';
 
 /** The number of operations that a page shows. */
 const ENDED_LIMIT = 1_000;
@@ -35,7 +35,7 @@ export function tellWatchers(hub: HubState, watch: Watch, changes: readonly Chan
     ...(operations.length === 0 ? {} : { operations }),
     ...(logs.length === 0 ? {} : { logs }),
   };
-  if (Object.keys(told).length > 0) emit(hub, { type: 'changed', changes: told });
+  if (Object.keys(told).length > 0) emitEffect(hub, { type: 'changed', changes: told });
 }
 
 function addMark(hub: HubState, { live, kind, text }: NewMark): string {
@@ -56,12 +56,12 @@ function noteChange(hub: HubState, watch: Watch, change: Change): string | undef
 /** Keeps the operation as it ended, with its marks. */
 function keepEnded({ ended }: Watch, operation: Operation, seen: Seen): void {
   const { log_id, accept_seq } = operation;
-  setBounded(ended, log_id, { accept_seq, shown: show(outlineOf(operation), seen) }, ENDED_LIMIT);
+  setBounded(ended, log_id, { accept_seq, shown: showOutline(outlineOf(operation), seen) }, ENDED_LIMIT);
 }
 
 function keepRedelivered(hub: HubState, { ended }: Watch, { operation, client }: Change<'redelivered'>): void {
   const { log_id, accept_seq } = operation;
-  const known = ended.get(log_id)?.shown ?? show(outlineOf(operation), unseen);
+  const known = ended.get(log_id)?.shown ?? showOutline(outlineOf(operation), unseen);
   const { deduplicated, marks } = withMark(known, { at: hub.now, kind: 'deduplicated', text: client });
   setBounded(ended, log_id, { accept_seq, shown: { ...known, marks, deduplicated: deduplicated + 1 } }, ENDED_LIMIT);
 }

@@ -1,17 +1,17 @@
 import { limits } from '../../../generated/typescript/limits.ts';
 import type { Refusal } from '../protocol/refusal.ts';
 import type { Approval, JsonObject } from '../../../generated/typescript/types.ts';
-import { refusal } from '../calls/answers.ts';
-import { supersede } from '../calls/delivery.ts';
-import { answer, settle, waitFor, rememberRequest } from '../calls/waiters.ts';
+import { refusalEnvelope } from '../calls/answers.ts';
+import { supersedeFinished } from '../calls/delivery.ts';
+import { answerCall, settleCall, waitFor, rememberRequest } from '../calls/waiters.ts';
 import type { Operation, OperationTool } from '../protocol/operation.ts';
 import type { WriteOutcome } from '../protocol/store-protocol.ts';
-import { persist } from '../state/effects.ts';
+import { writeStore } from '../state/effects.ts';
 import { unseen, type Editor, type LiveOperation, type OpenCall } from '../state/entities.ts';
 import type { HubState } from '../state/state.ts';
 import { questionAbout, openQuestion } from './approval.ts';
 import { pursueCancel } from './cancel.ts';
-import { enqueue, markOfNow, pump } from './dispatch.ts';
+import { enqueueWork, markOfNow, sendQueued } from './dispatch.ts';
 import { armHold } from './time-limits.ts';
 
 /** Why the store has not taken an acceptance. */
@@ -59,24 +59,24 @@ export function tooMuchUnfinished(count: number, limit: number): Refusal {
 }
 
 /** Answers a call that is not accepted. */
-export function refuse(hub: HubState, open: OpenCall, refused: Refusal): void {
-  answer(hub, open, refusal(hub.options.newId(hub.now), refused));
+export function refuseCall(hub: HubState, open: OpenCall, refused: Refusal): void {
+  answerCall(hub, open, refusalEnvelope(hub.options.newId(hub.now), refused));
 }
 
 /** Accepts new work: one atomic write, unique on request identity, key and call identity (EXO-02). */
-export function accept(hub: HubState, open: OpenCall, work: NewWork): void {
-  supersede(hub, work.identity);
+export function acceptWork(hub: HubState, open: OpenCall, work: NewWork): void {
+  supersedeFinished(hub, work.identity);
   const live = addLive(hub, newOperation(hub, open, work), work.editor, work.max_execution_ms);
   const { request } = open.call;
   if (work.ask !== undefined) live.question = openQuestion(questionAbout(hub, live, work.ask.reason), work.ask.through);
   open.attached = true;
   rememberRequest(hub, open, live);
   waitFor(hub, open, live);
-  persist(
+  writeStore(
     hub,
     { kind: 'accept', operation: live.operation, ...(request === undefined ? {} : { request }) },
     (outcome) =>
-      outcome.kind === 'stored' ? accepted(hub, live, open.call.client.subject?.id) : work.undo(live, outcome),
+      outcome.kind === 'stored' ? confirmAcceptance(hub, live, open.call.client.subject?.id) : work.undo(live, outcome),
   );
 }
 
@@ -154,15 +154,15 @@ export function addLive(
   if (operation.idempotency_key !== undefined) hub.byKey.set(operation.idempotency_key, live);
   editor.live.set(operation.log_id, live);
   hub.changes.push({ kind: 'added', live });
-  if (live.phase !== 'asking') enqueue(live);
+  if (live.phase !== 'asking') enqueueWork(live);
   return live;
 }
 
-function accepted(hub: HubState, live: LiveOperation, caller: string | undefined): void {
+function confirmAcceptance(hub: HubState, live: LiveOperation, caller: string | undefined): void {
   live.accepted = true;
   hub.changes.push({ kind: 'accepted', live, caller });
-  for (const open of live.calls) settle(hub, open);
+  for (const open of live.calls) settleCall(hub, open);
   if (live.cancel !== undefined) pursueCancel(hub, live);
-  pump(hub, live.editor);
+  sendQueued(hub, live.editor);
   if (!live.mayHaveLeft && live.ending === undefined) armHold(hub, live);
 }

@@ -1,10 +1,10 @@
 import type { JsonObject } from '../../../generated/typescript/types.ts';
-import { refusal } from '../calls/answers.ts';
-import { isRedelivered, undelivered, hearAgain, hearSession } from '../calls/delivery.ts';
-import { deny } from '../calls/deny.ts';
-import { ambiguous, notConnected } from '../calls/not-connected.ts';
+import { refusalEnvelope } from '../calls/answers.ts';
+import { isRedelivered, findUndelivered, hearAgain, hearSession } from '../calls/delivery.ts';
+import { denyCall } from '../calls/deny.ts';
+import { ambiguousEditor, notConnected } from '../calls/not-connected.ts';
 import { answerFromStore, giveOperation, readFor } from '../calls/stored-answer.ts';
-import { answer, settle, waitFor, join, park } from '../calls/waiters.ts';
+import { answerCall, settleCall, waitFor, joinOperation, parkCall } from '../calls/waiters.ts';
 import { chooseEditor } from '../protocol/decide-call.ts';
 import type { ToolCall } from '../protocol/call.ts';
 import { callIdentity, canonicalJson, payloadHash, requestKey, toolName } from '../protocol/identity.ts';
@@ -13,7 +13,7 @@ import { isExpired } from '../state/ages.ts';
 import { chooseFor, blockedBecause, judgeCall, judgeTool, mayRead } from '../state/projects.ts';
 import type { Editor, LiveOperation, OpenCall } from '../state/entities.ts';
 import type { HubState } from '../state/state.ts';
-import { KEY_CONFLICT, KEY_EXPIRED, accept, refuse, tooMuchUnfinished } from './accept.ts';
+import { KEY_CONFLICT, KEY_EXPIRED, acceptWork, refuseCall, tooMuchUnfinished } from './accept.ts';
 import { undoAccept } from './undo-accept.ts';
 import { isBeingCancelled } from './cancel.ts';
 import { permittedApproval } from './permits.ts';
@@ -22,13 +22,13 @@ import { whyNotOffered } from './offered-tool.ts';
 type Submission = Extract<ToolCall, { tool: 'unity_execute_code' | 'unity_query' | 'custom_tool' }>;
 
 /** Takes a call that asks for work: it is a replay, joins, is answered from the store, or is accepted as new work. */
-export function submit(hub: HubState, open: OpenCall, call: Submission): void {
+export function submitCall(hub: HubState, open: OpenCall, call: Submission): void {
   const { request, accepted } = open.call;
   const known = request === undefined ? undefined : hub.requests.get(requestKey(request));
-  if (known !== undefined) return rejoin(hub, open, known);
+  if (known !== undefined) return rejoinWork(hub, open, known);
   if (accepted !== undefined)
     return accepted.store_id === hub.storeId
-      ? rejoin(hub, open, accepted.log_id)
+      ? rejoinWork(hub, open, accepted.log_id)
       : answerLost(hub, open, accepted.log_id);
   const choice = chooseFor(hub, open.call.client);
   switch (choice.kind) {
@@ -36,35 +36,35 @@ export function submit(hub: HubState, open: OpenCall, call: Submission): void {
       return submitTo(hub, open, call, choice.editor);
     case 'none': {
       const refused = notConnected(hub, open.call.client);
-      return submitNowhere(hub, open, call, () => refuse(hub, open, refused));
+      return submitNowhere(hub, open, call, () => refuseCall(hub, open, refused));
     }
     case 'ambiguous': {
-      const refused = ambiguous(choice.editors, hub.now);
-      return submitNowhere(hub, open, call, () => refuse(hub, open, refused));
+      const refused = ambiguousEditor(choice.editors, hub.now);
+      return submitNowhere(hub, open, call, () => refuseCall(hub, open, refused));
     }
   }
 }
 
 /** A replay of a request after its server or connection died gets the answer of the work that it began (EXO-01). */
-function rejoin(hub: HubState, open: OpenCall, logId: string): void {
+function rejoinWork(hub: HubState, open: OpenCall, logId: string): void {
   const live = hub.operations.get(logId);
   open.attached = true;
   open.hasRow = open.call.request !== undefined;
   if (live !== undefined) {
     waitFor(hub, open, live);
-    return settle(hub, open);
+    return settleCall(hub, open);
   }
   const refused = hub.refused.get(logId);
-  if (refused !== undefined) return answer(hub, open, refusal(logId, refused));
+  if (refused !== undefined) return answerCall(hub, open, refusalEnvelope(logId, refused));
   answerFromStore(hub, open, logId, { given: 'own', missing: () => answerLost(hub, open, logId) });
 }
 
 /** It was accepted, but this store does not have it: it may have run, so it does not run again (docs/design.md, section 3). */
 function answerLost(hub: HubState, open: OpenCall, logId: string): void {
-  answer(
+  answerCall(
     hub,
     open,
-    refusal(logId, {
+    refusalEnvelope(logId, {
       code: 'interrupted',
       error: 'The store that had accepted this call is gone, so its end is not known.',
     }),
@@ -82,14 +82,14 @@ function submitNowhere(hub: HubState, open: OpenCall, call: Submission, refuseIt
   const twin = hub.byKey.get(key);
   if (twin !== undefined) {
     if (!isMeant(hub, open, twin.operation)) return refuseIt();
-    if (!isSamePayload(hub, call, twin.operation)) return refuse(hub, open, KEY_CONFLICT);
+    if (!isSamePayload(hub, call, twin.operation)) return refuseCall(hub, open, KEY_CONFLICT);
     return joinOrPark(hub, open, twin);
   }
   readFor(hub, open, { kind: 'operation_by_key', key }, (value) => {
     const operation = value.kind === 'operation' ? value.operation : undefined;
     if (operation === undefined || !isMeant(hub, open, operation)) return refuseIt();
-    if (isExpired(hub, operation.finished_at)) return refuse(hub, open, KEY_EXPIRED);
-    if (!isSamePayload(hub, call, operation)) return refuse(hub, open, KEY_CONFLICT);
+    if (isExpired(hub, operation.finished_at)) return refuseCall(hub, open, KEY_EXPIRED);
+    if (!isSamePayload(hub, call, operation)) return refuseCall(hub, open, KEY_CONFLICT);
     giveOperation(hub, open, operation, 'joined');
   });
 }
@@ -134,19 +134,24 @@ function submitTo(hub: HubState, open: OpenCall, call: Submission, editor: Edito
   const twin = key === undefined ? hub.byIdentity.get(identity) : hub.byKey.get(key);
   const verdict = judgeCall(hub, open, editor.project_path);
   const refuseIt = (): void =>
-    deny(hub, open, { tool: call.tool, params, editor: editor.project_path }, blockedBecause(toolName(call), verdict));
+    denyCall(
+      hub,
+      open,
+      { tool: call.tool, params, editor: editor.project_path },
+      blockedBecause(toolName(call), verdict),
+    );
   if (verdict.decision === 'deny' && !mayRead(hub, 'unity_get_result', editor.project_path, open.call.client))
     return refuseIt();
-  if (twin !== undefined && twin.operation.payload_hash !== payload) return refuse(hub, open, KEY_CONFLICT);
+  if (twin !== undefined && twin.operation.payload_hash !== payload) return refuseCall(hub, open, KEY_CONFLICT);
   if (twin !== undefined) return joinOrPark(hub, open, twin);
-  const finished = isRedelivered(call.tool) && verdict.idempotent !== true ? undelivered(hub, identity) : undefined;
+  const finished = isRedelivered(call.tool) && verdict.idempotent !== true ? findUndelivered(hub, identity) : undefined;
   if (finished !== undefined)
     return answerFromStore(hub, open, finished.log_id, {
       given: 'redelivered',
       missing: () => answerLost(hub, open, finished.log_id),
     });
   const obstacle = call.tool === 'custom_tool' ? whyNotOffered(hub, editor, call.params.name) : undefined;
-  if (obstacle !== undefined) return submitNowhere(hub, open, call, () => refuse(hub, open, obstacle));
+  if (obstacle !== undefined) return submitNowhere(hub, open, call, () => refuseCall(hub, open, obstacle));
   const permitted =
     verdict.decision === 'ask' ? permittedApproval(hub, editor, { tool: call.tool, params }) : undefined;
   const mustAsk = verdict.decision === 'ask' && permitted === undefined;
@@ -154,9 +159,9 @@ function submitTo(hub: HubState, open: OpenCall, call: Submission, editor: Edito
   if (verdict.decision === 'deny' || (mustAsk && through === undefined))
     return submitNowhere(hub, open, call, refuseIt);
   if (editor.live.size >= hub.windows.queue_limit)
-    return refuse(hub, open, tooMuchUnfinished(editor.live.size, hub.windows.queue_limit));
+    return refuseCall(hub, open, tooMuchUnfinished(editor.live.size, hub.windows.queue_limit));
   const ask = mustAsk ? { reason: verdict.reason, through: through ?? 'nobody' } : undefined;
-  accept(hub, open, {
+  acceptWork(hub, open, {
     tool: call.tool,
     params,
     identity,
@@ -178,13 +183,13 @@ function whoIsAsked(hub: HubState, { call }: OpenCall): string | undefined {
 
 /** Lets the call wait for an unfinished operation, or for the outcome of its cancel. */
 function joinOrPark(hub: HubState, open: OpenCall, twin: LiveOperation): void {
-  if (isBeingCancelled(twin)) return park(hub, open, twin, () => submitAgain(hub, open));
-  join(hub, open, twin);
+  if (isBeingCancelled(twin)) return parkCall(hub, open, twin, () => submitAgain(hub, open));
+  joinOperation(hub, open, twin);
 }
 
 /** Submits a call again that was parked until the outcome of an earlier one was known. */
 function submitAgain(hub: HubState, open: OpenCall): void {
   const { call } = open.call;
   if (call.tool === 'unity_execute_code' || call.tool === 'unity_query' || call.tool === 'custom_tool')
-    submit(hub, open, call);
+    submitCall(hub, open, call);
 }

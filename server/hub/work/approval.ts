@@ -1,17 +1,17 @@
-import { pump, requeue } from './dispatch.ts';
-import { emit, log, persist, WRITE_RETRY_MS, revise, inState } from '../state/effects.ts';
-import { closeQuestion, end, errorEnding } from './endings.ts';
+import { sendQueued, requeueWork } from './dispatch.ts';
+import { emitEffect, logLine, writeStore, WRITE_RETRY_MS, reviseOperation, inState } from '../state/effects.ts';
+import { closeQuestion, endOperation, errorEnding } from './endings.ts';
 import type { ShownQuestion } from '../../../generated/typescript/link.ts';
 import type { ApprovalOutcome, ApprovalQuestion } from '../protocol/call.ts';
 import type { HubEvent } from '../protocol/hub-protocol.ts';
 import { codeHash, toolName } from '../protocol/identity.ts';
 import { isHeld } from '../state/ages.ts';
 import type { Operation } from '../protocol/operation.ts';
-import { permit } from './permits.ts';
+import { givePermit } from './permits.ts';
 import type { HubState } from '../state/state.ts';
 import type { LiveOperation, Question } from '../state/entities.ts';
 import type { WriteOutcome } from '../protocol/store-protocol.ts';
-import { cut } from '../protocol/text.ts';
+import { cutText } from '../protocol/text.ts';
 import { workText } from '../protocol/work-text.ts';
 
 /** The question to the user about an operation that the policy does not allow without an approval (SEC-04). */
@@ -33,7 +33,8 @@ type Answer = Extract<HubEvent, { type: 'approval' }>;
 /** Takes the user's answer. */
 export function receiveApproval(hub: HubState, answer: Answer): void {
   const outcome = takeApproval(hub, answer);
-  if (answer.command_id !== undefined) emit(hub, { type: 'approval_taken', command_id: answer.command_id, outcome });
+  if (answer.command_id !== undefined)
+    emitEffect(hub, { type: 'approval_taken', command_id: answer.command_id, outcome });
 }
 
 /** An answer counts only if it names an open question and the exact work that it is about. */
@@ -41,46 +42,46 @@ function takeApproval(hub: HubState, answer: Answer): ApprovalOutcome {
   const live = hub.operations.get(answer.log_id);
   const question = live?.question;
   if (live === undefined || question === undefined || question.isAnswered || !live.accepted) {
-    log(hub, 'info', `an answer of ${answer.by} about ${answer.log_id}, which awaits none; ignored`);
+    logLine(hub, 'info', `an answer of ${answer.by} about ${answer.log_id}, which awaits none; ignored`);
     return 'none_open';
   }
   if (question.asked.code_hash !== answer.code_hash) {
-    log(hub, 'warning', `${answer.by} has answered about other work than ${answer.log_id} is; ignored`);
+    logLine(hub, 'warning', `${answer.by} has answered about other work than ${answer.log_id} is; ignored`);
     return 'other_work';
   }
   if (!isHeld(hub, live)) {
-    block(hub, live, 'The approval came after the hold window.');
+    blockOperation(hub, live, 'The approval came after the hold window.');
     return 'too_late';
   }
-  if (answer.approved) approve(hub, live, answer);
-  else refuse(hub, live, answer);
+  if (answer.approved) approveOperation(hub, live, answer);
+  else refuseOperation(hub, live, answer);
   return 'taken';
 }
 
-function refuse(hub: HubState, live: LiveOperation, { by }: Answer): void {
-  block(hub, live, `The user has refused it, through ${by}.`);
+function refuseOperation(hub: HubState, live: LiveOperation, { by }: Answer): void {
+  blockOperation(hub, live, `The user has refused it, through ${by}.`);
 }
 
 /** The operation never starts: the user refused it, or did not approve it in time. */
-export function block(hub: HubState, live: LiveOperation, why: string): void {
+export function blockOperation(hub: HubState, live: LiveOperation, why: string): void {
   if (live.ending !== undefined) return;
   hub.changes.push({ kind: 'refused', live, why });
-  end(hub, live, errorEnding('not_started', why, 'blocked_by_policy'));
+  endOperation(hub, live, errorEnding('not_started', why, 'blocked_by_policy'));
 }
 
 /** The approval is durable before anything is sent, so that after a crash in between the work does not start. */
-function approve(hub: HubState, live: LiveOperation, { by, code_hash, permit: span }: Answer): void {
+function approveOperation(hub: HubState, live: LiveOperation, { by, code_hash, permit: span }: Answer): void {
   closeQuestion(hub, live);
   const approval = { code_hash, by, at: hub.now };
   hub.changes.push({ kind: 'approved', live, by });
-  if (span !== undefined) permit(hub, live, { by, span });
+  if (span !== undefined) givePermit(hub, live, { by, span });
   storeApproval(hub, live, { ...inState(live.operation, 'accepted', hub.now, `approved through ${by}`), approval });
 }
 
 function storeApproval(hub: HubState, live: LiveOperation, approved: Operation): void {
   const { log_id, history, approval } = approved;
   if (approval === undefined) return;
-  persist(
+  writeStore(
     hub,
     { kind: 'update', log_id, from: ['awaiting_approval'], patch: { state: 'accepted', history, approval } },
     (outcome) => afterApproval(hub, live, approved, outcome),
@@ -90,17 +91,18 @@ function storeApproval(hub: HubState, live: LiveOperation, approved: Operation):
 function afterApproval(hub: HubState, live: LiveOperation, approved: Operation, outcome: WriteOutcome): void {
   if (live.ending !== undefined) return;
   if (outcome.kind === 'failed') {
-    log(hub, 'error', `could not store the approval of ${approved.log_id}, trying again: ${outcome.reason}`);
+    logLine(hub, 'error', `could not store the approval of ${approved.log_id}, trying again: ${outcome.reason}`);
     hub.deadlines.add(hub.now + WRITE_RETRY_MS, () => {
       if (live.ending === undefined) storeApproval(hub, live, approved);
     });
     return;
   }
-  if (outcome.kind !== 'stored') return block(hub, live, 'The store does not know it as work that awaits an approval.');
-  revise(hub, live, approved);
+  if (outcome.kind !== 'stored')
+    return blockOperation(hub, live, 'The store does not know it as work that awaits an approval.');
+  reviseOperation(hub, live, approved);
   live.question = undefined;
-  requeue(live);
-  pump(hub, live.editor);
+  requeueWork(live);
+  sendQueued(hub, live.editor);
 }
 
 /** `through`: where the user is asked, for people to read. */
@@ -117,6 +119,6 @@ const SHOWN_CHARS = 4_000;
 /** A question as lists show it: of long work only the beginning. Its record has the whole. */
 function showQuestion({ code_hash, params, reason }: ApprovalQuestion): ShownQuestion {
   const whole = workText(params);
-  const text = cut(whole, SHOWN_CHARS);
+  const text = cutText(whole, SHOWN_CHARS);
   return { code_hash, text, ...(text.length === whole.length ? {} : { chars: whole.length }), reason };
 }

@@ -1,22 +1,22 @@
 import type { OperationCancelResult } from '../../../generated/typescript/types.ts';
-import { openRequest, pump, requeue } from './dispatch.ts';
-import { confirmRow, forget, retract } from '../calls/delivery.ts';
-import { consult, emit, persist, persistLazily, send, revise } from '../state/effects.ts';
-import { end, errorEnding, unfinishedStates } from './endings.ts';
+import { openRequest, sendQueued, requeueWork } from './dispatch.ts';
+import { confirmRow, forgetCall, retractDelivery } from '../calls/delivery.ts';
+import { readStore, emitEffect, writeStore, writeStoreLazily, sendFrame, reviseOperation } from '../state/effects.ts';
+import { endOperation, errorEnding, unfinishedStates } from './endings.ts';
 import type { HubEvent } from '../protocol/hub-protocol.ts';
 import type { CancelWish, LiveOperation } from '../state/entities.ts';
 import type { HubState } from '../state/state.ts';
-import { isSubmission, leave, unpark } from '../calls/waiters.ts';
+import { isSubmission, leaveOperation, unparkCalls } from '../calls/waiters.ts';
 
 /** An MCP cancel: the client no longer waits for that request (CXL-03), or will not read its answer (EXO-06). */
 export function cancelCall(hub: HubState, callId: number): void {
   const open = hub.calls.get(callId);
   if (open === undefined) return;
-  if (open.phase !== 'waiting') return retract(hub, open);
+  if (open.phase !== 'waiting') return retractDelivery(hub, open);
   const { live } = open;
-  leave(hub, open);
+  leaveOperation(hub, open);
   confirmRow(hub, open);
-  forget(hub, open);
+  forgetCall(hub, open);
   // A call that only reads has the log_id from an answer. Cancelling the read does not withdraw the request for the work.
   if (live !== undefined && isSubmission(open)) removeIfUnwanted(hub, live);
 }
@@ -26,8 +26,8 @@ export function abandonCall(hub: HubState, callId: number): void {
   const open = hub.calls.get(callId);
   if (open === undefined) return;
   if (open.live !== undefined) open.live.wanted = true;
-  leave(hub, open);
-  forget(hub, open);
+  leaveOperation(hub, open);
+  forgetCall(hub, open);
 }
 
 function removeIfUnwanted(hub: HubState, live: LiveOperation): void {
@@ -82,12 +82,12 @@ export function requestStop(hub: HubState, live: LiveOperation, reason: string):
 }
 
 function cancelEnded(hub: HubState, command_id: number, log_id: string): void {
-  consult(hub, { kind: 'operation', log_id }, (value) => {
+  readStore(hub, { kind: 'operation', log_id }, (value) => {
     const isKnown = value.kind === 'operation' && value.operation !== undefined;
     const message = isKnown
       ? `It has ended already (${value.operation.state}).`
       : `No operation is known under the log_id ${JSON.stringify(log_id)}.`;
-    emit(hub, { type: 'cancel_answer', command_id, outcome: isKnown ? 'finished' : 'not_found', message });
+    emitEffect(hub, { type: 'cancel_answer', command_id, outcome: isKnown ? 'finished' : 'not_found', message });
   });
 }
 
@@ -101,7 +101,7 @@ function wish(hub: HubState, live: LiveOperation, cancel: CancelWish): void {
 /** What the record says about the cancel. An abandoned wait is not a request of the user, and is dropped when the work has started. */
 function recordRequest(hub: HubState, live: LiveOperation, { automatic, reason }: CancelWish): void {
   if (!automatic && live.ending === undefined)
-    revise(hub, live, { ...live.operation, cancel_requested: { reason, at: hub.now } });
+    reviseOperation(hub, live, { ...live.operation, cancel_requested: { reason, at: hub.now } });
 }
 
 /** Does what can be done for a cancel now. The rest follows when the accept is stored, or the Editor is back. */
@@ -122,7 +122,7 @@ export function pursueCancel(hub: HubState, live: LiveOperation): void {
     ...(cancel.automatic ? { unstarted_only: true } : {}),
     ...(cancel.force === true ? { force: true } : {}),
   };
-  send(hub, editor.connection, { kind: 'request', id, method: 'operation/cancel', params });
+  sendFrame(hub, editor.connection, { kind: 'request', id, method: 'operation/cancel', params });
 }
 
 /** The Editor cannot be asked now, so the cancel is stored, and outlives the server. */
@@ -130,7 +130,7 @@ function keepForLater(hub: HubState, live: LiveOperation, why: string): void {
   const { cancel, operation } = live;
   const { cancel_requested } = operation;
   if (cancel === undefined || cancel.automatic || cancel_requested === undefined) return;
-  persist(
+  writeStore(
     hub,
     { kind: 'update', log_id: operation.log_id, from: unfinishedStates, patch: { cancel_requested } },
     (outcome) => {
@@ -148,7 +148,7 @@ function keepForLater(hub: HubState, live: LiveOperation, why: string): void {
 
 /** Ends work that certainly never starts. */
 export function endCancelled(hub: HubState, live: LiveOperation): void {
-  end(hub, live, errorEnding('cancelled', `Cancelled before its start: ${live.cancel?.reason ?? 'removed'}.`));
+  endOperation(hub, live, errorEnding('cancelled', `Cancelled before its start: ${live.cancel?.reason ?? 'removed'}.`));
 }
 
 const suspendedWish =
@@ -197,8 +197,8 @@ export function cancelRefused(hub: HubState, live: LiveOperation, reason: string
   dropWish(hub, live, 'requested', `The Editor could not cancel it: ${reason}`);
   // Because of the cancel it was not sent again at the last hello. An Editor that has it answers with its state.
   if (live.ending !== undefined || live.knownToEditor) return;
-  requeue(live);
-  pump(hub, live.editor);
+  requeueWork(live);
+  sendQueued(hub, live.editor);
 }
 
 function dropWish(
@@ -212,7 +212,7 @@ function dropWish(
   live.cancel = undefined;
   if (outcome === 'running' && !cancel.automatic) closeRequest(hub, live);
   answerCommands(hub, cancel, outcome, message);
-  unpark(hub, live);
+  unparkCalls(hub, live);
 }
 
 /** Records that the code was asked to stop, so that a later server does not ask again and the record shows the request. */
@@ -220,8 +220,8 @@ function closeRequest(hub: HubState, live: LiveOperation): void {
   const { log_id, cancel_requested } = live.operation;
   if (cancel_requested === undefined || live.ending !== undefined) return;
   const closed = { ...cancel_requested, passed_on: true } as const;
-  revise(hub, live, { ...live.operation, cancel_requested: closed });
-  persistLazily(hub, { kind: 'update', log_id, from: unfinishedStates, patch: { cancel_requested: closed } });
+  reviseOperation(hub, live, { ...live.operation, cancel_requested: closed });
+  writeStoreLazily(hub, { kind: 'update', log_id, from: unfinishedStates, patch: { cancel_requested: closed } });
 }
 
 function answerCommands(
@@ -231,7 +231,7 @@ function answerCommands(
   message: string,
 ): void {
   for (const command_id of cancel.commands.splice(0))
-    emit(hub, { type: 'cancel_answer', command_id, outcome, message });
+    emitEffect(hub, { type: 'cancel_answer', command_id, outcome, message });
 }
 
 /** The connection closed while the Editor was being asked: the cancel stays, and nothing is guessed. */
@@ -240,7 +240,7 @@ export function cancelInterrupted(hub: HubState, live: LiveOperation): void {
   if (cancel === undefined || !cancel.asked) return;
   cancel.asked = false;
   keepForLater(hub, live, 'The Editor went away while it was being asked');
-  unpark(hub, live);
+  unparkCalls(hub, live);
 }
 
 /** An identical call withdraws a cancel that only came from abandoned waits. True while the Editor is being asked and the outcome is open. */

@@ -1,22 +1,22 @@
 import type { OperationExecuteParams } from '../../../generated/typescript/types.ts';
 import type { SentTo } from '../protocol/operation.ts';
 import type { WriteOutcome } from '../protocol/store-protocol.ts';
-import { WRITE_RETRY_MS, log, persist, send, revise, inState } from '../state/effects.ts';
+import { WRITE_RETRY_MS, logLine, writeStore, sendFrame, reviseOperation, inState } from '../state/effects.ts';
 import type { Connection, Editor, LiveOperation, OpenRequest } from '../state/entities.ts';
 import type { HubState } from '../state/state.ts';
-import { adoptStoredEnd, end, errorEnding } from './endings.ts';
+import { adoptStoredEnd, endOperation, errorEnding } from './endings.ts';
 
 /** How many operations are marked as sent at once after a reload: enough to fill a group commit. */
 const MARK_AHEAD = 32;
 
 /** Puts a new operation at the end of its Editor's dispatch queue. */
-export function enqueue(live: LiveOperation): void {
+export function enqueueWork(live: LiveOperation): void {
   live.phase = 'waiting';
   live.editor.queue.push(live);
 }
 
 /** Puts an operation that the Editor had no room for, or that the user has approved, into the queue by its order of acceptance. */
-export function requeue(live: LiveOperation): void {
+export function requeueWork(live: LiveOperation): void {
   const { queue, queueHead } = live.editor;
   live.phase = 'waiting';
   let index = queueHead;
@@ -34,9 +34,9 @@ export function rebuildQueue(editor: Editor): void {
  * Sends what may be sent, in order of acceptance (EXO-11). An operation whose acceptance or end is not durable yet delays those
  * after it: if the server died now, the next one might have to start it after them.
  */
-export function pump(hub: HubState, editor: Editor): void {
+export function sendQueued(hub: HubState, editor: Editor): void {
   for (;;) {
-    const live = head(editor);
+    const live = headOf(editor);
     if (
       live === undefined ||
       editor.full ||
@@ -48,11 +48,11 @@ export function pump(hub: HubState, editor: Editor): void {
       return;
     if (!isMarkedFor(live, editor)) return markNext(hub, editor);
     passHead(editor);
-    execute(hub, live, editor.connection);
+    sendExecute(hub, live, editor.connection);
   }
 }
 
-function head(editor: Editor): LiveOperation | undefined {
+function headOf(editor: Editor): LiveOperation | undefined {
   for (;;) {
     const live = editor.queue[editor.queueHead];
     if (live === undefined) {
@@ -100,17 +100,17 @@ function markNext(hub: HubState, editor: Editor): void {
       live.ending === undefined &&
       !isMarkedFor(live, editor)
     )
-      mark(hub, live, editor);
+      markSent(hub, live, editor);
   }
 }
 
-function mark(hub: HubState, live: LiveOperation, editor: Editor): void {
+function markSent(hub: HubState, live: LiveOperation, editor: Editor): void {
   const sent = markOfNow(editor);
   if (sent === undefined) return;
   const { log_id, attempt } = live.operation;
   live.phase = 'marking';
   const patch = { sent, attempt: attempt + 1 };
-  persist(
+  writeStore(
     hub,
     {
       kind: 'update',
@@ -122,20 +122,20 @@ function mark(hub: HubState, live: LiveOperation, editor: Editor): void {
       if (live.phase !== 'marking') return;
       if (outcome.kind === 'conflict') return settleMark(hub, live);
       live.phase = 'waiting';
-      if (outcome.kind === 'stored') revise(hub, live, { ...live.operation, ...patch });
+      if (outcome.kind === 'stored') reviseOperation(hub, live, { ...live.operation, ...patch });
       else return markFailed(hub, live, outcome);
-      pump(hub, editor);
+      sendQueued(hub, editor);
     },
   );
 }
 
 function markFailed(hub: HubState, live: LiveOperation, outcome: WriteOutcome): void {
-  log(
+  logLine(
     hub,
     'warning',
     `could not record where ${live.operation.log_id} is sent, so it is not sent yet: ${outcome.kind === 'failed' ? outcome.reason : outcome.kind}`,
   );
-  hub.deadlines.add(hub.now + WRITE_RETRY_MS, () => pump(hub, live.editor));
+  hub.deadlines.add(hub.now + WRITE_RETRY_MS, () => sendQueued(hub, live.editor));
 }
 
 /** The store has another state of it. The store is right, and nothing is sent. */
@@ -144,17 +144,17 @@ function settleMark(hub: HubState, live: LiveOperation): void {
   if (live.ending !== undefined) return;
   adoptStoredEnd(hub, live, (stored) => {
     if (stored !== undefined)
-      return end(
+      return endOperation(
         hub,
         live,
         errorEnding('interrupted', `The store says that it was ${stored.state} already, so it may have run.`),
       );
     live.phase = 'waiting';
-    hub.deadlines.add(hub.now + WRITE_RETRY_MS, () => pump(hub, live.editor));
+    hub.deadlines.add(hub.now + WRITE_RETRY_MS, () => sendQueued(hub, live.editor));
   });
 }
 
-function execute(hub: HubState, live: LiveOperation, connection: Connection): void {
+function sendExecute(hub: HubState, live: LiveOperation, connection: Connection): void {
   const { log_id, accept_seq, tool, params, attempt, sent, approval } = live.operation;
   if (sent === undefined) throw new Error(`${log_id} is sent without a record of where to`);
   live.phase = 'sent';
@@ -172,7 +172,7 @@ function execute(hub: HubState, live: LiveOperation, connection: Connection): vo
     result_limit_bytes: hub.windows.result_limit_bytes,
     ...(approval === undefined ? {} : { approval }),
   };
-  send(hub, connection, {
+  sendFrame(hub, connection, {
     kind: 'request',
     id: openRequest(connection, { kind: 'execute', log_id }),
     method: 'operation/execute',
@@ -188,9 +188,10 @@ export function openRequest(connection: Connection, request: OpenRequest): numbe
 }
 
 /** Queues an operation again that certainly has not started. */
-export function redispatch(hub: HubState, live: LiveOperation, note: string): void {
+export function redispatchWork(hub: HubState, live: LiveOperation, note: string): void {
   live.mayHaveLeft = false;
   live.endTold = undefined;
   live.phase = 'waiting';
-  if (live.operation.state !== 'accepted') revise(hub, live, inState(live.operation, 'accepted', hub.now, note));
+  if (live.operation.state !== 'accepted')
+    reviseOperation(hub, live, inState(live.operation, 'accepted', hub.now, note));
 }

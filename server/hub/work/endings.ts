@@ -1,11 +1,11 @@
 import { isTerminal, operationStates } from '../../../generated/typescript/lifecycle.ts';
 import type { ErrorCode, OperationState } from '../../../generated/typescript/types.ts';
-import { refusal } from '../calls/answers.ts';
+import { refusalEnvelope } from '../calls/answers.ts';
 import { neverStarted, rememberFinished } from '../calls/delivery.ts';
-import { answer, answerTerminal, unpark } from '../calls/waiters.ts';
+import { answerCall, answerTerminal, unparkCalls } from '../calls/waiters.ts';
 import type { Operation } from '../protocol/operation.ts';
 import type { OperationPatch, WriteOutcome } from '../protocol/store-protocol.ts';
-import { WRITE_RETRY_MS, consult, emit, log, persist, send, inState } from '../state/effects.ts';
+import { WRITE_RETRY_MS, readStore, emitEffect, logLine, writeStore, sendFrame, inState } from '../state/effects.ts';
 import type { Connection, Editor, Ending, LiveOperation, Append } from '../state/entities.ts';
 import type { HubState } from '../state/state.ts';
 
@@ -24,7 +24,7 @@ export function errorEnding(
  * Ends an operation: stores the end, then tells the callers, then the Editor (EXO-02). The first end wins (ENV-07). `from`: the connection that reported
  * of it.
  */
-export function end(hub: HubState, live: LiveOperation, ending: Ending, from?: Connection): void {
+export function endOperation(hub: HubState, live: LiveOperation, ending: Ending, from?: Connection): void {
   if (live.ending !== undefined) return;
   live.ending = ending;
   live.dropHold?.();
@@ -61,7 +61,7 @@ function writeEnd(hub: HubState, live: LiveOperation, ended: Operation): void {
     ...(partial === undefined ? {} : { partial }),
     ...(cancel_requested === undefined ? {} : { cancel_requested }),
   };
-  persist(hub, { kind: 'update', log_id, from: unfinishedStates, patch }, (result) =>
+  writeStore(hub, { kind: 'update', log_id, from: unfinishedStates, patch }, (result) =>
     afterEndWrite(hub, live, ended, result),
   );
 }
@@ -69,9 +69,9 @@ function writeEnd(hub: HubState, live: LiveOperation, ended: Operation): void {
 function afterEndWrite(hub: HubState, live: LiveOperation, ended: Operation, result: WriteOutcome): void {
   switch (result.kind) {
     case 'stored':
-      return finish(hub, live, ended);
+      return finishOperation(hub, live, ended);
     case 'failed':
-      log(hub, 'error', `could not store the end of ${ended.log_id}, trying again: ${result.reason}`);
+      logLine(hub, 'error', `could not store the end of ${ended.log_id}, trying again: ${result.reason}`);
       hub.deadlines.add(hub.now + WRITE_RETRY_MS, () => writeEnd(hub, live, ended));
       return;
     case 'conflict':
@@ -92,39 +92,42 @@ export function adoptStoredEnd(
   live: LiveOperation,
   otherwise: (stored: Operation | undefined) => void,
 ): void {
-  consult(hub, { kind: 'operation', log_id: live.operation.log_id }, (value) => {
+  readStore(hub, { kind: 'operation', log_id: live.operation.log_id }, (value) => {
     if (hub.operations.get(live.operation.log_id) !== live) return;
     if (value.kind !== 'operation') return otherwise(undefined);
-    if (value.operation === undefined) return lose(hub, live);
-    if (isTerminal(value.operation.state)) return finish(hub, live, value.operation);
+    if (value.operation === undefined) return endLost(hub, live);
+    if (isTerminal(value.operation.state)) return finishOperation(hub, live, value.operation);
     otherwise(value.operation);
   });
 }
 
 /** The store has lost an operation that it had accepted, so there is no durable answer. */
-function lose(hub: HubState, live: LiveOperation): void {
+function endLost(hub: HubState, live: LiveOperation): void {
   const { log_id } = live.operation;
-  log(hub, 'error', `the store has lost operation ${log_id}`);
+  logLine(hub, 'error', `the store has lost operation ${log_id}`);
   const { state, outcome } = errorEnding('interrupted', 'The store has lost it.', 'internal_error');
-  remove(hub, live, { ...inState(live.operation, state, hub.now), outcome, finished_at: hub.now });
+  removeLive(hub, live, { ...inState(live.operation, state, hub.now), outcome, finished_at: hub.now });
   for (const open of live.calls)
-    answer(
+    answerCall(
       hub,
       open,
-      refusal(log_id, { code: 'internal_error', error: 'The store has lost this operation, so its end is unknown.' }),
+      refusalEnvelope(log_id, {
+        code: 'internal_error',
+        error: 'The store has lost this operation, so its end is unknown.',
+      }),
     );
-  unpark(hub, live);
+  unparkCalls(hub, live);
   hub.freed.add(live.editor);
 }
 
-function finish(hub: HubState, live: LiveOperation, ended: Operation): void {
-  remove(hub, live, ended);
+function finishOperation(hub: HubState, live: LiveOperation, ended: Operation): void {
+  removeLive(hub, live, ended);
   rememberFinished(hub, ended);
   for (const open of live.calls) answerTerminal(hub, open, ended, open.deduplicated ? 'joined' : 'own');
   for (const command of live.cancel?.commands ?? []) answerCommand(hub, command, ended);
-  unpark(hub, live);
+  unparkCalls(hub, live);
   if (live.knownToEditor && live.editor.connection !== undefined) {
-    send(hub, live.editor.connection, {
+    sendFrame(hub, live.editor.connection, {
       kind: 'notification',
       method: 'operation/ack',
       params: { store_id: hub.storeId, log_id: ended.log_id, state: ended.state },
@@ -138,11 +141,11 @@ function finish(hub: HubState, live: LiveOperation, ended: Operation): void {
 function answerCommand(hub: HubState, command_id: number, ended: Operation): void {
   const removed = ended.state === 'cancelled' && neverStarted(ended);
   const message = removed ? 'It was removed before its start and will never run.' : `It has ended (${ended.state}).`;
-  emit(hub, { type: 'cancel_answer', command_id, outcome: removed ? 'removed' : 'finished', message });
+  emitEffect(hub, { type: 'cancel_answer', command_id, outcome: removed ? 'removed' : 'finished', message });
 }
 
 /** Removes an operation from all lists of unfinished ones. `ended`: as it ended; absent if it was never accepted. */
-export function remove(hub: HubState, live: LiveOperation, ended?: Operation): void {
+export function removeLive(hub: HubState, live: LiveOperation, ended?: Operation): void {
   const { log_id } = live.operation;
   hub.operations.delete(log_id);
   live.editor.live.delete(log_id);
@@ -163,8 +166,8 @@ function releaseIdentity(hub: HubState, live: LiveOperation): void {
 /** The Editor pruned its result after this store's acknowledgement, which this older copy of the store does not have. */
 export function endWithoutResult(hub: HubState, live: LiveOperation, state: OperationState): void {
   if (state === 'not_started')
-    return end(hub, live, errorEnding('not_started', 'The Editor says that it was not started.'));
-  end(
+    return endOperation(hub, live, errorEnding('not_started', 'The Editor says that it was not started.'));
+  endOperation(
     hub,
     live,
     errorEnding(

@@ -18,7 +18,7 @@ export function permittedName(work: { readonly tool: string; readonly params: Js
  * With this approval the user also permits later calls of the same tool in the same project (SEC-04). Kept in memory: it
  * ends with this server.
  */
-export function permit(
+export function givePermit(
   hub: HubState,
   live: LiveOperation,
   { by, span }: { readonly by: string; readonly span: 'ten_minutes' | 'session' },

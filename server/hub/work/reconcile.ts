@@ -1,22 +1,22 @@
 import { isTerminal } from '../../../generated/typescript/lifecycle.ts';
 import type { EditorHelloParams, OperationReport } from '../../../generated/typescript/types.ts';
 import { isHeld } from '../state/ages.ts';
-import { consult, log, send } from '../state/effects.ts';
+import { readStore, logLine, sendFrame } from '../state/effects.ts';
 import type { Connection, Editor, LiveOperation } from '../state/entities.ts';
 import type { HubState } from '../state/state.ts';
 import { endCancelled, pursueCancel } from './cancel.ts';
-import { isMarkedFor, pump, rebuildQueue, redispatch } from './dispatch.ts';
-import { end, endWithoutResult, errorEnding } from './endings.ts';
+import { isMarkedFor, sendQueued, rebuildQueue, redispatchWork } from './dispatch.ts';
+import { endOperation, endWithoutResult, errorEnding } from './endings.ts';
 import { armHold, giveUp } from './time-limits.ts';
 import { takeState } from './updates.ts';
 
 /** After a hello: every unfinished operation of the project is adopted, sent (again), or ended, as the journal proves (EXO-03, EXO-04, EXO-12). */
-export function reconcile(hub: HubState, editor: Editor, hello: EditorHelloParams): void {
+export function reconcileOperations(hub: HubState, editor: Editor, hello: EditorHelloParams): void {
   const listed = new Map(hello.operations.map((report) => [report.log_id, report]));
   for (const live of editor.live.values()) {
     const report = listed.get(live.operation.log_id);
     if (live.ending === undefined && (live.mayHaveLeft || (report !== undefined && hasLeftQueue(report))))
-      judge(hub, live, report, hello);
+      judgeReport(hub, live, report, hello);
     else if (live.ending === undefined && live.accepted && !isHeld(hub, live)) giveUp(hub, live);
     if (report !== undefined) live.knownToEditor = true;
   }
@@ -25,12 +25,12 @@ export function reconcile(hub: HubState, editor: Editor, hello: EditorHelloParam
   }
   rebuildQueue(editor);
   for (const live of editor.live.values()) pursueCancel(hub, live);
-  pump(hub, editor);
+  sendQueued(hub, editor);
 }
 
 const hasLeftQueue = ({ state }: OperationReport): boolean => state !== 'queued' && state !== 'accepted';
 
-function judge(
+function judgeReport(
   hub: HubState,
   live: LiveOperation,
   report: OperationReport | undefined,
@@ -41,17 +41,17 @@ function judge(
   const sameGeneration = sameJournal && isMarkedFor(live, live.editor);
   if (report !== undefined && hasLeftQueue(report)) return adoptReport(hub, live, report);
   if (!sameJournal)
-    return interrupt(
+    return interruptOperation(
       hub,
       live,
       'It was sent to a journal that no longer exists, so it is not known whether it started.',
     );
   if (report === undefined && live.endTold !== undefined) return endWithoutResult(hub, live, live.endTold.state);
   if (started_at !== undefined)
-    return interrupt(hub, live, 'It had started, and the Editor does not know it any more.');
+    return interruptOperation(hub, live, 'It had started, and the Editor does not know it any more.');
   if (report === undefined && live.operation.accept_seq <= hello.watermark)
-    return interrupt(hub, live, 'The Editor has forgotten work that old, so it may have run.');
-  if (!sameGeneration) return proven(hub, live);
+    return interruptOperation(hub, live, 'The Editor has forgotten work that old, so it may have run.');
+  if (!sameGeneration) return redispatchUnstarted(hub, live);
   // It is sent again with the same attempt: execute may have been lost, and a queued one may be from an earlier generation,
   // which the Editor never starts by itself. An Editor that has it answers with its state.
   if (live.cancel === undefined) live.phase = 'waiting';
@@ -70,13 +70,13 @@ function hasLeft(live: LiveOperation): void {
   live.dropHold?.();
 }
 
-function interrupt(hub: HubState, live: LiveOperation, why: string): void {
-  end(hub, live, errorEnding('interrupted', why));
+function interruptOperation(hub: HubState, live: LiveOperation, why: string): void {
+  endOperation(hub, live, errorEnding('interrupted', why));
 }
 
 /** A later generation of the same intact journal does not list it as started, so it has not started and will not by itself. */
-function proven(hub: HubState, live: LiveOperation): void {
-  redispatch(hub, live, 'Unity reloaded before it started');
+function redispatchUnstarted(hub: HubState, live: LiveOperation): void {
+  redispatchWork(hub, live, 'Unity reloaded before it started');
   if (live.cancel !== undefined) return endCancelled(hub, live);
   if (!isHeld(hub, live)) return giveUp(hub, live);
   armHold(hub, live);
@@ -85,14 +85,14 @@ function proven(hub: HubState, live: LiveOperation): void {
 /** The Editor lists an operation that is not unfinished here: it may forget what has ended. */
 function settleForeign(hub: HubState, editor: Editor, report: OperationReport): void {
   if (isTerminal(report.state)) return;
-  consult(hub, { kind: 'operation', log_id: report.log_id }, (value) => {
+  readStore(hub, { kind: 'operation', log_id: report.log_id }, (value) => {
     if (value.kind !== 'operation') return;
     const { operation } = value;
     if (operation === undefined)
-      return log(hub, 'warning', `${editor.project_name} lists ${report.log_id}, which this store does not know`);
+      return logLine(hub, 'warning', `${editor.project_name} lists ${report.log_id}, which this store does not know`);
     // The store has another end of it. Running work is acknowledged at its own end; suspended work must not continue (EXO-12).
     if (report.state === 'running' || !isTerminal(operation.state) || editor.connection === undefined) return;
-    send(hub, editor.connection, {
+    sendFrame(hub, editor.connection, {
       kind: 'notification',
       method: 'operation/ack',
       params: { store_id: hub.storeId, log_id: report.log_id, state: operation.state },
@@ -101,7 +101,7 @@ function settleForeign(hub: HubState, editor: Editor, report: OperationReport): 
 }
 
 /** Takes over what hello says about the Editor. The caller decides about the connection. */
-export function greet(editor: Editor, connection: Connection, hello: EditorHelloParams): void {
+export function takeHello(editor: Editor, connection: Connection, hello: EditorHelloParams): void {
   connection.editor = editor;
   connection.instance_id = hello.instance_id;
   editor.connection = connection;

@@ -1,9 +1,9 @@
 import { toolName } from '../protocol/identity.ts';
-import { duration } from '../protocol/timestamps.ts';
+import { formatDuration } from '../protocol/timestamps.ts';
 import { type LiveOperation } from '../state/entities.ts';
 import type { HubState } from '../state/state.ts';
-import { block } from './approval.ts';
-import { end, errorEnding } from './endings.ts';
+import { blockOperation } from './approval.ts';
+import { endOperation, errorEnding } from './endings.ts';
 import { requestStop } from './cancel.ts';
 
 /** Unsent work waits for its Editor until the hold window ends (EXO-03). A connected Editor may be slow. */
@@ -26,14 +26,14 @@ function expireHold(hub: HubState, live: LiveOperation): void {
 /** Gives up work that has not started and is too late to start. */
 export function giveUp(hub: HubState, live: LiveOperation): void {
   if (live.phase === 'asking')
-    return block(
+    return blockOperation(
       hub,
       live,
       live.question?.isAnswered === true
         ? 'The approval could not be stored within the hold window.'
-        : `It was not approved within ${duration(hub.windows.hold_window_ms)}.`,
+        : `It was not approved within ${formatDuration(hub.windows.hold_window_ms)}.`,
     );
-  end(
+  endOperation(
     hub,
     live,
     errorEnding('not_started', 'The Editor did not come back within the hold window, so the work was not started.'),
@@ -44,6 +44,6 @@ export function giveUp(hub: HubState, live: LiveOperation): void {
 export function limitExecution(hub: HubState, live: LiveOperation, since: number): void {
   const { max_execution_ms: limit, operation } = live;
   if (live.dropLimit !== undefined || limit === undefined) return;
-  const given = `the user's policy gives ${toolName(operation)} ${duration(limit)}`;
+  const given = `the user's policy gives ${toolName(operation)} ${formatDuration(limit)}`;
   live.dropLimit = hub.deadlines.add(since + limit, () => requestStop(hub, live, `${given}, and it has run longer`));
 }

@@ -1,26 +1,26 @@
 import { isTerminal } from '../../../generated/typescript/lifecycle.ts';
-import { refusal } from '../calls/answers.ts';
+import { refusalEnvelope } from '../calls/answers.ts';
 import { neverStarted } from '../calls/delivery.ts';
 import {
-  answer,
+  answerCall,
   answerTerminal,
   isSubmission,
-  join,
-  park,
+  joinOperation,
+  parkCall,
   rememberRequest,
-  settle,
+  settleCall,
   waitFor,
 } from '../calls/waiters.ts';
 import { requestKey } from '../protocol/identity.ts';
 import type { Refusal } from '../protocol/refusal.ts';
 import { isExpired } from '../state/ages.ts';
-import { emit, log, setBounded } from '../state/effects.ts';
+import { emitEffect, logLine, setBounded } from '../state/effects.ts';
 import type { LiveOperation, OpenCall } from '../state/entities.ts';
 import type { HubState } from '../state/state.ts';
 import { KEY_CONFLICT, KEY_EXPIRED, type Unstored } from './accept.ts';
-import { adopt } from './adopt.ts';
-import { pump } from './dispatch.ts';
-import { remove } from './endings.ts';
+import { adoptOperation } from './adopt.ts';
+import { sendQueued } from './dispatch.ts';
+import { removeLive } from './endings.ts';
 
 /** How many refused log_ids are remembered: as many as a full disk causes in an hour. */
 const REFUSED_LIMIT = 10_000;
@@ -46,13 +46,13 @@ export function undoAccept(hub: HubState, live: LiveOperation, from: AcceptOrigi
       break;
   }
   for (const command_id of live.cancel?.commands ?? [])
-    emit(hub, {
+    emitEffect(hub, {
       type: 'cancel_answer',
       command_id,
       outcome: 'finished',
       message: 'It was never accepted and never runs.',
     });
-  pump(hub, live.editor);
+  sendQueued(hub, live.editor);
 }
 
 /** The operation was not stored, so it does not exist. Tells its callers why, including those that know its log_id already. */
@@ -62,12 +62,12 @@ function withdraw(hub: HubState, live: LiveOperation, refused: Refusal): void {
   setBounded(hub.refused, log_id, refused, REFUSED_LIMIT);
   for (const open of live.calls) {
     open.hasRow = false;
-    answer(hub, open, refusal(log_id, refused));
+    answerCall(hub, open, refusalEnvelope(log_id, refused));
   }
 }
 
 function unregister(hub: HubState, live: LiveOperation): void {
-  remove(hub, live);
+  removeLive(hub, live);
   for (const { call } of live.calls) {
     if (call.request !== undefined && hub.requests.get(requestKey(call.request)) === live.operation.log_id)
       hub.requests.delete(requestKey(call.request));
@@ -75,7 +75,7 @@ function unregister(hub: HubState, live: LiveOperation): void {
 }
 
 function notStored(hub: HubState, live: LiveOperation, reason: string): void {
-  log(hub, 'error', `could not store operation ${live.operation.log_id}: ${reason}`);
+  logLine(hub, 'error', `could not store operation ${live.operation.log_id}: ${reason}`);
   withdraw(hub, live, {
     code: 'storage_unavailable',
     error: `The operation could not be stored, so it was not accepted and never runs: ${reason}`,
@@ -92,7 +92,7 @@ function duplicate(hub: HubState, live: LiveOperation, from: AcceptOrigin, { of,
   setBounded(hub.moved, live.operation.log_id, operation.log_id, REFUSED_LIMIT);
   const other = isTerminal(operation.state)
     ? undefined
-    : (hub.operations.get(operation.log_id) ?? adopt(hub, operation));
+    : (hub.operations.get(operation.log_id) ?? adoptOperation(hub, operation));
   for (const open of live.calls) {
     const isReplay = of === 'request' && open === from.open;
     if (other === undefined) {
@@ -100,7 +100,8 @@ function duplicate(hub: HubState, live: LiveOperation, from: AcceptOrigin, { of,
       continue;
     }
     detach(open, live);
-    if (isSubmission(open) && !isReplay && willNeverStart(other)) park(hub, open, other, () => from.submitAgain(open));
+    if (isSubmission(open) && !isReplay && willNeverStart(other))
+      parkCall(hub, open, other, () => from.submitAgain(open));
     else moveTo(hub, open, other, isReplay);
   }
 }
@@ -119,11 +120,11 @@ function detach(open: OpenCall, from: LiveOperation): void {
 }
 
 function moveTo(hub: HubState, open: OpenCall, to: LiveOperation, isReplay: boolean): void {
-  if (isSubmission(open) && !isReplay) return join(hub, open, to);
+  if (isSubmission(open) && !isReplay) return joinOperation(hub, open, to);
   if (isReplay) {
     open.attached = true;
     rememberRequest(hub, open, to);
   }
   waitFor(hub, open, to);
-  settle(hub, open);
+  settleCall(hub, open);
 }

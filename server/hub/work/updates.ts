@@ -1,10 +1,10 @@
 import { type LifecycleSignal, isTerminal, nextState } from '../../../generated/typescript/lifecycle.ts';
 import type { Json, OperationState, OperationUpdateParams } from '../../../generated/typescript/types.ts';
-import { cut } from '../protocol/text.ts';
-import { consult, log, persistLazily, send, revise, inState } from '../state/effects.ts';
+import { cutText } from '../protocol/text.ts';
+import { readStore, logLine, writeStoreLazily, sendFrame, reviseOperation, inState } from '../state/effects.ts';
 import type { Connection, Ending, LiveOperation } from '../state/entities.ts';
 import type { HubState } from '../state/state.ts';
-import { end, errorEnding } from './endings.ts';
+import { endOperation, errorEnding } from './endings.ts';
 import { limitExecution } from './time-limits.ts';
 
 /** A state is stored if it lasts this long, so quick work costs two writes, not four. No answer waits for it. */
@@ -17,11 +17,11 @@ const ERROR_CHARS = 100_000;
 /** Takes an update of an operation. Ignores older updates, and stores an end before telling it (EXO-02). */
 export function receiveUpdate(hub: HubState, connection: Connection, update: OperationUpdateParams): void {
   if (update.store_id !== hub.storeId)
-    return log(hub, 'warning', `news of ${update.log_id}, which another store owns (${update.store_id}); ignored`);
+    return logLine(hub, 'warning', `news of ${update.log_id}, which another store owns (${update.store_id}); ignored`);
   const live = hub.operations.get(update.log_id);
   if (live === undefined) return receiveLateUpdate(hub, connection, update);
   if (live.editor !== connection.editor)
-    return log(
+    return logLine(
       hub,
       'warning',
       `news of ${update.log_id} from ${connection.editor?.project_path ?? 'an unknown Editor'}, but it was sent to ${live.editor.project_path}; ignored`,
@@ -31,25 +31,25 @@ export function receiveUpdate(hub: HubState, connection: Connection, update: Ope
   live.updateSeq = update.seq;
   takeStart(hub, live, update);
   takePartial(hub, live, update);
-  if (isTerminal(update.state)) return end(hub, live, endingOf(hub, live, update), connection);
+  if (isTerminal(update.state)) return endOperation(hub, live, endingOf(hub, live, update), connection);
   takeState(hub, live, update.state);
 }
 
 /** It has ended already, here or in an earlier server: tells the Editor, which would repeat it for ever. */
 function receiveLateUpdate(hub: HubState, connection: Connection, update: OperationUpdateParams): void {
   if (!isTerminal(update.state)) return;
-  consult(hub, { kind: 'operation', log_id: update.log_id }, (value) => {
+  readStore(hub, { kind: 'operation', log_id: update.log_id }, (value) => {
     if (value.kind !== 'operation') return;
     const { operation } = value;
     if (operation !== undefined && !isTerminal(operation.state)) return;
     // Only its own Editor may forget it. An operation that this store does not know has no owner.
     if (operation === undefined)
-      log(
+      logLine(
         hub,
         'warning',
         `news of ${update.log_id}, which this store does not know; acknowledged, so that the Editor does not repeat it for ever`,
       );
-    send(hub, connection, {
+    sendFrame(hub, connection, {
       kind: 'notification',
       method: 'operation/ack',
       params: { store_id: hub.storeId, log_id: update.log_id, state: operation?.state ?? update.state },
@@ -63,7 +63,7 @@ function takeStart(hub: HubState, live: LiveOperation, update: OperationUpdatePa
   if (update.state === 'queued' || update.started_at === undefined || operation.started_at !== undefined) return;
   // The Editor's clock may differ.
   const started_at = Math.min(hub.now, Math.max(operation.accepted_at, update.started_at));
-  revise(hub, live, { ...operation, started_at });
+  reviseOperation(hub, live, { ...operation, started_at });
 }
 
 function takePartial(
@@ -74,15 +74,15 @@ function takePartial(
   if (value === undefined || seq === undefined || seq <= (live.operation.partial?.seq ?? 0)) return;
   const size = sizeOver(hub.windows.result_limit_bytes, value);
   if (size !== undefined)
-    return log(
+    return logLine(
       hub,
       'warning',
       `partial result ${seq} of ${live.operation.log_id} weighs ${size} bytes, over the limit of ${hub.windows.result_limit_bytes}; it is dropped`,
     );
-  revise(hub, live, { ...live.operation, partial: { seq, value } });
+  reviseOperation(hub, live, { ...live.operation, partial: { seq, value } });
   // The last partial result is written together with the end.
   if (isTerminal(state)) return;
-  persistLazily(hub, { kind: 'partial', log_id: live.operation.log_id, seq, value });
+  writeStoreLazily(hub, { kind: 'partial', log_id: live.operation.log_id, seq, value });
 }
 
 /** Takes over the Editor's state of unfinished work. A change that the lifecycle does not allow is an old update. */
@@ -92,7 +92,11 @@ export function takeState(hub: HubState, live: LiveOperation, state: OperationSt
   if (next === undefined || next === live.operation.state) return;
   if (next !== 'queued' && live.max_execution_ms !== undefined) limitExecution(hub, live, hub.now);
   const moved = inState(live.operation, next, hub.now);
-  revise(hub, live, next !== 'queued' && moved.started_at === undefined ? { ...moved, started_at: hub.now } : moved);
+  reviseOperation(
+    hub,
+    live,
+    next !== 'queued' && moved.started_at === undefined ? { ...moved, started_at: hub.now } : moved,
+  );
   live.dropPersist ??= hub.deadlines.add(hub.now + STATE_PERSIST_DELAY_MS, () => persistState(hub, live));
 }
 
@@ -119,7 +123,7 @@ function persistState(hub: HubState, live: LiveOperation): void {
   live.dropPersist = undefined;
   const { log_id, state, started_at, history } = live.operation;
   if (state !== 'running' && state !== 'suspended') return;
-  persistLazily(hub, {
+  writeStoreLazily(hub, {
     kind: 'update',
     log_id,
     from: ['accepted', 'queued', 'running', 'suspended'],
@@ -154,15 +158,15 @@ function completed(hub: HubState, live: LiveOperation, result: Json): Ending {
   const size = sizeOver(limit, result);
   if (size === undefined) return { state: 'completed', outcome: { status: 'completed', result } };
   const { log_id, partial } = live.operation;
-  log(
+  logLine(
     hub,
     'warning',
     `the Editor of ${live.editor.project_path} sent a result of ${size} bytes for ${log_id}, over the limit of ${limit}; it is not kept`,
   );
   if (partial === undefined)
-    revise(hub, live, {
+    reviseOperation(hub, live, {
       ...live.operation,
-      partial: { seq: 1, value: cut(JSON.stringify(result), BEGINNING_CHARS) },
+      partial: { seq: 1, value: cutText(JSON.stringify(result), BEGINNING_CHARS) },
     });
   const kept =
     partial === undefined
@@ -188,7 +192,7 @@ function failed({ error, error_code, stack_trace }: FailedNews, state: Operation
 
 function shortened(text: string): string {
   if (text.length <= ERROR_CHARS) return text;
-  return `${cut(text, ERROR_CHARS)}… (${text.length} characters; the rest is not kept)`;
+  return `${cutText(text, ERROR_CHARS)}… (${text.length} characters; the rest is not kept)`;
 }
 
 /** The most bytes that a UTF-16 unit of JSON text can become; a text that cannot reach the limit is not measured. */

@@ -1,5 +1,5 @@
 import type { ApprovalQuestion } from '../../hub/protocol/call.ts';
-import { visible } from '../../hub/protocol/visible.ts';
+import { visibleText } from '../../hub/protocol/visible.ts';
 import { workText } from '../../hub/protocol/work-text.ts';
 import { numberedLines } from './numbered-lines.ts';
 
@@ -28,13 +28,13 @@ export function questionText({
     `SHA-256: ${code_hash.slice(0, HASH_DIGITS)}`,
     `What would run: ${sizeOf(text)}`,
     '',
-    ...numberedLines(visible(text.slice(0, SHOWN_LIMIT))),
+    ...numberedLines(visibleText(text.slice(0, SHOWN_LIMIT))),
   ].join('\n');
 }
 
 /** Comes before the work, so that the end of the work cannot be mistaken for the end of the question. */
 function sizeOf(text: string): string {
-  const lines = visible(text).split('\n').length;
+  const lines = visibleText(text).split('\n').length;
   const left = text.length - SHOWN_LIMIT;
   const cut =
     left > 0 ? `, of which ${left} more characters are not shown here. Do not approve what you have not read.` : '';
@@ -42,4 +42,4 @@ function sizeOf(text: string): string {
 }
 
 /** The author of the project or of the client may have written a name or a reason. */
-const inOneLine = (text: string): string => visible(text).replaceAll('\n', '\\u{a}');
+const inOneLine = (text: string): string => visibleText(text).replaceAll('\n', '\\u{a}');

@@ -4,7 +4,7 @@ import {
   CLIENT_INFO_META_KEY,
   CLIENT_CAPABILITIES_META_KEY,
 } from '@modelcontextprotocol/server';
-import { cut } from '../../hub/protocol/text.ts';
+import { cutText } from '../../hub/protocol/text.ts';
 import { isObject, memberOf } from '../../lib/json.ts';
 import { limits } from '../../../generated/typescript/limits.ts';
 import type { Violation } from '../../../generated/typescript/validators.js';
@@ -19,7 +19,7 @@ export function prepareMessage(message: object): object {
 
 /** The text, or its beginning with a mark. */
 export function shortName(text: string): string {
-  return text.length <= NAME_CHARS ? text : `${cut(text, NAME_CHARS - 1)}…`;
+  return text.length <= NAME_CHARS ? text : `${cutText(text, NAME_CHARS - 1)}…`;
 }
 
 /** The path, or its end with a mark, since the end distinguishes folders. */
