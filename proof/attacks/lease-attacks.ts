@@ -197,7 +197,66 @@ export const leaseAttacks: readonly Attack[] = [
       await waitFor('the standby to take over', async () => (await standby.role()) === 'owner');
     },
   },
+  {
+    slug: 'older-standby',
+    title:
+      'A server that stands by refuses a space that a newer version has written meanwhile, and leaves it to the next one',
+    requirements: ['SPC-02'],
+    kills: ['older-version-takes-over'],
+    cannotRun: whyNoPostgres,
+    async run(sandbox) {
+      const { cluster, owner, standby } = await pairOf(sandbox);
+      await cluster.sql('UPDATE mcp_unity_main.format SET version = 99');
+      kill(owner.pid, 'SIGTERM');
+      assert.equal(await standby.exit(), 1, standby.stderr());
+      assert.match(standby.stderr(), /written by a newer version of mcp-unity-bridge \(format 99/);
+      assert.equal(await cluster.sql('SELECT epoch, expires_at > now() FROM mcp_unity_main.lease'), '2|f');
+    },
+  },
+  {
+    slug: 'ended-while-taking',
+    title: 'A server that is ended while the database gives it the space leaves it to the next one at once',
+    requirements: ['SPC-02'],
+    kills: ['space-kept-by-one-that-ended'],
+    cannotRun: whyNoPostgres,
+    async run(sandbox) {
+      const { cluster, owner, standby } = await pairOf(sandbox);
+      kill(owner.pid);
+      // The row is locked as soon as the lease is over, and until the standby has been told to end.
+      const lock = cluster
+        .sql(
+          `UPDATE mcp_unity_main.lease SET expires_at = clock_timestamp() + INTERVAL '1 second';
+          COMMIT; BEGIN; SELECT 1 FROM mcp_unity_main.lease FOR UPDATE; SELECT pg_sleep(600)`,
+        )
+        .catch(() => undefined);
+      const count = (what: string): Promise<string> =>
+        cluster.sql(`SELECT count(*) FROM pg_stat_activity WHERE ${what}`);
+      await waitFor(
+        'the standby to ask for the space',
+        async () => (await count("query LIKE '%take_lease%' AND wait_event_type = 'Lock'")) === '1',
+      );
+      kill(standby.pid, 'SIGTERM');
+      await waitFor('the standby to have heard of that', () =>
+        standby.stderr().includes('no longer stands by: ended by SIGTERM'),
+      );
+      await cluster.sql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event = 'PgSleep'");
+      await lock;
+      assert.equal(await standby.exit(), 0, standby.stderr());
+      assert.equal(await cluster.sql("SELECT epoch, expires_at = '-infinity' FROM mcp_unity_main.lease"), '2|t');
+    },
+  },
 ];
+
+/** An owner, and a server that stands by. */
+async function pairOf(sandbox: AttackSandbox) {
+  const cluster = await clusterOf(sandbox);
+  const owner = await serve(sandbox, sandbox.home, cluster);
+  const other = createHome();
+  sandbox.later(() => other.remove());
+  const standby = await serve(sandbox, other, cluster);
+  assert.equal(await standby.role(), 'standby', standby.stderr());
+  return { cluster, owner, standby };
+}
 
 const states = (cluster: Cluster): Promise<string> =>
   cluster.sql('SELECT state FROM mcp_unity_main.operations ORDER BY accept_seq');

@@ -205,6 +205,32 @@ export const leaseMutants: readonly Mutant[] = [
     ],
   },
   {
+    id: 'older-version-takes-over',
+    title: 'A server takes over what a newer version has written since it was started',
+    requirement: 'SPC-02',
+    part: 'store',
+    changes: [
+      {
+        file: 'server/store/postgres/migrate.ts',
+        find: 'if (version <= migrations.length) return version;',
+        replace: 'if (version >= 0) return version;',
+      },
+    ],
+  },
+  {
+    id: 'space-kept-by-one-that-ended',
+    title: 'A server that is ended while it takes a space over keeps it from others until the end of the lease',
+    requirement: 'SPC-02',
+    part: 'store',
+    changes: [
+      {
+        file: 'server/store/postgres/lease-core.ts',
+        find: "state.phase = isTaking ? 'giving_up' : 'over';",
+        replace: "state.phase = isTaking ? 'over' : 'over';",
+      },
+    ],
+  },
+  {
     id: 'lease-never-given-up',
     title: 'A lease is renewed for much longer than was said: no server takes over from one that was killed',
     requirement: 'SPC-02',

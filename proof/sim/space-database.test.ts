@@ -3,11 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StoreWrite } from '../../server/hub/protocol/store-protocol.ts';
 import { proofOf, type Claim } from '../../server/store/postgres/claim.ts';
 import type { CommitAnswer, Step } from '../../server/store/postgres/commit-core.ts';
+import { MIGRATIONS } from '../../server/store/postgres/migrations.ts';
 import { readDatabase } from '../../server/store/postgres/database.ts';
 import { answerOf, toStatements } from '../../server/store/postgres/group-commit.ts';
 import { createLeaseTable, type LeaseTable } from '../../server/store/postgres/lease-table.ts';
 import { logStatements } from '../../server/store/postgres/log-queries.ts';
-import { migrate } from '../../server/store/postgres/migrate.ts';
+import { createSpace } from '../../server/store/postgres/migrate.ts';
 import { NOT_OWNER } from '../../server/store/postgres/postgres-failure.ts';
 import { openSession, sqlStateOf, type Session } from '../../server/store/postgres/session.ts';
 import { statementsOf } from '../../server/store/postgres/statements.ts';
@@ -73,7 +74,7 @@ beforeAll(async () => {
   if (reason !== undefined) return;
   cluster = await startCluster();
   session = await openSession({ url: cluster.url, schema: database.schema, purpose: 'test', connectMs: 10_000 });
-  await migrate(session, database.schema, database.place);
+  await createSpace(session, { ...database, migrations: MIGRATIONS });
   await takeClockInHand();
 });
 afterAll(async () => {

@@ -62,11 +62,10 @@ function strikeServer(
   const { timeline } = world;
   const server = one(world.servers, index);
   switch (fault) {
-    case 'kill':
     case 'stop':
-      if (fault === 'stop') server.member?.giveUp();
-      world.kill(0, index);
-      return timeline.after(ms, () => world.startServer(index));
+      return server.member?.giveUp(() => killFor(world, index, ms));
+    case 'kill':
+      return killFor(world, index, ms);
     case 'pause':
       world.pause(index);
       return timeline.after(ms, () => world.resume(index));
@@ -77,6 +76,11 @@ function strikeServer(
     case 'cut_off':
       return cut(server, fault, timeline.now + ms);
   }
+}
+
+function killFor(world: World, index: number, ms: number): void {
+  world.kill(0, index);
+  world.timeline.after(ms, () => world.startServer(index));
 }
 
 function cut({ member }: Server, fault: SpaceFault, until: number): void {

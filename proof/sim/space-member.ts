@@ -11,6 +11,8 @@ import type { Timeline } from './timeline.ts';
 export const LEASE_MS = 4000;
 /** A connection that gives no answer for this time is given up, and the question asked again on another one. */
 const ANSWER_MS = LEASE_MS / 4;
+/** How long a process that ends waits for what the database says of a space that it was about to take (server/store/postgres/lease.ts). */
+const GIVE_BACK_MS = 2_000;
 const FAILED: WriteOutcome = { kind: 'failed', reason: 'the disk of the database is full' };
 const STORED: WriteOutcome = { kind: 'stored' };
 /** The longest way to the database, or back. */
@@ -46,8 +48,8 @@ export interface SpaceMember {
   readonly cutUntil: { requests: number; replies: number };
   /** Its process stands by. */
   begin(): void;
-  /** It gives the space up, and ends. */
-  giveUp(): void;
+  /** It gives the space up; `ended` comes when its process is gone. */
+  giveUp(ended: () => void): void;
   isOver(): boolean;
 }
 
@@ -64,6 +66,9 @@ interface State extends SpaceMember {
   clock: () => number;
   claim: Claim;
   timer: number;
+  /** The database was asked for the space, and has not answered. */
+  isTaking: boolean;
+  whenTaken: () => void;
   /** From the first look at the record on. */
   commits: CommitCore<Waiting> | undefined;
   /** By the number of their transaction, in the order of their writes: those who wait for it. */
@@ -88,10 +93,12 @@ export function createSpaceMember(options: SpaceMemberOptions): SpaceMember {
     clock: () => 0,
     claim: NOBODY,
     timer: 0,
+    isTaking: false,
+    whenTaken: () => undefined,
     commits: undefined,
     waiters: new Map(),
     begin: () => begin(state),
-    giveUp: () => feed(state, { type: 'give_up' }),
+    giveUp: (ended) => giveUp(state, ended),
     isOver: () => isOver(state),
   };
   return state;
@@ -105,10 +112,23 @@ function begin(state: State): void {
   feed(state, { type: 'tick' });
 }
 
+/** The database may have given it the space already. */
+function giveUp(state: State, ended: () => void): void {
+  const { life, options } = state;
+  feed(state, { type: 'give_up' });
+  if (!state.isTaking) return ended();
+  const end = (): void => {
+    if (state.life === life) ended();
+  };
+  state.whenTaken = end;
+  options.timeline.after(GIVE_BACK_MS, end);
+}
+
 function forget(state: State): void {
   state.life += 1;
   state.core = undefined;
   state.claim = NOBODY;
+  state.isTaking = false;
   state.commits = undefined;
   state.waiters = new Map();
 }
@@ -141,10 +161,16 @@ function perform(state: State, effect: LeaseEffect): void {
         (isHeld) => feed(state, { type: 'looked', isHeld }),
       );
     case 'take':
+      state.isTaking = true;
+      state.whenTaken = () => undefined;
       return ask(
         state,
         () => database.take(run, LEASE_MS),
-        (epoch) => feed(state, { type: 'taken', epoch }),
+        (epoch) => {
+          state.isTaking = false;
+          feed(state, { type: 'taken', epoch });
+          state.whenTaken();
+        },
       );
     case 'renew': {
       const { claim } = state;
@@ -154,10 +180,8 @@ function perform(state: State, effect: LeaseEffect): void {
         (isOurs) => feed(state, { type: 'renewed', isOurs }),
       );
     }
-    case 'release': {
-      const { claim } = state;
-      return carry(state, 'requests', () => database.release(claim));
-    }
+    case 'release':
+      return carry(state, 'requests', () => database.release({ epoch: effect.epoch, run }));
     case 'own':
       state.claim = { epoch: effect.epoch, run };
       return options.own();

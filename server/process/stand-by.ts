@@ -3,6 +3,7 @@ import type { HttpSettings } from '../http/http-settings.ts';
 import type { HttpListener, ServerRole } from '../http/listen.ts';
 import { rpcCodes } from '../http/rpc-error.ts';
 import { removeStandbyFile, writeStandbyFile } from '../home/standby-file.ts';
+import { atMost } from '../lib/at-most.ts';
 import type { Log } from '../lib/log.ts';
 import { reasonOf } from '../lib/reason-of.ts';
 import { refuseHandshake } from '../lib/refuse-handshake.ts';
@@ -16,7 +17,6 @@ import { StoreOpenError, type Store } from '../store/store.ts';
 import { ENDING_SIGNALS } from './ending.ts';
 import type { DatabaseOptions, ServeOptions } from './serve-options.ts';
 import { overruled, settingsGiven } from './space-limits.ts';
-import { atMost } from './stop-server.ts';
 
 /** Exit code of a server whose lease is over: started again, it stands by. */
 const LEASE_OVER = 1;
@@ -42,7 +42,10 @@ export interface StoodBy {
 export async function standBy(options: StandByOptions): Promise<StoodBy | undefined> {
   const { database, http, windows } = options;
   const stopped = new AbortController();
-  const stop = (): void => stopped.abort();
+  const stop = (signal: NodeJS.Signals): void => {
+    options.log('info', `this server no longer stands by: ended by ${signal}`);
+    stopped.abort();
+  };
   for (const signal of ENDING_SIGNALS) process.on(signal, stop);
   let role: ServerRole = 'starting';
   let isOver = false;

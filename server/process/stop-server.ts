@@ -1,4 +1,5 @@
 import { removeHubFile } from '../home/hub-file.ts';
+import { atMost } from '../lib/at-most.ts';
 import type { Log } from '../lib/log.ts';
 import { reasonOf } from '../lib/reason-of.ts';
 import type { Store } from '../store/store.ts';
@@ -54,14 +55,4 @@ export async function closeStore(opening: Promise<Store>, log: Log): Promise<voi
     await atMost(FLUSH_LIMIT_MS, store.close()).catch((error: unknown) =>
       log('error', `the store did not close: ${reasonOf(error)}`),
     );
-}
-
-/** Waits for the work, or for that time. */
-export async function atMost(ms: number, work: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, ms);
-  });
-  await Promise.race([work, limit]);
-  clearTimeout(timer);
 }

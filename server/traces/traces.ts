@@ -2,6 +2,7 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { Hub } from '../hub/protocol/hub-protocol.ts';
+import { atMost } from '../lib/at-most.ts';
 import type { Log } from '../lib/log.ts';
 import { packageVersion } from '../lib/version.ts';
 import { createCallSpans } from './call-spans.ts';
@@ -33,16 +34,11 @@ export function createTraces(url: string, log: Log): Traces {
   const observe = createCallSpans(provider.getTracer('mcp-unity-bridge', packageVersion));
   return {
     watch: (hub) => watchHub(hub, observe),
-    close: () => atMost(FLUSH_LIMIT_MS, provider.shutdown()),
+    // What could not be sent has been said.
+    close: () =>
+      atMost(
+        FLUSH_LIMIT_MS,
+        provider.shutdown().catch(() => undefined),
+      ),
   };
-}
-
-async function atMost(ms: number, work: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, ms);
-  });
-  // What could not be sent has been said.
-  await Promise.race([work.catch(() => undefined), limit]);
-  clearTimeout(timer);
 }

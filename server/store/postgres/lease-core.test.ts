@@ -67,9 +67,24 @@ test('a renewal that could not be asked for is asked for again, four times in a 
 });
 
 test('only an owner has something to give back', () => {
-  expect(owner().step({ type: 'give_up' }, 200)).toEqual([{ type: 'release' }]);
+  expect(owner().step({ type: 'give_up' }, 200)).toEqual([{ type: 'release', epoch: 7 }]);
   const core = createLeaseCore(LEASE_MS);
   core.step({ type: 'tick' }, 0);
   expect(core.step({ type: 'give_up' }, 1)).toEqual([]);
-  expect(core.step({ type: 'taken', epoch: 1 }, 2)).toEqual([]);
+  expect(core.step({ type: 'looked', isHeld: false }, 2)).toEqual([]);
+  expect(core.nextDeadline()).toBeUndefined();
+});
+
+test('who gives up while the database is asked for the space never owns it, and gives back what it was given', () => {
+  for (const epoch of [9, undefined]) {
+    const core = createLeaseCore(LEASE_MS);
+    core.step({ type: 'tick' }, 0);
+    core.step({ type: 'looked', isHeld: false }, 1);
+    expect(core.step({ type: 'give_up' }, 2)).toEqual([]);
+    expect(core.whyOver(2)).toBeDefined();
+    expect(core.nextDeadline()).toBeUndefined();
+    expect(core.step({ type: 'tick' }, 3)).toEqual([]);
+    expect(core.step({ type: 'taken', epoch }, 3)).toEqual(epoch === undefined ? [] : [{ type: 'release', epoch }]);
+    expect(core.step({ type: 'taken', epoch }, 4)).toEqual([]);
+  }
 });

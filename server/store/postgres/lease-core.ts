@@ -24,7 +24,9 @@ export type LeaseEvent =
   | { readonly type: 'give_up' };
 
 export type LeaseEffect =
-  | { readonly type: 'look' | 'take' | 'renew' | 'release' }
+  | { readonly type: 'look' | 'take' | 'renew' }
+  /** Another server may have the space at once. */
+  | { readonly type: 'release'; readonly epoch: number }
   /** This server owns the space from now on. */
   | { readonly type: 'own'; readonly epoch: number }
   /** From now on nothing may be written, nor said to anybody. Why, in a sentence. */
@@ -42,7 +44,10 @@ export interface LeaseCore {
 
 interface State {
   readonly leaseMs: number;
-  phase: 'standing_by' | 'owning' | 'over';
+  /** `giving_up`: the server ends, and the database may have given it the space in that moment. */
+  phase: 'standing_by' | 'owning' | 'giving_up' | 'over';
+  isTaking: boolean;
+  epoch: number;
   /** When the question that is open was asked. */
   askedAt: number | undefined;
   /** When the next question is due: a look, or a renewal. */
@@ -55,6 +60,8 @@ export function createLeaseCore(leaseMs: number): LeaseCore {
   const state: State = {
     leaseMs,
     phase: 'standing_by',
+    isTaking: false,
+    epoch: 0,
     askedAt: undefined,
     askAt: -Infinity,
     until: Infinity,
@@ -68,13 +75,14 @@ export function createLeaseCore(leaseMs: number): LeaseCore {
 }
 
 function nextDeadline({ phase, askedAt, askAt, until }: State): number | undefined {
-  if (phase === 'over') return undefined;
+  if (phase === 'over' || phase === 'giving_up') return undefined;
   const deadline = askedAt === undefined ? Math.min(askAt, until) : until;
   return deadline === Infinity ? undefined : deadline;
 }
 
 function step(state: State, event: LeaseEvent, now: number): readonly LeaseEffect[] {
   if (state.phase === 'over') return [];
+  if (state.phase === 'giving_up') return event.type === 'taken' ? giveBack(state, event.epoch) : [];
   if (now >= state.until) return end(state, unconfirmed(state.leaseMs));
   switch (event.type) {
     case 'tick':
@@ -104,12 +112,15 @@ function ask(state: State, now: number): LeaseEffect {
 
 function looked(state: State, isHeld: boolean, now: number): readonly LeaseEffect[] {
   state.askedAt = isHeld ? undefined : now;
+  state.isTaking = !isHeld;
   return isHeld ? [] : [{ type: 'take' }];
 }
 
 function taken(state: State, epoch: number | undefined, now: number): readonly LeaseEffect[] {
+  state.isTaking = false;
   if (epoch !== undefined) {
     state.phase = 'owning';
+    state.epoch = epoch;
     state.until = confirmedUntil(state);
     state.askAt = now + state.leaseMs / RENEWALS_PER_LEASE;
   }
@@ -127,10 +138,16 @@ function renewed(state: State): readonly LeaseEffect[] {
 const confirmedUntil = ({ askedAt = -Infinity, leaseMs }: State): number => askedAt + leaseMs * (1 - MARGIN);
 
 function giveUp(state: State): readonly LeaseEffect[] {
-  const wasOwner = state.phase === 'owning';
-  state.phase = 'over';
+  const { phase, isTaking, epoch } = state;
+  state.phase = isTaking ? 'giving_up' : 'over';
   state.reason = 'the server has given the space up';
-  return wasOwner ? [{ type: 'release' }] : [];
+  return phase === 'owning' ? [{ type: 'release', epoch }] : [];
+}
+
+/** The question was under way when the server gave up. */
+function giveBack(state: State, epoch: number | undefined): readonly LeaseEffect[] {
+  state.phase = 'over';
+  return epoch === undefined ? [] : [{ type: 'release', epoch }];
 }
 
 function end(state: State, reason: string): readonly LeaseEffect[] {

@@ -1,6 +1,10 @@
+import { atMost } from '../../lib/at-most.ts';
 import type { Claim } from './claim.ts';
 import { createLeaseCore, type LeaseCore, type LeaseEffect, type LeaseEvent } from './lease-core.ts';
 import type { LeaseTable } from './lease-table.ts';
+
+/** A server that ends waits this long for what the database says of a space that it was about to take, and gives it back. */
+const GIVE_BACK_MS = 2_000;
 
 export interface LeaseOptions {
   readonly table: LeaseTable;
@@ -28,6 +32,8 @@ interface State extends LeaseOptions {
   readonly core: LeaseCore;
   lease: Lease | undefined;
   timer: NodeJS.Timeout | undefined;
+  /** Settles with what the database has said. */
+  taking: Promise<void>;
   released: Promise<void>;
   readonly own: (lease: Lease) => void;
   readonly fail: (error: unknown) => void;
@@ -43,20 +49,28 @@ export async function holdLease(options: LeaseOptions): Promise<Lease | undefine
       core: createLeaseCore(leaseMs),
       lease: undefined,
       timer: undefined,
+      taking: Promise.resolve(),
       released: Promise.resolve(),
       own: resolve,
       fail(error) {
+        if (signal.aborted) return;
         feed(state, { type: 'give_up' });
         reject(error);
       },
     };
     signal.addEventListener('abort', () => {
       if (state.lease !== undefined) return;
-      feed(state, { type: 'give_up' });
-      resolve(undefined);
+      void giveUp(state).then(() => resolve(undefined));
     });
     feed(state, { type: 'tick' });
   });
+}
+
+/** The database may have given the space to this server already. */
+async function giveUp(state: State): Promise<void> {
+  feed(state, { type: 'give_up' });
+  const settled = state.taking.then(() => state.released).catch(() => undefined);
+  await atMost(GIVE_BACK_MS, settled);
 }
 
 function feed(state: State, event: LeaseEvent): void {
@@ -72,13 +86,16 @@ function perform(state: State, effect: LeaseEffect): void {
   const { table } = state;
   switch (effect.type) {
     case 'look':
-      return listen(state, table.isHeld(), (isHeld) => ({ type: 'looked', isHeld }));
+      void listen(state, table.isHeld(), (isHeld) => ({ type: 'looked', isHeld }));
+      return;
     case 'take':
-      return listen(state, table.take(), (epoch) => ({ type: 'taken', epoch }));
+      state.taking = listen(state, table.take(), (epoch) => ({ type: 'taken', epoch }));
+      return;
     case 'renew':
-      return listen(state, table.renew(claimOf(state)), (isOurs) => ({ type: 'renewed', isOurs }));
+      void listen(state, table.renew(claimOf(state)), (isOurs) => ({ type: 'renewed', isOurs }));
+      return;
     case 'release':
-      state.released = table.release(claimOf(state));
+      state.released = table.release({ epoch: effect.epoch, run: table.run });
       return;
     case 'own':
       state.lease = leaseOf(state, { epoch: effect.epoch, run: table.run });
@@ -88,15 +105,15 @@ function perform(state: State, effect: LeaseEffect): void {
   }
 }
 
-function listen<T>(state: State, answer: Promise<T>, eventOf: (value: T) => LeaseEvent): void {
-  answer.then(
+function listen<T>(state: State, answer: Promise<T>, eventOf: (value: T) => LeaseEvent): Promise<void> {
+  return answer.then(
     (value) => feed(state, eventOf(value)),
     (error: unknown) => (state.lease === undefined ? state.fail(error) : feed(state, { type: 'not_renewed' })),
   );
 }
 
 function claimOf({ lease }: State): Claim {
-  if (lease === undefined) throw new Error('only an owner renews or gives up');
+  if (lease === undefined) throw new Error('only an owner renews');
   return lease.claim;
 }
 

@@ -1,6 +1,7 @@
 /**
  * The step from version n to n + 1 is at index n. Never change one that was released; add the next. Each space has a schema of its own, so that no
- * statement has to name the space.
+ * statement has to name the space. The tables format and lease and the functions take_lease and prove_ownership stay as they are: a server of a newer
+ * version stands by, takes the space over and migrates it, while one of an older version owns it or stands by as well.
  */
 export const MIGRATIONS: readonly string[] = [
   `

@@ -1,5 +1,5 @@
 import { reasonOf } from '../../lib/reason-of.ts';
-import { sqlStateOf } from './session.ts';
+import { PoolerError, sqlStateOf } from './session.ts';
 
 /** The lease is over or held by another server (`prove_ownership`). */
 export const NOT_OWNER = 'MUB01';
@@ -34,13 +34,20 @@ export const isForNow = (error: unknown): boolean => FOR_NOW.has(sqlStateOf(erro
 /** Whether nothing but another user, password, database or address helps. */
 export function isHopeless(error: unknown): boolean {
   const state = sqlStateOf(error);
+  if (isPooled(error)) return true;
   return state !== undefined && (state.startsWith('28') || state === '3D000' || state === '42501');
 }
+
+/** PgBouncer passes on none of our settings unless it is told to ignore them. */
+const isPooled = (error: unknown): boolean =>
+  error instanceof PoolerError || (sqlStateOf(error) === '08P01' && reasonOf(error).includes('startup parameter'));
 
 /** A sentence for people: what could not be done, why, and what to do about it. `place`: the database without its password. */
 export function describePostgresFailure(error: unknown, place: string): string {
   const detail = reasonOf(error);
   const state = sqlStateOf(error);
+  if (isPooled(error))
+    return `A connection pooler such as PgBouncer answers at ${place}: connections that programs share could mix up the records of spaces. Name PostgreSQL itself in --store; a server needs four connections.`;
   if (detail === NO_ANSWER)
     return `The database ${place} takes connections, but gives no answer in time. It may be overloaded, or another connection may hold a lock on a table of the space (see pg_stat_activity).`;
   if (state === undefined)

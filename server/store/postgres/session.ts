@@ -39,7 +39,15 @@ const types: pg.CustomTypesConfig = {
     oid === INT8 && format !== 'binary' ? Number : pg.types.getTypeParser(oid, format),
 };
 
-/** Rejects with what the database, or the network, says. */
+/**
+ * What answered at the start is not what answers now: connections are shared between programs. The search path of one would be that of another, and with it the
+ * records of a space.
+ */
+export class PoolerError extends Error {
+  override readonly name = 'PoolerError';
+}
+
+/** Rejects with what the database, or the network, says, and with PoolerError. */
 export async function openSession({ url, schema, purpose, connectMs, answerMs }: SessionOptions): Promise<Session> {
   const client = new pg.Client({
     connectionString: url,
@@ -57,10 +65,11 @@ export async function openSession({ url, schema, purpose, connectMs, answerMs }:
   client.on('end', () => (lost = true));
   try {
     await client.connect();
-    await client.query({
-      text: `SELECT set_config('search_path', $1, false), set_config('synchronous_commit', 'on', false)`,
+    const { rows } = await client.query<{ pid: number }>({
+      text: `SELECT set_config('search_path', $1, false), set_config('synchronous_commit', 'on', false), pg_backend_pid() AS pid`,
       values: [quoted(schema)],
     });
+    if (rows[0]?.pid !== Reflect.get(client, 'processID')) throw new PoolerError();
   } catch (error) {
     void client.end().catch(() => undefined);
     throw error;

@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readDatabase } from './database.ts';
-import { migrate } from './migrate.ts';
+import { createSpace } from './migrate.ts';
+import { MIGRATIONS } from './migrations.ts';
 import type { Session } from './session.ts';
 import { waitFor } from '../../test-kit/wait-for.ts';
 import { takeSpace } from './take-space.ts';
+import { openPostgresStore } from './postgres-store.ts';
+import { operation } from '../testing/samples.ts';
 import { startCluster, whyNoPostgres, type Cluster } from './testing/cluster.ts';
 import { openTestStore, takeTestSpace } from './testing/open-store.ts';
+import { startPooler } from './testing/pooler.ts';
 import { startProxy } from './testing/proxy.ts';
 
 const reason = whyNoPostgres();
@@ -55,9 +59,11 @@ test('PostgreSQL 14 is refused', async () => {
     isLost: () => false,
     close: async () => undefined,
   };
-  expect(await messageOf(() => migrate(session, 'mcp_unity_main', 'postgres://h/d'))).toMatch(
-    /^Expected PostgreSQL 15 or newer at postgres:\/\/h\/d, got 14.9\./,
-  );
+  expect(
+    await messageOf(() =>
+      createSpace(session, { schema: 'mcp_unity_main', place: 'postgres://h/d', migrations: MIGRATIONS }),
+    ),
+  ).toMatch(/^Expected PostgreSQL 15 or newer at postgres:\/\/h\/d, got 14.9\./);
 });
 
 describe.skipIf(reason !== undefined)(reason ?? 'a space that cannot be taken', () => {
@@ -88,6 +94,14 @@ describe.skipIf(reason !== undefined)(reason ?? 'a space that cannot be taken', 
     expect(message).toMatch(expected);
     expect(message).not.toMatch(/hunter2|p4ss-word/);
     expect(message).not.toContain('\n');
+  });
+
+  test('a connection pooler: a sentence, and no table is made', async () => {
+    const pooler = await startPooler(cluster.port);
+    const message = await start(pooler.url(cluster.url), 'pooled');
+    await pooler.close();
+    expect(message).toMatch(/^A connection pooler such as PgBouncer answers at .*\. Name PostgreSQL itself in --store/);
+    expect(await cluster.sql("SELECT count(*) FROM pg_namespace WHERE nspname = 'mcp_unity_pooled'")).toBe('0');
   });
 
   test.each<[string, string, RegExp]>([
@@ -152,6 +166,82 @@ describe.skipIf(reason !== undefined)(reason ?? 'a space that cannot be taken', 
     await proxy.close();
     await first.lease.release();
     await first.link.close();
+  });
+
+  test('a standby that is told to stop while the database gives it the space gives it back', async () => {
+    const first = await takeTestSpace(cluster.url, 'moment');
+    const stop = new AbortController();
+    let isStandby = false;
+    const waiting = async (what: string): Promise<boolean> =>
+      (await cluster.sql(`SELECT count(*) FROM pg_stat_activity WHERE ${what} AND pid <> pg_backend_pid()`)) === '1';
+    const standby = takeSpace({
+      database: readDatabase(cluster.url, 'moment'),
+      name: 'second',
+      leaseMs: 10_000,
+      onStandby: () => (isStandby = true),
+      onTrouble: () => undefined,
+      signal: stop.signal,
+    });
+    await waitFor('the standby', () => isStandby);
+    const soon = "UPDATE mcp_unity_moment.lease SET expires_at = clock_timestamp() + INTERVAL '1 second'";
+    const lock = cluster
+      .sql(`${soon}; COMMIT; BEGIN; SELECT 1 FROM mcp_unity_moment.lease FOR UPDATE; SELECT pg_sleep(600)`)
+      .catch(() => undefined);
+    await waitFor('the standby to ask for the space', () =>
+      waiting("query LIKE '%take_lease%' AND wait_event_type = 'Lock'"),
+    );
+    stop.abort();
+    await cluster.sql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event = 'PgSleep'");
+    await lock;
+    expect(await standby).toBeUndefined();
+    expect(await cluster.sql("SELECT epoch, owner, expires_at = '-infinity' FROM mcp_unity_moment.lease")).toBe(
+      '2|second|t',
+    );
+    await first.link.close();
+  });
+
+  describe('of servers of two versions', () => {
+    const newer = [...MIGRATIONS, 'ALTER TABLE operations ADD COLUMN colour TEXT'];
+    const formatOf = (space: string): Promise<string> => cluster.sql(`SELECT version FROM mcp_unity_${space}.format`);
+    const standBy = async (space: string, migrations: readonly string[]) => {
+      let isStandby = false;
+      const taken = takeSpace({
+        database: readDatabase(cluster.url, space),
+        name: 'second',
+        leaseMs: 10_000,
+        onStandby: () => (isStandby = true),
+        onTrouble: () => undefined,
+        signal: new AbortController().signal,
+        migrations,
+      });
+      await waitFor('the standby', () => isStandby);
+      return { taken };
+    };
+
+    test('the newer one stands by, and changes no table before the older one has gone', async () => {
+      const older = await takeTestSpace(cluster.url, 'upgraded');
+      const store = await openPostgresStore(older);
+      const { taken } = await standBy('upgraded', newer);
+      expect(await formatOf('upgraded')).toBe('1');
+      expect(await store.write({ kind: 'accept', operation: operation(1) })).toEqual({ kind: 'stored' });
+      await store.close();
+      const owned = await taken;
+      expect(owned?.lease.claim.epoch).toBe(2);
+      expect(await formatOf('upgraded')).toBe('2');
+      expect(await cluster.sql('SELECT accept_seq, colour IS NULL FROM mcp_unity_upgraded.operations')).toBe('1|t');
+      await owned?.lease.release();
+      await owned?.link.close();
+    });
+
+    test('the older one, which has stood by meanwhile, refuses what the newer one leaves, and gives it up', async () => {
+      const owner = await takeTestSpace(cluster.url, 'downgraded');
+      const { taken } = await standBy('downgraded', MIGRATIONS);
+      await cluster.sql('UPDATE mcp_unity_downgraded.format SET version = 2');
+      await owner.lease.release();
+      await owner.link.close();
+      expect(await messageOf(() => taken)).toMatch(/^The space in .* was written by a newer version .*format 2/);
+      expect(await cluster.sql("SELECT epoch, expires_at = '-infinity' FROM mcp_unity_downgraded.lease")).toBe('2|t');
+    });
   });
 
   test('of two that start at the same time on an empty database one owns the space', async () => {

@@ -5,9 +5,10 @@ import { holdLease, type Lease } from './lease.ts';
 import { createLeaseClock } from './lease-clock.ts';
 import { createLeaseTable } from './lease-table.ts';
 import { createLink, type Link } from './link.ts';
-import { migrate } from './migrate.ts';
+import { createSpace, formatFor, migrateSpace, type SpacePlan } from './migrate.ts';
+import { MIGRATIONS } from './migrations.ts';
 import { describePostgresFailure } from './postgres-failure.ts';
-import { openSession } from './session.ts';
+import { openSession, type Session, type SessionOptions } from './session.ts';
 import { readSettings, type SpaceSettings } from './space-settings.ts';
 
 const CONNECT_MS = 5_000;
@@ -28,6 +29,8 @@ export interface TakeSpaceOptions {
   /** For people: that it can be asked again, once that holds for every connection which could not be made. */
   readonly onTroubleOver?: (news: string) => void;
   readonly signal: AbortSignal;
+  /** Tests: those of another version. */
+  readonly migrations?: readonly string[];
 }
 
 /** A space that is ours, for as long as the lease is. */
@@ -41,8 +44,9 @@ export interface OwnedSpace {
 
 /** Waits until no other server owns the space. Undefined: `signal` has stopped the wait. Rejects with StoreOpenError. */
 export async function takeSpace(options: TakeSpaceOptions): Promise<OwnedSpace | undefined> {
-  const { database, leaseMs, signal } = options;
-  const settings = await prepareSpace(database, leaseMs * PATIENCE_LEASES);
+  const { database, leaseMs, signal, migrations = MIGRATIONS } = options;
+  const plan = { ...database, migrations };
+  const settings = await prepareSpace(plan, leaseMs * PATIENCE_LEASES);
   options.onSettings?.(settings);
   const now = createLeaseClock();
   let lease: Lease | undefined;
@@ -72,22 +76,53 @@ export async function takeSpace(options: TakeSpaceOptions): Promise<OwnedSpace |
   } catch (error) {
     throw asOpenError(error, database);
   }
-  if (lease !== undefined) return { database, lease, link, openLink };
-  void link.close().catch(() => undefined);
-  return undefined;
+  if (lease === undefined) {
+    void link.close().catch(() => undefined);
+    return undefined;
+  }
+  await updateTables(plan, lease, link);
+  return { database, lease, link, openLink };
 }
 
-async function prepareSpace({ url, schema, place }: Database, answerMs: number): Promise<Partial<SpaceSettings>> {
+type Plan = Database & SpacePlan;
+
+const prepareSpace = (plan: Plan, answerMs: number): Promise<Partial<SpaceSettings>> =>
+  inSession(plan, { purpose: 'start', answerMs }, async (session) => {
+    const version = await createSpace(session, plan);
+    // The table of an older format may have other columns.
+    return version === plan.migrations.length ? readSettings(session) : {};
+  });
+
+/** Another server may have owned the space since this one was started: one of a newer version, or of an older one. */
+async function updateTables(plan: Plan, lease: Lease, link: Link): Promise<void> {
+  const over = new Promise<never>((_resolve, reject) => {
+    lease.onOver = (reason) => reject(new StoreOpenError('failed', `${reason}. Start it again to stand by.`));
+  });
   try {
-    const session = await openSession({ url, schema, purpose: 'start', connectMs: CONNECT_MS, answerMs });
+    const version = await Promise.race([over, link.run((session) => formatFor(session, plan))]);
+    if (version === plan.migrations.length) return;
+    // As long as that takes: the lease is renewed meanwhile.
+    await inSession(plan, { purpose: 'migrations' }, (session) => migrateSpace(session, lease.claim, plan));
+  } catch (error) {
+    await lease.release().catch(() => undefined);
+    throw asOpenError(error, plan);
+  }
+}
+
+async function inSession<T>(
+  plan: Plan,
+  how: Pick<SessionOptions, 'purpose' | 'answerMs'>,
+  work: (session: Session) => Promise<T>,
+): Promise<T> {
+  try {
+    const session = await openSession({ ...plan, ...how, connectMs: CONNECT_MS });
     try {
-      await migrate(session, schema, place);
-      return await readSettings(session);
+      return await work(session);
     } finally {
       await session.close();
     }
   } catch (error) {
-    throw asOpenError(error, { place });
+    throw asOpenError(error, plan);
   }
 }
 
