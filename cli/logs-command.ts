@@ -42,6 +42,7 @@ export function logsCommand(argv: readonly string[], entry: string): Promise<num
   return playCommand({
     argv,
     usage,
+    lacks: { contains: noText, grep: noText, search: noText, filter: noText },
     read: async (words) => withWholeId(readWords(words, Date.now()), entry),
     play: ({ project, ...order }) =>
       showLogs({
@@ -50,6 +51,9 @@ export function logsCommand(argv: readonly string[], entry: string): Promise<num
       }),
   });
 }
+
+const noText =
+  'logs has no search for text: pipe it through grep, or use console --contains <text>. --type, --name, --operation and --since choose entries';
 
 interface Order extends Omit<LogsOrder, 'server'> {
   /** `--project`. */

@@ -4,13 +4,17 @@ import { fitted } from './lib/fitted.ts';
 import { note } from './lib/say.ts';
 import { McpError } from './session/mcp-client.ts';
 import { asTyped } from './clients/typed.ts';
+import { asMeant } from './commands/option-guesses.ts';
+import { checkLacking } from './commands/check-lacking.ts';
+import type { Lacking } from './form/command.ts';
 import { writeOut } from './lib/write-out.ts';
 import { formatAsJson } from './output/format-as-json.ts';
-import { tellWrongUsage } from './wrong-usage.ts';
+import { commandOf, tellWrongUsage } from './wrong-usage.ts';
 
 export interface Playing<Order> {
   readonly argv: readonly string[];
   readonly usage: string;
+  readonly lacks?: Lacking;
   /** Undefined: help is wanted. May throw what `parseArgs` throws, or UsageError. */
   readonly read: (argv: readonly string[]) => Promise<Order | undefined> | Order | undefined;
   /** Resolves to the exit code. May throw NoServerError. */
@@ -18,10 +22,11 @@ export interface Playing<Order> {
 }
 
 /** A command from its words to its exit code: help on stdout, what went wrong as a sentence on stderr. */
-export async function playCommand<Order>({ argv, usage, read, play }: Playing<Order>): Promise<number> {
+export async function playCommand<Order>({ argv, usage, lacks = {}, read, play }: Playing<Order>): Promise<number> {
   let order: Order | undefined;
   try {
-    order = await read(formatAsJson(argv, usage));
+    checkLacking(lacks, argv);
+    order = await read(formatAsJson(asMeant(commandOf(usage), argv), usage));
   } catch (error) {
     return isOfServer(error) ? tellServer(error) : tellWrongUsage(error, usage);
   }

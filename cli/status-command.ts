@@ -40,6 +40,9 @@ const options = {
   ...lookOptions,
 } as const;
 
+const isLive =
+  'status shows the state of now: open has a page that is always up to date, logs --follow goes on with each new entry';
+
 const PATIENCE_MS = 300_000;
 
 /** Resolves to the exit code. `entry`: the script that a server is started with. */
@@ -47,6 +50,7 @@ export function statusCommand(argv: readonly string[], entry: string): Promise<n
   return playCommand({
     argv,
     usage,
+    lacks: { watch: isLive, follow: isLive },
     read(words) {
       const given = readGiven(words, options);
       if (given.flag('help')) return undefined;

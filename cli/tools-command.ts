@@ -3,7 +3,7 @@ import { readyTools } from '../generated/typescript/ready-tools.ts';
 import { projectOption } from '../server/forwarder/project-option.ts';
 import { stateDirOf } from '../server/home/state-dir.ts';
 import { isObject, memberOf, jsonLine } from '../server/lib/json.ts';
-import { typed } from './clients/typed.ts';
+import { asTyped, typed } from './clients/typed.ts';
 import { readGiven } from './commands/read-given.ts';
 import { lookOptions } from './commands/common-options.ts';
 import { exitCode } from './lib/exit-codes.ts';
@@ -14,20 +14,25 @@ import { writeOut } from './lib/write-out.ts';
 import { playCommand } from './play-command.ts';
 import { openSession, type SessionOptions } from './session/open-session.ts';
 import { columns } from './lib/table.ts';
+import { note } from './lib/say.ts';
+import { toolText } from './tool-text.ts';
+import { noSuchTool } from './verbs/tool-of-command.ts';
 
-const usage = `Usage: mcp-unity-bridge tools [options]
+const usage = `Usage: mcp-unity-bridge tools [<name>] [options]
 
 Lists the tools of the Editor that \`call\` may call, and AI clients that ask for all: those of the Unity package and the project's own [McpTool] methods, as far as
-the policy lets them run. Tools of the package that are denied are listed with what allows them.
+the policy lets them run. Tools of the package that are denied are listed with what allows them. With a name: that tool alone,
+with its arguments.
 
   --project <dir or name>  the Unity project, where the working folder does not tell
   --json                   one JSON object a line, with the schema of the arguments
 
 Examples:
   mcp-unity-bridge tools
+  mcp-unity-bridge tools find_assets
   mcp-unity-bridge tools --json
 
-Exit codes: 0 listed, 2 wrong usage, 5 no server can be reached or started.`;
+Exit codes: 0 listed, 1 no tool has that name, 2 wrong usage, 5 no server can be reached or started.`;
 
 /** Resolves to the exit code. `entry`: the script that a server is started with. */
 export function toolsCommand(argv: readonly string[], entry: string): Promise<number> {
@@ -36,19 +41,25 @@ export function toolsCommand(argv: readonly string[], entry: string): Promise<nu
     usage,
     read(words) {
       const given = readGiven(words, { project: { value: '<dir>', says: '' }, ...lookOptions });
-      if (given.words.length > 0)
-        throw new UsageError(`expected nothing but options after tools, got ${given.words.join(' ')}`);
+      if (given.words.length > 1) throw new UsageError(`expected the name of one tool, got ${given.words.join(' ')}`);
       const project = given.text('project');
       return given.flag('help')
         ? undefined
         : {
+            name: given.words[0],
             json: given.flag('json'),
             ...(project === undefined ? {} : { project: projectOption(project, process.cwd()) }),
           };
     },
-    async play({ json, ...choice }) {
+    async play({ name, json, ...choice }) {
       const tools = await toolsOf({ stateDir: stateDirOf(process.env), entry, ...choice });
-      await writeOut(json ? tools.map((tool) => `${jsonLine(tool)}\n`).join('') : `${textOf(tools).join('\n')}\n`);
+      const shown = name === undefined ? tools : tools.filter((tool) => nameOf(tool) === name);
+      if (name !== undefined && shown.length === 0) {
+        note(asTyped(noSuchTool(name)));
+        return exitCode.failed;
+      }
+      const lines = json ? shown.map(jsonLine) : name === undefined ? textOf(shown) : shown.flatMap(toolText);
+      await writeOut(lines.map((line) => `${line}\n`).join(''));
       return exitCode.done;
     },
   });

@@ -16,7 +16,7 @@ import { McpError } from './session/mcp-client.ts';
 import { submit, type Submission } from './session/submit.ts';
 import { unknownCommand } from './unknown-command.ts';
 import { faceOfTool, verbs } from './verbs/all.ts';
-import { didYouMeanTool } from './verbs/tool-of-command.ts';
+import { noSuchTool } from './verbs/tool-of-command.ts';
 import { oneOf } from './lib/words.ts';
 
 type Server = Pick<Submission['server'], 'stateDir' | 'entry'>;
@@ -39,6 +39,7 @@ export async function verbCommand(argv: readonly string[], { entry, again }: Pro
   return playCommand({
     argv: words,
     usage: verbHelp(verb),
+    ...(verb.lacks === undefined ? {} : { lacks: verb.lacks }),
     read: (rest) => readSubmission(verb, rest, server),
     play: async (submission) =>
       isPrompt(submission)
@@ -50,11 +51,7 @@ export async function verbCommand(argv: readonly string[], { entry, again }: Pro
 /** What the server says is for models, which have a list. */
 function explain(error: unknown): never {
   const [, tool] = (error instanceof McpError && /^Unknown tool: "([^"]*)"/.exec(error.message)) || [];
-  throw tool === undefined
-    ? error
-    : new McpError(
-        `the Editor has no tool ${JSON.stringify(tool)}.${didYouMeanTool(tool)} "mcp-unity-bridge tools" lists those there are.`,
-      );
+  throw tool === undefined ? error : new McpError(noSuchTool(tool));
 }
 
 /** `run` without code, where a user can type it. */
@@ -63,7 +60,6 @@ const isPrompt = ({ work }: Submission): boolean =>
 
 /** Undefined: help is wanted. Throws UsageError, NoServerError, and what `parseArgs` throws. */
 async function readSubmission(verb: Verb, argv: readonly string[], server: Server): Promise<Submission | undefined> {
-  checkLacking(verb, argv);
   const given = readGiven(argv, optionsOf(verb));
   if (given.flag('help')) return undefined;
   const timeoutMs = durationOption('timeout', given.text('timeout')) ?? verb.patienceMs;
@@ -81,16 +77,6 @@ async function readSubmission(verb: Verb, argv: readonly string[], server: Serve
       ...(project === undefined || project === '' ? {} : { project: projectOption(project, process.cwd()) }),
     },
   };
-}
-
-/** Throws UsageError where an option was given of which the command has more to say than that it does not know it. */
-function checkLacking({ lacks = {} }: Verb, argv: readonly string[]): void {
-  for (const [at, word] of argv.entries()) {
-    const [, name = '', value] = /^--([\w-]+)(?:=(.*))?$/.exec(word) ?? [];
-    const next = argv[at + 1];
-    const refuse = Object.hasOwn(lacks, name) ? lacks[name] : undefined;
-    if (refuse !== undefined) throw refuse(value ?? (next?.startsWith('-') === true ? undefined : next));
-  }
 }
 
 function outputOf({ face, finish }: Verb, given: Given): Output {

@@ -90,6 +90,13 @@ const cases: readonly Case[] = [
     stdout: /^\{"status":"completed",.*\}\n$/,
   },
   { words: ['call', 'find_assets', 'filter=t:Scene'], status: 0, stdout: /^SceneAsset / },
+  { words: ['call', 'find_assets', '{"filter": "t:Scene"}'], status: 0, stdout: /^SceneAsset / },
+  { words: ['assets', 'SampleScene', 't:Scene', '-n', '1'], status: 0, stdout: /^SceneAsset / },
+  { words: ['exec', '--code', 'return 6 * 7;'], status: 0, stdout: /^42\n$/ },
+  { words: ['logs', '--tail', '5', '--errors'], status: 0, stdout: /one/ },
+  { words: ['operations', '--last', '1', '-o', 'json'], status: 0, stdout: /^\{.*\}\n$/, stderr: /the newest 1,/ },
+  { words: ['hierarchy', '-d', '0', '-o', 'json'], status: 0, stdout: /^\{"status":"completed",.*\}\n$/ },
+  { words: ['screenshot', '-o', 'guessed.png'], status: 0, stdout: /^wrote \S+guessed\.png \(/ },
   {
     words: ['call', 'dance'],
     status: 1,
@@ -115,6 +122,19 @@ const cases: readonly Case[] = [
     stderr: /^mcp-unity-bridge: invalid_params: .*quality/,
   },
   { words: ['tools'], status: 0, stdout: /^append_line +changes +\S.*\n(.*\n)*count_objects +reads +\S/ },
+  {
+    words: ['tools', 'append_line'],
+    status: 0,
+    stdout: /^append_line: \S.*\n\n  path  string, required\n  text  string, required\n$/,
+  },
+  { words: ['tools', 'compile'], status: 0, stdout: /^compile: \S.*\n(.*\n)?\nIt takes no arguments\.\n$/ },
+  {
+    words: ['tools', 'hierarchy'],
+    status: 1,
+    stderr:
+      /^mcp-unity-bridge: the Editor has no tool "hierarchy"\. Did you mean scene_hierarchy\? ".* tools" lists those there are\.\n$/,
+  },
+  { words: ['tools', 'save', '--json'], status: 0, stdout: /^\{"name":"save",.*\}\n$/ },
   { words: ['tools', '--json'], status: 0, stdout: /^(\{"name":"\w+",.*"inputSchema":.*\}\n)+$/ },
   // It is called by `call`, and by the verb: it is offered.
   { words: ['tools'], status: 0, stdout: /^compile +changes +\S(.*\n)+$/m },

@@ -9,17 +9,20 @@ import { typed } from './clients/typed.ts';
  * `parseArgs`, or a sentence of ours; `usage`: the help of the command. Returns the exit code.
  */
 export function tellWrongUsage(error: unknown, usage: string): number {
-  const [, command = ''] = /^Usage: mcp-unity-bridge ([a-z]+)/m.exec(usage) ?? [];
+  const command = commandOf(usage);
   const help = command === '' ? '--help' : `${command} --help`;
   say(`mcp-unity-bridge: ${ended(sentenceOf(reasonOf(error), command, usage))}\nSee \`${typed(help)}\`.`);
   return exitCode.wrongUsage;
 }
 
+/** The command that a help text is of; nothing for that of the program. */
+export const commandOf = (usage: string): string => /^Usage: mcp-unity-bridge ([a-z]+)/m.exec(usage)?.[1] ?? '';
+
 /** Node says what it does not like; people want to know what would be right. */
 function sentenceOf(reason: string, command: string, usage: string): string {
   const [, unknown] = /^Unknown option '([^']+)'/.exec(reason) ?? [];
   if (unknown !== undefined)
-    return `expected an option of ${command}, got ${unknown}.${didYouMean(unknown, optionsIn(usage))}`;
+    return `expected an option of ${command}, got ${unknown}.${didYouMean(unknown, optionsIn(usage)) || argumentMeant(command, unknown)}`;
   const [, surplus] = /^Unexpected argument '([^]*)'\. This command/.exec(reason) ?? [];
   if (surplus !== undefined)
     return `expected nothing but options after ${command}, got ${surplus}.${didYouMean(`--${surplus}`, optionsIn(usage))}`;
@@ -33,6 +36,12 @@ function sentenceOf(reason: string, command: string, usage: string): string {
     ? reason
     : `expected a value after ${option}, got another option; a value that begins with a dash is given as ${option}=-value`;
 }
+
+/** Behind `call` an option that it does not know is an argument of the tool. */
+const argumentMeant = (command: string, option: string): string =>
+  command === 'call'
+    ? ` An argument of the tool is given as ${option.replace(/^-+/, '').replaceAll('-', '_')}=<value>.`
+    : '';
 
 const optionsIn = (usage: string): readonly string[] => [...new Set(usage.match(/(?<![\w-])--[a-z][a-z-]*/g))];
 

@@ -61,6 +61,15 @@ test.each([
   [['play', 'stop'], ['stop']],
   [['play', 'mode'], ['play']],
   [['menu', 'list'], ['menu']],
+  [['playmode', 'exit'], ['stop']],
+  [
+    ['wait', 'ready', '-t', '1m'],
+    ['status', '--until-ready', '-t', '1m'],
+  ],
+  [
+    ['get_serialized', 'path=Player'],
+    ['call', 'get_serialized', 'path=Player'],
+  ],
   [
     ['screenshot', 'scene', '--out', 'x.png'],
     ['screenshot', '--view', 'scene', '--out', 'x.png'],
@@ -68,20 +77,12 @@ test.each([
   [['assets', 'refresh'], ['compile']],
   [['log'], ['logs']],
   [
-    ['run', '--code', 'return 1;'],
-    ['run', 'return 1;'],
-  ],
-  [
     ['test', 'playmode', '--filter', 'Foo'],
     ['test', '--mode', 'play', '--filter', 'Foo'],
   ],
   [
     ['tests', 'edit'],
     ['test', '--mode', 'edit'],
-  ],
-  [
-    ['console', '--errors'],
-    ['console', '--type', 'error'],
   ],
   [
     ['get', '01a208d8', '--json'],

@@ -1,3 +1,18 @@
+const untilReady: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  [
+    'ready',
+    'wait-ready',
+    'wait_ready',
+    'wait-for-ready',
+    'wait-until-ready',
+    'wait ready',
+    'wait editor',
+    'wait unity',
+    'wait --until-ready',
+    'wait --ready',
+  ].map((words) => [words, ['status', '--until-ready']]),
+);
+
 /**
  * What people and agents type who know other command lines, and what it means here. A guess of two words comes before the one of its first word: `play
  * start` is `play`.
@@ -10,12 +25,6 @@ export const guesses: Readonly<Record<string, readonly string[]>> = {
   execute_code: ['run'],
   unity_execute_code: ['run'],
   code: ['run'],
-  'run --code': ['run'],
-  'run -c': ['run'],
-  'run -e': ['run'],
-  'exec --code': ['run'],
-  'exec -c': ['run'],
-  'eval -e': ['run'],
   get: ['query'],
   inspect: ['query'],
   unity_query: ['query'],
@@ -37,6 +46,7 @@ export const guesses: Readonly<Record<string, readonly string[]>> = {
   get_result: ['result'],
   unity_get_result: ['result'],
   await: ['wait'],
+  ...untilReady,
   kill: ['cancel'],
   abort: ['cancel'],
   recompile: ['compile'],
@@ -58,22 +68,17 @@ export const guesses: Readonly<Record<string, readonly string[]>> = {
   ...modes('tests'),
   'console get': ['console'],
   'console read': ['console'],
-  'console errors': ['console', '--type', 'error'],
-  'console --errors': ['console', '--type', 'error'],
   'read-console': ['console'],
   read_console: ['console'],
   play_mode: ['play'],
-  'play start': ['play'],
-  'play enter': ['play'],
-  'play on': ['play'],
+  ...playMode('playmode'),
+  ...playMode('play-mode'),
+  'enter-play-mode': ['play'],
+  enter_play_mode: ['play'],
+  'exit-play-mode': ['stop'],
+  exit_play_mode: ['stop'],
+  ...playMode('play'),
   'play mode': ['play'],
-  'play stop': ['stop'],
-  'play exit': ['stop'],
-  'play leave': ['stop'],
-  'play off': ['stop'],
-  'play pause': ['pause'],
-  'play resume': ['resume'],
-  'play step': ['step'],
   unpause: ['resume'],
   continue: ['resume'],
   'screenshot game': ['screenshot', '--view', 'game'],
@@ -102,13 +107,32 @@ export const guesses: Readonly<Record<string, readonly string[]>> = {
   health: ['status'],
   info: ['status'],
   editors: ['status'],
-  ready: ['status', '--until-ready'],
-  'wait-ready': ['status', '--until-ready'],
   setup: ['init'],
   install: ['init'],
   server: ['serve'],
   mcp: ['forward'],
+  skill: ['skills'],
+  update: ['upgrade'],
+  get_serialized: ['call', 'get_serialized'],
+  set_serialized: ['call', 'set_serialized'],
 };
+
+/** `play start`, `playmode exit` and the like. */
+function playMode(command: string): Record<string, readonly string[]> {
+  const meant = {
+    play: ['start', 'enter', 'on'],
+    stop: ['stop', 'exit', 'leave', 'off', 'end'],
+    pause: ['pause'],
+    resume: ['resume', 'unpause'],
+    step: ['step'],
+  };
+  return {
+    ...(command === 'play' ? {} : { [command]: ['play'] }),
+    ...Object.fromEntries(
+      Object.entries(meant).flatMap(([name, words]) => words.map((word) => [`${command} ${word}`, [name]])),
+    ),
+  };
+}
 
 /** `test edit` is `test --mode edit`. */
 function modes(command: string): Record<string, readonly string[]> {

@@ -1,4 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { quoted } from '../lib/quoted.ts';
 import { UsageError } from '../lib/usage-error.ts';
 import { oneOf } from '../lib/words.ts';
 import type { Given, Options, Verb } from '../form/command.ts';
@@ -29,11 +30,12 @@ function parseable(options: Options): NonNullable<ParseArgsConfig['options']> {
 }
 
 /** Throws UsageError where there are too many words, or too few. */
-export function checkWords({ name, takes }: Verb, { words }: Given): void {
+export function checkWords({ name, takes, wordMeans }: Verb, { words }: Given): void {
   if (takes === undefined) {
     const [first] = words;
-    if (first !== undefined) throw new UsageError(`expected nothing but options after ${name}, got ${words.join(' ')}`);
-    return;
+    if (first === undefined) return;
+    const meant = wordMeans === undefined ? '' : `. Did you mean --${wordMeans} ${quoted(words.join(' '))}?`;
+    throw new UsageError(`expected nothing but options after ${name}, got ${words.join(' ')}${meant}`);
   }
   const { what, atLeast, atMost } = takes;
   if (words.length < atLeast) throw new UsageError(`expected ${what}, got ${words.join(' ') || 'none'}`);

@@ -56,6 +56,7 @@ export const commands: readonly Command[] = [
   ...verbs.filter(({ group }) => group === 'unity').map(withOptions),
   {
     name: 'tools',
+    words: '[<name>]',
     group: 'unity',
     summary: 'the tools that the Editor offers',
     options: { project: { value: '<dir or name>', says: '' }, ...lookOptions },

@@ -1,5 +1,4 @@
 import type { Json } from '../../generated/typescript/types.ts';
-import type { UsageError } from '../lib/usage-error.ts';
 import type { Work } from './work.ts';
 
 /** An option of a command. */
@@ -49,6 +48,9 @@ export interface Given {
   flag(name: string): boolean;
 }
 
+/** Options that people try and that a command does not have, without dashes: what they are told, who gave this value or none. */
+export type Lacking = Readonly<Record<string, string | ((value: string | undefined) => string)>>;
+
 /** Something that a CI service shows beside the code. */
 export interface Annotation {
   readonly level: 'error' | 'warning';
@@ -71,8 +73,9 @@ export interface Face {
 export interface Verb extends Command {
   /** What the words are, with its article; absent: it takes none. */
   readonly takes?: { readonly what: string; readonly atLeast: number; readonly atMost: number };
-  /** Options that people try and that it does not have, without dashes: what they are told, who gave this value or none. */
-  readonly lacks?: Readonly<Record<string, (value: string | undefined) => UsageError>>;
+  readonly lacks?: Lacking;
+  /** The option that a word behind it was most likely meant for, where it takes none. */
+  readonly wordMeans?: string;
   /** Sentences for its own help. */
   readonly about: string;
   /** Without the program's name. */

@@ -14,9 +14,13 @@ export function durationOption(name: string, text: string | undefined): number |
   if (text === undefined) return undefined;
   const ms = durationMs(text);
   if (ms === undefined)
-    throw new UsageError(`expected a duration such as 500ms, 30s or 5m as --${name}, got "${text}"`);
+    throw new UsageError(`expected a duration such as 500ms, 30s or 5m as --${name}, got "${text}"${withUnit(text)}`);
   return ms;
 }
+
+/** A number without its unit is asked for with the one that it most likely has. */
+const withUnit = (text: string): string =>
+  /^\d{1,9}$/.test(text) ? `. Did you mean ${text}${Number(text) < 1_000 ? 's' : 'ms'}?` : '';
 
 /** A duration for people: the two largest units, as in "1 h 5 min". */
 export function durationText(ms: number): string {

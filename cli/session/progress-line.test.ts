@@ -3,10 +3,15 @@ import { createProgressLine } from './progress-line.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.unstubAllEnvs();
 });
 
-test('where stderr is no terminal, a wait that takes long is told of now and then', () => {
-  vi.spyOn(process, 'stderr', 'get').mockReturnValue(Object.assign(Object.create(process.stderr), { isTTY: false }));
+test.each([
+  ['where stderr is no terminal', false, 'xterm'],
+  ['on a terminal that cannot go back in a line', true, 'dumb'],
+])('%s, a wait that takes long is told of now and then', (_, isTTY, TERM) => {
+  vi.stubEnv('TERM', TERM);
+  vi.spyOn(process, 'stderr', 'get').mockReturnValue(Object.assign(Object.create(process.stderr), { isTTY }));
   const said = vi.spyOn(console, 'error').mockReturnValue(undefined);
   const now = vi.spyOn(performance, 'now').mockReturnValue(0);
   const line = createProgressLine();

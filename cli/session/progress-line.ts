@@ -21,9 +21,9 @@ const NOTE_AFTER_MS = 10_000;
 const NOTE_EVERY_MS = 60_000;
 const NOTE_LIMIT = 300;
 
-/** On a terminal one line that is always of now; elsewhere a line now and then, so that no user takes a wait for a hang. */
+/** On a terminal one line that is always of now; elsewhere, and on a terminal that cannot go back in a line, a line now and then, so that no user takes a wait for a hang. */
 export function createProgressLine(): ProgressLine {
-  return process.stderr.isTTY ? createTerminalLine() : createNotes();
+  return process.stderr.isTTY && process.env['TERM'] !== 'dumb' ? createTerminalLine() : createNotes();
 }
 
 function createTerminalLine(): ProgressLine {

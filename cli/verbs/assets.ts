@@ -10,13 +10,14 @@ export const assets: Verb = {
   summary: 'finds assets by name, type or label',
   about:
     'Finds assets as the search field of the Project window does: by name, type ("t:Prefab"), label ("l:weapon"), guid or path. `compile` is what imports new files.',
-  takes: { what: 'a filter', atLeast: 0, atMost: 1 },
+  takes: { what: 'a filter', atLeast: 0, atMost: 20 },
+  lacks: { type: inFilter('type', 't:Prefab'), label: inFilter('label', 'l:weapon') },
   options: { folder: { value: '<folder>', says: 'where to look (default Assets)' }, ...pageOptions },
   examples: ['assets "Enemy t:Prefab"', 'assets t:Scene --folder Assets/Scenes'],
   plan: (words) => ({
     tool: 'find_assets',
     arguments: given({
-      filter: words.words[0],
+      filter: words.words.length === 0 ? undefined : words.words.join(' '),
       folder: words.text('folder'),
       offset: wholeNumber(words, 'offset'),
       limit: wholeNumber(words, 'limit'),
@@ -32,3 +33,7 @@ export const assets: Verb = {
     ],
   },
 };
+
+function inFilter(option: string, example: string): string {
+  return `assets has no --${option}: it is a part of the filter, such as "${example}"`;
+}

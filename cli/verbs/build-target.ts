@@ -1,5 +1,4 @@
 import { nearest } from '../../server/lib/nearest.ts';
-import { UsageError } from '../lib/usage-error.ts';
 import { typed } from '../clients/typed.ts';
 
 /** Those of Unity's enumeration BuildTarget that people build for, and the group of each. */
@@ -29,7 +28,7 @@ const otherNames: Readonly<Record<string, string>> = {
 };
 
 /** Other tools take the target of a build as an option. Here it is that of the Editor: the sentence says how that one is switched. */
-export function noTarget(target: string | undefined): UsageError {
+export function noTarget(target: string | undefined): string {
   const names = Object.keys(groups);
   const meant = target === undefined ? undefined : meantBy(target, names);
   const example = meant ?? 'Android';
@@ -38,9 +37,7 @@ export function noTarget(target: string | undefined): UsageError {
     meant === undefined
       ? ` ${target === undefined ? 'Targets' : `${target} is none; targets`} are ${names.join(', ')}.`
       : '';
-  return new UsageError(
-    `build has no --target: it builds for the platform that the Editor is set to, which is switched by ${typed(`run "${code}"`)} (Unity then imports all assets again).${unknown}`,
-  );
+  return `build has no --target: it builds for the platform that the Editor is set to, which is switched by ${typed(`run "${code}"`)} (Unity then imports all assets again).${unknown}`;
 }
 
 function meantBy(target: string, names: readonly string[]): string | undefined {

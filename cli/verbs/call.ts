@@ -22,6 +22,10 @@ export const call: Verb = {
 function argumentsOf(words: Given): JsonObject {
   const found: JsonObject = { ...fromJson(words.text('json')) };
   for (const word of words.words.slice(1)) {
+    if (word.startsWith('{')) {
+      Object.assign(found, fromJson(word));
+      continue;
+    }
     const at = word.indexOf('=');
     if (at < 1) throw new UsageError(`expected name=value after the tool, got ${word}`);
     found[word.slice(0, at)] = valueOf(word.slice(at + 1));
@@ -36,7 +40,9 @@ function fromJson(text: string | undefined): JsonObject {
   if (text === undefined) return {};
   const value = parsed(text);
   if (!isJsonObject(value))
-    throw new UsageError(`expected a JSON object such as '{"path": "Player"}' as --json, got ${text.slice(0, 100)}`);
+    throw new UsageError(
+      `expected a JSON object such as '{"path": "Player"}' as the arguments, got ${text.slice(0, 100)}`,
+    );
   return value;
 }
 

@@ -16,6 +16,14 @@ export const consoleVerb: Verb = {
     limit: { value: '<n>', says: 'how many at the most, the newest ones (default 50)' },
     'stack-trace': { says: 'with stack traces' },
   },
+  lacks: {
+    clear:
+      'console has no --clear: it only reads. The last line of its answer has the --after <n> that leaves out what was there',
+    follow: 'console has no --follow: logs --follow goes on with each new entry',
+    since:
+      'console has no --since: --after <n> shows what is new since an answer, logs --since 10m what is new since a time',
+    filter: 'expected --type error|warning|log or --contains <text>, got --filter',
+  },
   examples: ['console --type error', 'console --after 40 --format json'],
   plan: (words) => ({
     tool: 'console',

@@ -1,6 +1,6 @@
 import type { Verb } from '../form/command.ts';
 
-const takes = { what: 'a log_id', atLeast: 1, atMost: 1 } as const;
+const takes = { what: 'a log_id, or last for the newest operation', atLeast: 1, atMost: 1 } as const;
 
 export const result: Verb = {
   name: 'result',
@@ -18,6 +18,9 @@ export const result: Verb = {
     arguments: { log_id: await place.findLogId(word) },
   }),
   patienceMs: 0,
+  lacks: {
+    wait: 'expected result <log_id> without --wait, which prints what there is now: wait <log_id> waits for the end',
+  },
 };
 
 export const wait: Verb = {

@@ -1,12 +1,16 @@
-import { resolve } from 'node:path';
+import { statSync } from 'node:fs';
+import { extname, join, resolve } from 'node:path';
 import type { Json } from '../../generated/typescript/types.ts';
 import type { Given, Verb } from '../form/command.ts';
 import { takeOutPictures } from '../../server/mcp/shown/pictures.ts';
+import { quoted } from '../lib/quoted.ts';
+import { UsageError } from '../lib/usage-error.ts';
 import { numberIn, textIn } from '../output/json.ts';
 import { writeResultFile } from '../output/write-result-file.ts';
 import { given, wholeNumber } from './arguments.ts';
 
 const FILE_DEFAULT = 'screenshot.png';
+const noHeight = 'screenshot takes --width alone: the height follows from it';
 
 export const screenshot: Verb = {
   name: 'screenshot',
@@ -20,14 +24,29 @@ export const screenshot: Verb = {
     view: { value: '<view>', choices: ['game', 'scene'], says: 'what to look at (default game)' },
     width: { value: '<n>', says: 'of the picture at the most, in pixels (16 to 1024, default 640)' },
   },
+  lacks: { height: noHeight, size: noHeight, quality: 'screenshot has no --quality: it writes a PNG' },
   examples: ['screenshot', 'screenshot shots/menu.png --view scene --width 1024'],
-  plan: (words) => ({
-    tool: 'screenshot',
-    arguments: given({ view: words.text('view'), width: wholeNumber(words, 'width') }),
-  }),
+  plan(words) {
+    checkFile(words.words[0]);
+    return {
+      tool: 'screenshot',
+      arguments: given({ view: words.text('view'), width: wholeNumber(words, 'width') }),
+    };
+  },
   finish: keep,
   face: { lines: (result) => [told(result)] },
 };
+
+/** Before the work is done. Throws UsageError. */
+function checkFile(path = FILE_DEFAULT): void {
+  const ending = extname(path).toLowerCase();
+  if (otherPictures.has(ending))
+    throw new UsageError(`expected a file that ends in .png, as a screenshot is a PNG, got ${path}`);
+  if (/[\\/]$/.test(path) || statSync(path, { throwIfNoEntry: false })?.isDirectory() === true)
+    throw new UsageError(`expected a file, got the folder ${path}. Did you mean ${quoted(join(path, FILE_DEFAULT))}?`);
+}
+
+const otherPictures: ReadonlySet<string> = new Set(['.jpg', '.jpeg', '.gif', '.bmp', '.webp', '.tga', '.svg', '.pdf']);
 
 /** Writes the picture; in its place comes the file's path. */
 function keep(result: Json, { words: [path = FILE_DEFAULT] }: Given): Json {

@@ -17,6 +17,12 @@ export const test: Verb = {
     all: { says: 'shows also those that have passed' },
     junit: { value: '<file>', says: 'writes all of them there, as JUnit XML' },
   },
+  wordMeans: 'filter',
+  lacks: {
+    output: 'expected --junit <file> for JUnit XML, or --out <file> for JSON, got --output',
+    category: 'test has no --category: --filter takes a part of the full names of tests',
+    assembly: 'test has no --assembly: --filter takes a part of the full names of tests',
+  },
   examples: ['test', 'test --mode play --filter Enemies', 'test --junit out.xml --format github --timeout 20m'],
   plan: (words) => ({
     tool: 'run_tests',

@@ -21,6 +21,10 @@ const byCommand: ReadonlyMap<string, string> = new Map([
 
 const known: readonly string[] = [...toolNames, ...readyTools.map(({ name }) => name)];
 
+/** Where the Editor has no tool of that name. */
+export const noSuchTool = (tool: string): string =>
+  `the Editor has no tool ${JSON.stringify(tool)}.${didYouMeanTool(tool)} "mcp-unity-bridge tools" lists those there are.`;
+
 /** " Did you mean scene_hierarchy?" where a word is no known tool, but a command or nearly the name of a tool; else nothing. */
 export function didYouMeanTool(word: string): string {
   if (known.includes(word)) return '';
