@@ -335,8 +335,9 @@ test(
   { timeout: 60_000 },
   async () => {
     const store = await open({ workerUrl: await bundled('testing/dying-worker.ts'), durability: 'power' });
-    await accept(store, 1);
     for (const name of ['refuse', 'die']) writeFileSync(join(dir, name), '');
+    // It is synced, and then applied, which the thread does not survive.
+    await accept(store, 1);
     await expect.poll(() => store.health().state, { timeout: 20_000 }).toBe('down');
     let isAnswered = false;
     const writes = [2, 3].map(async (number) => store.write({ kind: 'accept', operation: operation(number) }));
