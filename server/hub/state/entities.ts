@@ -44,6 +44,8 @@ export interface LiveOperation {
   readonly max_execution_ms: number | undefined;
   dropHold: (() => void) | undefined;
   dropPersist: (() => void) | undefined;
+  /** A partial result of it is being stored. */
+  storesPartial: boolean;
   /** Cancels the time limit of the policy. */
   dropLimit: (() => void) | undefined;
 }

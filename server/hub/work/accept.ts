@@ -147,6 +147,7 @@ export function addLive(
     max_execution_ms,
     dropHold: undefined,
     dropPersist: undefined,
+    storesPartial: false,
     dropLimit: undefined,
   };
   hub.operations.set(operation.log_id, live);

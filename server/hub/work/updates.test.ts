@@ -58,6 +58,27 @@ describe('partial results', () => {
     expect(only(world)).toMatchObject({ state: 'completed', partial: { seq: 4, value: 'last' } });
   });
 
+  test('are stored one at a time, so that a flood of them keeps no other call waiting for the store', () => {
+    const world = createConnectedWorld();
+    world.call(execute('x', { timeout: 0 }));
+    world.holdWrites = ({ kind }) => kind === 'partial';
+    for (const seq of [1, 2, 3, 4])
+      tell(world, { state: 'running', seq: seq + 1, partial_result: seq, partial_seq: seq });
+    const stored = (): unknown => world.pending.map(({ write }) => 'value' in write && write.value);
+    expect(stored()).toEqual([1]);
+    world.settle(0, { kind: 'failed', reason: 'The disk is full.' });
+    expect(stored()).toEqual([4]);
+    world.settle();
+    expect(stored()).toEqual([]);
+    tell(world, { state: 'running', seq: 6, partial_result: 5, partial_seq: 5 });
+    expect(stored()).toEqual([5]);
+    tell(world, { state: 'running', seq: 7, partial_result: 6, partial_seq: 6 });
+    tell(world, { state: 'completed', seq: 8, result: 'end' });
+    world.settle();
+    expect(stored()).toEqual([]);
+    expect(only(world)).toMatchObject({ state: 'completed', partial: { seq: 6, value: 6 } });
+  });
+
   test('survive a restart of the server', () => {
     const world = createConnectedWorld();
     const call = world.call(execute('x', { timeout: 0 }));

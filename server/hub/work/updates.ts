@@ -1,7 +1,15 @@
 import { type LifecycleSignal, isTerminal, nextState } from '../../../generated/typescript/lifecycle.ts';
 import type { Json, OperationState, OperationUpdateParams } from '../../../generated/typescript/types.ts';
 import { cutText } from '../protocol/text.ts';
-import { readStore, logLine, writeStoreLazily, sendFrame, reviseOperation, inState } from '../state/effects.ts';
+import {
+  readStore,
+  logLine,
+  writeStore,
+  writeStoreLazily,
+  sendFrame,
+  reviseOperation,
+  inState,
+} from '../state/effects.ts';
 import type { Connection, Ending, LiveOperation } from '../state/entities.ts';
 import type { HubState } from '../state/state.ts';
 import { endOperation, errorEnding } from './endings.ts';
@@ -81,8 +89,19 @@ function takePartial(
     );
   reviseOperation(hub, live, { ...live.operation, partial: { seq, value } });
   // The last partial result is written together with the end.
-  if (isTerminal(state)) return;
-  writeStoreLazily(hub, { kind: 'partial', log_id: live.operation.log_id, seq, value });
+  if (!isTerminal(state)) storePartial(hub, live);
+}
+
+/** One at a time, then the newest: a flood of large ones would keep the calls of all other clients waiting for the store. */
+function storePartial(hub: HubState, live: LiveOperation): void {
+  const { log_id, partial } = live.operation;
+  if (partial === undefined || live.storesPartial) return;
+  live.storesPartial = true;
+  writeStore(hub, { kind: 'partial', log_id, ...partial }, (outcome) => {
+    live.storesPartial = false;
+    if (outcome.kind === 'failed') logLine(hub, 'warning', `could not store a partial result: ${outcome.reason}`);
+    if (live.ending === undefined && live.operation.partial !== partial) storePartial(hub, live);
+  });
 }
 
 /** Takes over the Editor's state of unfinished work. A change that the lifecycle does not allow is an old update. */
