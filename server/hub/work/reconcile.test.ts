@@ -278,6 +278,29 @@ describe('after a hello, an operation that was', () => {
     },
   );
 
+  test.each([
+    ['running', 'is not acknowledged before its own end', []],
+    ['suspended', 'is acknowledged, so that it does not go on', ['interrupted']],
+  ] as const)('listed as %s, which the store has as interrupted, %s (EXO-12)', (state, _, acknowledged) => {
+    const world = createConnectedWorld();
+    queue(world);
+    world.from(world.editor, world.editor.start());
+    if (state === 'suspended') world.from(world.editor, world.editor.suspend());
+    world.disconnect(world.connection);
+    for (const [log_id, operation] of world.store.operations)
+      world.store.operations.set(log_id, {
+        ...operation,
+        state: 'interrupted',
+        outcome: { status: 'error', error: 'lost', error_code: 'interrupted' },
+        finished_at: world.now,
+      });
+    world.restart();
+    reconnect(world);
+    expect(world.sent('operation/ack').map((frame) => 'params' in frame && frame.params)).toEqual(
+      acknowledged.map((end) => expect.objectContaining({ state: end })),
+    );
+  });
+
   test.each(['running', 'completed'])(
     'listed as %s and, in an older copy of the store, never sent is adopted, also after the hold window',
     (state) => {
@@ -411,6 +434,16 @@ describe('while the Editor is away', () => {
     world.advance(1000);
     expect(world.answer(call)?.message).toMatch(/The Editor has said that it closes.*decided when the Editor is back/);
     expect(world.answer(call)?.message).not.toContain('goes on');
+  });
+
+  test('an Editor that had said that it closes, and says hello again, is back: no answer says that it closes', () => {
+    const world = createConnectedWorld();
+    world.from(world.editor, [push({ type: 'UNITY_SHUTDOWN', timestamp, payload: {} })]);
+    world.disconnect(world.connection);
+    reconnect(world);
+    const call = world.call(execute('x'));
+    world.advance(1000);
+    expect(world.answer(call)?.message).toBe('Not done yet. It is next in the queue of the Editor.');
   });
 
   test('work that never left ends with the hold window', () => {
@@ -575,6 +608,19 @@ describe('an execute that the Editor refuses', () => {
     ]);
     const ids = [...world.store.operations.keys()];
     expect(executed(world).map(({ log_id }) => log_id)).toEqual([ids[0], ids[0], ids[1]]);
+  });
+
+  test('since it is full goes as soon as work ends there, not with the next heartbeat', () => {
+    const world = createConnectedWorld();
+    world.call(execute('x', { timeout: 0 }));
+    world.from(world.editor, world.editor.start());
+    world.editor.refuseWith = 'overloaded';
+    world.call(execute('y', { timeout: 0 }));
+    world.editor.refuseWith = undefined;
+    expect(executed(world)).toHaveLength(2);
+    world.from(world.editor, world.editor.finish({ result: 1 }));
+    const ids = [...world.store.operations.keys()];
+    expect(executed(world).map(({ log_id }) => log_id)).toEqual([ids[0], ids[1], ids[1]]);
   });
 
   test('since it reloaded is judged by the next hello', () => {
