@@ -119,6 +119,12 @@ test('waits that are refused until time is up leave it at the last known state o
   });
 });
 
+test('a pause after a refusal is no longer than the time that is left', async () => {
+  const { call, options } = serverThatSays(begun, refused);
+  await waitForEnd(call, { tool: 'unity_query', arguments: { query: 'x' } }, { ...options, timeoutMs: 7_000 });
+  expect(options.now()).toBe(7_000);
+});
+
 test('a wait that is refused for good is told as that, and not as the end of the work', async () => {
   const refusal = { ...refused, error_code: 'blocked_by_policy' };
   const { call, options } = serverThatSays(begun, refusal);

@@ -7,6 +7,7 @@ import { exitCode } from '../lib/exit-codes.ts';
 import { note } from '../lib/say.ts';
 import { clientPlace } from './client-place.ts';
 import { openSession, type SessionOptions } from './open-session.ts';
+import { createSteady } from './steady.ts';
 
 export interface Readiness extends Pick<SessionOptions, 'stateDir' | 'entry' | 'project'> {
   readonly timeoutMs: number;
@@ -23,7 +24,7 @@ export async function waitUntilReady(readiness: Readiness): Promise<number> {
   const session = await openSession(readiness);
   const meant = project === undefined ? clientPlace(process.cwd()) : { project };
   const began = performance.now();
-  let readySince: number | undefined;
+  const isSteady = createSteady(STEADY_MS);
   try {
     await session.reached();
     for (;;) {
@@ -31,8 +32,7 @@ export async function waitUntilReady(readiness: Readiness): Promise<number> {
       const choice = chooseEditor(editors, meant, undefined);
       const now = performance.now();
       const obstacle = obstacleIn(choice);
-      if (obstacle !== undefined) readySince = undefined;
-      else if (now - (readySince ??= now) >= STEADY_MS) {
+      if (isSteady(obstacle === undefined, now)) {
         note(`ready after ${durationText(now - began)}.`);
         return exitCode.done;
       }

@@ -1,5 +1,5 @@
 import { DatabaseSync } from '@photostructure/sqlite';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { buildBin } from '../test-kit/build.ts';
@@ -91,6 +91,8 @@ test('a server that was ended by a signal is not started again before a client n
   expect(hasHubFile(home)).toBe(false);
   expect((await client.request('ping', {})).result).toEqual({});
   expect((await home.hub()).pid).not.toBe(first.pid);
+  // Others need not wait until the claim of this one is too old.
+  await waitFor('the claim to be given up', () => !existsSync(join(home.dir, 'starting')));
   // The handshake of the new link was answered and swallowed.
   expect(client.lines.filter((line) => line.includes('"instructions"'))).toHaveLength(1);
 });

@@ -244,6 +244,8 @@ test('where no server can be had, everything that waits is answered with the rea
   const world = createWorld();
   say(world, { id: 1, method: 'ping' });
   say(world, { id: 2, method: 'tools/call', params: {} });
+  // What a notification told a server that never came is not told to a later one.
+  say(world, { method: 'notifications/roots/list_changed' });
   world.session.failed('the disk is full');
   expect(world.read).toMatchObject([
     { id: 1, error: { message: 'the disk is full' } },

@@ -112,6 +112,11 @@ test('what the disk refuses is said once and blocks no call; when it takes lines
   audit.add(entry({ log_id: 'the next one' }));
   audit.close();
   expect(lines()).toMatchObject([{ event: 'lost', count: 2 }, { log_id: 'kept' }, { log_id: 'the next one' }]);
+  // The next trouble is said again.
+  rmSync(auditPath(dir));
+  mkdirSync(auditPath(dir));
+  audit.add(entry());
+  expect(said).toHaveLength(2);
 });
 
 test('a file that was moved away while the server ran begins anew within a second, also under a stream of entries', () => {

@@ -671,14 +671,27 @@ describe('a writer thread that dies', () => {
     expect(await storedNumbers()).toEqual([1, 2]);
   });
 
+  test('leaves no call without an answer that it had taken', { timeout: 60_000 }, async () => {
+    const store = await openDying();
+    writeFileSync(file('die'), '');
+    expect(await store.write({ kind: 'accept', operation: operation(1) })).toEqual({ kind: 'stored' });
+    // It first applies what is in the log, and dies when it tells that.
+    expect(await store.expire(NOON + 1_000, 1_000, 1_000, 1_000)).toEqual({ deleted: 0, more: false });
+    expect(store.health().problems.map(({ message }) => message)).toContain(
+      "The store's writer thread ended before this was done. It was started again: try again.",
+    );
+    rmSync(file('die'));
+    await expect.poll(() => readNumbers(store), { timeout: 20_000 }).toEqual([1]);
+  });
+
   test(
     'and is refused when it is to start again: writes and reads of operations go on, and it is started once it can be',
     { timeout: 60_000 },
     async () => {
       const store = await openDying();
-      expect(await store.write({ kind: 'accept', operation: operation(1) })).toEqual({ kind: 'stored' });
       writeFileSync(file('refuse'), '');
       writeFileSync(file('die'), '');
+      expect(await store.write({ kind: 'accept', operation: operation(1) })).toEqual({ kind: 'stored' });
       await hasDied(store);
       await expect.poll(() => store.health().state, { timeout: 20_000 }).toBe('down');
       expect(await store.write({ kind: 'accept', operation: operation(2) })).toEqual({ kind: 'stored' });

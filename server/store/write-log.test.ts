@@ -11,6 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Operation } from '../hub/protocol/operation.ts';
 import { loadDriver } from './driver.ts';
 import { readLogSlice } from './log-lines.ts';
 import { endOfSegment, listSegments, type LogSegment } from './log-segments.ts';
@@ -328,6 +329,17 @@ describe('while SQLite cannot be written to', () => {
       await accept(store, number);
     },
   );
+});
+
+test('the file of a large value whose line could not be written is removed', async () => {
+  const store = await open();
+  const large = (number: number): Operation => operation(number, { params: { code: 'x'.repeat(40_000) } });
+  expect(await store.write({ kind: 'accept', operation: large(1) })).toEqual({ kind: 'stored' });
+  const before = readdirSync(join(dir, 'blobs'));
+  rmSync(log(), { recursive: true });
+  expect(await store.write({ kind: 'accept', operation: large(2) })).toMatchObject({ kind: 'failed' });
+  await expect.poll(() => readdirSync(join(dir, 'blobs')), { timeout: 20_000 }).toEqual(before);
+  expect(before).toHaveLength(1);
 });
 
 test(
