@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { violationsOf } from '../conformance/report/testing/accessibility.ts';
 import { lookAtPage } from '../conformance/report/testing/look-at-page.mjs';
 import { waitFor } from '../server/test-kit/wait-for.ts';
 import type { LiveSnapshot } from './state/types.ts';
@@ -870,6 +871,15 @@ describe('a question', { timeout: LONG }, () => {
   });
 });
 
+/** Two of them have the same tools; one has the longest of names. */
+const offeringEditors = ({ editors }: LiveSnapshot): LiveSnapshot['editors'] =>
+  editors.slice(0, 2).map((editor, index) => ({
+    ...editor,
+    ...(index === 0 ? { project_name: LONG_NAME, project_path: `/home/me/${LONG_NAME}` } : {}),
+    undecided_tools: ['bake_lighting', 'count_objects'],
+  }));
+const LONG_NAME = 'A_Game_With_An_Extraordinarily_Long_Name_That_Some_Studio_Really_Uses';
+
 const looks = [
   { width: 400, colorScheme: 'light' },
   { width: 400, colorScheme: 'dark' },
@@ -879,6 +889,92 @@ const looks = [
   { width: 1600, colorScheme: 'light' },
   { width: 1600, colorScheme: 'dark' },
 ] as const;
+
+describe('tools that no policy names', { timeout: LONG }, () => {
+  test('are asked about once, however many projects offer them', async (context) => {
+    const snapshot = sampleSnapshot(Date.now());
+    const { page, server, complaints } = await workshop.open(context, {
+      snapshot,
+      viewport: { width: 400, height: 900 },
+    });
+    server.send('editors', offeringEditors(snapshot));
+    const question = page.getByRole('article', { name: '2 projects offer their own tools' });
+    await question.getByText(`bake_lighting, count_objects in TowerDefence, ${LONG_NAME}.`).waitFor();
+    expect(await page.getByRole('article').count()).toBe(1);
+    expect(
+      await question.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+      'no name is wider than the card',
+    ).toBe(0);
+    const right = await question.evaluate((card) =>
+      Math.max(...[...card.querySelectorAll('*')].map((part) => part.getBoundingClientRect().right)),
+    );
+    expect(right).toBeLessThanOrEqual(400);
+    const allow = question.getByRole('button', { name: 'Allow' });
+    await waitFor('the buttons to take a press', async () => (await allow.getAttribute('aria-disabled')) === 'false');
+    await allow.click();
+    await question.getByText('Done.').waitFor();
+    expect(server.actions).toEqual([
+      {
+        path: '/decide-tools',
+        header: '1',
+        body: {
+          project_path: '/home/me/work/TowerDefence',
+          tools: ['bake_lighting', 'count_objects'],
+          decision: 'allow',
+        },
+      },
+    ]);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+});
+
+test(
+  'many AI clients take one line on a narrow screen, and are all shown on request',
+  { timeout: LONG },
+  async (context) => {
+    const { page, server } = await workshop.open(context, { viewport: { width: 400, height: 800 } });
+    server.send(
+      'clients',
+      Array.from({ length: 9 }, (_, number) => `Client number ${number} (/home/me/MyGame)`),
+    );
+    const list = page.getByRole('list', { name: 'AI clients' });
+    const more = page.getByRole('button', { name: '7 more' });
+    await more.waitFor();
+    expect(await list.getByRole('listitem').count()).toBe(2);
+    expect((await page.locator('.clients').boundingBox())?.height).toBeLessThan(40);
+    await more.click();
+    await list.getByText('Client number 8 in MyGame').waitFor();
+    expect(await list.getByRole('listitem').count()).toBe(9);
+    await page.getByRole('button', { name: 'Show fewer' }).click();
+    await more.waitFor();
+    await page.context().close();
+  },
+);
+
+test('an operation shows what came of it before how it went', { timeout: LONG }, async (context) => {
+  const { page, server } = await workshop.open(context);
+  const operation = sampleOperation(700, Date.now(), { state: 'failed', tool: 'console', title: '{}' });
+  server.pages.set(operation.log_id, samplePage(operation));
+  server.send('operations', [operation]);
+  const row = operationRow(page, 700);
+  await row.waitFor();
+  expect(await row.locator('.line').textContent(), 'no arguments, nothing behind the name').toBe('console ');
+  await row.click();
+  const panel = page.getByRole('complementary');
+  await panel.getByRole('heading', { name: 'Details' }).waitFor();
+  await panel.getByRole('heading', { name: 'Error' }).waitFor();
+  expect(await panel.getByRole('heading').allTextContents()).toEqual([
+    'console',
+    'Error',
+    'Stack trace',
+    'Code',
+    'Parameters',
+    'History',
+    'Details',
+  ]);
+  await page.context().close();
+});
 
 describe('the looks', { timeout: LONG }, () => {
   for (const { width, colorScheme } of looks)
@@ -891,7 +987,10 @@ describe('the looks', { timeout: LONG }, () => {
         reducedMotion: 'reduce',
       });
       for (const operation of snapshot.operations) server.pages.set(operation.log_id, samplePage(operation));
-      const look = async (what: string): Promise<void> => expect(await page.evaluate(lookAtPage), what).toEqual([]);
+      const look = async (what: string): Promise<void> => {
+        expect(await page.evaluate(lookAtPage), what).toEqual([]);
+        expect(await violationsOf(page), what).toEqual([]);
+      };
       await page.locator('.operation-grid .grid-row').first().waitFor();
       await look('the operations');
       if (width < 900) {
@@ -909,6 +1008,9 @@ describe('the looks', { timeout: LONG }, () => {
       server.send('operations', [askingOperation(90, Date.now())]);
       await page.locator('.question').waitFor();
       await look('a question that has just come');
+      server.send('editors', offeringEditors(snapshot));
+      await page.getByRole('heading', { name: '2 projects offer their own tools' }).waitFor();
+      await look('a question about tools');
       if (width === 1600) {
         await page.locator('.question [aria-disabled=false]').first().waitFor();
         await look('a question');

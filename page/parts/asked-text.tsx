@@ -41,8 +41,8 @@ function Characters({ text, isWhole }: { readonly text: string; readonly isWhole
           {stretches.map(({ text: part, isHidden }, index) => (isHidden ? <mark key={index}>{part}</mark> : part))}
         </pre>
         <p class="soft">
-          {count(text.split('\n').length, 'line')}, {count(text.length, 'character')}
-          {isWhole ? ': all of it.' : '.'}
+          {isWhole ? 'Complete: ' : ''}
+          {count(text.split('\n').length, 'line')}, {count(text.length, 'character')}.
           {hidden === 0
             ? ''
             : ` ${count(hidden, 'character')} that are invisible, or would reorder the text, are shown by name (U+…).`}

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { now } from '../state/clock.ts';
 import { serverVersion } from '../state/live.ts';
 import type { KnownEditor } from '../state/live-state.ts';
-import { age, listed, timeOfDay } from '../state/words.ts';
+import { age, timeOfDay } from '../state/words.ts';
 import { type Facts, FactList } from './fact-list.tsx';
 import { Permits } from './permits.tsx';
 
@@ -27,7 +27,7 @@ export function EditorCard({ editor, isShort }: EditorCardProps): JSX.Element {
       </p>
       <p class="path soft">
         {project_path}
-        {unity_version === undefined ? '' : ` · Unity ${unity_version}`}
+        {unity_version === undefined ? '' : ` · Unity\u00a0${unity_version}`}
       </p>
       {isShort && tone === 'good' && editor.unfinished === 0 ? undefined : <FactList facts={factsOf(editor)} />}
       <Permits editor={editor} />
@@ -43,7 +43,7 @@ function factsOf(editor: KnownEditor): Facts {
       ? ['Main thread', mainThreadOf(editor)]
       : ['Last seen', seen_at === undefined ? 'never' : `${age(now.value - seen_at)} ago`],
     skewOf(editor),
-    ['Queue', queueOf(editor)],
+    ['Work', queueOf(editor)],
     isConnected ? ['Mode', play_mode === true ? 'play mode' : 'edit mode'] : undefined,
     isConnected && focused !== undefined
       ? ['Window', focused ? 'focused' : 'in the background: may be throttled']
@@ -56,7 +56,7 @@ function mainThreadOf(editor: KnownEditor): string {
   const blocked = blockedSince(editor);
   if (known === undefined) return 'not heard of yet';
   return blocked === undefined
-    ? `frame ${age(known)} ago`
+    ? `ran ${age(known)} ago`
     : `no frame for ${age(now.value - blocked)}, since ${timeOfDay(blocked)}`;
 }
 
@@ -68,18 +68,12 @@ function skewOf({ bridge_version }: KnownEditor): Facts[number] {
   return ['Package', `${version}; the server is ${serverVersion.value}`];
 }
 
-const queueOf = ({ unfinished, queue_length, running }: KnownEditor): string => {
-  const parts = [
-    [unfinished, 'unfinished'],
-    // Heard with a heartbeat: some of them may have ended since.
-    [Math.min(running?.length ?? 0, unfinished), 'running'],
-    [queue_length ?? 0, 'queued in Unity'],
-  ] as const;
-  return listed(
-    parts.flatMap(([number, word]) => (number === 0 ? [] : [`${number} ${word}`])),
-    'empty',
-  );
-};
+/** In the words of `mcp-unity-bridge status`. What runs is heard with a heartbeat: some of it may have ended since. */
+function queueOf({ unfinished, running = [] }: KnownEditor): string {
+  if (unfinished === 0) return 'idle';
+  const runs = Math.min(running.length, unfinished);
+  return `${runs} running, ${unfinished - runs} queued`;
+}
 
 /** As of the last heartbeat, plus the time since. */
 const ageOf = ({ main_thread_age_ms, at }: KnownEditor): number | undefined =>

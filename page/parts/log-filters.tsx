@@ -44,7 +44,7 @@ export function LogFilters(): JSX.Element {
         <span class="unseen">Text in the message</span>
         <input
           type="search"
-          placeholder="Text"
+          placeholder="Search"
           value={text}
           onInput={({ currentTarget }) => (chosen.value = { ...chosen.value, text: currentTarget.value })}
         />

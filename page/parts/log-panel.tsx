@@ -42,7 +42,7 @@ function Entry({ entry }: { readonly entry: Omit<LogEntry, 'truncated' | 'has_st
   ];
   return (
     <>
-      <FactList facts={facts} />
+      <TextSection title="Message" text={message} />
       <div class="actions">
         <CopyButton what="log id" text={log_id} />
         <CopyButton what="message" text={message} />
@@ -52,7 +52,7 @@ function Entry({ entry }: { readonly entry: Omit<LogEntry, 'truncated' | 'has_st
           </button>
         )}
       </div>
-      <TextSection title="Message" text={message} />
+      <FactList facts={facts} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { isUnfinished } from '../state/lifecycle.ts';
 import type { ShownMark, ShownOperation, OperationOutcome } from '../state/types.ts';
-import { age, count, dateAndTime, duration, listed, shortClient, timeOfDay } from '../state/words.ts';
+import { age, count, dateAndTime, duration, listed, shortClient, shownTitle, timeOfDay } from '../state/words.ts';
 import type { Axis } from '../timeline/axis.ts';
 import { TimelineBar } from '../timeline/timeline-bar.tsx';
 import { RowOutcome, Thumbnail } from './row-outcome.tsx';
@@ -33,7 +33,7 @@ export function OperationCells({ operation, label, outcome, axis, now, width }: 
             <span class="line">
               <span class="tool">{shortTool(tool)}</span>{' '}
               <span class="title" title={title}>
-                {title}
+                {shownTitle(title)}
               </span>
             </span>
             <span class="soft sub">
@@ -80,6 +80,9 @@ function Name({ label }: { readonly label: string }): JSX.Element {
   );
 }
 
+/** As policies name it; without what the six tools have in common. */
+const shortTool = (tool: string): string => tool.replace(/^unity_/, '');
+
 /** How long it ran; before its start, how long it has waited. */
 export function timeOf({ started_at, finished_at, accepted_at, state }: ShownOperation, now: number): string {
   const until = finished_at ?? now;
@@ -87,8 +90,6 @@ export function timeOf({ started_at, finished_at, accepted_at, state }: ShownOpe
   if (started_at !== undefined) return text(until - started_at);
   return isUnfinished(state) ? `waits ${text(until - accepted_at)}` : 'not run';
 }
-
-const shortTool = (tool: string): string => tool.replace(/^unity_/, '').replaceAll('_', ' ');
 
 /** What the marks on the bar show, in words. */
 export function eventsOf({ marks, waiting, deduplicated, attempts }: ShownOperation): string {

@@ -12,11 +12,12 @@ export function OperationOutcome({ page }: { readonly page: OperationPage }): JS
     case 'completed': {
       const text = jsonText(result.result);
       return (
-        <TextSection title="Result" text={text} copy={text}>
+        <>
           {hasPicture(result.result) ? (
             <img class="picture" src={pictureUrl(result.log_id)} alt="Picture of the result" />
           ) : undefined}
-        </TextSection>
+          <TextSection title="Result" text={text} copy={text} />
+        </>
       );
     }
     case 'error':

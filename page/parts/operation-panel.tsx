@@ -7,7 +7,7 @@ import { chosen, showAllLogs } from '../state/logs-shown.ts';
 import { closePanel } from '../state/selection.ts';
 import type { ShownOperation, OperationPage } from '../state/types.ts';
 import { view } from '../state/view.ts';
-import { dateAndTime, exactTime } from '../state/words.ts';
+import { dateAndTime, exactTime, shownTitle } from '../state/words.ts';
 import { CancelButton } from './cancel-button.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { type Facts, FactList } from './fact-list.tsx';
@@ -28,8 +28,8 @@ export function OperationPanel({ log_id }: { readonly log_id: string }): JSX.Ele
   const whole = useMemo(() => (page === undefined ? undefined : <Whole page={page} />), [page]);
   return (
     <PanelFrame
-      eyebrow="Operation"
-      title={operation === undefined || operation.title === '' ? (operation?.tool ?? log_id) : operation.title}
+      eyebrow={operation === undefined ? 'Operation' : `Operation · ${operation.tool}`}
+      title={shownTitle(operation?.title ?? '') || (operation?.tool ?? log_id)}
     >
       {operation === undefined ? (
         <p class="soft">It is no longer among the newest operations.</p>
@@ -45,7 +45,12 @@ export function OperationPanel({ log_id }: { readonly log_id: string }): JSX.Ele
       </div>
       {answer?.kind === 'failed' ? <p class="outcome">{answer.reason}</p> : undefined}
       {whole}
-      {operation === undefined ? undefined : <History operation={operation} page={page} />}
+      {operation === undefined ? undefined : (
+        <>
+          <History operation={operation} page={page} />
+          <Details operation={operation} />
+        </>
+      )}
     </PanelFrame>
   );
 }
@@ -63,26 +68,21 @@ function Whole({ page }: { readonly page: OperationPage }): JSX.Element {
 const versionOf = ({ state, marks, finished_at }: ShownOperation): string =>
   `${state} ${marks.length} ${marks.at(-1)?.at ?? 0} ${finished_at ?? 0}`;
 
+/** How it went, on one line: what came of it follows. */
 function Summary({ operation }: { readonly operation: ShownOperation }): JSX.Element {
-  const {
-    state,
-    tool,
-    client,
-    editor,
-    accepted_at,
-    started_at,
-    finished_at,
-    waiting,
-    attempts,
-    deduplicated,
-    log_id,
-    error_code,
-  } = operation;
+  const { state, error_code } = operation;
+  return (
+    <p class="summary">
+      <StateBadge state={state} />
+      {error_code === undefined || error_code === state ? undefined : <code>{error_code}</code>}
+      <span class="soft">{timeOf(operation, isUnfinished(state) ? now.value : 0)}</span>
+    </p>
+  );
+}
+
+function Details({ operation }: { readonly operation: ShownOperation }): JSX.Element {
+  const { client, editor, accepted_at, started_at, finished_at, waiting, attempts, deduplicated, log_id } = operation;
   const facts: Facts = [
-    ['State', <StateBadge state={state} />],
-    error_code === undefined ? undefined : ['Error', <code>{error_code}</code>],
-    ['Time', timeOf(operation, isUnfinished(state) ? now.value : 0)],
-    ['Tool', <code>{tool}</code>],
     ['Client', client],
     ['Editor', editor],
     ['Accepted', dateAndTime(accepted_at)],
@@ -95,7 +95,12 @@ function Summary({ operation }: { readonly operation: ShownOperation }): JSX.Ele
       : ['Calls that joined', `${deduplicated}: made again, and given this work instead of a second run`],
     ['Log id', <code>{log_id}</code>],
   ];
-  return <FactList facts={facts} />;
+  return (
+    <section>
+      <h3>Details</h3>
+      <FactList facts={facts} />
+    </section>
+  );
 }
 
 function showLogsOf(log_id: string): void {

@@ -137,6 +137,7 @@ function LaneCell({ lane: { lane, amount, unfinished, isFolded } }: { readonly l
         {unfinished === 0 ? '' : `, ${unfinished} unfinished`}
         {isFolded ? ', folded' : ''}
       </span>
+      <span class="soft sub lane-path">{lane}</span>
     </div>
   );
 }

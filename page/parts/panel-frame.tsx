@@ -24,7 +24,12 @@ export function PanelFrame({
     return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
   return (
-    <div class="panel" aria-labelledby="panel-title" role={isModal ? 'dialog' : 'complementary'} aria-modal={isModal}>
+    <div
+      class="panel"
+      aria-labelledby="panel-title"
+      role={isModal ? 'dialog' : 'complementary'}
+      aria-modal={isModal ? true : undefined}
+    >
       <div class="panel-head">
         <div>
           <p class="soft">{eyebrow}</p>

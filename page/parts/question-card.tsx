@@ -4,7 +4,7 @@ import { saidBy, sendApproval } from '../state/actions.ts';
 import { announce } from '../state/announce.ts';
 import { now } from '../state/clock.ts';
 import type { ApproveRequest, ShownOperation } from '../state/types.ts';
-import { age } from '../state/words.ts';
+import { age, shortClient } from '../state/words.ts';
 import { AskedText } from './asked-text.tsx';
 import { useArmed } from './use-armed.ts';
 import { useFocusOnward } from './use-focus-onward.ts';
@@ -60,10 +60,10 @@ export function QuestionCard({ operation, place }: QuestionCardProps): JSX.Eleme
   return (
     <article class="question" ref={card} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>
-        {client} asks to run {tool}
+        {nameOf(client, editor)} asks to run {tool}
       </h2>
       <p class="soft">
-        in {editor} · waits for {age(now.value - accepted_at)}
+        in {editor} · waiting for {age(now.value - accepted_at)}
       </p>
       <p>{question.reason}</p>
       <AskedText asked={asked} chars={question.chars ?? question.text.length} />
@@ -100,9 +100,14 @@ export function QuestionCard({ operation, place }: QuestionCardProps): JSX.Eleme
         </span>
       </div>
       <p id={`${id}-permit`} class="soft">
-        The longer ones also approve what comes later of {tool} in this project, unseen and by any client.
+        The timed ones also approve later calls of {tool} in this project, by any client, without showing them to you.
       </p>
       {answer === undefined ? undefined : <p class="outcome">{answer.text}</p>}
     </article>
   );
+}
+
+/** A client that works in the Editor's own folder needs no folder behind its name: the line below has it. */
+function nameOf(client: string, editor: string): string {
+  return client.endsWith(` (${editor})`) ? shortClient(client).name : client;
 }

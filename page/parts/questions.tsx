@@ -38,10 +38,10 @@ export function Questions(): JSX.Element {
           place={`${index} ${connection.value.kind}`}
         />
       ))}
-      {offering.map((editor, index) => (
+      {offering.map((offer, index) => (
         <ToolsQuestion
-          key={`${editor.project_path} ${editor.undecided_tools?.join(' ')}`}
-          editor={editor}
+          key={offer.tools.join(' ')}
+          offer={offer}
           place={`${asked.length} ${index} ${connection.value.kind}`}
         />
       ))}

@@ -23,7 +23,7 @@ export function RowOutcome({
   return (
     <span class="outcome-text" title={outcome.text}>
       <span aria-hidden="true">→ </span>
-      {error_code === undefined ? '' : `${error_code}: `}
+      {error_code === undefined || error_code === state ? '' : `${error_code}: `}
       {outcome.text}
     </span>
   );

@@ -2,7 +2,10 @@ import type { JSX } from 'preact';
 import { useId, useRef, useState } from 'preact/hooks';
 import { saidBy, sendToolsDecision } from '../state/actions.ts';
 import { announce } from '../state/announce.ts';
-import type { EditorSummary, ToolsDecision } from '../state/types.ts';
+import { labelOf } from '../state/live.ts';
+import type { Undecided } from '../state/same-tools.ts';
+import type { ToolsDecision } from '../state/types.ts';
+import { count } from '../state/words.ts';
 import { useArmed } from './use-armed.ts';
 import { useFocusOnward } from './use-focus-onward.ts';
 
@@ -13,14 +16,15 @@ const decisions: readonly (readonly [decision: ToolsDecision, label: string])[] 
 ];
 
 export interface ToolsQuestionProps {
-  readonly editor: EditorSummary;
+  readonly offer: Undecided;
   /** Another one when the card is moved by what comes or goes above it. */
   readonly place: string;
 }
 
-/** One question for all tools of a project that no policy names. The answer is a rule for each, as `mcp-unity-bridge policy` writes it. */
-export function ToolsQuestion({ editor, place }: ToolsQuestionProps): JSX.Element {
-  const { project_path, project_name, undecided_tools: tools = [] } = editor;
+/** One question for all tools that no policy names, and all projects that offer them. The answer is a rule for each tool, as `mcp-unity-bridge policy` writes it. */
+export function ToolsQuestion({ offer: { tools, editors }, place }: ToolsQuestionProps): JSX.Element {
+  const [{ project_path }] = editors;
+  const names = editors.map((editor) => labelOf(editor.project_path));
   const id = useId();
   const card = useRef<HTMLElement>(null);
   const isArmed = useArmed(place);
@@ -37,12 +41,20 @@ export function ToolsQuestion({ editor, place }: ToolsQuestionProps): JSX.Elemen
     announce(text);
   };
   return (
-    <article class="question" ref={card} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{project_name} offers tools of its own</h2>
-      <p>
-        This project offers tools of its own: {tools.join(', ')}. AI clients cannot call them before you decide. The
-        rules are for every project of yours that has tools of these names.
-      </p>
+    <article class="question of-tools" ref={card} aria-labelledby={`${id}-title`}>
+      <div>
+        <h2 id={`${id}-title`}>
+          {names.length === 1
+            ? `${names[0]} offers its own tools`
+            : `${count(names.length, 'project')} offer their own tools`}
+        </h2>
+        <p>
+          <strong class="names">{tools.join(', ')}</strong>
+          {names.length === 1 ? '' : ` in ${names.join(', ')}`}. AI clients cannot call{' '}
+          {tools.length === 1 ? 'it' : 'them'} until you decide. Your answer holds for every project with{' '}
+          {tools.length === 1 ? 'a tool of this name' : 'tools of these names'}.
+        </p>
+      </div>
       <div class="actions">
         {decisions.map(([decision, label]) => (
           <button key={decision} aria-disabled={isOff} onClick={() => void decide(decision)}>

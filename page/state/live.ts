@@ -4,6 +4,7 @@ import { type Connection, runFeed } from './feed.ts';
 import { isUnfinished } from './lifecycle.ts';
 import { keepKey } from './resume.ts';
 import { applyEvent, type LiveState, nothingYet } from './live-state.ts';
+import { sameTools } from './same-tools.ts';
 import { projectLabels } from '../../server/link/protocol.ts';
 import type { LiveEvent } from './types.ts';
 
@@ -27,8 +28,8 @@ export const logs = computed(() => shown.value.logs);
 export const logsLeftOut = computed(() => shown.value.logs_left_out);
 /** Operations that wait for the user, the one that has waited longest first. */
 export const questions = computed(() => operations.value.filter(({ question }) => question !== undefined).toReversed());
-/** Editors with tools of their own that no policy names. */
-export const undecided = computed(() => editors.value.filter(({ undecided_tools = [] }) => undecided_tools.length > 0));
+/** Editors with tools of their own that no policy names, those with the same tools together: one answer holds for all of them. */
+export const undecided = computed(() => sameTools(editors.value));
 export const unfinishedCount = computed(() => operations.value.filter(({ state }) => isUnfinished(state)).length);
 
 /** How often events are shown: faster is unreadable, and each time costs a layout. */

@@ -37,6 +37,9 @@ export function shortClient(label: string): { readonly name: string; readonly fo
   return name === undefined || folder === undefined ? { name: label } : { name, folder };
 }
 
+/** What an operation was asked to do; empty for a tool that was called without arguments. */
+export const shownTitle = (title: string): string => (title === '{}' ? '' : title);
+
 const number = new Intl.NumberFormat('en');
 
 /** In groups of three: "1,048,576". */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { violationsOf } from '../../report/testing/accessibility.ts';
 import { lookAtPage } from '../../report/testing/look-at-page.mjs';
 import { LONG, openWritten } from '../../report/testing/written-page.ts';
 import { makeBoard } from '../board.ts';
@@ -19,6 +20,7 @@ for (const { width, colorScheme } of views) {
       const { page, complaints } = await open(context, 'index.html', { viewport: { width, height: 900 }, colorScheme });
       await page.evaluate('for (const details of document.querySelectorAll("details")) details.open = true');
       expect(await page.evaluate(lookAtPage)).toEqual([]);
+      expect(await violationsOf(page)).toEqual([]);
       expect(complaints).toEqual([]);
       await page.context().close();
     },

@@ -40,7 +40,7 @@ function ledger(lines: readonly LedgerLine[] | undefined): Markup | undefined {
   if (lines.length === 0) return markup`<p>The ledger is empty: nothing ran.</p>`;
   return markup`<details><summary>Ledger (${count(lines.length, 'line')})</summary>
 <p>What really ran, written by the programs themselves. ${programs.join('; ')}.</p>
-<div class="scroll" tabindex="0" role="region" aria-label="Ledger, scrolls sideways"><table class="ledger"><caption class="unseen">Ledger</caption><thead><tr><th scope="col" class="number">At</th><th scope="col">Program</th><th scope="col">Mark</th><th scope="col">log_id</th></tr></thead>
+<div class="scroll" tabindex="0" role="group" aria-label="Ledger, scrolls sideways"><table class="ledger"><caption class="unseen">Ledger</caption><thead><tr><th scope="col" class="number">At</th><th scope="col">Program</th><th scope="col">Mark</th><th scope="col">log_id</th></tr></thead>
 <tbody>${lines.slice(0, LEDGER_LIMIT).map(
     (
       line,

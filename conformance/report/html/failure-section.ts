@@ -118,11 +118,21 @@ function findingBlock({ findings: [first, ...alike] }: FindingGroup): Markup {
     ['got', got],
   ] as const;
   const shown = values.flatMap(([name, value]) =>
-    value === undefined ? [] : [markup`<div><dt>${name}</dt><dd><pre>${shorten(value, VALUE_LENGTH)}</pre></dd></div>`],
+    value === undefined
+      ? []
+      : [markup`<div><dt>${name}</dt><dd>${valueBlock(shorten(value, VALUE_LENGTH))}</dd></div>`],
   );
   return markup`<div class="finding"><p>${sentence(message)}${rule === undefined ? undefined : markup` <span class="note inline">rule: ${rule}</span>`}${alike.length === 0 ? undefined : markup` <span class="badge">×${alike.length + 1}</span>`}</p>${shown.length === 0 ? undefined : markup`<dl class="values">${shown}</dl>`}${alikeList(alike)}</div>
 `;
 }
+
+/** Longer ones scroll, on a narrow screen at least: the keyboard has to reach those. */
+const FITS = { characters: 300, lines: 8 } as const;
+
+const valueBlock = (text: string): Markup =>
+  text.length <= FITS.characters && text.split('\n').length <= FITS.lines
+    ? markup`<pre>${text}</pre>`
+    : markup`<pre tabindex="0">${text}</pre>`;
 
 function alikeList(alike: readonly Finding[]): Markup | undefined {
   if (alike.length === 0) return undefined;

@@ -69,12 +69,12 @@ summary>h2,summary>h3,summary>h4{display:inline;margin:0}
 section+.section{margin-top:24px}
 nav{padding-top:16px}
 nav ul{list-style:none;display:flex;flex-wrap:wrap;gap:4px 18px;margin:0;padding:0}
-nav a{text-decoration:none}
-nav a:hover{text-decoration:underline}
 footer{max-width:1600px;margin:32px auto 0;padding:16px clamp(16px,4vw,40px) 32px;color:var(--soft);font-size:13px;border-top:1px solid var(--line)}
 @media(min-width:1180px){
 .page{display:grid;grid-template-columns:190px minmax(0,1fr);gap:36px}
 nav{padding-top:32px}
+nav a{text-decoration:none}
+nav a:hover{text-decoration:underline}
 nav ul{position:sticky;top:20px;display:block;border-left:2px solid var(--line);padding-left:14px}
 nav li{margin-bottom:9px;line-height:1.3}
 nav .note{display:block}
@@ -93,7 +93,7 @@ th[scope=row] .note{white-space:normal;min-width:170px}
 .group th{padding-top:16px;font-size:14px;border-bottom-color:var(--soft)}
 tr:target>*{background:var(--odd-back)}
 .badge{display:inline-block;white-space:nowrap;font-size:12.5px;font-weight:600;line-height:1.5;color:var(--tone);background:var(--back);border-radius:10px;padding:0 8px}
-.case{display:inline-block;white-space:nowrap;font-size:12.5px;color:var(--tone);background:var(--back);border-radius:4px;padding:0 6px;text-decoration:none;margin:1px 0}
+.case{display:inline-block;white-space:nowrap;font-size:12.5px;line-height:24px;color:var(--tone);background:var(--back);border-radius:4px;padding:0 6px;text-decoration:none;margin:1px 0}
 .case:hover{text-decoration:underline}
 .cases{min-width:190px}
 .sentence{min-width:230px;width:54%}

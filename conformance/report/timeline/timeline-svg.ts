@@ -18,7 +18,7 @@ export function timelineSvg(events: readonly TraceEvent[], id: string): Markup {
   const left = events.length - shown.length;
   const [verdict] = shown.filter((event) => event.lane === 'verdict').toSorted((a, b) => a.at - b.at);
   const about = `${count(shown.length, 'event')} in ${count(picture.bands.length, 'lane')}; time goes to the right. Longer gaps are drawn shorter than they were: a break, marked //, says how long it lasted.`;
-  return markup`<div class="timeline scroll" tabindex="0" role="region" aria-label="Timeline, scrolls sideways">${gutter(picture)}
+  return markup`<div class="timeline scroll" tabindex="0" role="group" aria-label="Timeline, scrolls sideways">${gutter(picture)}
 <svg class="chart" width="${picture.width}" height="${picture.height}" role="img" aria-labelledby="${id}-about"><title id="${id}-about">${about}</title>
 ${axis(picture)}${picture.bands.map(marksOf)}${arrows(picture)}${picture.bands.map(labelsOf)}</svg></div>
 <p class="note">Longer gaps are drawn shorter than they were; // is a break, with its length. Point at a label for all of its text.${verdict === undefined ? '' : ` The first verdict is at ${sayTime(verdict.at)}.`}${left > 0 ? ` ${count(left, 'event')} in the middle left out; trace.json has all.` : ''}</p>`;

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { violationsOf } from '../testing/accessibility.ts';
 import { lookAtPage } from '../testing/look-at-page.mjs';
 import { everythingFails, failingRun, hostileRun, passingRun } from '../testing/sample-runs.ts';
 import { LONG, openWritten } from '../testing/written-page.ts';
@@ -36,6 +37,7 @@ for (const { name, width, colorScheme } of allViews) {
       });
       await page.evaluate('for (const details of document.querySelectorAll("details")) details.open = true');
       expect(await page.evaluate(lookAtPage)).toEqual([]);
+      expect(await violationsOf(page)).toEqual([]);
       expect(complaints).toEqual([]);
       await page.context().close();
     },
