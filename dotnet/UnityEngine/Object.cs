@@ -7,6 +7,7 @@ namespace UnityEngine
     public enum HideFlags
     {
         None = 0,
+        NotEditable = 8,
         HideAndDontSave = 61,
     }
 
@@ -64,6 +65,15 @@ namespace UnityEngine
         public static T[] FindObjectsOfType<T>() where T : Object => FindObjectsOfType<T>(false);
 
         public static T[] FindObjectsOfType<T>(bool includeInactive) where T : Object => Search.All<T>(World.Current.Everywhere(includeInactive));
+
+        public static T[] FindObjectsByType<T>(FindObjectsSortMode sortMode) where T : Object => FindObjectsOfType<T>(false);
+
+        public static T[] FindObjectsByType<T>(FindObjectsInactive findObjectsInactive, FindObjectsSortMode sortMode) where T : Object =>
+            FindObjectsOfType<T>(findObjectsInactive == FindObjectsInactive.Include);
+
+        public static T FindFirstObjectByType<T>() where T : Object => FindObjectOfType<T>();
+
+        public static T FindAnyObjectByType<T>() where T : Object => FindObjectOfType<T>();
 
         public static bool operator ==(Object x, Object y) => ReferenceEquals(Alive(x), Alive(y));
 

@@ -225,8 +225,7 @@ function bindReturn(scope: Scope, { value, at }: Of<'return' | 'throw'>): Step {
   }
   if (scope.surroundings.inFinally)
     throw new CompileError('CS0157', 'Control cannot leave the body of a finally clause', at);
-  if (value === null) throw new CompileError('CS0126', "An object of a type convertible to 'object' is required", at);
-  const { evaluate } = convertTo(scope.bind(value), object);
+  const evaluate = value === null ? () => null : convertTo(scope.bind(value), object).evaluate;
   scope.flow = unreachable;
   return plain((frame) => {
     frame.result = evaluate(frame);

@@ -10,13 +10,14 @@ const PUNCTUATION =
     .split(' ')
     .filter((text) => text !== '?[');
 
-const IDENTIFIER = /@?[\p{L}\p{Nl}_][\p{L}\p{Nl}\p{Mn}\p{Mc}\p{Nd}\p{Pc}\p{Cf}]*/uy;
+/** Without the characters of no width that web pages leave behind words. */
+const IDENTIFIER = /@?[\p{L}\p{Nl}_](?:(?![\u200B\u2060\uFEFF])[\p{L}\p{Nl}\p{Mn}\p{Mc}\p{Nd}\p{Pc}\p{Cf}])*/uy;
 /** Interpolated strings within one another's holes; more would exhaust the stack. */
 const MAX_NESTED_HOLES = 50;
 
 const PLAIN_RUN = /[^"\\{}\r\n]+/y;
 const VERBATIM_RUN = /[^"{}]+/y;
-const BLANK = /(?:\s|\/\/[^\r\n]*|\/\*[\s\S]*?\*\/)+/y;
+const BLANK = /(?:[\s\u200B\u2060]|\/\/[^\r\n]*|\/\*[\s\S]*?\*\/)+/y;
 
 /** Tokens of a snippet, the last of kind `end`. Throws {@link CompileError}. */
 export function tokenize(source: string): Token[] {

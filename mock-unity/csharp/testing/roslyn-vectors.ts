@@ -5,6 +5,7 @@
  */
 export const programVectors: readonly { readonly code: string; readonly output: readonly string[] }[] = [
   { code: 'return 7 / 2;', output: ['=System.Int32:3'] },
+  { code: 'if (1 < 2) return; return 7;', output: ['=<null>'] },
   { code: 'return -7 / 2;', output: ['=System.Int32:-3'] },
   { code: 'return -7 % 3;', output: ['=System.Int32:-1'] },
   { code: 'return 7 / 2.0;', output: ['=System.Double:3.5'] },
@@ -574,7 +575,6 @@ export const errorVectors: readonly { readonly code: string; readonly error: str
     code: 'var o = new { a = null };',
     error: "(1,15): error CS0828: Cannot assign '<null>' to anonymous type property",
   },
-  { code: 'return;', error: "(1,1): error CS0126: An object of a type convertible to 'object' is required" },
   {
     code: 'yield return null; return 1;',
     error:

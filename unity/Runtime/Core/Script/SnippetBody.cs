@@ -1,5 +1,6 @@
 #nullable enable
 using System.Collections.Generic;
+using System.Linq;
 
 namespace McpUnityBridge.Core
 {
@@ -28,9 +29,12 @@ namespace McpUnityBridge.Core
         private readonly SnippetCursor _tokens;
         private readonly SnippetUsings _usings;
         private readonly bool _hasConditions;
-        private readonly IReadOnlyList<SnippetRange> _regions;
+        private readonly IReadOnlyList<SnippetRange> _blanks;
         private readonly List<SnippetRange> _types = new List<SnippetRange>();
+        private readonly List<int> _bareReturns = new List<int>();
         private readonly SnippetEdits _memberModifiers = new SnippetEdits();
+        private readonly List<SnippetRange> _staticOfMethods = new List<SnippetRange>();
+        private bool _hasFields;
         private SnippetFault? _misplaced;
 
         private SnippetBody(LexedSnippet lexed, SnippetUsings usings)
@@ -38,7 +42,7 @@ namespace McpUnityBridge.Core
             _tokens = new SnippetCursor(lexed.Tokens);
             _usings = usings;
             _hasConditions = lexed.HasConditions;
-            _regions = lexed.Regions;
+            _blanks = lexed.Blanks;
         }
 
         /// <summary>Statements that are neither methods nor fields.</summary>
@@ -52,6 +56,9 @@ namespace McpUnityBridge.Core
 
         /// <summary>Offset of the first yield return or yield break; null: none.</summary>
         public int? YieldAt { get; private set; }
+
+        /// <summary>Offsets of the ; of each <c>return;</c> of the snippet itself. With #if they are not known: what is inserted there may be left out.</summary>
+        public IReadOnlyList<int> BareReturns => _hasConditions ? new List<int>() : _bareReturns;
 
         /// <summary>In their order.</summary>
         public IReadOnlyList<SnippetRange> Types => _types;
@@ -74,7 +81,9 @@ namespace McpUnityBridge.Core
         {
             SnippetEdits edits = kind == SnippetKind.Members ? new SnippetEdits() : _memberModifiers;
             // Parts that change places would tear them apart.
-            edits.Blank(_regions);
+            edits.Blank(_blanks);
+            // Fields become variables, which a static local function may not use.
+            if (_hasFields && kind != SnippetKind.Members) edits.Blank(_staticOfMethods);
             edits.PutBrace(NamespaceMark);
             return edits;
         }
@@ -139,18 +148,26 @@ namespace McpUnityBridge.Core
                 return;
             }
             bool isField = !isMethod && _tokens.IsOneOf(at, s_fieldModifiers);
+            _hasFields |= isField;
             HasMembers |= isMethod;
             HasStatements |= !isMethod && !isField;
-            for (int word = PastAttributes(at); _tokens.IsOneOf(word, s_modifiers); word++)
-            {
-                if (_tokens.IsOneOf(word, isField ? s_fieldModifiers : s_access))
-                {
-                    _memberModifiers.Blank(_tokens.At(word), _tokens.End(word) - _tokens.At(word));
-                }
-            }
+            NoteModifiers(PastAttributes(at), isField, isMethod);
             if (_usings.IsDirective(at))
             {
                 _misplaced ??= new SnippetFault(_tokens.At(at), "MCP0004", "using directives come first, before statements and types");
+            }
+        }
+
+        private void NoteModifiers(int first, bool isField, bool isMethod)
+        {
+            int end = first;
+            while (_tokens.IsOneOf(end, s_modifiers)) end++;
+            bool isExtern = Enumerable.Range(first, end - first).Any(word => _tokens.Is(word, "extern"));
+            for (int word = first; word < end; word++)
+            {
+                var range = new SnippetRange(_tokens.At(word), _tokens.End(word));
+                if (_tokens.IsOneOf(word, isField ? s_fieldModifiers : s_access)) _memberModifiers.Blank(new[] { range });
+                else if (isMethod && !isExtern && _tokens.Is(word, "static")) _staticOfMethods.Add(range);
             }
         }
 
@@ -172,6 +189,10 @@ namespace McpUnityBridge.Core
             else if (_tokens.Is(at, "await") && !_tokens.Is(at - 1, ".") && _tokens.BeginsOperand(at + 1))
             {
                 AwaitAt ??= _tokens.At(at);
+            }
+            else if (_tokens.Is(at, "return") && _tokens.Is(at + 1, ";"))
+            {
+                _bareReturns.Add(_tokens.At(at + 1));
             }
         }
 

@@ -47,7 +47,7 @@ namespace McpUnityBridge.Core
                 Line = Number(match.Groups["line"]);
                 Column = Number(match.Groups["column"]);
                 _code = match.Groups["code"].Value;
-                _message = match.Groups["message"].Value;
+                _message = SnippetAdvice.On(_code, match.Groups["message"].Value);
             }
 
             /// <summary>Without the folder that the compiler puts before it.</summary>

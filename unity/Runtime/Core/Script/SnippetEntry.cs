@@ -43,9 +43,13 @@ namespace McpUnityBridge.Core
             {
                 return Ready(entries[0]);
             }
-            string found = entries.Count == 0 ? "none was found" : "found " + string.Join(", ", entries.Select(entry => $"{entry.DeclaringType!.Name}.{entry.Name}"));
+            string found = entries.Count == 0 ? "none was found" + Advice(methods) : "found " + string.Join(", ", entries.Select(entry => $"{entry.DeclaringType!.Name}.{entry.Name}"));
             return Failed(parts, parts.Types[0].Start, $"code that has types and no statements begins in the one static method Run(), Main() or Execute() without parameters: {found}");
         }
+
+        /// <summary>Which line would run it.</summary>
+        private static string Advice(List<MethodInfo> methods) =>
+            methods.Count == 0 ? "" : $"; add a line that calls what is to run, such as {methods[0].DeclaringType!.Name}.{methods[0].Name}();";
 
         private static Prepared OfMembers(Type owner, SnippetParts parts)
         {

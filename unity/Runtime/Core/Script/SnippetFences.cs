@@ -1,5 +1,4 @@
 #nullable enable
-using System.Collections.Generic;
 using System.Text.RegularExpressions;
 
 namespace McpUnityBridge.Core
@@ -23,19 +22,6 @@ namespace McpUnityBridge.Core
             Blank(edits, first);
             Blank(edits, s_last.Match(code));
             return edits.ApplyTo(code);
-        }
-
-        /// <summary>C# has no such character but in texts.</summary>
-        public static SnippetFault? Check(IReadOnlyList<SnippetToken> tokens)
-        {
-            foreach (SnippetToken token in tokens)
-            {
-                if (token.Is("`"))
-                {
-                    return new SnippetFault(token.At, "MCP0003", "'`' is no C#: send the code alone, without Markdown around it or explanations");
-                }
-            }
-            return null;
         }
 
         private static void Blank(SnippetEdits edits, Match match)

@@ -8,7 +8,7 @@ namespace McpUnityBridge.Core
     {
         private readonly string _source;
         private readonly List<SnippetToken> _tokens = new List<SnippetToken>();
-        private readonly List<SnippetRange> _regions = new List<SnippetRange>();
+        private readonly List<SnippetRange> _blanks = new List<SnippetRange>();
         private int _at;
 
         private SnippetLexer(string source)
@@ -29,7 +29,7 @@ namespace McpUnityBridge.Core
             {
                 lexer.Next();
             }
-            return new LexedSnippet(lexer._tokens, lexer._regions) { HasConditions = lexer.HasConditions, IsUnfinished = lexer.IsUnfinished };
+            return new LexedSnippet(lexer._tokens, lexer._blanks) { HasConditions = lexer.HasConditions, IsUnfinished = lexer.IsUnfinished };
         }
 
         private char Here => _at < _source.Length ? _source[_at] : '\0';
@@ -40,9 +40,13 @@ namespace McpUnityBridge.Core
 
         private void Next()
         {
-            if (char.IsWhiteSpace(Here) || Here == '\uFEFF')
+            if (char.IsWhiteSpace(Here))
             {
                 _at++;
+            }
+            else if (HasNoWidth(Here))
+            {
+                _blanks.Add(new SnippetRange(_at, ++_at));
             }
             else if (Here == '#' && IsFirstOfLine())
             {
@@ -84,9 +88,12 @@ namespace McpUnityBridge.Core
             HasConditions |= directive.StartsWith("if", System.StringComparison.Ordinal);
             if (directive.StartsWith("region", System.StringComparison.Ordinal) || directive.StartsWith("endregion", System.StringComparison.Ordinal))
             {
-                _regions.Add(new SnippetRange(start, _at));
+                _blanks.Add(new SnippetRange(start, _at));
             }
         }
+
+        /// <summary>What web pages and text processors leave between words: invisible, and the compiler refuses it.</summary>
+        private static bool HasNoWidth(char c) => c == '\uFEFF' || c == '\u200B' || c == '\u2060';
 
         private static bool IsNewLine(char c) => c == '\n' || c == '\r' || c == '\u0085' || c == '\u2028' || c == '\u2029';
 
@@ -256,16 +263,16 @@ namespace McpUnityBridge.Core
     /// <summary>The tokens of a snippet.</summary>
     internal sealed class LexedSnippet
     {
-        public LexedSnippet(IReadOnlyList<SnippetToken> tokens, IReadOnlyList<SnippetRange> regions)
+        public LexedSnippet(IReadOnlyList<SnippetToken> tokens, IReadOnlyList<SnippetRange> blanks)
         {
             Tokens = tokens;
-            Regions = regions;
+            Blanks = blanks;
         }
 
         public IReadOnlyList<SnippetToken> Tokens { get; }
 
-        /// <summary>Where #region and #endregion stand.</summary>
-        public IReadOnlyList<SnippetRange> Regions { get; }
+        /// <summary>What the compiler need not see: #region and #endregion, and characters without width.</summary>
+        public IReadOnlyList<SnippetRange> Blanks { get; }
 
         public bool HasConditions { get; set; }
 

@@ -39,6 +39,9 @@ namespace McpUnityBridge.Core
         /// <summary>In their order, with what is around them.</summary>
         public IReadOnlyList<SnippetRange> Statements { get; private set; } = new SnippetRange[0];
 
+        /// <summary>Offsets in the statements where <c>return;</c> lacks a value, which is null.</summary>
+        public IReadOnlyList<int> BareReturns { get; private set; } = new int[0];
+
         public IReadOnlyList<SnippetRange> Types { get; private set; } = new SnippetRange[0];
 
         /// <summary>The types stand in a namespace that is to be closed at their end.</summary>
@@ -70,11 +73,12 @@ namespace McpUnityBridge.Core
                 UsingsEnd = usings.End,
                 Aliases = usings.Aliases,
                 Statements = SnippetRange.Between(usings.End, source.Length, body.Types),
+                BareReturns = kind == SnippetKind.Plain || kind == SnippetKind.Async ? body.BareReturns : new int[0],
                 Types = kind == SnippetKind.Types && !lexed.BracketsMustMatch ? new[] { new SnippetRange(usings.End, source.Length) } : body.Types,
                 HasOpenNamespace = body.NamespaceMark != null,
                 HasInit = lexed.Tokens.Any(token => token.Is("record") || token.Is("init")),
                 Kind = kind,
-                Fault = SnippetFences.Check(lexed.Tokens) ?? SnippetBrackets.Check(lexed, source.Length) ?? body.Fault,
+                Fault = SnippetStrays.Check(source, lexed.Tokens) ?? SnippetVersion.Check(source, lexed.Tokens) ?? SnippetBrackets.Check(lexed, source.Length) ?? body.Fault,
             };
         }
 

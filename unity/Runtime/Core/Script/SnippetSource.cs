@@ -61,9 +61,25 @@ namespace McpUnityBridge.Core
         private static void AppendMethod(StringBuilder text, SnippetParts parts)
         {
             AppendWrapper(text, "internal static class Snippet", "{", Header(parts.Kind), "{");
-            AppendAll(text, parts.Source, parts.Statements);
+            foreach (SnippetRange range in parts.Statements)
+            {
+                AppendBody(text, parts, range);
+            }
             // A declaration cannot complete what the user left unfinished, such as "if (x)".
             AppendWrapper(text, "const int mcpUnityBridgeEnd = 0;", parts.Kind == SnippetKind.Coroutine ? "" : "return null;", "}", "}");
+        }
+
+        /// <summary>With the null that <c>return;</c> means.</summary>
+        private static void AppendBody(StringBuilder text, SnippetParts parts, SnippetRange range)
+        {
+            int start = range.Start;
+            foreach (int at in parts.BareReturns.Where(at => at >= range.Start && at < range.End))
+            {
+                Append(text, parts.Source, new SnippetRange(start, at));
+                AppendWrapper(text, "null");
+                start = at;
+            }
+            Append(text, parts.Source, new SnippetRange(start, range.End));
         }
 
         private static string Header(SnippetKind kind)

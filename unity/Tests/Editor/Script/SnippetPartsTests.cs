@@ -86,6 +86,9 @@ namespace McpUnityBridge.Core.Tests
         }
 
         [TestCase("int F() => 1;\n  public static int G() => 2;\nreturn F() + G();", "int F() => 1;\n         static int G() => 2;\nreturn F() + G();")]
+        [TestCase("static int n;\nstatic int F() => n;\nreturn F();", "       int n;\n       int F() => n;\nreturn F();")]
+        [TestCase("static int n;\n[DllImport(\"c\")] static extern int F();\nreturn F();", "       int n;\n[DllImport(\"c\")] static extern int F();\nreturn F();")]
+        [TestCase("\uFEFFvar a =\u200B 1; return \"\u200B\";", " var a =  1; return \"\u200B\";")]
         [TestCase("private static readonly int x = 1; return x;", "                        int x = 1; return x;")]
         [TestCase("public static void Execute() { }", "public static void Execute() { }")]
         [TestCase("```csharp\nreturn 1;\n```", "         \nreturn 1;\n   ")]
@@ -103,6 +106,19 @@ namespace McpUnityBridge.Core.Tests
         [TestCase("Here is the code:\n```csharp\nreturn 1;\n```", "(2,1): error MCP0003: '`' is no C#: send the code alone, without Markdown around it or explanations")]
         [TestCase("return 1;\nusing System.Text;", "(2,1): error MCP0004: using directives come first, before statements and types")]
         [TestCase("class A { }\nusing static System.Math;\nreturn 1;", "(2,1): error MCP0004: using directives come first, before statements and types")]
+        [TestCase("1: var a = 1;\n2: return a;", "(1,1): error MCP0003: line numbers are no C#: send the code alone")]
+        [TestCase("  9 | var a = 1;\r\n 10 | return a;", "(1,3): error MCP0003: line numbers are no C#: send the code alone")]
+        [TestCase("1  var a = 1;\n2  return a;", "(1,1): error MCP0003: line numbers are no C#: send the code alone")]
+        [TestCase("1\u2192return 1;", "(1,1): error MCP0003: line numbers are no C#: send the code alone")]
+        [TestCase("return \u201Cx\u201D;", "(1,8): error MCP0003: '\u201C' is no C#: write the straight quotes \" and '")]
+        [TestCase("return 3 \u2013 1;", "(1,10): error MCP0003: '\u2013' is no C#: write the minus sign of the keyboard, -")]
+        [TestCase("if (1 &lt; 2) return 1;", "(1,7): error MCP0003: '&lt;' is HTML: send the characters themselves, such as < and &")]
+        [TestCase("return &#34;x&#34;;", "(1,8): error MCP0003: '&#34;' is HTML: send the characters themselves, such as < and &")]
+        [TestCase("var a = 1;\\nreturn a;", "(1,11): error MCP0003: '\\' outside of a text is no C#: send line breaks and quotes themselves; the code was escaped twice")]
+        [TestCase("return \\\"x\\\";", "(1,8): error MCP0003: '\\' outside of a text is no C#: send line breaks and quotes themselves; the code was escaped twice")]
+        [TestCase("var s = $\"\"\"x\"\"\";", "(1,9): error MCP0005: raw string literals are C# 11, and code is C# 9: write @\"...\", with each quote in it doubled")]
+        [TestCase("List<int> a = [1, 2];", "(1,15): error MCP0005: collection expressions are C# 12, and code is C# 9: write new[] { ... } or new List<T> { ... }")]
+        [TestCase("return [];", "(1,8): error MCP0005: collection expressions are C# 12, and code is C# 9: write new[] { ... } or new List<T> { ... }")]
         public void TheFaultIs(string code, string error)
         {
             SnippetFault? fault = SnippetParts.Of(code).Fault;
@@ -112,6 +128,9 @@ namespace McpUnityBridge.Core.Tests
         [TestCase("#if A\nif (x) {\n#else\n{\n#endif\n}")]
         [TestCase("return \"}\" + '}' + @\"}\" + $\"}}\"; // }")]
         [TestCase("/* } ")]
+        [TestCase("1 + 2;\n+ 3;")]
+        [TestCase("int \\u0061b = 1 & lt; return @\"\"\"a\"\"\" + \"&lt; \\n \u201C\"; // \u2013 &amp;")]
+        [TestCase("int[] a = { 1 }; a[0] = a[0]; return a[^1];")]
         public void TheCompilerDecides(string code)
         {
             Assert.IsNull(SnippetParts.Of(code).Fault);

@@ -1,0 +1,14 @@
+namespace UnityEngine
+{
+    public enum FindObjectsInactive
+    {
+        Exclude,
+        Include,
+    }
+
+    public enum FindObjectsSortMode
+    {
+        None,
+        InstanceID,
+    }
+}
