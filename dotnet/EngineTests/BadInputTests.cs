@@ -1,10 +1,13 @@
 #nullable enable
 using System;
 using System.IO;
+using System.Linq;
 using McpUnityBridge.Core;
+using Newtonsoft.Json.Linq;
 using NUnit.Framework;
 using UnityEditor;
 using UnityEngine;
+using UnityEngine.Rendering;
 
 namespace McpUnityBridge.Tests
 {
@@ -15,6 +18,8 @@ namespace McpUnityBridge.Tests
         private const string InPlayMode = "playing";
         private const string Unsaved = "unsaved";
         private const string NotCompiling = "not compiling";
+        private const string Compiling = "compiling";
+        private const string NoGraphics = "no graphics";
 
         [TestCase("console", "{'limit':0}", "", "limit: expected a whole number from 1 to 500")]
         [TestCase("console", "{'type':'fatal'}", "", "type: expected all, error, warning or log")]
@@ -35,6 +40,17 @@ namespace McpUnityBridge.Tests
         [TestCase("execute_menu_item", "{'menu_item':'File/Build Settings...'}", "", "opens a dialog")]
         [TestCase("execute_menu_item", "{'menu_item':'File/Save'}", "", "opens a dialog")]
         [TestCase("execute_menu_item", "{'menu_item':'file/open recent scene/A'}", "", "opens a dialog")]
+        [TestCase("execute_menu_item", "{'menu_item':'Edit/Clear All PlayerPrefs'}", "", "opens a dialog")]
+        [TestCase("execute_menu_item", "{'menu_item':'Component/Physics/Rigidbody'}", "", "opens a dialog")]
+        [TestCase("set_serialized", "{'path':'Player','property':'m_Layer','value':4294967301}", "", "4294967301 does not fit into m_Layer, which would become 5")]
+        [TestCase("set_serialized", "{'path':'Player','property':'m_Layer','value':99999999999999999999}", "", "expected a value of type Integer for m_Layer")]
+        [TestCase("set_serialized", "{'path':'Directional Light','component':'Light','property':'m_Intensity','value':1e300}", "", "expected a value of type Float for m_Intensity")]
+        [TestCase("set_serialized", "{'path':'','property':'m_Layer','value':1}", "", "there is no object \"\"")]
+        [TestCase("screenshot", "{}", NoGraphics, "-nographics")]
+        [TestCase("build_player", "{'path':'Builds/Game'}", Compiling, "compiles or imports")]
+        [TestCase("build_player", "{'path':'Library/Game'}", "", "outside of Assets, Packages, ProjectSettings, UserSettings, Library, AI_Logs")]
+        [TestCase("build_player", "{'path':'..'}", "", "expected a file or folder outside of Assets")]
+        [TestCase("build_player", "{'path':'packages/Game'}", "", "expected a file or folder outside of Assets")]
         [TestCase("save", "{'path':'Level.unity'}", "", "expected a file below Assets that ends in .unity")]
         [TestCase("save", "{'path':'Assets/../Level.unity'}", "", "expected a file below Assets")]
         [TestCase("save", "{'path':'Assets/Level.unity'}", Unsaved, "no open scene needs a new file")]
@@ -60,10 +76,50 @@ namespace McpUnityBridge.Tests
             Application.isPlaying = state == InPlayMode;
             World.Current.IsDirty = state == Unsaved;
             EditorUtility.scriptCompilationFailed = state == NotCompiling;
+            EditorApplication.isCompiling = state == Compiling;
+            SystemInfo.graphicsDeviceType = state == NoGraphics ? GraphicsDeviceType.Null : GraphicsDeviceType.OpenGLCore;
             StringAssert.Contains(sentence, world.Fail(tool, arguments));
             Assert.AreEqual(state == Unsaved, World.Current.IsDirty);
             Assert.AreEqual(state == InPlayMode, EditorApplication.isPlayingOrWillChangePlaymode);
             Assert.IsFalse(File.Exists(world.PathOf("Builds/Game")));
+        }
+
+        [Test]
+        public void WhatAnImporterMadeOrAPackageHasIsNotChanged()
+        {
+            using var world = new ReadyToolWorld();
+            GameObject player = World.Current.Everywhere(true).First(each => each.name == "Player");
+            player.hideFlags = HideFlags.NotEditable;
+            StringAssert.Contains("Player cannot be edited", world.Fail("set_serialized", "{'path':'Player','property':'m_Layer','value':3}"));
+            Assert.AreEqual(0, player.layer);
+            StringAssert.Contains("belongs to a package", world.Fail("set_serialized", "{'path':'Packages/com.example/Notes.txt','property':'m_Name','value':'x'}"));
+        }
+
+        [Test]
+        public void ChangedAssetsAreSavedWithoutAQuestionAndNotWhileOneIsLocked()
+        {
+            using var world = new ReadyToolWorld();
+            world.Write("Assets/A.txt", "x");
+            world.Call("set_serialized", "{'path':'Assets/A.txt','property':'m_Name','value':'B'}");
+            World.Current.IsDirty = true;
+            File.SetAttributes(world.PathOf("Assets/A.txt"), FileAttributes.ReadOnly);
+            StringAssert.Contains("save: Assets/A.txt is read-only", world.Fail("save"));
+            Assert.IsTrue(World.Current.IsDirty);
+            File.SetAttributes(world.PathOf("Assets/A.txt"), FileAttributes.Normal);
+            EditorPrefs.SetBool("VerifySavingAssets", true);
+            world.Call("save");
+            Assert.IsTrue(EditorPrefs.GetBool("VerifySavingAssets", false));
+            Assert.IsEmpty(World.Current.DirtyAssets);
+            EditorPrefs.SetBool("VerifySavingAssets", false);
+        }
+
+        /// <summary>The numbers of the next page do not run over.</summary>
+        [TestCase("scene_hierarchy")]
+        [TestCase("find_assets")]
+        public void BehindTheLastPageThereIsNone(string tool)
+        {
+            using var world = new ReadyToolWorld();
+            Assert.AreEqual(JTokenType.Null, world.Call(tool, "{'offset':2147483647,'limit':1000}")["next_offset"]!.Type);
         }
 
         [Test]

@@ -69,6 +69,8 @@ namespace McpUnityBridge.Tests
             EditorApplication.EndFrame();
             Application.isPlaying = false;
             EditorUtility.scriptCompilationFailed = false;
+            EditorApplication.isCompiling = false;
+            SystemInfo.graphicsDeviceType = UnityEngine.Rendering.GraphicsDeviceType.OpenGLCore;
             _editor.Dispose();
             Directory.Delete(_project, true);
         }

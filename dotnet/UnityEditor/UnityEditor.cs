@@ -149,7 +149,18 @@ namespace UnityEditor
     {
         public static bool scriptCompilationFailed => throw null;
 
+        public static bool IsDirty(UnityEngine.Object target) => throw null;
+
+        public static bool IsPersistent(UnityEngine.Object target) => throw null;
+
         public static void RequestScriptReload() => throw null;
+    }
+
+    public static class EditorPrefs
+    {
+        public static bool GetBool(string key, bool defaultValue) => throw null;
+
+        public static void SetBool(string key, bool value) => throw null;
     }
 
     public static class Undo

@@ -57,7 +57,13 @@ namespace UnityEngine
     [Flags]
     public enum HideFlags
     {
+        NotEditable = 8,
         HideAndDontSave = 61,
+    }
+
+    public static class SystemInfo
+    {
+        public static Rendering.GraphicsDeviceType graphicsDeviceType => throw null;
     }
 
     public static class Resources
@@ -375,5 +381,13 @@ namespace UnityEngine.SceneManagement
         public static Scene GetActiveScene() => throw null;
 
         public static Scene GetSceneAt(int index) => throw null;
+    }
+}
+
+namespace UnityEngine.Rendering
+{
+    public enum GraphicsDeviceType
+    {
+        Null = 4,
     }
 }

@@ -16,22 +16,32 @@ namespace UnityEditor
     {
     }
 
-    /// <summary>The files below Assets, and the sample scene. A guid is made of the path.</summary>
+    /// <summary>The files below Assets, the sample scene, and a file of a package. A guid is made of the path.</summary>
     public static class AssetDatabase
     {
         private const string Root = "Assets";
+
+        /// <summary>Of a package from a registry: known to Unity, but not to be changed.</summary>
+        private const string OfPackage = "Packages/com.example/Notes.txt";
 
         public static void Refresh()
         {
         }
 
+        /// <summary>Unity asks a person where that is switched on.</summary>
         public static void SaveAssets()
         {
+            if (World.Current.DirtyAssets.Count > 0 && EditorPrefs.GetBool("VerifySavingAssets", false))
+            {
+                throw new InvalidOperationException("a dialog was opened");
+            }
+
+            World.Current.DirtyAssets.Clear();
         }
 
         public static bool IsValidFolder(string path) => path == Root || path == "Assets/Scenes" || (IsInside(path) && Directory.Exists(OnDisk(path)));
 
-        public static bool IsOpenForEdit(string assetOrMetaFilePath) => true;
+        public static bool IsOpenForEdit(string assetOrMetaFilePath) => !assetOrMetaFilePath.StartsWith("Packages/", StringComparison.Ordinal);
 
         public static string AssetPathToGUID(string path) => All().Contains(path) ? GuidOf(path) : "";
 
@@ -76,6 +86,7 @@ namespace UnityEditor
             return files.Where(file => !file.EndsWith(".meta", StringComparison.Ordinal))
                 .Select(file => Root + file.Substring(root.Length).Replace('\\', '/'))
                 .Append(World.Current.Scene.path)
+                .Append(OfPackage)
                 .Distinct()
                 .OrderBy(path => path, StringComparer.Ordinal)
                 .ToArray();

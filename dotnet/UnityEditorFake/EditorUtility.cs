@@ -20,8 +20,14 @@ namespace UnityEditor
             {
                 SceneManager.GetActiveScene().SetDirty(true);
             }
+            else
+            {
+                World.Current.DirtyAssets.Add(target);
+            }
         }
 
-        public static bool IsDirty(UnityEngine.Object target) => (target is GameObject || target is Component) && SceneManager.GetActiveScene().isDirty;
+        public static bool IsPersistent(UnityEngine.Object target) => !string.IsNullOrEmpty(target.AssetPath);
+
+        public static bool IsDirty(UnityEngine.Object target) => World.Current.DirtyAssets.Contains(target) || (target is GameObject || target is Component) && SceneManager.GetActiveScene().isDirty;
     }
 }

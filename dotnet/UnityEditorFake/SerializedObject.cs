@@ -61,9 +61,9 @@ namespace UnityEditor
 
             bool isChanged = _changed.Count > 0;
             _changed.Clear();
-            if (isChanged && !Application.isPlaying && !(_target is SceneAsset) && !(_target is TextAsset))
+            if (isChanged && (!Application.isPlaying || EditorUtility.IsPersistent(_target)))
             {
-                World.Current.IsDirty = true;
+                EditorUtility.SetDirty(_target);
             }
 
             return isChanged;
@@ -143,7 +143,8 @@ namespace UnityEditor
 
         public int intValue { get => (int)Value; set => Value = value; }
 
-        public long longValue { get => Convert.ToInt64(Value, System.Globalization.CultureInfo.InvariantCulture); set => Value = value; }
+        /// <summary>What does not fit is cut.</summary>
+        public long longValue { get => Convert.ToInt64(Value, System.Globalization.CultureInfo.InvariantCulture); set => Value = unchecked((int)value); }
 
         public Object objectReferenceValue { get => (Object)Value; set => Value = value; }
 

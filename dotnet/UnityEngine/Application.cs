@@ -34,6 +34,11 @@ namespace UnityEngine
         }
     }
 
+    public static class SystemInfo
+    {
+        public static Rendering.GraphicsDeviceType graphicsDeviceType { get; internal set; } = Rendering.GraphicsDeviceType.OpenGLCore;
+    }
+
     public enum RuntimePlatform
     {
         OSXEditor = 0,

@@ -1,4 +1,5 @@
 using System.IO;
+using System.Linq;
 
 namespace UnityEngine
 {
@@ -14,6 +15,6 @@ namespace UnityEngine
 
     public static class Resources
     {
-        public static T[] FindObjectsOfTypeAll<T>() where T : Object => Object.FindObjectsOfType<T>(true);
+        public static T[] FindObjectsOfTypeAll<T>() where T : Object => Object.FindObjectsOfType<T>(true).Concat(World.Current.DirtyAssets.OfType<T>()).ToArray();
     }
 }

@@ -18,6 +18,9 @@ namespace UnityEngine
         /// <summary>It has changes that are in no file.</summary>
         internal bool IsDirty { get; set; }
 
+        /// <summary>Changed, and not yet saved.</summary>
+        internal List<Object> DirtyAssets { get; } = new List<Object>();
+
         /// <summary>It was never saved.</summary>
         internal bool IsUntitled { get; set; }
 

@@ -20,7 +20,7 @@ namespace McpUnityBridge.Engine
             if (stage != null) all.Add(stage.scene);
             all.Add(SceneManager.GetActiveScene());
             for (int at = 0; at < SceneManager.sceneCount; at++) all.Add(SceneManager.GetSceneAt(at));
-            if (Application.isPlaying) all.AddRange(Resources.FindObjectsOfTypeAll<GameObject>().Select(each => each.scene).Where(scene => scene.name == "DontDestroyOnLoad"));
+            if (Application.isPlaying) all.AddRange(Resources.FindObjectsOfTypeAll<GameObject>().Select(each => each.scene).Distinct().Where(scene => scene.name == "DontDestroyOnLoad"));
             return all.Where(scene => scene.isLoaded).Distinct().ToList();
         }
 

@@ -28,6 +28,8 @@ namespace McpUnityBridge.Editor.TestFramework
         public EditorTestRunner()
         {
             _api = ScriptableObject.CreateInstance<TestRunnerApi>();
+            // Or it would be gone once a scene is opened.
+            _api.hideFlags = HideFlags.HideAndDontSave;
             _api.RegisterCallbacks(this);
         }
 

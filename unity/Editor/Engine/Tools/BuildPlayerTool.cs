@@ -13,6 +13,8 @@ namespace McpUnityBridge.Engine
     /// <summary>The tool build_player.</summary>
     public static class BuildPlayerTool
     {
+        private static readonly string[] OwnFolders = { "Assets", "Packages", "ProjectSettings", "UserSettings", "Library", "AI_Logs" };
+
         [McpTool(ReadyTools.BuildPlayer.ToolDescription, Name = ReadyTools.BuildPlayer.ToolName, Title = ReadyTools.BuildPlayer.ToolTitle, ReadOnly = false, Destructive = true, Idempotent = false, OpenWorld = false)]
         public static object Build(
             [McpParameter(ReadyTools.BuildPlayer.Path)] string path,
@@ -42,15 +44,23 @@ namespace McpUnityBridge.Engine
             };
         }
 
+        private static bool IsAtOrBelow(string path, string folder)
+        {
+            string end = Path.DirectorySeparatorChar.ToString();
+            return (path.TrimEnd('/', '\\') + end).StartsWith(folder.TrimEnd('/', '\\') + end, StringComparison.OrdinalIgnoreCase);
+        }
+
         private static void Check(string path, string[] scenes)
         {
             if (EditorApplication.isPlaying) throw new OperationFailure("build_player: the Editor is in play mode. Leave it first: play_mode with the action \"leave\".");
+            if (EditorApplication.isCompiling || EditorApplication.isUpdating) throw new OperationFailure("build_player: the Editor compiles or imports, and does not build meanwhile. Try again when it has ended: compile answers then.");
             if (BuildPipeline.isBuildingPlayer) throw new OperationFailure("build_player: a build is under way.");
             string? refusal = UnsavedScene.Refusal("build_player", OpenScenes.Unsaved());
             if (refusal != null) throw new OperationFailure(refusal);
             string full = ProjectPath.Full(path);
-            bool isInAssets = (full + Path.DirectorySeparatorChar).StartsWith(ProjectPath.Full("Assets") + Path.DirectorySeparatorChar, StringComparison.OrdinalIgnoreCase);
-            if (isInAssets || full == ProjectPath.Full("")) throw new OperationFailure($"path: expected a file or folder outside of Assets, such as \"Builds/Game.exe\", got \"{path}\"");
+            // Unity may empty the folder that it builds to.
+            bool isOfProject = OwnFolders.Any(folder => IsAtOrBelow(full, ProjectPath.Full(folder))) || IsAtOrBelow(ProjectPath.Full("Assets"), full);
+            if (isOfProject) throw new OperationFailure($"path: expected a file or folder outside of {string.Join(", ", OwnFolders)}, such as \"Builds/Game.exe\", got \"{path}\"");
             if (scenes.Length == 0) throw new OperationFailure("scenes: none are given, and the build settings have none enabled. Name some, such as [\"Assets/Scenes/Main.unity\"].");
             string? missing = scenes.FirstOrDefault(scene => AssetDatabase.GetMainAssetTypeAtPath(scene) != typeof(SceneAsset));
             if (missing != null) throw new OperationFailure($"scenes: there is no scene at \"{missing}\". find_assets with the filter \"t:Scene\" lists them.");

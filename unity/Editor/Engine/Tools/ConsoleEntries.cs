@@ -15,6 +15,11 @@ namespace McpUnityBridge.Engine
         private static readonly Type? Store = typeof(EditorApplication).Assembly.GetType("UnityEditor.LogEntries");
         private static readonly Type? Entry = typeof(EditorApplication).Assembly.GetType("UnityEditor.LogEntry");
 
+        /// <summary>Looked up once: the console may have a hundred thousand rows.</summary>
+        private static readonly Dictionary<string, MethodInfo?> Methods = new Dictionary<string, MethodInfo?>();
+
+        private static readonly Dictionary<string, FieldInfo?> Fields = new Dictionary<string, FieldInfo?>();
+
         private readonly List<ConsoleEntry> _entries = new List<ConsoleEntry>();
 
         private ConsoleEntries(object?[] counts)
@@ -32,9 +37,6 @@ namespace McpUnityBridge.Engine
 
         /// <summary>Oldest first; without those that the window hides by its own switches.</summary>
         public IReadOnlyList<ConsoleEntry> Entries => _entries;
-
-        /// <exception cref="OperationFailure">This version has it elsewhere.</exception>
-        public static ConsoleEntries Read() => Read(0, int.MaxValue);
 
         /// <summary>How many there are: cheap, however many.</summary>
         /// <exception cref="OperationFailure">This version has it elsewhere.</exception>
@@ -69,14 +71,24 @@ namespace McpUnityBridge.Engine
             return read;
         }
 
-        private static object? Invoke(string method, object?[] arguments) => (Entry == null ? null : Store?.GetMethod(method, Any))?.Invoke(null, arguments) ?? Missing(method);
+        private static object? Invoke(string method, object?[] arguments) => (Entry == null ? null : Method(method))?.Invoke(null, arguments) ?? Missing(method);
+
+        private static MethodInfo? Method(string name)
+        {
+            if (!Methods.TryGetValue(name, out MethodInfo? method)) Methods[name] = method = Store?.GetMethod(name, Any);
+            return method;
+        }
 
         /// <summary>Of a method without a result: null is right.</summary>
         private static object? Missing(string method) =>
-            Store?.GetMethod(method, Any) != null && Entry != null
+            Method(method) != null && Entry != null
                 ? null
                 : throw new OperationFailure($"console: this version of Unity has no LogEntries.{method}. unity_get_logs has what was logged since the bridge started.");
 
-        private static object? Member(object entry, string name) => Entry!.GetField(name, Any)?.GetValue(entry);
+        private static object? Member(object entry, string name)
+        {
+            if (!Fields.TryGetValue(name, out FieldInfo? field)) Fields[name] = field = Entry!.GetField(name, Any);
+            return field?.GetValue(entry);
+        }
     }
 }

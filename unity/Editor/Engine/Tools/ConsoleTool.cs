@@ -33,10 +33,11 @@ namespace McpUnityBridge.Engine
             [McpParameter(ReadyTools.Console.Limit, Minimum = 1, Maximum = 500)] int limit = 50,
             [McpParameter(ReadyTools.Console.StackTrace)] bool stack_trace = false)
         {
-            ConsoleEntries console = ConsoleEntries.Read();
+            int rows = ConsoleEntries.Count();
             // Cleared since: all that is left is new.
-            bool cleared = after > console.Entries.Count;
-            List<ConsoleEntry> wanted = console.Entries.Skip(cleared ? 0 : after).Where(entry => IsWanted(entry, type, contains)).ToList();
+            bool cleared = after > rows;
+            ConsoleEntries console = ConsoleEntries.Read(cleared ? 0 : after, rows);
+            List<ConsoleEntry> wanted = console.Entries.Where(entry => IsWanted(entry, type, contains)).ToList();
             return new
             {
                 errors = console.Errors,
@@ -44,7 +45,7 @@ namespace McpUnityBridge.Engine
                 logs = console.Logs,
                 entries = wanted.Skip(Math.Max(0, wanted.Count - limit)).Select(entry => entry.Shown(stack_trace)).ToList(),
                 left_off = Math.Max(0, wanted.Count - limit),
-                next = console.Entries.Count,
+                next = rows,
                 cleared,
             };
         }

@@ -16,7 +16,10 @@ namespace McpUnityBridge.Engine
         private static readonly string[] Asking =
         {
             "File/New Scene", "File/Open Scene", "File/Open Recent Scene", "File/Save", "File/Save As", "File/New Project", "File/Open Project", "File/Build And Run", "File/Build Profiles",
-            "File/Exit", "File/Quit", "Unity/Quit Unity", "Edit/Play", "Edit/Play Mode/Play", "Edit/Delete", "Assets/Delete", "Assets/Reimport All", "Assets/Open", "Assets/Open C# Project",
+            "File/Exit", "File/Quit", "Unity/Quit Unity", "Edit/Play", "Edit/Play Mode/Play", "Edit/Delete", "Edit/Clear All PlayerPrefs", "Assets/Delete", "Assets/Reimport All", "Assets/Open", "Assets/Open C# Project",
+            "Window/Layouts/Reset All Layouts", "Window/Layouts/Delete Layout", "Help/Reset Packages to defaults",
+            // A component that does not go with another one: Unity says so in a dialog.
+            "Component",
         };
 
         [McpTool(ReadyTools.ExecuteMenuItem.ToolDescription, Name = ReadyTools.ExecuteMenuItem.ToolName, Title = ReadyTools.ExecuteMenuItem.ToolTitle, ReadOnly = false, Destructive = true, Idempotent = false, OpenWorld = false)]

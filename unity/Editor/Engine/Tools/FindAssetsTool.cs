@@ -24,13 +24,14 @@ namespace McpUnityBridge.Engine
             {
                 assets = guids.Skip(offset).Take(limit).Select(Shown).ToList(),
                 total = guids.Count,
-                next_offset = offset + limit < guids.Count ? offset + limit : (int?)null,
+                next_offset = offset < guids.Count - limit ? offset + limit : (int?)null,
             };
         }
 
         private static IEnumerable<string> Guids(string filter, string folder)
         {
-            if (ToolTarget.IsAsset(filter)) return new[] { AssetDatabase.AssetPathToGUID(filter) ?? "" };
+            // Unity remembers the guids of assets that have been deleted.
+            if (ToolTarget.IsAsset(filter)) return AssetDatabase.GetMainAssetTypeAtPath(filter) == null ? new string[0] : new[] { AssetDatabase.AssetPathToGUID(filter) };
             if (Regex.IsMatch(filter, "^[0-9a-f]{32}\\z")) return AssetDatabase.GUIDToAssetPath(filter) == "" ? new string[0] : new[] { filter };
             return AssetDatabase.FindAssets(filter, new[] { folder });
         }

@@ -6,7 +6,9 @@ using McpUnityBridge.Core;
 using McpUnityBridge.Protocol;
 using UnityEditor;
 using UnityEditor.SceneManagement;
+using UnityEngine;
 using UnityEngine.SceneManagement;
+using Object = UnityEngine.Object;
 
 namespace McpUnityBridge.Engine
 {
@@ -22,13 +24,22 @@ namespace McpUnityBridge.Engine
             CheckPath(newPath, dirty.Count(scene => scene.path == ""));
             // All or nothing: whatever is locked is known before anything is written.
             foreach (Scene scene in dirty) AssetLock.Check("save", scene.path == "" ? newPath! : scene.path);
+            foreach (string asset in DirtyAssets()) AssetLock.Check("save", asset);
+            using (new UnaskedSaving()) return new { saved = Write(dirty, newPath) };
+        }
+
+        private static List<string> Write(List<Scene> dirty, string? newPath)
+        {
             var saved = new List<string>();
             string? prefab = OpenScenes.SavePrefabStage();
             if (prefab != null) saved.Add(prefab);
             foreach (Scene scene in dirty) saved.Add(SaveScene(scene, scene.path == "" ? newPath! : scene.path));
             AssetDatabase.SaveAssets();
-            return new { saved };
+            return saved;
         }
+
+        private static IEnumerable<string> DirtyAssets() =>
+            Resources.FindObjectsOfTypeAll<Object>().Where(each => EditorUtility.IsPersistent(each) && EditorUtility.IsDirty(each)).Select(AssetDatabase.GetAssetPath).Where(ToolTarget.IsAsset).Distinct();
 
         private static void CheckPath(string? path, int untitled)
         {
@@ -40,7 +51,7 @@ namespace McpUnityBridge.Engine
             if (untitled == 0) throw new OperationFailure($"path: no open scene needs a new file, got \"{path}\". Call save without path.");
             string folder = path.Substring(0, path.LastIndexOf('/'));
             if (!AssetDatabase.IsValidFolder(folder)) throw new OperationFailure($"path: there is no folder {folder}. Create it first.");
-            if (AssetDatabase.AssetPathToGUID(path) != "") throw new OperationFailure($"path: there is an asset at {path} already. Choose another name.");
+            if (AssetDatabase.GetMainAssetTypeAtPath(path) != null) throw new OperationFailure($"path: there is an asset at {path} already. Choose another name.");
         }
 
         private static string SaveScene(Scene scene, string path) =>

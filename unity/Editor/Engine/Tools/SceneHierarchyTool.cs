@@ -26,7 +26,7 @@ namespace McpUnityBridge.Engine
                 scenes = scenes.Select(Shown).ToList(),
                 objects = all.Skip(offset).Take(limit).Select(each => Shown(each, components)).ToList(),
                 total = all.Count,
-                next_offset = offset + limit < all.Count ? offset + limit : (int?)null,
+                next_offset = offset < all.Count - limit ? offset + limit : (int?)null,
             };
         }
 

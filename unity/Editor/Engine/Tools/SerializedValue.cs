@@ -11,6 +11,9 @@ namespace McpUnityBridge.Engine
     /// <summary>The value of a serialized property, from and to JSON. Main thread.</summary>
     internal static class SerializedValue
     {
+        /// <summary>Of an array or list: more would take the Editor's memory.</summary>
+        private const int ElementsMax = 100_000;
+
         internal static object Shown(SerializedProperty property) =>
             new { path = property.propertyPath, type = property.propertyType.ToString(), value = Of(property), is_override = property.prefabOverride };
 
@@ -53,11 +56,11 @@ namespace McpUnityBridge.Engine
         {
             switch (property.propertyType)
             {
-                case SerializedPropertyType.Integer when value.Type == JTokenType.Integer:
-                case SerializedPropertyType.LayerMask when value.Type == JTokenType.Integer:
-                    property.longValue = (long)value;
+                case SerializedPropertyType.Integer when IsWithin(value, long.MinValue, long.MaxValue):
+                case SerializedPropertyType.LayerMask when IsWithin(value, long.MinValue, long.MaxValue):
+                    SetWhole(property, (long)value);
                     return;
-                case SerializedPropertyType.ArraySize when value.Type == JTokenType.Integer:
+                case SerializedPropertyType.ArraySize when IsWithin(value, 0, ElementsMax):
                     property.intValue = (int)value;
                     return;
                 case SerializedPropertyType.Boolean when value.Type == JTokenType.Boolean:
@@ -95,6 +98,13 @@ namespace McpUnityBridge.Engine
             }
         }
 
+        /// <exception cref="OperationFailure">The field has fewer bits than the number, and Unity would cut it.</exception>
+        private static void SetWhole(SerializedProperty property, long value)
+        {
+            property.longValue = value;
+            if (property.longValue != value) throw new OperationFailure($"value: {value} does not fit into {property.propertyPath}, which would become {property.longValue}");
+        }
+
         private static string Expected(SerializedProperty property)
         {
             switch (property.propertyType)
@@ -103,6 +113,8 @@ namespace McpUnityBridge.Engine
                     return "one of " + string.Join(", ", property.enumNames);
                 case SerializedPropertyType.ObjectReference:
                     return "the path of an object or asset, or null";
+                case SerializedPropertyType.ArraySize:
+                    return $"a whole number from 0 to {ElementsMax}";
                 case SerializedPropertyType.Generic:
                     return "one of its members (set those by their own property paths)";
                 default:
@@ -110,7 +122,11 @@ namespace McpUnityBridge.Engine
             }
         }
 
-        private static bool IsNumber(JToken? value) => value != null && (value.Type == JTokenType.Integer || value.Type == JTokenType.Float);
+        /// <summary>A whole number; of more than 64 bits it is none.</summary>
+        private static bool IsWithin(JToken value, long least, long most) => value is JValue { Value: long whole } && whole >= least && whole <= most;
+
+        /// <summary>One that a float has room for.</summary>
+        private static bool IsNumber(JToken? value) => value != null && (value.Type == JTokenType.Integer || value.Type == JTokenType.Float) && !float.IsInfinity((float)value);
 
         private static bool Has(JToken value, params string[] members) => value is JObject given && given.Count == members.Length && Array.TrueForAll(members, name => IsNumber(given[name]));
 

@@ -1,0 +1,8 @@
+namespace UnityEngine.Rendering
+{
+    public enum GraphicsDeviceType
+    {
+        Null = 4,
+        OpenGLCore = 17,
+    }
+}
