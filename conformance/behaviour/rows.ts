@@ -15,7 +15,7 @@ export const rows: readonly Row[] = [
     starts: 1,
     honest: ['value'],
     hasToRun: true,
-    reason: 'All other rows stand on this one.',
+    reason: 'All other rows depend on this one.',
     needs: {},
   },
   {

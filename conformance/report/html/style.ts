@@ -51,6 +51,7 @@ h1{font-size:clamp(26px,5vw,40px);color:var(--tone);letter-spacing:-.01em}
 .tile-rows{display:flex;flex-wrap:wrap;gap:12px 32px;margin-block:14px 0}
 .tile-rows dt{font-size:13px;margin-bottom:4px}
 .tiles{list-style:none;display:flex;flex-wrap:wrap;gap:8px;padding:0;margin:0}
+@media(max-width:520px){.tiles{display:grid;grid-template-columns:1fr 1fr}}
 .tiles li{background:var(--page);border:1px solid var(--line);border-left:4px solid var(--tone);border-radius:6px;padding:4px 12px 5px;min-width:88px}
 .value{display:block;font-size:20px;font-weight:600;color:var(--tone);font-variant-numeric:tabular-nums}
 .name{font-size:13px;color:var(--soft)}
