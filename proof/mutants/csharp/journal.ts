@@ -51,6 +51,18 @@ export const journalMutants: readonly CsharpMutant[] = [
     killedBy: ['FileJournalTests.ALargeRecordStaysUntilItsAcknowledgementIsWrittenDown'],
   },
   {
+    id: 'writes-into-a-deleted-file',
+    title: 'Starts are written into a log that was deleted, where no domain finds them again',
+    changes: [change('Journal/AppendFile.cs', 'else if (!File.Exists(_path))', 'else if (_path.Length == 0)')],
+    killedBy: ['OperationsTests.WorkDoesNotStartWhereItsStartWouldBeWrittenIntoADeletedFile'],
+  },
+  {
+    id: 'served-editor-forgotten',
+    title: 'Once the log is compacted it does not say any more which Editor has a server',
+    changes: [change(LOG, 'if (_servedInstance != null) marks.Add(TextOfServed(_servedInstance));', '')],
+    killedBy: ['FileJournalTests.NumbersOfLogLinesGoOnBehindThoseThatWereThrownAway'],
+  },
+  {
     id: 'log-numbers-begin-anew',
     title: 'Once the log is compacted its numbers begin at 1 again',
     changes: [

@@ -61,6 +61,12 @@ export const logsMutants: readonly CsharpMutant[] = [
     killedBy: ['LogOutboxTests.ABatchIsUnderWayOnceAndComesAgainWhenItWasNotTaken'],
   },
   {
+    id: 'refused-batch-never-again',
+    title: 'A batch that was refused is not sent again on its connection',
+    changes: [change(OUTBOX, 'store.SentSeq = 0;\n                store.RefusedUntilMs', 'store.RefusedUntilMs')],
+    killedBy: ['LogOutboxTests.ABatchIsUnderWayOnceAndComesAgainWhenItWasNotTaken'],
+  },
+  {
     id: 'refused-batch-at-once',
     title: 'A batch that was refused is sent again at once',
     changes: [change(OUTBOX, 'store.SendAfterMs = store.RefusedUntilMs;', 'store.SendAfterMs = 0;')],

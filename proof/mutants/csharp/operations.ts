@@ -80,6 +80,48 @@ export const operationsMutants: readonly CsharpMutant[] = [
     killedBy: ['OperationsTests.AcknowledgedIdsBecomeAWatermarkAfterTheRetentionTimeNeverPastAnUnfinishedOne'],
   },
   {
+    id: 'lock-of-a-quick-editor',
+    title: 'The lock of an Editor that takes it within seconds of its start is taken over while it lives',
+    changes: [
+      change(
+        'Connection/ProjectLock.cs',
+        'process.StartTime <= locked + ClockSlack',
+        'process.StartTime <= locked - ClockSlack',
+      ),
+    ],
+    killedBy: ['ProjectLockTests.AnEditorThatTookItsLockAtItsStartKeepsIt'],
+  },
+  {
+    id: 'expired-id-stays-for-ever',
+    title: 'An id whose time is over in this very millisecond is not forgotten, and never looked at again',
+    changes: [
+      change(
+        'Operations/OperationTable.cs',
+        'TakeWhile(operation => ExpiryOf(operation) <= now)',
+        'TakeWhile(operation => ExpiryOf(operation) < now)',
+      ),
+    ],
+    killedBy: ['OperationsTests.WhatWasAcknowledgedBeforeAReloadIsForgottenToTheMillisecond'],
+  },
+  {
+    id: 'acknowledged-before-a-reload-stays',
+    title: 'What was acknowledged before a reload is never forgotten',
+    changes: [
+      change(
+        'Operations/OperationTable.cs',
+        'if (operation.Acknowledged != null) _acknowledged.Enqueue(operation);',
+        '',
+      ),
+    ],
+    killedBy: ['OperationsTests.WhatWasAcknowledgedBeforeAReloadIsForgottenToTheMillisecond'],
+  },
+  {
+    id: 'unstarted-end-never-written',
+    title: 'That work did not start is told, and not written down once the disk takes it again',
+    changes: [change(WORK, 'if (!TryWrite(record)) WriteLater(operation, record);', 'TryWrite(record);')],
+    killedBy: ['OperationsTests.AJournalThatCannotBeWrittenRefusesNewWorkAndKeepsOldWorkFromStarting'],
+  },
+  {
     id: 'watermark-id-taken',
     title: 'The id at the watermark is taken again',
     changes: [

@@ -53,6 +53,16 @@ namespace McpUnityBridge.Core.Tests
             Assert.IsNull(new ProjectLock(LockFile).Take());
         }
 
+        /// <summary>Start times of processes and times of files come from two clocks, which may be seconds apart.</summary>
+        [Test]
+        public void AnEditorThatTookItsLockAtItsStartKeepsIt()
+        {
+            int other = AnotherProcess();
+            Leave(other, LockFile);
+            using (Process process = Process.GetProcessById(other)) File.SetLastWriteTime(LockFile, process.StartTime.AddSeconds(-5));
+            StringAssert.Contains("has this project open", new ProjectLock(LockFile).Take());
+        }
+
         [Test]
         public void ALockThatWasCopiedWithItsProjectIsTakenOver()
         {

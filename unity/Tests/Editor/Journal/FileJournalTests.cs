@@ -307,12 +307,14 @@ namespace McpUnityBridge.Core.Tests
         public void NumbersOfLogLinesGoOnBehindThoseThatWereThrownAway()
         {
             string text = new string('x', 500_000);
+            _world.Journal.NoteServed("an Editor");
             _world.Journal.AppendLogs(Enumerable.Range(1, 10).Select(seq => Entry(seq, text)).ToList());
             _world.Journal.MarkLogs(Store, 10);
             Assert.Less(Read("logs.log").Length, text.Length, "the file was compacted");
             _world.Kill();
             Assert.AreEqual(0, _world.Journal.Content.LogEntries.Count);
             Assert.AreEqual(10, _world.Journal.Content.LogSeq);
+            Assert.AreEqual("an Editor", _world.Journal.Content.ServedInstance, "what follows the log is not forgotten");
         }
 
         [Test]

@@ -2,6 +2,7 @@
 using System.Collections.Generic;
 using System.IO;
 using System.Linq;
+using System.Threading;
 using McpUnityBridge.Protocol;
 using McpUnityBridge.Tests.Execution;
 using NUnit.Framework;
@@ -56,6 +57,9 @@ namespace McpUnityBridge.Core.Tests
             Assert.IsEmpty(_outbox.NextBatch(One));
             _outbox.Failed(One);
             Assert.That(_outbox.SendableInMs(One), Is.GreaterThan(500));
+            SpinWait.SpinUntil(() => _outbox.SendableInMs(One) == 0, 20_000);
+            Assert.AreEqual(first.LogId, _outbox.NextBatch(One).Single().LogId, "on the same connection, too");
+            _outbox.Failed(One);
             _outbox.Disconnected(One);
             _outbox.Connected(One, 0);
             Assert.AreEqual(first.LogId, _outbox.NextBatch(One).Single().LogId);

@@ -183,9 +183,22 @@ namespace McpUnityBridge.Core.Tests
             Assert.IsNull(_world.Start());
             Assert.AreEqual("not_started", _world.ToldOf(1));
             _world.MendDisk();
+            _world.Time += 2000;
+            Operations.DoChores();
+            Assert.That(File.ReadAllText(Path.Combine(_world.Folder, Id(1) + ".json")), Does.Contain("not_started"), "the end that was told is written down once it can be");
             _world.Execute(4);
             Assert.AreEqual("journal_failed", _world.RefusalOf(() => _world.Execute(2)), "later work was taken since (EXO-11)");
             Assert.AreEqual(Id(4), _world.Start()?.LogId);
+        }
+
+        [Test]
+        public void WorkDoesNotStartWhereItsStartWouldBeWrittenIntoADeletedFile()
+        {
+            _world.Run(1);
+            _world.Execute(2);
+            File.Delete(Path.Combine(_world.Folder, "starts.log"));
+            Assert.IsNull(_world.Start());
+            Assert.AreEqual("not_started", _world.ToldOf(2));
         }
 
         [Test]
@@ -321,6 +334,18 @@ namespace McpUnityBridge.Core.Tests
             Assert.AreEqual("3 interrupted", _world.Listed());
             Assert.AreEqual("below_watermark", _world.RefusalOf(() => _world.Execute(1)));
             Assert.AreEqual(OperationState.Completed, _world.Execute(4));
+        }
+
+        [Test]
+        public void WhatWasAcknowledgedBeforeAReloadIsForgottenToTheMillisecond()
+        {
+            _world.Run(1);
+            _world.Acknowledge(1);
+            _world.ReloadDomain();
+            _world.Time += Retention;
+            Operations.DoChores();
+            Assert.AreEqual(1, Operations.Report(Store).Watermark);
+            Assert.AreEqual("below_watermark", _world.RefusalOf(() => _world.Execute(1)));
         }
 
         [Test]
