@@ -133,7 +133,8 @@ function createDatabase() {
   const late: Sent[] = [];
 
   const store = ({ statements: [begin, ...rest] }: Sent): unknown => {
-    const [number = 0, before = 0] = begin?.values?.slice(2).map(Number) ?? [];
+    if (begin === undefined) return undefined;
+    const [number = 0, before = 0] = begin.values?.slice(2).map(Number) ?? [];
     if (before !== position) return failure(number <= position ? STORED_ALREADY : BATCH_BEFORE_MISSING);
     position = number;
     stored.push(...rest.map(({ text }) => text));
@@ -154,10 +155,14 @@ function createDatabase() {
   };
 
   /** Those behind it are answered once it was said again, on another connection. */
-  const endSlowly = ({ waiting }: typeof connection): void => {
+  const endSlowly = ({ waiting, lose: end }: typeof connection): void => {
     waiting.shift()?.reject(failure('57P01'));
     const rest = waiting.splice(0);
-    setImmediate(() => rest.forEach(answer));
+    setImmediate(() => {
+      rest.forEach(answer);
+      end();
+      for (const sent of waiting.splice(0)) sent.reject(new Error('Connection terminated'));
+    });
   };
 
   const link: Pick<Link, 'run'> = {
@@ -212,13 +217,16 @@ function createDatabase() {
 function createConnection() {
   const waiting: Sent[] = [];
   let isLost = false;
+  const send = (statements: readonly Statement[]): Promise<readonly never[]> =>
+    new Promise((resolve, reject) => {
+      if (isLost) reject(new Error('Connection terminated'));
+      else waiting.push({ statements, resolve: () => resolve([]), reject });
+    });
   const session: Session = {
-    run: () => Promise.reject(new Error('only transactions are sent')),
-    transaction: (statements) =>
-      new Promise((resolve, reject) => {
-        if (isLost) reject(new Error('Connection terminated'));
-        else waiting.push({ statements, resolve: () => resolve([]), reject });
-      }),
+    // What waits for the copies of what is stored already changes nothing.
+    run: ({ text }) =>
+      text === 'UPDATE meta SET position = position' ? send([]) : Promise.reject(new Error(`not expected: ${text}`)),
+    transaction: send,
     isLost: () => isLost,
     close: () => Promise.resolve(),
   };

@@ -120,8 +120,20 @@ const STORED: CommitAnswer = { type: 'stored' };
 
 async function say(core: CommitCore<Write>, number: number, session: Session): Promise<void> {
   const steps = core.say(number);
-  if (steps !== undefined) await session.transaction(toStatements(steps));
+  if (steps === undefined) return;
+  try {
+    await session.transaction(toStatements(steps));
+  } catch (error) {
+    if (sqlStateOf(error) === STORED_ALREADY) await session.run(WAIT_FOR_COPIES);
+    throw error;
+  }
 }
+
+/**
+ * What was stored by a connection that was lost may not be on the standby of the database yet, which synchronous replication waits for: what is written behind it is
+ * there no sooner.
+ */
+const WAIT_FOR_COPIES: Statement = { text: 'UPDATE meta SET position = position' };
 
 /** A transaction, as the database is told it. */
 export function toStatements(steps: readonly Step<Write>[]): Statement[] {

@@ -21,6 +21,8 @@ export interface LinkOptions extends SessionOptions {
   readonly answerMs: number;
   /** Each silence makes the next wait twice as long, until there is an answer: what the database is slow with is not said again for ever. */
   readonly isPatient: boolean;
+  /** What is asked may be stored already, so that a refused connection is no answer to it: it is tried again, whatever the reason. */
+  readonly isPersistent?: boolean;
   /** From then on nothing is tried again. */
   readonly isOver: () => boolean;
   /** The database cannot be reached: with the first of the attempts that fail. */
@@ -51,7 +53,7 @@ export function createLink(options: LinkOptions): Link {
       } catch (error) {
         if (trouble === undefined) onTrouble(error);
         trouble = error;
-        if (isHopeless(error)) {
+        if (isHopeless(error) && options.isPersistent !== true) {
           connecting = undefined;
           throw error;
         }

@@ -229,6 +229,59 @@ describe.skipIf(reason !== undefined)(reason ?? 'the ownership of a space', () =
     expect((await store.snapshot(0, NOON)).operations).toHaveLength(4);
   });
 
+  test.each([
+    ['password', "PASSWORD 'other'", "PASSWORD 'rotated'"],
+    ['right to sign in', 'NOLOGIN', 'LOGIN'],
+  ])(
+    'a commit whose answer is lost while the %s of the server is changed is not told to have failed, and is stored once',
+    async (_what, change, cure) => {
+      const role = async (how: string): Promise<unknown> => cluster.sql(`ALTER ROLE unity ${how}`);
+      await cluster.sql('DROP OWNED BY unity; DROP ROLE unity').catch(() => undefined);
+      await cluster.sql("CREATE ROLE unity LOGIN PASSWORD 'rotated'; GRANT CREATE ON DATABASE postgres TO unity");
+      await store.close();
+      const url = new URL(proxy.url(cluster.url));
+      Object.assign(url, { username: 'unity', password: 'rotated' });
+      name = `rotated${(spaces += 1)}`;
+      store = await openPostgresStore(await takeTestSpace(url.href, name, 10 * LEASE_MS));
+      expect(await store.write({ kind: 'accept', operation: operation(1) })).toEqual({ kind: 'stored' });
+      proxy.mode = 'mute';
+      const outcome = Promise.resolve(store.write({ kind: 'accept', operation: operation(2) }));
+      await waitFor(
+        'the commit',
+        async () => (await cluster.sql(`SELECT count(*) FROM mcp_unity_${name}.operations`)) === '2',
+      );
+      await role(change);
+      proxy.mode = 'open';
+      proxy.cut();
+      await waitFor('a connection to be refused', () => store.health().state === 'down');
+      expect(await outcomeOf(outcome)).toBe('silent');
+      await role(cure);
+      expect(await outcome).toEqual({ kind: 'stored' });
+      expect((await store.snapshot(0, NOON)).operations.map(({ accept_seq }) => accept_seq)).toEqual([1, 2]);
+    },
+  );
+
+  test('what was committed by a connection that was lost is not answered before the synchronous standby of the database has it', async () => {
+    const set = async (how: string): Promise<unknown> => {
+      await cluster.sql(`ALTER SYSTEM ${how}`);
+      return cluster.sql('SELECT pg_reload_conf()');
+    };
+    const waiting = "FROM pg_stat_activity WHERE application_name LIKE '%writes' AND wait_event = 'SyncRep'";
+    await set("SET synchronous_standby_names = 'away'");
+    try {
+      await waitFor('the setting', async () => (await cluster.sql('SHOW synchronous_standby_names')) === 'away');
+      const outcome = Promise.resolve(store.write({ kind: 'accept', operation: operation(2) }));
+      await waitFor('the commit', async () => (await cluster.sql(`SELECT count(*) ${waiting}`)) === '1');
+      await cluster.sql(`SELECT pg_terminate_backend(pid) ${waiting}`);
+      expect(await outcomeOf(outcome)).toBe('silent');
+      expect(await cluster.sql(`SELECT count(*) FROM mcp_unity_${name}.operations`)).toBe('2');
+      await set('RESET synchronous_standby_names');
+      expect(await outcome).toEqual({ kind: 'stored' });
+    } finally {
+      await set('RESET synchronous_standby_names');
+    }
+  });
+
   test('a transaction that fails takes the decisions with it that rested on it', async () => {
     const set = (value: string): Promise<string> =>
       cluster.sql(`ALTER TABLE mcp_unity_${name}.operations ${value} CONSTRAINT full_disk`);

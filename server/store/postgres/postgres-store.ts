@@ -32,7 +32,7 @@ const CLOSED = {
 /** The store of a space that this server owns. Once the lease is over, its calls stay pending: what was stored is unknown then. */
 export async function openPostgresStore(space: OwnedSpace): Promise<Store> {
   const { database, lease, openLink } = space;
-  const [writes, others] = [openLink('writes'), openLink('reads and console lines')];
+  const [writes, others] = [openLink('writes', { isPersistent: true }), openLink('reads and console lines')];
   const problems = createProblemList();
   const readStart = () => others.run(readTailStart);
   const intake = openPostgresIntake({

@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 import { holdLease, type Lease } from './lease.ts';
 import { createLeaseClock } from './lease-clock.ts';
 import { createLeaseTable } from './lease-table.ts';
-import { createLink, type Link } from './link.ts';
+import { createLink, type Link, type LinkOptions } from './link.ts';
 import { createSpace, formatFor, migrateSpace, type SpacePlan } from './migrate.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { describePostgresFailure } from './postgres-failure.ts';
@@ -33,11 +33,13 @@ export interface TakeSpaceOptions {
   readonly migrations?: readonly string[];
 }
 
+type Patience = Pick<LinkOptions, 'answerMs' | 'isPatient' | 'isPersistent'>;
+
 /** A space that is ours, for as long as the lease is. */
 export interface OwnedSpace {
   readonly database: Database;
   readonly lease: Lease;
-  readonly openLink: (purpose: string) => Link;
+  readonly openLink: (purpose: string, patience?: Partial<Patience>) => Link;
   /** Of the lease. */
   readonly link: Link;
 }
@@ -51,8 +53,10 @@ export async function takeSpace(options: TakeSpaceOptions): Promise<OwnedSpace |
   const now = createLeaseClock();
   let lease: Lease | undefined;
   const cutOff = new Set<string>();
-  const openLink = (purpose: string, patience = { answerMs: leaseMs, isPatient: true }): Link =>
+  const openLink = (purpose: string, patience: Partial<Patience> = {}): Link =>
     createLink({
+      answerMs: leaseMs,
+      isPatient: true,
       ...patience,
       url: database.url,
       schema: database.schema,
