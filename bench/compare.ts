@@ -50,7 +50,7 @@ function note(build: string, how: string, ...values: readonly number[]): void {
 const work = () => ({ name: 'unity_execute_code', arguments: { code: `return ${(calls += 1)};`, timeout: 20_000 } });
 
 async function openBuild(name: string, folder: string): Promise<Build> {
-  const bin = resolvePath(folder, 'dist/mcp-unity-bridge.js');
+  const bin = resolvePath(folder, 'dist/mcp-unity-bridge.cjs');
   const ground = makeGround();
   const options = { env: ground.env, stdio: 'ignore' } as const;
   const mock = spawn(process.execPath, [bin, 'mock', '--project', ground.project, '--instant', '--quiet'], options);

@@ -10,7 +10,7 @@ import { build } from 'esbuild';
 const root = join(import.meta.dirname, '..');
 
 /** The bin under measurement, as published. */
-export const bin = join(root, 'dist/mcp-unity-bridge.js');
+export const bin = join(root, 'dist/mcp-unity-bridge.cjs');
 
 /** A folder with a state dir and a project, removed by `end`, which also ends the server that was started in it. */
 export interface Ground {

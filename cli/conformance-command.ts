@@ -10,7 +10,7 @@ import { slowProgress } from './lib/slow-progress.ts';
 
 /** Tests a server, or a Unity side, against the contract. Resolves to the exit code. */
 export async function conformanceCommand(argv: readonly string[]): Promise<number> {
-  const bin = fileURLToPath(new URL('./mcp-unity-bridge.js', import.meta.url));
+  const bin = fileURLToPath(new URL('./mcp-unity-bridge.cjs', import.meta.url));
   const command = readOptions(argv, [process.execPath, bin, 'conformance', 'own-adapter']);
   switch (command.do) {
     case 'help':

@@ -24,7 +24,7 @@ export function demoCommand(argv: readonly string[]): Promise<number> {
     },
     play: ({ long }) =>
       runDemo({
-        script: fileURLToPath(new URL('./mcp-unity-bridge.js', import.meta.url)),
+        script: fileURLToPath(new URL('./mcp-unity-bridge.cjs', import.meta.url)),
         print: (line) => console.log(line),
         colour: process.stdout.isTTY && process.env['NO_COLOR'] === undefined,
         long,

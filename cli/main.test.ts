@@ -185,7 +185,7 @@ test('every command is known by name to who guesses what was meant', () => {
 test('what npx has installed names itself as npx does', () => {
   const folder = mkdtempSync(join(tmpdir(), 'mub-npx-'));
   try {
-    const entry = join(folder, 'node_modules', 'mcp-unity-bridge', 'dist', 'mcp-unity-bridge.js');
+    const entry = join(folder, 'node_modules', 'mcp-unity-bridge', 'dist', 'mcp-unity-bridge.cjs');
     cpSync(dirname(bin.entry), dirname(entry), { recursive: true });
     const env = { ...process.env, MCP_UNITY_BRIDGE_HOME: join(folder, 'state') };
     const said = (...args: string[]): string =>
@@ -201,8 +201,10 @@ test('what npx has installed names itself as npx does', () => {
 test('the forwarder consists of one small file', () => {
   const entry = readFileSync(bin.entry, 'utf8');
   expect(entry.length).toBeLessThan(40_000);
-  const imports = [...entry.matchAll(/from ?"([^"]+)"/g)].map((match) => match[1]);
-  expect(imports.filter((name) => !name?.startsWith('node:'))).toEqual([]);
+  const atStart = [...entry.matchAll(/=require\("([^"]+)"\)/g)].map((match) => match[1]);
+  expect(atStart).toContain('node:net');
+  expect(atStart.filter((name) => !name?.startsWith('node:'))).toEqual(['./named-command.cjs']);
+  expect(entry).toContain('module2.exports=require("./named-command.cjs")');
 });
 
 test.skipIf(process.platform === 'win32').each([24, 32])(

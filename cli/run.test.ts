@@ -130,7 +130,7 @@ test('Ctrl+C ends the wait and not the work, and says how to find it again', asy
     new RegExp(
       `^(?:mcp-unity-bridge: waiting for the log_id [^\n]*\n)?mcp-unity-bridge: no longer waiting\\. The work has the log_id (${id})\\. It has been running for `,
     ).exec(running.stderr()) ?? [];
-  expect(running.stderr()).toContain(`mcp-unity-bridge.js cancel ${log_id}\n`);
+  expect(running.stderr()).toContain(`mcp-unity-bridge.cjs cancel ${log_id}\n`);
   expect(await fixture.run(['operations', 'show', log_id])).toMatchObject({
     status: 0,
     stdout: expect.stringMatching(/state: +running\n/),
@@ -178,7 +178,7 @@ test.runIf(process.platform === 'linux')(
         new RegExp(
           `^mcp-unity-bridge: no longer waiting: the server does not answer\\. The server has the work, as (${id}), but does not report its state\\.\n`,
         ).exec(running.stderr()) ?? [];
-      expect(running.stderr()).toContain(`mcp-unity-bridge.js cancel ${log_id}\n`);
+      expect(running.stderr()).toContain(`mcp-unity-bridge.cjs cancel ${log_id}\n`);
       expect(log_id).not.toBe('');
       expect(running.stdout()).toBe('');
     } finally {

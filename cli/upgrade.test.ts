@@ -22,7 +22,7 @@ afterEach(() => machine.remove());
 
 /** As npx has it. */
 function installed(from: string, name: string): string {
-  const entry = join(machine.state, '..', name, 'node_modules', 'mcp-unity-bridge', 'dist', 'mcp-unity-bridge.js');
+  const entry = join(machine.state, '..', name, 'node_modules', 'mcp-unity-bridge', 'dist', 'mcp-unity-bridge.cjs');
   mkdirSync(dirname(entry), { recursive: true });
   cpSync(dirname(from), dirname(entry), { recursive: true });
   return entry;

@@ -21,7 +21,8 @@ import { oneOf } from './lib/words.ts';
 
 type Server = Pick<Submission['server'], 'stateDir' | 'entry'>;
 
-interface Program {
+/** What commands are started by. */
+export interface Program {
   /** The script that a server is started with. */
   readonly entry: string;
   /** Plays another command line instead. */

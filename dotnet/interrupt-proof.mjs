@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { root } from './lib/paths.mjs';
 
 const PATIENCE_MS = 60_000;
-const bin = join(root, 'dist', 'mcp-unity-bridge.js');
+const bin = join(root, 'dist', 'mcp-unity-bridge.cjs');
 
 /** Each would keep the main thread, and with it the Editor, for ever, and says so just before. The last one does so behind an await. */
 const codes = [

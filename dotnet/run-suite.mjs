@@ -20,7 +20,7 @@ const { values } = parseArgs({
     // Limits of the bridge's cases are made for an interpreter; here a compiler runs for each new program.
     patience: { type: 'string', default: '3' },
     out: { type: 'string', default: join(root, 'report', 'csharp') },
-    bin: { type: 'string', default: join(root, 'dist', 'mcp-unity-bridge.js') },
+    bin: { type: 'string', default: join(root, 'dist', 'mcp-unity-bridge.cjs') },
   },
 });
 

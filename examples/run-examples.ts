@@ -11,7 +11,7 @@ import { openSandbox } from './sandbox.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { values } = parseArgs({ options: { dist: { type: 'string', default: join(root, 'dist') } } });
-const bin = resolve(values.dist, 'mcp-unity-bridge.js');
+const bin = resolve(values.dist, 'mcp-unity-bridge.cjs');
 const server = [process.execPath, bin];
 const expected = readFileSync(join(root, 'examples', 'transcript.txt'), 'utf8');
 const pythonPath = {

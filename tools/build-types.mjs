@@ -15,4 +15,4 @@ copyFileSync(
   path('../generated/typescript/validators.d.ts'),
   path('../dist/types/generated/typescript/validators.d.ts'),
 );
-console.log('Built. Try it: node dist/mcp-unity-bridge.js --help');
+console.log('Built. Try it: node dist/mcp-unity-bridge.cjs --help');

@@ -29,7 +29,7 @@ function isThisProgram(word: string): boolean {
   return (
     name === packageName ||
     name.startsWith(`${packageName}@`) ||
-    [`${packageName}.js`, `${packageName}.cmd`, `${packageName}.exe`].includes(name)
+    [`${packageName}.cjs`, `${packageName}.cmd`, `${packageName}.exe`].includes(name)
   );
 }
 

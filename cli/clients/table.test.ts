@@ -281,7 +281,7 @@ describe('how it is started', () => {
     npx: '/opt/node/bin/npx',
     version: '1.2.3',
   } as const;
-  const clone = { kind: 'clone', node: '/usr/bin/node', bin: '/src/bridge/dist/mcp-unity-bridge.js' } as const;
+  const clone = { kind: 'clone', node: '/usr/bin/node', bin: '/src/bridge/dist/mcp-unity-bridge.cjs' } as const;
 
   test.each([
     [linux, registry, { isBare: false }, { command: 'npx', args: ['-y', 'mcp-unity-bridge@1.2.3'] }],
@@ -318,7 +318,7 @@ describe('how it is started', () => {
       { ...wsl, project: '/mnt/c/Game' },
       clone,
       { isBare: false },
-      { command: '/usr/bin/node', args: ['/src/bridge/dist/mcp-unity-bridge.js'] },
+      { command: '/usr/bin/node', args: ['/src/bridge/dist/mcp-unity-bridge.cjs'] },
     ],
     [wsl, registry, { isBare: false }, { command: 'npx', args: ['-y', 'mcp-unity-bridge@1.2.3'] }],
     [
@@ -337,7 +337,7 @@ describe('how it is started', () => {
       linux,
       clone,
       { isBare: true, project: '/g' },
-      { command: '/usr/bin/node', args: ['/src/bridge/dist/mcp-unity-bridge.js', '--project', '/g'] },
+      { command: '/usr/bin/node', args: ['/src/bridge/dist/mcp-unity-bridge.cjs', '--project', '/g'] },
     ],
   ])('%o %j %j', (place, program, options, launch) => {
     expect(launchOf(program, place, options)).toEqual(launch);
@@ -347,23 +347,23 @@ describe('how it is started', () => {
     [
       'npx',
       linux,
-      '/home/me/.npm/_npx/1a/node_modules/mcp-unity-bridge/dist/mcp-unity-bridge.js',
+      '/home/me/.npm/_npx/1a/node_modules/mcp-unity-bridge/dist/mcp-unity-bridge.cjs',
       { kind: 'registry', node: '/n/bin/node', npx: '/n/bin/npx', version: packageVersion },
     ],
     [
       'npm install -g',
       windows,
-      'C:\\npm\\node_modules\\mcp-unity-bridge\\dist\\mcp-unity-bridge.js',
+      'C:\\npm\\node_modules\\mcp-unity-bridge\\dist\\mcp-unity-bridge.cjs',
       { kind: 'registry', node: '/n/bin/node', npx: '\\n\\bin\\npx.cmd', version: packageVersion },
     ],
     [
       'a clone',
       linux,
-      '/src/mcp-unity-bridge/dist/mcp-unity-bridge.js',
+      '/src/mcp-unity-bridge/dist/mcp-unity-bridge.cjs',
       {
         kind: 'clone',
         node: '/n/bin/node',
-        bin: '/src/mcp-unity-bridge/dist/mcp-unity-bridge.js',
+        bin: '/src/mcp-unity-bridge/dist/mcp-unity-bridge.cjs',
         unityPackage: '/src/mcp-unity-bridge/unity',
       },
     ],
@@ -377,7 +377,7 @@ describe('how it is started', () => {
   ])(
     'what npm keeps beside the packages says that it is from a %s: only the registry is asked for it again',
     (kind, resolved) => {
-      const bin = '/x/node_modules/mcp-unity-bridge/dist/mcp-unity-bridge.js';
+      const bin = '/x/node_modules/mcp-unity-bridge/dist/mcp-unity-bridge.cjs';
       const lock = JSON.stringify(
         {
           packages: {

@@ -21,8 +21,8 @@ test.each([
   ['npx -y mcp-unity-bridge serve --http', ['serve', '--http']],
   ['npx mcp-unity-bridge', []],
   ['mcp-unity-bridge token', ['token']],
-  ['node dist/mcp-unity-bridge.js mock', ['mock']],
-  ['node /path/to/clone/dist/mcp-unity-bridge.js', []],
+  ['node dist/mcp-unity-bridge.cjs mock', ['mock']],
+  ['node /path/to/clone/dist/mcp-unity-bridge.cjs', []],
   ['npx vitest run', undefined],
   ['node x.mjs', undefined],
 ])('%s is ours, or not', (line, args) => expect(ourArguments(line.split(' '))).toEqual(args));

@@ -36,7 +36,7 @@ export function simpleCommands(line: string): readonly (readonly string[])[] {
 export function ourArguments(words: readonly string[]): readonly string[] | undefined {
   const [program = '', ...rest] = words;
   if (program === 'mcp-unity-bridge') return rest;
-  if (program === 'node' && /(^|\/)dist\/mcp-unity-bridge\.js$/.test(rest[0] ?? '')) return rest.slice(1);
+  if (program === 'node' && /(^|\/)dist\/mcp-unity-bridge\.cjs$/.test(rest[0] ?? '')) return rest.slice(1);
   if (program !== 'npx') return undefined;
   const [name, ...others] = rest[0] === '-y' ? rest.slice(1) : rest;
   return /^mcp-unity-bridge(@[\d.]+|@latest)?$/.test(name ?? '') ? others : undefined;

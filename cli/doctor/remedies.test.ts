@@ -32,7 +32,7 @@ async function findingOf(id: FindingId): Promise<Finding> {
 
 /** Plays the `init` of a remedy as printed, and says yes. */
 function playInit({ remedy }: Finding): void {
-  const line = /node \S+\.js init(?: --[\w-]+(?: (?!--)[\w.-]+)?)*/.exec(remedy)?.[0];
+  const line = /node \S+\.cjs init(?: --[\w-]+(?: (?!--)[\w.-]+)?)*/.exec(remedy)?.[0];
   if (line === undefined) throw new Error(`expected the command line of init in: ${remedy}`);
   execFileSync('/bin/sh', ['-c', `${line} --yes`], { cwd: fixture.project, env: fixture.env, stdio: 'pipe' });
 }
@@ -121,7 +121,7 @@ test('commands are written as they can be typed: by npx where npx has the progra
   const folder = join(fixture.userHome, '_npx', 'node_modules', 'mcp-unity-bridge', 'dist');
   mkdirSync(join(folder, '..'), { recursive: true });
   execFileSync('cp', ['-r', join(bin.entry, '..'), folder]);
-  const { checks } = (await fixture.doctor({ entry: join(folder, 'mcp-unity-bridge.js') })).report();
+  const { checks } = (await fixture.doctor({ entry: join(folder, 'mcp-unity-bridge.cjs') })).report();
   expect(checks.flatMap(({ findings }) => findings).find(({ id }) => id === 'token.corrupt')?.remedy).toContain(
     'npx mcp-unity-bridge token rotate',
   );

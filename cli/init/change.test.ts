@@ -12,7 +12,7 @@ const toml = { format: 'toml', servers: 'mcp_servers' } as const;
 const entry = { command: 'npx', args: ['-y', 'mcp-unity-bridge'], timeout: 660_000 };
 
 const theirEntry = { command: 'other', args: ['x'] };
-const ourEntry = { command: 'node', args: ['/x/dist/mcp-unity-bridge.js'] };
+const ourEntry = { command: 'node', args: ['/x/dist/mcp-unity-bridge.cjs'] };
 
 function textOf(change: Change): string {
   if (change.kind === 'added' || change.kind === 'updated' || change.kind === 'removed') return change.text;
@@ -234,7 +234,7 @@ describe('whose an entry is', () => {
   test('under another name, it is kept up to date there', () => {
     const change = setUp(
       json,
-      '{"mcpServers":{"game":{"command":"node","args":["/x/dist/mcp-unity-bridge.js"]}}}',
+      '{"mcpServers":{"game":{"command":"node","args":["/x/dist/mcp-unity-bridge.cjs"]}}}',
       entry,
     );
     expect(JSON.parse(textOf(change))).toEqual({ mcpServers: { game: { command: 'npx', args: entry.args } } });
@@ -249,7 +249,7 @@ describe('whose an entry is', () => {
     '%j that was added by hand stays, also where its folder has gone',
     (words) => {
       const text = JSON.stringify({
-        mcpServers: { unity: { command: 'node', args: ['/x/mcp-unity-bridge.js', ...words] } },
+        mcpServers: { unity: { command: 'node', args: ['/x/mcp-unity-bridge.cjs', ...words] } },
       });
       expect(args(setUp(json, text, entry, { exists: () => false }))).toEqual([...entry.args, ...words]);
     },

@@ -144,8 +144,8 @@ function install(folder: string): string {
   cpSync(dirname(bin.entry), join(here, 'dist'), { recursive: true });
   cpSync(join(root, 'package.json'), join(here, 'package.json'));
   symlinkSync(join(root, 'node_modules', '@photostructure'), join(modules, '@photostructure'));
-  chmodSync(join(here, 'dist', 'mcp-unity-bridge.js'), 0o755);
+  chmodSync(join(here, 'dist', 'mcp-unity-bridge.cjs'), 0o755);
   mkdirSync(join(modules, '.bin'));
-  symlinkSync('../mcp-unity-bridge/dist/mcp-unity-bridge.js', join(modules, '.bin', 'mcp-unity-bridge'));
-  return join(here, 'dist', 'mcp-unity-bridge.js');
+  symlinkSync('../mcp-unity-bridge/dist/mcp-unity-bridge.cjs', join(modules, '.bin', 'mcp-unity-bridge'));
+  return join(here, 'dist', 'mcp-unity-bridge.cjs');
 }

@@ -28,7 +28,7 @@ export async function nextSteps({ envelope, stateDir, project }: Failure): Promi
     case 'execution_error':
       return [];
     case 'compile_error':
-      return [messageOf(envelope), ...(/\bCS1002\b/.test(envelope.error) ? [BODY] : [])];
+      return [messageOf(envelope), ...(/\bCS1002\b/.test(envelope.error) ? [body()] : [])];
     case 'invalid_params':
     case 'cancelled':
     case 'interrupted':
@@ -47,7 +47,8 @@ const messageOf = ({ message, advice }: ErrorEnvelope): string =>
   asTyped([message, advice].filter((text) => text !== undefined).join(' '));
 
 /** What is missed where a semicolon is: most often it is not the semicolon. */
-const BODY = `The code is the body of a method: statements end with a semicolon, and "return <expression>;" gives a value. "${typed('query')}" reads one value by its expression.`;
+const body = (): string =>
+  `The code is the body of a method: statements end with a semicolon, and "return <expression>;" gives a value. "${typed('query')}" reads one value by its expression.`;
 
 /** Those that an answer names. */
 function editorsIn(error: string, editors: readonly EditorSummary[]): readonly EditorSummary[] {

@@ -1,5 +1,8 @@
+import { isatty } from 'node:tty';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createProgressLine } from './progress-line.ts';
+
+vi.mock('node:tty', () => ({ isatty: vi.fn() }));
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -11,7 +14,7 @@ test.each([
   ['on a terminal that cannot go back in a line', true, 'dumb'],
 ])('%s, a wait that takes long is told of now and then', (_, isTTY, TERM) => {
   vi.stubEnv('TERM', TERM);
-  vi.spyOn(process, 'stderr', 'get').mockReturnValue(Object.assign(Object.create(process.stderr), { isTTY }));
+  vi.mocked(isatty).mockReturnValue(isTTY);
   const said = vi.spyOn(console, 'error').mockReturnValue(undefined);
   const now = vi.spyOn(performance, 'now').mockReturnValue(0);
   const line = createProgressLine();

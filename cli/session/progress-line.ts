@@ -1,3 +1,4 @@
+import { isatty } from 'node:tty';
 import { durationText } from '../lib/duration.ts';
 import { oneLine } from '../lib/printable.ts';
 import { note } from '../lib/say.ts';
@@ -23,7 +24,7 @@ const NOTE_LIMIT = 300;
 
 /** On a terminal one line that is always of now; elsewhere, and on a terminal that cannot go back in a line, a line now and then, so that no user takes a wait for a hang. */
 export function createProgressLine(): ProgressLine {
-  return process.stderr.isTTY && process.env['TERM'] !== 'dumb' ? createTerminalLine() : createNotes();
+  return isatty(2) && process.env['TERM'] !== 'dumb' ? createTerminalLine() : createNotes();
 }
 
 function createTerminalLine(): ProgressLine {

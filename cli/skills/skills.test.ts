@@ -57,7 +57,7 @@ test('--global writes into the home folder, outside of any project', () => {
 test('the skill names this very program where it is not on the PATH: a clone its file, what npm has installed its version', () => {
   skills(['install', '--client', 'codex']);
   expect(skillIn('My Game/.agents/skills')).toContain(`type \`node ${bin.entry}\` in its place`);
-  const installed = join(machine.home, 'node_modules', 'mcp-unity-bridge', 'dist', 'mcp-unity-bridge.js');
+  const installed = join(machine.home, 'node_modules', 'mcp-unity-bridge', 'dist', 'mcp-unity-bridge.cjs');
   mkdirSync(dirname(installed), { recursive: true });
   cpSync(dirname(bin.entry), dirname(installed), { recursive: true });
   expect(skills(['install', '--client', 'codex'], { entry: installed }).stdout).toContain('brought up to date');

@@ -1,7 +1,7 @@
 // Runs the suite against both servers of another make: the naive one fails, for the reasons that are known of it, and the careful one passes.
 // Then the action of this repository against the careful one. With real processes: about a minute and a half.
 //
-//   npx tsx conformance/examples/check.ts [command of the bin]        default: node dist/mcp-unity-bridge.js
+//   npx tsx conformance/examples/check.ts [command of the bin]        default: node dist/mcp-unity-bridge.cjs
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -15,7 +15,7 @@ import { readResults } from '../report/write/read-results.ts';
 import { runAction } from './run-action.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const bin = process.argv.length > 2 ? process.argv.slice(2) : ['node', 'dist/mcp-unity-bridge.js'];
+const bin = process.argv.length > 2 ? process.argv.slice(2) : ['node', 'dist/mcp-unity-bridge.cjs'];
 const folder = mkdtempSync(join(tmpdir(), 'check-examples-'));
 /** What the naive server is known to break; a run that does not see one of these is as wrong as one that sees too much. */
 const brokenByNaive = [

@@ -15,7 +15,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const page = join(root, 'docs', 'conformance.md');
 const text = readFileSync(page, 'utf8');
 const commands = [
-  ...text.matchAll(/^ {4}((?:node dist\/mcp-unity-bridge\.js|npx mcp-unity-bridge|npm) .*?)(?: {2,}#.*)?$/gm),
+  ...text.matchAll(/^ {4}((?:node dist\/mcp-unity-bridge\.cjs|npx mcp-unity-bridge|npm) .*?)(?: {2,}#.*)?$/gm),
 ].map(([, command = '']) => command);
 
 test('docs/conformance.md links to what exists', () => {

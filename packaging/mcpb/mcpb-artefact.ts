@@ -78,7 +78,7 @@ async function startIt(plan: McpbPlan, unpacked: string): Promise<readonly Check
     },
   ];
   for (const node of plan.nodes) {
-    const mock = [node.path, join(plan.root, 'dist', 'mcp-unity-bridge.js'), 'mock'] as const;
+    const mock = [node.path, join(plan.root, 'dist', 'mcp-unity-bridge.cjs'), 'mock'] as const;
     const host = fileURLToPath(new URL('./desktop-host.cjs', import.meta.url));
     const asNode = await playMcp({ command: [node.path, ...args], env, mock, project });
     const asDesktop = await playMcp({

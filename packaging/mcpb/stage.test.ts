@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = makeTemporaryFolder();
 afterAll(() => folder.remove());
 mkdirSync(join(folder.path, 'server'));
-writeFileSync(join(folder.path, 'server', 'mcp-unity-bridge.js'), '');
+writeFileSync(join(folder.path, 'server', 'mcp-unity-bridge.cjs'), '');
 
 const manifest = readJson(join(root, 'packaging', 'mcpb', 'manifest.json'));
 
@@ -43,7 +43,7 @@ test('the project has to be set, as the desktop starts extensions in no folder t
   const server = isRecord(manifest['server']) ? manifest['server'] : {};
   expect(server['mcp_config']).toEqual({
     command: 'node',
-    args: ['${__dirname}/server/mcp-unity-bridge.js', '--project', '${user_config.project}'],
+    args: ['${__dirname}/server/mcp-unity-bridge.cjs', '--project', '${user_config.project}'],
     env: { MCP_UNITY_BRIDGE_NODE: '${user_config.node}' },
   });
 });

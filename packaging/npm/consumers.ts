@@ -94,7 +94,7 @@ export async function checkOnNode(
     if (end.code !== 0 || end.stdout.trim() !== 'ok')
       problems.push(`${program} on Node ${node.version}: ${lastWords(end)}`);
   }
-  const bin = join(folder, 'node_modules', 'mcp-unity-bridge', 'dist', 'mcp-unity-bridge.js');
+  const bin = join(folder, 'node_modules', 'mcp-unity-bridge', 'dist', 'mcp-unity-bridge.cjs');
   const failure = await playMcp({ command: [node.path, bin], mock: [node.path, bin, 'mock'] });
   if (failure !== undefined) problems.push(`the command on Node ${node.version}: ${failure}`);
   return { name: `node ${node.version}`, problems };

@@ -20,8 +20,9 @@ const packed = [
   'dist/chunk-22JLNIJY.js',
   'dist/find-standby.js',
   'dist/index.js',
-  'dist/mcp-unity-bridge.js',
+  'dist/mcp-unity-bridge.cjs',
   'dist/mock-command.js',
+  'dist/named-command.cjs',
   'dist/page/index.html',
   'dist/page/page.css',
   'dist/page/page.js',
@@ -38,7 +39,7 @@ const packed = [
 write(root, 'page/main.tsx', '');
 write(
   root,
-  'cli/main.ts',
+  'cli/named-command.ts',
   "(await import('./mock-command.ts')).mockCommand(); (await import('./serve-command.ts')).serveCommand();",
 );
 
@@ -58,7 +59,7 @@ test('a file with a reason is well', () => {
 test.each([
   'server/hub.ts',
   'dist/mcp-unity-bridge.test.js',
-  'dist/mcp-unity-bridge.js.map',
+  'dist/mcp-unity-bridge.cjs.map',
   'dist/types/server/hub.d.ts',
   '.env',
   '.npmrc',
@@ -140,7 +141,7 @@ test('what exports names has to be there', () => {
   ]);
 });
 
-test('this repository says of every command of main.ts that it has to be there', () => {
+test('this repository says of every command of named-command.ts that it has to be there', () => {
   const own = fileURLToPath(new URL('../..', import.meta.url));
   const { problems } = checkContents(own, filesOf(packed));
   // Only the commands and the page differ from the small repository above.

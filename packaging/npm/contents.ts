@@ -15,7 +15,8 @@ export const reasons: readonly Reason[] = [
   { pattern: /^package\.json$/, why: 'npm needs it' },
   { pattern: /^(README|CHANGELOG|LICENSE)(\.md)?$/, why: 'what it is, what has changed, what one may do with it' },
   { pattern: /^THIRD-PARTY-NOTICES\.md$/, why: 'licences of what is bundled, which ask for it' },
-  { pattern: /^dist\/mcp-unity-bridge\.js$/, why: 'the command, with the forwarder' },
+  { pattern: /^dist\/mcp-unity-bridge\.cjs$/, why: 'the command, with the forwarder' },
+  { pattern: /^dist\/(named|verb)-command\.cjs$/, why: 'what finds the other commands, and the verbs' },
   { pattern: /^dist\/[a-z]+-command\.js$/, why: 'one file for each other command' },
   {
     pattern: /^dist\/(chunk|[a-z][a-z-]*)-[A-Z0-9]{8}\.js$/,
@@ -41,13 +42,14 @@ export const reasons: readonly Reason[] = [
 
 /** What the package has to hold, beside what the patterns allow. `root`: the repository. */
 function wanted(root: string): readonly string[] {
-  const main = readFileSync(join(root, 'cli', 'main.ts'), 'utf8');
-  const commands = [...main.matchAll(/import\('\.\/([a-z]+-command)\.ts'\)/g)].map(([, name]) => name);
+  const named = readFileSync(join(root, 'cli', 'named-command.ts'), 'utf8');
+  const commands = [...named.matchAll(/import\('\.\/([a-z]+-command)\.ts'\)/g)].map(([, name]) => name);
   return [
     'LICENSE',
     'README.md',
     'CHANGELOG.md',
-    ...commands.map((name) => `dist/${name}.js`),
+    'dist/named-command.cjs',
+    ...commands.map((name) => `dist/${name}.${name === 'verb-command' ? 'cjs' : 'js'}`),
     ...(existsSync(join(root, 'page')) ? ['dist/page/index.html', 'dist/page/page.js', 'dist/page/page.css'] : []),
   ];
 }

@@ -44,7 +44,7 @@ async function main(): Promise<number> {
     faults: !values.calm,
     pauseMs: numberOption('pause-ms', values['pause-ms'], { fallback: BUSY_PAUSE_MS }),
   };
-  const bin = resolve(values.bin ?? join(repository, 'dist/mcp-unity-bridge.js'));
+  const bin = resolve(values.bin ?? join(repository, 'dist/mcp-unity-bridge.cjs'));
   const missing = values.postgres ? whyNoPostgres() : undefined;
   if (missing !== undefined) {
     say(missing);

@@ -13,7 +13,7 @@ const usage = `Usage: npm run prove suite [-- options]
 
   --only <name>     only rows whose name begins so: product, fixtures-2026, inspector-stdio, ...
   --cache <folder>  where the suites are installed (default: node_modules/.cache/mcp-suite)
-  --bin <file>      the product (default: dist/mcp-unity-bridge.js)
+  --bin <file>      the product (default: dist/mcp-unity-bridge.cjs)
   --out <file>      the results as JSON (default: report/mcp-suite.json)
 
 Exit codes: 0 all as expected, 1 something is different, 2 wrong usage, 3 not run (the suites could not be installed).`;
@@ -31,7 +31,7 @@ const flags = {
 async function main(): Promise<number> {
   const { values: options } = parseArgs({ options: flags });
   if (options.help === true) return say(usage, 0);
-  const bin = resolve(options.bin ?? join(root, 'dist', 'mcp-unity-bridge.js'));
+  const bin = resolve(options.bin ?? join(root, 'dist', 'mcp-unity-bridge.cjs'));
   if (!existsSync(bin)) throw new UsageError(`${bin} is not there; npm run build makes it`);
   const started_at = new Date().toISOString();
   const found = await runSuites({

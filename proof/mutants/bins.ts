@@ -13,7 +13,7 @@ export async function buildBin(mutant: Mutant | undefined, folder: string): Prom
   const files = mutant === undefined ? [] : [...changedFiles(mutant)];
   writeFileSync(changes, JSON.stringify(Object.fromEntries(files.map(([file, text]) => [join(ROOT, file), text]))));
   await build(['--out', out, '--changes', changes]);
-  return join(out, 'mcp-unity-bridge.js');
+  return join(out, 'mcp-unity-bridge.cjs');
 }
 
 function build(args: readonly string[]): Promise<void> {

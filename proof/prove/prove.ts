@@ -24,7 +24,7 @@ const { runs, minutes, seed } = values;
 /** Of the package: this script is not a build of it. */
 const { version }: { readonly version: string } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 const parts = join(values.out, 'parts');
-const bin = join(ROOT, 'dist', 'mcp-unity-bridge.js');
+const bin = join(ROOT, 'dist', 'mcp-unity-bridge.cjs');
 const tsx = ['--import', 'tsx'];
 const unity = `${process.execPath} ${bin} mock --custom-tools --retention {retention}`;
 

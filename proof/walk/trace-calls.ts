@@ -24,7 +24,7 @@ export async function traceCalls(times: number): Promise<readonly (readonly Entr
   const out = join(root, 'node_modules', '.cache', `mcp-unity-bridge-walk-${process.pid}`);
   try {
     buildTraced(folder, out);
-    return await playCalls(folder, join(out, 'mcp-unity-bridge.js'), times);
+    return await playCalls(folder, join(out, 'mcp-unity-bridge.cjs'), times);
   } finally {
     rmSync(folder, { recursive: true, force: true });
     rmSync(out, { recursive: true, force: true });

@@ -282,10 +282,10 @@ test('a server that ends closes its pages, and its port', async () => {
 test('nothing of the live page is loaded before it is asked for, and the forwarder never loads it', async () => {
   const dist = dirname(bin.entry);
   const live = readdirSync(dist).filter(
-    (name) => name.endsWith('.js') && readFileSync(join(dist, name), 'utf8').includes('x-mcp-unity-bridge-action'),
+    (name) => /\.c?js$/.test(name) && readFileSync(join(dist, name), 'utf8').includes('x-mcp-unity-bridge-action'),
   );
   expect(live.length, 'the chunk of the page exists').toBeGreaterThan(0);
-  for (const entry of ['mcp-unity-bridge.js', 'serve-command.js', 'status-command.js', 'store-worker.js']) {
+  for (const entry of ['mcp-unity-bridge.cjs', 'serve-command.js', 'status-command.js', 'store-worker.js']) {
     if (existsSync(join(dist, entry)))
       expect([entry, ...[...loadedBy(dist, entry)].filter((name) => live.includes(name))]).toEqual([entry]);
   }
@@ -296,6 +296,7 @@ function loadedBy(dist: string, entry: string, known = new Set<string>()): Set<s
   if (known.has(entry)) return known;
   known.add(entry);
   const text = readFileSync(join(dist, entry), 'utf8');
-  for (const [, name = ''] of text.matchAll(/(?:from|import)\s*"\.\/([\w-]+\.js)"/g)) loadedBy(dist, name, known);
+  for (const [, name = ''] of text.matchAll(/(?:from|import|[ ,]\w+=require\()\s*"\.\/([\w-]+\.c?js)"/g))
+    loadedBy(dist, name, known);
   return known;
 }

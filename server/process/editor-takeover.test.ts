@@ -149,7 +149,7 @@ test.skipIf(reason !== undefined)(
     try {
       const { owner, standby } = await serveTwo(join(copy, basename(bin.entry)));
       for (const file of readdirSync(copy))
-        if (file.endsWith('.js')) writeFileSync(join(copy, file), 'throw new Error("read too late");');
+        if (/\.c?js$/.test(file)) writeFileSync(join(copy, file), 'throw new Error("read too late");');
       const urls = [owner.url, standby.url];
       const editor = startEditor(urls, '--custom-tools');
       await waitFor('the Editor to be connected', () => editor.said().includes('connected to server'));

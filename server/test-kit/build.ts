@@ -13,5 +13,5 @@ export function buildBin(
   const out = join(root, 'node_modules', '.cache', `mcp-unity-bridge-${name}-${process.pid}`);
   const version = options.version === undefined ? [] : ['--version', options.version];
   execFileSync(process.execPath, [join(root, 'tools', 'build.mjs'), '--out', out, ...version]);
-  return { entry: join(out, 'mcp-unity-bridge.js'), remove: () => rmSync(out, { recursive: true, force: true }) };
+  return { entry: join(out, 'mcp-unity-bridge.cjs'), remove: () => rmSync(out, { recursive: true, force: true }) };
 }

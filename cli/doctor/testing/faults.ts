@@ -147,7 +147,10 @@ export const faults: readonly Fault[] = [
       cpSync(dirname(entry), copy, { recursive: true });
       const noSqlite = "Object.defineProperty(process.versions, 'sqlite', { value: '3.40.0' })";
       const preload = fixture.write('no-sqlite.mjs', noSqlite);
-      return fixture.doctor({ entry: join(copy, 'mcp-unity-bridge.js'), env: { NODE_OPTIONS: `--import=${preload}` } });
+      return fixture.doctor({
+        entry: join(copy, 'mcp-unity-bridge.cjs'),
+        env: { NODE_OPTIONS: `--import=${preload}` },
+      });
     },
   },
   {
@@ -651,7 +654,7 @@ export const faults: readonly Fault[] = [
       writeFileSync(join(fixture.dir, 'token'), '');
       fixture.write('.claude.json', { mcpServers: { unity: { command: 'node', args: [older] } } });
       fixture.write('.config/Claude/claude_desktop_config.json', {
-        mcpServers: { unity: { command: 'node', args: [join(fixture.userHome, 'gone', 'mcp-unity-bridge.js')] } },
+        mcpServers: { unity: { command: 'node', args: [join(fixture.userHome, 'gone', 'mcp-unity-bridge.cjs')] } },
       });
       fixture.write('.cursor/mcp.json', {
         mcpServers: { unity: { url: `${await closedUrl()}?client=cursor` }, other: { command: 'nothing-of-ours' } },
@@ -700,7 +703,7 @@ export const faults: readonly Fault[] = [
     async play(fixture) {
       await fixture.serve();
       const broken = fixture.write(
-        'broken/mcp-unity-bridge.js',
+        'broken/mcp-unity-bridge.cjs',
         `if (process.argv[2] === '--version') process.exit(0); console.error('npm error 404 ' + process.env.WHO); process.exit(7);`,
       );
       const unity = { command: 'node', args: [broken], env: { WHO: 'anna' } };
