@@ -38,6 +38,24 @@ export const codeAndPolicyMutants: readonly CsharpMutant[] = [
     killedBy: ['SnippetPartsTests.TheTypesAre'],
   },
   {
+    id: 'return-needs-a-value',
+    title: 'A return without a value does not compile',
+    changes: [
+      change(
+        'Script/SnippetParts.cs',
+        'kind == SnippetKind.Async ? body.BareReturns : new int[0]',
+        'kind == SnippetKind.Async ? new int[0] : new int[0]',
+      ),
+    ],
+    killedBy: ['CodePreparerTests.CodeGives'],
+  },
+  {
+    id: 'collections-are-left-to-the-compiler',
+    title: 'A collection expression gets what a compiler without them makes of it',
+    changes: [change('Script/SnippetVersion.cs', 'IsCollection(tokens, at) ?', 'IsCollection(tokens, at) && at < 0 ?')],
+    killedBy: ['SnippetPartsTests.TheFaultIs'],
+  },
+  {
     id: 'methods-are-statements',
     title: 'Methods without statements are local functions that are not called',
     changes: [change('Script/SnippetBody.cs', 'HasStatements |= !isMethod && !isField;', 'HasStatements = true;')],
