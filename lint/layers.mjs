@@ -56,8 +56,8 @@ export const layers = [
   },
   {
     files: /^mock-unity\/(core|csharp|engine|query|ready-tools|render|scene)\//,
-    never: /^(mock-unity\/edges\/|node:|ws$)/,
-    because: 'The simulated Editor is pure: IO is in mock-unity/edges.',
+    never: /^(mock-unity\/io\/|node:|ws$)/,
+    because: 'The simulated Editor is pure: IO is in mock-unity/io.',
   },
   {
     files: /^proof\/oracles\//,

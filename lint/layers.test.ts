@@ -53,7 +53,7 @@ const plants = [
   },
   {
     file: 'mock-unity/core/edge.ts',
-    source: `import { x } from '../edges/websocket.ts';\nexport const y = x;\n`,
+    source: `import { x } from '../io/websocket.ts';\nexport const y = x;\n`,
     rule: 'house(imports)',
   },
   {

@@ -1,5 +1,5 @@
 import type { EditorEvent } from './core/editor-protocol.ts';
-import type { ResultFault } from './edges/result-faults.ts';
+import type { ResultFault } from './io/result-faults.ts';
 
 /** What a person or a script can tell a running mock Editor. */
 export type Control =

@@ -2,11 +2,11 @@ import { appendFileSync, mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { compileScripts } from './core/compile-scripts.ts';
 import type { Editor, EditorEffect, EditorEvent, SessionState } from './core/editor-protocol.ts';
-import type { Bridge, BridgeEvents } from './edges/bridge.ts';
-import type { FileJournal } from './edges/file-journal.ts';
-import type { PolicyFile } from './edges/policy-file.ts';
-import { readScripts } from './edges/read-scripts.ts';
-import { readAsset } from './edges/read-asset.ts';
+import type { Bridge, BridgeEvents } from './io/bridge.ts';
+import type { FileJournal } from './io/file-journal.ts';
+import type { PolicyFile } from './io/policy-file.ts';
+import { readScripts } from './io/read-scripts.ts';
+import { readAsset } from './io/read-asset.ts';
 import { reasonOf } from './lib/reason-of.ts';
 
 /** An Editor core in real time, with its journal in files and its server over a real bridge. */

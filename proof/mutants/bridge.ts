@@ -9,7 +9,7 @@ export const bridgeMutants: readonly Mutant[] = [
     part: 'bridge',
     changes: [
       {
-        file: 'mock-unity/edges/authenticate.ts',
+        file: 'mock-unity/io/authenticate.ts',
         find: 'if (!isProof(prove(token, `${channel}server:${nonce}:${result.nonce}`), result.proof))',
         replace: "if (result.proof === '')",
       },
@@ -35,7 +35,7 @@ export const bridgeMutants: readonly Mutant[] = [
     part: 'bridge',
     changes: [
       {
-        file: 'mock-unity/edges/authenticate.ts',
+        file: 'mock-unity/io/authenticate.ts',
         find: 'if (majorOf(result.protocol_version) !== majorOf(protocolVersion)) return',
         replace: 'if (majorOf(result.protocol_version) < majorOf(protocolVersion)) return',
       },
@@ -48,7 +48,7 @@ export const bridgeMutants: readonly Mutant[] = [
     part: 'bridge',
     changes: [
       {
-        file: 'mock-unity/edges/websocket.ts',
+        file: 'mock-unity/io/websocket.ts',
         find: 'if (reading.reply !== undefined && isAuthenticated) send(connection, reading.reply);',
         replace: '',
       },
@@ -61,7 +61,7 @@ export const bridgeMutants: readonly Mutant[] = [
     part: 'bridge',
     changes: [
       {
-        file: 'mock-unity/edges/websocket.ts',
+        file: 'mock-unity/io/websocket.ts',
         find: "if (!isAuthenticated) connection.socket.close(1008, 'bad authentication');",
         replace: "connection.socket.close(1008, 'bad frame');",
       },

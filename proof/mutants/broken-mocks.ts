@@ -139,7 +139,7 @@ export const brokenMocks: readonly Mutant[] = [
     part: 'bridge',
     changes: [
       {
-        file: 'mock-unity/edges/discovery.ts',
+        file: 'mock-unity/io/discovery.ts',
         find: '&& host === hostname() ? url',
         replace: "&& hostname() !== '' ? url",
       },
@@ -152,7 +152,7 @@ export const brokenMocks: readonly Mutant[] = [
     part: 'bridge',
     changes: [
       {
-        file: 'mock-unity/edges/authenticate.ts',
+        file: 'mock-unity/io/authenticate.ts',
         find: "nonce = randomBytes(32).toString('hex')",
         replace: "nonce = randomBytes(0).toString('hex') + '07'.repeat(32)",
       },
@@ -165,7 +165,7 @@ export const brokenMocks: readonly Mutant[] = [
     part: 'bridge',
     changes: [
       {
-        file: 'mock-unity/edges/websocket.ts',
+        file: 'mock-unity/io/websocket.ts',
         find: '  state.sockets.add(socket);\n',
         replace: "  state.sockets.add(socket);\n  state.events.log('info', `connecting with token ${token}`);\n",
       },
@@ -178,7 +178,7 @@ export const brokenMocks: readonly Mutant[] = [
     part: 'bridge',
     changes: [
       {
-        file: 'mock-unity/edges/websocket.ts',
+        file: 'mock-unity/io/websocket.ts',
         find: '  const next = authentication.step(frame);',
         replace:
           "  if (frame.kind === 'request') send(connection, { kind: 'response', id: frame.id, method: 'ping', result: {} });\n  const next = authentication.step(frame);",
@@ -205,7 +205,7 @@ export const brokenMocks: readonly Mutant[] = [
     part: 'bridge',
     changes: [
       {
-        file: 'mock-unity/edges/websocket.ts',
+        file: 'mock-unity/io/websocket.ts',
         find: 'performance.now() - connection.lastHeard > limits.heartbeat_dead_ms',
         replace: 'performance.now() - connection.lastHeard > 100 * limits.heartbeat_dead_ms',
       },
@@ -270,7 +270,7 @@ export const brokenMocks: readonly Mutant[] = [
     part: 'bridge',
     changes: [
       {
-        file: 'mock-unity/edges/websocket.ts',
+        file: 'mock-unity/io/websocket.ts',
         find: '    if (reading.reply !== undefined && isAuthenticated)',
         replace:
           '    if (reading.reply === undefined) connection.socket.terminate();\n    if (reading.reply !== undefined && isAuthenticated)',
@@ -352,7 +352,7 @@ export const brokenMocks: readonly Mutant[] = [
     part: 'bridge',
     changes: [
       {
-        file: 'mock-unity/edges/websocket.ts',
+        file: 'mock-unity/io/websocket.ts',
         find: '    receive(state, connection, textOf(data), authentication);',
         replace: '    if (textOf(data).length < 60_000) receive(state, connection, textOf(data), authentication);',
       },
@@ -364,7 +364,7 @@ export const brokenMocks: readonly Mutant[] = [
     requirement: 'PSH-05',
     part: 'bridge',
     changes: [
-      { file: 'mock-unity/edges/websocket.ts', find: "data.toString('utf8');", replace: "data.toString('latin1');" },
+      { file: 'mock-unity/io/websocket.ts', find: "data.toString('utf8');", replace: "data.toString('latin1');" },
     ],
   },
   {
@@ -413,7 +413,7 @@ export const brokenMocks: readonly Mutant[] = [
     part: 'bridge',
     changes: [
       {
-        file: 'mock-unity/edges/websocket.ts',
+        file: 'mock-unity/io/websocket.ts',
         find: '      connection.server.dialer.complain(`not connected: ${next.reason}`);\n',
         replace: '',
       },
@@ -426,7 +426,7 @@ export const brokenMocks: readonly Mutant[] = [
     part: 'bridge',
     changes: [
       {
-        file: 'mock-unity/edges/discovery.ts',
+        file: 'mock-unity/io/discovery.ts',
         find: '      const url = readUrl(path);',
         replace: "      const url = (process.env['ONCE'] ??= readUrl(path) ?? '') || undefined;",
       },
@@ -439,7 +439,7 @@ export const brokenMocks: readonly Mutant[] = [
     part: 'bridge',
     changes: [
       {
-        file: 'mock-unity/edges/websocket.ts',
+        file: 'mock-unity/io/websocket.ts',
         find: "    if (!isAuthenticated) connection.socket.close(1008, 'bad authentication');",
         replace: "    if (!isAuthenticated) take(state, connection, '00000000-0000-4000-8000-00000000000b');",
       },
@@ -504,7 +504,7 @@ export const brokenMocks: readonly Mutant[] = [
     part: 'bridge',
     changes: [
       {
-        file: 'mock-unity/edges/websocket.ts',
+        file: 'mock-unity/io/websocket.ts',
         find: 'if (state.current !== connection) return state.wanted ? server.dialer.again() : undefined;',
         replace: 'if (state.current !== connection) return;',
       },

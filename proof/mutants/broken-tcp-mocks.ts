@@ -9,7 +9,7 @@ export const brokenTcpMocks: readonly Mutant[] = [
     part: 'bridge',
     changes: [
       {
-        file: 'mock-unity/edges/tcp-dialer.ts',
+        file: 'mock-unity/io/tcp-dialer.ts',
         find: '  if (!isPush) first.send(writeFrame(frame));',
         replace: "  if (!isPush || stage.kind === 'open') first.send(writeFrame(frame));",
       },
@@ -22,7 +22,7 @@ export const brokenTcpMocks: readonly Mutant[] = [
     part: 'bridge',
     changes: [
       {
-        file: 'mock-unity/edges/tcp-dialer.ts',
+        file: 'mock-unity/io/tcp-dialer.ts',
         find: '(graceful ? stream.end() : stream.destroy())',
         replace: '(graceful ? stream.destroy() : stream.destroy())',
       },
@@ -79,7 +79,7 @@ export const brokenTcpMocks: readonly Mutant[] = [
     part: 'bridge',
     changes: [
       {
-        file: 'mock-unity/edges/tcp.ts',
+        file: 'mock-unity/io/tcp.ts',
         find: 'isBusy: () => state.current !== undefined,',
         replace: 'isBusy: () => false,',
       },
@@ -92,7 +92,7 @@ export const brokenTcpMocks: readonly Mutant[] = [
     part: 'bridge',
     changes: [
       {
-        file: 'mock-unity/edges/tcp-push.ts',
+        file: 'mock-unity/io/tcp-push.ts',
         find: "socket.once('connect', () => send(authentication.first));",
         replace:
           "socket.once('connect', () => {\n    isOpen = true;\n    clearTimeout(limit);\n    events.open();\n  });",
@@ -106,7 +106,7 @@ export const brokenTcpMocks: readonly Mutant[] = [
     part: 'bridge',
     changes: [
       {
-        file: 'mock-unity/edges/authenticate.ts',
+        file: 'mock-unity/io/authenticate.ts',
         find: 'if (!isProof(prove(token, `${channel}server:${nonce}:${result.nonce}`), result.proof))',
         replace:
           "if (![channel, ''].some((each) => isProof(prove(token, `${each}server:${nonce}:${result.nonce}`), result.proof)))",
@@ -118,7 +118,7 @@ export const brokenTcpMocks: readonly Mutant[] = [
     title: 'Who dials and proves nothing is never hung up on',
     requirement: 'SEC-02',
     part: 'bridge',
-    changes: [{ file: 'mock-unity/edges/tcp-dialer.ts', find: ' s`), PROVE_MS);', replace: ' s`), PROVE_MS * 1000);' }],
+    changes: [{ file: 'mock-unity/io/tcp-dialer.ts', find: ' s`), PROVE_MS);', replace: ' s`), PROVE_MS * 1000);' }],
   },
   {
     id: 'silent-dialers-first',
@@ -127,7 +127,7 @@ export const brokenTcpMocks: readonly Mutant[] = [
     part: 'bridge',
     changes: [
       {
-        file: 'mock-unity/edges/tcp.ts',
+        file: 'mock-unity/io/tcp.ts',
         find: 'if (state.unproved.size >= UNPROVED_LIMIT) oldest?.close(false);',
         replace: 'if (state.unproved.size >= UNPROVED_LIMIT && oldest !== undefined) return void socket.destroy();',
       },
@@ -140,7 +140,7 @@ export const brokenTcpMocks: readonly Mutant[] = [
     part: 'bridge',
     changes: [
       {
-        file: 'mock-unity/edges/tcp.ts',
+        file: 'mock-unity/io/tcp.ts',
         find: 'current.dialer.silence() < limits.heartbeat_dead_ms',
         replace: 'current.dialer.silence() < limits.heartbeat_dead_ms * 100',
       },

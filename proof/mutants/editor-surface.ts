@@ -96,7 +96,7 @@ export const editorSurfaceMutants: readonly Mutant[] = [
     part: 'editor',
     changes: [
       {
-        file: 'mock-unity/edges/read-asset.ts',
+        file: 'mock-unity/io/read-asset.ts',
         find: 'if (image !== undefined) return {',
         replace: "if (image === '') return {",
       },
@@ -114,12 +114,12 @@ export const editorSurfaceMutants: readonly Mutant[] = [
         replace: "  if (name === '..') return undefined;\n",
       },
       {
-        file: 'mock-unity/edges/read-asset.ts',
+        file: 'mock-unity/io/read-asset.ts',
         find: 'if (!names.includes(name)) return',
         replace: "if (name !== '..' && !names.includes(name)) return",
       },
       {
-        file: 'mock-unity/edges/read-asset.ts',
+        file: 'mock-unity/io/read-asset.ts',
         find: 'if (!at.startsWith(assets + sep)) return',
         replace: "if (!path.includes('..') && !at.startsWith(assets + sep)) return",
       },
@@ -132,7 +132,7 @@ export const editorSurfaceMutants: readonly Mutant[] = [
     part: 'editor',
     changes: [
       {
-        file: 'mock-unity/edges/read-asset.ts',
+        file: 'mock-unity/io/read-asset.ts',
         find: 'if (!at.startsWith(assets + sep)) return',
         replace: "if (at === '') return",
       },

@@ -8,12 +8,7 @@ import type {
 } from '../../mock-unity/core/editor-protocol.ts';
 import type { JournalContent, JournalWrite, OperationRecord } from '../../mock-unity/core/journal-record.ts';
 import type { ScriptEngine } from '../../mock-unity/core/script-engine.ts';
-import {
-  applyWrite,
-  contentOf,
-  createMutableJournal,
-  type MutableJournal,
-} from '../../mock-unity/edges/apply-write.ts';
+import { applyWrite, contentOf, createMutableJournal, type MutableJournal } from '../../mock-unity/io/apply-write.ts';
 import type { Seen } from '../oracles/history.ts';
 import type { Cores } from './cores.ts';
 import { createDisk, type Disk } from './disk.ts';

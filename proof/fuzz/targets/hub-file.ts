@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { stateDirDiscovery } from '../../../mock-unity/edges/discovery.ts';
+import { stateDirDiscovery } from '../../../mock-unity/io/discovery.ts';
 import { readHubFile } from '../../../server/home/hub-file.ts';
 import { readToken, StateDirError } from '../../../server/home/state-dir.ts';
 import { mustHold, shown, type Subject, type Taken, type Target } from './target.ts';

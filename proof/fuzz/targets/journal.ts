@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { arbJsonObject, arbLogEntry, arbLogId, arbUuid } from '../../../generated/typescript/arbitraries.ts';
-import { openFileJournal } from '../../../mock-unity/edges/file-journal.ts';
-import { readLines, sealLine } from '../../../mock-unity/edges/sealed-lines.ts';
+import { openFileJournal } from '../../../mock-unity/io/file-journal.ts';
+import { readLines, sealLine } from '../../../mock-unity/io/sealed-lines.ts';
 import { mustHold, shown, type Subject, type Target } from './target.ts';
 import { sample } from './samples.ts';
 
