@@ -58,7 +58,7 @@ A stand-in for the Unity Editor: connects to your server as Unity does (or waits
   --quiet              says nothing but errors
   --help
 
-Commands on stdin: reload [ms], reload-with-error [ms], crash, block <ms> | block forever, unblock, suspend <ms>, focus, unfocus, fps <n>, disconnect, connect, lose-results <n>, hold-results, release-results [reversed], results-twice, add-tool <name>, remove-tool <name>, tools <json>, quit.
+Commands on stdin: reload [ms], reload-with-error [ms], crash, block <ms> | block forever, unblock, suspend <ms>, focus, unfocus, fps <n>, disconnect, connect, hang-up <n>, lose-results <n>, hold-results, release-results [reversed], results-twice, add-tool <name>, remove-tool <name>, tools <json>, quit.
 
 Examples:
   mcp-unity-bridge mock                                 an Editor of the project in this folder

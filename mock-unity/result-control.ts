@@ -1,7 +1,7 @@
 import type { Control } from './control.ts';
 
-/** Commands about results on their way to the server. */
-export const resultCommands = ['lose-results', 'hold-results', 'release-results', 'results-twice'] as const;
+/** Commands about work on its way from the server, and results on their way to it. */
+export const resultCommands = ['hang-up', 'lose-results', 'hold-results', 'release-results', 'results-twice'] as const;
 
 export function isResultCommand(command: string): command is (typeof resultCommands)[number] {
   return resultCommands.some((name) => name === command);
@@ -9,10 +9,12 @@ export function isResultCommand(command: string): command is (typeof resultComma
 
 export function readResultCommand(command: (typeof resultCommands)[number], argument: string | undefined): Control {
   switch (command) {
+    case 'hang-up':
     case 'lose-results': {
       const count = Number(argument);
+      const type = command === 'hang-up' ? 'hang_up' : 'lose_results';
       return Number.isSafeInteger(count) && count > 0
-        ? { kind: 'results', fault: { type: 'lose_results', count } }
+        ? { kind: 'results', fault: { type, count } }
         : wrong(command, 'how many, a whole number above 0', argument);
     }
     case 'hold-results':

@@ -3,8 +3,8 @@ import { NotMeasured } from './not-measured.ts';
 import type { Program } from './program.ts';
 import { until, type RowRun } from './row-run.ts';
 
-/** Frees the main thread; `held`: the program that must not have started before. Resolves to when that was. */
-export type Free = (held: Program) => Promise<number>;
+/** Frees the main thread; `held`: the program that must not have started before. */
+export type Free = (held: Program) => Promise<void>;
 
 /** Of the blocking program, in T. */
 const PATIENCE = 4;
@@ -21,10 +21,8 @@ async function blockByFault(rowRun: RowRun, unity: NonNullable<RowRun['around'][
     const early = rowRun.ledger.first('start', held.name);
     if (early !== undefined)
       throw new NotMeasured(`the fault did not take effect: ${held.name} started while the main thread was blocked`);
-    const at = rowRun.now();
     await unity.unblock();
     rowRun.step('the main thread is free again');
-    return at;
   };
 }
 
@@ -40,6 +38,5 @@ async function blockByProgram(rowRun: RowRun, forMs: number): Promise<Free> {
     if (early !== undefined && early.at < end.at)
       throw new NotMeasured(`${held.name} started while another program held the main thread`);
     rowRun.step('the main thread is free again');
-    return end.at;
   };
 }

@@ -10,7 +10,7 @@ export const behaviourTables: Readonly<Record<string, () => string>> = {
   'rows of offers': () => rowTable('offers'),
   'kinds of answers': () => wordTable(['answer', 'what it is'], Object.entries(answerKinds)),
   offers: () => wordTable(['offer', 'what it promises'], Object.entries(offers)),
-  'six faults': () =>
+  faults: () =>
     table(
       ['word', 'what the Unity half does', 'how the runner sees that it did'],
       Object.entries(faults).map(([word, { does, witness }]) => [`\`${word}\``, does, witness]),

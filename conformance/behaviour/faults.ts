@@ -5,7 +5,7 @@ export interface Fault {
   readonly witness: string;
 }
 
-/** The six words that a Unity half obeys. */
+/** The words that a Unity half obeys. */
 export const faults = {
   block: {
     does: 'Nothing starts on the main thread until `unblock`; connections stay open and commands are accepted.',
@@ -23,6 +23,10 @@ export const faults = {
   lose: {
     does: 'The next so many results never leave: in the moment when one would be sent, its connection is closed instead, and the result is thrown away.',
     witness: 'The Unity half writes `lost <program>` to the ledger, after the end of the program.',
+  },
+  hangup: {
+    does: 'The next so many commands are taken, and their connection is closed in that moment, before anything is answered. Their programs run all the same.',
+    witness: 'The Unity half writes `hangup <program>` to the ledger, and the program runs to its end.',
   },
   hold: {
     does: 'Results wait inside Unity until `release`; with `reversed` the last one then goes first. Programs go on as ever.',

@@ -1,15 +1,17 @@
 import { readFileSync } from 'node:fs';
 
+const marks = ['start', 'end', 'lost', 'hangup', 'held', 'twice'] as const;
+
 /** What was written to the file of a row: by programs `start` and `end`, by the Unity half what it did to a result. */
 export interface Mark {
   /** Ms since the row began: the time in the line, or else when it was first seen. */
   readonly at: number;
-  readonly mark: 'start' | 'end' | 'lost' | 'held' | 'twice';
+  readonly mark: (typeof marks)[number];
   readonly program: string;
 }
 
 const LOOK_MS = 10;
-const line = /^(start|end|lost|held|twice) ([a-z][a-z0-9-]*)(?: (\d{13}))?$/;
+const line = /^([a-z]+) ([a-z][a-z0-9-]*)(?: (\d{13}))?$/;
 
 /** Follows the file as it grows; a torn last line does not count yet. */
 export class Ledger {
@@ -58,8 +60,7 @@ export class Ledger {
   #lines = 0;
 }
 
-const isMark = (word: string | undefined): word is Mark['mark'] =>
-  word === 'start' || word === 'end' || word === 'lost' || word === 'held' || word === 'twice';
+const isMark = (word: string | undefined): word is Mark['mark'] => marks.some((mark) => mark === word);
 
 function textOf(path: string): string {
   try {

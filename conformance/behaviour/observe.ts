@@ -47,7 +47,11 @@ export async function ended(rowRun: RowRun, { name }: Program): Promise<void> {
 }
 
 /** Waits for what the Unity half did to its result. Throws NotMeasured. */
-export async function witness(rowRun: RowRun, mark: 'held' | 'lost' | 'twice', { name }: Program): Promise<void> {
+export async function witness(
+  rowRun: RowRun,
+  mark: 'hangup' | 'held' | 'lost' | 'twice',
+  { name }: Program,
+): Promise<void> {
   const seen = await until(() => rowRun.ledger.first(mark, name), ms(rowRun, 1));
   if (seen === undefined || rowRun.ledger.first('end', name) === undefined)
     throw new NotMeasured(`the fault did not take effect: the ledger has no "${mark} ${name}"`);

@@ -121,9 +121,11 @@ const isUnknown = (rowRun: RowRun, reasons: readonly string[], kind: string | un
   rowRun.manifest.own_timeout_ms === undefined && kind === 'silence' && reasons.length === 1;
 
 /** Why the row is not played for this bridge. */
-function whyNot({ needs }: Row, { unity, own_timeout_ms, offers: offered }: Manifest): Told | undefined {
+function whyNot({ needs }: Row, { unity, server, own_timeout_ms, offers: offered }: Manifest): Told | undefined {
   if (needs.offer !== undefined && !offered.includes(needs.offer))
     return { status: 'not_offered', reasons: [`not offered: ${offers[needs.offer]}`] };
+  if (needs.kill === true && server === undefined)
+    return { status: 'not_reached', reasons: ['needs a server that the runner starts, so that it can kill it'] };
   const faults = (needs.faults ?? []).filter((word) => word !== 'block');
   if (unity === undefined && faults.length > 0)
     return {

@@ -11,12 +11,12 @@ import type { UnityHalf } from './unity-half.ts';
 /** A call that Unity cannot start before it has been answered, or its time is over. */
 export async function callWhileBlocked(
   rowRun: RowRun,
-): Promise<{ readonly called: Called; readonly answer: TimedAnswer | undefined; readonly freedAt: number }> {
+): Promise<{ readonly called: Called; readonly answer: TimedAnswer | undefined }> {
   const free = await block(rowRun, ms(rowRun, 2));
   const called = callProgram(rowRun, await rowRun.program('waiting'));
   const answer = await answerOf(rowRun, called, ms(rowRun, 1.5));
-  const freedAt = await free(called.program);
-  return { called, answer, freedAt };
+  await free(called.program);
+  return { called, answer };
 }
 
 /** Cuts a running program off. `cut` resolves to when Unity is back. */

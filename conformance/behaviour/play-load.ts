@@ -1,26 +1,89 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { answerOf, callProgram, type Called } from './calls.ts';
+import { askUntilEnded } from './ask-until-ended.ts';
+import { answerOf, callProgram, type Called, type TimedAnswer } from './calls.ts';
 import { block } from './block.ts';
 import { NotMeasured } from './not-measured.ts';
-import { ended, ms, orNull, patience, started, type Observed } from './observe.ts';
+import { ended, ms, orNull, patience, started, watch, type Observed } from './observe.ts';
+import type { Program } from './program.ts';
 import { waitFor, type RowRun } from './row-run.ts';
+import { silentCut } from './silent-cut.ts';
 
 const BIG_CHARS = 2_000_000;
 
 export async function bigResult(rowRun: RowRun): Promise<Observed> {
   const big = callProgram(rowRun, await rowRun.program('big', { chars: BIG_CHARS }));
-  const answer = await answerOf(rowRun, big, patience(rowRun));
-  if (answer?.kind === 'pending') await ended(rowRun, big.program);
+  const answer = await fetched(rowRun, big, await answerOf(rowRun, big, patience(rowRun)));
   const after = callProgram(rowRun, await rowRun.program('after'));
   const next = await answerOf(rowRun, after, patience(rowRun));
-  const ending = rowRun.client.ending();
   const wrong =
-    ending === undefined
-      ? next?.kind === 'value'
-        ? undefined
-        : `the next call was answered with ${next?.kind ?? 'silence'}`
-      : `the server ${ending}`;
+    lateWrong(rowRun, answer) ?? nextWrong(rowRun, next) ?? cutWrong({ ...big, answer }, { ...after, answer: next });
   return { program: big.program, answer: orNull(answer), ...(wrong === undefined ? {} : { wrong }) };
+}
+
+type Answer = TimedAnswer | undefined;
+
+/** What was still to come is asked for, where that is possible. */
+async function fetched(rowRun: RowRun, { program }: Called, answer: Answer): Promise<Answer> {
+  if (answer?.kind !== 'pending') return answer;
+  await ended(rowRun, program);
+  const canAsk = answer.handle !== undefined && rowRun.manifest.retrieve !== undefined;
+  return canAsk ? await askUntilEnded(rowRun, program, answer.handle) : answer;
+}
+
+function lateWrong({ manifest }: RowRun, answer: Answer): string | undefined {
+  return answer?.kind === 'pending' && manifest.retrieve !== undefined
+    ? 'its program has ended, and its result was still "pending" whenever it was asked for'
+    : undefined;
+}
+
+function nextWrong({ client }: RowRun, next: Answer): string | undefined {
+  const ending = client.ending();
+  if (ending !== undefined) return `the server ${ending}`;
+  return next?.kind === 'value' ? undefined : `the next call was answered with ${next?.kind ?? 'silence'}`;
+}
+
+interface Heard {
+  readonly program: Program;
+  readonly answer: Answer;
+}
+
+function cutWrong(big: Heard, after: Heard): string | undefined {
+  if (big.answer?.kind !== 'value' || after.answer === undefined) return undefined;
+  const length = silentCut(
+    { program: big.program, text: big.answer.text },
+    { program: after.program, text: after.answer.text },
+  );
+  return length === undefined ? undefined : `${length} of ${BIG_CHARS} characters came, and nothing says so`;
+}
+
+export async function twoWait(rowRun: RowRun): Promise<Observed> {
+  const free = await block(rowRun, ms(rowRun, 0.5));
+  const first = callProgram(rowRun, await rowRun.program('first'));
+  await pause(ms(rowRun, 0.2));
+  const second = callProgram(rowRun, await rowRun.program('second'));
+  await pause(ms(rowRun, 0.1));
+  await free(first.program);
+  for (const called of [first, second]) await deliver(rowRun, called);
+  await watch(rowRun);
+  const wrongs = [first, second].map((called) => ({ called, wrong: deliveryWrong(rowRun, called) }));
+  const { called, wrong } = wrongs.find((one) => one.wrong !== undefined) ?? { called: second };
+  return { program: called.program, answer: orNull(called.answer()), ...(wrong === undefined ? {} : { wrong }) };
+}
+
+/** Until it has been answered, and has started where the answer says that it will. */
+async function deliver(rowRun: RowRun, called: Called): Promise<void> {
+  const answer = await answerOf(rowRun, called, patience(rowRun));
+  if (answer?.kind === 'pending') await ended(rowRun, called.program);
+}
+
+function deliveryWrong(rowRun: RowRun, called: Called): string | undefined {
+  const { name } = called.program;
+  const kind = called.answer()?.kind;
+  const starts = rowRun.ledger.all('start', name).length;
+  if (starts > 1) return `${name} started ${starts} times, at most 1 expected`;
+  if (kind === undefined) return `${name} was not answered`;
+  if (kind === 'another' || kind === 'success') return `${name} was answered with ${kind}`;
+  return kind === 'pending' && starts === 0 ? `${name} was answered with pending, and never started` : undefined;
 }
 
 export async function twoAtOnce(rowRun: RowRun): Promise<Observed> {

@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { answerOf, callProgram, filled, getReady, type Called } from './calls.ts';
+import { answerOf, callProgram, filled, type Called } from './calls.ts';
 import { askUntilEnded } from './ask-until-ended.ts';
 import { block } from './block.ts';
 import { NotMeasured } from './not-measured.ts';
 import { ended, ms, orNull, patience, started, watch, watched, type Observed } from './observe.ts';
-import { type RowRun } from './row-run.ts';
+import type { Program } from './program.ts';
+import type { RowRun } from './row-run.ts';
 
 export async function cancelled(rowRun: RowRun): Promise<Observed> {
   const free = await block(rowRun, ms(rowRun, 0.8));
@@ -24,19 +25,6 @@ function cancel(rowRun: RowRun, called: Called): void {
   rowRun.client.call(filled(rowRun, how, { handle: called.answer()?.handle ?? called.open.handle?.() ?? '' }));
 }
 
-export async function restarted(rowRun: RowRun): Promise<Observed> {
-  const program = await rowRun.program('kept', { hold_ms: ms(rowRun, 0.8) });
-  callProgram(rowRun, program, { key: program.token });
-  await started(rowRun, program);
-  await rowRun.client.kill();
-  rowRun.around.killServerBehind();
-  rowRun.step('the server is killed (SIGKILL), and started again');
-  rowRun.client = await rowRun.around.connect();
-  await getReady(rowRun);
-  const again = callProgram(rowRun, program, { key: program.token });
-  return watched(rowRun, again, await answerOf(rowRun, again, patience(rowRun)));
-}
-
 export async function callersTimeout(rowRun: RowRun): Promise<Observed> {
   const program = await rowRun.program('long', { hold_ms: ms(rowRun, 0.8) });
   const called = callProgram(rowRun, program, { timeout_ms: ms(rowRun, 0.2) });
@@ -48,6 +36,40 @@ export async function callersTimeout(rowRun: RowRun): Promise<Observed> {
       ? `the answer came at ${answer.at} ms, the program had ended at ${end.at} ms`
       : undefined;
   return { program, answer: orNull(answer), ...(wrong === undefined ? {} : { wrong }) };
+}
+
+export async function joined(rowRun: RowRun): Promise<Observed> {
+  const program = await rowRun.program('retried', { hold_ms: ms(rowRun, 0.8) });
+  await callAndGiveUp(rowRun, program);
+  return callAgain(rowRun, program);
+}
+
+const OTHERS = 10;
+
+export async function joinedAfterOthers(rowRun: RowRun): Promise<Observed> {
+  const program = await rowRun.program('retried', { wait_ms: ms(rowRun, 0.8) });
+  await callAndGiveUp(rowRun, program);
+  for (let other = 1; other <= OTHERS; other += 1) await callOther(rowRun, other);
+  if (rowRun.ledger.first('end', 'retried') !== undefined)
+    throw new NotMeasured('too slow: the program ended before ten other calls were answered');
+  return callAgain(rowRun, program);
+}
+
+async function callOther(rowRun: RowRun, other: number): Promise<void> {
+  const program = await rowRun.program(`other-${other}`);
+  await answerOf(rowRun, callProgram(rowRun, program, { key: program.token }), ms(rowRun, 1));
+}
+
+async function callAndGiveUp(rowRun: RowRun, program: Program): Promise<void> {
+  const first = callProgram(rowRun, program, { key: program.token });
+  await started(rowRun, program);
+  first.open.cancel();
+  rowRun.step('the client gives the call up');
+}
+
+async function callAgain(rowRun: RowRun, program: Program): Promise<Observed> {
+  const again = callProgram(rowRun, program, { key: program.token });
+  return watched(rowRun, again, await answerOf(rowRun, again, patience(rowRun)));
 }
 
 export async function retrieved(rowRun: RowRun): Promise<Observed> {

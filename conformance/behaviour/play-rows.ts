@@ -3,8 +3,9 @@ import { NotMeasured } from './not-measured.ts';
 import { ended, ms, orNull, patience, started, unityOf, watched, witness, type Observed } from './observe.ts';
 import type { RowRun } from './row-run.ts';
 import { callDuringReload, callWhileBlocked, cutOff, otherOrder } from './play-faults.ts';
-import { bigResult, listWhileBlocked, twoAtOnce } from './play-load.ts';
-import { callersTimeout, cancelled, restarted, retrieved } from './play-offers.ts';
+import { bigResult, listWhileBlocked, twoAtOnce, twoWait } from './play-load.ts';
+import { callersTimeout, cancelled, joined, joinedAfterOthers, retrieved } from './play-offers.ts';
+import { callAfterReload, firstCall, restarted, restartedAlone } from './play-restart.ts';
 
 const PACE_CALLS = 5;
 
@@ -13,7 +14,7 @@ type Play = (rowRun: RowRun) => Promise<Observed>;
 /** How each row is played. The server has answered a plain call before, but in B02. */
 export const plays: Readonly<Record<string, Play>> = {
   B01: plain,
-  B02: plain,
+  B02: firstCall,
   async B03(rowRun) {
     const called = callProgram(rowRun, await rowRun.program('late', { hold_ms: ms(rowRun, 1.5) }));
     const answer = await answerOf(rowRun, called, patience(rowRun));
@@ -69,15 +70,7 @@ export const plays: Readonly<Record<string, Play>> = {
   B11: otherOrder,
   B12: bigResult,
   B13: cancelled,
-  async B14(rowRun) {
-    const program = await rowRun.program('retried', { hold_ms: ms(rowRun, 0.8) });
-    const first = callProgram(rowRun, program, { key: program.token });
-    await started(rowRun, program);
-    first.open.cancel();
-    rowRun.step('the client gives the call up');
-    const again = callProgram(rowRun, program, { key: program.token });
-    return watched(rowRun, again, await answerOf(rowRun, again, patience(rowRun)));
-  },
+  B14: joined,
   B15: restarted,
   B16: twoAtOnce,
   B17: listWhileBlocked,
@@ -92,9 +85,10 @@ export const plays: Readonly<Record<string, Play>> = {
   },
   B20: retrieved,
   async B21(rowRun) {
-    const { called, answer, freedAt } = await callWhileBlocked(rowRun);
+    const { called, answer } = await callWhileBlocked(rowRun);
     const observed = await watched(rowRun, called, answer);
-    const start = rowRun.ledger.all('start', called.program.name).find(({ at }) => at >= freedAt);
+    // None started before Unity was free: that would be no block.
+    const start = rowRun.ledger.first('start', called.program.name);
     const saidError = answer?.kind === 'error' || answer?.kind === 'words';
     return saidError && start !== undefined
       ? {
@@ -103,6 +97,18 @@ export const plays: Readonly<Record<string, Play>> = {
         }
       : { program: called.program };
   },
+  async B22(rowRun) {
+    await unityOf(rowRun).hangUp(1);
+    rowRun.step('the connection of the next command ends in the moment when it has come');
+    const called = callProgram(rowRun, await rowRun.program('unconfirmed', { hold_ms: ms(rowRun, 0.3) }));
+    const answer = await answerOf(rowRun, called, patience(rowRun));
+    await witness(rowRun, 'hangup', called.program);
+    return watched(rowRun, called, answer);
+  },
+  B23: restartedAlone,
+  B24: callAfterReload,
+  B25: twoWait,
+  B26: joinedAfterOthers,
 };
 
 /** Readiness, and what a row wants to be sure of before it is played. */

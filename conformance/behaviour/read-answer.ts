@@ -16,6 +16,8 @@ export interface ReadAnswer {
   readonly handle?: string;
   /** What the bridge said, shortened. */
   readonly said: string;
+  /** The whole of it. */
+  readonly text: string;
 }
 
 const SAID_CHARS = 200;
@@ -37,6 +39,7 @@ export function readAnswer(
   return {
     kind: kindOf(answer, { token, others, manifest, handle }),
     said,
+    text: answer.text,
     ...(handle === undefined ? {} : { handle }),
   };
 }

@@ -61,6 +61,8 @@ export interface Row {
     readonly faults?: readonly FaultWord[];
     /** It has to be known when the bridge gives up by itself; other rows only scale to that. */
     readonly timeout?: true;
+    /** The runner starts the server, so that it can kill it. */
+    readonly kill?: true;
     readonly offer?: Offer;
     /** The verdict depends on which of two things came first, so that a slow machine cannot give it. */
     readonly pace?: true;

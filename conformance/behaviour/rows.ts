@@ -136,13 +136,15 @@ export const rows: readonly Row[] = [
     id: 'B12',
     name: 'a result of 2 MB',
     group: 'harm',
-    story: 'A program returns two million characters; then a short one is called.',
+    story:
+      'A program returns two million characters; where that is answered with "pending", its result is then fetched. Then a short one is called.',
     starts: 1,
     honest: valueOrNotYet,
-    also: 'The server lives, and answers the short call with its value.',
-    broken: 'next call lost',
+    also: 'The server lives, and answers the short call with its value. No part of the result is missing, unless the answer says so. What was "pending" can be fetched when the program has ended.',
+    broken: 'result or next call lost',
     hasToRun: true,
-    reason: 'A limit is honest if it is told. A process that ends takes the results of all others with it.',
+    reason:
+      'A limit is honest if it is told: an answer with a part of the value has to have more words around it than that of a short program. A process that ends takes the results of all others with it.',
     needs: {},
   },
   {
@@ -246,5 +248,65 @@ export const rows: readonly Row[] = [
     reason:
       'An error invites a retry, and then the work runs twice although the bridge sent it once. "Pending" is the honest word for what Unity may still do; taking the command back is the other way.',
     needs: { faults: ['block'], timeout: true },
+  },
+  {
+    id: 'B22',
+    name: 'receipt lost',
+    group: 'harm',
+    story:
+      'The connection breaks in the moment when a command has come, before Unity says anything. The program runs all the same.',
+    starts: 1,
+    honest: valueOrNotYet,
+    hasToRun: true,
+    reason:
+      'As for B19, at the other end of the work: a bridge that hands its commands over and then asks for their results loses the receipt here, and not the result.',
+    needs: { faults: ['hangup'] },
+  },
+  {
+    id: 'B23',
+    name: 'server restart',
+    group: 'harm',
+    story:
+      'The server is killed while a program runs, and started again. Two other calls are made, and this one is not repeated.',
+    starts: 1,
+    hasToRun: true,
+    reason:
+      'A server that keeps its work on disk must not take up what it had sent before: it may have run. That no client asks again sets this apart from B15.',
+    needs: { kill: true },
+  },
+  {
+    id: 'B24',
+    name: 'call after a reload',
+    group: 'harm',
+    story: 'A domain reload cuts a program off; when Unity has been back for 0.25 T, another one is called.',
+    starts: 1,
+    honest: valueOrNotYet,
+    reason:
+      'What was under way before a reload belongs to the calls of that time. A bridge that counts its commands anew, or answers from what it kept, can give an old value to a new call.',
+    needs: { faults: ['away'] },
+  },
+  {
+    id: 'B25',
+    name: 'two wait',
+    group: 'loss',
+    story: 'Unity is blocked for 0.5 T; meanwhile two calls are made.',
+    honest: valueOrNotYet,
+    also: 'Each is answered so, starts at most once, and starts unless it was answered with an error.',
+    broken: 'one call lost',
+    reason:
+      'Calls that wait in a queue are easily forgotten, or run again from it. A bridge may refuse the second one; what it takes it has to deliver.',
+    needs: { faults: ['block'] },
+  },
+  {
+    id: 'B26',
+    name: 'joins after ten others',
+    group: 'offers',
+    story: 'The client gives up a call that waits in Unity, makes ten other calls, and then the first one again.',
+    starts: 1,
+    honest: kept,
+    hasToRun: true,
+    reason:
+      'As for B14. A bridge may forget what has ended; as long as the work runs, it has to know its key, however much was called since.',
+    needs: { offer: 'join', pace: true },
   },
 ];

@@ -13,6 +13,7 @@ export interface UnityHalf {
   unblock(): Promise<void>;
   away(ms: number): Promise<void>;
   lose(count: number): Promise<void>;
+  hangUp(count: number): Promise<void>;
   hold(): Promise<void>;
   release(order: 'as-held' | 'reversed'): Promise<void>;
   twice(): Promise<void>;
@@ -53,6 +54,7 @@ export async function startUnityHalf(command: UnityCommand): Promise<UnityHalf> 
     unblock: () => obey(state, { do: 'unblock' }),
     away: (ms) => obey(state, { do: 'away', ms }),
     lose: (count) => obey(state, { do: 'lose', count }),
+    hangUp: (count) => obey(state, { do: 'hangup', count }),
     hold: () => obey(state, { do: 'hold' }),
     release: (order) => obey(state, { do: 'release', order }),
     twice: () => obey(state, { do: 'twice' }),

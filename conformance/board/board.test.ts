@@ -47,7 +47,7 @@ test.each<[string, BoardCell, object]>([
   ['B03', played('B03', { status: 'fail', starts: 6 }), { tone: 'bad', seen: '6 starts' }],
   ['B09', played('B09', { status: 'fail', answer: 'another' }), { tone: 'bad', seen: "another's value" }],
   ['B06', played('B06', { status: 'fail', answer: 'success' }), { tone: 'bad', seen: 'false "done"' }],
-  ['B12', played('B12', { status: 'fail' }), { tone: 'bad', seen: 'next call lost' }],
+  ['B12', played('B12', { status: 'fail' }), { tone: 'bad', seen: 'result or next call lost' }],
   [
     'B12',
     played('B12', { status: 'fail', answer: 'silence', reasons: ['the server ended with exit code 0'] }),

@@ -42,6 +42,7 @@ const unity = fakeUnity({
     Object.assign(job, { status: 'Completed', result: { success: true, value }, isLost: true });
     job.deliver?.();
   },
+  hangUp: ({ response }) => response.destroy(),
   leave() {
     tickets = [];
     place.leave();
@@ -49,8 +50,8 @@ const unity = fakeUnity({
   comeBack: place.comeBack,
 });
 
-function enqueue(body) {
-  const job = { program: programIn(body), status: 'Queued', started: () => (job.status = 'Executing') };
+function enqueue(body, response) {
+  const job = { program: programIn(body), response, status: 'Queued', started: () => (job.status = 'Executing') };
   tickets.push(job);
   unity.run(job);
   return job;
@@ -58,7 +59,7 @@ function enqueue(body) {
 
 function submit(response, { body = '' }) {
   if (!unity.knows(programIn(body))) return answer(response, { error: 'no such command' }, 404);
-  enqueue(body);
+  enqueue(body, response);
   answer(response, { ticketId: tickets.length });
 }
 
@@ -74,7 +75,7 @@ function tell(response, ticketId) {
 }
 
 function runDirectly(response, body) {
-  const job = enqueue(body);
+  const job = enqueue(body, response);
   const timer = setTimeout(() => {
     unity.takeBack((one) => one === job);
     answer(response, { error: 'not done within 30 s' });

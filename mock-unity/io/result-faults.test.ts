@@ -93,6 +93,29 @@ test.each([
   expect(sent).toEqual([...went, 'c completed']);
 });
 
+test('so many commands are taken, and their connections end before anything is said about them', () => {
+  const taken: string[] = [];
+  faults = createResultFaults((message) => said.push(message));
+  const create = faults.around((given) => {
+    events = given;
+    return { ...bridge, send: (_connection, frame) => void sent.push(nameOf(frame)), cut: () => void (cuts += 1) };
+  });
+  bridge = create({
+    connected: nothing,
+    frame(_connection, frame) {
+      taken.push(frame.kind);
+      update('a', 'running');
+    },
+    closed: nothing,
+    log: nothing,
+  });
+  cause({ type: 'hang_up', count: 1 });
+  events.frame(1, work);
+  expect([taken, sent, cuts, said]).toEqual([['request'], [], 1, ['the connection ends as work comes']]);
+  events.frame(1, work);
+  expect([taken.length, sent, cuts]).toEqual([2, ['a running'], 1]);
+});
+
 test('a result is repeated once, when the next work comes', () => {
   cause({ type: 'results_twice' });
   update('a', 'completed');

@@ -1,8 +1,9 @@
 import type { FrameFromEditor } from '../../generated/typescript/rpc.ts';
 import type { Bridge, BridgeEvents } from './bridge.ts';
 
-/** What becomes of results on their way to the server, from now on. */
+/** What becomes of results on their way to the server, from now on; `hang_up`: of the connection that work comes on. */
 export type ResultFault =
+  | { readonly type: 'hang_up'; readonly count: number }
   | { readonly type: 'lose_results'; readonly count: number }
   | { readonly type: 'hold_results' }
   | { readonly type: 'release_results'; readonly order: 'as-held' | 'reversed' }
@@ -15,7 +16,10 @@ export interface ResultFaults {
 }
 
 interface State {
+  toHangUp: number;
   toLose: number;
+  /** The connection is about to end: nothing is said on it any more. */
+  isMute: boolean;
   isHolding: boolean;
   isTwice: boolean;
   readonly held: (() => void)[];
@@ -26,15 +30,28 @@ interface State {
 
 /** `say`: hears of each result that something happens to. */
 export function createResultFaults(say: (message: string) => void): ResultFaults {
-  const state: State = { toLose: 0, isHolding: false, isTwice: false, held: [], again: [], say };
+  const state: State = {
+    toHangUp: 0,
+    toLose: 0,
+    isMute: false,
+    isHolding: false,
+    isTwice: false,
+    held: [],
+    again: [],
+    say,
+  };
   return {
     cause: (fault) => cause(state, fault),
     around: (create) => (events) => {
       const inner = create({
         ...events,
         frame(connection, frame) {
-          if (frame.kind === 'request' && frame.method === 'operation/execute') repeat(state);
-          events.frame(connection, frame);
+          const isWork = frame.kind === 'request' && frame.method === 'operation/execute';
+          if (isWork) repeat(state);
+          const take = (): void => events.frame(connection, frame);
+          if (!isWork || state.toHangUp === 0) return take();
+          hangUp(state, take);
+          inner.cut();
         },
       });
       return { ...inner, send: (connection, frame) => send(state, inner, { connection, frame }) };
@@ -44,6 +61,9 @@ export function createResultFaults(say: (message: string) => void): ResultFaults
 
 function cause(state: State, fault: ResultFault): void {
   switch (fault.type) {
+    case 'hang_up':
+      state.toHangUp = fault.count;
+      return;
     case 'lose_results':
       state.toLose = fault.count;
       return;
@@ -61,6 +81,15 @@ function cause(state: State, fault: ResultFault): void {
   }
 }
 
+/** The work is taken, and nothing is said about it before the connection ends. */
+function hangUp(state: State, take: () => void): void {
+  state.toHangUp -= 1;
+  state.say('the connection ends as work comes');
+  state.isMute = true;
+  take();
+  state.isMute = false;
+}
+
 function repeat(state: State): void {
   for (const go of state.again.splice(0)) {
     state.say('a result is sent a second time');
@@ -75,6 +104,7 @@ interface Sent {
 
 function send(state: State, inner: Bridge, { connection, frame }: Sent): void {
   const go = (): void => inner.send(connection, frame);
+  if (state.isMute) return;
   if (!isResult(frame)) return go();
   if (state.toLose > 0) {
     state.toLose -= 1;

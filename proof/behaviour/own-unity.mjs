@@ -1,8 +1,9 @@
-// The Unity half of our own product: the mock Editor, and the six faults of level B as its commands.
+// The Unity half of our own product: the mock Editor, and the faults of level B as its commands.
 //   node own-unity.mjs <entry of mcp-unity-bridge> <project folder>
 import { spawn } from 'node:child_process';
 import { appendFileSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
 
 const [entry, project] = process.argv.slice(2);
 const mock = spawn(process.execPath, [entry, 'mock', '--project', project, '--control', '--until-stdin-ends'], {
@@ -10,6 +11,7 @@ const mock = spawn(process.execPath, [entry, 'mock', '--project', project, '--co
 });
 
 /** What the mock says when it has done what came before: its answer to `help`. */
+const LOOK_MS = 5;
 const OBEYED = 'Commands: ';
 const waiting = [];
 let ledger;
@@ -38,7 +40,18 @@ function mark(word) {
   if (name !== undefined) appendFileSync(ledger, `${word} ${name} ${Date.now()}\n`);
 }
 
+/** Which command it was, its start tells. */
+async function markNextStart(word) {
+  const already = before;
+  for (;;) {
+    const name = namesOf('start').find((one) => !already.has(one));
+    if (name !== undefined) return appendFileSync(ledger, `${word} ${name} ${Date.now()}\n`);
+    await pause(LOOK_MS);
+  }
+}
+
 createInterface({ input: mock.stdout }).on('line', (line) => {
+  if (line.includes('the connection ends as work comes')) void markNextStart('hangup');
   if (line.includes('a result is lost')) mark('lost');
   if (line.includes('a result is held')) mark('held');
   if (line.includes('sent a second time')) mark('twice');
@@ -63,6 +76,7 @@ const orders = {
   unblock: () => tell('unblock'),
   away: ({ ms }) => tell('reload', ms),
   lose: ({ count }) => tell('lose-results', count),
+  hangup: ({ count }) => tell('hang-up', count),
   hold: () => tell('hold-results'),
   release: ({ order }) => tell('release-results', order),
   twice: () => tell('results-twice'),
@@ -70,6 +84,7 @@ const orders = {
 
 async function obey({ id, do: word, ...rest }) {
   if (['lose', 'hold', 'twice'].includes(word)) before = new Set(namesOf('end'));
+  if (word === 'hangup') before = new Set(namesOf('start'));
   await orders[word](rest);
   process.stdout.write(`${JSON.stringify({ id, ok: true })}\n`);
 }

@@ -9,6 +9,8 @@ const { UNITY_PORT, OWN_TIMEOUT_MS, JOURNAL, HTTP_FILE, DEFECT = 'none' } = proc
 const has = (defect) => DEFECT === defect;
 const ownTimeout = Number(OWN_TIMEOUT_MS);
 const REDIAL_MS = 20;
+const START_MS = 100;
+const BIG_CHARS = 65_536;
 
 /** Operations by their handle: { id, program, state: waiting | sent | started | done | failed, value, error, heard, waiters }. */
 const operations = new Map();
@@ -41,6 +43,8 @@ function change(operation, entry) {
 let unity;
 let session;
 let wasReloading = false;
+let reloadedAt;
+let lastValue;
 const listWaiters = [];
 
 const tell = (message) => unity?.write(`${JSON.stringify(message)}\n`);
@@ -77,13 +81,17 @@ function hear(socket, message) {
 function greet(socket, name) {
   unity = socket;
   const isAgain = session === name;
+  const isFirst = session === undefined;
   const isOther = session !== undefined && !isAgain;
   const wasTold = wasReloading;
+  if (isOther) reloadedAt = Date.now();
   session = name;
   wasReloading = false;
   for (const operation of [...operations.values()].filter(open)) {
     if (operation.state === 'waiting') continue;
-    if (isAgain && has('lost')) operation.state = 'waiting';
+    if (isAgain && has('lost') && operation.state === 'started') operation.state = 'waiting';
+    else if (isAgain && has('unconfirmed') && operation.state === 'sent') operation.state = 'waiting';
+    else if (isFirst && has('reruns')) operation.state = 'waiting';
     else if (isOther && has('success') && !wasTold) end(operation, { state: 'done', value: 'done' });
     else tell({ status: operation.id });
   }
@@ -93,16 +101,29 @@ function greet(socket, name) {
 function send() {
   if (unity === undefined) return;
   for (const operation of [...operations.values()].filter(({ state }) => state === 'waiting')) {
+    if (has('drops') && waitsInUnity(operation)) operation.isDropped = true;
+    if (operation.isDropped) continue;
     if (has('serial') && [...operations.values()].some((one) => isInFlight(one) && one.waiters.size > 0)) return;
+    operation.sentAt = Date.now();
     change(operation, { state: 'sent', session });
     tell({ run: operation.id, program: operation.program });
   }
 }
 
+/** Whether another one has waited there for a time that no start takes. */
+const waitsInUnity = (operation) =>
+  [...operations.values()].some(
+    (one) => one !== operation && one.state === 'sent' && Date.now() - one.sentAt > START_MS,
+  );
+
 const isInFlight = ({ state }) => state === 'sent' || state === 'started';
 
-function finish(operation, { value, ran_ms }) {
+function finish(operation, { value: all, ran_ms }) {
   tell({ got: operation.id });
+  if (has('unkept') && all.length > BIG_CHARS) return;
+  const isStale = has('stale') && operation.cameAt > reloadedAt && lastValue !== undefined;
+  const value = isStale ? lastValue : has('cuts') ? all.slice(0, BIG_CHARS) : all;
+  lastValue = all;
   if (has('late') && ran_ms > ownTimeout && !operation.again) {
     operation.again = true;
     return tell({ run: operation.id, program: operation.program });
@@ -134,9 +155,17 @@ const answerFor = (operation, { value, error }) => {
 
 /** The same call joins what still runs, and what has ended unheard. */
 function operationFor(program) {
-  const found = [...operations.values()].find((one) => one.program === program && !one.heard);
+  const known = [...operations.values()].slice(has('forgetful') ? -10 : 0);
+  const found = known.find((one) => one.program === program && !one.heard);
   if (found !== undefined) return found;
-  const operation = { id: crypto.randomUUID(), program, state: 'waiting', heard: false, waiters: new Set() };
+  const operation = {
+    id: crypto.randomUUID(),
+    program,
+    cameAt: Date.now(),
+    state: 'waiting',
+    heard: false,
+    waiters: new Set(),
+  };
   operations.set(operation.id, operation);
   const { waiters: _, ...entry } = operation;
   keep(entry);

@@ -37,6 +37,7 @@ const unity = fakeUnity({
     onTheirWay.delete(id);
     hangUp();
   },
+  hangUp,
   leave() {
     isAway = true;
     onTheirWay.clear();

@@ -1,8 +1,9 @@
-// The Unity half of a bridge, for level B: a main thread that runs the programs of the runner, and six faults. What a bridge says to Unity, and how, is its
+// The Unity half of a bridge, for level B: a main thread that runs the programs of the runner, and the faults. What a bridge says to Unity, and how, is its
 // own matter: the program that uses this brings the wire.
 //
 //   deliver(job, value)  sends the result of a job to where it came from
 //   cut(job, value)      closes the connection that the job came on, in the moment when its result would be sent
+//   hangUp(job)          closes the connection that a command has just come on, before anything was answered (default: cut)
 //   leave()              a domain reload begins: every connection ends, and none is accepted
 //   comeBack()           it is over
 //   cannot               words of faults that make no sense on this wire, each with the reason (may be left out)
@@ -21,6 +22,7 @@ export function fakeUnity(wire) {
     /** How often the domain was loaded. */
     domain: 0,
     toLose: 0,
+    toHangUp: 0,
     isBlocked: false,
     isBusy: false,
     isAway: false,
@@ -32,6 +34,7 @@ export function fakeUnity(wire) {
     /** A job is { program: name, started(), ... }: the rest belongs to the wire, and comes back with the result. */
     run(job) {
       for (const send of unity.again.splice(0)) send();
+      if (unity.toHangUp > 0) hangUp(unity, job);
       unity.queue.push(job);
       startNext(unity);
     },
@@ -45,6 +48,12 @@ export function fakeUnity(wire) {
     domain: () => unity.domain,
     knows: (name) => unity.programs.has(name),
   };
+}
+
+function hangUp(unity, job) {
+  unity.toHangUp -= 1;
+  write('hangup', unity.programs.get(job.program));
+  (unity.wire.hangUp ?? unity.wire.cut)(job);
 }
 
 function startNext(unity) {
@@ -109,6 +118,9 @@ const orders = {
   },
   lose(unity, { count }) {
     unity.toLose = count;
+  },
+  hangup(unity, { count }) {
+    unity.toHangUp = count;
   },
   hold(unity) {
     unity.isHolding = true;
