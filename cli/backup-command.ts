@@ -4,7 +4,7 @@ import type { Backup } from '../server/store/backup/backup-record.ts';
 import type { BackupArguments } from './lib/backup-arguments.ts';
 import { exitCode } from './lib/exit-codes.ts';
 import { playBackup } from './play-backup.ts';
-import { note } from './lib/say.ts';
+import { printNote } from './lib/say.ts';
 import { catchInterruptions } from './session/interruption.ts';
 
 const usage = `Usage: mcp-unity-bridge backup <file> [options]
@@ -31,7 +31,7 @@ async function backUp({ file, replace, database }: BackupArguments): Promise<num
   let problems = 0;
   const onProblem = (message: string): void => {
     problems += 1;
-    note(message);
+    printNote(message);
   };
   const write = (backup: Backup): Promise<number> => writeUnlessInterrupted(file, backup, replace);
   let count: number;

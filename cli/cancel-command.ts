@@ -5,10 +5,10 @@ import { durationOption, durationText } from './lib/duration.ts';
 import { exitCode } from './lib/exit-codes.ts';
 import { playCommand } from './play-command.ts';
 import { UsageError } from './lib/usage-error.ts';
-import { note } from './lib/say.ts';
+import { printNote } from './lib/say.ts';
 import { unlessSilent } from './lib/unless-silent.ts';
 import { findLogId } from './session/find-log-id.ts';
-import { printable } from './lib/printable.ts';
+import { escapeControls } from './lib/printable.ts';
 import { writeOut } from './lib/write-out.ts';
 
 const usage = `Usage: mcp-unity-bridge cancel <log_id> [options]
@@ -73,12 +73,12 @@ export async function cancelOperation(log_id: string, how: HowToCancel = {}): Pr
   const { force = false, timeoutMs = FOREVER_MS } = how;
   const report = await unlessSilent(cancelByLogId({ stateDir: stateDirOf(process.env), log_id, force }), timeoutMs);
   if (report === 'silent') {
-    note(
+    printNote(
       `the Editor has not answered within ${durationText(timeoutMs)}. ${log_id} will be cancelled if it still can be.`,
     );
     return exitCode.notEnded;
   }
-  await writeOut(`${printable(report.message)}\n`);
+  await writeOut(`${escapeControls(report.message)}\n`);
   return exitCodes[report.outcome];
 }
 

@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { styleText } from 'node:util';
 import { readOptions } from '../conformance/runner/options.ts';
 import { usage } from '../conformance/runner/usage.ts';
-import { printable, withoutCommands } from './lib/printable.ts';
-import { fitted } from './lib/fitted.ts';
+import { escapeControls, withoutCommands } from './lib/printable.ts';
+import { fitHelp } from './lib/fitted.ts';
 import { tellWrongUsage } from './wrong-usage.ts';
 import { asTyped } from './clients/typed.ts';
 import { slowProgress } from './lib/slow-progress.ts';
@@ -14,7 +14,7 @@ export async function conformanceCommand(argv: readonly string[]): Promise<numbe
   const command = readOptions(argv, [process.execPath, bin, 'conformance', 'own-adapter']);
   switch (command.do) {
     case 'help':
-      console.log(fitted(usage));
+      console.log(fitHelp(usage));
       return 0;
     case 'wrong':
       return tellWrongUsage(command.message, usage);
@@ -58,7 +58,7 @@ function settingOf() {
     complain: (line: string) => console.error(withoutCommands(line)),
     progress: stderr.isTTY
       ? (line: string) =>
-          void stderr.write(`\r\u001B[K${styleText('dim', printable(line).slice(0, stderr.columns - 1))}`)
-      : slowProgress((line) => console.error(printable(line))),
+          void stderr.write(`\r\u001B[K${styleText('dim', escapeControls(line).slice(0, stderr.columns - 1))}`)
+      : slowProgress((line) => console.error(escapeControls(line))),
   };
 }

@@ -3,13 +3,13 @@ import { hostname, userInfo } from 'node:os';
 import { isAbsolute, join, resolve, win32 } from 'node:path';
 import { parseArgs } from 'node:util';
 import { linkUrl, remoteFinder, type RemoteServer } from '../server/forwarder/find-remote-server.ts';
-import { forward } from '../server/forwarder/forward.ts';
+import { forwardClient } from '../server/forwarder/forward.ts';
 import { NoServerError } from '../server/forwarder/link.ts';
 import { projectOption } from '../server/forwarder/project-option.ts';
 import { isLoopback } from '../server/lib/is-loopback.ts';
 import { readPrivate, readToken, stateDirOf } from '../server/home/state-dir.ts';
 import { isCode, reasonOf } from '../server/lib/reason-of.ts';
-import { fitted } from './lib/fitted.ts';
+import { fitHelp } from './lib/fitted.ts';
 import { tellWrongUsage } from './wrong-usage.ts';
 
 const usage = `Usage: mcp-unity-bridge connect <url> [<url> ...] [options]
@@ -33,19 +33,19 @@ const flags = {
 
 /** Connects stdin and stdout to a server that listens for HTTP. Resolves to the exit code. */
 export async function connectCommand(argv: readonly string[]): Promise<number> {
-  let options: Parameters<typeof forward>[0] | undefined;
+  let options: Parameters<typeof forwardClient>[0] | undefined;
   try {
     options = optionsOf(argv, process.env);
   } catch (error) {
     return tellWrongUsage(error, usage);
   }
-  if (options === undefined) console.log(fitted(usage));
-  else await forward(options);
+  if (options === undefined) console.log(fitHelp(usage));
+  else await forwardClient(options);
   return 0;
 }
 
 /** Undefined: help is wanted. Throws, in a sentence, on what is not understood. */
-function optionsOf(argv: readonly string[], env: NodeJS.ProcessEnv): Parameters<typeof forward>[0] | undefined {
+function optionsOf(argv: readonly string[], env: NodeJS.ProcessEnv): Parameters<typeof forwardClient>[0] | undefined {
   const { values, positionals } = parseArgs({ args: [...argv], options: flags, allowPositionals: true });
   if (values.help) return undefined;
   const [text, ...others] = positionals;

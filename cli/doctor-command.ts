@@ -7,15 +7,15 @@ import { bundleName } from './doctor/bundle-name.ts';
 import type { Check, Setting } from './doctor/check.ts';
 import { checkNode } from './doctor/checks/node.ts';
 import { leaveForCertain } from './doctor/leave.ts';
-import { linesOf, painter, verdictOf } from './doctor/print.ts';
+import { linesOf, createPainter, verdictOf } from './doctor/print.ts';
 import { exitCodes, outcomeOf, type DoctorReport } from './doctor/report.ts';
 import { runChecks, type CheckRun } from './doctor/run-checks.ts';
 import { refuseNode } from './lib/node-version.ts';
 import { playCommand } from './play-command.ts';
 import { UsageError } from './lib/usage-error.ts';
-import { note } from './lib/say.ts';
+import { printNote } from './lib/say.ts';
 import { harmlessJson } from '../server/lib/json.ts';
-import { printable } from './lib/printable.ts';
+import { escapeControls } from './lib/printable.ts';
 import { writeOut } from './lib/write-out.ts';
 
 const usage = `Usage: mcp-unity-bridge doctor [--json] [--bundle [file]]
@@ -74,10 +74,10 @@ async function examine({ json, bundle }: Order, entry: string): Promise<number> 
     cwd: process.cwd(),
     env: process.env,
   };
-  const paint = painter(process.stdout.isTTY && (process.env['NO_COLOR'] ?? '') === '');
+  const paint = createPainter(process.stdout.isTTY && (process.env['NO_COLOR'] ?? '') === '');
   const say = async (text: string): Promise<void> => void (json || (await writeOut(`${text}\n`)));
   await say(
-    `mcp-unity-bridge ${packageVersion} on ${process.platform}-${process.arch}, in ${printable(setting.cwd)}\n`,
+    `mcp-unity-bridge ${packageVersion} on ${process.platform}-${process.arch}, in ${escapeControls(setting.cwd)}\n`,
   );
   const run = await runChecks(await loadChecks(), setting, (check) => say(linesOf(check, paint).join('\n')));
   const report = reportOf(setting, run);
@@ -121,12 +121,12 @@ async function bundled(file: string, { json, report, setting, run }: BundleParts
   try {
     const path = await writeBundle(file, report, setting, run.known);
     const sentence = `The bundle for a bug report is ${path}. Look through it before you send it.`;
-    if (json) note(sentence);
+    if (json) printNote(sentence);
     else await writeOut(`${sentence}\n`);
     return exitCodes[report.outcome];
   } catch (error) {
     if (!(error instanceof BundleError)) throw error;
-    note(error.message);
+    printNote(error.message);
     return exitCodes.failures;
   }
 }

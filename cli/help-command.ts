@@ -2,7 +2,7 @@ import { stateDirOf } from '../server/home/state-dir.ts';
 import { packageVersion } from '../server/lib/version.ts';
 import { groups, type Command } from './form/command.ts';
 import { commands } from './commands/table.ts';
-import { fitted } from './lib/fitted.ts';
+import { fitHelp } from './lib/fitted.ts';
 
 /** So wide that most commands have their summary beside them. */
 const NAME_WIDTH = 22;
@@ -42,6 +42,6 @@ function lineOf({ name, words, summary }: Command): string {
 
 /** Prints the help of the whole program. Returns the exit code. */
 export function helpCommand(): number {
-  console.log(fitted(usage()));
+  console.log(fitHelp(usage()));
   return 0;
 }

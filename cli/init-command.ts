@@ -4,7 +4,7 @@ import { pinnedAs, thisProgram } from './clients/launch.ts';
 import { thisPlace, type Place } from './clients/place.ts';
 import { stateDirOf } from '../server/home/state-dir.ts';
 import { backupsIn } from './init/backups.ts';
-import { apply, foretell, type Outcome } from './init/apply.ts';
+import { applyPlan, foretellPlan, type Outcome } from './init/apply.ts';
 import { notesFor, stepsAfter } from './init/notes.ts';
 import { readOptions, type InitOptions } from './init/options.ts';
 import { planClients, planUnityPackage, type FilePlan, type Plan } from './init/plan.ts';
@@ -12,7 +12,7 @@ import { skillStep } from './init/skills-step.ts';
 import { outcomeJson, showOutcome, showPlan } from './init/show.ts';
 import { clientIds } from './clients/client.ts';
 import { lineOf, type SkillOutcome } from './skills/carry-out.ts';
-import { fitted } from './lib/fitted.ts';
+import { fitHelp } from './lib/fitted.ts';
 import { tellWrongUsage } from './wrong-usage.ts';
 
 const usage = `Usage: mcp-unity-bridge init [options]
@@ -54,7 +54,7 @@ export async function initCommand(argv: readonly string[], entry: string): Promi
     return tellWrongUsage(error, usage);
   }
   if (options === undefined) {
-    console.log(fitted(usage));
+    console.log(fitHelp(usage));
     return 0;
   }
   const place = thisPlace(options.project?.path);
@@ -73,7 +73,9 @@ async function init(options: InitOptions, place: Place, bin: string): Promise<nu
     console.log('Nothing was written.');
     return 1;
   }
-  const outcomes = chosen.isApproved ? chosen.files.map((file) => apply(file, backups)) : chosen.files.map(foretell);
+  const outcomes = chosen.isApproved
+    ? chosen.files.map((file) => applyPlan(file, backups))
+    : chosen.files.map(foretellPlan);
   const skills = (await wantsSkills(options, chosen))
     ? skillStep(options, place, pinnedAs(bin), !chosen.isApproved)
     : [];
@@ -121,7 +123,7 @@ async function askAbout(
   const { askWhich, askYesNo } = await import('./init/ask.ts');
   const settled = files.filter((file) => !isPending(file));
   let pending: readonly FilePlan[] | undefined = files.filter(isPending);
-  for (const outcome of settled.map(foretell))
+  for (const outcome of settled.map(foretellPlan))
     if (outcome.state === 'refused') console.log(`Stays as it is: ${showOutcome(outcome)}`);
   if (pending.length > 1) pending = await askWhich(pending);
   if (pending === undefined) return undefined;
@@ -149,7 +151,7 @@ function coloured(text: string): string {
   return text.replaceAll(/^ {2}[+-] .*$/gm, (line) => styleText(line.startsWith('  +') ? 'green' : 'red', line));
 }
 
-const isPending = (file: FilePlan): boolean => foretell(file).state === 'planned';
+const isPending = (file: FilePlan): boolean => foretellPlan(file).state === 'planned';
 
 function report(
   options: InitOptions,

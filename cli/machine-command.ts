@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { addMachine, readMachines, withdrawMachine } from '../server/home/machines.ts';
 import { StateDirError, prepareStateDir, stateDirOf } from '../server/home/state-dir.ts';
 import { acquireLock } from '../server/store/lock.ts';
-import { columns } from './lib/table.ts';
+import { alignColumns } from './lib/table.ts';
 import { localTime } from './lib/local-time.ts';
 import { tellWrongUsage } from './wrong-usage.ts';
 
@@ -65,7 +65,7 @@ function add(dir: string, name: string): void {
 
 function list(dir: string): void {
   const rows = readMachines(dir).map(({ name, added_at }) => [name, `since ${localTime(added_at)}`]);
-  console.log(rows.length === 0 ? 'No machine has a token.' : columns(rows).join('\n'));
+  console.log(rows.length === 0 ? 'No machine has a token.' : alignColumns(rows).join('\n'));
 }
 
 function withdraw(dir: string, name: string): void {

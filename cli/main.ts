@@ -1,6 +1,6 @@
 import { debugLogFile, isSwitch } from '../server/lib/debug-log.ts';
 import { findServer } from '../server/forwarder/find-server.ts';
-import { forward } from '../server/forwarder/forward.ts';
+import { forwardClient } from '../server/forwarder/forward.ts';
 import { projectOption } from '../server/forwarder/project-option.ts';
 import { isCode } from '../server/lib/reason-of.ts';
 import { stateDirOf } from '../server/home/state-dir.ts';
@@ -28,7 +28,7 @@ async function forwardCommand(argv: readonly string[]): Promise<number> {
     );
   const server = { stateDir: stateDirOf(process.env), entry };
   tellOfDebugLog(server.stateDir);
-  await forward({ find: (search) => findServer({ ...server, ...search }), ...options });
+  await forwardClient({ find: (search) => findServer({ ...server, ...search }), ...options });
   return 0;
 }
 

@@ -1,7 +1,7 @@
 import { runMock, type MockIo } from '../mock-unity/main.ts';
 import { mockUsage, readMockOptions, withoutCsharp } from '../mock-unity/mock-options.ts';
-import { fitted } from './lib/fitted.ts';
-import { printable } from './lib/printable.ts';
+import { fitHelp } from './lib/fitted.ts';
+import { escapeControls } from './lib/printable.ts';
 import { playDotnet, whyNoDotnet } from './mock-dotnet.ts';
 import { tellWrongUsage } from './wrong-usage.ts';
 
@@ -10,7 +10,7 @@ export async function mockCommand(argv: readonly string[]): Promise<number> {
   const read = readMockOptions(argv, process.cwd(), process.env);
   if (read.kind === 'error') return tellWrongUsage(read.message, mockUsage);
   if (read.kind === 'help') {
-    console.log(fitted(mockUsage));
+    console.log(fitHelp(mockUsage));
     return 0;
   }
   return read.options.csharp === 'dotnet' ? mockWithDotnet(argv, read.options.quiet) : runMock(argv, ioOf(process));
@@ -37,6 +37,6 @@ function ioOf({ stdin, stdout, stderr, env }: NodeJS.Process): MockIo {
     env,
     cwd: () => process.cwd(),
     on: (signal, handler) => process.on(signal, handler),
-    printable,
+    printable: escapeControls,
   };
 }

@@ -5,7 +5,7 @@ import { exitCode } from './lib/exit-codes.ts';
 import { UsageError } from './lib/usage-error.ts';
 import { openInBrowser } from './open-in-browser.ts';
 import { playCommand } from './play-command.ts';
-import { note } from './lib/say.ts';
+import { printNote } from './lib/say.ts';
 import { startServer } from './session/start-server.ts';
 import { writeOut } from './lib/write-out.ts';
 
@@ -48,7 +48,7 @@ export function openCommand(argv: readonly string[], entry: string): Promise<num
       await writeOut(`${url}\n`);
       const problem = browser ? await openInBrowser(url, { stateDir }) : undefined;
       if (problem === undefined) return exitCode.done;
-      note(`no browser could be started (${problem}). Open the address above yourself.`);
+      printNote(`no browser could be started (${problem}). Open the address above yourself.`);
       return exitCode.failed;
     },
   });

@@ -2,11 +2,11 @@ import type { ShownOperation } from '../generated/typescript/link.ts';
 import { projectLabels } from '../server/hub/protocol/project-labels.ts';
 import { durationText } from './lib/duration.ts';
 import { localTime } from './lib/local-time.ts';
-import { clipped, oneLine } from './lib/printable.ts';
-import { coloured, hasColour, type Colour } from './lib/colour.ts';
+import { clipLine, oneLine } from './lib/printable.ts';
+import { colourText, hasColour, type Colour } from './lib/colour.ts';
 import { widthOf } from './lib/fitted.ts';
 import { shortIds } from './lib/short-ids.ts';
-import { columns } from './lib/table.ts';
+import { alignColumns } from './lib/table.ts';
 
 const TITLE_LIMIT = 60;
 const EDITOR_LIMIT = 30;
@@ -29,8 +29,8 @@ export function operationLines(
   const idOf = (log_id: string): string => (width === undefined ? log_id : short(log_id));
   const labels = projectLabels([...projects, ...operations.map(({ editor }) => editor)]);
   const rows = operations.map((operation) => rowOf({ ...operation, log_id: idOf(operation.log_id) }, { now, labels }));
-  const [head = '', ...lines] = columns([HEAD, ...rows]).map((line) =>
-    width === undefined ? line : clipped(line, width - indent),
+  const [head = '', ...lines] = alignColumns([HEAD, ...rows]).map((line) =>
+    width === undefined ? line : clipLine(line, width - indent),
   );
   return [head, ...lines.map((line, index) => withColour(line, operations[index]))];
 }
@@ -40,7 +40,7 @@ const HEAD = ['LOG ID', 'STATE', 'ACCEPTED', 'TOOK', 'EDITOR', 'WHAT'];
 /** The state alone: it is printed behind the id. */
 function withColour(line: string, operation: ShownOperation | undefined): string {
   if (operation === undefined || !hasColour()) return line;
-  return line.replace(` ${operation.state}`, () => ` ${coloured(colourOf(operation), operation.state)}`);
+  return line.replace(` ${operation.state}`, () => ` ${colourText(colourOf(operation), operation.state)}`);
 }
 
 function colourOf({ state, finished_at }: ShownOperation): Colour | undefined {

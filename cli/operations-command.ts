@@ -12,10 +12,10 @@ import { playCommand } from './play-command.ts';
 import { UsageError } from './lib/usage-error.ts';
 import { recordText } from './record-text.ts';
 import { newestAlone } from './lib/newest-alone.ts';
-import { note } from './lib/say.ts';
+import { printNote } from './lib/say.ts';
 import { findLogId } from './session/find-log-id.ts';
 import { startServer } from './session/start-server.ts';
-import { typed } from './clients/typed.ts';
+import { typedCommand } from './clients/typed.ts';
 import { countOption, oneOf } from './lib/words.ts';
 import { jsonLine } from '../server/lib/json.ts';
 import { writeOut } from './lib/write-out.ts';
@@ -139,7 +139,7 @@ async function list({ limit, states, json }: Extract<Order, { what: 'list' }>): 
   const isEmpty = wanted.length === 0;
   const lines = json ? wanted.map(jsonLine) : isEmpty ? [] : operationLines(wanted, { now });
   await writeOut(lines.map((line) => `${line}\n`).join(''));
-  if (found.length > limit) note(newestAlone(limit, { most: LIMIT_MAX }));
+  if (found.length > limit) printNote(newestAlone(limit, { most: LIMIT_MAX }));
   if (store.kind !== 'open') return tellStore(store);
   if (!json && isEmpty) await writeOut('No operations.\n');
   return exitCode.done;
@@ -160,16 +160,19 @@ const LOOK_MS = 100;
 
 /** What was listed is not all there is. */
 function tellStore({ kind, reason }: StoreStatus): number {
-  if (kind === 'opening') note('the store is still being opened, so its operations are not known yet. Try again.');
-  else note(`the store has failed, so its operations cannot be read. "${typed('doctor')}" says more. ${reason ?? ''}`);
+  if (kind === 'opening') printNote('the store is still being opened, so its operations are not known yet. Try again.');
+  else
+    printNote(
+      `the store has failed, so its operations cannot be read. "${typedCommand('doctor')}" says more. ${reason ?? ''}`,
+    );
   return exitCode.failed;
 }
 
 async function show({ log_id, json }: Extract<Order, { what: 'show' }>): Promise<number> {
   const page = await askOperation({ stateDir: stateDirOf(process.env), log_id });
   if (page === undefined) {
-    note(
-      `nothing is stored under ${log_id}, or no longer (operations are kept for 24 h after their end). "${typed('operations')}" lists those there are.`,
+    printNote(
+      `nothing is stored under ${log_id}, or no longer (operations are kept for 24 h after their end). "${typedCommand('operations')}" lists those there are.`,
     );
     return exitCode.notFound;
   }

@@ -1,7 +1,7 @@
 import { NoServerError } from '../server/forwarder/link.ts';
 import { exitCode } from './lib/exit-codes.ts';
-import { fitted } from './lib/fitted.ts';
-import { note } from './lib/say.ts';
+import { fitHelp } from './lib/fitted.ts';
+import { printNote } from './lib/say.ts';
 import { McpError } from './session/mcp-client.ts';
 import { asTyped } from './clients/typed.ts';
 import { asMeant } from './commands/option-guesses.ts';
@@ -31,7 +31,7 @@ export async function playCommand<Order>({ argv, usage, lacks = {}, read, play }
     return isOfServer(error) ? tellServer(error) : tellWrongUsage(error, usage);
   }
   if (order === undefined) {
-    await writeOut(`${fitted(usage)}\n`);
+    await writeOut(`${fitHelp(usage)}\n`);
     return exitCode.done;
   }
   try {
@@ -46,6 +46,6 @@ const isOfServer = (error: unknown): error is NoServerError | McpError =>
   error instanceof NoServerError || error instanceof McpError;
 
 function tellServer(error: NoServerError | McpError): number {
-  note(asTyped(error.message));
+  printNote(asTyped(error.message));
   return error instanceof NoServerError ? exitCode.nobodyThere : exitCode.failed;
 }

@@ -14,9 +14,9 @@ import { docsPage } from '../server/lib/docs-url.ts';
 import { reasonOf } from '../server/lib/reason-of.ts';
 import { didYouMean } from '../server/lib/nearest.ts';
 import { didYouMeanTool } from './verbs/tool-of-command.ts';
-import { printable } from './lib/printable.ts';
-import { fitted } from './lib/fitted.ts';
-import { columns } from './lib/table.ts';
+import { escapeControls } from './lib/printable.ts';
+import { fitHelp } from './lib/fitted.ts';
+import { alignColumns } from './lib/table.ts';
 import { tellWrongUsage } from './wrong-usage.ts';
 
 const usage = `Usage: mcp-unity-bridge policy [show|check] [--project <dir>]
@@ -49,14 +49,14 @@ export function policyCommand(argv: readonly string[]): number {
     return tellWrongUsage(error, usage);
   }
   if (order === undefined) {
-    console.log(fitted(usage));
+    console.log(fitHelp(usage));
     return 0;
   }
   if (order.what === 'decide') return decide(order);
   const files = filesFor(stateDirOf(process.env), order.project);
-  for (const file of files) console.log(printable(lineOf(file)));
+  for (const file of files) console.log(escapeControls(lineOf(file)));
   const isBroken = files.some(({ reading }) => reading.kind === 'broken');
-  if (order.what === 'show') console.log(printable(`\n${isBroken ? 'No tool may be called.' : tableOf(files)}`));
+  if (order.what === 'show') console.log(escapeControls(`\n${isBroken ? 'No tool may be called.' : tableOf(files)}`));
   return isBroken ? 1 : 0;
 }
 
@@ -72,12 +72,12 @@ function decide({ tool, decision }: Extract<Order, { what: 'decide' }>): number 
   try {
     decideTools(path, [tool], decision);
   } catch (error) {
-    console.error(printable(reasonOf(error)));
+    console.error(escapeControls(reasonOf(error)));
     return 1;
   }
-  console.log(printable(`${path}: ${tool} ${decision}. AI clients see it when they list their tools again.`));
+  console.log(escapeControls(`${path}: ${tool} ${decision}. AI clients see it when they list their tools again.`));
   const meant = didYouMeanTool(tool);
-  if (meant !== '') console.error(printable(`Note: ${otherTool(tool)}${meant}`));
+  if (meant !== '') console.error(escapeControls(`Note: ${otherTool(tool)}${meant}`));
   return 0;
 }
 
@@ -155,7 +155,7 @@ function tableOf(files: readonly PolicyFile[]): string {
   });
   const { calls_per_minute, max_argument_bytes } = mergeLimits(policies);
   return [
-    ...columns([['tool', 'decision', 'at most', 'why'], ...rows]),
+    ...alignColumns([['tool', 'decision', 'at most', 'why'], ...rows]),
     '',
     `calls in one project in a minute: ${calls_per_minute ?? 'no limit'}`,
     `bytes of the arguments of one call: ${max_argument_bytes ?? 'no limit'}`,

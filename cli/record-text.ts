@@ -2,8 +2,8 @@ import type { LogEntry, OperationDetails } from '../generated/typescript/types.t
 import type { OperationPage } from '../generated/typescript/link.ts';
 import { durationText } from './lib/duration.ts';
 import { localTime } from './lib/local-time.ts';
-import { printable, valueText } from './lib/printable.ts';
-import { columns } from './lib/table.ts';
+import { escapeControls, valueText } from './lib/printable.ts';
+import { alignColumns } from './lib/table.ts';
 
 /** The lines of `operations show`, for people. */
 export function recordText({ details, result }: OperationPage): string[] {
@@ -26,7 +26,7 @@ function operationText(details: OperationDetails, message: string): string[] {
     ...section('What', workText(params)),
     ...section(
       'History',
-      columns(steps(details).map(({ step, at, note }) => [localTime(Date.parse(at)), step, note])).join('\n'),
+      alignColumns(steps(details).map(({ step, at, note }) => [localTime(Date.parse(at)), step, note])).join('\n'),
     ),
     ...section(
       'Newest partial result',
@@ -94,7 +94,9 @@ function entryText({
 }
 
 function facts(rows: readonly (readonly [string, string | undefined])[]): string[] {
-  return columns(rows.flatMap(([name, value]) => (value === undefined ? [] : [[`${name}:`, printable(value)]])));
+  return alignColumns(
+    rows.flatMap(([name, value]) => (value === undefined ? [] : [[`${name}:`, escapeControls(value)]])),
+  );
 }
 
 function section(title: string, text: string | undefined): string[] {
@@ -102,7 +104,7 @@ function section(title: string, text: string | undefined): string[] {
   return [
     '',
     `${title}:`,
-    ...printable(text)
+    ...escapeControls(text)
       .trimEnd()
       .split('\n')
       .map((line) => `  ${line}`),

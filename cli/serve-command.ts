@@ -5,13 +5,13 @@ import { tcpPortOf } from '../server/editors/tcp/tcp-port.ts';
 import type { HttpOptions } from '../server/http/http-settings.ts';
 import type { SignInOptions } from '../server/sign-in/sign-in-options.ts';
 import { debugLogFile } from '../server/lib/debug-log.ts';
-import { serve } from '../server/process/serve.ts';
+import { runServer } from '../server/process/serve.ts';
 import type { ServeOptions } from '../server/process/serve-options.ts';
 import { toolOffers, type ToolOffer } from '../server/mcp/protocol/tool-offer.ts';
 import { stateDirOf } from '../server/home/state-dir.ts';
 import { databaseNamed } from './lib/database-named.ts';
 import { collectorUrl } from '../server/traces/collector-url.ts';
-import { fitted } from './lib/fitted.ts';
+import { fitHelp } from './lib/fitted.ts';
 import { retentionOption, unfinishedOption, MOST_RETENTION_HOURS } from './lib/space-options.ts';
 import { wholeNumber } from './lib/whole-number.ts';
 import { withOptionalValues } from './lib/optional-values.ts';
@@ -114,8 +114,8 @@ export async function serveCommand(argv: readonly string[]): Promise<number> {
   } catch (error) {
     return tellWrongUsage(error, usage);
   }
-  if (options !== undefined) return serve(options);
-  console.log(fitted(usage));
+  if (options !== undefined) return runServer(options);
+  console.log(fitHelp(usage));
   return 0;
 }
 

@@ -3,8 +3,8 @@ import { jsonLine } from '../server/lib/json.ts';
 import { thisPlace } from './clients/place.ts';
 import { pinnedAs } from './clients/launch.ts';
 import { exitCode } from './lib/exit-codes.ts';
-import { printable } from './lib/printable.ts';
-import { note } from './lib/say.ts';
+import { escapeControls } from './lib/printable.ts';
+import { printNote } from './lib/say.ts';
 import { writeOut } from './lib/write-out.ts';
 import { playCommand } from './play-command.ts';
 import { carryOut, lineOf, type SkillOutcome } from './skills/carry-out.ts';
@@ -50,6 +50,6 @@ async function play(options: SkillsOptions, program: string): Promise<number> {
 }
 
 async function tell(outcome: SkillOutcome): Promise<void> {
-  if (outcome.reason === undefined) await writeOut(`${printable(lineOf(outcome))}\n`);
-  else note(lineOf(outcome));
+  if (outcome.reason === undefined) await writeOut(`${escapeControls(lineOf(outcome))}\n`);
+  else printNote(lineOf(outcome));
 }

@@ -7,9 +7,9 @@ import { StoreOpenError } from '../server/store/store.ts';
 import { databaseNamed } from './lib/database-named.ts';
 import { durationText } from './lib/duration.ts';
 import { exitCode } from './lib/exit-codes.ts';
-import { note } from './lib/say.ts';
+import { printNote } from './lib/say.ts';
 import { MOST_RETENTION_HOURS, retentionOption, unfinishedOption } from './lib/space-options.ts';
-import { columns } from './lib/table.ts';
+import { alignColumns } from './lib/table.ts';
 import { playCommand } from './play-command.ts';
 
 const usage = `Usage: mcp-unity-bridge spaces [options]
@@ -70,7 +70,7 @@ async function playOrder(order: Order): Promise<number> {
     return exitCode.done;
   } catch (error) {
     if (!(error instanceof StoreOpenError)) throw error;
-    note(reasonOf(error));
+    printNote(reasonOf(error));
     return exitCode.failed;
   }
 }
@@ -91,5 +91,5 @@ function linesOf(spaces: readonly SpaceOutline[]): string {
     queue_limit === undefined ? 'not set' : String(queue_limit),
     owner ?? 'none',
   ]);
-  return columns([['space', 'kept', 'unfinished', 'owner'], ...rows]).join('\n');
+  return alignColumns([['space', 'kept', 'unfinished', 'owner'], ...rows]).join('\n');
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { EditorSummary, ServerStatus, ShownOperation } from '../generated/typescript/link.ts';
 import { localTime } from './lib/local-time.ts';
 import { statusText } from './status-text.ts';
-import { typed } from './clients/typed.ts';
+import { typedCommand } from './clients/typed.ts';
 
 const NOON = Date.UTC(2026, 10, 21, 12);
 
@@ -41,7 +41,7 @@ test('an empty server says what to do', () => {
     [
       'Server 1.2.3 (pid 17), up for 1 min 5 s, state in /state.',
       '',
-      `Editors: none has ever connected. Open the Unity project with the package in it, or try "${typed('mock')}".`,
+      `Editors: none has ever connected. Open the Unity project with the package in it, or try "${typedCommand('mock')}".`,
       '',
       'AI clients: none is connected.',
       '',
@@ -60,7 +60,7 @@ test('of a hundred Editors and AI clients, those with work are shown, and how ma
   }));
   const lines = status({ editors, clients: editors.map(({ project_name }) => `Agent in ${project_name}`) }).split('\n');
   expect(lines.length).toBeLessThan(100);
-  expect(lines.filter((line) => line === `  and 60 more: ${typed('status --json')}`)).toHaveLength(2);
+  expect(lines.filter((line) => line === `  and 60 more: ${typedCommand('status --json')}`)).toHaveLength(2);
   expect(lines).toContain('Editors (100: 30 connected, 1 at work):');
   expect(lines.find((line) => line.startsWith('  Game'))).toContain('/Game69');
   for (let number = 70; number < 100; number += 1) expect(lines.join('\n')).toContain(`/Game${number}`);
@@ -162,7 +162,7 @@ test('projects of one name are told apart, also from Editors without operations'
 test('what awaits an approval, and a store in trouble, are not overlooked', () => {
   const question = { code_hash: 'h', text: 't', reason: 'r' };
   expect(status({ operations: [{ ...operation, state: 'awaiting_approval', question }] })).toContain(
-    `id awaits your approval: see "${typed('open')}"`,
+    `id awaits your approval: see "${typedCommand('open')}"`,
   );
   expect(status({ store: { kind: 'failed', reason: 'the disk is full' } })).toContain(
     'ITS STORE HAS FAILED: the disk is full',

@@ -4,9 +4,9 @@ import { limitOperations } from '../server/hub/protocol/limit-operations.ts';
 import { durationText } from './lib/duration.ts';
 import { localTime } from './lib/local-time.ts';
 import { operationLines } from './operation-rows.ts';
-import { oneLine, printable } from './lib/printable.ts';
-import { columns } from './lib/table.ts';
-import { typed } from './clients/typed.ts';
+import { oneLine, escapeControls } from './lib/printable.ts';
+import { alignColumns } from './lib/table.ts';
+import { typedCommand } from './clients/typed.ts';
 
 /** How many Editors and AI clients are shown; `status --json` has all. A screen of a studio is no longer. */
 const SHOWN = 40;
@@ -23,13 +23,13 @@ export function statusText(status: ServerStatus): string[] {
     ...serverLines(status),
     '',
     editors.length === 0
-      ? `Editors: ${none(`none has ever connected. Open the Unity project with the package in it, or try "${typed('mock')}".`)}`
+      ? `Editors: ${none(`none has ever connected. Open the Unity project with the package in it, or try "${typedCommand('mock')}".`)}`
       : `Editors${countsOf(editors)}:`,
-    ...indented(columns(shownEditors(editors).map((editor) => editorRow(editor, now)))),
+    ...indented(alignColumns(shownEditors(editors).map((editor) => editorRow(editor, now)))),
     ...andMore(editors.length),
     '',
     clients.length === 0 ? 'AI clients: none is connected.' : 'AI clients:',
-    ...indented(clients.slice(0, SHOWN).map(printable)),
+    ...indented(clients.slice(0, SHOWN).map(escapeControls)),
     ...andMore(clients.length),
     '',
     operations.length === 0
@@ -37,7 +37,7 @@ export function statusText(status: ServerStatus): string[] {
       : `Operations, newest first (${status.unfinished} not ended, ${status.waiting_calls} calls waiting):`,
     ...indented(operations.length === 0 ? [] : shownOperations(status)),
     ...operations.flatMap(({ question, log_id }) =>
-      question === undefined ? [] : [`  ${log_id} awaits your approval: see "${typed('open')}".`],
+      question === undefined ? [] : [`  ${log_id} awaits your approval: see "${typedCommand('open')}".`],
     ),
   ];
 }
@@ -45,7 +45,7 @@ export function statusText(status: ServerStatus): string[] {
 const INDENT = 2;
 
 const andMore = (count: number): string[] =>
-  count <= SHOWN ? [] : indented([`and ${count - SHOWN} more: ${typed('status --json')}`]);
+  count <= SHOWN ? [] : indented([`and ${count - SHOWN} more: ${typedCommand('status --json')}`]);
 
 /** Where some are left out, those are shown that have work, then those that are there. */
 const shownEditors = (editors: readonly EditorSummary[]): readonly EditorSummary[] =>
@@ -94,11 +94,11 @@ function limitLines({ retention_ms = limits.retention_ms, queue_limit = limits.q
 function storeLines({ kind, reason }: ServerStatus['store']): string[] {
   switch (kind) {
     case 'open':
-      return reason === undefined ? [] : [`Its store has had a problem: ${printable(reason)}`];
+      return reason === undefined ? [] : [`Its store has had a problem: ${escapeControls(reason)}`];
     case 'opening':
       return ['Its store is being opened.'];
     case 'failed':
-      return [`ITS STORE HAS FAILED: ${printable(reason ?? 'no reason is known')}`];
+      return [`ITS STORE HAS FAILED: ${escapeControls(reason ?? 'no reason is known')}`];
   }
 }
 
@@ -108,7 +108,7 @@ function editorRow(editor: EditorSummary, now: number): string[] {
     stateOf(editor, now),
     modeOf(editor),
     queueOf(editor),
-    printable(editor.project_path),
+    escapeControls(editor.project_path),
   ];
 }
 
@@ -134,7 +134,7 @@ function modeOf({ state, unity_version, play_mode, focused }: EditorSummary): st
     state === 'connected'
       ? [play_mode === true ? 'play mode' : 'edit mode', focused === false ? 'in the background' : 'focused']
       : [];
-  return [...(unity_version === undefined ? [] : [`Unity ${printable(unity_version)}`]), ...here].join(', ');
+  return [...(unity_version === undefined ? [] : [`Unity ${escapeControls(unity_version)}`]), ...here].join(', ');
 }
 
 /** The server knows at once what has ended; an Editor tells what it runs once a second. */

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { didYouMean } from '../server/lib/nearest.ts';
 import { StateDirError, prepareStateDir, readToken, rotateToken, stateDirOf } from '../server/home/state-dir.ts';
-import { typed } from './clients/typed.ts';
+import { typedCommand } from './clients/typed.ts';
 import { machineCommand } from './machine-command.ts';
-import { fitted } from './lib/fitted.ts';
+import { fitHelp } from './lib/fitted.ts';
 import { tellWrongUsage } from './wrong-usage.ts';
 
 const usage = `Usage: mcp-unity-bridge token [show | rotate]
@@ -26,7 +26,7 @@ export async function tokenCommand(argv: readonly string[]): Promise<number> {
   const [action = 'show', ...surplus] = argv;
   const help = action === 'machine' ? surplus[0] : action;
   if (help === '--help' || help === '-h') {
-    console.log(fitted(usage));
+    console.log(fitHelp(usage));
     return 0;
   }
   if (action === 'machine') return machineCommand(surplus, usage);
@@ -49,7 +49,7 @@ function show(stateDir: string): number {
   const token = readToken(join(stateDir, 'token'));
   if (token === undefined) {
     console.error(
-      `mcp-unity-bridge: there is no token in ${stateDir} yet: the first server makes it, and so does "${typed('token rotate')}".`,
+      `mcp-unity-bridge: there is no token in ${stateDir} yet: the first server makes it, and so does "${typedCommand('token rotate')}".`,
     );
     return 1;
   }

@@ -1,7 +1,7 @@
 import { isObject, jsonLine, memberOf } from '../server/lib/json.ts';
-import { broken } from './lib/fitted.ts';
-import { printable } from './lib/printable.ts';
-import { columns } from './lib/table.ts';
+import { breakLines } from './lib/fitted.ts';
+import { escapeControls } from './lib/printable.ts';
+import { alignColumns } from './lib/table.ts';
 
 /** What options of `call` stand for. */
 const ofTheCommand: ReadonlySet<string> = new Set(['timeout', 'idempotency_key']);
@@ -17,9 +17,9 @@ export function toolText(tool: object): string[] {
   const text = [
     `${String(memberOf(tool, 'name'))}: ${textOf(tool)}`,
     '',
-    ...(rows.length === 0 ? ['It takes no arguments.'] : columns(rows).map((line) => `  ${line}`)),
+    ...(rows.length === 0 ? ['It takes no arguments.'] : alignColumns(rows).map((line) => `  ${line}`)),
   ];
-  return broken(printable(text.join('\n'))).split('\n');
+  return breakLines(escapeControls(text.join('\n'))).split('\n');
 }
 
 function argumentRow(name: string, property: unknown, isRequired: boolean): string[] {

@@ -3,18 +3,18 @@ import { readyTools } from '../generated/typescript/ready-tools.ts';
 import { projectOption } from '../server/forwarder/project-option.ts';
 import { stateDirOf } from '../server/home/state-dir.ts';
 import { isObject, memberOf, jsonLine } from '../server/lib/json.ts';
-import { asTyped, typed } from './clients/typed.ts';
+import { asTyped, typedCommand } from './clients/typed.ts';
 import { readGiven } from './commands/read-given.ts';
 import { lookOptions } from './commands/common-options.ts';
 import { exitCode } from './lib/exit-codes.ts';
-import { clipped, printable } from './lib/printable.ts';
+import { clipLine, escapeControls } from './lib/printable.ts';
 import { widthOf } from './lib/fitted.ts';
 import { UsageError } from './lib/usage-error.ts';
 import { writeOut } from './lib/write-out.ts';
 import { playCommand } from './play-command.ts';
 import { openSession, type SessionOptions } from './session/open-session.ts';
-import { columns } from './lib/table.ts';
-import { note } from './lib/say.ts';
+import { alignColumns } from './lib/table.ts';
+import { printNote } from './lib/say.ts';
 import { toolText } from './tool-text.ts';
 import { noSuchTool } from './verbs/tool-of-command.ts';
 
@@ -55,7 +55,7 @@ export function toolsCommand(argv: readonly string[], entry: string): Promise<nu
       const tools = await toolsOf({ stateDir: stateDirOf(process.env), entry, ...choice });
       const shown = name === undefined ? tools : tools.filter((tool) => nameOf(tool) === name);
       if (name !== undefined && shown.length === 0) {
-        note(asTyped(noSuchTool(name)));
+        printNote(asTyped(noSuchTool(name)));
         return exitCode.failed;
       }
       const lines = json ? shown.map(jsonLine) : name === undefined ? textOf(shown) : shown.flatMap(toolText);
@@ -76,14 +76,14 @@ function textOf(tools: readonly object[]): string[] {
   if (tools.length === 0)
     return ['No tool of an Editor is offered: none is connected, or the server runs with --tools six.'];
   const width = widthOf() ?? WIDTH_ELSEWHERE;
-  const rows = columns(tools.map((tool) => [nameOf(tool), effectOf(tool), printable(descriptionOf(tool))]));
+  const rows = alignColumns(tools.map((tool) => [nameOf(tool), effectOf(tool), escapeControls(descriptionOf(tool))]));
   const names = tools.map(nameOf);
   const denied = readyTools.map(({ name }) => name).filter((name) => !names.includes(name));
   return [
-    ...rows.map((line) => clipped(line, width)),
+    ...rows.map((line) => clipLine(line, width)),
     ...(denied.length === 0
       ? []
-      : ['', `Denied by the policy: ${denied.join(', ')}. "${typed('policy allow <tool>')}" allows one.`]),
+      : ['', `Denied by the policy: ${denied.join(', ')}. "${typedCommand('policy allow <tool>')}" allows one.`]),
   ];
 }
 

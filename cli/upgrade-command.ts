@@ -6,15 +6,15 @@ import { packageVersion } from '../server/lib/version.ts';
 import { pinnedAs, thisProgram } from './clients/launch.ts';
 import { thisPlace, type Place } from './clients/place.ts';
 import { scopes } from './clients/client.ts';
-import { apply, foretell, type Outcome } from './init/apply.ts';
+import { applyPlan, foretellPlan, type Outcome } from './init/apply.ts';
 import { backupsIn } from './init/backups.ts';
 import type { InitOptions } from './init/options.ts';
 import { planClients, planUnityPackage, type FilePlan } from './init/plan.ts';
 import { outcomeJson, showOutcome, showPlan } from './init/show.ts';
 import { projectOf, type UnityProject } from './lib/unity-project.ts';
 import { exitCode } from './lib/exit-codes.ts';
-import { printable } from './lib/printable.ts';
-import { note } from './lib/say.ts';
+import { escapeControls } from './lib/printable.ts';
+import { printNote } from './lib/say.ts';
 import { writeOut } from './lib/write-out.ts';
 import { playCommand } from './play-command.ts';
 import { carryOut, lineOf, type SkillOutcome } from './skills/carry-out.ts';
@@ -63,7 +63,7 @@ function readWords(argv: readonly string[]): Order | undefined {
 
 async function upgrade(order: Order, bin: string): Promise<number> {
   const place = thisPlace(order.project?.path);
-  const files = order.dryRun ? filesOf(order, place, bin).map(foretell) : applied(order, place, bin);
+  const files = order.dryRun ? filesOf(order, place, bin).map(foretellPlan) : applied(order, place, bin);
   const skills = scopes.flatMap((scope) => upgradeSkills(scope === 'user', place, pinnedAs(bin), order.dryRun));
   const told = files.filter(({ state }) => state !== 'unchanged');
   if (order.json) await writeOut(`${jsonLine({ version: packageVersion, files: told.map(outcomeJson), skills })}\n`);
@@ -95,7 +95,7 @@ function filesOf({ project }: Order, place: Place, bin: string): readonly FilePl
 }
 
 function applied(order: Order, place: Place, bin: string): readonly Outcome[] {
-  return filesOf(order, place, bin).map((file) => apply(file, backupsIn(stateDirOf(process.env))));
+  return filesOf(order, place, bin).map((file) => applyPlan(file, backupsIn(stateDirOf(process.env))));
 }
 
 /** Only where an older one is installed. */
@@ -106,12 +106,15 @@ function upgradeSkills(isGlobal: boolean, place: Place, program: string, isLook:
 
 async function tell(files: readonly Outcome[], skills: readonly SkillOutcome[]): Promise<void> {
   for (const outcome of files) {
-    if (outcome.state === 'refused') note(showOutcome(outcome));
-    else await writeOut(`${printable(outcome.state === 'planned' ? showPlan(outcome.plan) : showOutcome(outcome))}\n`);
+    if (outcome.state === 'refused') printNote(showOutcome(outcome));
+    else
+      await writeOut(
+        `${escapeControls(outcome.state === 'planned' ? showPlan(outcome.plan) : showOutcome(outcome))}\n`,
+      );
   }
   for (const skill of skills) {
-    if (skill.reason === undefined) await writeOut(`${printable(lineOf(skill))}\n`);
-    else note(lineOf(skill));
+    if (skill.reason === undefined) await writeOut(`${escapeControls(lineOf(skill))}\n`);
+    else printNote(lineOf(skill));
   }
   if (files.length + skills.length === 0)
     await writeOut(`Nothing to do: what is set up here is of version ${packageVersion} already.\n`);

@@ -13,7 +13,7 @@ import { playCommand } from './play-command.ts';
 import { findLogId } from './session/find-log-id.ts';
 import { lookAt } from './session/look.ts';
 import { McpError } from './session/mcp-client.ts';
-import { submit, type Submission } from './session/submit.ts';
+import { submitWork, type Submission } from './session/submit.ts';
 import { unknownCommand } from './unknown-command.ts';
 import { faceOfTool, verbs } from './verbs/all.ts';
 import { noSuchTool } from './verbs/tool-of-command.ts';
@@ -45,7 +45,7 @@ export async function verbCommand(argv: readonly string[], { entry, again }: Pro
     play: async (submission) =>
       isPrompt(submission)
         ? (await import('./session/prompt-for-code.ts')).promptForCode(submission)
-        : submit(submission).catch(explain),
+        : submitWork(submission).catch(explain),
   });
 }
 

@@ -1,8 +1,8 @@
 import { exitCode } from './lib/exit-codes.ts';
 import { didYouMean } from '../server/lib/nearest.ts';
 import { reasonOf } from '../server/lib/reason-of.ts';
-import { say } from './lib/say.ts';
-import { typed } from './clients/typed.ts';
+import { printLines } from './lib/say.ts';
+import { typedCommand } from './clients/typed.ts';
 
 /**
  * A command line that was not understood: what was expected and what came, what may have been meant, and where all of it is described. `error`: thrown by
@@ -11,7 +11,7 @@ import { typed } from './clients/typed.ts';
 export function tellWrongUsage(error: unknown, usage: string): number {
   const command = commandOf(usage);
   const help = command === '' ? '--help' : `${command} --help`;
-  say(`mcp-unity-bridge: ${ended(sentenceOf(reasonOf(error), command, usage))}\nSee \`${typed(help)}\`.`);
+  printLines(`mcp-unity-bridge: ${ended(sentenceOf(reasonOf(error), command, usage))}\nSee \`${typedCommand(help)}\`.`);
   return exitCode.wrongUsage;
 }
 

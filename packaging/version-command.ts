@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { protocolVersion } from '../generated/typescript/limits.ts';
-import { differences, setVersion, versionOf } from './versions.ts';
+import { versionDifferences, setVersion, versionOf } from './versions.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -28,7 +28,7 @@ export function versionCommand([version, ...surplus]: readonly string[]): number
 }
 
 function report(): number {
-  const found = differences(root, protocolVersion);
+  const found = versionDifferences(root, protocolVersion);
   return found.length === 0
     ? say(`${versionOf(root)} everywhere, bridge protocol ${protocolVersion}.`, 0)
     : complain(found.join('\n'), 1);

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { makeTemporaryFolder } from '../conformance/lib/temporary-folder.ts';
 import { protocolVersion } from '../generated/typescript/limits.ts';
-import { differences, setVersion, versionOf } from './versions.ts';
+import { versionDifferences, setVersion, versionOf } from './versions.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const files = [
@@ -43,13 +43,13 @@ function replace(folder: string, file: string, from: string | RegExp, to: string
 }
 
 test('npm package, Unity package, registry entry, bundle, Python client and changelogs have one version, and name the protocol', () => {
-  expect(differences(root, protocolVersion)).toEqual([]);
+  expect(versionDifferences(root, protocolVersion)).toEqual([]);
 });
 
 test.each(files)('%s with another version is named', (file) => {
   const folder = copy();
   replace(folder, file, versionOf(root), '9.9.9');
-  const found = differences(folder, protocolVersion);
+  const found = versionDifferences(folder, protocolVersion);
   // The others differ from package.json, not it from them.
   expect(found).toEqual(
     expect.arrayContaining([
@@ -61,7 +61,7 @@ test.each(files)('%s with another version is named', (file) => {
 });
 
 test('a protocol that the changelogs do not know is named', () => {
-  expect(differences(root, '9.0').map((sentence) => sentence.split(':')[0])).toEqual([
+  expect(versionDifferences(root, '9.0').map((sentence) => sentence.split(':')[0])).toEqual([
     'CHANGELOG.md',
     'unity/CHANGELOG.md',
   ]);
@@ -70,7 +70,7 @@ test('a protocol that the changelogs do not know is named', () => {
 test.each(['1.0.0', '10.20.30-beta.1'])('one command sets %s everywhere, and touches nothing else', (version) => {
   const folder = copy();
   expect(setVersion(folder, version).toSorted()).toEqual(files.toSorted());
-  expect(differences(folder, protocolVersion)).toEqual([]);
+  expect(versionDifferences(folder, protocolVersion)).toEqual([]);
   expect(setVersion(folder, version)).toEqual([]);
   const old = versionOf(root);
   setVersion(folder, old);

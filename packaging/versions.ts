@@ -97,7 +97,7 @@ export function versionOf(root: string): string {
 }
 
 /** Sentences about places that do not say what package.json and the contract say. `protocol`: the version of the bridge protocol. */
-export function differences(root: string, protocol: string): readonly string[] {
+export function versionDifferences(root: string, protocol: string): readonly string[] {
   const version = versionOf(root);
   return [...compare(root, places, version), ...compare(root, protocolPlaces, protocol)];
 }

@@ -6,7 +6,7 @@ import { violationsOf } from '../conformance/report/testing/accessibility.ts';
 import { lookAtPage } from '../conformance/report/testing/look-at-page.mjs';
 import { waitFor } from '../server/test-kit/wait-for.ts';
 import type { LiveSnapshot } from './state/types.ts';
-import { grouped } from './state/words.ts';
+import { groupDigits } from './state/words.ts';
 import { openWorkshop, type Workshop } from './testing/open-page.ts';
 import {
   askingOperation,
@@ -814,10 +814,10 @@ describe('a question', { timeout: LONG }, () => {
     const asking = askingOperation(90, Date.now());
     const question = { code_hash: 'h', text: code.slice(0, 4_000), chars: code.length, reason: 'r' };
     server.send('operations', [{ ...asking, question }]);
-    await page.getByText(`These are the first 4,000 of ${grouped(code.length)} characters.`).waitFor();
+    await page.getByText(`These are the first 4,000 of ${groupDigits(code.length)} characters.`).waitFor();
     await page.locator('.question [aria-disabled=false]').nth(1).waitFor();
     const approve = page.getByRole('button', { name: 'Approve', exact: true });
-    const showAll = page.getByRole('button', { name: `Show all ${grouped(code.length)} characters` });
+    const showAll = page.getByRole('button', { name: `Show all ${groupDigits(code.length)} characters` });
     await approve.click({ force: true });
     await approve.press('Space');
     await showAll.click();

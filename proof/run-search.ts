@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
-import { keep, readEntry } from './corpus/corpus.ts';
+import { keepScenario, readEntry } from './corpus/corpus.ts';
 import { batchesOf, runsOf, type Plan } from './drivers/batch.ts';
 import { mergeResults } from './drivers/merge-results.ts';
 import { searchInPool, type Tally } from './drivers/search-pool.ts';
@@ -13,7 +13,7 @@ import { numberOption } from './lib/number-option.ts';
 import { HARNESS_ERROR, runProgram, UsageError } from './lib/run-program.ts';
 import { readShard, shardOf, type Shard } from './pool/shard.ts';
 import type { Scenario } from './sim/command.ts';
-import { play } from './sim/play.ts';
+import { playScenario } from './sim/play.ts';
 
 // npm run prove simulate -- [--depth D] [--runs N] [--minutes M] [--seed N] [--workers N] [--shard I/N] [--json FILE] | --replay FILE | --merge FILE... --json FILE
 // Every history of D commands (default 4, 0: none) and N random runs (default: 10,000), in turns, at most M minutes. --shard: the I-th of N parts of
@@ -58,7 +58,7 @@ async function main(): Promise<number> {
   const seconds = (performance.now() - began) / 1000;
   const kept = [...tally.failures.values()].map((failure): Kept => ({
     failure,
-    file: relative(process.cwd(), keep(failure)),
+    file: relative(process.cwd(), keepScenario(failure)),
   }));
   if (values.json !== undefined)
     writeFileSync(values.json, `${JSON.stringify(searchResults(tally, kept, { seed: plan.seed, seconds }))}\n`);
@@ -159,7 +159,7 @@ function scenarioIn(file: string): Scenario {
 /** Shows the whole history of one scenario. */
 function replay(file: string): number {
   const scenario = scenarioIn(file);
-  const { verdict, history = [] } = play(scenario, { history: true });
+  const { verdict, history = [] } = playScenario(scenario, { history: true });
   const start = history[0]?.at ?? 0;
   for (const { at, kind, ...rest } of history)
     say(`${String(at - start).padStart(7)} ms  ${kind.padEnd(15)} ${JSON.stringify(rest)}`);

@@ -1,7 +1,7 @@
 import { limits } from '../../generated/typescript/limits.ts';
 import type { Client, EntryKeys, ServerEntry } from './client.ts';
 import type { Launch } from './launch.ts';
-import { applicationData, join, localData, onPath, type Place } from './place.ts';
+import { applicationData, joinPath, localData, onPath, type Place } from './place.ts';
 
 /** Above the longest wait that a call may ask for, so that the client never gives up first. */
 export const CALL_TIMEOUT_MS = limits.timeout_max_ms + 60_000;
@@ -18,12 +18,12 @@ export const usualHttp: NonNullable<EntryKeys['http']> = { url: 'url', headers: 
 export function programSigns(place: Place, name: string): readonly string[] {
   switch (place.platform) {
     case 'win32':
-      return [join(place, localData(place), 'Programs', name)];
+      return [joinPath(place, localData(place), 'Programs', name)];
     case 'darwin':
       return [`/Applications/${name}.app`];
     case 'linux':
     case 'wsl':
-      return [join(place, applicationData(place), name), ...onPath(place, name.toLowerCase())];
+      return [joinPath(place, applicationData(place), name), ...onPath(place, name.toLowerCase())];
   }
 }
 

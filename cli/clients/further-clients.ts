@@ -1,12 +1,12 @@
 import type { Client, Location } from './client.ts';
 import { CALL_TIMEOUT_MS, nothing, plain, programSigns, runsInWindows, usualHttp } from './client-parts.ts';
-import { applicationData, join, localData, onPath, variable, type Place } from './place.ts';
+import { applicationData, joinPath, localData, onPath, readVariable, type Place } from './place.ts';
 
 // As their documentation says in November 2026; none of them was tried.
 
 /** One file in the user's home folder. */
 function inHome(place: Place, parts: readonly string[], signs: readonly string[]): readonly Location[] {
-  return [{ scope: 'user', file: join(place, place.home, ...parts), signs }];
+  return [{ scope: 'user', file: joinPath(place, place.home, ...parts), signs }];
 }
 
 const copilot: Client = {
@@ -16,7 +16,11 @@ const copilot: Client = {
   servers: 'mcpServers',
   keys: { http: usualHttp, others: ['type', 'env', 'tools'] },
   locations: (place) =>
-    inHome(place, ['.copilot', 'mcp-config.json'], [join(place, place.home, '.copilot'), ...onPath(place, 'copilot')]),
+    inHome(
+      place,
+      ['.copilot', 'mcp-config.json'],
+      [joinPath(place, place.home, '.copilot'), ...onPath(place, 'copilot')],
+    ),
   absence: nothing,
   projectArgument: nothing,
   isBare: false,
@@ -32,10 +36,10 @@ const junie: Client = {
   servers: 'mcpServers',
   keys: { others: ['env'] },
   locations(place) {
-    const signs = [join(place, place.home, '.junie')];
+    const signs = [joinPath(place, place.home, '.junie')];
     const user = place.platform === 'wsl' ? [] : inHome(place, ['.junie', 'mcp', 'mcp.json'], signs);
     if (place.project === undefined) return user;
-    const file = join(place, place.project, '.junie', 'mcp', 'mcp.json');
+    const file = joinPath(place, place.project, '.junie', 'mcp', 'mcp.json');
     return [...user, { scope: 'project', file, signs: [...signs, file] }];
   },
   absence: runsInWindows('Rider'),
@@ -53,15 +57,18 @@ const cline: Client = {
   keys: { http: usualHttp, others: ['type', 'env', 'timeout', 'disabled', 'autoApprove'] },
   locations(place) {
     const file = 'cline_mcp_settings.json';
-    const command = join(place, place.home, '.cline');
+    const command = joinPath(place, place.home, '.cline');
     const usual: Location = {
       scope: 'user',
-      file: variable(place, 'CLINE_MCP_SETTINGS_PATH', join(place, command, 'data', 'settings', file)),
+      file: readVariable(place, 'CLINE_MCP_SETTINGS_PATH', joinPath(place, command, 'data', 'settings', file)),
       signs: [command, ...onPath(place, 'cline')],
     };
     if (place.platform === 'wsl') return [usual];
-    const folder = join(place, applicationData(place), 'Code', 'User', 'globalStorage', 'saoudrizwan.claude-dev');
-    return [usual, { scope: 'user', file: join(place, folder, 'settings', file), signs: [folder], edition: 'VS Code' }];
+    const folder = joinPath(place, applicationData(place), 'Code', 'User', 'globalStorage', 'saoudrizwan.claude-dev');
+    return [
+      usual,
+      { scope: 'user', file: joinPath(place, folder, 'settings', file), signs: [folder], edition: 'VS Code' },
+    ];
   },
   absence: nothing,
   projectArgument: ({ project }) => project,
@@ -81,10 +88,10 @@ const zed: Client = {
     if (place.platform === 'wsl') return [];
     const folder =
       place.platform === 'darwin'
-        ? join(place, place.home, '.config', 'zed')
-        : join(place, applicationData(place), place.platform === 'win32' ? 'Zed' : 'zed');
+        ? joinPath(place, place.home, '.config', 'zed')
+        : joinPath(place, applicationData(place), place.platform === 'win32' ? 'Zed' : 'zed');
     const signs = [folder, ...(place.platform === 'linux' ? onPath(place, 'zed') : programSigns(place, 'Zed'))];
-    return [{ scope: 'user', file: join(place, folder, 'settings.json'), signs }];
+    return [{ scope: 'user', file: joinPath(place, folder, 'settings.json'), signs }];
   },
   absence: runsInWindows('Zed'),
   projectArgument: ({ project }) => project,
@@ -100,7 +107,11 @@ const kiro: Client = {
   servers: 'mcpServers',
   keys: { http: usualHttp, others: ['env', 'disabled', 'autoApprove', 'disabledTools'] },
   locations: (place) =>
-    inHome(place, ['.kiro', 'settings', 'mcp.json'], [join(place, place.home, '.kiro'), ...onPath(place, 'kiro-cli')]),
+    inHome(
+      place,
+      ['.kiro', 'settings', 'mcp.json'],
+      [joinPath(place, place.home, '.kiro'), ...onPath(place, 'kiro-cli')],
+    ),
   absence: nothing,
   projectArgument: ({ project }) => project,
   isBare: false,
@@ -116,8 +127,8 @@ const lmStudio: Client = {
   keys: { http: usualHttp, others: ['env'] },
   locations(place) {
     if (place.platform === 'wsl') return [];
-    const folder = join(place, place.home, '.lmstudio');
-    const program = place.platform === 'win32' ? [join(place, localData(place), 'Programs', 'LM Studio')] : [];
+    const folder = joinPath(place, place.home, '.lmstudio');
+    const program = place.platform === 'win32' ? [joinPath(place, localData(place), 'Programs', 'LM Studio')] : [];
     const app = place.platform === 'darwin' ? ['/Applications/LM Studio.app'] : [];
     return inHome(place, ['.lmstudio', 'mcp.json'], [folder, ...program, ...app]);
   },

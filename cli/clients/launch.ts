@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { posix, win32 } from 'node:path';
 import { packageVersion } from '../../server/lib/version.ts';
-import { quoted } from '../lib/quoted.ts';
+import { quotePath } from '../lib/quoted.ts';
 import { onPath, type Place } from './place.ts';
 
 /** How a client starts the server. */
@@ -58,7 +58,7 @@ const isFromRegistry = (bin: string): boolean => /[\\/]node_modules[\\/]mcp-unit
 
 /** The command line that starts the program again that was started from `bin`, links followed: what is installed by npx is on no PATH. */
 export function typedAs(bin: string): string {
-  return isFromRegistry(bin) ? `npx ${packageName}` : `node ${quoted(bin)}`;
+  return isFromRegistry(bin) ? `npx ${packageName}` : `node ${quotePath(bin)}`;
 }
 
 /** The same for a text that stays: of this very version, also where another one is installed by then. */

@@ -31,12 +31,12 @@ function kernelName(): string {
 }
 
 /** Joins as the place's platform does, so that paths of Windows can be told anywhere. */
-export function join({ platform }: Place, ...parts: readonly string[]): string {
+export function joinPath({ platform }: Place, ...parts: readonly string[]): string {
   return (platform === 'win32' ? win32 : posix).join(...parts);
 }
 
 /** The value of a variable, or its default where it is not set or empty. */
-export function variable({ env }: Place, name: string, otherwise: string): string {
+export function readVariable({ env }: Place, name: string, otherwise: string): string {
   const value = env[name];
   return value === undefined || value === '' ? otherwise : value;
 }
@@ -45,18 +45,18 @@ export function variable({ env }: Place, name: string, otherwise: string): strin
 export function applicationData(place: Place): string {
   switch (place.platform) {
     case 'win32':
-      return variable(place, 'APPDATA', join(place, place.home, 'AppData', 'Roaming'));
+      return readVariable(place, 'APPDATA', joinPath(place, place.home, 'AppData', 'Roaming'));
     case 'darwin':
-      return join(place, place.home, 'Library', 'Application Support');
+      return joinPath(place, place.home, 'Library', 'Application Support');
     case 'linux':
     case 'wsl':
-      return variable(place, 'XDG_CONFIG_HOME', join(place, place.home, '.config'));
+      return readVariable(place, 'XDG_CONFIG_HOME', joinPath(place, place.home, '.config'));
   }
 }
 
 /** What Windows keeps for the user on this machine only. */
 export function localData(place: Place): string {
-  return variable(place, 'LOCALAPPDATA', join(place, place.home, 'AppData', 'Local'));
+  return readVariable(place, 'LOCALAPPDATA', joinPath(place, place.home, 'AppData', 'Local'));
 }
 
 /** Every path at which the shell would find that program, in its order. */
@@ -66,5 +66,5 @@ export function onPath(place: Place, program: string): readonly string[] {
     .split(isWindows ? ';' : ':')
     .filter((folder) => folder !== '');
   const names = isWindows ? ['.exe', '.cmd'].map((extension) => `${program}${extension}`) : [program];
-  return folders.flatMap((folder) => names.map((name) => join(place, folder, name)));
+  return folders.flatMap((folder) => names.map((name) => joinPath(place, folder, name)));
 }

@@ -1,7 +1,7 @@
 import type { Client, Location } from './client.ts';
 import { CALL_TIMEOUT_MS, nothing, plain, programSigns, runsInWindows, usualHttp } from './client-parts.ts';
 import { furtherClients } from './further-clients.ts';
-import { applicationData, join, localData, onPath, variable, type Place } from './place.ts';
+import { applicationData, joinPath, localData, onPath, readVariable, type Place } from './place.ts';
 
 /** The first start downloads the package. */
 const START_TIMEOUT_S = 30;
@@ -16,21 +16,21 @@ const claudeDesktop: Client = {
   keys: { others: ['env'] },
   locations(place) {
     const file = 'claude_desktop_config.json';
-    const folder = join(place, applicationData(place), 'Claude');
-    const usual: Location = { scope: 'user', file: join(place, folder, file), signs: [folder] };
+    const folder = joinPath(place, applicationData(place), 'Claude');
+    const usual: Location = { scope: 'user', file: joinPath(place, folder, file), signs: [folder] };
     switch (place.platform) {
       case 'win32': {
         // What is installed as a package sees its own copy of AppData, and nothing that others write into the real one.
-        const container = join(place, localData(place), 'Packages', CLAUDE_PACKAGE);
+        const container = joinPath(place, localData(place), 'Packages', CLAUDE_PACKAGE);
         const packaged: Location = {
           scope: 'user',
-          file: join(place, container, 'LocalCache', 'Roaming', 'Claude', file),
+          file: joinPath(place, container, 'LocalCache', 'Roaming', 'Claude', file),
           signs: [container],
           edition: 'package',
         };
         return [
           packaged,
-          { ...usual, signs: [folder, join(place, localData(place), 'AnthropicClaude')], edition: 'installer' },
+          { ...usual, signs: [folder, joinPath(place, localData(place), 'AnthropicClaude')], edition: 'installer' },
         ];
       }
       case 'darwin':
@@ -55,9 +55,9 @@ const claudeCode: Client = {
   servers: 'mcpServers',
   keys: { http: usualHttp, others: ['type', 'env', 'timeout'] },
   locations(place) {
-    const folder = variable(place, 'CLAUDE_CONFIG_DIR', place.home);
-    const file = join(place, folder, '.claude.json');
-    const signs = [file, join(place, place.home, '.claude'), ...onPath(place, 'claude')];
+    const folder = readVariable(place, 'CLAUDE_CONFIG_DIR', place.home);
+    const file = joinPath(place, folder, '.claude.json');
+    const signs = [file, joinPath(place, place.home, '.claude'), ...onPath(place, 'claude')];
     return [{ scope: 'user', file, signs }, ...inProject(place, ['.mcp.json'], signs)];
   },
   absence: nothing,
@@ -75,10 +75,10 @@ const cursor: Client = {
   keys: { http: usualHttp, others: ['env', 'envFile'] },
   locations(place) {
     if (place.platform === 'wsl') return inProject(place, ['.cursor', 'mcp.json'], onPath(place, 'cursor'));
-    const folder = join(place, place.home, '.cursor');
+    const folder = joinPath(place, place.home, '.cursor');
     const signs = [folder, ...programSigns(place, 'Cursor')];
     return [
-      { scope: 'user', file: join(place, folder, 'mcp.json'), signs },
+      { scope: 'user', file: joinPath(place, folder, 'mcp.json'), signs },
       ...inProject(place, ['.cursor', 'mcp.json'], signs),
     ];
   },
@@ -108,9 +108,9 @@ const vscode: Client = {
       },
     ] as const;
     const ofUser = editions.map(({ folder, app, program, ...edition }): Location => {
-      const data = join(place, applicationData(place), folder);
+      const data = joinPath(place, applicationData(place), folder);
       const signs = [data, ...(place.platform === 'darwin' ? [`/Applications/${app}.app`] : onPath(place, program))];
-      return { scope: 'user', file: join(place, data, 'User', 'mcp.json'), signs, ...edition };
+      return { scope: 'user', file: joinPath(place, data, 'User', 'mcp.json'), signs, ...edition };
     });
     return [
       ...ofUser,
@@ -137,11 +137,11 @@ const windsurf: Client = {
   keys: { http: { url: 'serverUrl', headers: 'headers' }, others: ['env'] },
   locations(place) {
     if (place.platform === 'wsl') return [];
-    const folder = join(place, place.home, '.codeium', 'windsurf');
+    const folder = joinPath(place, place.home, '.codeium', 'windsurf');
     return [
       {
         scope: 'user',
-        file: join(place, folder, 'mcp_config.json'),
+        file: joinPath(place, folder, 'mcp_config.json'),
         signs: [folder, ...programSigns(place, 'Windsurf')],
       },
     ];
@@ -163,10 +163,10 @@ const codex: Client = {
     others: ['env', 'cwd', 'startup_timeout_sec', 'tool_timeout_sec'],
   },
   locations(place) {
-    const folder = variable(place, 'CODEX_HOME', join(place, place.home, '.codex'));
+    const folder = readVariable(place, 'CODEX_HOME', joinPath(place, place.home, '.codex'));
     const signs = [folder, ...onPath(place, 'codex')];
     return [
-      { scope: 'user', file: join(place, folder, 'config.toml'), signs },
+      { scope: 'user', file: joinPath(place, folder, 'config.toml'), signs },
       ...inProject(place, ['.codex', 'config.toml'], signs),
     ];
   },
@@ -189,10 +189,10 @@ const gemini: Client = {
   servers: 'mcpServers',
   keys: { http: { url: 'httpUrl', headers: 'headers' }, others: ['env', 'cwd', 'timeout', 'trust'] },
   locations(place) {
-    const folder = join(place, variable(place, 'GEMINI_CLI_HOME', place.home), '.gemini');
+    const folder = joinPath(place, readVariable(place, 'GEMINI_CLI_HOME', place.home), '.gemini');
     const signs = [folder, ...onPath(place, 'gemini')];
     return [
-      { scope: 'user', file: join(place, folder, 'settings.json'), signs },
+      { scope: 'user', file: joinPath(place, folder, 'settings.json'), signs },
       ...inProject(place, ['.gemini', 'settings.json'], signs),
     ];
   },
@@ -222,6 +222,6 @@ export function clientOf(id: string): Client | undefined {
 
 function inProject(place: Place, parts: readonly string[], signs: readonly string[]): readonly Location[] {
   if (place.project === undefined) return [];
-  const file = join(place, place.project, ...parts);
+  const file = joinPath(place, place.project, ...parts);
   return [{ scope: 'project', file, signs: [...signs, file] }];
 }

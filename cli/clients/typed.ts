@@ -3,7 +3,7 @@ import { packageName, typedAs } from './launch.ts';
 import { commandNames } from '../lib/command-names.ts';
 
 /** A command line of this program, as it is typed here: what npx has installed is on no PATH. `words`: what follows the program's name. */
-export function typed(words: string): string {
+export function typedCommand(words: string): string {
   return `${typedAs(thisBin())} ${words}`;
 }
 

@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { quoted } from '../lib/quoted.ts';
+import { quotePath } from '../lib/quoted.ts';
 import { UsageError } from '../lib/usage-error.ts';
 import { oneOf } from '../lib/words.ts';
 import type { Given, Options, Verb } from '../form/command.ts';
@@ -34,7 +34,7 @@ export function checkWords({ name, takes, wordMeans }: Verb, { words }: Given): 
   if (takes === undefined) {
     const [first] = words;
     if (first === undefined) return;
-    const meant = wordMeans === undefined ? '' : `. Did you mean --${wordMeans} ${quoted(words.join(' '))}?`;
+    const meant = wordMeans === undefined ? '' : `. Did you mean --${wordMeans} ${quotePath(words.join(' '))}?`;
     throw new UsageError(`expected nothing but options after ${name}, got ${words.join(' ')}${meant}`);
   }
   const { what, atLeast, atMost } = takes;

@@ -1,6 +1,6 @@
 import { exitCodeTable } from '../lib/exit-codes.ts';
-import { broken } from '../lib/fitted.ts';
-import { columns } from '../lib/table.ts';
+import { breakLines } from '../lib/fitted.ts';
+import { alignColumns } from '../lib/table.ts';
 import { commonOptions } from './common-options.ts';
 import type { Option, Options, Verb } from '../form/command.ts';
 
@@ -14,7 +14,7 @@ function withoutOwn(own: Options): Options {
 /** The `--help` of a verb. */
 export function verbHelp(verb: Verb): string {
   const { name, words, about, examples } = verb;
-  return broken(
+  return breakLines(
     [
       `Usage: mcp-unity-bridge ${name}${words === undefined ? '' : ` ${words}`} [options]`,
       '',
@@ -32,7 +32,7 @@ export function verbHelp(verb: Verb): string {
 
 function optionLines(options: Options): string[] {
   const rows = Object.entries(options).map(([name, option]) => [spelled(name, option), option.says]);
-  return columns(rows).map((line) => `  ${line}`);
+  return alignColumns(rows).map((line) => `  ${line}`);
 }
 
 function spelled(name: string, { value, short, choices }: Option): string {

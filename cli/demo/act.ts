@@ -18,7 +18,7 @@ export interface DemoContext {
 }
 
 /** Tells the question, waits for the answer, tells it. */
-export async function ask<E extends Envelope>(
+export async function askAndShow<E extends Envelope>(
   context: DemoContext,
   question: string,
   answer: () => Promise<E>,

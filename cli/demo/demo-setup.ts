@@ -27,7 +27,7 @@ const pollMs = 20;
 const patienceMs = 15_000;
 
 /** Resolves when `condition` holds; throws, naming what it waited for, when it does not within 15 s. */
-export async function until(what: string, condition: () => boolean | Promise<boolean>): Promise<void> {
+export async function waitUntil(what: string, condition: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = performance.now() + patienceMs;
   while (!(await condition())) {
     if (performance.now() > deadline) throw new Error(`waited ${patienceMs / 1000} s in vain for ${what}`);
@@ -60,7 +60,7 @@ export async function openDemo(script: string): Promise<DemoSetup> {
     const unity = createClient<RequestOptions>((name, args, options) =>
       client.callTool({ name, arguments: args }, undefined, options),
     );
-    await until(
+    await waitUntil(
       'the mock Editor to connect',
       async () => (await unity.unity_query({ query: '1 + 1' })).status === 'completed',
     );
@@ -93,7 +93,7 @@ const endServer = (pid: number | undefined): Promise<unknown> =>
 async function killProcess(pid: number | undefined, signal: 'SIGKILL' | 'SIGTERM'): Promise<number> {
   if (pid === undefined) throw new Error('there is no server to kill: hub.json is missing');
   process.kill(pid, signal);
-  await until(`process ${pid} to end`, () => !isAlive(pid));
+  await waitUntil(`process ${pid} to end`, () => !isAlive(pid));
   return pid;
 }
 

@@ -1,5 +1,5 @@
-import { ask, ranOnce, type Act } from './act.ts';
-import { until } from './demo-setup.ts';
+import { askAndShow, ranOnce, type Act } from './act.ts';
+import { waitUntil } from './demo-setup.ts';
 
 export const reloadInTheMiddle: Act = {
   title: 'A domain reload in the middle',
@@ -7,33 +7,33 @@ export const reloadInTheMiddle: Act = {
   play: async (context) => {
     const { unity, ledger, reload } = context.setup;
     const cutLabel = 'running at the reload';
-    const running = await ask(context, 'a 20 s job with partial results', () =>
+    const running = await askAndShow(context, 'a 20 s job with partial results', () =>
       unity.unity_execute_code({
         code: `${ledger.mark(cutLabel)} AI.Update("half way"); await Task.Delay(20000); return 1;`,
         timeout: 300,
       }),
     );
-    const blocker = await ask(context, 'Thread.Sleep(1000): the main thread is busy', () =>
+    const blocker = await askAndShow(context, 'Thread.Sleep(1000): the main thread is busy', () =>
       unity.unity_execute_code({ code: 'Thread.Sleep(1000); return "awake";', timeout: 0 }),
     );
     const label = 'queued at the reload';
-    const queued = await ask(context, 'one more call, which waits behind it', () =>
+    const queued = await askAndShow(context, 'one more call, which waits behind it', () =>
       unity.unity_execute_code({ code: `${ledger.mark(label)} return "after the reload";`, timeout: 0 }),
     );
     reload();
     context.tell.note('… Unity reloads its domain');
-    const cut = await ask(context, 'unity_get_result {the job that was running}', () =>
+    const cut = await askAndShow(context, 'unity_get_result {the job that was running}', () =>
       unity.unity_get_result({ log_id: running.log_id, timeout: 15_000 }),
     );
     context.tell.check(
       cut.status === 'error' && cut.error_code === 'interrupted' && cut.partial_result === 'half way',
       'what was cut off says so, keeps its partial result, and never runs again',
     );
-    const awake = await ask(context, 'unity_get_result {the sleep}', () =>
+    const awake = await askAndShow(context, 'unity_get_result {the sleep}', () =>
       unity.unity_get_result({ log_id: blocker.log_id, timeout: 15_000 }),
     );
     context.tell.check(awake.status === 'completed', 'what had finished is stored');
-    const after = await ask(context, 'unity_get_result {the call that waited}', () =>
+    const after = await askAndShow(context, 'unity_get_result {the call that waited}', () =>
       unity.unity_get_result({ log_id: queued.log_id, timeout: 15_000 }),
     );
     context.tell.check(after.status === 'completed', 'what had not started ran afterwards, under the same log_id');
@@ -47,17 +47,17 @@ export const killedServer: Act = {
   promises: ['EXO-01', 'LOG-02'],
   play: async (context) => {
     const { unity, ledger, killServer, serverPid } = context.setup;
-    const early = await ask(context, 'a result from before', () =>
+    const early = await askAndShow(context, 'a result from before', () =>
       unity.unity_execute_code({ code: 'return "from before";' }),
     );
     const label = 'running at the kill';
-    const call = ask(context, 'a 2 s job', () =>
+    const call = askAndShow(context, 'a 2 s job', () =>
       unity.unity_execute_code({
         code: `${ledger.mark(label)} await Task.Delay(2000); return "survived";`,
         timeout: 20_000,
       }),
     );
-    await until('the job to start', () => ledger.count(label) > 0);
+    await waitUntil('the job to start', () => ledger.count(label) > 0);
     const killed = await killServer();
     context.tell.note(`… the server, process ${killed}, is dead`);
     const answer = await call;
@@ -67,7 +67,7 @@ export const killedServer: Act = {
       `the client got its answer, from process ${heir ?? '?'}, and noticed nothing`,
     );
     ranOnce(context, label);
-    const again = await ask(context, 'unity_get_result {the result from before}', () =>
+    const again = await askAndShow(context, 'unity_get_result {the result from before}', () =>
       unity.unity_get_result({ log_id: early.log_id }),
     );
     context.tell.check(

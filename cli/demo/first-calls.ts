@@ -1,4 +1,4 @@
-import { ask, type Act } from './act.ts';
+import { askAndShow, type Act } from './act.ts';
 
 export const quickCall: Act = {
   title: 'A quick call and a query',
@@ -6,10 +6,10 @@ export const quickCall: Act = {
   play: async (context) => {
     const { unity } = context.setup;
     const code = 'return 6 * 7;';
-    const answer = await ask(context, `unity_execute_code ${code}`, () => unity.unity_execute_code({ code }));
+    const answer = await askAndShow(context, `unity_execute_code ${code}`, () => unity.unity_execute_code({ code }));
     context.tell.check(answer.status === 'completed' && answer.result === 42, 'the answer is 42');
     const query = "Scene['Player'].transform.position";
-    const position = await ask(context, `unity_query ${query}`, () => unity.unity_query({ query }));
+    const position = await askAndShow(context, `unity_query ${query}`, () => unity.unity_query({ query }));
     context.tell.check(position.status === 'completed', 'the query was answered without compiling anything');
   },
 };
@@ -19,7 +19,7 @@ export const compileError: Act = {
   promises: ['ENV-05'],
   play: async (context) => {
     const code = 'var speed = 3;\nreturn sped * 2;';
-    const answer = await ask(context, `unity_execute_code ${code}`, () =>
+    const answer = await askAndShow(context, `unity_execute_code ${code}`, () =>
       context.setup.unity.unity_execute_code({ code }),
     );
     context.tell.check(
@@ -33,7 +33,7 @@ export const help: Act = {
   title: 'Help',
   promises: ['ENV-09'],
   play: async (context) => {
-    const answer = await ask(context, 'unity_help timeouts', () =>
+    const answer = await askAndShow(context, 'unity_help timeouts', () =>
       context.setup.unity.unity_help({ topic: 'timeouts' }),
     );
     context.tell.check(

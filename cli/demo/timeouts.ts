@@ -1,5 +1,5 @@
-import { ask, ranOnce, type Act } from './act.ts';
-import { until } from './demo-setup.ts';
+import { askAndShow, ranOnce, type Act } from './act.ts';
+import { waitUntil } from './demo-setup.ts';
 
 export const outlivesItsTimeout: Act = {
   title: 'A 3 s job with a 1 s timeout',
@@ -8,14 +8,14 @@ export const outlivesItsTimeout: Act = {
     const { unity, ledger } = context.setup;
     const label = '3 s job, 1 s timeout';
     const code = `${ledger.mark(label)} for (var i = 1; i <= 6; i++) { await Task.Delay(500); AI.Update(new { step = i, of = 6 }); } return "built";`;
-    const first = await ask(context, 'unity_execute_code {six steps of 500 ms} timeout 1000', () =>
+    const first = await askAndShow(context, 'unity_execute_code {six steps of 500 ms} timeout 1000', () =>
       unity.unity_execute_code({ code, timeout: 1000 }),
     );
     context.tell.check(
       first.status === 'timeout' && first.partial_result !== undefined,
       'the wait ended in time, with the newest partial result; the work goes on',
     );
-    const last = await ask(context, 'unity_get_result {that log_id} timeout 10000', () =>
+    const last = await askAndShow(context, 'unity_get_result {that log_id} timeout 10000', () =>
       unity.unity_get_result({ log_id: first.log_id, timeout: 10_000 }),
     );
     context.tell.check(last.status === 'completed' && last.result === 'built', 'its result was retrieved by log_id');
@@ -34,13 +34,13 @@ export const sixRetries: Act = {
     const code = `${ledger.mark(label)} await Task.Delay(2000); return "one build, not six";`;
     const ids = new Set<string>();
     for (let call = 1; call <= impatience; call++) {
-      const answer = await ask(context, `call ${call} of the same code, timeout 200`, () =>
+      const answer = await askAndShow(context, `call ${call} of the same code, timeout 200`, () =>
         unity.unity_execute_code({ code, timeout: 200 }),
       );
       ids.add(answer.log_id);
     }
     const [logId = ''] = ids;
-    const result = await ask(context, 'unity_get_result {that log_id} timeout 10000', () =>
+    const result = await askAndShow(context, 'unity_get_result {that log_id} timeout 10000', () =>
       unity.unity_get_result({ log_id: logId, timeout: 10_000 }),
     );
     context.tell.check(ids.size === 1 && result.status === 'completed', 'six calls, one log_id, one result');
@@ -55,12 +55,12 @@ export const resendAfterCompletion: Act = {
     const { unity, ledger } = context.setup;
     const label = 'call again after the end';
     const code = `${ledger.mark(label)} await Task.Delay(600); ${ledger.mark(`${label}, end`)} return "stored for you";`;
-    const first = await ask(context, 'unity_execute_code {600 ms} timeout 100', () =>
+    const first = await askAndShow(context, 'unity_execute_code {600 ms} timeout 100', () =>
       unity.unity_execute_code({ code, timeout: 100 }),
     );
-    await until('the end of the work', () => ledger.count(`${label}, end`) > 0);
+    await waitUntil('the end of the work', () => ledger.count(`${label}, end`) > 0);
     context.tell.note('… it has ended, and its answer was never delivered');
-    const again = await ask(context, 'the same call', () => unity.unity_execute_code({ code, timeout: 5000 }));
+    const again = await askAndShow(context, 'the same call', () => unity.unity_execute_code({ code, timeout: 5000 }));
     context.tell.check(
       again.status === 'completed' && again.log_id === first.log_id && again.deduplicated === true,
       'the client got the stored answer',
@@ -83,7 +83,7 @@ export const sleepOutlastsClient: Act = {
       () => true,
     );
     context.tell.check(gaveUp, 'the client gave up and cancelled its request; Unity is still blocked');
-    const retry = await ask(context, 'the client retries', () =>
+    const retry = await askAndShow(context, 'the client retries', () =>
       unity.unity_execute_code({ code, timeout: 60_000 }, { timeout: 90_000 }),
     );
     context.tell.check(

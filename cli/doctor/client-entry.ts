@@ -4,12 +4,12 @@ import { memberOf } from '../../server/lib/json.ts';
 import { compareVersions } from '../../server/lib/version.ts';
 import { pinnedVersion } from '../clients/entry.ts';
 import { onPath, type Place } from '../clients/place.ts';
-import { quoted } from '../lib/quoted.ts';
+import { quotePath } from '../lib/quoted.ts';
 import type { Setting } from './check.ts';
-import { finding, type Finding } from './finding.ts';
+import { createFinding, type Finding } from './finding.ts';
 import { answerOf } from './http-answer.ts';
 import { statOf } from './look.ts';
-import { anew, namingProject, rewrite, type EntryPlace } from './rewrite.ts';
+import { adviseNewEntry, namingProject, adviseRewrite, type EntryPlace } from './rewrite.ts';
 import { startsNothing } from './starts-nothing.ts';
 import { urlOf } from './url-of.ts';
 
@@ -29,16 +29,20 @@ export async function judgeEntry(at: EntryAt): Promise<Finding[]> {
   const args: unknown = memberOf(at.entry, 'args') ?? [];
   if (typeof command !== 'string' || !isTexts(args)) {
     return [
-      finding(
+      createFinding(
         'client.wrong_entry',
         `"${at.name}" in ${where(at)} should have a command and a list of texts as args.`,
-        rewrite(at),
+        adviseRewrite(at),
       ),
     ];
   }
   if (startsNothing(at.entry))
     return [
-      finding('client.wrong_entry', `"${at.name}" in ${where(at)} starts ${command} without arguments.`, rewrite(at)),
+      createFinding(
+        'client.wrong_entry',
+        `"${at.name}" in ${where(at)} starts ${command} without arguments.`,
+        adviseRewrite(at),
+      ),
     ];
   const missing = await judgeCommand(at, command, args);
   if (missing.length > 0) return missing;
@@ -62,10 +66,10 @@ const where = ({ client, file }: EntryAt): string => `${file} (${client.name})`;
 async function judgeUrl(at: EntryAt, url: string, headers: Readonly<Record<string, string>>): Promise<Finding[]> {
   if (!URL.canParse(url) || !/^https?:/.test(url))
     return [
-      finding(
+      createFinding(
         'client.wrong_entry',
         `"${at.name}" in ${where(at)} names ${url}, which is no URL of a server.`,
-        `Fix it, or ${anew(at)}`,
+        `Fix it, or ${adviseNewEntry(at)}`,
       ),
     ];
   // Those that the client fills in itself are not known here.
@@ -75,10 +79,10 @@ async function judgeUrl(at: EntryAt, url: string, headers: Readonly<Record<strin
   if (answer.kind === 'none') {
     const found = `"${at.name}" in ${where(at)} names ${origin}${pathname}: ${answer.reason}.`;
     return [
-      finding(
+      createFinding(
         'client.url_silent',
         found,
-        `Start a server there (mcp-unity-bridge serve --http), or let the client start one itself: ${anew(at)}`,
+        `Start a server there (mcp-unity-bridge serve --http), or let the client start one itself: ${adviseNewEntry(at)}`,
       ),
     ];
   }
@@ -87,7 +91,7 @@ async function judgeUrl(at: EntryAt, url: string, headers: Readonly<Record<strin
   if (!isJudged || (answer.status !== 401 && answer.status !== 403)) return [];
   const found = `"${at.name}" in ${where(at)} names ${origin}${pathname}, which answers ${answer.status}.`;
   return [
-    finding(
+    createFinding(
       'client.url_refused',
       found,
       `Give the client the token of that server ("mcp-unity-bridge token" prints it there) in the header Authorization: Bearer, in ${at.file}.`,
@@ -100,19 +104,19 @@ async function judgeCommand(at: EntryAt, command: string, args: readonly string[
   const script = scriptOf(args);
   if (script !== undefined && (await statOf(script))?.isFile() !== true) {
     return [
-      finding(
+      createFinding(
         'client.command_missing',
         `"${at.name}" in ${where(at)} starts ${script}, which is not there.`,
-        rewrite(at),
+        adviseRewrite(at),
       ),
     ];
   }
   if (!at.client.isBare || isAbsolute(command) || at.place.platform === 'win32') return [];
   return [
-    finding(
+    createFinding(
       'client.relative_command',
       `"${at.name}" in ${where(at)} starts "${command}" without its folder.`,
-      rewrite(at),
+      adviseRewrite(at),
     ),
   ];
 }
@@ -120,15 +124,16 @@ async function judgeCommand(at: EntryAt, command: string, args: readonly string[
 async function commandMissing(at: EntryAt, command: string): Promise<Finding> {
   const starts = `"${at.name}" in ${where(at)} starts ${command}, which is not`;
   const install = 'Install Node.js (https://nodejs.org)';
-  if (isPath(command)) return finding('client.command_missing', `${starts} there.`, `${install}, or: ${rewrite(at)}`);
+  if (isPath(command))
+    return createFinding('client.command_missing', `${starts} there.`, `${install}, or: ${adviseRewrite(at)}`);
   if (pathOf(at) === undefined)
-    return finding('client.command_missing', `${starts} on the PATH.`, `${install}, or: ${rewrite(at)}`);
+    return createFinding('client.command_missing', `${starts} on the PATH.`, `${install}, or: ${adviseRewrite(at)}`);
   const there = await resolved(at, command, undefined);
   const fix =
     there === undefined
       ? install
       : `Add ${dirname(there)} to that PATH in ${at.file}, or take the PATH out; then restart ${at.client.name}.`;
-  return finding('client.command_missing', `${starts} on the PATH that the entry itself sets (env).`, fix);
+  return createFinding('client.command_missing', `${starts} on the PATH that the entry itself sets (env).`, fix);
 }
 
 const isPath = (command: string): boolean => /[\\/]/.test(command);
@@ -166,7 +171,7 @@ async function judgeProject(at: EntryAt, args: readonly string[]): Promise<Findi
   )
     return [];
   return [
-    finding(
+    createFinding(
       'client.project_missing',
       `"${at.name}" in ${where(at)} names the project ${project}, which is not there.`,
       `In the folder of the Unity project: ${namingProject(at)}`,
@@ -180,10 +185,10 @@ function judgeStateDir(at: EntryAt): Finding[] {
   if (typeof theirs !== 'string' || theirs === '' || theirs.includes('${') || resolve(theirs) === stateDir) return [];
   const found = `"${at.name}" in ${where(at)} sets MCP_UNITY_BRIDGE_HOME to ${theirs}; this is about ${stateDir}.`;
   return [
-    finding(
+    createFinding(
       'client.other_state_dir',
       found,
-      `Take it out of the entry, or give it to Unity as well; MCP_UNITY_BRIDGE_HOME=${quoted(theirs)} mcp-unity-bridge doctor looks at that one.`,
+      `Take it out of the entry, or give it to Unity as well; MCP_UNITY_BRIDGE_HOME=${quotePath(theirs)} mcp-unity-bridge doctor looks at that one.`,
     ),
   ];
 }
@@ -197,7 +202,7 @@ async function judgeVersion(at: EntryAt, args: readonly string[]): Promise<Findi
   const version = script === undefined ? pinnedVersion(args) : await versionOf(script);
   if (version === undefined || compareVersions(version, at.setting.version) >= 0) return [];
   return [
-    finding(
+    createFinding(
       'client.older_version',
       `"${at.name}" in ${where(at)} starts version ${version}; this program is ${at.setting.version}.`,
       `mcp-unity-bridge upgrade, or fix it manually in ${at.file}; then restart ${at.client.name}.`,

@@ -2,8 +2,8 @@ import { thisPlace } from '../clients/place.ts';
 import type { EntryAt } from './client-entry.ts';
 import type { Known } from './check.ts';
 import { startOf, tryStart, type EntryStart, type EntrySurroundings } from './entry-start.ts';
-import { finding, type Finding } from './finding.ts';
-import { rewrite } from './rewrite.ts';
+import { createFinding, type Finding } from './finding.ts';
+import { adviseRewrite } from './rewrite.ts';
 
 /** npx may have to download the package first. */
 const LIMIT_MS = 30_000;
@@ -60,9 +60,9 @@ const registryAway = ({ client }: EntryAt): string =>
 function failure({ command, args }: EntryStart, users: Group['users'], reason: string): Finding {
   const [first] = users;
   const places = users.map(({ name, file, client }) => `"${name}" in ${file} (${client.name})`).join(', ');
-  return finding(
+  return createFinding(
     'client.entry_fails',
     `${places} was started as it is written (${[command, ...args].join(' ')}), and gave no server: ${reason}.`,
-    isRegistryAway(reason) ? registryAway(first) : rewrite(first),
+    isRegistryAway(reason) ? registryAway(first) : adviseRewrite(first),
   );
 }

@@ -12,7 +12,7 @@ export interface Finding {
   readonly remedy: string;
 }
 
-export function finding(id: FindingId, found: string, remedy: string): Finding {
+export function createFinding(id: FindingId, found: string, remedy: string): Finding {
   const { level, means } = catalogue[id];
   return { id, level, found, means, remedy };
 }

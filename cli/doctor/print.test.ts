@@ -1,17 +1,20 @@
 import { expect, test } from 'vitest';
-import { finding } from './finding.ts';
-import { linesOf, painter, verdictOf } from './print.ts';
+import { createFinding } from './finding.ts';
+import { linesOf, createPainter, verdictOf } from './print.ts';
 import { outcomeOf, worstOf, type CheckReport } from './report.ts';
 
 const sound: CheckReport = { id: 'disk', title: 'Disk', level: 'ok', summary: '7 GiB free', took_ms: 1, findings: [] };
 const ill: CheckReport = {
   ...sound,
   level: 'failure',
-  findings: [finding('disk.full', 'It is full.', 'Free some space.'), finding('disk.low', 'It is low.', 'Free more.')],
+  findings: [
+    createFinding('disk.full', 'It is full.', 'Free some space.'),
+    createFinding('disk.low', 'It is low.', 'Free more.'),
+  ],
 };
 
 test('what is in order takes one line, and a finding four', () => {
-  const plain = painter(false);
+  const plain = createPainter(false);
   expect(linesOf(sound, plain)).toEqual(['  ok       Disk            7 GiB free']);
   expect(linesOf(ill, plain)).toHaveLength(1 + 2 * 4);
   expect(linesOf(ill, plain)[3]).toBe('           -> Free some space.  [disk.full]');
@@ -20,7 +23,7 @@ test('what is in order takes one line, and a finding four', () => {
 });
 
 test('only the level and what was found have colours', () => {
-  const [first, found, means] = linesOf(ill, painter(true));
+  const [first, found, means] = linesOf(ill, createPainter(true));
   expect(first).toBe('  \u001B[31mfailure\u001B[39m  Disk            7 GiB free');
   expect(found).toBe('           \u001B[31mfailure: It is full.\u001B[39m');
   expect(means).not.toContain('\u001B');
@@ -28,8 +31,8 @@ test('only the level and what was found have colours', () => {
 
 test('a terminal obeys nothing that servers and Editors have said', () => {
   const [first, found] = linesOf(
-    { ...sound, summary: 'Game\u001B[2J', findings: [finding('editor.unfocused', 'a\u001B]0;x\u0007\nb', 'x')] },
-    painter(false),
+    { ...sound, summary: 'Game\u001B[2J', findings: [createFinding('editor.unfocused', 'a\u001B]0;x\u0007\nb', 'x')] },
+    createPainter(false),
   );
   expect(first).toBe('  ok       Disk            Game\\u{1b}[2J');
   expect(found).toBe('           a\\u{1b}]0;x\\u{7} b');
@@ -38,11 +41,15 @@ test('a terminal obeys nothing that servers and Editors have said', () => {
 test.each([
   [[sound], 'fine', 'Nothing is wrong.'],
   [
-    [sound, { ...sound, level: 'note', findings: [finding('editor.unfocused', 'x', 'y')] }],
+    [sound, { ...sound, level: 'note', findings: [createFinding('editor.unfocused', 'x', 'y')] }],
     'fine',
     'Nothing is wrong.',
   ],
-  [[{ ...sound, level: 'warning', findings: [finding('disk.low', 'x', 'y')] }], 'warnings', '1 warning, no failure.'],
+  [
+    [{ ...sound, level: 'warning', findings: [createFinding('disk.low', 'x', 'y')] }],
+    'warnings',
+    '1 warning, no failure.',
+  ],
   [[ill, sound], 'failures', '1 failure, 1 warning. Begin with the first failure: later ones may come from it.'],
 ] satisfies [CheckReport[], string, string][])('checks %#: the verdict', (checks, outcome, sentence) => {
   expect(outcomeOf(checks)).toBe(outcome);
@@ -51,6 +58,6 @@ test.each([
 
 test('a check is as bad as its worst finding', () => {
   expect(worstOf(ill.findings)).toBe('failure');
-  expect(worstOf([finding('editor.unfocused', 'x', 'y'), finding('disk.low', 'x', 'y')])).toBe('warning');
+  expect(worstOf([createFinding('editor.unfocused', 'x', 'y'), createFinding('disk.low', 'x', 'y')])).toBe('warning');
   expect(worstOf([])).toBe('ok');
 });

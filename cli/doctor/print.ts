@@ -17,7 +17,7 @@ const INDENT = ' '.repeat(LEVEL_WIDTH + 4);
 
 export type Paint = (level: CheckReport['level'], text: string) => string;
 
-export function painter(hasColour: boolean): Paint {
+export function createPainter(hasColour: boolean): Paint {
   return (level, text) => (hasColour ? `\u001B[${COLOURS[level]}m${text}\u001B[39m` : text);
 }
 

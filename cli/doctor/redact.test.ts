@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { redact, redactAll, type Identity } from './redact.ts';
+import { redactText, redactAll, type Identity } from './redact.ts';
 
 const anna: Identity = { home: '/home/anna', user: 'anna', host: 'annas-laptop', secrets: ['s3cr3t-of-anna'] };
 const windows: Identity = { home: 'C:\\Users\\Anna Maria', user: 'Anna Maria', host: 'DESKTOP-1', secrets: [] };
@@ -25,7 +25,7 @@ test.each([
   [`token ${'a1'.repeat(32)} ends`, 'token <64 hexadecimal digits> ends'],
   ['0.1.0, pid 385, answers (12 ms)', '0.1.0, pid 385, answers (12 ms)'],
 ])('%s becomes %s', (text, expected) => {
-  expect(redact(text, anna)).toBe(expected);
+  expect(redactText(text, anna)).toBe(expected);
 });
 
 test.each([
@@ -35,7 +35,7 @@ test.each([
   ['C:\\Users\\bob\\x', 'C:\\Users\\<user>\\x'],
   [JSON.stringify('C:\\Users\\bob\\x'), '"C:\\\\Users\\\\<user>\\\\x"'],
 ])('on Windows %s becomes %s', (text, expected) => {
-  expect(redact(text, windows)).toBe(expected);
+  expect(redactText(text, windows)).toBe(expected);
 });
 
 describe('whatever is written around them', () => {
@@ -48,7 +48,7 @@ describe('whatever is written around them', () => {
         around,
         fc.constantFrom('s3cr3t-of-anna', '0123456789abcdef'.repeat(4), '/home/anna'),
         (left, right, secret) => {
-          expect(redact(`${left} ${secret} ${right}`, anna)).not.toContain(secret);
+          expect(redactText(`${left} ${secret} ${right}`, anna)).not.toContain(secret);
         },
       ),
     );

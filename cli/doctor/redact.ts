@@ -27,11 +27,11 @@ function userName(): string {
 
 /** The same value without anything that says who wrote it, and without whatever looks like a secret: in its texts and in its keys. */
 export function redactAll(value: unknown, identity: Identity): unknown {
-  if (typeof value === 'string') return redact(value, identity);
+  if (typeof value === 'string') return redactText(value, identity);
   if (Array.isArray(value)) return value.map((one) => redactAll(one, identity));
   if (typeof value !== 'object' || value === null) return value;
   const members = Object.entries(value).map(([key, member]: [string, unknown]) => [
-    redact(key, identity),
+    redactText(key, identity),
     typeof member === 'string' && SECRET_NAME.test(key) ? '<secret>' : redactAll(member, identity),
   ]);
   return Object.fromEntries(members);
@@ -40,7 +40,7 @@ export function redactAll(value: unknown, identity: Identity): unknown {
 const SECRET_NAME = /token|secret|password|passwd|api_?key/i;
 
 /** The same for one text. */
-export function redact(text: string, { home, user, host, secrets }: Identity): string {
+export function redactText(text: string, { home, user, host, secrets }: Identity): string {
   let out = text;
   for (const secret of secrets) if (secret !== '') out = out.replaceAll(secret, '<secret>');
   for (const form of formsOf(home)) out = out.replaceAll(new RegExp(`${escaped(form)}(?![\\w.-])`, 'gi'), '~');

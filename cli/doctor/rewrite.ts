@@ -14,7 +14,7 @@ const init = ({ client, scope }: EntryPlace): string =>
   `mcp-unity-bridge init --client ${client.id}${scope === 'project' ? ' --scope project' : ''}`;
 
 /** How an entry is made right. What leads to a server elsewhere, `init` leaves as it is. */
-export const rewrite = (at: EntryPlace): string =>
+export const adviseRewrite = (at: EntryPlace): string =>
   kindOf(at.entry) === 'ours'
     ? `${init(at)}, or fix it manually in ${at.file}; then restart ${at.client.name}.`
     : `Fix it manually in ${at.file}; then restart ${at.client.name}.`;
@@ -24,4 +24,4 @@ export const namingProject = (at: EntryPlace): string =>
   `${init(at)} --project ., or fix it manually in ${at.file}; then restart ${at.client.name}.`;
 
 /** How it is written as if it had not been there. */
-export const anew = (at: EntryPlace): string => `take "${at.name}" out of ${at.file}, then: ${init(at)}`;
+export const adviseNewEntry = (at: EntryPlace): string => `take "${at.name}" out of ${at.file}, then: ${init(at)}`;

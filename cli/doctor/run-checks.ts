@@ -4,7 +4,7 @@ import { namingAs } from '../clients/typed.ts';
 import { unlessSilent } from '../lib/unless-silent.ts';
 import type { Check, CheckResult, Known, Setting } from './check.ts';
 import { nothingKnown } from './check.ts';
-import { finding, type Finding } from './finding.ts';
+import { createFinding, type Finding } from './finding.ts';
 import { worstOf, type CheckReport } from './report.ts';
 
 export interface CheckRun {
@@ -67,7 +67,7 @@ async function resultOf(check: Check, setting: Setting, known: Known): Promise<C
     const remedy = 'Please report it, with the file that "mcp-unity-bridge doctor --bundle" writes.';
     return {
       summary: 'could not be checked',
-      findings: [finding('check.broke', `The check "${check.title}" ended with: ${said}`, remedy)],
+      findings: [createFinding('check.broke', `The check "${check.title}" ended with: ${said}`, remedy)],
     };
   }
 }
@@ -77,7 +77,7 @@ function timedOut({ title, limitMs }: Check): CheckResult {
   return {
     summary: 'does not answer',
     findings: [
-      finding(
+      createFinding(
         'check.timed_out',
         found,
         'See whether the drive or program that it is about answers at all, then run the doctor again.',

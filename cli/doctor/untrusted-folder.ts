@@ -1,20 +1,20 @@
 import { dirname } from 'node:path';
 import { isWithin } from '../../server/hub/protocol/decide-call.ts';
 import { isObject } from '../../server/lib/json.ts';
-import { join, variable, type Place } from '../clients/place.ts';
-import { finding, type Finding } from './finding.ts';
+import { joinPath, readVariable, type Place } from '../clients/place.ts';
+import { createFinding, type Finding } from './finding.ts';
 import { readText } from './look.ts';
 
 /** Gemini CLI starts no MCP servers, not even the user's, in a folder that its user has told it not to trust. */
 export async function judgeTrust(place: Place): Promise<Finding[]> {
   const { project } = place;
   if (project === undefined) return [];
-  const file = join(place, variable(place, 'GEMINI_CLI_HOME', place.home), '.gemini', 'trustedFolders.json');
+  const file = joinPath(place, readVariable(place, 'GEMINI_CLI_HOME', place.home), '.gemini', 'trustedFolders.json');
   const untrusted = nearest(rulesOf(await readText(file).catch(() => undefined)), project);
   if (untrusted?.isTrusted !== false) return [];
   const found = `Gemini CLI was told not to trust ${untrusted.folder} (${file}).`;
   return [
-    finding(
+    createFinding(
       'client.folder_untrusted',
       found,
       `In Gemini CLI: /permissions, or change that line of ${file}; then restart it.`,

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import type { HubFile } from '../../server/home/hub-file.ts';
 import { isCode } from '../../server/lib/reason-of.ts';
-import { finding, type Finding } from './finding.ts';
+import { createFinding, type Finding } from './finding.ts';
 
 const CONNECT_MS = 2_000;
 
@@ -10,7 +10,7 @@ export async function findNoWay({ url, pid }: HubFile): Promise<Finding[]> {
   const { hostname, port } = new URL(url);
   if (await isListening(hostname, Number(port))) return [];
   return [
-    finding(
+    createFinding(
       'editor.no_way',
       `The server (pid ${pid}) answers here, but nothing listens at ${hostname}:${port}, where Editors connect to it.`,
       `If this shell is not a sandbox: kill ${pid}, then run the doctor again; it starts another server. Let no sandbox start one: open an AI client or run a command outside of it first.`,

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Place } from '../clients/place.ts';
-import { apply, foretell } from './apply.ts';
+import { applyPlan, foretellPlan } from './apply.ts';
 import { backupOf, backupText } from './backups.ts';
 import type { InitOptions } from './options.ts';
 import { planClients, type FilePlan } from './plan.ts';
@@ -41,7 +41,7 @@ test('what a client has written between the question and the answer stays', () =
   const [plan] = plans();
   if (plan === undefined) throw new Error('there is a plan');
   writeFileSync(join(machine.home, '.gemini/settings.json'), '{\n  "theme": "light",\n  "sessions": 4\n}\n');
-  expect(apply(plan, backups())).toMatchObject({
+  expect(applyPlan(plan, backups())).toMatchObject({
     state: 'written',
     backup: backupOf(backups(), join(machine.home, '.gemini/settings.json')),
   });
@@ -58,7 +58,7 @@ test('what has become unreadable meanwhile is refused, and stays as it is', () =
   const [plan] = plans();
   if (plan === undefined) throw new Error('there is a plan');
   writeFileSync(join(machine.home, '.codex/config.toml'), 'a = \n');
-  expect(apply(plan, backups())).toMatchObject({
+  expect(applyPlan(plan, backups())).toMatchObject({
     state: 'refused',
     reason: expect.stringContaining('cannot be read: line 1, column 5'),
   });
@@ -69,7 +69,7 @@ test('what has become unreadable meanwhile is refused, and stays as it is', () =
 test('what the file system refuses is told for that file, and the others go on', () => {
   machine.put('.codex', 'a file where the folder should be');
   machine.put('.gemini/settings.json', '{}');
-  const outcomes = plans().map((plan) => apply(plan, backups()));
+  const outcomes = plans().map((plan) => applyPlan(plan, backups()));
   expect(outcomes.map(({ state, reason }) => [state, reason])).toEqual([
     ['refused', expect.stringContaining('ENOTDIR')],
     ['written', undefined],
@@ -78,6 +78,6 @@ test('what the file system refuses is told for that file, and the others go on',
 
 test('foretelling writes nothing', () => {
   machine.put('.codex/config.toml', 'a = 1\n');
-  expect(plans().map((plan) => foretell(plan).state)).toEqual(['planned']);
+  expect(plans().map((plan) => foretellPlan(plan).state)).toEqual(['planned']);
   expect(machine.read('.codex/config.toml')).toBe('a = 1\n');
 });

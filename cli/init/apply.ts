@@ -17,7 +17,7 @@ export interface Outcome {
 }
 
 /** What would become of a file, if everything is written. */
-export function foretell(plan: FilePlan): Outcome {
+export function foretellPlan(plan: FilePlan): Outcome {
   switch (plan.change.kind) {
     case 'added':
     case 'updated':
@@ -31,8 +31,8 @@ export function foretell(plan: FilePlan): Outcome {
 }
 
 /** Writes one file, if there is something to write; as the file is now, as its client may have written it meanwhile. `backups`: the folder for what it was. */
-export function apply(plan: FilePlan, backups: string): Outcome {
-  if (foretell(plan).state !== 'planned') return foretell(plan);
+export function applyPlan(plan: FilePlan, backups: string): Outcome {
+  if (foretellPlan(plan).state !== 'planned') return foretellPlan(plan);
   try {
     const { file, change } = plan.look();
     const fresh = { ...plan, change };
@@ -47,7 +47,7 @@ export function apply(plan: FilePlan, backups: string): Outcome {
         return written(fresh, file, change.text, backups);
       case 'unchanged':
       case 'refused':
-        return foretell(fresh);
+        return foretellPlan(fresh);
     }
   } catch (error) {
     return { plan, state: 'refused', reason: `cannot be written: ${reasonOf(error)}` };

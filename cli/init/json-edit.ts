@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { jsonValueOf, memberOf, readJsonObject, readJsonServers } from '../clients/json-text.ts';
 import type { ServerEntry } from '../clients/client.ts';
-import { print, type JsonValue } from './json-layout.ts';
+import { printMember, type JsonValue } from './json-layout.ts';
 import { addMember, removeMember, replaceValue } from './json-members.ts';
 import { lineEnding } from './splice.ts';
 
@@ -22,7 +22,7 @@ export function addJsonMember(text: string, key: string, name: string, value: Js
 function textAndObject(text: string, value: JsonValue, depth: number): string {
   const eol = lineEnding(text);
   const gap = text === '' || text.endsWith('\n') ? '' : eol;
-  return `${text}${gap}${print(value, depth, '', newLayout(eol))}${eol}`;
+  return `${text}${gap}${printMember(value, depth, '', newLayout(eol))}${eol}`;
 }
 
 /** Gives an existing entry another command and other arguments; whatever else it holds stays. */

@@ -46,12 +46,12 @@ export function lineIndentation(text: string, offset: number): string {
 }
 
 /** Members on lines of their own, down to the given depth; what is deeper, and every array, stays on one line. */
-export function print(value: JsonValue, depth: number, indentation: string, layout: Layout): string {
+export function printMember(value: JsonValue, depth: number, indentation: string, layout: Layout): string {
   if (layout.isOneLine || depth === 0 || typeof value !== 'object' || value === null || isArray(value))
     return printInline(value, layout.gap);
   const members = Object.entries(value).map(
     ([key, member]) =>
-      `${indentation}${layout.unit}${JSON.stringify(key)}: ${print(member, depth - 1, indentation + layout.unit, layout)}`,
+      `${indentation}${layout.unit}${JSON.stringify(key)}: ${printMember(member, depth - 1, indentation + layout.unit, layout)}`,
   );
   return members.length === 0 ? '{}' : `{${layout.eol}${members.join(`,${layout.eol}`)}${layout.eol}${indentation}}`;
 }

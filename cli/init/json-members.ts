@@ -1,7 +1,7 @@
 import type { Node } from 'jsonc-parser';
 import { membersOf, type Member } from '../clients/json-text.ts';
-import { indentationAt, layoutOf, lineIndentation, print, type JsonValue, type Layout } from './json-layout.ts';
-import { splice, type Splice } from './splice.ts';
+import { indentationAt, layoutOf, lineIndentation, printMember, type JsonValue, type Layout } from './json-layout.ts';
+import { spliceText, type Splice } from './splice.ts';
 
 /** What is between two offsets besides space. */
 interface Between {
@@ -25,7 +25,7 @@ export function addMember(
   const { comma, end } = between(text, lastEnd, closing);
   const isOneLine = layout.isOneLine || (last !== undefined && !text.slice(object.offset, closing).includes('\n'));
   const indentation = isOneLine ? '' : memberIndentation(text, object, last, layout);
-  const value = print(member.value, member.depth, indentation, { ...layout, isOneLine });
+  const value = printMember(member.value, member.depth, indentation, { ...layout, isOneLine });
   const piece = `${isOneLine ? (last === undefined ? '' : layout.gap) : layout.eol + indentation}${JSON.stringify(member.key)}:${isOneLine ? layout.gap : ' '}${value}`;
   // Where the last member shares its line with the bracket, so does the new one.
   const tail =
@@ -34,7 +34,7 @@ export function addMember(
       : layout.eol + lineIndentation(text, object.offset);
   const pieces: Splice[] = [{ start: end, end, text: `${piece}${comma === undefined ? '' : ','}${tail}` }];
   if (last !== undefined && comma === undefined) pieces.unshift({ start: lastEnd, end: lastEnd, text: ',' });
-  return splice(text, pieces);
+  return spliceText(text, pieces);
 }
 
 function memberIndentation(text: string, object: Node, last: Member | undefined, { unit }: Layout): string {
@@ -55,7 +55,7 @@ export function removeMember(text: string, object: Node, { property }: Member): 
     members.length === 1 &&
     text.slice(object.offset + 1, property.offset).trim() === '' &&
     text.slice(end, closing).trim() === '';
-  if (isEmptied) return splice(text, [{ start: object.offset + 1, end: closing, text: '' }]);
+  if (isEmptied) return spliceText(text, [{ start: object.offset + 1, end: closing, text: '' }]);
   // What follows on the line must not become a part of the comment before.
   const needsBreak = before.isLineComment && /^[ \t]*\S/.test(text.slice(end));
   const pieces: Splice[] = [
@@ -64,7 +64,10 @@ export function removeMember(text: string, object: Node, { property }: Member): 
       : { start: before.end, end, text: '' },
   ];
   const needsNoComma = next === undefined && after.comma === undefined && before.comma !== undefined;
-  return splice(text, needsNoComma ? [{ start: before.comma, end: before.comma + 1, text: '' }, ...pieces] : pieces);
+  return spliceText(
+    text,
+    needsNoComma ? [{ start: before.comma, end: before.comma + 1, text: '' }, ...pieces] : pieces,
+  );
 }
 
 /** Other text in the place of a value. */
@@ -74,12 +77,12 @@ export function replaceValue(text: string, root: Node, { property, value }: Memb
   const printed =
     isSpread && Array.isArray(next)
       ? printSpread(next, lineIndentation(text, property.offset), layout)
-      : print(next, 0, '', layout);
-  return splice(text, [{ start: value.offset, end: value.offset + value.length, text: printed }]);
+      : printMember(next, 0, '', layout);
+  return spliceText(text, [{ start: value.offset, end: value.offset + value.length, text: printed }]);
 }
 
 function printSpread(items: readonly JsonValue[], indentation: string, { eol, unit, ...layout }: Layout): string {
-  const lines = items.map((item) => `${indentation}${unit}${print(item, 0, '', { eol, unit, ...layout })}`);
+  const lines = items.map((item) => `${indentation}${unit}${printMember(item, 0, '', { eol, unit, ...layout })}`);
   return `[${eol}${lines.join(`,${eol}`)}${eol}${indentation}]`;
 }
 

@@ -1,9 +1,9 @@
 import { docsPage } from '../../server/lib/docs-url.ts';
-import { typed } from '../clients/typed.ts';
+import { typedCommand } from '../clients/typed.ts';
 import { isOnWindowsDrive, typedAs } from '../clients/launch.ts';
 import type { Place } from '../clients/place.ts';
 import { clients } from '../clients/table.ts';
-import { foretell, type Outcome } from './apply.ts';
+import { foretellPlan, type Outcome } from './apply.ts';
 import type { InitOptions } from './options.ts';
 import type { FilePlan, Plan } from './plan.ts';
 import { unityPackageName } from './unity-package.ts';
@@ -51,7 +51,7 @@ function absentClients(clients: Plan['notFound']): string {
   const named = clients.map(({ name, id }) => `${name} (--client ${id})`);
   return clients.length <= NAMED_LIMIT
     ? `Not found on this machine: ${named.join(', ')}`
-    : `Not found on this machine: ${clients.length} other clients (${typed('init --help')} names them; --client <id> sets up one that is elsewhere)`;
+    : `Not found on this machine: ${clients.length} other clients (${typedCommand('init --help')} names them; --client <id> sets up one that is elsewhere)`;
 }
 
 function aboutWsl(files: readonly FilePlan[], place: Place): string {
@@ -89,7 +89,7 @@ export function stepsAfter(
   );
   const lacksPackage =
     manifest !== undefined &&
-    foretell(manifest).state === 'planned' &&
+    foretellPlan(manifest).state === 'planned' &&
     written.every(({ plan }) => plan.client !== undefined);
   const unity = lacksPackage
     ? [`- add the Unity package to ${project?.path ?? 'the project'}: ${typedAs(bin)} init --unity-package`]

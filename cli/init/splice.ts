@@ -6,7 +6,7 @@ export interface Splice {
 }
 
 /** Applies pieces that do not overlap, given in any order; of several at one place, in the given order. */
-export function splice(text: string, pieces: readonly Splice[]): string {
+export function spliceText(text: string, pieces: readonly Splice[]): string {
   let result = '';
   let at = 0;
   for (const piece of pieces.toSorted((a, b) => a.start - b.start)) {

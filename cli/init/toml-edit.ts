@@ -1,7 +1,7 @@
 import type { AST } from 'toml-eslint-parser';
 import type { ServerEntry } from '../clients/client.ts';
 import { readToml } from '../clients/toml-text.ts';
-import { lineEnding, splice, type Splice } from './splice.ts';
+import { lineEnding, spliceText, type Splice } from './splice.ts';
 
 /** A line `key = value` (or a member of an inline table), with the path of its value from the top. */
 interface Assignment {
@@ -32,8 +32,8 @@ export function addTomlEntry(text: string, key: string, name: string, entry: Ser
 function addInline(text: string, table: AST.TOMLInlineTable, member: string): string {
   const last = table.body.at(-1);
   if (last === undefined)
-    return splice(text, [{ start: table.range[0] + 1, end: table.range[1] - 1, text: ` ${member} ` }]);
-  return splice(text, [{ start: last.range[1], end: last.range[1], text: `, ${member}` }]);
+    return spliceText(text, [{ start: table.range[0] + 1, end: table.range[1] - 1, text: ` ${member} ` }]);
+  return spliceText(text, [{ start: last.range[1], end: last.range[1], text: `, ${member}` }]);
 }
 
 /** Gives an existing entry another command and other arguments; whatever else it holds stays. */
@@ -57,7 +57,7 @@ export function updateTomlEntry(
       end: command.range[1],
       text: `${within === undefined ? lineEnding(text) + prefixOf(text, command) : ', '}args = ${valueText(changes.args)}`,
     });
-  return splice(text, pieces);
+  return spliceText(text, pieces);
 }
 
 /** The text of a value, or the present one where that means the same. */
@@ -89,7 +89,7 @@ export function removeTomlEntry(text: string, key: string, name: string): string
   const outermost = outside.filter(
     ({ node }) => !outside.some((other) => other.node !== node && contains(other.node, node)),
   );
-  return splice(text, [
+  return spliceText(text, [
     ...tables.map((table) => tableRange(text, table)),
     ...outermost.map((assignment) => assignmentRange(text, assignment)),
   ]);

@@ -9,6 +9,6 @@ export function hasColour(stream: { readonly isTTY: boolean } = process.stdout):
 }
 
 /** A text in a colour, where colours are shown. */
-export function coloured(colour: Colour | undefined, text: string): string {
+export function colourText(colour: Colour | undefined, text: string): string {
   return colour === undefined || !hasColour() ? text : `\u001b[${codes[colour]}m${text}\u001b[39m`;
 }

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
-import { fitted } from './fitted.ts';
+import { fitHelp } from './fitted.ts';
 
 const screen = (columns: number) => ({ isTTY: true, columns });
 
 test('lines that are too long go on below the text that they break', () => {
-  expect(fitted('  --key <key>  your name for this very piece of work\n\nshort', screen(40))).toBe(
+  expect(fitHelp('  --key <key>  your name for this very piece of work\n\nshort', screen(40))).toBe(
     '  --key <key>  your name for this very\n               piece of work\n\nshort',
   );
-  expect(fitted('One sentence that is longer than the terminal is wide.', screen(30))).toBe(
+  expect(fitHelp('One sentence that is longer than the terminal is wide.', screen(30))).toBe(
     'One sentence that is longer\nthan the terminal is wide.',
   );
 });
 
 test('a word that fits nowhere stays whole, and a terminal without a size has 80 columns', () => {
-  expect(fitted(`  --key  ${'x'.repeat(50)}`, screen(40))).toBe(`  --key  ${'x'.repeat(50)}`);
-  expect(fitted(`${'word '.repeat(20)}`.trim(), screen(0)).split('\n')).toHaveLength(2);
+  expect(fitHelp(`  --key  ${'x'.repeat(50)}`, screen(40))).toBe(`  --key  ${'x'.repeat(50)}`);
+  expect(fitHelp(`${'word '.repeat(20)}`.trim(), screen(0)).split('\n')).toHaveLength(2);
 });
 
 test('elsewhere a text stays as it is', () => {
   const text = 'word '.repeat(100);
-  expect(fitted(text, { isTTY: false, columns: 40 })).toBe(text);
+  expect(fitHelp(text, { isTTY: false, columns: 40 })).toBe(text);
 });

@@ -15,13 +15,13 @@ export function widthOf({ isTTY, columns }: Screen = process.stdout): number | u
 }
 
 /** A help text for this terminal: long lines are broken, and go on below the text that they break. Elsewhere as it is. */
-export function fitted(text: string, screen: Screen = process.stdout): string {
+export function fitHelp(text: string, screen: Screen = process.stdout): string {
   const width = widthOf(screen);
-  return width === undefined ? text : broken(text, Math.min(width, COLUMNS_LIMIT));
+  return width === undefined ? text : breakLines(text, Math.min(width, COLUMNS_LIMIT));
 }
 
 /** A text with lines of at most so many columns. */
-export const broken = (text: string, width: number = COLUMNS_LIMIT): string =>
+export const breakLines = (text: string, width: number = COLUMNS_LIMIT): string =>
   text
     .split('\n')
     .map((line) => brokenAt(line, width))

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { oneLine, printable, valueText, withoutCommands, withoutControls } from './printable.ts';
+import { oneLine, escapeControls, valueText, withoutCommands, withoutControls } from './printable.ts';
 
 test('what a terminal would obey is written out, line ends and tabs stay', () => {
-  expect(printable('a\r\nb\t\u001b[2Jc\u0007\r')).toBe('a\nb\t\\u{1b}[2Jc\\u{7}\\u{d}');
+  expect(escapeControls('a\r\nb\t\u001b[2Jc\u0007\r')).toBe('a\nb\t\\u{1b}[2Jc\\u{7}\\u{d}');
   expect(withoutControls('a\r\nb\t\u001b[2Jc\u0007\r')).toBe('a\r\nb\t\\u{1b}[2Jc\\u{7}\\u{d}');
 });
 
 test.each(['\u007f', '\u0085', '\u009b', '\u009f', '\u061c', '\u200e', '\u200f', '\u202e', '\u2066', '\u2069'])(
   '%j is written out: it reorders a line, or is a control of eight bits',
   (character) => {
-    expect(printable(`a${character}b`)).toBe(`a\\u{${character.charCodeAt(0).toString(16)}}b`);
+    expect(escapeControls(`a${character}b`)).toBe(`a\\u{${character.charCodeAt(0).toString(16)}}b`);
   },
 );
 

@@ -4,7 +4,7 @@ import { harmlessJson, jsonLine } from '../../server/lib/json.ts';
 const controls = /(?!\r?\n|\t)[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 /** Text of others (code, log messages), for a terminal: with controls written out. */
-export function printable(text: string): string {
+export function escapeControls(text: string): string {
   return withoutControls(text.replaceAll('\r\n', '\n'));
 }
 
@@ -22,11 +22,11 @@ export function withoutCommands(text: string): string {
 
 /** The same in one line of at most so many characters. */
 export function oneLine(text: string, limit: number): string {
-  return clipped(printable(text).replaceAll(/\s+/g, ' ').trim(), limit);
+  return clipLine(escapeControls(text).replaceAll(/\s+/g, ' ').trim(), limit);
 }
 
 /** A line of at most so many characters. */
-export const clipped = (line: string, limit: number): string =>
+export const clipLine = (line: string, limit: number): string =>
   line.length <= limit ? line : `${line.slice(0, Math.max(0, limit - 1))}…`;
 
 /** A JSON value for people: texts as they are, what is short in one line. */

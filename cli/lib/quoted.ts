@@ -1,4 +1,4 @@
 /** For a command line that a user copies. */
-export function quoted(path: string): string {
+export function quotePath(path: string): string {
   return /^[\w@%+=:,./\\~-]+$/.test(path) ? path : JSON.stringify(path);
 }

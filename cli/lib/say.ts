@@ -1,11 +1,11 @@
-import { printable } from './printable.ts';
+import { escapeControls } from './printable.ts';
 
 /** Lines for people, on stderr. */
-export function say(text: string): void {
-  console.error(printable(text));
+export function printLines(text: string): void {
+  console.error(escapeControls(text));
 }
 
 /** A sentence of this program's own. */
-export function note(text: string): void {
-  say(`mcp-unity-bridge: ${text}`);
+export function printNote(text: string): void {
+  printLines(`mcp-unity-bridge: ${text}`);
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { columns } from './table.ts';
+import { alignColumns } from './table.ts';
 
 test('columns are as wide as their widest cell, and lines have no blanks at their ends', () => {
   expect(
-    columns([
+    alignColumns([
       ['a', 'bb', 'c'],
       ['aaa', '', 'cc'],
       ['a', 'b', ''],

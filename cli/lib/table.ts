@@ -1,5 +1,5 @@
 /** Lines of a table whose columns are as wide as their widest cell; the last one is not padded. */
-export function columns(rows: readonly (readonly string[])[]): string[] {
+export function alignColumns(rows: readonly (readonly string[])[]): string[] {
   const widths: number[] = [];
   for (const row of rows) {
     row.forEach((cell, column) => {

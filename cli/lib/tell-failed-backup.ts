@@ -5,11 +5,11 @@ import { BackupError } from '../../server/store/backup/backup-record.ts';
 import { describeFailure } from '../../server/store/failure.ts';
 import { StoreOpenError } from '../../server/store/store.ts';
 import { exitCode } from './exit-codes.ts';
-import { note } from './say.ts';
+import { printNote } from './say.ts';
 
 /** Why a backup could not be made or restored, in a sentence. Returns the exit code. */
 export function tellFailedBackup(error: unknown, file: string): number {
-  note(sentenceOf(error, file));
+  printNote(sentenceOf(error, file));
   return exitCode.failed;
 }
 

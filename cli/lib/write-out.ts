@@ -1,6 +1,6 @@
 import { reasonOf, isCode } from '../../server/lib/reason-of.ts';
 import { exitCode } from './exit-codes.ts';
-import { note } from './say.ts';
+import { printNote } from './say.ts';
 
 /**
  * Writes to stdout. Resolves when it has left this process, to whether a program reads it: `| head` may have gone. Where the system does not take it, as on a
@@ -20,7 +20,7 @@ export function writeOut(text: string): Promise<boolean> {
 const hasNoReader = (error: Error): boolean => ['EPIPE', 'ERR_STREAM_DESTROYED'].some((code) => isCode(error, code));
 
 function tellLoss(error: Error): void {
-  if (process.exitCode === undefined) note(`what this prints could not be written: ${reasonOf(error)}.`);
+  if (process.exitCode === undefined) printNote(`what this prints could not be written: ${reasonOf(error)}.`);
   process.exitCode = exitCode.failed;
 }
 

@@ -2,12 +2,12 @@ import type { Envelope, Json } from '../../generated/typescript/types.ts';
 import { jsonLine } from '../../server/lib/json.ts';
 import type { Face } from '../form/command.ts';
 import { valueText, withoutCommands, withoutControls } from '../lib/printable.ts';
-import { note } from '../lib/say.ts';
+import { printNote } from '../lib/say.ts';
 import { writeOut } from '../lib/write-out.ts';
 import { annotationLine } from './annotation.ts';
 import type { Format } from './format.ts';
 import { contentOf, withoutPictures } from './pictures.ts';
-import { plural } from './json.ts';
+import { countNoun } from './json.ts';
 import { writeResultFile } from './write-result-file.ts';
 
 /** How what comes of work is printed. */
@@ -31,7 +31,7 @@ export async function writeStep(output: Output, step: { readonly type: string } 
 }
 
 /** The result with what is to be done with it done. Throws UnwritableError. */
-export function finished(output: Output, envelope: Envelope): Envelope {
+export function finishResult(output: Output, envelope: Envelope): Envelope {
   if (envelope.status !== 'completed') return envelope;
   if (output.out !== undefined) writeResultFile(output.out, contentOf(envelope.result));
   return output.finish === undefined ? envelope : { ...envelope, result: output.finish(envelope.result) };
@@ -57,7 +57,7 @@ export function writeResult(output: Output, result: Json): Promise<boolean> {
   if (output.out !== undefined) return writeOut(`wrote ${withoutControls(output.out)}\n`);
   const { value, left } = withoutPictures(result);
   const text = output.face === undefined ? valueText(value) : output.face.lines(value).join('\n');
-  if (left > 0) note(`left out the data of ${plural(left, 'picture')}: --out <file> writes it.`);
+  if (left > 0) printNote(`left out the data of ${countNoun(left, 'picture')}: --out <file> writes it.`);
   if (output.format === 'github') return writeOut(`${withoutCommands(text)}\n${annotationsOf(output, value)}`);
   return writeOut(`${output.raw ? text : withoutControls(text)}\n`);
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { limits } from '../../generated/typescript/limits.ts';
 import type { GetLogsParams, LogSummary } from '../../generated/typescript/types.ts';
-import { note } from '../lib/say.ts';
+import { printNote } from '../lib/say.ts';
 import { createLogFollower } from './log-follower.ts';
 import type { Session } from './open-session.ts';
 import { readLogs, RefusedError } from './read-logs.ts';
@@ -30,7 +30,7 @@ export async function followLogs({ session, filter, write, pause = sleep }: Logs
     read: () => readLogs(session, { ...rest, limit: limits.logs_limit_max }),
     write,
     missed: () =>
-      note(
+      printNote(
         'more entries have come since the last look than can be read at once; the oldest of them are not shown. --type and --name make them fewer.',
       ),
   });
@@ -56,7 +56,7 @@ function untilAllowed<T>(look: () => Promise<T>, pause: (ms: number) => Promise<
         return await look();
       } catch (error) {
         if (!(error instanceof RefusedError) || !error.passes) throw error;
-        if (ms === PAUSE_MS) note(`the server gives no entries for now: ${error.message}. It is asked again.`);
+        if (ms === PAUSE_MS) printNote(`the server gives no entries for now: ${error.message}. It is asked again.`);
         await pause(ms);
       }
     }

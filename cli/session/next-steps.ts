@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { basename, isAbsolute } from 'node:path';
 import type { ErrorEnvelope } from '../../generated/typescript/types.ts';
 import type { EditorSummary } from '../../generated/typescript/link.ts';
-import { nearest } from '../../server/lib/nearest.ts';
-import { quoted } from '../lib/quoted.ts';
+import { nearestName } from '../../server/lib/nearest.ts';
+import { quotePath } from '../lib/quoted.ts';
 import { projectAround } from '../../server/forwarder/project-around.ts';
-import { asTyped, typed } from '../clients/typed.ts';
+import { asTyped, typedCommand } from '../clients/typed.ts';
 import { lookAround } from './look.ts';
 
 export interface Failure {
@@ -48,7 +48,7 @@ const messageOf = ({ message, advice }: ErrorEnvelope): string =>
 
 /** What is missed where a semicolon is: most often it is not the semicolon. */
 const body = (): string =>
-  `The code is the body of a method: statements end with a semicolon, and "return <expression>;" gives a value. "${typed('query')}" reads one value by its expression.`;
+  `The code is the body of a method: statements end with a semicolon, and "return <expression>;" gives a value. "${typedCommand('query')}" reads one value by its expression.`;
 
 /** Those that an answer names. */
 function editorsIn(error: string, editors: readonly EditorSummary[]): readonly EditorSummary[] {
@@ -59,18 +59,18 @@ function whichOne(editors: readonly EditorSummary[]): string[] {
   return ['Say which one: --project <folder>, or run this in its folder.', ...editors.map(projectOf)];
 }
 
-const projectOf = ({ project_path }: EditorSummary): string => `  --project ${quoted(project_path)}`;
+const projectOf = ({ project_path }: EditorSummary): string => `  --project ${quotePath(project_path)}`;
 
 function whereIsUnity(editors: readonly EditorSummary[], project: string | undefined): string[] {
   const connected = editors.filter(({ state }) => state === 'connected');
   const closed = folderMeant(project);
   if (closed !== undefined && connected.length > 0) return openOrOther(closed, connected);
   const meant = project === undefined ? undefined : meantBy(project, editors);
-  if (meant !== undefined) return [`Did you mean --project ${quoted(meant)}?`];
+  if (meant !== undefined) return [`Did you mean --project ${quotePath(meant)}?`];
   if (connected.length > 0) return whichOne(connected);
   return [
-    `Open the project in Unity, with the package in it ("${typed('init --unity-package')}" in its folder adds it), then run this again.`,
-    `Where it is open already: "${typed('doctor')}" says what is wrong.`,
+    `Open the project in Unity, with the package in it ("${typedCommand('init --unity-package')}" in its folder adds it), then run this again.`,
+    `Where it is open already: "${typedCommand('doctor')}" says what is wrong.`,
   ];
 }
 
@@ -83,7 +83,7 @@ function folderMeant(project: string | undefined): string | undefined {
 /** No Editor has that project open. The ones that are open are others: the user is not sent there unasked. */
 function openOrOther(closed: string, others: readonly EditorSummary[]): string[] {
   return [
-    `Open ${closed} in Unity, then run this again; "${typed('doctor')}" says what is wrong where it is open already.`,
+    `Open ${closed} in Unity, then run this again; "${typedCommand('doctor')}" says what is wrong where it is open already.`,
     'Only to work with another project, name it:',
     ...others.map(projectOf),
   ];
@@ -92,24 +92,24 @@ function openOrOther(closed: string, others: readonly EditorSummary[]): string[]
 /** A project that may have been meant by a name or a path. */
 function meantBy(project: string, editors: readonly EditorSummary[]): string | undefined {
   const names = editors.flatMap(({ project_name, project_path }) => [project_name, project_path]);
-  const near = nearest(project, names);
+  const near = nearestName(project, names);
   if (near !== undefined) return near;
   // The folder may be another one than the project's name tells.
   return editors.find(
-    ({ project_path }) => nearest(project, [basename(project_path.replaceAll('\\', '/'))]) !== undefined,
+    ({ project_path }) => nearestName(project, [basename(project_path.replaceAll('\\', '/'))]) !== undefined,
   )?.project_path;
 }
 
 /** Its error has said which rule of which file it is. */
 function whoMayAllow({ error }: ErrorEnvelope): string {
-  const shown = `"${typed('policy')}" shows what holds.`;
+  const shown = `"${typedCommand('policy')}" shows what holds.`;
   if (/^(?:The user has refused|It was not approved|The approval)/.test(error))
     return 'Nothing has run. The same command asks again.';
   if (/policy file is broken/.test(error))
-    return `Nothing has run. Fix that file; "${typed('policy check')}" checks it.`;
+    return `Nothing has run. Fix that file; "${typedCommand('policy check')}" checks it.`;
   if (!error.endsWith('This client cannot ask the user.')) return `Nothing has run. ${shown}`;
   return [
     'Nothing has run: approval needs an interactive terminal.',
-    `Run it on one, or while the page of "${typed('open')}" is open, and answer there; or set the decision of that rule to "allow". ${shown}`,
+    `Run it on one, or while the page of "${typedCommand('open')}" is open, and answer there; or set the decision of that rule to "allow". ${shown}`,
   ].join('\n');
 }

@@ -1,7 +1,7 @@
 import { limits } from '../../generated/typescript/limits.ts';
 import type { ServerStatus, ShownOperation } from '../../generated/typescript/link.ts';
 import { durationText } from '../lib/duration.ts';
-import { typed } from '../clients/typed.ts';
+import { typedCommand } from '../clients/typed.ts';
 
 /** Why work will not go on before a user does something, in a sentence; undefined where it just takes its time. */
 export function obstacleOf(
@@ -12,7 +12,7 @@ export function obstacleOf(
   const operation = operations.find((one) => one.log_id === log_id);
   if (operation === undefined || operation.finished_at !== undefined) return undefined;
   if (operation.question !== undefined && !canAsk)
-    return `this waits for your approval, which you give on the page of "${typed('open')}". Without it, it never runs; that is decided in ${remaining(operation, now)}.`;
+    return `this waits for your approval, which you give on the page of "${typedCommand('open')}". Without it, it never runs; that is decided in ${remaining(operation, now)}.`;
   const editor = editors.find(({ project_path }) => project_path === operation.editor);
   if (editor?.state !== 'away') return undefined;
   const seen = editor.seen_at === undefined ? '' : ` (last seen ${durationText(now - editor.seen_at)} ago)`;

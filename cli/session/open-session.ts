@@ -3,7 +3,7 @@ import { findServer, tryToLink, type FindServer } from '../../server/forwarder/f
 import { NoServerError } from '../../server/forwarder/link.ts';
 import { isObject } from '../../server/lib/json.ts';
 import type { AcceptedAs } from '../../generated/typescript/link.ts';
-import { typed } from '../clients/typed.ts';
+import { typedCommand } from '../clients/typed.ts';
 import { createMcpClient, McpError, type McpClient } from './mcp-client.ts';
 
 /** What a call may take besides its arguments. */
@@ -109,7 +109,7 @@ function finderFor({ stateDir, entry }: SessionOptions): FindServer {
 }
 
 const noServerRuns = (stateDir: string): string =>
-  `No server runs for ${stateDir}. It is started by the next AI client, by "${typed('run')}" and by "${typed('serve')}".`;
+  `No server runs for ${stateDir}. It is started by the next AI client, by "${typedCommand('run')}" and by "${typedCommand('serve')}".`;
 
 /** The answer comes from a server that has proved that it is this user's: what it says is taken unchanged, if it is an envelope at all. */
 function envelopeIn(result: object): Envelope {

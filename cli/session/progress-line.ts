@@ -1,7 +1,7 @@
 import { isatty } from 'node:tty';
 import { durationText } from '../lib/duration.ts';
 import { oneLine } from '../lib/printable.ts';
-import { note } from '../lib/say.ts';
+import { printNote } from '../lib/say.ts';
 
 /** Says the state on stderr during a wait. */
 export interface ProgressLine {
@@ -64,7 +64,7 @@ function createNotes(): ProgressLine {
       const now = performance.now();
       if (now < next) return;
       next = now + NOTE_EVERY_MS;
-      note(`still waiting, for ${durationText(now - began)}: ${oneLine(message, NOTE_LIMIT)}`);
+      printNote(`still waiting, for ${durationText(now - began)}: ${oneLine(message, NOTE_LIMIT)}`);
     },
     hide: () => undefined,
     show: () => undefined,

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { exitCode } from '../lib/exit-codes.ts';
-import { say } from '../lib/say.ts';
-import { submit, type Submission } from './submit.ts';
+import { printLines } from '../lib/say.ts';
+import { submitWork, type Submission } from './submit.ts';
 
 const PROMPT = 'C# > ';
 const PROMPT_MORE = ' ... ';
@@ -11,13 +11,13 @@ const PROMPT_MORE = ' ... ';
  * open. Each is an operation like any other. Resolves to the exit code.
  */
 export async function promptForCode(submission: Submission): Promise<number> {
-  say('C# for Unity: an expression gives its value. Ctrl+C ends a wait, Ctrl+D ends this.');
+  printLines('C# for Unity: an expression gives its value. Ctrl+C ends a wait, Ctrl+D ends this.');
   const history: string[] = [];
   for (;;) {
     const code = await readCode(history);
     if (code === undefined) return exitCode.done;
     if (code.trim() === '') continue;
-    await submit({ ...submission, work: { ...submission.work, arguments: { code: statementOf(code) } } });
+    await submitWork({ ...submission, work: { ...submission.work, arguments: { code: statementOf(code) } } });
   }
 }
 

@@ -2,7 +2,7 @@ import { createClient } from '../../generated/typescript/client.ts';
 import type { GetLogsParams, LogSummary } from '../../generated/typescript/types.ts';
 import { exitCodeOf } from '../lib/exit-codes.ts';
 import type { Session } from './open-session.ts';
-import { passes } from './passing.ts';
+import { isPassing } from './passing.ts';
 
 /** A read that the server refused. */
 export class RefusedError extends Error {
@@ -26,5 +26,5 @@ export async function readLogs(
   const tools = createClient((name, args) => session.ask('tools/call', { name, arguments: args }));
   const envelope = await tools.unity_get_logs(params);
   if (envelope.status === 'completed') return envelope.result;
-  throw new RefusedError(envelope.error, { code: exitCodeOf(envelope), passes: passes(envelope.error_code) });
+  throw new RefusedError(envelope.error, { code: exitCodeOf(envelope), passes: isPassing(envelope.error_code) });
 }

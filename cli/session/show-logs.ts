@@ -4,10 +4,10 @@ import { NoServerError } from '../../server/forwarder/link.ts';
 import { limits } from '../../generated/typescript/limits.ts';
 import { exitCode } from '../lib/exit-codes.ts';
 import { newestAlone } from '../lib/newest-alone.ts';
-import { printable } from '../lib/printable.ts';
+import { escapeControls } from '../lib/printable.ts';
 import { localTime } from '../lib/local-time.ts';
-import { note } from '../lib/say.ts';
-import { asTyped, typed } from '../clients/typed.ts';
+import { printNote } from '../lib/say.ts';
+import { asTyped, typedCommand } from '../clients/typed.ts';
 import { writeOut } from '../lib/write-out.ts';
 import { followLogs } from './follow-logs.ts';
 import { catchInterruptions } from './interruption.ts';
@@ -35,7 +35,7 @@ export async function showLogs(order: LogsOrder): Promise<number> {
     return end === 'silent' ? exitCode.done : end;
   } catch (error) {
     if (!(error instanceof RefusedError)) throw error;
-    note(asTyped(error.message));
+    printNote(asTyped(error.message));
     return error.code;
   } finally {
     interruption.stop();
@@ -50,10 +50,10 @@ async function show(order: LogsOrder): Promise<number> {
     const answer = await unlessSilent(readLogs(session, filter), ANSWER_LIMIT_MS);
     if (answer === 'silent')
       throw new NoServerError(
-        `The server has not answered within ${ANSWER_LIMIT_MS / 1_000} s: it is busy, or stuck. Try again; "${typed('doctor')}" says more.`,
+        `The server has not answered within ${ANSWER_LIMIT_MS / 1_000} s: it is busy, or stuck. Try again; "${typedCommand('doctor')}" says more.`,
       );
     await write(order, answer.entries.toReversed());
-    if (answer.more) note(newestAlone(answer.entries.length, { most: limits.logs_limit_max }));
+    if (answer.more) printNote(newestAlone(answer.entries.length, { most: limits.logs_limit_max }));
   }
   session.delivered();
   await session.close();
@@ -64,7 +64,7 @@ async function show(order: LogsOrder): Promise<number> {
 const ANSWER_LIMIT_MS = 12_000;
 
 function write({ json }: LogsOrder, entries: readonly LogSummary[]): Promise<boolean> {
-  const nameWidth = Math.min(NAME_WIDTH, Math.max(...entries.map(({ log_name }) => printable(log_name).length)));
+  const nameWidth = Math.min(NAME_WIDTH, Math.max(...entries.map(({ log_name }) => escapeControls(log_name).length)));
   return entries.length === 0
     ? Promise.resolve(true)
     : writeOut(entries.map((entry) => `${json ? jsonLine(entry) : lineOf(entry, nameWidth)}\n`).join(''));
@@ -74,11 +74,11 @@ function lineOf(
   { log_id, timestamp, log_type, log_name, message, truncated, dropped }: LogSummary,
   nameWidth: number,
 ): string {
-  const [first = '', ...more] = printable(message).trimEnd().split('\n');
+  const [first = '', ...more] = escapeControls(message).trimEnd().split('\n');
   const dropping = dropped === undefined ? '' : ` (${dropped} dropped)`;
-  const rest = truncated ? [`… whole: ${typed(`operations show ${log_id}`)}`] : [];
+  const rest = truncated ? [`… whole: ${typedCommand(`operations show ${log_id}`)}`] : [];
   return [
-    `${localTime(Date.parse(timestamp))}  ${log_type.padEnd(TYPE_WIDTH)}  ${printable(log_name).padEnd(nameWidth)}  ${first}${dropping}`,
+    `${localTime(Date.parse(timestamp))}  ${log_type.padEnd(TYPE_WIDTH)}  ${escapeControls(log_name).padEnd(nameWidth)}  ${first}${dropping}`,
     ...[...more, ...rest].map((line) => `    ${line}`),
   ].join('\n');
 }

@@ -4,7 +4,7 @@ import { durationText } from '../lib/duration.ts';
 import { exitCode, exitCodeOf } from '../lib/exit-codes.ts';
 import { annotationLine } from '../output/annotation.ts';
 import {
-  finished,
+  finishResult,
   isForPrograms,
   saysFailed,
   writeEnvelope,
@@ -16,8 +16,8 @@ import { withoutPictures } from '../output/pictures.ts';
 import { UnwritableError } from '../output/write-result-file.ts';
 import type { Face } from '../form/command.ts';
 import { oneLine, valueText, withoutControls } from '../lib/printable.ts';
-import { note, say } from '../lib/say.ts';
-import { typed } from '../clients/typed.ts';
+import { printNote, printLines } from '../lib/say.ts';
+import { typedCommand } from '../clients/typed.ts';
 import { writeOut } from '../lib/write-out.ts';
 import { canAsk } from './can-ask.ts';
 import { catchInterruptions, type Interruption } from './interruption.ts';
@@ -51,7 +51,7 @@ interface Submitting extends Submission {
 }
 
 /** Gives work to Unity, waits, prints what came of it. Resolves to the exit code. Throws NoServerError. */
-export async function submit(submission: Submission): Promise<number> {
+export async function submitWork(submission: Submission): Promise<number> {
   const submitting: Submitting = {
     ...submission,
     interruption: catchInterruptions(),
@@ -102,7 +102,7 @@ async function tell(submitting: Submitting, { envelope: given, refusal }: Waited
   const face = submitting.output.face ?? (await submitting.faceOf?.(given.log_id));
   const output = { ...submitting.output, ...(face === undefined ? {} : { face }) };
   const { envelope, unwritable } = kept(output, given);
-  if (unwritable !== undefined) note(unwritable);
+  if (unwritable !== undefined) printNote(unwritable);
   const isRead = await (isForPrograms(output)
     ? writeEnvelope(output, envelope)
     : refusal !== undefined || print({ ...submitting, output }, envelope));
@@ -113,7 +113,7 @@ async function tell(submitting: Submitting, { envelope: given, refusal }: Waited
 /** What was asked for as a file is written; where that fails, the result is still shown. */
 function kept(output: Output, envelope: Envelope): { readonly envelope: Envelope; readonly unwritable?: string } {
   try {
-    return { envelope: finished(output, envelope) };
+    return { envelope: finishResult(output, envelope) };
   } catch (error) {
     if (!(error instanceof UnwritableError)) throw error;
     return { envelope, unwritable: error.message };
@@ -166,7 +166,7 @@ async function tellObstacle(submitting: Submitting, log_id: string): Promise<voi
   const obstacle = status === undefined ? undefined : obstacleOf(status, log_id, canAsk());
   if (obstacle === undefined || submitting.left.signal.aborted) return;
   submitting.progress.hide();
-  note(`${obstacle} Ctrl+C is safe: it ends this wait and nothing else.`);
+  printNote(`${obstacle} Ctrl+C is safe: it ends this wait and nothing else.`);
   submitting.progress.show();
 }
 
@@ -179,12 +179,12 @@ async function tellSilence(submitting: Submitting): Promise<number> {
   submitting.left.abort();
   progress.hide();
   const because = 'no longer waiting: the server does not answer';
-  if (log_id === undefined) note(`${because}. It has not said whether it has the work: ${howToFind()}`);
+  if (log_id === undefined) printNote(`${because}. It has not said whether it has the work: ${howToFind()}`);
   else await tellUnfinished({ because, stateDir: server.stateDir, log_id });
   return exitCode.notEnded;
 }
 
-const howToFind = (): string => `"${typed('operations')}" shows it if it has.`;
+const howToFind = (): string => `"${typedCommand('operations')}" shows it if it has.`;
 
 /** The wait was refused: of the work it says nothing. */
 function tellRefusal({ server }: Submitting, log_id: string, { error_code, error }: ErrorEnvelope): Promise<void> {
@@ -203,7 +203,7 @@ async function print(submitting: Submitting, envelope: Envelope): Promise<boolea
     envelope.is_complete &&
     !(envelope.status === 'error' && envelope.error_code === 'blocked_by_policy')
   )
-    note(
+    printNote(
       `reused the result of ${envelope.log_id}, the same call made earlier; nothing ran again. To run it again, use a new --key.`,
     );
   switch (envelope.status) {
@@ -222,10 +222,12 @@ async function print(submitting: Submitting, envelope: Envelope): Promise<boolea
         log_id: envelope.log_id,
       });
       if (envelope.partial_result !== undefined)
-        say(`Its newest partial result: ${oneLine(partialText(envelope.partial_result), PARTIAL_LIMIT)}`);
+        printLines(`Its newest partial result: ${oneLine(partialText(envelope.partial_result), PARTIAL_LIMIT)}`);
       return true;
     case 'not_found':
-      note(`${oneLine(envelope.log_id, 100)}: ${envelope.message} "${typed('operations')}" lists what ran lately.`);
+      printNote(
+        `${oneLine(envelope.log_id, 100)}: ${envelope.message} "${typedCommand('operations')}" lists what ran lately.`,
+      );
       return true;
   }
 }
@@ -243,13 +245,13 @@ async function printFailure({ server, output }: Submitting, envelope: ErrorEnvel
   const { log_id, error, error_code, stack_trace, partial_result, finished_at } = envelope;
   if (output.format === 'github')
     await writeOut(`${withoutControls(annotationLine({ level: 'error', title: error_code, message: error }))}\n`);
-  note(`${error_code}: ${error}`);
-  for (const line of await nextSteps({ envelope, stateDir, project })) say(line);
-  if (stack_trace !== undefined) say(stack_trace);
-  if (partial_result !== undefined) say(`Its last partial result: ${partialText(partial_result)}`);
+  printNote(`${error_code}: ${error}`);
+  for (const line of await nextSteps({ envelope, stateDir, project })) printLines(line);
+  if (stack_trace !== undefined) printLines(stack_trace);
+  if (partial_result !== undefined) printLines(`Its last partial result: ${partialText(partial_result)}`);
   // Only what had become an operation has an end, and can be looked up. Of code that does not compile, no more is known.
   if (finished_at !== undefined && error_code !== 'compile_error')
-    say(`Details: ${typed(`operations show ${log_id}`)}`);
+    printLines(`Details: ${typedCommand(`operations show ${log_id}`)}`);
 }
 
 /**
@@ -263,11 +265,13 @@ function untilInterrupted(submitting: Submitting): Promise<number> {
       submitting.progress.hide();
       if (count > 1) {
         if (!submitting.left.signal.aborted)
-          note(`no longer waiting. The server has not said yet whether it has the work: ${howToFind()}`);
+          printNote(`no longer waiting. The server has not said yet whether it has the work: ${howToFind()}`);
         return leave();
       }
       if (submitting.log_id === undefined)
-        note('waiting for the log_id of the work, so that you can find it again; Ctrl+C once more leaves at once.');
+        printNote(
+          'waiting for the log_id of the work, so that you can find it again; Ctrl+C once more leaves at once.',
+        );
       untilKnown(submitting, (log_id) => {
         submitting.left.abort();
         void tellUnfinished({ because: 'no longer waiting', stateDir: submitting.server.stateDir, log_id }).then(leave);

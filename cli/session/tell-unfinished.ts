@@ -1,7 +1,7 @@
 import { limits } from '../../generated/typescript/limits.ts';
 import { localTime } from '../lib/local-time.ts';
-import { note, say } from '../lib/say.ts';
-import { typed } from '../clients/typed.ts';
+import { printNote, printLines } from '../lib/say.ts';
+import { typedCommand } from '../clients/typed.ts';
 import { lookAt, type Stand } from './look.ts';
 
 export interface Unfinished {
@@ -14,12 +14,13 @@ export interface Unfinished {
 /** Says that the wait is over and the work is not, the state of the work, and what can be done about it. */
 export async function tellUnfinished({ because, stateDir, log_id }: Unfinished): Promise<void> {
   const stand = await lookAt(stateDir, log_id);
-  if (stand === undefined) note(`${because}. The server has the work, as ${log_id}, but does not report its state.`);
+  if (stand === undefined)
+    printNote(`${because}. The server has the work, as ${log_id}, but does not report its state.`);
   else
-    note(
+    printNote(
       `${because}. ${isAsked(stand) ? untilApproved(stand) : `The work has the log_id ${log_id}. ${stand.standing}`}`,
     );
-  say(whatNext(log_id, stand !== undefined && isAsked(stand)));
+  printLines(whatNext(log_id, stand !== undefined && isAsked(stand)));
 }
 
 const isAsked = ({ details: { state } }: Stand): boolean => state === 'awaiting_approval';
@@ -34,12 +35,12 @@ const TO_THE_SECOND = '2026-11-21 10:00:00'.length;
 
 function whatNext(log_id: string, asked: boolean): string {
   const [again, what] = asked
-    ? ['answer it:', `the same command asks again; so does the page of ${typed('open')}`]
-    : ['wait for it again:', `${typed(`wait ${log_id}`)}, or the same command: it joins this work`];
+    ? ['answer it:', `the same command asks again; so does the page of ${typedCommand('open')}`]
+    : ['wait for it again:', `${typedCommand(`wait ${log_id}`)}, or the same command: it joins this work`];
   const rows: readonly (readonly [string, string])[] = [
     [again, what],
-    [asked ? 'withdraw it:' : 'cancel it:', typed(`cancel ${log_id}`)],
-    [asked ? 'its state:' : 'its state and result:', typed(`operations show ${log_id}`)],
+    [asked ? 'withdraw it:' : 'cancel it:', typedCommand(`cancel ${log_id}`)],
+    [asked ? 'its state:' : 'its state and result:', typedCommand(`operations show ${log_id}`)],
   ];
   const width = Math.max(...rows.map(([name]) => name.length));
   return rows.map(([name, words]) => `  ${name.padEnd(width)}  ${words}`).join('\n');

@@ -2,7 +2,7 @@ import type { Work } from '../form/work.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Envelope, ErrorEnvelope } from '../../generated/typescript/types.ts';
 import type { CallOptions, Session } from './open-session.ts';
-import { passes } from './passing.ts';
+import { isPassing } from './passing.ts';
 
 export interface WaitOptions extends CallOptions {
   /** How long to wait in all, in ms; absent: until it ends. */
@@ -39,7 +39,7 @@ export async function waitForEnd(call: Session['call'], work: Work, options: Wai
   while (!envelope.is_complete && now() < deadline) {
     const answer = await call('unity_get_result', { log_id: envelope.log_id, timeout: slice() }, options);
     if (answer.status !== 'error' || isItsEnd(answer, envelope.log_id)) envelope = answer;
-    else if (passes(answer.error_code)) await pause(Math.max(0, Math.min(PAUSE_MS, deadline - now())));
+    else if (isPassing(answer.error_code)) await pause(Math.max(0, Math.min(PAUSE_MS, deadline - now())));
     else return { envelope, refusal: answer };
   }
   // That it is the answer to earlier work is only said in the first one.

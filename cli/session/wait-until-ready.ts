@@ -4,7 +4,7 @@ import { chooseEditor, type Choice } from '../../server/hub/protocol/decide-call
 import type { EditorSummary } from '../../generated/typescript/link.ts';
 import { durationText } from '../lib/duration.ts';
 import { exitCode } from '../lib/exit-codes.ts';
-import { note } from '../lib/say.ts';
+import { printNote } from '../lib/say.ts';
 import { clientPlace } from './client-place.ts';
 import { openSession, type SessionOptions } from './open-session.ts';
 import { createSteady } from './steady.ts';
@@ -33,11 +33,11 @@ export async function waitUntilReady(readiness: Readiness): Promise<number> {
       const now = performance.now();
       const obstacle = obstacleIn(choice);
       if (isSteady(obstacle === undefined, now)) {
-        note(`ready after ${durationText(now - began)}.`);
+        printNote(`ready after ${durationText(now - began)}.`);
         return exitCode.done;
       }
       if (now - began >= timeoutMs) {
-        note(`not ready within ${durationText(timeoutMs)}: ${obstacle ?? 'it became ready only just now'}.`);
+        printNote(`not ready within ${durationText(timeoutMs)}: ${obstacle ?? 'it became ready only just now'}.`);
         return choice.kind === 'ambiguous' ? exitCode.nobodyThere : exitCode.notEnded;
       }
       await pause(Math.min(LOOK_MS, timeoutMs));

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { reasonOf } from '../../server/lib/reason-of.ts';
-import { join } from '../clients/place.ts';
+import { joinPath } from '../clients/place.ts';
 import { withoutPart, withPart } from './agents-md.ts';
 import type { SkillsOptions } from './options.ts';
 import { planSkills, type SkillPlan } from './plan.ts';
@@ -75,7 +75,7 @@ function agentsMdOutcome(
 ): SkillOutcome[] {
   const client = clients.find(({ id }) => id === 'agents-md');
   if (client === undefined || isGlobal || place.project === undefined) return [];
-  const path = join(place, place.project, 'AGENTS.md');
+  const path = joinPath(place, place.project, 'AGENTS.md');
   const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
   const next = verb === 'remove' ? withoutPart(text) : withPart(text);
   const about = { path, clients: [client.name] };

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join, type Place } from '../clients/place.ts';
+import { joinPath, type Place } from '../clients/place.ts';
 import { skillClients, type SkillClient } from './targets.ts';
 import { skillFolder, stateOf, type SkillState } from './skill-folder.ts';
 
@@ -28,7 +28,7 @@ export function planSkills(
 }
 
 const inProject = ({ inProject: folder }: SkillClient, place: Place): string | undefined =>
-  place.project === undefined ? undefined : join(place, place.project, folder);
+  place.project === undefined ? undefined : joinPath(place, place.project, folder);
 
 /** Those of this machine. */
 export function foundSkillClients(

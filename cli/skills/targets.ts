@@ -1,4 +1,4 @@
-import { join, onPath, variable, type Place } from '../clients/place.ts';
+import { joinPath, onPath, readVariable, type Place } from '../clients/place.ts';
 import { clientOf } from '../clients/table.ts';
 
 export const skillClientIds = ['claude-code', 'codex', 'gemini', 'cursor', 'copilot', 'agents-md'] as const;
@@ -18,7 +18,7 @@ export interface SkillClient {
 
 /** What Codex, Gemini CLI, Cursor and Copilot read alike. */
 const SHARED = '.agents/skills';
-const shared = (place: Place): string => join(place, place.home, '.agents', 'skills');
+const shared = (place: Place): string => joinPath(place, place.home, '.agents', 'skills');
 
 /** Those by which `init` finds it. */
 const signsAsClient =
@@ -33,7 +33,8 @@ export const skillClients: readonly SkillClient[] = [
     id: 'claude-code',
     name: 'Claude Code',
     inProject: '.claude/skills',
-    ofUser: (place) => join(place, variable(place, 'CLAUDE_CONFIG_DIR', join(place, place.home, '.claude')), 'skills'),
+    ofUser: (place) =>
+      joinPath(place, readVariable(place, 'CLAUDE_CONFIG_DIR', joinPath(place, place.home, '.claude')), 'skills'),
     signs: signsAsClient('claude-code'),
   },
   { id: 'codex', name: 'Codex', inProject: SHARED, ofUser: shared, signs: signsAsClient('codex') },
@@ -45,7 +46,7 @@ export const skillClients: readonly SkillClient[] = [
     inProject: SHARED,
     ofUser: shared,
     signs: (place) => [
-      join(place, place.home, '.copilot'),
+      joinPath(place, place.home, '.copilot'),
       ...onPath(place, 'copilot'),
       ...signsAsClient('vscode')(place),
     ],

@@ -3,7 +3,7 @@ import type { Given } from '../form/command.ts';
 import { UsageError } from '../lib/usage-error.ts';
 
 /** Arguments without those that were not given. */
-export function given(values: Readonly<Record<string, Json | undefined>>): JsonObject {
+export function givenOnly(values: Readonly<Record<string, Json | undefined>>): JsonObject {
   const found: JsonObject = {};
   for (const [name, value] of Object.entries(values)) if (value !== undefined) found[name] = value;
   return found;

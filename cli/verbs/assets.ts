@@ -1,7 +1,7 @@
 import type { Verb } from '../form/command.ts';
 import { listIn, moreOf, textIn } from '../output/json.ts';
-import { columns } from '../lib/table.ts';
-import { given, pageOptions, wholeNumber } from './arguments.ts';
+import { alignColumns } from '../lib/table.ts';
+import { givenOnly, pageOptions, wholeNumber } from './arguments.ts';
 
 export const assets: Verb = {
   name: 'assets',
@@ -16,7 +16,7 @@ export const assets: Verb = {
   examples: ['assets "Enemy t:Prefab"', 'assets t:Scene --folder Assets/Scenes'],
   plan: (words) => ({
     tool: 'find_assets',
-    arguments: given({
+    arguments: givenOnly({
       filter: words.words.length === 0 ? undefined : words.words.join(' '),
       folder: words.text('folder'),
       offset: wholeNumber(words, 'offset'),
@@ -25,7 +25,7 @@ export const assets: Verb = {
   }),
   face: {
     lines: (result) => [
-      ...columns(
+      ...alignColumns(
         listIn(result, 'assets').map((asset) => [textIn(asset, 'type'), textIn(asset, 'guid'), textIn(asset, 'path')]),
       ),
       ...(listIn(result, 'assets').length === 0 ? ['No assets.'] : []),

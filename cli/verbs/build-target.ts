@@ -1,5 +1,5 @@
-import { nearest } from '../../server/lib/nearest.ts';
-import { typed } from '../clients/typed.ts';
+import { nearestName } from '../../server/lib/nearest.ts';
+import { typedCommand } from '../clients/typed.ts';
 
 /** Those of Unity's enumeration BuildTarget that people build for, and the group of each. */
 const groups: Readonly<Record<string, string>> = {
@@ -37,10 +37,10 @@ export function noTarget(target: string | undefined): string {
     meant === undefined
       ? ` ${target === undefined ? 'Targets' : `${target} is none; targets`} are ${names.join(', ')}.`
       : '';
-  return `build has no --target: it builds for the platform that the Editor is set to, which is switched by ${typed(`run "${code}"`)} (Unity then imports all assets again).${unknown}`;
+  return `build has no --target: it builds for the platform that the Editor is set to, which is switched by ${typedCommand(`run "${code}"`)} (Unity then imports all assets again).${unknown}`;
 }
 
 function meantBy(target: string, names: readonly string[]): string | undefined {
   const word = target.toLowerCase();
-  return names.find((name) => name.toLowerCase() === word) ?? otherNames[word] ?? nearest(target, names);
+  return names.find((name) => name.toLowerCase() === word) ?? otherNames[word] ?? nearestName(target, names);
 }

@@ -1,8 +1,8 @@
 import type { Json } from '../../generated/typescript/types.ts';
 import type { Verb } from '../form/command.ts';
-import { numberIn, plural, textIn, textsIn } from '../output/json.ts';
+import { numberIn, countNoun, textIn, textsIn } from '../output/json.ts';
 import { noTarget } from './build-target.ts';
-import { given, onlyIf } from './arguments.ts';
+import { givenOnly, onlyIf } from './arguments.ts';
 
 export const build: Verb = {
   name: 'build',
@@ -21,7 +21,7 @@ export const build: Verb = {
   lacks: { target: noTarget, platform: noTarget, 'build-target': noTarget },
   plan: (words) => ({
     tool: 'build_player',
-    arguments: given({
+    arguments: givenOnly({
       path: words.words[0],
       development: onlyIf(words, 'development'),
       scenes: words.texts('scene').length === 0 ? undefined : [...words.texts('scene')],
@@ -36,5 +36,5 @@ export const build: Verb = {
 
 function toldOf(result: Json): string {
   const megabytes = (numberIn(result, 'bytes') / 1_000_000).toFixed(1);
-  return `${textIn(result, 'result')}: ${textIn(result, 'path')} for ${textIn(result, 'target')}, ${megabytes} MB in ${numberIn(result, 'seconds')} s, ${plural(numberIn(result, 'warnings'), 'warning')}`;
+  return `${textIn(result, 'result')}: ${textIn(result, 'path')} for ${textIn(result, 'target')}, ${megabytes} MB in ${numberIn(result, 'seconds')} s, ${countNoun(numberIn(result, 'warnings'), 'warning')}`;
 }

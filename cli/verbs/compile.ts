@@ -1,6 +1,6 @@
 import type { Json } from '../../generated/typescript/types.ts';
 import type { Annotation, Verb } from '../form/command.ts';
-import { listIn, member, numberIn, plural, textIn } from '../output/json.ts';
+import { listIn, memberOf, numberIn, countNoun, textIn } from '../output/json.ts';
 
 export const compile: Verb = {
   name: 'compile',
@@ -33,8 +33,8 @@ function lineOf(level: 'error' | 'warning', message: Json): string {
 }
 
 function verdictOf(result: Json): string {
-  const counts = `${plural(listIn(result, 'errors').length, 'error')}, ${plural(listIn(result, 'warnings').length, 'warning')}`;
-  return `${counts}; ${member(result, 'reloaded') === true ? 'the new scripts are loaded' : 'no domain reload'}`;
+  const counts = `${countNoun(listIn(result, 'errors').length, 'error')}, ${countNoun(listIn(result, 'warnings').length, 'warning')}`;
+  return `${counts}; ${memberOf(result, 'reloaded') === true ? 'the new scripts are loaded' : 'no domain reload'}`;
 }
 
 function annotationOf(level: 'error' | 'warning', message: Json): Annotation {

@@ -1,7 +1,7 @@
 import type { Json } from '../../generated/typescript/types.ts';
 import type { Annotation, Verb } from '../form/command.ts';
-import { listIn, numberIn, plural, textIn } from '../output/json.ts';
-import { given, onlyIf, wholeNumber } from './arguments.ts';
+import { listIn, numberIn, countNoun, textIn } from '../output/json.ts';
+import { givenOnly, onlyIf, wholeNumber } from './arguments.ts';
 
 export const consoleVerb: Verb = {
   name: 'console',
@@ -27,7 +27,7 @@ export const consoleVerb: Verb = {
   examples: ['console --type error', 'console --after 40 --format json'],
   plan: (words) => ({
     tool: 'console',
-    arguments: given({
+    arguments: givenOnly({
       type: words.text('type'),
       after: wholeNumber(words, 'after'),
       contains: words.text('contains'),
@@ -53,7 +53,7 @@ function linesOf(entry: Json): string[] {
 
 function countsOf(result: Json): string {
   const [errors, warnings, logs] = [numberIn(result, 'errors'), numberIn(result, 'warnings'), numberIn(result, 'logs')];
-  return `${plural(errors, 'error')}, ${plural(warnings, 'warning')}, ${plural(logs, 'log')}; only what is new: --after ${numberIn(result, 'next')}`;
+  return `${countNoun(errors, 'error')}, ${countNoun(warnings, 'warning')}, ${countNoun(logs, 'log')}; only what is new: --after ${numberIn(result, 'next')}`;
 }
 
 function annotationOf(entry: Json): Annotation[] {

@@ -1,7 +1,7 @@
 import type { Json } from '../../generated/typescript/types.ts';
 import type { Verb } from '../form/command.ts';
-import { listIn, member, moreOf, numberIn, plural, textIn, textsIn } from '../output/json.ts';
-import { given, onlyIf, pageOptions, wholeNumber } from './arguments.ts';
+import { listIn, memberOf, moreOf, numberIn, countNoun, textIn, textsIn } from '../output/json.ts';
+import { givenOnly, onlyIf, pageOptions, wholeNumber } from './arguments.ts';
 
 export const hierarchy: Verb = {
   name: 'hierarchy',
@@ -19,7 +19,7 @@ export const hierarchy: Verb = {
   examples: ['hierarchy', 'hierarchy "Enemies/Enemy 1" --depth 5 --components'],
   plan: (words) => ({
     tool: 'scene_hierarchy',
-    arguments: given({
+    arguments: givenOnly({
       path: words.words[0],
       depth: wholeNumber(words, 'depth'),
       components: onlyIf(words, 'components'),
@@ -37,14 +37,14 @@ export const hierarchy: Verb = {
 };
 
 function sceneLine(scene: Json): string {
-  const unsaved = member(scene, 'has_unsaved_changes') === true ? ', unsaved changes' : '';
-  return `${textIn(scene, 'path') || textIn(scene, 'name')} (${plural(numberIn(scene, 'roots'), 'root')}${unsaved})`;
+  const unsaved = memberOf(scene, 'has_unsaved_changes') === true ? ', unsaved changes' : '';
+  return `${textIn(scene, 'path') || textIn(scene, 'name')} (${countNoun(numberIn(scene, 'roots'), 'root')}${unsaved})`;
 }
 
 function objectLine(object: Json): string {
   const children = numberIn(object, 'children');
   const notes = [
-    ...(member(object, 'active') === false ? ['inactive'] : []),
+    ...(memberOf(object, 'active') === false ? ['inactive'] : []),
     ...(children === 0 ? [] : [children === 1 ? '1 child' : `${children} children`]),
   ];
   const types = textsIn(object, 'components');

@@ -1,6 +1,6 @@
 import type { Verb } from '../form/command.ts';
-import { member, textIn, textsIn } from '../output/json.ts';
-import { given } from './arguments.ts';
+import { memberOf, textIn, textsIn } from '../output/json.ts';
+import { givenOnly } from './arguments.ts';
 
 export const menu: Verb = {
   name: 'menu',
@@ -14,11 +14,11 @@ export const menu: Verb = {
   examples: ['menu --contains refresh', 'menu "GameObject/Create Empty"'],
   plan: (words) => ({
     tool: 'execute_menu_item',
-    arguments: given({ menu_item: words.words[0], contains: words.text('contains') }),
+    arguments: givenOnly({ menu_item: words.words[0], contains: words.text('contains') }),
   }),
   face: {
     lines: (result) =>
-      member(result, 'executed') === undefined
+      memberOf(result, 'executed') === undefined
         ? textsIn(result, 'menu_items')
         : [`executed ${textIn(result, 'executed')}`],
   },

@@ -1,6 +1,6 @@
 import type { Json } from '../../generated/typescript/types.ts';
 import type { Verb } from '../form/command.ts';
-import { member } from '../output/json.ts';
+import { memberOf } from '../output/json.ts';
 
 const actions = [
   [
@@ -28,6 +28,6 @@ export const playModeVerbs: readonly Verb[] = actions.map(([name, action, summar
 }));
 
 function stateOf(result: Json): string {
-  if (member(result, 'is_playing') !== true) return 'edit mode';
-  return member(result, 'is_paused') === true ? 'play mode, paused' : 'play mode';
+  if (memberOf(result, 'is_playing') !== true) return 'edit mode';
+  return memberOf(result, 'is_paused') === true ? 'play mode, paused' : 'play mode';
 }

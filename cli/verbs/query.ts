@@ -1,6 +1,6 @@
 import type { Verb } from '../form/command.ts';
 import { readSource, sourceOptions } from './source.ts';
-import { given, onlyIf } from './arguments.ts';
+import { givenOnly, onlyIf } from './arguments.ts';
 
 export const query: Verb = {
   name: 'query',
@@ -23,7 +23,7 @@ export const query: Verb = {
   ],
   plan: async (words) => ({
     tool: 'unity_query',
-    arguments: given({
+    arguments: givenOnly({
       query: (await readSource(words, 'an expression')).trim(),
       allow_methods: onlyIf(words, 'allow-methods'),
     }),

@@ -1,6 +1,6 @@
 import type { Verb } from '../form/command.ts';
 import { textsIn } from '../output/json.ts';
-import { given } from './arguments.ts';
+import { givenOnly } from './arguments.ts';
 
 export const save: Verb = {
   name: 'save',
@@ -12,7 +12,7 @@ export const save: Verb = {
   takes: { what: 'the path of a new scene', atLeast: 0, atMost: 1 },
   options: {},
   examples: ['save', 'save "Assets/Scenes/Level 2.unity"'],
-  plan: (words) => ({ tool: 'save', arguments: given({ path: words.words[0] }) }),
+  plan: (words) => ({ tool: 'save', arguments: givenOnly({ path: words.words[0] }) }),
   face: {
     lines: (result) => {
       const saved = textsIn(result, 'saved').map((path) => `saved ${path}`);

@@ -3,11 +3,11 @@ import { extname, join, resolve } from 'node:path';
 import type { Json } from '../../generated/typescript/types.ts';
 import type { Given, Verb } from '../form/command.ts';
 import { takeOutPictures } from '../../server/mcp/shown/pictures.ts';
-import { quoted } from '../lib/quoted.ts';
+import { quotePath } from '../lib/quoted.ts';
 import { UsageError } from '../lib/usage-error.ts';
 import { numberIn, textIn } from '../output/json.ts';
 import { writeResultFile } from '../output/write-result-file.ts';
-import { given, wholeNumber } from './arguments.ts';
+import { givenOnly, wholeNumber } from './arguments.ts';
 
 const FILE_DEFAULT = 'screenshot.png';
 const noHeight = 'screenshot takes --width alone: the height follows from it';
@@ -30,7 +30,7 @@ export const screenshot: Verb = {
     checkFile(words.words[0]);
     return {
       tool: 'screenshot',
-      arguments: given({ view: words.text('view'), width: wholeNumber(words, 'width') }),
+      arguments: givenOnly({ view: words.text('view'), width: wholeNumber(words, 'width') }),
     };
   },
   finish: keep,
@@ -43,7 +43,9 @@ function checkFile(path = FILE_DEFAULT): void {
   if (otherPictures.has(ending))
     throw new UsageError(`expected a file that ends in .png, as a screenshot is a PNG, got ${path}`);
   if (/[\\/]$/.test(path) || statSync(path, { throwIfNoEntry: false })?.isDirectory() === true)
-    throw new UsageError(`expected a file, got the folder ${path}. Did you mean ${quoted(join(path, FILE_DEFAULT))}?`);
+    throw new UsageError(
+      `expected a file, got the folder ${path}. Did you mean ${quotePath(join(path, FILE_DEFAULT))}?`,
+    );
 }
 
 const otherPictures: ReadonlySet<string> = new Set(['.jpg', '.jpeg', '.gif', '.bmp', '.webp', '.tga', '.svg', '.pdf']);

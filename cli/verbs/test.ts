@@ -2,7 +2,7 @@ import type { Json } from '../../generated/typescript/types.ts';
 import type { Given, Verb } from '../form/command.ts';
 import { writeResultFile } from '../output/write-result-file.ts';
 import { listIn, numberIn, textIn } from '../output/json.ts';
-import { given } from './arguments.ts';
+import { givenOnly } from './arguments.ts';
 import { junitOf } from './junit.ts';
 
 export const test: Verb = {
@@ -26,7 +26,7 @@ export const test: Verb = {
   examples: ['test', 'test --mode play --filter Enemies', 'test --junit out.xml --format github --timeout 20m'],
   plan: (words) => ({
     tool: 'run_tests',
-    arguments: given({
+    arguments: givenOnly({
       mode: modeOf(words),
       filter: words.text('filter'),
       failures_only: needsAll(words) ? false : undefined,

@@ -1,6 +1,6 @@
 import { toolNames } from '../../generated/typescript/tools.ts';
 import { readyTools } from '../../generated/typescript/ready-tools.ts';
-import { nearest } from '../../server/lib/nearest.ts';
+import { nearestName } from '../../server/lib/nearest.ts';
 
 /** Tools by the commands that call them, where the names differ. */
 const byCommand: ReadonlyMap<string, string> = new Map([
@@ -28,6 +28,6 @@ export const noSuchTool = (tool: string): string =>
 /** " Did you mean scene_hierarchy?" where a word is no known tool, but a command or nearly the name of a tool; else nothing. */
 export function didYouMeanTool(word: string): string {
   if (known.includes(word)) return '';
-  const meant = byCommand.get(word) ?? nearest(word, known) ?? nearest(`unity_${word}`, toolNames);
+  const meant = byCommand.get(word) ?? nearestName(word, known) ?? nearestName(`unity_${word}`, toolNames);
   return meant === undefined ? '' : ` Did you mean ${meant}?`;
 }

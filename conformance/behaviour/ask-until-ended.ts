@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { answerOf, retrieve, type TimedAnswer } from './calls.ts';
+import { answerOf, retrieveResult, type TimedAnswer } from './calls.ts';
 import { ms, patience } from './observe.ts';
 import type { Program } from './program.ts';
 import type { RowRun } from './row-run.ts';
@@ -16,7 +16,7 @@ export async function askUntilEnded(
 ): Promise<TimedAnswer | undefined> {
   const deadline = rowRun.now() + patience(rowRun);
   for (;;) {
-    const answer = await answerOf(rowRun, retrieve(rowRun, program, handle), patience(rowRun));
+    const answer = await answerOf(rowRun, retrieveResult(rowRun, program, handle), patience(rowRun));
     if ((answer !== undefined && isEnded(answer)) || rowRun.now() >= deadline) return answer;
     await pause(ms(rowRun, ASK_EVERY));
   }

@@ -1,7 +1,7 @@
 import { callProgram } from './calls.ts';
 import { NotMeasured } from './not-measured.ts';
 import type { Program } from './program.ts';
-import { until, type RowRun } from './row-run.ts';
+import { pollUntil, type RowRun } from './row-run.ts';
 
 /** Frees the main thread; `held`: the program that must not have started before. */
 export type Free = (held: Program) => Promise<void>;
@@ -10,7 +10,7 @@ export type Free = (held: Program) => Promise<void>;
 const PATIENCE = 4;
 
 /** Blocks the main thread: with the Unity half, or else with a program that holds it for about that time. */
-export async function block(rowRun: RowRun, forMs: number): Promise<Free> {
+export async function blockMainThread(rowRun: RowRun, forMs: number): Promise<Free> {
   return rowRun.around.unity === undefined ? blockByProgram(rowRun, forMs) : blockByFault(rowRun, rowRun.around.unity);
 }
 
@@ -29,10 +29,10 @@ async function blockByFault(rowRun: RowRun, unity: NonNullable<RowRun['around'][
 async function blockByProgram(rowRun: RowRun, forMs: number): Promise<Free> {
   const blocker = await rowRun.program('blocker', { hold_ms: forMs });
   callProgram(rowRun, blocker);
-  if ((await until(() => rowRun.ledger.first('start', 'blocker'), rowRun.T)) === undefined)
+  if ((await pollUntil(() => rowRun.ledger.first('start', 'blocker'), rowRun.T)) === undefined)
     throw new NotMeasured('the program that should block the main thread did not start');
   return async (held) => {
-    const end = await until(() => rowRun.ledger.first('end', 'blocker'), PATIENCE * rowRun.T);
+    const end = await pollUntil(() => rowRun.ledger.first('end', 'blocker'), PATIENCE * rowRun.T);
     if (end === undefined) throw new NotMeasured('the program that blocks the main thread did not end');
     const early = rowRun.ledger.first('start', held.name);
     if (early !== undefined && early.at < end.at)

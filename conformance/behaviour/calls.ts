@@ -27,7 +27,7 @@ export interface HowToCall {
 /** Calls the bridge; the answer is not waited for. */
 export function callProgram(rowRun: RowRun, program: Program, how: HowToCall = {}): Called {
   const { manifest, client } = rowRun;
-  const request = filled(rowRun, manifest.call, {
+  const request = fillCall(rowRun, manifest.call, {
     code: codeOf(program, rowRun.around.ledgerPath),
     program_id: program.name,
     token: program.token,
@@ -43,14 +43,14 @@ export function callProgram(rowRun: RowRun, program: Program, how: HowToCall = {
 }
 
 /** Asks for the result of a call that was answered with a handle. */
-export function retrieve(rowRun: RowRun, program: Program, handle: string): Called {
+export function retrieveResult(rowRun: RowRun, program: Program, handle: string): Called {
   rowRun.step(`asks for the result of ${program.name} with handle ${handle}`);
   return called(rowRun, program, askFor(rowRun, handle));
 }
 
 function askFor(rowRun: RowRun, handle: string): OpenCall {
   if (rowRun.manifest.retrieve === undefined) throw new NotMeasured('the manifest has no "retrieve"');
-  return rowRun.client.call(filled(rowRun, rowRun.manifest.retrieve, { handle }));
+  return rowRun.client.call(fillCall(rowRun, rowRun.manifest.retrieve, { handle }));
 }
 
 function called(rowRun: RowRun, program: Program, open: OpenCall): Called {
@@ -69,7 +69,7 @@ function called(rowRun: RowRun, program: Program, open: OpenCall): Called {
   };
 }
 
-export const filled = (
+export const fillCall = (
   { around, manifest }: RowRun,
   request: Request,
   fillings: Readonly<Record<string, string | number>>,

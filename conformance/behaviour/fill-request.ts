@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { atPointer } from '../script/pointer.ts';
 import type { Filled } from './bridge-client.ts';
-import { fill, fillIn, type Fillings } from './fill.ts';
+import { fillValue, fillIn, type Fillings } from './fill.ts';
 import type { HttpRequest, Manifest, Request } from './manifest.ts';
 
 /** A request of a manifest with its {{names}} filled in. */
 export function fillRequest(request: Request, { read = {} }: Pick<Manifest, 'read'>, fillings: Fillings): Filled {
   if ('tool' in request) {
-    const args = fill(request.arguments ?? {}, fillings);
+    const args = fillValue(request.arguments ?? {}, fillings);
     return { kind: 'tool', tool: request.tool, args: Object.fromEntries(Object.entries(Object(args))) };
   }
   return { kind: 'http', request: fillHttp(request, { read }, fillings) };
@@ -20,7 +20,7 @@ export function fillHttp(request: HttpRequest, { read = {} }: Pick<Manifest, 're
     ...request,
     url: fillIn(request.url, known),
     headers: filledTexts(request.headers ?? {}, known),
-    ...(request.body === undefined ? {} : { body: fill(request.body, known) }),
+    ...(request.body === undefined ? {} : { body: fillValue(request.body, known) }),
   };
 }
 

@@ -2,11 +2,11 @@
 export type Fillings = Readonly<Record<string, string | number>>;
 
 /** The value with its {{names}} filled in, at any depth; a text that is nothing but one gets the value itself, so that numbers stay numbers. */
-export function fill(value: unknown, fillings: Fillings): unknown {
+export function fillValue(value: unknown, fillings: Fillings): unknown {
   if (typeof value === 'string') return fillText(value, fillings);
-  if (Array.isArray(value)) return value.map((one) => fill(one, fillings));
+  if (Array.isArray(value)) return value.map((one) => fillValue(one, fillings));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, fill(one, fillings)]));
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, fillValue(one, fillings)]));
 }
 
 function fillText(text: string, fillings: Fillings): string | number {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { OpenCall } from './bridge-client.ts';
 import { handleIn, isPending } from './read-answer.ts';
-import { until, type RowRun } from './row-run.ts';
+import { pollUntil, type RowRun } from './row-run.ts';
 
 /** Of a bridge whose calls are jobs: one ends when a client asks and it has ended. */
 export interface Job {
@@ -45,7 +45,7 @@ async function follow(rowRun: RowRun, first: OpenCall, { job, made, state }: Fol
   const isOver = (): boolean => state.isGivenUp || client.ending() !== undefined;
   let told: OpenCall['answer'];
   for (let open = first; !isOver();) {
-    const answer = await until(() => open.answer ?? (isOver() ? 'nobody' : undefined), FOREVER_MS);
+    const answer = await pollUntil(() => open.answer ?? (isOver() ? 'nobody' : undefined), FOREVER_MS);
     if (answer === undefined || answer === 'nobody') return;
     made.handle ??= handleIn(answer, manifest);
     told ??= answer;

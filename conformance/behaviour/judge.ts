@@ -2,7 +2,7 @@ import type { Observed } from './observe.ts';
 import { answerKinds, type AnswerKind, type Row } from './row.ts';
 
 /** Why the row failed, as sentences; none: it passes. */
-export function judge(row: Row, observed: Observed, starts: number): readonly string[] {
+export function judgeCell(row: Row, observed: Observed, starts: number): readonly string[] {
   const kind = kindOf(observed);
   return [
     ...(row.starts !== undefined && starts > row.starts

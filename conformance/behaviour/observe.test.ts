@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { watch } from './observe.ts';
+import { watchStarts } from './observe.ts';
 import type { RowRun } from './row-run.ts';
 
 test('a row that only watches gives its place to the next row at once', async () => {
   const order: string[] = [];
   const rowRun: Pick<RowRun, 'T' | 'rest'> = { T: 20, rest: () => void order.push('rests') };
-  const watching = watch(rowRun).then(() => order.push('has watched'));
+  const watching = watchStarts(rowRun).then(() => order.push('has watched'));
   expect(order).toEqual(['rests']);
   await watching;
   expect(order).toEqual(['rests', 'has watched']);

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Called, TimedAnswer } from './calls.ts';
 import { NotMeasured } from './not-measured.ts';
 import type { Program } from './program.ts';
-import { until, waitFor, type RowRun } from './row-run.ts';
+import { pollUntil, waitFor, type RowRun } from './row-run.ts';
 import type { UnityHalf } from './unity-half.ts';
 
 /** What was seen in a row. */
@@ -29,30 +29,34 @@ export const ms = (rowRun: Pick<RowRun, 'T'>, share: number): number => Math.rou
 export const orNull = <T>(value: T | undefined): T | null => value ?? null;
 
 /** Waits for further starts, then tells what was seen. */
-export async function watched(rowRun: RowRun, { program }: Called, answer: TimedAnswer | undefined): Promise<Observed> {
-  await watch(rowRun);
+export async function watchAndTell(
+  rowRun: RowRun,
+  { program }: Called,
+  answer: TimedAnswer | undefined,
+): Promise<Observed> {
+  await watchStarts(rowRun);
   rowRun.step(`${program.name}: started ${rowRun.ledger.all('start', program.name).length} times until now`);
   return { program, answer: orNull(answer) };
 }
 
 /** Waits for its start. Throws NotMeasured. */
-export async function started(rowRun: RowRun, { name }: Program): Promise<void> {
+export async function waitForStart(rowRun: RowRun, { name }: Program): Promise<void> {
   const mark = await waitFor(rowRun, () => rowRun.ledger.first('start', name), patience(rowRun));
   if (mark === undefined) throw new NotMeasured(`${name} did not start within ${patience(rowRun)} ms`);
 }
 
 /** Waits for its end, as long as for an answer. */
-export async function ended(rowRun: RowRun, { name }: Program): Promise<void> {
+export async function waitForEnd(rowRun: RowRun, { name }: Program): Promise<void> {
   await waitFor(rowRun, () => rowRun.ledger.first('end', name), patience(rowRun));
 }
 
 /** Waits for what the Unity half did to its result. Throws NotMeasured. */
-export async function witness(
+export async function waitForMark(
   rowRun: RowRun,
   mark: 'hangup' | 'held' | 'lost' | 'twice',
   { name }: Program,
 ): Promise<void> {
-  const seen = await until(() => rowRun.ledger.first(mark, name), ms(rowRun, 1));
+  const seen = await pollUntil(() => rowRun.ledger.first(mark, name), ms(rowRun, 1));
   if (seen === undefined || rowRun.ledger.first('end', name) === undefined)
     throw new NotMeasured(`the fault did not take effect: the ledger has no "${mark} ${name}"`);
 }
@@ -64,7 +68,7 @@ export function unityOf({ around }: RowRun): UnityHalf {
 }
 
 /** Waits for further starts. It is the last thing in a row. */
-export async function watch(rowRun: Pick<RowRun, 'T' | 'rest'>): Promise<void> {
+export async function watchStarts(rowRun: Pick<RowRun, 'T' | 'rest'>): Promise<void> {
   rowRun.rest();
   await pause(ms(rowRun, WATCH));
 }

@@ -1,5 +1,5 @@
 import type { MachineLoad } from '../lib/machine-load.ts';
-import { judge, kindOf } from './judge.ts';
+import { judgeCell, kindOf } from './judge.ts';
 import type { Manifest } from './manifest.ts';
 import { NotMeasured } from './not-measured.ts';
 import type { Observed } from './observe.ts';
@@ -95,7 +95,7 @@ function tell(rowRun: RowRun, row: Row, observed: Observed): Told {
   const starts = rowRun.ledger.all('start', observed.program.name).length;
   if (starts === 0 && row.hasToRun === true && observed.answer?.kind !== 'value')
     return unmeasured(new NotMeasured(`${observed.program.name} never started${saidIn(observed)}`));
-  const reasons = judge(row, observed, starts);
+  const reasons = judgeCell(row, observed, starts);
   const kind = kindOf(observed);
   if (reasons.length === 0 && observed.doubt !== undefined) return unmeasured(new NotMeasured(observed.doubt));
   const status: CellStatus = reasons.length === 0 ? 'pass' : isUnknown(rowRun, reasons, kind) ? 'not_measured' : 'fail';

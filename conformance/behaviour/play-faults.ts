@@ -1,18 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { answerOf, callProgram, type Called, type TimedAnswer } from './calls.ts';
 import { askUntilEnded } from './ask-until-ended.ts';
-import { block } from './block.ts';
+import { blockMainThread } from './block.ts';
 import { NotMeasured } from './not-measured.ts';
-import { ms, orNull, patience, started, unityOf, watched, type Observed } from './observe.ts';
+import { ms, orNull, patience, waitForStart, unityOf, watchAndTell, type Observed } from './observe.ts';
 import type { Program } from './program.ts';
-import { until, type RowRun } from './row-run.ts';
+import { pollUntil, type RowRun } from './row-run.ts';
 import type { UnityHalf } from './unity-half.ts';
 
 /** A call that Unity cannot start before it has been answered, or its time is over. */
 export async function callWhileBlocked(
   rowRun: RowRun,
 ): Promise<{ readonly called: Called; readonly answer: TimedAnswer | undefined }> {
-  const free = await block(rowRun, ms(rowRun, 2));
+  const free = await blockMainThread(rowRun, ms(rowRun, 2));
   const called = callProgram(rowRun, await rowRun.program('waiting'));
   const answer = await answerOf(rowRun, called, ms(rowRun, 1.5));
   await free(called.program);
@@ -26,14 +26,14 @@ export async function cutOff(
   cut: (unity: UnityHalf) => Promise<number>,
 ): Promise<Observed> {
   const called = callProgram(rowRun, await rowRun.program('cut', running));
-  await started(rowRun, called.program);
+  await waitForStart(rowRun, called.program);
   const startedOnce = rowRun.ledger.all('start', 'cut').length;
   const backAt = await cut(unityOf(rowRun));
   const answer = await answerOf(rowRun, called, patience(rowRun));
   const hasGivenUp =
     answer !== undefined && gaveUpBefore(rowRun, { at: called.open.at, answeredAt: answer.at, backAt });
   const later = hasGivenUp ? await askLater(rowRun, called, { answer, backAt }) : answer;
-  const observed = await watched(rowRun, called, later);
+  const observed = await watchAndTell(rowRun, called, later);
   const starts = rowRun.ledger.all('start', 'cut').length;
   if (starts === startedOnce && rowRun.ledger.first('end', 'cut') !== undefined)
     throw new NotMeasured('the fault did not take effect: the program that it should cut off has ended');
@@ -78,7 +78,7 @@ export async function callDuringReload(rowRun: RowRun): Promise<Observed> {
   const early = rowRun.ledger.first('start', 'during');
   if (early !== undefined && early.at < backAt - EARLY_MS)
     throw new NotMeasured('the fault did not take effect: the program started while Unity was away');
-  return watched(rowRun, called, answer);
+  return watchAndTell(rowRun, called, answer);
 }
 
 export async function otherOrder(rowRun: RowRun): Promise<Observed> {
@@ -87,7 +87,7 @@ export async function otherOrder(rowRun: RowRun): Promise<Observed> {
   rowRun.step('Unity holds its results from now on');
   const first = callProgram(rowRun, await rowRun.program('first'));
   const second = callProgram(rowRun, await rowRun.program('second'));
-  const both = await until(
+  const both = await pollUntil(
     () => (rowRun.ledger.first('held', 'first') && rowRun.ledger.first('held', 'second') ? true : undefined),
     ms(rowRun, 0.5),
   );

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { askUntilEnded } from './ask-until-ended.ts';
 import { answerOf, callProgram, type Called, type TimedAnswer } from './calls.ts';
-import { block } from './block.ts';
+import { blockMainThread } from './block.ts';
 import { NotMeasured } from './not-measured.ts';
-import { ended, ms, orNull, patience, started, watch, type Observed } from './observe.ts';
+import { waitForEnd, ms, orNull, patience, waitForStart, watchStarts, type Observed } from './observe.ts';
 import type { Program } from './program.ts';
 import { waitFor, type RowRun } from './row-run.ts';
 import { silentCut } from './silent-cut.ts';
@@ -25,7 +25,7 @@ type Answer = TimedAnswer | undefined;
 /** What was still to come is asked for, where that is possible. */
 async function fetched(rowRun: RowRun, { program }: Called, answer: Answer): Promise<Answer> {
   if (answer?.kind !== 'pending') return answer;
-  await ended(rowRun, program);
+  await waitForEnd(rowRun, program);
   const canAsk = answer.handle !== undefined && rowRun.manifest.retrieve !== undefined;
   return canAsk ? await askUntilEnded(rowRun, program, answer.handle) : answer;
 }
@@ -57,14 +57,14 @@ function cutWrong(big: Heard, after: Heard): string | undefined {
 }
 
 export async function twoWait(rowRun: RowRun): Promise<Observed> {
-  const free = await block(rowRun, ms(rowRun, 0.5));
+  const free = await blockMainThread(rowRun, ms(rowRun, 0.5));
   const first = callProgram(rowRun, await rowRun.program('first'));
   await pause(ms(rowRun, 0.2));
   const second = callProgram(rowRun, await rowRun.program('second'));
   await pause(ms(rowRun, 0.1));
   await free(first.program);
   for (const called of [first, second]) await deliver(rowRun, called);
-  await watch(rowRun);
+  await watchStarts(rowRun);
   const wrongs = [first, second].map((called) => ({ called, wrong: deliveryWrong(rowRun, called) }));
   const { called, wrong } = wrongs.find((one) => one.wrong !== undefined) ?? { called: second };
   return { program: called.program, answer: orNull(called.answer()), ...(wrong === undefined ? {} : { wrong }) };
@@ -73,7 +73,7 @@ export async function twoWait(rowRun: RowRun): Promise<Observed> {
 /** Until it has been answered, and has started where the answer says that it will. */
 async function deliver(rowRun: RowRun, called: Called): Promise<void> {
   const answer = await answerOf(rowRun, called, patience(rowRun));
-  if (answer?.kind === 'pending') await ended(rowRun, called.program);
+  if (answer?.kind === 'pending') await waitForEnd(rowRun, called.program);
 }
 
 function deliveryWrong(rowRun: RowRun, called: Called): string | undefined {
@@ -88,7 +88,7 @@ function deliveryWrong(rowRun: RowRun, called: Called): string | undefined {
 
 export async function twoAtOnce(rowRun: RowRun): Promise<Observed> {
   const waiting = callProgram(rowRun, await rowRun.program('waiting', { wait_ms: ms(rowRun, 0.8) }));
-  await started(rowRun, waiting.program);
+  await waitForStart(rowRun, waiting.program);
   const next = callProgram(rowRun, await rowRun.program('next'));
   const answer = await answerOf(rowRun, next, patience(rowRun));
   await waitFor(rowRun, () => rowRun.ledger.first('end', 'waiting') ?? failed(waiting), patience(rowRun));
@@ -108,7 +108,7 @@ const failed = (called: Called): true | undefined => {
 };
 
 export async function listWhileBlocked(rowRun: RowRun): Promise<Observed> {
-  const free = await block(rowRun, ms(rowRun, 2));
+  const free = await blockMainThread(rowRun, ms(rowRun, 2));
   const called = callProgram(rowRun, await rowRun.program('waiting'));
   await pause(ms(rowRun, 0.2));
   const asked = rowRun.now();

@@ -1,35 +1,35 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { answerOf, callProgram, filled, type Called } from './calls.ts';
+import { answerOf, callProgram, fillCall, type Called } from './calls.ts';
 import { askUntilEnded } from './ask-until-ended.ts';
-import { block } from './block.ts';
+import { blockMainThread } from './block.ts';
 import { NotMeasured } from './not-measured.ts';
-import { ended, ms, orNull, patience, started, watch, watched, type Observed } from './observe.ts';
+import { waitForEnd, ms, orNull, patience, waitForStart, watchStarts, watchAndTell, type Observed } from './observe.ts';
 import type { Program } from './program.ts';
 import type { RowRun } from './row-run.ts';
 
 export async function cancelled(rowRun: RowRun): Promise<Observed> {
-  const free = await block(rowRun, ms(rowRun, 0.8));
+  const free = await blockMainThread(rowRun, ms(rowRun, 0.8));
   const called = callProgram(rowRun, await rowRun.program('unwanted'));
   await pause(ms(rowRun, 0.3));
   cancel(rowRun, called);
   rowRun.step('the client cancels it');
   await pause(ms(rowRun, 0.1));
   await free(called.program);
-  await watch(rowRun);
+  await watchStarts(rowRun);
   return { program: called.program };
 }
 
 function cancel(rowRun: RowRun, called: Called): void {
   const how = rowRun.manifest.cancel ?? 'mcp';
   if (how === 'mcp') return called.open.cancel();
-  rowRun.client.call(filled(rowRun, how, { handle: called.answer()?.handle ?? called.open.handle?.() ?? '' }));
+  rowRun.client.call(fillCall(rowRun, how, { handle: called.answer()?.handle ?? called.open.handle?.() ?? '' }));
 }
 
 export async function callersTimeout(rowRun: RowRun): Promise<Observed> {
   const program = await rowRun.program('long', { hold_ms: ms(rowRun, 0.8) });
   const called = callProgram(rowRun, program, { timeout_ms: ms(rowRun, 0.2) });
   const answer = await answerOf(rowRun, called, patience(rowRun));
-  await ended(rowRun, program);
+  await waitForEnd(rowRun, program);
   const end = rowRun.ledger.first('end', 'long');
   const wrong =
     answer !== undefined && end !== undefined && answer.at > end.at
@@ -62,14 +62,14 @@ async function callOther(rowRun: RowRun, other: number): Promise<void> {
 
 async function callAndGiveUp(rowRun: RowRun, program: Program): Promise<void> {
   const first = callProgram(rowRun, program, { key: program.token });
-  await started(rowRun, program);
+  await waitForStart(rowRun, program);
   first.open.cancel();
   rowRun.step('the client gives the call up');
 }
 
 async function callAgain(rowRun: RowRun, program: Program): Promise<Observed> {
   const again = callProgram(rowRun, program, { key: program.token });
-  return watched(rowRun, again, await answerOf(rowRun, again, patience(rowRun)));
+  return watchAndTell(rowRun, again, await answerOf(rowRun, again, patience(rowRun)));
 }
 
 export async function retrieved(rowRun: RowRun): Promise<Observed> {
@@ -78,7 +78,7 @@ export async function retrieved(rowRun: RowRun): Promise<Observed> {
   if (told?.kind === 'value')
     throw new NotMeasured('the bridge waited until the program ended: is own_timeout_ms right?');
   if (told?.handle === undefined) return { program, answer: orNull(told), wrong: 'the answer has no handle' };
-  await ended(rowRun, program);
+  await waitForEnd(rowRun, program);
   const answer = await askUntilEnded(rowRun, program, told.handle, ({ kind }) => kind === 'value');
   return { program, answer: orNull(answer) };
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { answerOf, callProgram, getReady } from './calls.ts';
 import { NotMeasured } from './not-measured.ts';
-import { ms, orNull, patience, started, unityOf, watch, watched, type Observed } from './observe.ts';
+import { ms, orNull, patience, waitForStart, unityOf, watchStarts, watchAndTell, type Observed } from './observe.ts';
 import type { Program } from './program.ts';
 import type { RowRun } from './row-run.ts';
 
@@ -16,7 +16,7 @@ export async function firstCall(rowRun: RowRun): Promise<Observed> {
     await restartServer(rowRun, () => rowRun.client.close());
     rowRun.step('a server is started');
     const answer = orNull(await answerOf(rowRun, callProgram(rowRun, program), patience(rowRun)));
-    if (answer?.kind === 'pending') await started(rowRun, program);
+    if (answer?.kind === 'pending') await waitForStart(rowRun, program);
     const isKept = answer?.kind === 'pending' || answer?.kind === 'value';
     if (!isKept || time === FIRST_CALLS) return { program, answer };
   }
@@ -26,21 +26,21 @@ export async function restarted(rowRun: RowRun): Promise<Observed> {
   const program = await killWhileItRuns(rowRun, 'kept');
   await getReady(rowRun);
   const again = callProgram(rowRun, program, { key: program.token });
-  return watched(rowRun, again, await answerOf(rowRun, again, patience(rowRun)));
+  return watchAndTell(rowRun, again, await answerOf(rowRun, again, patience(rowRun)));
 }
 
 export async function restartedAlone(rowRun: RowRun): Promise<Observed> {
   const program = await killWhileItRuns(rowRun, 'interrupted');
   await getReady(rowRun);
   await getReady(rowRun);
-  await watch(rowRun);
+  await watchStarts(rowRun);
   return { program };
 }
 
 async function killWhileItRuns(rowRun: RowRun, name: string): Promise<Program> {
   const program = await rowRun.program(name, { hold_ms: ms(rowRun, 0.8) });
   callProgram(rowRun, program, { key: program.token });
-  await started(rowRun, program);
+  await waitForStart(rowRun, program);
   await restartServer(rowRun, () => rowRun.client.kill());
   rowRun.step('the server was killed (SIGKILL), and is started again');
   return program;
@@ -58,13 +58,13 @@ const BACK = 0.25;
 export async function callAfterReload(rowRun: RowRun): Promise<Observed> {
   const cut = await rowRun.program('cut', { wait_ms: ms(rowRun, 0.8) });
   callProgram(rowRun, cut);
-  await started(rowRun, cut);
+  await waitForStart(rowRun, cut);
   const away = ms(rowRun, 0.3);
   await unityOf(rowRun).away(away);
   rowRun.step(`Unity reloads: away for ${away} ms`);
   await pause(away + ms(rowRun, BACK));
   const after = callProgram(rowRun, await rowRun.program('after'));
-  const observed = await watched(rowRun, after, await answerOf(rowRun, after, patience(rowRun)));
+  const observed = await watchAndTell(rowRun, after, await answerOf(rowRun, after, patience(rowRun)));
   if (rowRun.ledger.first('end', 'cut') !== undefined)
     throw new NotMeasured('the fault did not take effect: the program that the reload should cut off has ended');
   return observed;

@@ -1,6 +1,16 @@
 import { answerOf, callProgram, getReady, keepPace } from './calls.ts';
 import { NotMeasured } from './not-measured.ts';
-import { ended, ms, orNull, patience, started, unityOf, watched, witness, type Observed } from './observe.ts';
+import {
+  waitForEnd,
+  ms,
+  orNull,
+  patience,
+  waitForStart,
+  unityOf,
+  watchAndTell,
+  waitForMark,
+  type Observed,
+} from './observe.ts';
 import type { RowRun } from './row-run.ts';
 import { callDuringReload, callWhileBlocked, cutOff, otherOrder } from './play-faults.ts';
 import { bigResult, listWhileBlocked, twoAtOnce, twoWait } from './play-load.ts';
@@ -18,20 +28,20 @@ export const plays: Readonly<Record<string, Play>> = {
   async B03(rowRun) {
     const called = callProgram(rowRun, await rowRun.program('late', { hold_ms: ms(rowRun, 1.5) }));
     const answer = await answerOf(rowRun, called, patience(rowRun));
-    await ended(rowRun, called.program);
-    return watched(rowRun, called, answer);
+    await waitForEnd(rowRun, called.program);
+    return watchAndTell(rowRun, called, answer);
   },
   async B04(rowRun) {
     const { called, answer } = await callWhileBlocked(rowRun);
-    return watched(rowRun, called, answer ?? (await answerOf(rowRun, called, patience(rowRun))));
+    return watchAndTell(rowRun, called, answer ?? (await answerOf(rowRun, called, patience(rowRun))));
   },
   async B05(rowRun) {
     await unityOf(rowRun).hold();
     rowRun.step('Unity holds its results from now on');
     const called = callProgram(rowRun, await rowRun.program('unanswered'));
     const answer = await answerOf(rowRun, called, patience(rowRun));
-    await witness(rowRun, 'held', called.program);
-    return watched(rowRun, called, answer);
+    await waitForMark(rowRun, 'held', called.program);
+    return watchAndTell(rowRun, called, answer);
   },
   B06: (rowRun) =>
     cutOff(rowRun, { hold_ms: ms(rowRun, 0.8) }, async (unity) => {
@@ -64,7 +74,7 @@ export const plays: Readonly<Record<string, Play>> = {
     await answerOf(rowRun, first, patience(rowRun));
     const next = callProgram(rowRun, await rowRun.program('next'));
     const answer = await answerOf(rowRun, next, patience(rowRun));
-    await witness(rowRun, 'twice', first.program);
+    await waitForMark(rowRun, 'twice', first.program);
     return { program: next.program, answer: orNull(answer) };
   },
   B11: otherOrder,
@@ -80,13 +90,13 @@ export const plays: Readonly<Record<string, Play>> = {
     rowRun.step('the next result of Unity is lost, and its connection with it');
     const called = callProgram(rowRun, await rowRun.program('lost'));
     const answer = await answerOf(rowRun, called, patience(rowRun));
-    await witness(rowRun, 'lost', called.program);
-    return watched(rowRun, called, answer);
+    await waitForMark(rowRun, 'lost', called.program);
+    return watchAndTell(rowRun, called, answer);
   },
   B20: retrieved,
   async B21(rowRun) {
     const { called, answer } = await callWhileBlocked(rowRun);
-    const observed = await watched(rowRun, called, answer);
+    const observed = await watchAndTell(rowRun, called, answer);
     // None started before Unity was free: that would be no block.
     const start = rowRun.ledger.first('start', called.program.name);
     const saidError = answer?.kind === 'error' || answer?.kind === 'words';
@@ -102,8 +112,8 @@ export const plays: Readonly<Record<string, Play>> = {
     rowRun.step('the connection of the next command ends in the moment when it has come');
     const called = callProgram(rowRun, await rowRun.program('unconfirmed', { hold_ms: ms(rowRun, 0.3) }));
     const answer = await answerOf(rowRun, called, patience(rowRun));
-    await witness(rowRun, 'hangup', called.program);
-    return watched(rowRun, called, answer);
+    await waitForMark(rowRun, 'hangup', called.program);
+    return watchAndTell(rowRun, called, answer);
   },
   B23: restartedAlone,
   B24: callAfterReload,
@@ -124,6 +134,6 @@ export async function prepare(
 async function plain(rowRun: RowRun): Promise<Observed> {
   const called = callProgram(rowRun, await rowRun.program('plain'));
   const answer = orNull(await answerOf(rowRun, called, patience(rowRun)));
-  if (answer?.kind === 'pending') await started(rowRun, called.program);
+  if (answer?.kind === 'pending') await waitForStart(rowRun, called.program);
   return { program: called.program, answer };
 }

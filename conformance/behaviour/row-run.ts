@@ -124,14 +124,14 @@ export async function waitFor<T>(
 ): Promise<T | undefined> {
   const idle = setTimeout(rest, IDLE_MS);
   try {
-    return await until(look, withinMs);
+    return await pollUntil(look, withinMs);
   } finally {
     clearTimeout(idle);
   }
 }
 
 /** What was looked for, as soon as it is found; undefined when the time is over. */
-export async function until<T>(look: () => T | undefined, withinMs: number): Promise<T | undefined> {
+export async function pollUntil<T>(look: () => T | undefined, withinMs: number): Promise<T | undefined> {
   const deadline = performance.now() + withinMs;
   for (;;) {
     const found = look();

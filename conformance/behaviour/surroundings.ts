@@ -7,7 +7,7 @@ import { makeTemporaryFolder } from '../lib/temporary-folder.ts';
 import { atPointer } from '../script/pointer.ts';
 import type { Checkout } from './checkout.ts';
 import { connectBridge, type BridgeClient, type BridgeCommand } from './bridge-client.ts';
-import { fill, fillIn, type Fillings } from './fill.ts';
+import { fillValue, fillIn, type Fillings } from './fill.ts';
 import { fillHttp } from './fill-request.ts';
 import { connectHttp } from './http-client.ts';
 import type { Manifest } from './manifest.ts';
@@ -47,7 +47,7 @@ export async function makeSurroundings(
   const dir = join(folder.path, 'd');
   mkdirSync(dir);
   const fillings = { ...given, dir, port: await freePort() };
-  const env = stringsOf(fill(manifest.env ?? {}, fillings));
+  const env = stringsOf(fillValue(manifest.env ?? {}, fillings));
   const wordsOf = (line: string): readonly string[] => splitCommand(line).map((word) => fillIn(word, fillings));
   const killServerBehind = (): void => killFrom(manifest.server_pid, fillings);
   let unity: UnityHalf | undefined;

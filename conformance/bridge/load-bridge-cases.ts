@@ -88,7 +88,7 @@ function checkMeaning(file: string, value: BridgeCase): void {
       throw new BridgeCaseError(
         `${file}: {{literal:${quoted}}} names no program of the case (${[...programs].join(', ')}).`,
       );
-  for (const step of flatten(value.steps)) {
+  for (const step of flattenSteps(value.steps)) {
     if ('program' in step && !programs.has(step.program)) {
       throw new BridgeCaseError(
         `${file}: the program ${JSON.stringify(step.program)} is not among the programs of the case (${[...programs].join(', ') || 'there are none'}).`,
@@ -98,6 +98,6 @@ function checkMeaning(file: string, value: BridgeCase): void {
 }
 
 /** The steps without their repetitions. */
-export function flatten(steps: readonly BridgeStep[]): Exclude<BridgeStep, { do: 'repeat' }>[] {
-  return steps.flatMap((step) => (step.do === 'repeat' ? flatten(step.steps) : [step]));
+export function flattenSteps(steps: readonly BridgeStep[]): Exclude<BridgeStep, { do: 'repeat' }>[] {
+  return steps.flatMap((step) => (step.do === 'repeat' ? flattenSteps(step.steps) : [step]));
 }

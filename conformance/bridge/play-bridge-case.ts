@@ -2,7 +2,7 @@ import { limits } from '../../generated/typescript/limits.ts';
 import type { CaseResult, Finding } from '../report/model.ts';
 import type { BridgeCase, BridgeStep, FlatBridgeStep } from './bridge-case.ts';
 import { judgeExpectations } from './expectations.ts';
-import { flatten } from './load-bridge-cases.ts';
+import { flattenSteps } from './load-bridge-cases.ts';
 import { playStep } from './play-step.ts';
 import { judgeRules } from './rules.ts';
 import { openBridgeRun, type BridgeRun, type BridgeRunOptions, type UnitySide } from './bridge-run.ts';
@@ -85,7 +85,7 @@ function whatIsMissing(bridgeCase: BridgeCase, { unity, transport, retentionMs }
     return `It is about the bridge over ${other === 'tcp' ? 'TCP' : 'WebSocket'}: --bridge ${other}.`;
   if (needsRetention(bridgeCase) && !((retentionMs ?? Infinity) <= RETENTION_MAX_MS))
     return `It needs a Unity side that forgets acknowledged work after at most ${RETENTION_MAX_MS} ms: put {retention} where its command takes that time, or start it so and say --retention-ms.`;
-  const steps = flatten(bridgeCase.steps);
+  const steps = flattenSteps(bridgeCase.steps);
   const has = (name: FlatBridgeStep['do']): boolean => steps.some((step) => step.do === name);
   if (process.platform === 'win32' && (has('quit_unity') || has('suspend_unity')))
     return 'It needs SIGTERM or SIGSTOP, which Windows does not have.';

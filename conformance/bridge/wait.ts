@@ -40,7 +40,9 @@ export async function waitFor<T>(bridgeRun: BridgeRun, wait: Wait<T>): Promise<T
         );
       if (wait.link?.closed === true)
         finish(() =>
-          reject(new Unmet(`The connection was closed while the runner waited for ${wait.what}. ${recent(wait.link)}`)),
+          reject(
+            new Unmet(`The connection was closed while the runner waited for ${wait.what}. ${describeLast(wait.link)}`),
+          ),
         );
     };
     const timer = setTimeout(() => {
@@ -48,7 +50,7 @@ export async function waitFor<T>(bridgeRun: BridgeRun, wait: Wait<T>): Promise<T
       finish(() => {
         const found = wait.look();
         if (found !== undefined) return resolve(found);
-        reject(new Unmet(`Waited ${limit} ms in vain for ${wait.what}. ${recent(wait.link ?? bridgeRun.link)}`));
+        reject(new Unmet(`Waited ${limit} ms in vain for ${wait.what}. ${describeLast(wait.link ?? bridgeRun.link)}`));
       });
     }, limit);
     const watching = bridgeRun.onChange(look);
@@ -84,7 +86,7 @@ const RECENT = 5;
 const RECENT_CHARS = 160;
 
 /** What came last, for a sentence. */
-export function recent(link: EditorLink | undefined): string {
+export function describeLast(link: EditorLink | undefined): string {
   if (link === undefined) return 'There is no connection.';
   const told = link.received.filter(({ text }) => !text.includes('editor/heartbeat')).slice(-RECENT);
   const state = link.closed ? ' (closed)' : '';

@@ -1,6 +1,6 @@
 import { statusOrder } from './status-styles.ts';
 import type { CaseResult, Finding } from './model.ts';
-import { count, timesOf } from './words.ts';
+import { countNoun, timesOf } from './words.ts';
 
 /** What findings from an expectation about the ledger are called. */
 export const LEDGER_RULE = 'ledger';
@@ -77,7 +77,7 @@ export const harms: readonly Harm[] = [
 ];
 
 const casesOf = (results: readonly CaseResult[]): string =>
-  results.length === 1 ? 'one case' : count(results.length, 'case');
+  results.length === 1 ? 'one case' : countNoun(results.length, 'case');
 
 /** At least so often one operation started: all starts, shared evenly among those that were allowed. */
 const timesOne = ({ ran }: Finding): number =>

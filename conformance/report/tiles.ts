@@ -1,7 +1,7 @@
 import { isUnreached, type Tone } from './status-styles.ts';
 import type { Run, Status } from './model.ts';
 import type { RequirementRow, RequirementState } from './requirement-rows.ts';
-import { count, sayMs, sayNumber } from './words.ts';
+import { countNoun, sayMs, sayNumber } from './words.ts';
 
 /** A number of the report, big. */
 export interface Tile {
@@ -68,7 +68,7 @@ const promiseKinds: readonly Kind<RequirementState>[] = [
 export function tileRows(run: Run, rows: readonly RequirementRow[]): readonly TileRow[] {
   return [
     {
-      title: count(run.results.length, 'case'),
+      title: countNoun(run.results.length, 'case'),
       tiles: counted(
         run.results.map(({ status }) => status),
         caseKinds,
@@ -82,7 +82,7 @@ export function tileRows(run: Run, rows: readonly RequirementRow[]): readonly Ti
 
 /** What became of the promises. */
 export const promiseRow = (rows: readonly RequirementRow[]): TileRow => ({
-  title: count(rows.length, 'promise'),
+  title: countNoun(rows.length, 'promise'),
   tiles: counted(
     rows.map(({ state }) => state),
     promiseKinds,
@@ -116,7 +116,7 @@ function mutantRow({ mutants }: Run): readonly TileRow[] {
   ];
   return [
     {
-      title: count(mutants.length, 'mutant'),
+      title: countNoun(mutants.length, 'mutant'),
       tiles: counted(
         mutants.map(({ status }) => status),
         kinds,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { count, sayMs, sayNumber, sayTime, shorten } from './words.ts';
+import { countNoun, sayMs, sayNumber, sayTime, shortenText } from './words.ts';
 
 test.each([
   [0, '0 ms'],
@@ -32,10 +32,14 @@ test('a duration below a hundred days takes at most eleven characters', () => {
 
 test('numbers, plurals and cuts', () => {
   expect(sayNumber(1_234_567)).toBe('1,234,567');
-  expect([count(1, 'case'), count(2, 'case'), count(0, 'entry', 'entries')]).toEqual([
+  expect([countNoun(1, 'case'), countNoun(2, 'case'), countNoun(0, 'entry', 'entries')]).toEqual([
     '1 case',
     '2 cases',
     '0 entries',
   ]);
-  expect([shorten('abcdef', 6), shorten('abcdefg', 6), shorten('😀😀😀', 2)]).toEqual(['abcdef', 'abcde…', '😀…']);
+  expect([shortenText('abcdef', 6), shortenText('abcdefg', 6), shortenText('😀😀😀', 2)]).toEqual([
+    'abcdef',
+    'abcde…',
+    '😀…',
+  ]);
 });

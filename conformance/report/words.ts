@@ -50,7 +50,7 @@ function trim(value: number, digits: number): string {
 }
 
 /** `1 case`, `2 cases`. */
-export const count = (amount: number, one: string, many = `${one}s`): string =>
+export const countNoun = (amount: number, one: string, many = `${one}s`): string =>
   `${sayNumber(amount)} ${amount === 1 ? one : many}`;
 
 /** `once`, `twice`, `9 times`. */
@@ -61,10 +61,10 @@ export const timesOf = (amount: number): string =>
 export const sayNumber = (value: number): string => String(value).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 
 /** At most `length` characters, the last of them an ellipsis where something was cut. */
-export function shorten(text: string, length: number): string {
+export function shortenText(text: string, length: number): string {
   const chars = Array.from(text);
   return chars.length <= length ? text : `${chars.slice(0, length - 1).join('')}…`;
 }
 
 /** On one line. */
-export const flatten = (text: string): string => text.replace(/\s+/g, ' ').trim();
+export const joinLines = (text: string): string => text.replace(/\s+/g, ' ').trim();

@@ -1,7 +1,7 @@
 import { jsonLine } from '../../server/lib/json.ts';
 import { CouldNotRun } from '../script/could-not-run.ts';
 import { writeBehaviourFiles } from './behaviour-files.ts';
-import { guarded, type Setting } from './run-conformance.ts';
+import { runGuarded, type Setting } from './run-conformance.ts';
 import { exitCodes } from './verdict.ts';
 import { lookAtTools } from '../behaviour/look-at-tools.ts';
 import { behaviourSubject, type BehaviourOptions } from '../behaviour/options.ts';
@@ -20,7 +20,7 @@ export async function runBehaviourCommand(options: BehaviourOptions, bin: string
     setting.complain(`mcp-unity-bridge conformance: ${what}`);
     return WRONG_USAGE;
   }
-  return guarded(setting, async () => {
+  return runGuarded(setting, async () => {
     const missing = await lookAtTools(subject);
     if (missing !== undefined) throw new CouldNotRun(missing);
     const run = await runBehaviour(subject, {

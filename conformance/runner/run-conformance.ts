@@ -33,7 +33,7 @@ const WRONG_USAGE = 2;
 export async function runConformance(options: ConformanceOptions, setting: Setting): Promise<number> {
   const known = readKnown(options.knownFailures);
   if (typeof known === 'string') return complain(setting, known, WRONG_USAGE);
-  return guarded(setting, async () => {
+  return runGuarded(setting, async () => {
     const began = performance.now();
     const measured = await measure(options, setting);
     if (measured === undefined)
@@ -57,7 +57,7 @@ export async function runSmokeChecks(
       `smoke checks an adapter: expected --adapter "<command>", got ${subjectWords}`,
       WRONG_USAGE,
     );
-  return guarded(setting, async () => {
+  return runGuarded(setting, async () => {
     const results = await runSmoke(subject.command, { seed });
     const words = { pass: 'ok  ', fail: 'FAIL', not_testable: '-   ' };
     if (json) setting.print(jsonLine(results));
@@ -71,7 +71,7 @@ export async function runSmokeChecks(
 }
 
 /** Whatever goes wrong becomes a sentence and an exit code; nothing that was started is left running. */
-export async function guarded(setting: Setting, work: () => Promise<number>): Promise<number> {
+export async function runGuarded(setting: Setting, work: () => Promise<number>): Promise<number> {
   const interrupt = (): void => {
     killAllChildren();
     process.exit(INTERRUPTED);

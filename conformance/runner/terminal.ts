@@ -2,7 +2,7 @@ import { areas, areaOf } from '../report/areas.ts';
 import { commonFindings } from '../report/finding-groups.ts';
 import { worstResultsFirst, worstSentence } from '../report/harms.ts';
 import type { CaseResult, Run, Status } from '../report/model.ts';
-import { count } from '../report/words.ts';
+import { countNoun } from '../report/words.ts';
 
 /** Where words go: stdout for what stays, stderr for progress. */
 export interface Terminal {
@@ -46,7 +46,7 @@ export function writeRun(run: Run, files: readonly string[], { print }: Pick<Ter
   if (worst !== undefined) print(worst);
   const seconds = (run.duration_ms / 1000).toFixed(1);
   print(
-    `${[run.subject.name, run.subject.version].filter((text) => text !== '').join(' ')}: ${sentences[run.verdict]} Level ${run.level}. ${count(run.results.length, 'case')} in ${seconds} s.`,
+    `${[run.subject.name, run.subject.version].filter((text) => text !== '').join(' ')}: ${sentences[run.verdict]} Level ${run.level}. ${countNoun(run.results.length, 'case')} in ${seconds} s.`,
   );
   for (const line of toleranceOf(run.results)) print(line);
   const [first] = files;
@@ -62,9 +62,9 @@ function writeCommon(results: readonly CaseResult[], print: (line: string) => vo
   const common = commonFindings(failed, COMMON_CASES).slice(0, COMMON_SHOWN);
   if (common.length === 0) return;
   print('');
-  print(`What most of ${count(failed.length, 'failed case')} have in common:`);
+  print(`What most of ${countNoun(failed.length, 'failed case')} have in common:`);
   for (const { message, cases } of common)
-    print(`  ${count(cases.length, 'case')}, such as ${cases[0]}: ${message.slice(0, MESSAGE_CHARS)}`);
+    print(`  ${countNoun(cases.length, 'case')}, such as ${cases[0]}: ${message.slice(0, MESSAGE_CHARS)}`);
 }
 
 /** Time is given to a machine that has more to do than it can do at once. How much is part of the verdict. */

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { bounded } from './bounded.ts';
+import { awaitAtMost } from './bounded.ts';
 
 const never = new Promise<never>(() => undefined);
 
 test('work that ends gives what it gives, whatever the clock says', async () => {
   const slow = new Promise<string>((resolve) => setTimeout(() => resolve('done'), 1_200));
-  expect(await bounded(slow, { of: 'cpu', ms: 1_100 })).toBe('done');
+  expect(await awaitAtMost(slow, { of: 'cpu', ms: 1_100 })).toBe('done');
 });
 
 test('work that goes on is late when its CPU time is used up', async () => {
@@ -13,10 +13,10 @@ test('work that goes on is late when its CPU time is used up', async () => {
     const until = performance.now() + 5;
     while (performance.now() < until);
   }, 1);
-  expect(await bounded(never, { of: 'cpu', ms: 100 })).toBe('late');
+  expect(await awaitAtMost(never, { of: 'cpu', ms: 100 })).toBe('late');
   clearInterval(busy);
 });
 
 test('work that waits is late by the clock', async () => {
-  expect(await bounded(never, { of: 'clock', ms: 10 })).toBe('late');
+  expect(await awaitAtMost(never, { of: 'clock', ms: 10 })).toBe('late');
 });

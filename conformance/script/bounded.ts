@@ -9,7 +9,7 @@ const LOOK_INTERVAL_MS = 500;
 const CLOCK_LIMIT_MS = 30 * 60_000;
 
 /** What the work gives, or `late` when it takes longer than the limit. It is not ended by that. */
-export async function bounded<T>(work: Promise<T>, limit: Limit): Promise<T | 'late'> {
+export async function awaitAtMost<T>(work: Promise<T>, limit: Limit): Promise<T | 'late'> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<'late'>((resolve) => {
     timer =

@@ -1,7 +1,7 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { TSchema } from 'typebox';
 import { Case, expectations, flatSteps, Repeat } from './case.ts';
-import { short } from './compare.ts';
+import { shortText } from './compare.ts';
 import { atPointer } from './pointer.ts';
 
 /** A mistake in a case: where, and what was expected there. */
@@ -100,5 +100,5 @@ function mistakeOf(
   const path = [...base, ...inside];
   const where = path.length === 0 ? 'the case' : path.join('.');
   if (typeof extra === 'string') return { path: [...path, extra], message: `${where}: no "${extra}" is known here` };
-  return { path, message: `${where}: ${message}, got ${short(got)}` };
+  return { path, message: `${where}: ${message}, got ${shortText(got)}` };
 }

@@ -24,7 +24,7 @@ export function checkCases(cases: readonly LoadedCase[]): string[] {
 }
 
 /** Of what is neither planned nor listed here, at least one case is expected. */
-export function uncovered(cases: readonly LoadedCase[], elsewhere: ReadonlySet<string>): string[] {
+export function uncoveredRequirements(cases: readonly LoadedCase[], elsewhere: ReadonlySet<string>): string[] {
   const covered = new Set(cases.flatMap((loaded) => loaded.case.requirements));
   return requirements
     .filter(({ id, planned }) => planned === undefined && !elsewhere.has(id) && !covered.has(id))

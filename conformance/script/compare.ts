@@ -24,7 +24,7 @@ export interface Sought {
   readonly exists?: boolean;
 }
 
-export function count(got: number, expected: Static<typeof Count>, what: string): Problem[] {
+export function compareCount(got: number, expected: Static<typeof Count>, what: string): Problem[] {
   const { at_least = 0, at_most = Infinity } =
     typeof expected === 'number' ? { at_least: expected, at_most: expected } : expected;
   if (got >= at_least && got <= at_most) return [];
@@ -37,18 +37,20 @@ export function count(got: number, expected: Static<typeof Count>, what: string)
   return [{ message: `${what}: expected ${words}, got ${got}.`, expected: words, got: String(got) }];
 }
 
-export function look(value: unknown, sought: Sought, name: string): Problem[] {
+export function lookUp(value: unknown, sought: Sought, name: string): Problem[] {
   const { at = '', exists } = sought;
   const found = atPointer(value, at);
   const where = `${name}: ${at === '' ? 'the answer' : at}`;
   if (exists !== undefined && (found !== undefined) !== exists)
     return [
       {
-        message: `${where}: expected ${exists ? 'something' : 'nothing'} there, got ${exists ? 'nothing' : short(found?.value)}.`,
+        message: `${where}: expected ${exists ? 'something' : 'nothing'} there, got ${exists ? 'nothing' : shortText(found?.value)}.`,
       },
     ];
   if (found === undefined)
-    return exists === false ? [] : [{ message: `${where}: expected something there, got nothing.`, got: short(value) }];
+    return exists === false
+      ? []
+      : [{ message: `${where}: expected something there, got nothing.`, got: shortText(value) }];
   return compare(found.value, sought, where);
 }
 
@@ -56,8 +58,12 @@ function compare(got: unknown, sought: Sought, where: string): Problem[] {
   const problems: Problem[] = [];
   const { includes, matches, length } = sought;
   const miss = (expected: string): void =>
-    void problems.push({ message: `${where}: expected ${expected}, got ${short(got)}.`, expected, got: short(got) });
-  if ('equals' in sought && !isDeepStrictEqual(got, sought.equals)) miss(short(sought.equals));
+    void problems.push({
+      message: `${where}: expected ${expected}, got ${shortText(got)}.`,
+      expected,
+      got: shortText(got),
+    });
+  if ('equals' in sought && !isDeepStrictEqual(got, sought.equals)) miss(shortText(sought.equals));
   if (includes !== undefined && !(typeof got === 'string' ? got : JSON.stringify(got)).includes(includes))
     miss(`something with ${JSON.stringify(includes)}`);
   if (matches !== undefined && !(typeof got === 'string' && new RegExp(matches, 'u').test(got)))
@@ -65,12 +71,12 @@ function compare(got: unknown, sought: Sought, where: string): Problem[] {
   if (length !== undefined)
     problems.push(
       ...(Array.isArray(got) || typeof got === 'string'
-        ? count(got.length, length, `length of ${where}`)
-        : [{ message: `${where}: expected a list, got ${short(got)}.` }]),
+        ? compareCount(got.length, length, `length of ${where}`)
+        : [{ message: `${where}: expected a list, got ${shortText(got)}.` }]),
     );
   return problems;
 }
 
 /** For people. */
-export const short = (value: unknown): string =>
+export const shortText = (value: unknown): string =>
   value === undefined ? 'nothing' : JSON.stringify(value).slice(0, 300);

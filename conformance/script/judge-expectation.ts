@@ -4,7 +4,7 @@ import type { Finding, LedgerLine } from '../report/model.ts';
 import { LEDGER_RULE } from '../report/harms.ts';
 import { envelopeOf, type MadeCall } from './calls.ts';
 import type { Count, Expectation } from './case.ts';
-import { count, look, short, type Problem } from './compare.ts';
+import { compareCount, lookUp, shortText, type Problem } from './compare.ts';
 import { endOf } from './judge-answers.ts';
 import { edgeProblems } from './judge-edge.ts';
 import type { Played } from './played.ts';
@@ -24,7 +24,7 @@ function problemsOf(expectation: Expectation, played: Played): Problem[] {
   if ('during' in expectation) return ofDuring(expectation, played.ledger);
   if ('notification' in expectation) {
     const client = expectation.by ?? 'client';
-    return count(
+    return compareCount(
       played.notifications(client, expectation.notification),
       expectation.count,
       `notifications ${expectation.notification} to ${client}`,
@@ -33,12 +33,14 @@ function problemsOf(expectation: Expectation, played: Played): Problem[] {
   if ('asked' in expectation) {
     return played.calls
       .named(expectation.asked)
-      .flatMap(({ name, call }) => count(call.asked ?? 0, expectation.count, `questions to the user through ${name}`));
+      .flatMap(({ name, call }) =>
+        compareCount(call.asked ?? 0, expectation.count, `questions to the user through ${name}`),
+      );
   }
   if ('progress_of' in expectation) {
     return played.calls
       .named(expectation.progress_of)
-      .flatMap(({ name, call }) => count(call.progress, expectation.count, `progress notifications of ${name}`));
+      .flatMap(({ name, call }) => compareCount(call.progress, expectation.count, `progress notifications of ${name}`));
   }
   const got = played.eventual.get(expectation) ?? 'nothing';
   const expected = [expectation.status].flat();
@@ -92,14 +94,14 @@ function ofAnswer(expectation: OfCall, made: MadeCall, played: Played): Problem[
     ...partial(name, expectation.partial_result, envelope.partial_result),
     ...(expectation.message_includes === undefined
       ? []
-      : look(envelope, { at: '/message', includes: expectation.message_includes }, name)),
+      : lookUp(envelope, { at: '/message', includes: expectation.message_includes }, name)),
     ...related(expectation, made, played),
     ...timed(expectation, made, played),
-    ...(expectation.at === undefined ? [] : look(envelope, filledLook(expectation, expectation.at, played), name)),
+    ...(expectation.at === undefined ? [] : lookUp(envelope, filledLook(expectation, expectation.at, played), name)),
   ];
 }
 
-function filledLook(expectation: OfCall, at: string, { texts }: Played): Parameters<typeof look>[1] {
+function filledLook(expectation: OfCall, at: string, { texts }: Played): Parameters<typeof lookUp>[1] {
   const { equals, includes, length, matches, exists } = expectation;
   return {
     at,
@@ -131,7 +133,7 @@ function oneOf(
 
 function same(what: string, expected: unknown, got: unknown): Problem[] {
   if (isDeepStrictEqual(expected, got)) return [];
-  const [a, b] = [short(expected), short(got)];
+  const [a, b] = [shortText(expected), shortText(got)];
   return [{ message: `${what}: expected ${a}, got ${b}.`, expected: a, got: b }];
 }
 
@@ -206,10 +208,14 @@ function among(expectation: Extract<Expectation, { among: string }>, { calls }: 
   ].filter((word) => word !== undefined);
   const what = `calls of ${expectation.among}${like.length === 0 ? '' : ` answered with ${like.join(', ')}`}`;
   return [
-    ...(expectation.count === undefined ? [] : count(chosen.length, expectation.count, what)),
+    ...(expectation.count === undefined ? [] : compareCount(chosen.length, expectation.count, what)),
     ...(expectation.log_ids === undefined
       ? []
-      : count(new Set(chosen.map((envelope) => envelope?.log_id)).size, expectation.log_ids, `log_ids of ${what}`)),
+      : compareCount(
+          new Set(chosen.map((envelope) => envelope?.log_id)).size,
+          expectation.log_ids,
+          `log_ids of ${what}`,
+        )),
   ];
 }
 
@@ -222,11 +228,11 @@ function ofLedger(
   const problems = [
     ...(starts === undefined
       ? []
-      : count(countOf('start'), starts, `starts of ${program} in the ledger`).map((problem) => ({
+      : compareCount(countOf('start'), starts, `starts of ${program} in the ledger`).map((problem) => ({
           ...problem,
           ...ranTooOften(program, countOf('start'), starts),
         }))),
-    ...(ends === undefined ? [] : count(countOf('end'), ends, `ends of ${program} in the ledger`)),
+    ...(ends === undefined ? [] : compareCount(countOf('end'), ends, `ends of ${program} in the ledger`)),
   ];
   return problems.map((problem) => ({ ...problem, rule: LEDGER_RULE }));
 }

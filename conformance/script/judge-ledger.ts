@@ -1,5 +1,5 @@
 import type { Finding, LedgerLine } from '../report/model.ts';
-import { count, timesOf } from '../report/words.ts';
+import { countNoun, timesOf } from '../report/words.ts';
 import { envelopeOf, type MadeCall } from './calls.ts';
 import type { Case } from './case.ts';
 
@@ -25,7 +25,7 @@ function marks({ args }: MadeCall, program: string): boolean {
 
 function tooOften(program: string, starts: number, atMost: number): Finding[] {
   if (starts <= atMost) return [];
-  const message = `${program} started ${timesOf(starts)}, and all calls of it together have ${count(atMost, 'log_id')}: an operation started more than once.`;
+  const message = `${program} started ${timesOf(starts)}, and all calls of it together have ${countNoun(atMost, 'log_id')}: an operation started more than once.`;
   return [
     {
       rule: 'starts-once',
@@ -44,7 +44,7 @@ function falseSuccess(one: Case, program: string, starts: number, made: readonly
     made.flatMap((call) => (envelopeOf(call)?.status === 'completed' ? (envelopeOf(call)?.log_id ?? []) : [])),
   );
   if (starts >= done.size) return [];
-  const message = `${count(done.size, 'operation')} of ${program} ${done.size === 1 ? 'is' : 'are'} told to be completed, and it started ${timesOf(starts)}.`;
+  const message = `${countNoun(done.size, 'operation')} of ${program} ${done.size === 1 ? 'is' : 'are'} told to be completed, and it started ${timesOf(starts)}.`;
   return [
     {
       rule: 'no-false-success',

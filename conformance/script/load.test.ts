@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkCases, uncovered } from './check-cases.ts';
+import { checkCases, uncoveredRequirements } from './check-cases.ts';
 import { readCase } from './load.ts';
 
 const good = `id: EXO-901
@@ -114,7 +114,7 @@ test('two cases of one id, slug or title are found', () => {
 });
 
 test('requirements without a case are listed', () => {
-  const list = uncovered(read(good).cases, new Set(['PSH-05']));
+  const list = uncoveredRequirements(read(good).cases, new Set(['PSH-05']));
   expect(list).toContain('EXO-02');
   for (const id of ['EXO-01', 'PSH-05']) expect(list).not.toContain(id);
 });

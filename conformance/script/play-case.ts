@@ -1,6 +1,6 @@
 import { worstFindingsFirst } from '../report/harms.ts';
 import type { CaseResult, Finding } from '../report/model.ts';
-import { bounded } from './bounded.ts';
+import { awaitAtMost } from './bounded.ts';
 import { createCalls, envelopeOf, timeoutOf } from './calls.ts';
 import type { Capability, Case, Expectation, Step } from './case.ts';
 import { CouldNotRun } from './could-not-run.ts';
@@ -32,7 +32,7 @@ export async function playCase(one: Case, subject: Subject, options: PlayOptions
   if (missing.length > 0)
     return { ...headOf(one, subject), status: 'not_reached', reason: reasonFor(missing), duration_ms: 0, findings: [] };
   const play = createPlay(one, subject);
-  const trouble = await bounded(
+  const trouble = await awaitAtMost(
     playAndJudge(play),
     options.limit_ms === undefined ? limitOf(play) : { of: 'clock', ms: options.limit_ms },
   );

@@ -1,7 +1,7 @@
 import type { Finding } from '../report/model.ts';
 import { envelopeOf, timeoutOf, type Calls, type MadeCall } from './calls.ts';
 import type { Case, FaultName, FlatStep } from './case.ts';
-import { look, type Problem } from './compare.ts';
+import { lookUp, type Problem } from './compare.ts';
 import { clientOf } from './needs.ts';
 import type { FaultOrder, Subject } from './subject.ts';
 import type { Texts } from './texts.ts';
@@ -168,7 +168,7 @@ async function poll(play: Play, step: StepOf<'poll'>, round: Round): Promise<boo
             ...(status === undefined || status === envelope.status
               ? []
               : [{ message: `${name}: expected status ${status}, got ${envelope.status}.` }]),
-            ...look(envelope, sought, name),
+            ...lookUp(envelope, sought, name),
           ];
     const isLast = problems.length === 0 || subject.now() >= until;
     calls.add({ ...made, passing: !isLast });

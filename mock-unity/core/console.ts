@@ -2,7 +2,7 @@ import { limits } from '../../generated/typescript/limits.ts';
 import type { Json, LogEntry, LogType } from '../../generated/typescript/types.ts';
 import type { Context } from './context.ts';
 import type { JournalWriter } from './journal-writer.ts';
-import { timestamp } from './timestamp.ts';
+import { formatTimestamp } from './timestamp.ts';
 
 /**
  * Console and AI.Write entries on their way to the server. Each goes to the journal first, so that neither a reload nor a
@@ -153,7 +153,7 @@ function append(state: State, entry: NewEntry, extra: { readonly log_id: string;
       : entry.message;
   const { options, now } = state.context;
   state.fresh.push({
-    timestamp: timestamp(now),
+    timestamp: formatTimestamp(now),
     editor: options.project_path,
     seq: state.lastSeq,
     ...entry,

@@ -13,10 +13,10 @@ import type { Operation } from './operation.ts';
 import { type OperationTable, isSuspended, reportOf, updateOf, createOperationTable } from './operation.ts';
 import type { Operations } from './operations.ts';
 import { createOperations } from './operations.ts';
-import { receive, type RequestParts } from './requests.ts';
+import { handleFrame, type RequestParts } from './requests.ts';
 import type { ProjectCompiler } from './project-compiler.ts';
 import type { Resources } from './resources.ts';
-import { timestamp } from './timestamp.ts';
+import { formatTimestamp } from './timestamp.ts';
 
 /** What a domain is made of. */
 export interface Parts {
@@ -117,7 +117,7 @@ export function receiveFrame(parts: Parts, connection: number, frame: FrameFromS
   switch (frame.kind) {
     case 'request':
     case 'notification':
-      return receive(requestPartsOf(parts), connection, frame);
+      return handleFrame(requestPartsOf(parts), connection, frame);
     case 'response':
       switch (frame.method) {
         case 'editor/hello':
@@ -160,20 +160,20 @@ function greeted(parts: Parts, hello: EditorHelloResult, connection: number): vo
     'info',
     `connected to server ${hello.server_version}, generation ${header.generation}, for ${hello.clients.join(', ') || 'no AI client yet'}`,
   );
-  push(parts, {
+  sendPush(parts, {
     type: 'CONNECTION_ESTABLISHED',
-    timestamp: timestamp(context.now),
+    timestamp: formatTimestamp(context.now),
     payload: {
       clientId: `${parts.session.instance_id}/${header.generation}/${connection}`,
-      connectionTime: timestamp(context.now),
+      connectionTime: formatTimestamp(context.now),
     },
   });
   for (const operation of table.all()) if (isNews(operation)) tell(parts, operation);
   if (recovering === undefined) return;
   const compileErrors = recovering.compile_errors === undefined ? {} : { compileErrors: recovering.compile_errors };
-  push(parts, {
+  sendPush(parts, {
     type: 'DOMAIN_RELOAD_RECOVERED',
-    timestamp: timestamp(context.now),
+    timestamp: formatTimestamp(context.now),
     payload: { generation: header.generation, durationMs: context.now - recovering.started_at, ...compileErrors },
   });
   parts.recovering = undefined;
@@ -239,7 +239,7 @@ function replaceJournal(parts: Parts, reason: string): void {
 }
 
 /** One of the six push notifications; lost without a connection. */
-export function push({ link, context }: Parts, notification: UnityNotification): void {
+export function sendPush({ link, context }: Parts, notification: UnityNotification): void {
   link.notify({ kind: 'notification', method: 'editor/notification', params: notification });
   context.log('info', `notification ${notification.type}`);
 }

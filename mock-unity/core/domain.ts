@@ -5,7 +5,7 @@ import type { Console } from './console.ts';
 import { createConsole } from './console.ts';
 import type { Context } from './context.ts';
 import type { Parts } from './conversation.ts';
-import { hangUp, newOperations, push, receiveFrame, sayHello, sendHeartbeat, sendLogs } from './conversation.ts';
+import { hangUp, newOperations, sendPush, receiveFrame, sayHello, sendHeartbeat, sendLogs } from './conversation.ts';
 import type { AssetRead, CompileMessages, SessionState } from './editor-protocol.ts';
 import type { JournalContent, JournalHeader, JournalWrite } from './journal-record.ts';
 import type { JournalWriter } from './journal-writer.ts';
@@ -162,7 +162,7 @@ function domainOf(parts: Parts): Domain {
       if (!wanted) hangUp(parts);
       parts.wanted = wanted;
     },
-    push: (notification) => push(parts, notification),
+    push: (notification) => sendPush(parts, notification),
     run: () => run(parts),
     nextDeadline: () => nextDeadline(parts),
   };

@@ -14,7 +14,7 @@ import type {
   ProjectPolicy,
 } from './editor-protocol.ts';
 import type { ScriptEngine } from './script-engine.ts';
-import { timestamp } from './timestamp.ts';
+import { formatTimestamp } from './timestamp.ts';
 
 interface PendingReload {
   readonly reason: ReloadReason;
@@ -133,7 +133,7 @@ function apply(editor: Process, event: EditorEvent): void {
       context.environment.fps = event.fps;
       return domain?.mainThread.paceChanged();
     case 'quit':
-      domain?.push({ type: 'UNITY_SHUTDOWN', timestamp: timestamp(context.now), payload: { reason: 'quit' } });
+      domain?.push({ type: 'UNITY_SHUTDOWN', timestamp: formatTimestamp(context.now), payload: { reason: 'quit' } });
       return end(editor, 'quit');
     case 'user_disconnect':
       return setConnectWanted(editor, false);
@@ -183,7 +183,7 @@ function setTools({ context, domain }: Process, tools: readonly CustomTool[], re
   context.environment.tools = tools;
   domain?.push({
     type: 'TOOLS_CHANGED',
-    timestamp: timestamp(context.now),
+    timestamp: formatTimestamp(context.now),
     payload: { tools: tools.map(({ name }) => name), reason },
   });
 }
@@ -194,7 +194,7 @@ function setConnectWanted(editor: Process, wanted: boolean): void {
   if (!wanted) {
     domain?.push({
       type: 'USER_DISCONNECT',
-      timestamp: timestamp(context.now),
+      timestamp: formatTimestamp(context.now),
       payload: { reason: 'disconnected by the user' },
     });
     context.emit({ type: 'disconnect', graceful: true, reason: 'disconnected by the user' });
@@ -222,7 +222,7 @@ function unload(editor: Process, domain: Domain): void {
   }: PendingReload = editor.pendingReload ?? { reason: 'requested', duration_ms: context.options.reload_ms };
   domain.push({
     type: 'DOMAIN_RELOAD',
-    timestamp: timestamp(context.now),
+    timestamp: formatTimestamp(context.now),
     payload: { generation: domain.header().generation, reason, expectedMs: duration_ms },
   });
   context.emit({ type: 'disconnect', graceful: true, reason: 'domain reload' });

@@ -1,7 +1,14 @@
 import type { Context } from './context.ts';
 import type { JournalWriter } from './journal-writer.ts';
 import { type Ended, type OperationRecord, notYet } from './journal-record.ts';
-import { type Operation, type OperationTable, createOperation, replaceRecord, settle, withEnd } from './operation.ts';
+import {
+  type Operation,
+  type OperationTable,
+  createOperation,
+  replaceRecord,
+  settleWrite,
+  withEnd,
+} from './operation.ts';
 import type { Refusal } from './project-policy.ts';
 
 /** What waits for the main thread. */
@@ -57,7 +64,7 @@ export function removeUnstarted(
       replaceRecord(operation, record);
       parts.queue.dequeue(operation);
     }
-    settle(operation, ok);
+    settleWrite(operation, ok);
     if (ok) parts.tell(operation);
   });
 }
@@ -98,7 +105,7 @@ export function cancelUnknown(
   journal.write({ kind: 'operation', record }, (ok) => {
     if (ok) operation.phase = 'finished';
     else table.remove(log_id);
-    settle(operation, ok);
+    settleWrite(operation, ok);
   });
 }
 
@@ -115,7 +122,7 @@ export function refuseStart(parts: EndingParts, operation: Operation, { error, e
     if (operation.orphaned) return;
     parts.queue.dequeue(operation);
     endUnstarted(parts, { operation, record, ok });
-    settle(operation, true);
+    settleWrite(operation, true);
   });
 }
 

@@ -150,7 +150,7 @@ export function replaceRecord(operation: Operation, record: OperationRecord): vo
 }
 
 /** The acceptance or removal that was being written is decided. */
-export function settle(operation: Operation, ok: boolean): void {
+export function settleWrite(operation: Operation, ok: boolean): void {
   for (const done of operation.waiting.splice(0)) done(ok);
 }
 

@@ -10,12 +10,12 @@ import {
   type Operation,
   createOperation,
   replaceRecord,
-  settle,
+  settleWrite,
   stateOf,
   withEnd,
   withoutPayload,
 } from './operation.ts';
-import { judge } from './project-policy.ts';
+import { judgeOperation } from './project-policy.ts';
 import { createSuspensions, type Suspensions } from './suspensions.ts';
 
 /** What happens to operations and is written down before it takes effect (EXO-02). */
@@ -94,7 +94,7 @@ function accept(parts: Parts, params: OperationExecuteParams, done: (ok: boolean
       operation.durable = operation.record;
       queue.ready(operation);
     }
-    settle(operation, ok);
+    settleWrite(operation, ok);
     // A caller must not wait for the main thread to learn that it will not run.
     if (operation.phase === 'queued') mayStart(parts, operation);
   });
@@ -158,7 +158,7 @@ const endedBefore = (state: OperationState): 'cancelled' | 'not_started' =>
   state === 'cancelled' ? 'cancelled' : 'not_started';
 
 function mayStart(parts: Parts, operation: Operation): boolean {
-  const refusal = judge(parts.context, operation.record);
+  const refusal = judgeOperation(parts.context, operation.record);
   if (refusal === undefined) return true;
   refuseStart(parts, operation, refusal);
   return false;

@@ -84,7 +84,7 @@ export interface Refusal {
 }
 
 /** Asked when work is accepted, and once more right before its start: the policy and the tools may be others by then. */
-export function judge({ environment, options }: Context, record: OperationRecord): Refusal | undefined {
+export function judgeOperation({ environment, options }: Context, record: OperationRecord): Refusal | undefined {
   const blocked = blockedByPolicy(environment.policy, record, options.hash);
   if (blocked !== undefined) return { error: blocked, error_code: 'blocked_by_policy' };
   const name = toolNameOf(record);

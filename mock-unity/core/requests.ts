@@ -39,7 +39,7 @@ type ServerFrame = Extract<FrameFromServer, { kind: 'request' | 'notification' }
 type Received<M extends ServerRequest> = RequestFrame<M> & { readonly connection: number };
 
 /** Handles a request or notification of the server. */
-export function receive(parts: RequestParts, connection: number, frame: ServerFrame): void {
+export function handleFrame(parts: RequestParts, connection: number, frame: ServerFrame): void {
   if (frame.kind === 'request' && frame.method !== 'ping' && !parts.link.isGreeted) {
     refuse(
       parts,

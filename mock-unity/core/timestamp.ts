@@ -1,7 +1,7 @@
 const DAY_MS = 86_400_000;
 
 /** Unix ms as `2026-11-21T10:00:00.000Z`; a core has no Date. Years 1970 to 9999. */
-export function timestamp(unixMs: number): string {
+export function formatTimestamp(unixMs: number): string {
   const days = Math.floor(unixMs / DAY_MS);
   const rest = unixMs - days * DAY_MS;
   const { year, month, day } = civilDate(days);

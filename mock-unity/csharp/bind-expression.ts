@@ -5,15 +5,15 @@ import { bindConditionalAccess, bindIndex, bindMember, bindName, bindReceiver } 
 import { bindAnonymous, bindArray, bindNew } from './bind-new.ts';
 import { box } from './values/raw.ts';
 import type { Bound, Evaluate } from './bound.ts';
-import { explicitConversion, implicitConversion, asCondition, converted, convertTo } from './conversions.ts';
+import { explicitConversion, implicitConversion, asCondition, convertBound, convertTo } from './conversions.ts';
 import { CompileError, outsideSubset } from './diagnostic.ts';
 import { systemType } from './values/engine-types.ts';
-import { raise } from './values/exceptions.ts';
+import { throwException } from './values/exceptions.ts';
 import type { Frame } from './frame.ts';
 import { limited, limitedWidth } from './library/strings.ts';
 import { LONG_MAX } from './number-literal.ts';
 import { resolveType } from './resolve-type.ts';
-import { join } from './scope.ts';
+import { joinFlows } from './scope.ts';
 import type { Scope } from './scope.ts';
 import type { Expression, Hole } from './syntax.ts';
 import { formatText, isSupportedFormat, toText } from './values/text.ts';
@@ -102,7 +102,7 @@ function bindHole(scope: Scope, { expression, alignment, format, at }: Hole): Te
     const text =
       format === ''
         ? toText(value)
-        : (formatText(value, format) ?? raise('FormatException', 'Format specifier was invalid.'));
+        : (formatText(value, format) ?? throwException('FormatException', 'Format specifier was invalid.'));
     const width = limitedWidth(Math.abs(alignment));
     return alignment < 0 ? text.padEnd(width) : text.padStart(width);
   };
@@ -122,7 +122,7 @@ function bindConditional(scope: Scope, expression: Of<'conditional'>): Bound {
   const afterTrue = scope.flow;
   scope.flow = before;
   const whenFalse = asValue(scope.bind(expression.whenFalse));
-  scope.flow = join(afterTrue, scope.flow);
+  scope.flow = joinFlows(afterTrue, scope.flow);
   const type = commonType(whenTrue.type, whenFalse.type);
   if (type === undefined) throw noCommonType(whenTrue, whenFalse, expression.at);
   const [left, right] = [convertTo(whenTrue, type), convertTo(whenFalse, type)];
@@ -162,7 +162,7 @@ function bindCast(scope: Scope, expression: Of<'cast'>): Bound {
   const { at } = expression;
   checkConstant(operand, type, at);
   if (operand.constant !== undefined && type.kind !== 'object' && operand.type.kind !== 'null')
-    return { ...converted(operand, type, convert), at };
+    return { ...convertBound(operand, type, convert), at };
   return {
     type,
     at,

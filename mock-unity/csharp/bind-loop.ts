@@ -2,14 +2,14 @@ import type { Bound, Evaluate } from './bound.ts';
 import { explicitConversion } from './conversions.ts';
 import { type Convert, asCondition } from './conversions.ts';
 import { CompileError } from './diagnostic.ts';
-import { raise } from './values/exceptions.ts';
+import { throwException } from './values/exceptions.ts';
 import { STEPS_PER_BLOCKED_MS } from './frame.ts';
 import type { Frame } from './frame.ts';
 import type { Suspension } from './values/suspension.ts';
 import { checkReceiver } from './bind-member.ts';
 import { asSequence, asString } from './values/raw.ts';
 import { resolveType } from './resolve-type.ts';
-import { join, unreachable } from './scope.ts';
+import { joinFlows, unreachable } from './scope.ts';
 import type { LoopExits, Scope } from './scope.ts';
 import { BREAK, NORMAL, resumable, RETURN, runStep, sequenceOf } from './step.ts';
 import type { Completion, Step } from './step.ts';
@@ -79,7 +79,7 @@ function afterLoop(
   { exit, breaks }: { exit: Scope['flow']; breaks: Scope['flow'] },
 ): void {
   const endless = condition === null || condition.constant === true;
-  scope.flow = endless ? breaks : join(exit, breaks);
+  scope.flow = endless ? breaks : joinFlows(exit, breaks);
 }
 
 export function bindWhile(scope: Scope, statement: Of<'while' | 'do'>, { bindBody }: Binders): Step {
@@ -135,7 +135,7 @@ export function bindForeach(scope: Scope, statement: Of<'foreach'>, { bindBody }
       true,
     );
     const { body, breaks } = inLoop(scope, () => bindBody(scope, statement.body));
-    scope.flow = join(exit, breaks);
+    scope.flow = joinFlows(exit, breaks);
     return iteration({ items, slot, convert, body, at: items.at });
   });
 }
@@ -184,7 +184,7 @@ function enumerate(raw: Raw): () => Raw | undefined {
   const version = sequence.kind === 'list' ? sequence.version : 0;
   return () => {
     if (sequence.kind === 'list' && sequence.version !== version)
-      raise('InvalidOperationException', 'Collection was modified; enumeration operation may not execute.');
+      throwException('InvalidOperationException', 'Collection was modified; enumeration operation may not execute.');
     return sequence.items[at++];
   };
 }

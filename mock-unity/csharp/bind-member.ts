@@ -1,7 +1,7 @@
 import type { Bound, Evaluate, Place } from './bound.ts';
 import { convertTo } from './conversions.ts';
 import { CompileError, outsideSubset } from './diagnostic.ts';
-import { raise } from './values/exceptions.ts';
+import { throwException } from './values/exceptions.ts';
 import { isForeignMember } from './foreign-members.ts';
 import { foreignNames, linqMethods } from './foreign-names.ts';
 import type { Frame } from './frame.ts';
@@ -241,10 +241,10 @@ export function receiverCheck(type: CsType): (self: Raw) => Raw {
 }
 
 export function checkReceiver(self: Raw): Raw {
-  if (self === null) return raise('NullReferenceException');
+  if (self === null) return throwException('NullReferenceException');
   if (!isSceneObject(self) || !self.destroyed) return self;
   const name = self.kind === 'game_object' ? 'GameObject' : self.kind === 'transform' ? 'Transform' : self.type;
-  return raise(
+  return throwException(
     'MissingReferenceException',
     `The object of type '${name}' has been destroyed but you are still trying to access it. Your script should either check if it is null or you should not destroy the object.`,
   );
@@ -285,7 +285,7 @@ function elementAccess(kind: 'array' | 'list', { sequence, index, at }: Element)
       frame.at = at;
       const { items } = kind === 'array' ? asArray(checkReceiver(target)) : asList(checkReceiver(target));
       if (kind === 'list') checkIndex(items, position);
-      else if (position < 0 || position >= items.length) raise('IndexOutOfRangeException');
+      else if (position < 0 || position >= items.length) throwException('IndexOutOfRangeException');
       return items;
     };
     return {
@@ -304,7 +304,9 @@ function characterAt(text: Bound, index: Bound, at: number): Bound {
     const position = asNumber(index.evaluate(frame));
     frame.at = at;
     const value = asString(checkReceiver(self));
-    return position >= 0 && position < value.length ? value.charAt(position) : raise('IndexOutOfRangeException');
+    return position >= 0 && position < value.length
+      ? value.charAt(position)
+      : throwException('IndexOutOfRangeException');
   };
   return {
     type: char,

@@ -3,7 +3,7 @@ import type { Bound, Evaluate } from './bound.ts';
 import { defaultValue, implicitConversion, convertTo } from './conversions.ts';
 import { CompileError, outsideSubset } from './diagnostic.ts';
 import { gameObject, unityObject } from './values/engine-types.ts';
-import { raise } from './values/exceptions.ts';
+import { throwException } from './values/exceptions.ts';
 import { constructorsOf, typeNamed } from './library/library.ts';
 import type { Constructor } from './library/member.ts';
 import { append, MAX_ITEMS } from './library/sequences.ts';
@@ -153,8 +153,8 @@ function emptyArray(scope: Scope, expression: Of<'new_array'>): Bound {
 }
 
 function makeArray(element: CsType, count: number): CsArray {
-  if (count < 0) raise('OverflowException');
-  if (count > MAX_ITEMS) raise('OutOfMemoryException');
+  if (count < 0) throwException('OverflowException');
+  if (count > MAX_ITEMS) throwException('OutOfMemoryException');
   return { kind: 'array', element, items: Array.from({ length: count }, (): Raw => defaultValue(element)) };
 }
 

@@ -1,5 +1,5 @@
 import type { Bound } from './bound.ts';
-import { conditionConversion, implicitConversion, asCondition, converted, convertTo } from './conversions.ts';
+import { conditionConversion, implicitConversion, asCondition, convertBound, convertTo } from './conversions.ts';
 import { CompileError, outsideSubset } from './diagnostic.ts';
 import { asLong } from './values/raw.ts';
 import { binaryOperator, unaryOperator } from './operators.ts';
@@ -146,7 +146,7 @@ function coalescedType(left: CsType, right: CsType): CsType | undefined {
 export function bindUnary(scope: Scope, { operator, operand, at }: Of<'unary'>): Bound {
   const bound = scope.bind(operand);
   const unity = operator === '!' && bound.type.kind === 'named' ? conditionConversion(bound.type) : undefined;
-  const source = unity === undefined ? bound : converted(bound, bool, unity);
+  const source = unity === undefined ? bound : convertBound(bound, bool, unity);
   const chosen = unaryOperator(operator, source.type);
   if (chosen === undefined && bound.type.kind === 'nullable')
     throw outsideSubset(`the operator '${operator}' on nullable values is`, at);

@@ -5,12 +5,12 @@ import type { Bound } from './bound.ts';
 import { defaultValue, asCondition, convertTo, noConversion } from './conversions.ts';
 import { CompileError, outsideSubset } from './diagnostic.ts';
 import { task, waitForSeconds } from './values/engine-types.ts';
-import { exceptionType, raise, ThrownException } from './values/exceptions.ts';
+import { exceptionType, throwException, ThrownException } from './values/exceptions.ts';
 import type { Frame } from './frame.ts';
 import type { Suspension } from './values/suspension.ts';
 import { asException, asObject } from './values/raw.ts';
 import { resolveType } from './resolve-type.ts';
-import { join, unreachable } from './scope.ts';
+import { joinFlows, unreachable } from './scope.ts';
 import type { Scope } from './scope.ts';
 import { BREAK, CONTINUE, NORMAL, nothing, plain, resumable, RETURN, runStep, sequenceOf } from './step.ts';
 import type { Completion, Step } from './step.ts';
@@ -182,10 +182,10 @@ function bindAwait(scope: Scope, operand: Expression, at: number): Step {
     const { wait } = asObject(bound.evaluate(frame), 'task');
     const cancellable = wait.kind === 'delay' && wait.cancellable;
     frame.at = at;
-    if (cancellable && frame.host.isCancelled()) raise('TaskCanceledException');
+    if (cancellable && frame.host.isCancelled()) throwException('TaskCanceledException');
     yield wait;
     frame.at = at;
-    if (cancellable && frame.host.isCancelled()) raise('TaskCanceledException');
+    if (cancellable && frame.host.isCancelled()) throwException('TaskCanceledException');
     return NORMAL;
   });
 }
@@ -198,7 +198,7 @@ function bindIf(scope: Scope, statement: Of<'if'>): Step {
   const afterThen = scope.flow;
   scope.flow = condition.constant === true ? unreachable : before;
   const otherwise = statement.otherwise === null ? nothing : bindBody(scope, statement.otherwise);
-  scope.flow = join(afterThen, scope.flow);
+  scope.flow = joinFlows(afterThen, scope.flow);
   const test = condition.evaluate;
   if (then.kind === 'plain' && otherwise.kind === 'plain') {
     return plain((frame) => (test(frame) === true ? then.run(frame) : otherwise.run(frame)));
@@ -209,7 +209,7 @@ function bindIf(scope: Scope, statement: Of<'if'>): Step {
 function bindJump(scope: Scope, kind: 'break' | 'continue', at: number): Step {
   const { loop } = scope.surroundings;
   if (loop === null) throw new CompileError('CS0139', 'No enclosing loop out of which to break or continue', at);
-  if (kind === 'break') loop.breaks = join(loop.breaks, scope.flow);
+  if (kind === 'break') loop.breaks = joinFlows(loop.breaks, scope.flow);
   scope.flow = unreachable;
   const completion: Completion = kind === 'break' ? BREAK : CONTINUE;
   return plain(() => completion);
@@ -242,7 +242,7 @@ function bindThrow(scope: Scope, { value, at }: Of<'return' | 'throw'>): Step {
   return plain((frame) => {
     const raw = bound.evaluate(frame);
     frame.at = at;
-    const exception = raw === null ? raise('NullReferenceException') : asException(raw);
+    const exception = raw === null ? throwException('NullReferenceException') : asException(raw);
     exception.at = -1;
     exception.stackTrace = null;
     throw new ThrownException(exception);

@@ -3,7 +3,7 @@ import { exceptionType, ThrownException } from './values/exceptions.ts';
 import type { Frame } from './frame.ts';
 import type { Suspension } from './values/suspension.ts';
 import { resolveType } from './resolve-type.ts';
-import { join, unreachable } from './scope.ts';
+import { joinFlows, unreachable } from './scope.ts';
 import type { Flow, Scope } from './scope.ts';
 import { NORMAL, nothing, plain, resumable, runStep } from './step.ts';
 import type { Completion, Step } from './step.ts';
@@ -30,7 +30,7 @@ export function bindTry(scope: Scope, statement: Of<'try'>, bind: Bind): Step {
   for (const clause of statement.catches) {
     scope.flow = before;
     handlers.push(bindCatch(scope, clause, { earlier: handlers, bind }));
-    after = join(after, scope.flow);
+    after = joinFlows(after, scope.flow);
   }
   const last = bindFinally(scope, statement.finallyBody, { before, after, bind });
   return tryStep({ body, handlers, last });
@@ -167,14 +167,14 @@ function* guarded({ body, handlers }: TryParts, frame: Frame): Generator<Suspens
 function handlerOf(handlers: readonly Handler[], thrown: unknown, frame: Frame): Handler | undefined {
   if (!(thrown instanceof ThrownException)) return undefined;
   const { exception } = thrown;
-  locate(exception, frame);
+  locateException(exception, frame);
   const handler = handlers.find(({ type }) => derivesFrom(exception.type, type));
   if (handler !== undefined) frame.locals[handler.slot] = exception;
   return handler;
 }
 
 /** Notes where an exception came from, once: rethrowing keeps the place. */
-export function locate(exception: CsException, frame: Frame): void {
+export function locateException(exception: CsException, frame: Frame): void {
   if (exception.at >= 0) return;
   exception.at = frame.at;
   exception.stackTrace = frame.stackTrace();

@@ -1,5 +1,5 @@
 import { engineTypes, sequence, unityObject } from './values/engine-types.ts';
-import { raise } from './values/exceptions.ts';
+import { throwException } from './values/exceptions.ts';
 import { asLong, asNumber, asString, asValue, isSceneObject, box, typeOf, unbox } from './values/raw.ts';
 import { type CsType, derivesFrom, isReference, sameType, bool } from './values/types.ts';
 import { structTypes } from './values/struct-types.ts';
@@ -84,7 +84,7 @@ function nullableCast(from: CsType, to: CsType): Convert | undefined {
   const convert = explicitConversion(from, to);
   if (convert === undefined) return undefined;
   return (raw) =>
-    raw === null ? raise('InvalidOperationException', 'Nullable object must have a value.') : convert(raw);
+    raw === null ? throwException('InvalidOperationException', 'Nullable object must have a value.') : convert(raw);
 }
 
 function isArithmetic(type: CsType): boolean {
@@ -118,12 +118,13 @@ function saturateLong(value: number): bigint {
 
 function unboxTo(raw: Raw, to: CsType): Raw {
   const value = asValue(raw);
-  if (value === null) return isReference(to) || to.kind === 'nullable' ? null : raise('NullReferenceException');
+  if (value === null)
+    return isReference(to) || to.kind === 'nullable' ? null : throwException('NullReferenceException');
   const type = typeOf(value);
   const target = to.kind === 'nullable' ? to.of : to;
   if (sameType(type, target) || (isReference(target) && implicitConversion(type, target) !== undefined))
     return unbox(value);
-  return raise(
+  return throwException(
     'InvalidCastException',
     `Unable to cast object of type '${type.runtimeName}' to type '${to.runtimeName}'.`,
   );
@@ -186,11 +187,11 @@ export function convertTo(bound: Bound, type: CsType): Bound {
   if (sameType(bound.type, type)) return bound;
   const convert = implicitConversion(bound.type, type);
   if (convert === undefined) throw noConversion(bound, type);
-  return converted(bound, type, convert);
+  return convertBound(bound, type, convert);
 }
 
 /** The bound expression with another type and representation. Constants stay constants, but for nullable ones, which C# does not have. */
-export function converted(bound: Bound, type: CsType, convert: Convert): Bound {
+export function convertBound(bound: Bound, type: CsType, convert: Convert): Bound {
   const { evaluate, at, constant } = bound;
   if (type.kind === 'nullable') return { type, at, evaluate: (frame) => convert(evaluate(frame)) };
   if (convert === unchanged) return constant === undefined ? { type, at, evaluate } : { type, at, evaluate, constant };
@@ -231,5 +232,5 @@ export function noConversion(bound: Bound, type: CsType): CompileError {
 export function asCondition(bound: Bound): Bound {
   const convert = conditionConversion(bound.type);
   if (convert === undefined) throw noConversion(bound, bool);
-  return converted(bound, bool, convert);
+  return convertBound(bound, bool, convert);
 }

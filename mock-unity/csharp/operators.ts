@@ -1,7 +1,7 @@
 import { implicitConversion } from './conversions.ts';
 import { color, quaternion, unityObject, vector2, vector3 } from './values/engine-types.ts';
 import { equalStructs, sameReference } from './values/equality.ts';
-import { raise } from './values/exceptions.ts';
+import { throwException } from './values/exceptions.ts';
 import { asBool, asColor, asLong, asNumber, asQuaternion, asVector2, asVector3, box } from './values/raw.ts';
 import { toText } from './values/text.ts';
 import {
@@ -59,8 +59,8 @@ const LONG_MIN = -(2n ** 63n);
 
 /** The divisor, if the division has a result: the smallest integer divided by -1 does not fit. */
 function divisor<N extends number | bigint>(smallest: boolean, by: N): N {
-  if (Number(by) === 0) raise('DivideByZeroException');
-  if (smallest && Number(by) === -1) raise('OverflowException');
+  if (Number(by) === 0) throwException('DivideByZeroException');
+  if (smallest && Number(by) === -1) throwException('OverflowException');
   return by;
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../generated/typescript/types.ts';
 import { STEPS_PER_BLOCKED_MS } from './frame.ts';
-import { compile } from './program.ts';
+import { compileProgram } from './program.ts';
 import { compileError, createTrace, LOG_ID, resultOf, runToEnd } from './testing/trace.ts';
 import { toText } from './values/text.ts';
 
@@ -61,7 +61,7 @@ describe('effects reach the host in program order', () => {
 
   it('Debug.Log carries the place of the call', () => {
     const traces: (string | undefined)[] = [];
-    const compiled = compile('var x = 1;\n  Debug.Log(x);');
+    const compiled = compileProgram('var x = 1;\n  Debug.Log(x);');
     if (!compiled.ok) throw new Error(compiled.message);
     compiled.program.run({ ...createTrace().host, log: (_type, _message, trace) => void traces.push(trace) }).next();
     expect(traces).toEqual(['  at <snippet>:line 2, column 9']);
@@ -124,14 +124,14 @@ describe('a program asks its host to wait', () => {
       'yield break;',
       'var await = 1; var yield = await; return yield;',
     ].map((code) => {
-      const compiled = compile(code);
+      const compiled = compileProgram(code);
       return compiled.ok ? compiled.program.shape : compiled.message;
     });
     expect(shapes).toEqual(['plain', 'async', 'coroutine', 'plain']);
   });
 
   it('a loop that never ends blocks the main thread for a millisecond at a time', () => {
-    const compiled = compile('while (true) { }');
+    const compiled = compileProgram('while (true) { }');
     if (!compiled.ok) throw new Error(compiled.message);
     const run = compiled.program.run(createTrace().host);
     for (let ms = 0; ms < 50; ms += 1) expect(run.next()).toEqual({ done: false, value: { kind: 'sleep', ms: 1 } });
@@ -153,7 +153,7 @@ describe('a program asks its host to wait', () => {
   });
 
   it('an endless loop that only continues takes virtual time too', () => {
-    const compiled = compile('while (true) { try { continue; } finally { } }');
+    const compiled = compileProgram('while (true) { try { continue; } finally { } }');
     if (!compiled.ok) throw new Error(compiled.message);
     expect(compiled.program.run(createTrace().host).next().value).toEqual({ kind: 'sleep', ms: 1 });
   });
@@ -176,7 +176,7 @@ describe('cancellation', () => {
 
   it('cuts a delay that is under way', () => {
     const trace = createTrace();
-    const compiled = compile(
+    const compiled = compileProgram(
       'try { await Task.Delay(5000, AI.CancellationToken); return "slept"; } catch (OperationCanceledException e) { return e.Message; }',
     );
     if (!compiled.ok) throw new Error(compiled.message);
@@ -189,7 +189,9 @@ describe('cancellation', () => {
 
 describe('one program, many runs', () => {
   it('keeps the state of interleaved runs apart', () => {
-    const compiled = compile('int n = 0; for (int i = 0; i < 3; i++) { n += i; await AI.NextFrame(); } return n;');
+    const compiled = compileProgram(
+      'int n = 0; for (int i = 0; i < 3; i++) { n += i; await AI.NextFrame(); } return n;',
+    );
     if (!compiled.ok) throw new Error(compiled.message);
     const runs = [0, 1, 2].map(() => compiled.program.run(createTrace().host));
     for (let turn = 0; turn < 3; turn += 1) for (const run of runs) run.next();
@@ -200,7 +202,7 @@ describe('one program, many runs', () => {
 
   it('drops a run without executing its finally blocks', () => {
     const trace = createTrace();
-    const compiled = compile('try { Debug.Log("in"); await Task.Delay(10); } finally { Debug.Log("finally"); }');
+    const compiled = compileProgram('try { Debug.Log("in"); await Task.Delay(10); } finally { Debug.Log("finally"); }');
     if (!compiled.ok) throw new Error(compiled.message);
     const run = compiled.program.run(trace.host);
     run.next();
@@ -387,7 +389,7 @@ describe('any text', () => {
     );
     fc.assert(
       fc.property(texts, (text) => {
-        const compiled = compile(text);
+        const compiled = compileProgram(text);
         if (compiled.ok) return;
         const lines = text.split(/\r\n|\r|\n/);
         expect(compiled.column).toBeLessThanOrEqual((lines[compiled.line - 1] ?? '').length + 1);

@@ -1,6 +1,6 @@
 import { bindBlock } from './bind-statement.ts';
 import { bindExpression } from './bind-expression.ts';
-import { locate } from './bind-try.ts';
+import { locateException } from './bind-try.ts';
 import { beginUndoGroup } from '../scene/editing.ts';
 import { CompileError, diagnosticLine, isOutsideSubset, outsideSubset, positionAt } from './diagnostic.ts';
 import { ThrownException } from './values/exceptions.ts';
@@ -19,7 +19,7 @@ import type { Token } from './token.ts';
 import type { CsException } from './values/value.ts';
 
 /** Compiles a method body, with using directives in front of it if need be, of the C# subset. */
-export function compile(source: string): CompileResult {
+export function compileProgram(source: string): CompileResult {
   try {
     return { ok: true, program: compileOrThrow(cutFences(source)) };
   } catch (error) {
@@ -112,7 +112,7 @@ function traceLine(source: string, at: number): string {
 }
 
 function failure(source: string, exception: CsException, frame: Frame): RunResult {
-  locate(exception, frame);
+  locateException(exception, frame);
   return {
     ok: false,
     error: `${exception.type.name}: ${exception.message}`,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../generated/typescript/types.ts';
 import { box, typeOf } from './values/raw.ts';
-import { compile } from './program.ts';
+import { compileProgram } from './program.ts';
 import { errorVectors, programVectors } from './testing/roslyn-vectors.ts';
 import { compileError, createTrace, runToEnd } from './testing/trace.ts';
 import { toText } from './values/text.ts';
@@ -35,7 +35,7 @@ function eventLines([kind, ...details]: readonly [string, ...Json[]]): string[] 
 
 function outputOf(code: string): string[] {
   const trace = createTrace();
-  const compiled = compile(code);
+  const compiled = compileProgram(code);
   const result = runToEnd(code, trace);
   const lines = trace.events.flatMap(eventLines);
   if (!result.ok) return [...lines, `!${result.exception}: ${result.error.slice(result.error.indexOf(': ') + 2)}`];

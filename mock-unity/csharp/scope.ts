@@ -19,7 +19,7 @@ export interface Flow {
   readonly reachable: boolean;
 }
 
-export function join(a: Flow, b: Flow): Flow {
+export function joinFlows(a: Flow, b: Flow): Flow {
   if (!a.reachable) return b;
   if (!b.reachable || a.unassigned === b.unassigned) return a;
   return { reachable: true, unassigned: new Set([...a.unassigned, ...b.unassigned]) };

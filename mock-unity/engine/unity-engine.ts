@@ -2,15 +2,15 @@ import { positionAt } from '../csharp/diagnostic.ts';
 import { codeContinuation, compileContinuation } from '../csharp/values/continuations.ts';
 import type { ProgramHost } from '../csharp/values/host.ts';
 import type { Continuation } from '../csharp/values/suspension.ts';
-import { compile } from '../csharp/program.ts';
+import { compileProgram } from '../csharp/program.ts';
 import type { CompileResult, Json, JsonObject, ResourceReadResult } from '../../generated/typescript/types.ts';
 import type { CsContinuation, CsValue } from '../csharp/values/value.ts';
 import { parseQuery } from '../query/parse-query.ts';
 import { QueryError } from '../query/query-error.ts';
 import { runQuery } from '../query/query.ts';
-import { base64 } from '../render/base64.ts';
+import { encodeBase64 } from '../render/base64.ts';
 import { encodePng } from '../render/png.ts';
-import { render } from '../render/render.ts';
+import { renderValue } from '../render/render.ts';
 import { describeScene } from '../scene/describe-scene.ts';
 import { takeScreenshot } from '../scene/screenshot.ts';
 import type { Scene } from '../scene/scene.ts';
@@ -81,25 +81,27 @@ function look(scene: Scene, at: 'scene' | 'screenshot'): ResourceReadResult {
     case 'scene':
       return { mime_type: 'application/json', encoding: 'utf8', content: JSON.stringify(describeScene(scene)) };
     case 'screenshot':
-      return { mime_type: 'image/png', encoding: 'base64', content: base64(encodePng(takeScreenshot())) };
+      return { mime_type: 'image/png', encoding: 'base64', content: encodeBase64(encodePng(takeScreenshot())) };
   }
 }
 
 function prepareCode(code: string, withScene: (host: RunHost) => ProgramHost): Prepared {
-  const compiled = compile(code);
+  const compiled = compileProgram(code);
   if (!compiled.ok)
     return { ok: false, message: compiled.outside ? `${compiled.message}\n${WHERE_ALL_RUNS}` : compiled.message };
   return { ok: true, begin: (host) => runCode(compiled.program.run(withScene(host))) };
 }
 
-function* runCode(running: ReturnType<Extract<ReturnType<typeof compile>, { ok: true }>['program']['run']>): Run {
+function* runCode(
+  running: ReturnType<Extract<ReturnType<typeof compileProgram>, { ok: true }>['program']['run']>,
+): Run {
   const result = yield* running;
   if (!result.ok)
     return { ok: false, error: result.error, exception: result.exception, stack_trace: result.stack_trace };
   const { value } = result;
   return isContinuation(value)
     ? { continuation: value.continuation, compiles: value.compiles }
-    : { ok: true, value: render(value) };
+    : { ok: true, value: renderValue(value) };
 }
 
 const isContinuation = (value: CsValue): value is CsContinuation =>
@@ -121,7 +123,7 @@ function* goOn(
   if (type !== codeContinuation.type) return gone('System.TypeLoadException', `there is no type '${type}'`);
   if (method !== codeContinuation.method)
     return gone('System.MissingMethodException', `'${type}' has no static method '${method}' that takes a state`);
-  const program = compile(textOf(state));
+  const program = compileProgram(textOf(state));
   if (!program.ok)
     return failed('System.InvalidOperationException', `The code to go on with does not compile: ${program.message}`);
   return yield* runCode(program.program.run(host));
@@ -166,6 +168,6 @@ function parseMistake(source: string): string | undefined {
 function* evaluate(source: string, host: ProgramHost, allowMethods: boolean): Run {
   const result = runQuery(source, host, allowMethods);
   return result.ok
-    ? { ok: true, value: render(result.value) }
+    ? { ok: true, value: renderValue(result.value) }
     : { ok: false, error: result.message, exception: result.exception ?? QUERY_EXCEPTION, stack_trace: '' };
 }

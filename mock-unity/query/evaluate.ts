@@ -24,14 +24,14 @@ export interface Evaluation {
 }
 
 /** Value of a query over the scene of the context. Throws {@link QueryError}. */
-export function evaluate(evaluation: Evaluation, query: Query): CsValue {
+export function evaluateQuery(evaluation: Evaluation, query: Query): CsValue {
   switch (query.kind) {
     case 'literal':
       return query.value;
     case 'typeof':
       return { kind: 'type', type: resolve(query.type) };
     case 'group':
-      return evaluate(evaluation, query.inner);
+      return evaluateQuery(evaluation, query.inner);
     case 'name':
       return evaluateChain(evaluation, { start: query, links: [], at: query.at, end: query.end });
     case 'chain':
@@ -106,14 +106,14 @@ interface Root {
 }
 
 function rootOf(evaluation: Evaluation, { start, links }: Chain): Root {
-  if (start.kind !== 'name') return { present: { kind: 'value', value: evaluate(evaluation, start) }, used: 0 };
+  if (start.kind !== 'name') return { present: { kind: 'value', value: evaluateQuery(evaluation, start) }, used: 0 };
   const [first] = links;
   if (start.name === 'Scene' && first?.kind === 'index') return { present: locate(evaluation, first), used: 1 };
   return typeRoot(start.name, links) ?? unknownRoot(start);
 }
 
 function locate(evaluation: Evaluation, index: Link & { kind: 'index' }): Present {
-  const [name, extra] = index.args.map((arg) => evaluate(evaluation, arg));
+  const [name, extra] = index.args.map((arg) => evaluateQuery(evaluation, arg));
   if (typeof name !== 'string' || extra !== undefined)
     throw failed("expected one name or path of a GameObject in quotes, as in Scene['Player/Hand']", index);
   const { scene } = evaluation.context.host;
@@ -212,7 +212,7 @@ function readIndex(evaluation: Evaluation, present: Present, step: Step<Link & {
   const { self, type } = receiver(evaluation, present, step);
   const items = elements(self);
   if (items === undefined) throw failed(`a value of type '${type.name}' cannot be indexed`, link);
-  const [index, extra] = link.args.map((arg) => evaluate(evaluation, arg));
+  const [index, extra] = link.args.map((arg) => evaluateQuery(evaluation, arg));
   const convert = index === undefined || index === null ? undefined : implicitConversion(typeOf(index), long);
   if (index === undefined || extra !== undefined || convert === undefined)
     throw failed('expected one whole number as index', link);
@@ -255,7 +255,7 @@ function callMethod(evaluation: Evaluation, present: Present, step: MethodStep):
       link,
     );
   const typeArgument = typeArgumentOf(link);
-  const args = step.args.map((arg) => evaluate(evaluation, arg));
+  const args = step.args.map((arg) => evaluateQuery(evaluation, arg));
   const method = choose(methods, args, { type, link });
   if (method.suspends !== undefined)
     throw failed(`'${type.name}.${method.name}' would block the Editor and cannot be called in a query`, link);
@@ -323,7 +323,7 @@ function guarded<T>(span: Span, run: () => T): T {
 }
 
 function evaluateUnary(evaluation: Evaluation, { operator, operand, at, end }: Query & { kind: 'unary' }): CsValue {
-  const value = evaluate(evaluation, operand);
+  const value = evaluateQuery(evaluation, operand);
   if (operator === '!') return !asCondition(value, { operator, span: { at, end } });
   const chosen = unaryOperator(operator, typeOf(value));
   if (chosen === undefined)
@@ -347,7 +347,7 @@ function evaluateBinary(evaluation: Evaluation, query: Binary): CsValue {
   const row: Binary[] = [];
   let first: Query = query;
   for (; first.kind === 'binary'; first = first.left) row.push(first);
-  return row.reduceRight((left, each) => applyBinary(evaluation, each, left), evaluate(evaluation, first));
+  return row.reduceRight((left, each) => applyBinary(evaluation, each, left), evaluateQuery(evaluation, first));
 }
 
 function applyBinary(evaluation: Evaluation, query: Binary, left: CsValue): CsValue {
@@ -355,9 +355,9 @@ function applyBinary(evaluation: Evaluation, query: Binary, left: CsValue): CsVa
   if (operator === '&&' || operator === '||') {
     const first = asCondition(left, { operator, span: query.left });
     if (first === (operator === '||')) return first;
-    return asCondition(evaluate(evaluation, query.right), { operator, span: query.right });
+    return asCondition(evaluateQuery(evaluation, query.right), { operator, span: query.right });
   }
-  const right = evaluate(evaluation, query.right);
+  const right = evaluateQuery(evaluation, query.right);
   const chosen = binaryOperator(operator, typeOf(left), typeOf(right));
   const span = { at: query.operatorAt, end: query.operatorAt + operator.length };
   const a = chosen && implicitConversion(typeOf(left), chosen.left);

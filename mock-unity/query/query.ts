@@ -1,7 +1,7 @@
 import { positionAt } from '../csharp/diagnostic.ts';
 import type { ProgramHost } from '../csharp/values/host.ts';
 import type { CsValue } from '../csharp/values/value.ts';
-import { evaluate } from './evaluate.ts';
+import { evaluateQuery } from './evaluate.ts';
 import { parseQuery } from './parse-query.ts';
 import { QueryError } from './query-error.ts';
 
@@ -26,7 +26,7 @@ export function runQuery(source: string, host: ProgramHost, allowMethods = false
   try {
     const query = parseQuery(source);
     const context = { host, returned: undefined, stackTrace: () => '  at <query>' };
-    return { ok: true, value: evaluate({ source, context, allowMethods }, query) };
+    return { ok: true, value: evaluateQuery({ source, context, allowMethods }, query) };
   } catch (error) {
     if (!(error instanceof QueryError)) throw error;
     const { line, column } = positionAt(source, error.at);

@@ -5,7 +5,7 @@ import type { Continuation } from '../csharp/values/suspension.ts';
 import type { Suspended } from '../core/script-engine.ts';
 import type { EditorState } from './editor-state.ts';
 import { scenePathOf } from './look.ts';
-import { choiceIn, flagIn, refuse, textIn } from './refusal.ts';
+import { choiceIn, flagIn, refuseTool, textIn } from './refusal.ts';
 
 /** How entering play mode goes on after the domain reload. */
 export const playModeContinuation: Continuation = {
@@ -22,7 +22,7 @@ export function changePlayMode(given: JsonObject, host: ProgramHost, editor: Edi
     return { continuation: playModeContinuation, compiles: false };
   }
   if (action === 'leave') editor.isPlaying = false;
-  else if (!editor.isPlaying) refuse('play_mode: the Editor is not in play mode. Enter it first.');
+  else if (!editor.isPlaying) refuseTool('play_mode: the Editor is not in play mode. Enter it first.');
   if (action !== 'enter') editor.isPaused = editor.isPlaying && action !== 'resume';
   return playModeOf(editor);
 }
@@ -35,7 +35,7 @@ export function runTests(given: JsonObject, host: ProgramHost, editor: EditorSta
   choiceIn(given, 'mode', ['EditMode', 'PlayMode'], 'EditMode');
   refusePlaying('run_tests', editor);
   refuseUnsaved('AI.RunTests', host, editor);
-  return refuse('AI.RunTests: this Editor has no tests (the Test Framework package is not installed).');
+  return refuseTool('AI.RunTests: this Editor has no tests (the Test Framework package is not installed).');
 }
 
 export function compileScripts(editor: EditorState): Suspended {
@@ -50,11 +50,11 @@ export function executeMenuItem(given: JsonObject, { scene }: ProgramHost, edito
   const contains = textIn(given, 'contains')?.toLowerCase() ?? '';
   if (item === undefined) return { menu_items: items.filter((each) => each.toLowerCase().includes(contains)) };
   if (/(\.\.\.|…)\s*$/.test(item))
-    refuse(
+    refuseTool(
       `menu_item: "${item}" opens a dialog or ends the Editor, and is not executed. save, play_mode and build_player do without dialogs; for anything else use code.`,
     );
   if (!items.includes(item))
-    refuse(`menu_item: there is no item "${item}", or it is disabled now. Without menu_item you get a list.`);
+    refuseTool(`menu_item: there is no item "${item}", or it is disabled now. Without menu_item you get a list.`);
   if (item === 'GameObject/Create Empty') {
     scene.create('GameObject');
     editor.isDirty = true;
@@ -62,13 +62,13 @@ export function executeMenuItem(given: JsonObject, { scene }: ProgramHost, edito
   return { executed: item };
 }
 
-export function save(given: JsonObject, { scene }: ProgramHost, editor: EditorState): Json {
+export function saveScenes(given: JsonObject, { scene }: ProgramHost, editor: EditorState): Json {
   if (editor.isPlaying)
-    refuse(
+    refuseTool(
       'save: the Editor is in play mode, in which scenes cannot be saved. Leave it first: play_mode with the action "leave".',
     );
   const path = textIn(given, 'path');
-  if (path !== undefined) refuse(`path: no open scene needs a new file, got "${path}". Call save without path.`);
+  if (path !== undefined) refuseTool(`path: no open scene needs a new file, got "${path}". Call save without path.`);
   const saved = editor.isDirty ? [scenePathOf(scene)] : [];
   editor.isDirty = false;
   return { saved };
@@ -80,16 +80,16 @@ export function buildPlayer(given: JsonObject, host: ProgramHost, editor: Editor
   refusePlaying('build_player', editor);
   refuseUnsaved('build_player', host, editor);
   if (path === '' || /^Assets(\/|$)/i.test(path))
-    refuse(`path: expected a file or folder outside of Assets, such as "Builds/Game.exe", got "${path}"`);
+    refuseTool(`path: expected a file or folder outside of Assets, such as "Builds/Game.exe", got "${path}"`);
   const known = scenePathOf(host.scene);
   const scenes = Array.isArray(given['scenes']) ? given['scenes'] : [known];
   if (scenes.length === 0)
-    refuse(
+    refuseTool(
       'scenes: none are given, and the build settings have none enabled. Name some, such as ["Assets/Scenes/Main.unity"].',
     );
   const missing = scenes.find((scene) => scene !== known);
   if (missing !== undefined)
-    refuse(
+    refuseTool(
       `scenes: there is no scene at ${JSON.stringify(missing)}. find_assets with the filter "t:Scene" lists them.`,
     );
   flagIn(given, 'development', false);
@@ -107,12 +107,12 @@ export function buildPlayer(given: JsonObject, host: ProgramHost, editor: Editor
 }
 
 function refusePlaying(tool: string, { isPlaying }: EditorState): void {
-  if (isPlaying) refuse(`${tool}: the Editor is in play mode. Leave it first: play_mode with the action "leave".`);
+  if (isPlaying) refuseTool(`${tool}: the Editor is in play mode. Leave it first: play_mode with the action "leave".`);
 }
 
 function refuseUnsaved(what: string, { scene }: ProgramHost, { isDirty }: EditorState): void {
   if (isDirty)
-    refuse(
+    refuseTool(
       `${what}: nothing was begun, because there are unsaved changes in ${scenePathOf(scene)}, and Unity would open a modal dialog that asks a person about them. Save or discard them first: EditorSceneManager.SaveOpenScenes() saves the open scenes.`,
     );
 }

@@ -1,11 +1,11 @@
 import type { Json, JsonObject } from '../../generated/typescript/types.ts';
-import { render } from '../render/render.ts';
+import { renderValue } from '../render/render.ts';
 import type { GameObject } from '../scene/game-object.ts';
 import { pathOf } from '../scene/game-object.ts';
 import type { Scene } from '../scene/scene.ts';
 import { takeScreenshot } from '../scene/screenshot.ts';
 import type { ConsoleRow, EditorState } from './editor-state.ts';
-import { choiceIn, countIn, flagIn, refuse, textIn } from './refusal.ts';
+import { choiceIn, countIn, flagIn, refuseTool, textIn } from './refusal.ts';
 
 const kinds = ['all', 'error', 'warning', 'log'] as const;
 const kindOf = (row: ConsoleRow): string => (row.type === 'info' ? 'log' : row.type);
@@ -72,14 +72,14 @@ export function lookAtHierarchy(given: JsonObject, scene: Scene, { isDirty }: Ed
 export function lookAtGame(given: JsonObject): Json {
   const width = countIn(given, 'width', { from: 16, to: 1024, fallback: 640 });
   if (choiceIn(given, 'view', ['game', 'scene'], 'game') === 'scene')
-    refuse('screenshot: no Scene view is open. Ask for the view "game".');
-  return render(takeScreenshot(width));
+    refuseTool('screenshot: no Scene view is open. Ask for the view "game".');
+  return renderValue(takeScreenshot(width));
 }
 
 export function findAssets(given: JsonObject, scene: Scene): Json {
   const folder = textIn(given, 'folder') ?? 'Assets';
   if (!['Assets', 'Assets/Scenes'].includes(folder))
-    refuse(`folder: expected a folder of the project such as Assets/Prefabs, got "${folder}", which is none.`);
+    refuseTool(`folder: expected a folder of the project such as Assets/Prefabs, got "${folder}", which is none.`);
   const { offset, limit } = pageIn(given);
   const words = (textIn(given, 'filter') ?? '').split(' ').filter((word) => word !== '');
   const asset = { path: scenePathOf(scene), guid: SCENE_GUID, type: 'SceneAsset' };
@@ -103,7 +103,7 @@ export const scenePathOf = (scene: Scene): string => `Assets/Scenes/${scene.name
 export function findObject(scene: Scene, path: string): GameObject {
   return (
     scene.locate(path) ??
-    refuse(`path: there is no object "${path}" in the open scenes (${scene.name}). scene_hierarchy lists them.`)
+    refuseTool(`path: there is no object "${path}" in the open scenes (${scene.name}). scene_hierarchy lists them.`)
   );
 }
 

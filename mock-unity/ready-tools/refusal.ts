@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../../generated/typescript/types.ts';
 /** Why a ready tool does nothing: a sentence for the model that called it. */
 export class Refusal extends Error {}
 
-export function refuse(sentence: string): never {
+export function refuseTool(sentence: string): never {
   throw new Refusal(sentence);
 }
 
@@ -11,12 +11,12 @@ export function refuse(sentence: string): never {
 export function textIn(given: JsonObject, name: string): string | undefined {
   const value = given[name];
   if (value === undefined || value === '') return undefined;
-  return typeof value === 'string' ? value : refuse(`${name}: expected a text, got ${shown(value)}`);
+  return typeof value === 'string' ? value : refuseTool(`${name}: expected a text, got ${showValue(value)}`);
 }
 
 export function flagIn(given: JsonObject, name: string, fallback: boolean): boolean {
   const value = given[name] ?? fallback;
-  return typeof value === 'boolean' ? value : refuse(`${name}: expected true or false, got ${shown(value)}`);
+  return typeof value === 'boolean' ? value : refuseTool(`${name}: expected true or false, got ${showValue(value)}`);
 }
 
 export interface Bounds {
@@ -29,7 +29,7 @@ export function countIn(given: JsonObject, name: string, { from, to = Infinity, 
   const value = given[name] ?? fallback;
   if (typeof value === 'number' && Number.isInteger(value) && value >= from && value <= to) return value;
   const range = to === Infinity ? `from ${from}` : `from ${from} to ${to}`;
-  return refuse(`${name}: expected a whole number ${range}, got ${shown(value)}`);
+  return refuseTool(`${name}: expected a whole number ${range}, got ${showValue(value)}`);
 }
 
 export function choiceIn<Name extends string>(
@@ -40,7 +40,7 @@ export function choiceIn<Name extends string>(
 ): Name {
   const value = given[name] ?? fallback;
   const found = names.find((each) => each === value);
-  return found ?? refuse(`${name}: expected ${names.join(', ')}, got ${shown(value)}`);
+  return found ?? refuseTool(`${name}: expected ${names.join(', ')}, got ${showValue(value)}`);
 }
 
-export const shown = (value: Json | undefined): string => (value === undefined ? 'nothing' : JSON.stringify(value));
+export const showValue = (value: Json | undefined): string => (value === undefined ? 'nothing' : JSON.stringify(value));

@@ -2,7 +2,7 @@ import { readyTools, type ReadyToolName } from '../../generated/typescript/ready
 import type { Json, JsonObject } from '../../generated/typescript/types.ts';
 import type { RunOutcome, Suspended } from '../core/script-engine.ts';
 import type { ProgramHost } from '../csharp/values/host.ts';
-import { buildPlayer, changePlayMode, compileScripts, executeMenuItem, runTests, save } from './act.ts';
+import { buildPlayer, changePlayMode, compileScripts, executeMenuItem, runTests, saveScenes } from './act.ts';
 import type { EditorState } from './editor-state.ts';
 import { findAssets, lookAtConsole, lookAtGame, lookAtHierarchy } from './look.ts';
 import { Refusal } from './refusal.ts';
@@ -51,7 +51,7 @@ function answerOf(name: ReadyToolName, given: JsonObject, host: ProgramHost, edi
     case 'execute_menu_item':
       return executeMenuItem(given, host, editor);
     case 'save':
-      return save(given, host, editor);
+      return saveScenes(given, host, editor);
     case 'build_player':
       return buildPlayer(given, host, editor);
   }

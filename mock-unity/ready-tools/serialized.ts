@@ -5,7 +5,7 @@ import type { Scene } from '../scene/scene.ts';
 import { color, vector3, type Quaternion } from '../scene/vector.ts';
 import type { EditorState } from './editor-state.ts';
 import { findObject } from './look.ts';
-import { countIn, refuse, shown, textIn } from './refusal.ts';
+import { countIn, refuseTool, showValue, textIn } from './refusal.ts';
 
 /** A serialized property of something in the scene. */
 interface Property {
@@ -43,15 +43,15 @@ export function setSerialized(given: JsonObject, scene: Scene, editor: EditorSta
   const before = asJson(property.read());
   const value = given['value'] ?? null;
   if (!property.write(value))
-    refuse(`value: expected a value of type ${property.type} for ${property.path}, got ${shown(value)}`);
+    refuseTool(`value: expected a value of type ${property.type} for ${property.path}, got ${showValue(value)}`);
   editor.isDirty ||= !editor.isPlaying;
   return { before, after: asJson(property.read()), is_override: false, lost_after_play_mode: editor.isPlaying };
 }
 
 function targetOf(given: JsonObject, scene: Scene): Target {
-  const path = textIn(given, 'path') ?? refuse('path: expected an object or an asset, got nothing');
+  const path = textIn(given, 'path') ?? refuseTool('path: expected an object or an asset, got nothing');
   if (path.startsWith('Assets/'))
-    return refuse(`path: the mock Editor cannot look into the asset ${path}, only into objects of its scene.`);
+    return refuseTool(`path: the mock Editor cannot look into the asset ${path}, only into objects of its scene.`);
   const object = findObject(scene, path);
   const wanted = textIn(given, 'component');
   if (wanted === undefined)
@@ -74,14 +74,14 @@ function targetOf(given: JsonObject, scene: Scene): Target {
   const component = object.components.find(({ type }) => type === wanted);
   const there = ['Transform', ...object.components.map(({ type }) => type)].join(', ');
   return component === undefined
-    ? refuse(`component: ${path} has no ${wanted}. It has ${there}.`)
+    ? refuseTool(`component: ${path} has no ${wanted}. It has ${there}.`)
     : { type: wanted, properties: propertiesOfComponent(component) };
 }
 
 function find({ type, properties }: Target, path: string): Property {
   return (
     properties.find((property) => property.path === path) ??
-    refuse(
+    refuseTool(
       `property: a ${type} has no serialized property "${path}". get_serialized without a property lists them; they are called as in files (m_Intensity), not as in C# (intensity).`,
     )
   );

@@ -1,7 +1,7 @@
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
 /** Bytes in base64, with padding. */
-export function base64(bytes: Uint8Array): string {
+export function encodeBase64(bytes: Uint8Array): string {
   const parts: string[] = [];
   for (let at = 0; at < bytes.length; at += 3) parts.push(group(bytes, at));
   return parts.join('');

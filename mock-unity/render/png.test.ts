@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createTexture, MAX_TEXTURE_SIDE, pixelAt, setPixel } from '../scene/texture.ts';
 import { color } from '../scene/vector.ts';
-import { base64 } from './base64.ts';
+import { encodeBase64 } from './base64.ts';
 import { encodePng } from './png.ts';
 
 describe('base64', () => {
   it('is what others call it, for all lengths', () => {
-    fc.assert(fc.property(fc.uint8Array(), (bytes) => base64(bytes) === Buffer.from(bytes).toString('base64')));
+    fc.assert(fc.property(fc.uint8Array(), (bytes) => encodeBase64(bytes) === Buffer.from(bytes).toString('base64')));
   });
 });
 

@@ -7,7 +7,7 @@ import type { CsObject, CsStruct, CsValue } from '../csharp/values/value.ts';
 import { gameObjectOf, pathOf } from '../scene/game-object.ts';
 import type { SceneObject } from '../scene/game-object.ts';
 import type { Texture } from '../scene/texture.ts';
-import { base64 } from './base64.ts';
+import { encodeBase64 } from './base64.ts';
 import { encodePng } from './png.ts';
 import {
   CYCLE_MARKER,
@@ -23,7 +23,7 @@ import {
 import { wellFormed } from '../lib/well-formed.ts';
 
 /** A value of a program or query as JSON, by the rules of rules.ts (ENV-09). */
-export function render(value: CsValue): Json {
+export function renderValue(value: CsValue): Json {
   return renderWithin(value, { objects: [], budget: { left: MAX_RENDER_VALUES } });
 }
 
@@ -107,7 +107,7 @@ function renderStruct({ type, values }: CsStruct, around: Around): Json {
 function renderTexture(texture: Texture): Json {
   const { width, height } = texture;
   if (width * height > MAX_IMAGE_PIXELS) return imageMarker(width, height);
-  return { $image: 'image/png', width, height, data: base64(encodePng(texture)) };
+  return { $image: 'image/png', width, height, data: encodeBase64(encodePng(texture)) };
 }
 
 function renderSceneObject(value: SceneObject): Json {

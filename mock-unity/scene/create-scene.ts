@@ -2,7 +2,7 @@ import { componentType } from './component-types.ts';
 import type { Component, GameObject, SceneObject, Transform } from './game-object.ts';
 import { isActiveInHierarchy } from './game-object.ts';
 import { createEditing } from './editing.ts';
-import { populate } from './sample-scene.ts';
+import { addSampleObjects } from './sample-scene.ts';
 import { inverseTransformPoint, isDescendantOf, worldPosition, worldRotation, setWorldRotation } from './transform.ts';
 import { identity, one, zero } from './vector.ts';
 import type { Scene } from './scene.ts';
@@ -34,10 +34,10 @@ export function createScene(): Scene {
       roots.length = 0;
       lastId = FIRST_ID;
       Object.assign(scene.editing, createEditing());
-      populate(scene);
+      addSampleObjects(scene);
     },
   };
-  populate(scene);
+  addSampleObjects(scene);
   return scene;
 }
 

@@ -54,7 +54,7 @@ export const sampleScene: readonly SampleObject[] = [
   },
 ];
 
-export function populate(scene: Scene): void {
+export function addSampleObjects(scene: Scene): void {
   for (const sample of sampleScene) build(scene, sample, null);
 }
 

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { showHidden } from '../state/hidden-characters.ts';
-import { count, grouped } from '../state/words.ts';
+import { countNoun, groupDigits } from '../state/words.ts';
 import type { Asked } from './use-asked-text.ts';
 
 /** What would run, and nothing in it unseen. `chars`: how much the whole is. */
@@ -13,10 +13,10 @@ export function AskedText({ asked, chars }: { readonly asked: Asked; readonly ch
       {isWhole ? undefined : (
         <p class="with-action">
           <span>
-            These are the first {grouped(text.length)} of {grouped(chars)} characters.
+            These are the first {groupDigits(text.length)} of {groupDigits(chars)} characters.
           </span>
           <button aria-disabled={isReading} onClick={() => void readWhole()}>
-            Show all {grouped(chars)} characters
+            Show all {groupDigits(chars)} characters
           </button>
         </p>
       )}
@@ -42,10 +42,10 @@ function Characters({ text, isWhole }: { readonly text: string; readonly isWhole
         </pre>
         <p class="soft">
           {isWhole ? 'Complete: ' : ''}
-          {count(text.split('\n').length, 'line')}, {count(text.length, 'character')}.
+          {countNoun(text.split('\n').length, 'line')}, {countNoun(text.length, 'character')}.
           {hidden === 0
             ? ''
-            : ` ${count(hidden, 'character')} that are invisible, or would reorder the text, are shown by name (U+…).`}
+            : ` ${countNoun(hidden, 'character')} that are invisible, or would reorder the text, are shown by name (U+…).`}
         </p>
       </>
     );

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { now } from '../state/clock.ts';
 import { serverVersion } from '../state/live.ts';
 import type { KnownEditor } from '../state/live-state.ts';
-import { age, timeOfDay } from '../state/words.ts';
+import { formatAge, timeOfDay } from '../state/words.ts';
 import { type Facts, FactList } from './fact-list.tsx';
 import { Permits } from './permits.tsx';
 
@@ -41,7 +41,7 @@ function factsOf(editor: KnownEditor): Facts {
   return [
     isConnected
       ? ['Main thread', mainThreadOf(editor)]
-      : ['Last seen', seen_at === undefined ? 'never' : `${age(now.value - seen_at)} ago`],
+      : ['Last seen', seen_at === undefined ? 'never' : `${formatAge(now.value - seen_at)} ago`],
     skewOf(editor),
     ['Work', queueOf(editor)],
     isConnected ? ['Mode', play_mode === true ? 'play mode' : 'edit mode'] : undefined,
@@ -56,8 +56,8 @@ function mainThreadOf(editor: KnownEditor): string {
   const blocked = blockedSince(editor);
   if (known === undefined) return 'not heard of yet';
   return blocked === undefined
-    ? `ran ${age(known)} ago`
-    : `no frame for ${age(now.value - blocked)}, since ${timeOfDay(blocked)}`;
+    ? `ran ${formatAge(known)} ago`
+    : `no frame for ${formatAge(now.value - blocked)}, since ${timeOfDay(blocked)}`;
 }
 
 /** A package in the project of another version than this server: worth a line only then. */

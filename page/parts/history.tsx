@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { isState, wordOf } from '../state/lifecycle.ts';
 import type { ShownMark, ShownOperation, OperationPage } from '../state/types.ts';
-import { duration, exactTime } from '../state/words.ts';
+import { formatDuration, exactTime } from '../state/words.ts';
 
 const words: Readonly<Record<ShownMark['kind'], string>> = {
   state: 'State',
@@ -31,7 +31,7 @@ export function History({
         {marksOf(operation, record).map(({ at, kind, text }, index) => (
           <li key={`${at} ${kind} ${index}`} class={`on-${kind}`}>
             <time dateTime={new Date(at).toISOString()}>{exactTime(at)}</time>
-            <span class="soft after">+{duration(at - operation.accepted_at)}</span>
+            <span class="soft after">+{formatDuration(at - operation.accepted_at)}</span>
             <span class="what">
               {kind === 'state' && isState(text) ? (
                 <strong>{wordOf(text)}</strong>

@@ -2,7 +2,16 @@ import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { isUnfinished } from '../state/lifecycle.ts';
 import type { ShownMark, ShownOperation, OperationOutcome } from '../state/types.ts';
-import { age, count, dateAndTime, duration, listed, shortClient, shownTitle, timeOfDay } from '../state/words.ts';
+import {
+  formatAge,
+  countNoun,
+  dateAndTime,
+  formatDuration,
+  listWords,
+  shortClient,
+  shownTitle,
+  timeOfDay,
+} from '../state/words.ts';
 import type { Axis } from '../timeline/axis.ts';
 import { TimelineBar } from '../timeline/timeline-bar.tsx';
 import { RowOutcome, Thumbnail } from './row-outcome.tsx';
@@ -86,7 +95,7 @@ const shortTool = (tool: string): string => tool.replace(/^unity_/, '');
 /** How long it ran; before its start, how long it has waited. */
 export function timeOf({ started_at, finished_at, accepted_at, state }: ShownOperation, now: number): string {
   const until = finished_at ?? now;
-  const text = isUnfinished(state) ? age : duration;
+  const text = isUnfinished(state) ? formatAge : formatDuration;
   if (started_at !== undefined) return text(until - started_at);
   return isUnfinished(state) ? `waits ${text(until - accepted_at)}` : 'not run';
 }
@@ -102,8 +111,8 @@ export function eventsOf({ marks, waiting, deduplicated, attempts }: ShownOperat
     [attempts > 1 ? attempts : 0, 'attempt'],
     [number('cancel'), 'cancel request'],
   ] as const;
-  return listed(
-    parts.flatMap(([much, one, many]) => (much === 0 ? [] : [count(much, one, many)])),
+  return listWords(
+    parts.flatMap(([much, one, many]) => (much === 0 ? [] : [countNoun(much, one, many)])),
     'nothing special',
   );
 }

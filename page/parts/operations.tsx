@@ -18,7 +18,7 @@ import { outcomes } from '../state/outcomes.ts';
 import { foldLane, hasLanes, isLane, type Lane, laneCount, rowsShown } from '../state/lanes.ts';
 import { openPanel, selection } from '../state/selection.ts';
 import { OPERATIONS_LIMIT } from '../state/live-state.ts';
-import { count, grouped } from '../state/words.ts';
+import { countNoun, groupDigits } from '../state/words.ts';
 import { axisFor } from '../timeline/axis.ts';
 import { AxisHead } from '../timeline/axis-head.tsx';
 import { Choice } from './choice.tsx';
@@ -133,7 +133,7 @@ function LaneCell({ lane: { lane, amount, unfinished, isFolded } }: { readonly l
     <div role="gridcell" class="lane-cell" title={lane}>
       <span aria-hidden="true">{isFolded ? '▸' : '▾'}</span> <strong>{labelOf(lane)}</strong>{' '}
       <span class="soft">
-        {count(amount, 'operation')}
+        {countNoun(amount, 'operation')}
         {unfinished === 0 ? '' : `, ${unfinished} unfinished`}
         {isFolded ? ', folded' : ''}
       </span>
@@ -145,7 +145,7 @@ function LaneCell({ lane: { lane, amount, unfinished, isFolded } }: { readonly l
 /** `100 of 553` where some are filtered out; a full list has only the newest, and those that have not ended. */
 function amountText(): string {
   const [shown, all] = [operationsShown.value.length, operations.value.length];
-  const number = `${shown === all ? '' : `${grouped(shown)} of `}${grouped(all)}`;
+  const number = `${shown === all ? '' : `${groupDigits(shown)} of `}${groupDigits(all)}`;
   return all < OPERATIONS_LIMIT ? number : `${number}, the newest`;
 }
 

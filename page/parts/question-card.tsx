@@ -4,7 +4,7 @@ import { saidBy, sendApproval } from '../state/actions.ts';
 import { announce } from '../state/announce.ts';
 import { now } from '../state/clock.ts';
 import type { ApproveRequest, ShownOperation } from '../state/types.ts';
-import { age, shortClient } from '../state/words.ts';
+import { formatAge, shortClient } from '../state/words.ts';
 import { AskedText } from './asked-text.tsx';
 import { useArmed } from './use-armed.ts';
 import { useFocusOnward } from './use-focus-onward.ts';
@@ -63,7 +63,7 @@ export function QuestionCard({ operation, place }: QuestionCardProps): JSX.Eleme
         {nameOf(client, editor)} asks to run {tool}
       </h2>
       <p class="soft">
-        in {editor} · waiting for {age(now.value - accepted_at)}
+        in {editor} · waiting for {formatAge(now.value - accepted_at)}
       </p>
       <p>{question.reason}</p>
       <AskedText asked={asked} chars={question.chars ?? question.text.length} />

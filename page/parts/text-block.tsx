@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { grouped } from '../state/words.ts';
+import { groupDigits } from '../state/words.ts';
 
 /** More is not drawn: the browser would freeze. The button beside it copies all. */
 const DRAWN_CHARS = 200_000;
@@ -21,7 +21,7 @@ export function TextBlock({
       </pre>
       {text.length > DRAWN_CHARS ? (
         <p class="soft">
-          Shown are the first {grouped(DRAWN_CHARS)} of {grouped(text.length)} characters.
+          Shown are the first {groupDigits(DRAWN_CHARS)} of {groupDigits(text.length)} characters.
         </p>
       ) : undefined}
     </>

@@ -5,7 +5,7 @@ import { announce } from '../state/announce.ts';
 import { labelOf } from '../state/live.ts';
 import type { Undecided } from '../state/same-tools.ts';
 import type { ToolsDecision } from '../state/types.ts';
-import { count } from '../state/words.ts';
+import { countNoun } from '../state/words.ts';
 import { useArmed } from './use-armed.ts';
 import { useFocusOnward } from './use-focus-onward.ts';
 
@@ -46,7 +46,7 @@ export function ToolsQuestion({ offer: { tools, editors }, place }: ToolsQuestio
         <h2 id={`${id}-title`}>
           {names.length === 1
             ? `${names[0]} offers its own tools`
-            : `${count(names.length, 'project')} offer their own tools`}
+            : `${countNoun(names.length, 'project')} offer their own tools`}
         </h2>
         <p>
           <strong class="names">{tools.join(', ')}</strong>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { age, count, duration, shortClient } from './words.ts';
+import { formatAge, countNoun, formatDuration, shortClient } from './words.ts';
 
 test.each([
   [-5, '0 ms'],
@@ -14,11 +14,16 @@ test.each([
   [3_599_600, '1 h 00 min'],
   [7_800_000, '2 h 10 min'],
 ])('%d ms are said as %s', (ms, words) => {
-  expect(duration(ms)).toBe(words);
+  expect(formatDuration(ms)).toBe(words);
 });
 
 test('a duration that runs is never finer than the eye', () => {
-  expect([age(-3), age(40), age(940), age(12_000)]).toEqual(['0.0 s', '0.0 s', '0.9 s', '12 s']);
+  expect([formatAge(-3), formatAge(40), formatAge(940), formatAge(12_000)]).toEqual([
+    '0.0 s',
+    '0.0 s',
+    '0.9 s',
+    '12 s',
+  ]);
 });
 
 test.each([
@@ -32,10 +37,10 @@ test.each([
 });
 
 test('one of a thing, and many', () => {
-  expect([count(0, 'call'), count(1, 'call'), count(2_000, 'call'), count(2, 'retry', 'retries')]).toEqual([
-    '0 calls',
-    '1 call',
-    '2,000 calls',
-    '2 retries',
-  ]);
+  expect([
+    countNoun(0, 'call'),
+    countNoun(1, 'call'),
+    countNoun(2_000, 'call'),
+    countNoun(2, 'retry', 'retries'),
+  ]).toEqual(['0 calls', '1 call', '2,000 calls', '2 retries']);
 });

@@ -1,5 +1,5 @@
 /** Duration for people: "40 ms", "1.4 s", "12 s", "3 min 05 s", "2 h 10 min". */
-export function duration(ms: number): string {
+export function formatDuration(ms: number): string {
   const seconds = Math.max(0, ms) / 1_000;
   if (seconds < 0.9995) return `${Math.round(seconds * 1_000)} ms`;
   if (seconds < 9.95) return `${seconds.toFixed(1)} s`;
@@ -11,7 +11,8 @@ export function duration(ms: number): string {
 }
 
 /** A duration that runs while it is looked at: never finer than tenths of a second. */
-export const age = (ms: number): string => (ms < 1_000 ? `${(Math.max(0, ms) / 1_000).toFixed(1)} s` : duration(ms));
+export const formatAge = (ms: number): string =>
+  ms < 1_000 ? `${(Math.max(0, ms) / 1_000).toFixed(1)} s` : formatDuration(ms);
 
 const clock = new Intl.DateTimeFormat(undefined, {
   hour: '2-digit',
@@ -43,12 +44,12 @@ export const shownTitle = (title: string): string => (title === '{}' ? '' : titl
 const number = new Intl.NumberFormat('en');
 
 /** In groups of three: "1,048,576". */
-export const grouped = (value: number): string => number.format(value);
+export const groupDigits = (value: number): string => number.format(value);
 
 /** "2 unfinished, 1 running"; `none` where nothing is to be said. */
-export const listed = (parts: readonly string[], none: string): string =>
+export const listWords = (parts: readonly string[], none: string): string =>
   parts.length === 0 ? none : parts.join(', ');
 
 /** "1 retry", "3 retries", "4,000 characters". */
-export const count = (value: number, one: string, many = `${one}s`): string =>
-  `${grouped(value)} ${value === 1 ? one : many}`;
+export const countNoun = (value: number, one: string, many = `${one}s`): string =>
+  `${groupDigits(value)} ${value === 1 ? one : many}`;

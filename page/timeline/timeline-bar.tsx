@@ -3,7 +3,7 @@ import { toneOf } from '../state/lifecycle.ts';
 import type { ShownOperation } from '../state/types.ts';
 import { type Axis, shareOf } from './axis.ts';
 import { segmentsOf } from './segments.ts';
-import { spread } from './spread.ts';
+import { spreadPlaces } from './spread.ts';
 
 export interface TimelineBarProps {
   readonly operation: ShownOperation;
@@ -60,7 +60,7 @@ function marksOf({ marks }: ShownOperation, kind: keyof typeof glyphs, axis: Axi
   const here = marks
     .filter((mark) => mark.kind === kind && mark.at >= axis.from && mark.at <= axis.to)
     .map(({ at }) => x(at));
-  return spread(here, APART)
+  return spreadPlaces(here, APART)
     .map((at) => `M${at} ${MIDDLE}${glyphs[kind]}`)
     .join('');
 }

@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net';
 import { WebSocket } from 'ws';
 import { protocolVersion } from '../../generated/typescript/limits.ts';
 import type { EditorHelloParams } from '../../generated/typescript/types.ts';
-import { prove } from '../../server/home/proof.ts';
+import { proofOf } from '../../server/home/proof.ts';
 import { connectEditor, createLink, openBridgeSocket } from '../../server/test-kit/fake-editor.ts';
 import type { Attack } from './attack.ts';
 import { tryUpgrade } from './handshake.ts';
@@ -82,7 +82,7 @@ export const bridgeAttacks: readonly Attack[] = [
       const challenged = await link.request('auth/challenge', { protocol_version: protocolVersion, nonce });
       const theirs: unknown =
         typeof challenged === 'object' && challenged !== null ? Reflect.get(challenged, 'nonce') : undefined;
-      const proof = prove(sandbox.token(), `editor:${String(theirs)}:${nonce}`);
+      const proof = proofOf(sandbox.token(), `editor:${String(theirs)}:${nonce}`);
       await link.request('auth/prove', { proof });
       recorded.push(
         frame(1, 'auth/challenge', { protocol_version: protocolVersion, nonce }),

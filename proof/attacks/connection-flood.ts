@@ -27,7 +27,7 @@ const MOST_MIB = 300;
 const SLOWEST_MS = 5_000;
 
 /** Opens connections that say nothing, or half a request, on the port of the Editors and on that of HTTP, and looks how an honest client fares. */
-export async function flood(sandbox: AttackSandbox, connections: number): Promise<FloodResult> {
+export async function floodConnections(sandbox: AttackSandbox, connections: number): Promise<FloodResult> {
   const server = await sandbox.serve('--http', '--port', '0');
   await sandbox.editor();
   const { url, http_url = '' } = await sandbox.home.hub();
@@ -68,7 +68,7 @@ export const floodAttack: Attack = {
   requirements: ['WIR-03', 'SEC-02'],
   kills: ['connections-unbounded'],
   async run(sandbox) {
-    assertHarmless(await flood(sandbox, FEW));
+    assertHarmless(await floodConnections(sandbox, FEW));
   },
 };
 

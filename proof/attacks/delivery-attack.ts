@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { connect, type Socket } from 'node:net';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
 import type { Attack } from './attack.ts';
-import { ask } from './handshake.ts';
+import { sendRequest } from './handshake.ts';
 import type { AttackSandbox } from './sandbox.ts';
 
 /** What a client shows after its answer has come, and what the same call gets after that: the stored answer, or new work. */
@@ -203,7 +203,7 @@ function isWhole(said: string): boolean {
 
 async function begin(url: string): Promise<string> {
   const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'c', version: '1' } };
-  const { headers } = await ask(url, {
+  const { headers } = await sendRequest(url, {
     method: 'POST',
     headers: types,
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params }),

@@ -15,7 +15,7 @@ export function tryUpgrade(
   subprotocol: string,
   headers: Readonly<Record<string, string>>,
 ): Promise<HttpAnswer> {
-  return ask(url, {
+  return sendRequest(url, {
     headers: {
       Connection: 'Upgrade',
       Upgrade: 'websocket',
@@ -34,7 +34,7 @@ export interface HttpQuestion {
 }
 
 /** One request on a connection of its own. Rejects where the other side says nothing for a minute. */
-export function ask(url: string, { method = 'GET', headers = {}, body }: HttpQuestion): Promise<HttpAnswer> {
+export function sendRequest(url: string, { method = 'GET', headers = {}, body }: HttpQuestion): Promise<HttpAnswer> {
   const { hostname, port, pathname, search } = new URL(url.replace(/^ws/, 'http'));
   return new Promise((resolve, reject) => {
     const sent = request(

@@ -7,12 +7,12 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { WebSocket, WebSocketServer } from 'ws';
-import { linkProofText, prove } from '../../server/home/proof.ts';
+import { linkProofText, proofOf } from '../../server/home/proof.ts';
 import { startClient } from '../../server/test-kit/stdio-client.ts';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
 import { packageVersion } from '../../server/lib/version.ts';
 import type { Attack } from './attack.ts';
-import { ask, tryUpgrade, type HttpAnswer, type HttpQuestion } from './handshake.ts';
+import { sendRequest, tryUpgrade, type HttpAnswer, type HttpQuestion } from './handshake.ts';
 import { runAsNobody, runProgram } from './run-program.ts';
 import { aCallIsAnswered } from './steps.ts';
 import type { AttackSandbox, Command } from './sandbox.ts';
@@ -45,7 +45,7 @@ export const httpAttacks: readonly Attack[] = [
       ]) {
         for (const headers of [{ Host: host }, { Host: host, Origin: `http://${host}` }]) {
           for (const method of ['POST', 'GET', 'DELETE', 'OPTIONS', 'PUT']) {
-            const { status } = await ask(url, {
+            const { status } = await sendRequest(url, {
               method,
               headers: { ...JSON_TYPES, ...headers },
               ...(method === 'POST' ? { body: INITIALIZE } : {}),
@@ -96,7 +96,7 @@ export const httpAttacks: readonly Attack[] = [
           },
         ];
         for (const question of questions) {
-          const answer = await ask(url, { ...question, headers: { ...question.headers, Origin: origin } });
+          const answer = await sendRequest(url, { ...question, headers: { ...question.headers, Origin: origin } });
           assert.equal(
             answer.status,
             403,
@@ -109,8 +109,13 @@ export const httpAttacks: readonly Attack[] = [
       assert.equal(editor.executed.length, 0);
       // A form sends no JSON: without an Origin too.
       assert.equal(
-        (await ask(url, { method: 'POST', headers: { 'Content-Type': 'text/plain', Accept: '*/*' }, body: INITIALIZE }))
-          .status,
+        (
+          await sendRequest(url, {
+            method: 'POST',
+            headers: { 'Content-Type': 'text/plain', Accept: '*/*' },
+            body: INITIALIZE,
+          })
+        ).status,
         415,
       );
     },
@@ -159,7 +164,7 @@ export const httpAttacks: readonly Attack[] = [
       ];
       for (const headers of wrong) {
         for (const method of ['POST', 'GET', 'DELETE']) {
-          const answer = await ask(url, {
+          const answer = await sendRequest(url, {
             method,
             headers: { ...JSON_TYPES, ...headers },
             ...(method === 'POST' ? { body: INITIALIZE } : {}),
@@ -174,7 +179,8 @@ export const httpAttacks: readonly Attack[] = [
         }
       }
       assert.equal(
-        (await ask(`${url}?access_token=${token}`, { method: 'POST', headers: JSON_TYPES, body: INITIALIZE })).status,
+        (await sendRequest(`${url}?access_token=${token}`, { method: 'POST', headers: JSON_TYPES, body: INITIALIZE }))
+          .status,
         401,
       );
       assert.equal((await initialize(url, { Authorization: `Bearer ${token}` })).status, 200);
@@ -262,7 +268,7 @@ export const httpAttacks: readonly Attack[] = [
       let recorded = '';
       const first = await link(url, nonce, (challenge) => {
         const id = `${boot_id}:${challenge}:${nonce}`;
-        recorded = `${JSON.stringify({ type: 'open', client_uuid, version: packageVersion, pid: 1, cwd: '/', proof: prove(sandbox.token(), linkProofText.forwarder(id, client_uuid)) })}\n`;
+        recorded = `${JSON.stringify({ type: 'open', client_uuid, version: packageVersion, pid: 1, cwd: '/', proof: proofOf(sandbox.token(), linkProofText.forwarder(id, client_uuid)) })}\n`;
         return recorded;
       });
       assert.match(first, /"welcome"/, 'the honest one is welcome');
@@ -346,7 +352,7 @@ export const httpAttacks: readonly Attack[] = [
           `const s = require('node:net').connect(${port}, '127.0.0.1', () => s.write(${text}, () => s.destroy()));`,
         );
       assert.equal(editor.executed.length, 0, 'work of another user has run');
-      const own = await ask(url, { method: 'POST', headers, body: call });
+      const own = await sendRequest(url, { method: 'POST', headers, body: call });
       assert.equal(own.status, 200, own.body);
       assert.equal(editor.executed.length, 1, 'the same request of this user runs');
     },
@@ -391,7 +397,9 @@ export const httpAttacks: readonly Attack[] = [
       const { url, port, server } = await serveHttp(sandbox);
       const answers = await Promise.all(
         Array.from({ length: 20 }, () =>
-          ask(url, { method: 'POST', headers: JSON_TYPES, body: 'x'.repeat(9 * MEBIBYTE) }).catch(() => undefined),
+          sendRequest(url, { method: 'POST', headers: JSON_TYPES, body: 'x'.repeat(9 * MEBIBYTE) }).catch(
+            () => undefined,
+          ),
         ),
       );
       assert.ok(
@@ -454,7 +462,7 @@ export const httpAttacks: readonly Attack[] = [
         `${'a/'.repeat(5_000)}`,
         'a&project=b',
       ]) {
-        const { status, body } = await ask(`${url}?project=${project}`, {
+        const { status, body } = await sendRequest(`${url}?project=${project}`, {
           method: 'POST',
           headers: JSON_TYPES,
           body: INITIALIZE,
@@ -500,13 +508,13 @@ export const httpAttacks: readonly Attack[] = [
         '\u0000',
       ];
       for (const body of bombs) {
-        const { status, body: said } = await ask(url, { method: 'POST', headers, body });
+        const { status, body: said } = await sendRequest(url, { method: 'POST', headers, body });
         assert.ok(
           status >= 200 && status < 500,
           `${body.slice(0, 60)} was answered with ${status} ${said.slice(0, 300)}`,
         );
       }
-      const { status, body } = await ask(url, {
+      const { status, body } = await sendRequest(url, {
         method: 'POST',
         headers,
         body: call('{"code":"return 1;","timeout":60000}'),
@@ -537,7 +545,7 @@ async function withEditor(sandbox: AttackSandbox): Promise<AttackSandbox> {
 }
 
 function initialize(url: string, headers: Readonly<Record<string, string>> = {}): Promise<HttpAnswer> {
-  return ask(url, { method: 'POST', headers: { ...JSON_TYPES, ...headers }, body: INITIALIZE });
+  return sendRequest(url, { method: 'POST', headers: { ...JSON_TYPES, ...headers }, body: INITIALIZE });
 }
 
 /** Opens a link and answers its challenge; resolves to the next thing that is said. */

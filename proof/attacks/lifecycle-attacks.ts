@@ -5,7 +5,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { frameLine } from '../../server/link/frames.ts';
 import { connectLocal } from '../../server/home/local-socket.ts';
-import { linkProofText, prove } from '../../server/home/proof.ts';
+import { linkProofText, proofOf } from '../../server/home/proof.ts';
 import { acquireLock } from '../../server/store/lock.ts';
 import { createFakeEditor } from '../../server/test-kit/fake-editor.ts';
 import { isAlive, kill } from '../../server/test-kit/home.ts';
@@ -222,7 +222,7 @@ async function saidToNewer(sandbox: AttackSandbox, socket: string, boot_id: stri
       version: NEWER,
       pid: 1,
       cwd: '/',
-      proof: prove(sandbox.token(), linkProofText.forwarder(boot_id, client_uuid)),
+      proof: proofOf(sandbox.token(), linkProofText.forwarder(boot_id, client_uuid)),
     }),
   );
   link.write('{"type":"message","ordinal":1,"m":{"jsonrpc":"2.0","id":1,"method":"ping"}}\n');

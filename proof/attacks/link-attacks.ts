@@ -8,7 +8,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { WebSocketServer } from 'ws';
 import { connectLocal, listenLocal } from '../../server/home/local-socket.ts';
-import { prove, linkProofText } from '../../server/home/proof.ts';
+import { proofOf, linkProofText } from '../../server/home/proof.ts';
 import { startClient } from '../../server/test-kit/stdio-client.ts';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
 import { packageVersion } from '../../server/lib/version.ts';
@@ -70,9 +70,9 @@ export const linkAttacks: readonly Attack[] = [
       const { socket, boot_id } = await sandbox.home.hub();
       const client_uuid = randomUUID();
       const open = { type: 'open', client_uuid, version: packageVersion, pid: 1, cwd: '/' };
-      const wrong = prove('0'.repeat(64), linkProofText.forwarder(boot_id, client_uuid));
-      const ofAnother = prove(sandbox.token(), linkProofText.forwarder(boot_id, randomUUID()));
-      const ofTheServer = prove(sandbox.token(), linkProofText.server(boot_id, client_uuid));
+      const wrong = proofOf('0'.repeat(64), linkProofText.forwarder(boot_id, client_uuid));
+      const ofAnother = proofOf(sandbox.token(), linkProofText.forwarder(boot_id, randomUUID()));
+      const ofTheServer = proofOf(sandbox.token(), linkProofText.server(boot_id, client_uuid));
       for (const first of [
         ...[wrong, ofAnother, ofTheServer, ''].map((proof) => ({ ...open, proof })),
         { type: 'command', command: 'cancel', log_id: randomUUID() },

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
 import type { Attack } from './attack.ts';
-import { ask } from './handshake.ts';
+import { sendRequest } from './handshake.ts';
 import { runAsNobody } from './run-program.ts';
 import { aCallIsAnswered } from './steps.ts';
 import type { AttackSandbox } from './sandbox.ts';
@@ -31,7 +31,7 @@ export const linkSlotAttacks: readonly Attack[] = [
         // oxlint-disable-next-line no-await-in-loop -- one group after the other
         await Promise.all(group.map(({ answered }) => answered));
       }
-      const { status } = await ask(url, {
+      const { status } = await sendRequest(url, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' },
         body: INITIALIZE,

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { linkProofText, prove } from '../../server/home/proof.ts';
+import { linkProofText, proofOf } from '../../server/home/proof.ts';
 import { connectEditor, createFakeEditor } from '../../server/test-kit/fake-editor.ts';
 import type { Attack } from './attack.ts';
-import { ask, tryUpgrade } from './handshake.ts';
+import { sendRequest, tryUpgrade } from './handshake.ts';
 import type { AttackSandbox } from './sandbox.ts';
 import { aCallIsAnswered } from './steps.ts';
 
@@ -52,10 +52,12 @@ export const machineAttacks: readonly Attack[] = [
           connectEditor(sandbox.home, () => undefined, { ...given, trusts: true }),
           given.url,
         );
-      const { status } = await ask(url, { headers: { Authorization: `Bearer ${one}`, Accept: 'text/event-stream' } });
+      const { status } = await sendRequest(url, {
+        headers: { Authorization: `Bearer ${one}`, Accept: 'text/event-stream' },
+      });
       assert.equal(status, 401, `/mcp was answered with ${status}`);
       const nonce = randomBytes(32).toString('hex');
-      const link = `${url}/link?nonce=${nonce}&proof=${prove(one, linkProofText.handshake(nonce))}`;
+      const link = `${url}/link?nonce=${nonce}&proof=${proofOf(one, linkProofText.handshake(nonce))}`;
       assert.equal((await tryUpgrade(link, 'mcp-unity-bridge.link.1', {})).status, 401);
       for (const headers of [{ Origin: 'https://evil.example' }, { Host: 'evil.example' }])
         assert.equal((await tryUpgrade(bridge('farm-1'), 'mcp-unity-bridge.1', headers)).status, 403);

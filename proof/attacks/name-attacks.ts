@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startClient } from '../../server/test-kit/stdio-client.ts';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
 import type { Attack } from './attack.ts';
-import { ask } from './handshake.ts';
+import { sendRequest } from './handshake.ts';
 import { aCallIsAnswered } from './steps.ts';
 
 const MEBIBYTE = 1024 * 1024;
@@ -76,14 +76,14 @@ export const nameAttacks: readonly Attack[] = [
 ];
 
 /** A call of the 2026 era, which needs no session. */
-function callAs(url: string, name: string): ReturnType<typeof ask> {
+function callAs(url: string, name: string): ReturnType<typeof sendRequest> {
   const _meta = {
     'io.modelcontextprotocol/protocolVersion': '2026-07-28',
     'io.modelcontextprotocol/clientInfo': { name, version: '1' },
     'io.modelcontextprotocol/clientCapabilities': {},
   };
   const params = { name: 'unity_execute_code', arguments: { code: 'return 1;', timeout: 60_000 }, _meta };
-  return ask(url, {
+  return sendRequest(url, {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',

@@ -7,7 +7,7 @@ import { buildBin } from '../../server/test-kit/build.ts';
 import { runProgram, UsageError } from '../lib/run-program.ts';
 import { attacks } from './all-attacks.ts';
 import type { Attack } from './attack.ts';
-import { assertHarmless, flood } from './connection-flood.ts';
+import { assertHarmless, floodConnections } from './connection-flood.ts';
 import { inSandbox } from './sandbox.ts';
 
 // npm run prove attack: exit codes 0 nothing got through, 1 something did, 2 wrong options, 70 the harness itself has failed.
@@ -116,7 +116,7 @@ async function floodWith(bin: string, connections: number): Promise<number> {
       `this shell may have ${files} files open, and ${connections} connections need ${connections + SPARE_FILES}: run ulimit -n ${connections + SPARE_FILES} first`,
     );
   await inSandbox(bin, async (sandbox) => {
-    const result = await flood(sandbox, connections);
+    const result = await floodConnections(sandbox, connections);
     say(JSON.stringify(result, null, 2));
     assertHarmless(result);
   });

@@ -11,7 +11,7 @@ import {
   type FrameToServer,
 } from '../../server/link/frames.ts';
 import { listenLocal, localAddress } from '../../server/home/local-socket.ts';
-import { linkProofText, prove } from '../../server/home/proof.ts';
+import { linkProofText, proofOf } from '../../server/home/proof.ts';
 import { prepareStateDir, readOrCreateToken } from '../../server/home/state-dir.ts';
 import type { AttackSandbox } from './sandbox.ts';
 
@@ -40,7 +40,7 @@ export async function startScriptedServer(
   const take = (socket: Socket, frame: FrameToServer): void => {
     heard.push(frame);
     if (frame.type !== 'open') return;
-    const proof = prove(token, linkProofText.server(boot_id, frame.client_uuid));
+    const proof = proofOf(token, linkProofText.server(boot_id, frame.client_uuid));
     socket.write(frameLine({ type: 'welcome', boot_id, version, proof, ...(stays ? { stays } : {}) }));
   };
   const address = localAddress(dir, boot_id);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose';
 import { startOpenIdProvider, type Agent, type OpenIdProvider } from '../../server/test-kit/sign-in/openid-provider.ts';
 import type { Attack } from './attack.ts';
-import { ask, tryUpgrade, type HttpAnswer } from './handshake.ts';
+import { sendRequest, tryUpgrade, type HttpAnswer } from './handshake.ts';
 import type { AttackSandbox, Command } from './sandbox.ts';
 
 const JSON_TYPES = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' };
@@ -219,7 +219,7 @@ function callWith(
   token: string,
   { method = 'POST', headers = {}, body = INITIALIZE }: Request = {},
 ): Promise<HttpAnswer> {
-  return ask(url, {
+  return sendRequest(url, {
     method,
     headers: { ...JSON_TYPES, ...headers, Authorization: `Bearer ${token}` },
     ...(method === 'POST' ? { body } : {}),

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { prove } from '../../server/home/proof.ts';
+import { proofOf } from '../../server/home/proof.ts';
 import { connectPush, listenAsEditor } from '../../server/test-kit/listening-editor.ts';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
 import type { Attack } from './attack.ts';
@@ -71,7 +71,7 @@ export const tcpAttacks: readonly Attack[] = [
       const nonce = /"nonce":"([0-9a-f]{64})"/.exec(all)?.[1] ?? '';
       assert.notEqual(
         proof,
-        prove(sandbox.token(), `server:${NONCE}:${nonce}`),
+        proofOf(sandbox.token(), `server:${NONCE}:${nonce}`),
         'the proof is good on another transport too',
       );
     },

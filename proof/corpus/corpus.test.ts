@@ -1,13 +1,13 @@
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { play } from '../sim/play.ts';
+import { playScenario } from '../sim/play.ts';
 import { corpusFiles, readEntry } from './corpus.ts';
 
 describe('what failed once', () => {
   it.each(corpusFiles().map((file) => ({ name: basename(file), ...readEntry(file) })))(
     '$name is $status',
     ({ status, rule, scenario }) => {
-      const { verdict } = play(scenario);
+      const { verdict } = playScenario(scenario);
       if (status === 'fixed') return expect(verdict).toEqual({ kind: 'pass' });
       expect(
         verdict.kind === 'violation' ? verdict.violations.map((violation) => violation.rule) : [verdict.kind],

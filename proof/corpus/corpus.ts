@@ -30,7 +30,7 @@ export function readEntry(file: string): CorpusEntry {
 }
 
 /** Writes a failure down, as one to be fixed; returns the file. */
-export function keep({ minimal, verdict }: Failure): string {
+export function keepScenario({ minimal, verdict }: Failure): string {
   const [first] = verdict.kind === 'violation' ? verdict.violations : [];
   const rule = first?.rule ?? verdict.kind;
   const entry: CorpusEntry = {

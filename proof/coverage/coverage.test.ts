@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { faultNames, phases } from '../../conformance/script/case.ts';
 import { scenarioOf } from '../drivers/swarm.ts';
-import { play } from '../sim/play.ts';
+import { playScenario } from '../sim/play.ts';
 import { AIMED_CELLS, aimedScenario } from './aimed.ts';
 import { createCoverage, type Covered } from './coverage.ts';
 import { emptyCells, matrixFaults, matrixPhases } from './matrix.ts';
@@ -11,7 +11,7 @@ function search(runs: number): Covered {
   const coverage = createCoverage();
   for (let seed = 1; seed <= runs; seed += 1)
     for (const scenario of [aimedScenario(seed), scenarioOf(seed)])
-      expect(play(scenario, { coverage }).verdict).toEqual({ kind: 'pass' });
+      expect(playScenario(scenario, { coverage }).verdict).toEqual({ kind: 'pass' });
   return coverage.covered();
 }
 
@@ -35,7 +35,7 @@ describe('coverage', () => {
 
   it('adds up what workers have counted', () => {
     const coverage = createCoverage();
-    for (let seed = 1; seed <= 5; seed += 1) play(aimedScenario(seed), { coverage });
+    for (let seed = 1; seed <= 5; seed += 1) playScenario(aimedScenario(seed), { coverage });
     const once = coverage.covered();
     const sum = createCoverage();
     sum.add(once);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compare } from './compare.ts';
+import { compareOutcomes } from './compare.ts';
 import type { Outcome, Ran } from './outcome.ts';
 
 const ran: Ran = { result: 1, logs: [], updates: [], ledger: '', reloads: 0 };
@@ -22,7 +22,7 @@ describe('two outcomes are the same', () => {
       ran,
     ],
   ])('%s', (_what, mock, real) => {
-    expect(compare(mock, real)).toBeUndefined();
+    expect(compareOutcomes(mock, real)).toBeUndefined();
   });
 });
 
@@ -40,6 +40,6 @@ describe('two outcomes differ', () => {
     ['compiles only for real: CS0103', { compile_errors: ['(1,1): error CS0103: x'] }, ran],
     ['compiles only in the mock: CS0103', ran, { compile_errors: ['(1,1): error CS0103: x'] }],
   ])('%s', (kind, mock, real) => {
-    expect(compare(mock, real)?.kind).toBe(kind);
+    expect(compareOutcomes(mock, real)?.kind).toBe(kind);
   });
 });

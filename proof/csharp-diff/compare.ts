@@ -11,7 +11,7 @@ export interface Difference {
 const OUTSIDE = 'MCP0001';
 
 /** Undefined: the same result, logs, partial results, ledger, and class of error. */
-export function compare(mock: Outcome, real: Outcome): Difference | undefined {
+export function compareOutcomes(mock: Outcome, real: Outcome): Difference | undefined {
   if (isNotCompiled(mock))
     return isNotCompiled(real) || isOutside(mock)
       ? undefined

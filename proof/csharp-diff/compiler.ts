@@ -23,7 +23,7 @@ export function notInstalled(): string | undefined {
   return spawnSync('dotnet', ['--version']).status === 0 ? undefined : 'no dotnet: install the .NET SDK 10';
 }
 
-export function build(): void {
+export function buildCompiler(): void {
   const words = [
     'build',
     join(ROOT, 'dotnet/Diff/Diff.csproj'),

@@ -1,14 +1,14 @@
 import { accepted } from './accepted.ts';
-import { compare, isNotCompiled, isOutside } from './compare.ts';
+import { compareOutcomes, isNotCompiled, isOutside } from './compare.ts';
 import type { Difference } from './compare.ts';
 import { RunnerEnded } from './compiler.ts';
 import type { Compiler } from './compiler.ts';
-import { generate } from './generate.ts';
-import { interpret } from './interpret.ts';
+import { generateProgram } from './generate.ts';
+import { interpretProgram } from './interpret.ts';
 import { textOf } from './node.ts';
 import type { GeneratedProgram } from './node.ts';
 import type { Outcome, Program } from './outcome.ts';
-import { shrink } from './shrink.ts';
+import { shrinkProgram } from './shrink.ts';
 
 export interface Plan {
   /** Seed of the first program; the others follow. */
@@ -61,12 +61,18 @@ export async function diffSeeds(compiler: Compiler, plan: Plan): Promise<Found> 
   const kinds = new Set<string>();
   for (let first = plan.first; first < plan.first + plan.count; first += plan.batch) {
     const count = Math.min(plan.batch, plan.first + plan.count - first);
-    const programs = Array.from({ length: count }, (_, at) => ({ seed: first + at, program: generate(first + at) }));
+    const programs = Array.from({ length: count }, (_, at) => ({
+      seed: first + at,
+      program: generateProgram(first + at),
+    }));
     for (const { seed, program, difference } of await different(compiler, programs, tally)) {
       // One of each kind: the next ones are mostly the same.
       if (differences.length >= plan.shown || kinds.has(difference.kind)) continue;
       kinds.add(difference.kind);
-      differences.push({ seed, ...(await shrink(program, difference, (candidates) => judge(compiler, candidates))) });
+      differences.push({
+        seed,
+        ...(await shrinkProgram(program, difference, (candidates) => judge(compiler, candidates))),
+      });
     }
   }
   return { tally, differences, stale: await staleOnes(compiler) };
@@ -89,7 +95,7 @@ async function different(
   return programs.flatMap((seeded, at) => {
     const pair = pairs[at];
     if (pair === undefined) return [];
-    const difference = compare(pair.mock, pair.real);
+    const difference = compareOutcomes(pair.mock, pair.real);
     const isAccepted = difference !== undefined && accepted.some(({ covers }) => covers(difference));
     count(tally, pair, { isDifferent: difference !== undefined, isAccepted });
     return difference === undefined || isAccepted ? [] : [{ ...seeded, difference }];
@@ -103,7 +109,7 @@ interface Pair {
 
 /** Undefined where the program does not end. */
 async function runBoth(compiler: Compiler, programs: readonly Program[]): Promise<(Pair | undefined)[]> {
-  const mocks = programs.map((program) => interpret(program, compiler.dataPath));
+  const mocks = programs.map((program) => interpretProgram(program, compiler.dataPath));
   const ending = programs.filter((_, at) => mocks[at] !== undefined);
   const submitted = programs.flatMap((program, at) => {
     const mock = mocks[at];
@@ -142,7 +148,7 @@ async function judge(compiler: Compiler, candidates: readonly GeneratedProgram[]
   );
   return programs.map((_, at) => {
     const pair = pairs[at];
-    const difference = pair === undefined ? undefined : compare(pair.mock, pair.real);
+    const difference = pair === undefined ? undefined : compareOutcomes(pair.mock, pair.real);
     return difference !== undefined && accepted.some(({ covers }) => covers(difference)) ? undefined : difference;
   });
 }
@@ -155,7 +161,7 @@ async function staleOnes(compiler: Compiler): Promise<string[]> {
   );
   return accepted.flatMap(({ reason, covers }, at) => {
     const pair = pairs[at];
-    const difference = pair === undefined ? undefined : compare(pair.mock, pair.real);
+    const difference = pair === undefined ? undefined : compareOutcomes(pair.mock, pair.real);
     return difference !== undefined && covers(difference) ? [] : [reason];
   });
 }

@@ -30,9 +30,9 @@ for (const [construct, types] of Object.entries(expressions)) {
 const inTurn = [...byType.values()].flat();
 
 /** Shows what the templates give that have their turn: so none depends on chance. */
-export function turns(place: Place, seed: number, count: number): string[] {
+export function playTemplates(place: Place, seed: number, count: number): string[] {
   return Array.from({ length: count }, (_, at) => inTurn[(seed * count + at) % inTurn.length]).flatMap((template) => {
-    const filled = template === undefined ? undefined : fill(place, template.text, 1);
+    const filled = template === undefined ? undefined : fillTemplate(place, template.text, 1);
     if (template === undefined || filled === undefined) return [];
     place.constructs.add(template.construct);
     return [`Debug.Log(${filled});`];
@@ -46,8 +46,8 @@ const ATOMIC = /^(?:[A-Za-z_][\w.]*|\d[\w.]*|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)+'
 const ASYMMETRIC = 0.06;
 
 /** An expression of the type; `depth` more levels below it. */
-export function expression(place: Place, type: string, depth: number): string {
-  if (type === 'any') return expression(place, place.random.pick(PRINTABLE), depth);
+export function generateExpression(place: Place, type: string, depth: number): string {
+  if (type === 'any') return generateExpression(place, place.random.pick(PRINTABLE), depth);
   const { random } = place;
   const variables = place.variables.filter((variable) => variable.type === type);
   if (depth <= 0 || random.chance(0.25)) {
@@ -56,14 +56,14 @@ export function expression(place: Place, type: string, depth: number): string {
   }
   const template = oneOf(random, byType.get(type) ?? []);
   if (template === undefined) return braces(oneOf(random, leaves[type] ?? []) ?? 'null');
-  const filled = fill(place, template.text, depth - 1);
-  if (filled === undefined) return expression(place, type, depth - 1);
+  const filled = fillTemplate(place, template.text, depth - 1);
+  if (filled === undefined) return generateExpression(place, type, depth - 1);
   place.constructs.add(template.construct);
   return filled;
 }
 
 /** A template with its holes filled; undefined if there is no variable for one. */
-export function fill(place: Place, template: string, depth: number): string | undefined {
+export function fillTemplate(place: Place, template: string, depth: number): string | undefined {
   const missing: string[] = [];
   const text = template.replace(HOLE, (_hole, kind: string | undefined, type: string) => {
     if (kind === 'v:') {
@@ -83,7 +83,7 @@ function hole(place: Place, kind: string | undefined, type: string, depth: numbe
   if (type === 'ihole') return interpolated(place, depth);
   const choices = special[type];
   if (choices !== undefined) return kind === undefined || kind === '=' ? place.random.pick(choices) : '';
-  const text = expression(place, type, depth);
+  const text = generateExpression(place, type, depth);
   if (kind === '=') return text;
   // Without brackets now and then, so that the precedence of operators shows.
   const isBare = ATOMIC.test(text) || (kind === undefined && place.random.chance(ASYMMETRIC));
@@ -91,7 +91,7 @@ function hole(place: Place, kind: string | undefined, type: string, depth: numbe
 }
 
 function interpolated(place: Place, depth: number): string {
-  const text = expression(place, 'any', depth);
+  const text = generateExpression(place, 'any', depth);
   const alignment = place.random.chance(0.15) ? `,${place.random.pick(['3', '-4', '8'])}` : '';
   return `«${ATOMIC.test(text) ? text : `(${text})`}${alignment}»`;
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { workload } from '../../spec/workload.ts';
-import { generate } from './generate.ts';
-import { interpret } from './interpret.ts';
+import { generateProgram } from './generate.ts';
+import { interpretProgram } from './interpret.ts';
 import { textOf } from './node.ts';
 
 const SEEDS = 1_500;
-const programs = Array.from({ length: SEEDS }, (_, at) => generate(at + 1));
+const programs = Array.from({ length: SEEDS }, (_, at) => generateProgram(at + 1));
 const whole = programs.filter(({ isBroken }) => !isBroken);
 const text = programs.map(textOf).join('\n');
 
@@ -22,7 +22,7 @@ const NOT_GENERATED = new Set(
 
 describe('the generator', () => {
   it('makes the same program of the same seed', () => {
-    expect(textOf(generate(7))).toBe(textOf(generate(7)));
+    expect(textOf(generateProgram(7))).toBe(textOf(generateProgram(7)));
   });
 
   it.each(workload.map(({ name }) => name))('makes programs with: %s', (name) => {
@@ -39,7 +39,7 @@ describe('the generator', () => {
   it('makes programs that mostly compile', () => {
     const some = whole.slice(0, 150);
     const compiling = some.filter((program) => {
-      const outcome = interpret({ code: textOf(program), cancelled: program.isCancelled }, '/game/Assets');
+      const outcome = interpretProgram({ code: textOf(program), cancelled: program.isCancelled }, '/game/Assets');
       return outcome === undefined || !('compile_errors' in outcome);
     });
     expect(compiling.length / some.length).toBeGreaterThan(0.8);

@@ -1,6 +1,6 @@
 import { createRandom } from '../sim/random.ts';
 import { breakTokens } from './break-tokens.ts';
-import { expression, fill, turns } from './generate-expression.ts';
+import { generateExpression, fillTemplate, playTemplates } from './generate-expression.ts';
 import { newName, oneOf } from './scope.ts';
 import type { Place, Variable } from './scope.ts';
 import { asyncStatements, coroutineStatements, leaves, statements } from './statements.ts';
@@ -48,7 +48,7 @@ const SHOWN = new Set([
 ]);
 
 /** The program of a seed: the same on every machine. */
-export function generate(seed: number): GeneratedProgram {
+export function generateProgram(seed: number): GeneratedProgram {
   const random = createRandom(seed);
   const constructs = new Set<string>(['method body', 'locals']);
   const shape = random.below(10);
@@ -85,7 +85,7 @@ function makeBody(place: Place, seed: number): Block {
       ? [simple(inside, coroutineStatements)]
       : [];
   const head = place.isCoroutine ? [{ parts: ['yield return null;'] }] : [];
-  const shown = turns({ ...place, variables: first.inside.variables }, seed, TURNS).map((line) =>
+  const shown = playTemplates({ ...place, variables: first.inside.variables }, seed, TURNS).map((line) =>
     inTry(place, { parts: [line] }),
   );
   return [...head, ...first.list, ...shown, ...list, ...forced.flat(), ...ending(inside)];
@@ -136,7 +136,7 @@ function declaration(place: Place): Made {
     : (oneOf(random, TYPES) ?? 'int');
   const name = newName(place);
   // Those of the beginning are simple, so that few programs end there.
-  const value = expression(place, type, place.variables.length < 4 ? 1 : DEPTH);
+  const value = generateExpression(place, type, place.variables.length < 4 ? 1 : DEPTH);
   const declares: Variable[] = [{ name, type, canChange: true }];
   place.constructs.add('locals');
   const pick = random.below(10);
@@ -153,13 +153,17 @@ function declaration(place: Place): Made {
   if (pick === 7) {
     const other = newName(place);
     return {
-      statement: { parts: [`${type} ${name} = ${value}, ${other} = ${expression(place, type, 1)};`] },
+      statement: { parts: [`${type} ${name} = ${value}, ${other} = ${generateExpression(place, type, 1)};`] },
       declares: [...declares, { name: other, type, canChange: true }],
     };
   }
   if (pick === 8 && type === 'int[]')
     return {
-      statement: { parts: [`int[] ${name} = { ${expression(place, 'int', 1)}, ${expression(place, 'int', 1)}, 3 };`] },
+      statement: {
+        parts: [
+          `int[] ${name} = { ${generateExpression(place, 'int', 1)}, ${generateExpression(place, 'int', 1)}, 3 };`,
+        ],
+      },
       declares,
     };
   return { statement: { parts: [`${type} ${name} = ${value};`] }, declares };
@@ -215,7 +219,7 @@ function simpleOf(place: Place, construct: string): Statement | undefined {
 function filled(place: Place, construct: string, template: string): Statement | undefined {
   // A throw by itself would make all that follows unreachable.
   if (template.startsWith('throw') && !place.random.chance(0.1)) return undefined;
-  const text = fill(place, template, DEPTH - 1);
+  const text = fillTemplate(place, template, DEPTH - 1);
   if (text === undefined) return undefined;
   place.constructs.add(construct);
   return { parts: [text] };
@@ -224,12 +228,14 @@ function filled(place: Place, construct: string, template: string): Statement | 
 function ifStatement(place: Place): Statement {
   const { random } = place;
   place.constructs.add('if');
-  const condition = random.chance(0.1) ? expression(place, 'GameObject', 1) : expression(place, 'bool', DEPTH);
+  const condition = random.chance(0.1)
+    ? generateExpression(place, 'GameObject', 1)
+    : generateExpression(place, 'bool', DEPTH);
   const head = [`if (${condition})`, block(place)];
   const pick = random.below(3);
   if (pick === 0) return { parts: head };
   if (pick === 1) return { parts: [...head, 'else', block(place)] };
-  return { parts: [...head, `else if (${expression(place, 'bool', 2)})`, block(place), 'else', block(place)] };
+  return { parts: [...head, `else if (${generateExpression(place, 'bool', 2)})`, block(place), 'else', block(place)] };
 }
 
 function loop(place: Place): Statement {
@@ -256,7 +262,7 @@ function loop(place: Place): Statement {
           `int ${name} = 3;`,
           'do',
           [{ parts: [`${name}--;`] }, ...block(place, inner('int'))],
-          `while (${name} > 0 && ${bracketed(expression(place, 'bool', 1))});`,
+          `while (${name} > 0 && ${bracketed(generateExpression(place, 'bool', 1))});`,
         ],
       };
     case 2:
@@ -276,7 +282,7 @@ function loop(place: Place): Statement {
       const declared = random.chance(0.5) ? 'var' : item === 'int' && random.chance(0.3) ? 'double' : item;
       return {
         parts: [
-          `foreach (${declared} ${name} in ${expression(place, type, 2)})`,
+          `foreach (${declared} ${name} in ${generateExpression(place, type, 2)})`,
           block(place, inner(declared === 'var' ? item : declared)),
         ],
       };
@@ -316,7 +322,7 @@ function forStatement(place: Place, name: string, inner: Partial<Place>): Statem
 
 function leave(place: Place): Statement {
   const word = place.random.pick(['break', 'continue']);
-  return { parts: [`if (${expression(place, 'bool', 2)}) ${word};`] };
+  return { parts: [`if (${generateExpression(place, 'bool', 2)}) ${word};`] };
 }
 
 const CAUGHT = [
@@ -357,7 +363,7 @@ function thrower(place: Place): Statement {
     'Debug.Log(int.Parse("x"));',
   ]);
   place.constructs.add('throw');
-  return { parts: [`if (${expression(place, 'bool', 2)}) { ${thrown} }`] };
+  return { parts: [`if (${generateExpression(place, 'bool', 2)}) { ${thrown} }`] };
 }
 
 function catches(place: Place): (string | Block)[] {
@@ -382,14 +388,14 @@ function catches(place: Place): (string | Block)[] {
 }
 
 function earlyReturn(place: Place): Statement {
-  return { parts: [`if (${expression(place, 'bool', 2)}) return ${expression(place, 'any', 2)};`] };
+  return { parts: [`if (${generateExpression(place, 'bool', 2)}) return ${generateExpression(place, 'any', 2)};`] };
 }
 
 /** Shows what has become of the variables. */
 function ending(place: Place): Statement[] {
   const shown = place.variables.filter(({ type }) => SHOWN.has(type)).map(({ name }) => name);
   place.constructs.add('anonymous objects');
-  const all = shown.length === 0 ? expression(place, 'any', 2) : `new { ${shown.join(', ')} }`;
+  const all = shown.length === 0 ? generateExpression(place, 'any', 2) : `new { ${shown.join(', ')} }`;
   if (place.isCoroutine) return place.random.chance(0.9) ? [{ parts: [`AI.Return(${all});`] }] : [];
   if (place.random.chance(0.05)) return continuation(place);
   return place.random.chance(0.93) ? [{ parts: [`return ${all};`] }] : [];
@@ -408,7 +414,7 @@ function continuation(place: Place): Statement[] {
   return [
     {
       parts: [
-        `return AI.ContinueAfterReload("McpUnityBridge.Continuations, McpUnityBridge.Core", "Run", ${random.chance(0.5) ? '"return 6 * 7;"' : expression(place, random.pick(STATES), 1)});`,
+        `return AI.ContinueAfterReload("McpUnityBridge.Continuations, McpUnityBridge.Core", "Run", ${random.chance(0.5) ? '"return 6 * 7;"' : generateExpression(place, random.pick(STATES), 1)});`,
       ],
     },
   ];

@@ -1,7 +1,7 @@
 import type { Json } from '../../generated/typescript/types.ts';
-import { compile } from '../../mock-unity/csharp/program.ts';
+import { compileProgram } from '../../mock-unity/csharp/program.ts';
 import type { ProgramHost, RunResult } from '../../mock-unity/csharp/program.ts';
-import { render } from '../../mock-unity/render/render.ts';
+import { renderValue } from '../../mock-unity/render/render.ts';
 import { createScene } from '../../mock-unity/scene/create-scene.ts';
 import type { Outcome, Program } from './outcome.ts';
 
@@ -12,8 +12,8 @@ const MAX_SUSPENSIONS = 200;
 const MAX_WAIT_MS = 100;
 
 /** What the mock's interpreter makes of a program; undefined: it does not end, and must not be run. */
-export function interpret({ code, cancelled }: Program, dataPath: string): Outcome | undefined {
-  const compiled = compile(code);
+export function interpretProgram({ code, cancelled }: Program, dataPath: string): Outcome | undefined {
+  const compiled = compileProgram(code);
   if (!compiled.ok) return { compile_errors: [compiled.message] };
   const trace = createTrace(cancelled, dataPath);
   const run = compiled.program.run(trace.host);
@@ -36,7 +36,7 @@ function ending(result: RunResult): { result: Json } | { error: string } | { sus
   const { value } = result;
   if (typeof value === 'object' && value?.kind === 'continuation')
     return { suspended: value.compiles ? { compile: true } : { ...value.continuation } };
-  return { result: render(value) };
+  return { result: renderValue(value) };
 }
 
 /** The compiler of the other side writes no debug information, so that its exceptions name no lines. */

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { accepted } from './accepted.ts';
-import { build, notInstalled, startCompiler } from './compiler.ts';
+import { buildCompiler, notInstalled, startCompiler } from './compiler.ts';
 import { diffSeeds } from './diff.ts';
 import type { Found } from './diff.ts';
 
@@ -29,7 +29,7 @@ async function main(): Promise<number> {
     print(`csharp-diff: skipped (${missing})`);
     return (process.env['MCP_UNITY_REQUIRE'] ?? '').split(',').includes('dotnet') ? CANNOT_RUN : 0;
   }
-  if (!values['no-build']) build();
+  if (!values['no-build']) buildCompiler();
   const began = performance.now();
   const compiler = startCompiler();
   try {

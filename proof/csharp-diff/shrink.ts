@@ -10,7 +10,7 @@ const MAX_CANDIDATES = 150;
 type Judge = (candidates: readonly GeneratedProgram[]) => Promise<(Difference | undefined)[]>;
 
 /** The smallest program found that differs in the same way. */
-export async function shrink(
+export async function shrinkProgram(
   program: GeneratedProgram,
   difference: Difference,
   judge: Judge,

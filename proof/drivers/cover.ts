@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { scenarioOf } from './swarm.ts';
-import { play } from '../sim/play.ts';
+import { playScenario } from '../sim/play.ts';
 import { AIMED_CELLS, aimedScenario } from '../coverage/aimed.ts';
 import { createCoverage } from '../coverage/coverage.ts';
 import { emptyCells } from '../coverage/matrix.ts';
@@ -24,7 +24,7 @@ let failures = 0;
 const began = performance.now();
 for (let seed = first; seed < first + runs; seed += 1) {
   for (const scenario of [aimedScenario(seed), scenarioOf(seed)]) {
-    const { verdict } = play(scenario, { coverage });
+    const { verdict } = playScenario(scenario, { coverage });
     if (verdict.kind === 'pass') continue;
     failures += 1;
     say(`seed ${seed}: ${JSON.stringify(scenario.commands)}\n  ${JSON.stringify(verdict).slice(0, 600)}`);

@@ -4,12 +4,12 @@ import { aimedScenario } from '../coverage/aimed.ts';
 import type { Hub } from '../../server/hub/protocol/hub-protocol.ts';
 import type { Command } from '../sim/command.ts';
 import { withHub } from '../sim/cores.ts';
-import { play } from '../sim/play.ts';
+import { playScenario } from '../sim/play.ts';
 import { policyNames } from '../sim/policies.ts';
 import { anyCommand } from './commands.ts';
-import { alphabet, countOf, histories } from './exhaustive.ts';
-import { search, type Failure } from './search.ts';
-import { shrink } from './shrink.ts';
+import { alphabet, countOf, allHistories } from './exhaustive.ts';
+import { searchScenarios, type Failure } from './search.ts';
+import { shrinkScenario } from './shrink.ts';
 import { focusedScenario } from './focused.ts';
 import { scenarioOf } from './swarm.ts';
 
@@ -29,13 +29,13 @@ const told = (failures: readonly Failure[]): unknown =>
 
 describe('the hub and the mock Editor keep their promises', () => {
   it(`in ${SWARM_RUNS} runs of the swarm`, () => {
-    const { failures, runs } = search(Array.from({ length: SWARM_RUNS }, (_, index) => scenarioOf(index + 1)));
+    const { failures, runs } = searchScenarios(Array.from({ length: SWARM_RUNS }, (_, index) => scenarioOf(index + 1)));
     expect(told(failures)).toEqual([]);
     expect(runs).toBe(SWARM_RUNS);
   }, 600_000);
 
   it(`in every history of ${DEPTH} commands`, () => {
-    const { failures, runs } = search(histories(DEPTH));
+    const { failures, runs } = searchScenarios(allHistories(DEPTH));
     expect(told(failures)).toEqual([]);
     expect(runs).toBe(countOf(DEPTH));
   }, 600_000);
@@ -48,7 +48,9 @@ describe('the hub and the mock Editor keep their promises', () => {
         fc.array(anyCommand, { minLength: 3, maxLength: 20 }),
         (seed, policy, commands) => {
           const servers = commands.some((one) => one.do === 'fault' && one.server === 1) ? 2 : 1;
-          expect(play({ seed, commands, servers, ...(policy === undefined ? {} : { policy }) }).verdict).toEqual({
+          expect(
+            playScenario({ seed, commands, servers, ...(policy === undefined ? {} : { policy }) }).verdict,
+          ).toEqual({
             kind: 'pass',
           });
         },
@@ -61,7 +63,7 @@ describe('the hub and the mock Editor keep their promises', () => {
 describe('a run', () => {
   it('is the same again with the same seed, and another with another', () => {
     const hashOf = (seed: number): string | undefined =>
-      play({ ...scenarioOf(42), seed }, { traceHash: true }).traceHash;
+      playScenario({ ...scenarioOf(42), seed }, { traceHash: true }).traceHash;
     expect(hashOf(42)).toBe(hashOf(42));
     expect(hashOf(42)).not.toBe(hashOf(43));
   });
@@ -69,7 +71,7 @@ describe('a run', () => {
   it('reaches what it is meant to test', () => {
     const seen = new Set<string>();
     for (let seed = 1; seed <= 300; seed += 1) {
-      for (const observation of play(scenarioOf(seed), { history: true }).history ?? []) {
+      for (const observation of playScenario(scenarioOf(seed), { history: true }).history ?? []) {
         seen.add(observation.kind);
         if (observation.kind === 'fault') seen.add(observation.fault);
         if (observation.kind === 'answered')
@@ -116,7 +118,7 @@ describe('shrinking', () => {
   it('leaves only what is needed, and makes that simple', () => {
     const { commands } = scenarioOf(7, 20);
     const needed: Command = { do: 'kill', survive: 3, ms: 500, back: 2 };
-    const minimal = shrink({ seed: 7, commands: [...commands, needed, ...commands] }, (candidate) =>
+    const minimal = shrinkScenario({ seed: 7, commands: [...commands, needed, ...commands] }, (candidate) =>
       candidate.commands.some((one) => one.do === 'kill' && one.ms >= 20),
     );
     expect(minimal.seed).toBe(7);
@@ -135,7 +137,7 @@ describe('shrinking', () => {
   });
 
   it('brings a broken promise down to a handful of commands', () => {
-    const { failures } = search(
+    const { failures } = searchScenarios(
       Array.from({ length: 300 }, (_, index) => scenarioOf(index + 1)),
       { cores: withHub(withoutDedupe) },
     );
@@ -148,19 +150,19 @@ describe('a search', () => {
   it('goes on after a failure, and looks into the first of each kind only', () => {
     const scenario = { seed: 1, commands: [alphabet[0], alphabet[4]].filter((command) => command !== undefined) };
     const options = { cores: withHub(namelessTimeouts) };
-    const result = search([scenario, scenario, scenario], options);
+    const result = searchScenarios([scenario, scenario, scenario], options);
     expect({ runs: result.runs, failed: result.failed, kinds: result.failures.length }).toEqual({
       runs: 3,
       failed: 3,
       kinds: 1,
     });
-    const again = search([scenario], { ...options, known: new Set(['valid-messages']) });
+    const again = searchScenarios([scenario], { ...options, known: new Set(['valid-messages']) });
     expect({ failed: again.failed, kinds: again.failures.length }).toEqual({ failed: 1, kinds: 0 });
   });
 
   it('calls it a harness error when one seed gives two histories', () => {
     let plays = 0;
-    const { failures } = search([scenarioOf(3, 6)], {
+    const { failures } = searchScenarios([scenarioOf(3, 6)], {
       cores: withHub((hub) => ({
         ...hub,
         step: (event, now) => ((plays += 1) % 2 === 1 || event.type !== 'call' ? hub.step(event, now) : []),

@@ -22,7 +22,7 @@ const SEED = 1;
 export const countOf = (depth: number): number => alphabet.length ** depth;
 
 /** Every history of that many commands, in a fixed order. */
-export function* histories(depth: number): Generator<Scenario, void, void> {
+export function* allHistories(depth: number): Generator<Scenario, void, void> {
   const count = countOf(depth);
   for (let index = 0; index < count; index += 1) yield historyAt(index, depth);
 }

@@ -1,6 +1,6 @@
 import type { CaseResult } from '../../conformance/report/model.ts';
 import { createCoverage } from '../coverage/coverage.ts';
-import { resultsOf, unique, type SearchResults, type SearchSums } from './search-results.ts';
+import { resultsOf, uniqueIds, type SearchResults, type SearchSums } from './search-results.ts';
 
 /** The report of a whole search out of those of its shards: the longest time, the sums of everything else, and one result for each kind of failure. */
 export function mergeResults(parts: readonly SearchResults[]): SearchResults {
@@ -26,7 +26,7 @@ function addSums(one: SearchSums, other: SearchSums): SearchSums {
     virtual_ms: one.virtual_ms + other.virtual_ms,
     seconds: Math.max(one.seconds, other.seconds),
     failed: one.failed + other.failed,
-    broken: unique([...one.broken, ...other.broken]),
+    broken: uniqueIds([...one.broken, ...other.broken]),
     harness_errors: [...one.harness_errors, ...other.harness_errors],
   };
 }

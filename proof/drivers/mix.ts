@@ -1,5 +1,5 @@
 import type { Scenario } from '../sim/command.ts';
-import { histories } from './exhaustive.ts';
+import { allHistories } from './exhaustive.ts';
 import { focusedScenario } from './focused.ts';
 import { scenarioOf } from './swarm.ts';
 
@@ -19,5 +19,5 @@ export function* scenariosFrom(seed: number): Generator<Scenario, void, void> {
 }
 
 function* shortHistories(): Generator<Scenario, void, void> {
-  for (const depth of DEPTHS) yield* histories(depth);
+  for (const depth of DEPTHS) yield* allHistories(depth);
 }

@@ -1,7 +1,7 @@
 import { createCoverage, type Covered } from '../coverage/coverage.ts';
 import type { TellStep } from '../pool/serve-worker.ts';
 import { scenariosOf, type Batch } from './batch.ts';
-import { search, type SearchResult } from './search.ts';
+import { searchScenarios, type SearchResult } from './search.ts';
 
 /** From the pool. `known`: kinds of failures that need no more looking into. */
 export interface Order {
@@ -20,7 +20,7 @@ const COVER_EVERY = 20;
 /** In a thread of a search: plays a batch. */
 export function playBatch({ batch, known }: Order, tellStep: TellStep): Report {
   const coverage = createCoverage();
-  const result = search(scenariosOf(batch), {
+  const result = searchScenarios(scenariosOf(batch), {
     coverage,
     coverEvery: batch.kind === 'aimed' ? 1 : COVER_EVERY,
     known: new Set(known),

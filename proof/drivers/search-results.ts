@@ -1,7 +1,7 @@
 import type { Covered } from '../coverage/coverage.ts';
 import { rules } from '../oracles/judge.ts';
 import type { CaseResult, LedgerLine, LifecycleEdge, MatrixCell } from '../../conformance/report/model.ts';
-import { play } from '../sim/play.ts';
+import { playScenario } from '../sim/play.ts';
 import { createTraceKeeper } from '../virtual/virtual-trace.ts';
 import type { Observation } from '../oracles/history.ts';
 import type { Tally } from './search-pool.ts';
@@ -37,7 +37,7 @@ export function searchResults(
   const broken = [...failures.values()].flatMap(({ verdict }) =>
     verdict.kind === 'violation' ? (verdict.violations[0]?.requirements ?? []) : [],
   );
-  const sums: SearchSums = { seed, runs, virtual_ms, seconds, failed, broken: unique(broken), harness_errors };
+  const sums: SearchSums = { seed, runs, virtual_ms, seconds, failed, broken: uniqueIds(broken), harness_errors };
   return {
     ...resultsOf(
       sums,
@@ -70,7 +70,7 @@ export function resultsOf(
   return { seed, searched: { runs, virtual_ms, seconds }, sums, results: [whole(sums), ...failures] };
 }
 
-export const unique = (ids: readonly string[]): string[] => [...new Set(ids)].toSorted();
+export const uniqueIds = (ids: readonly string[]): string[] => [...new Set(ids)].toSorted();
 
 function whole({ runs, virtual_ms, seconds, failed, broken: promises, harness_errors }: SearchSums): CaseResult {
   const broken =
@@ -95,7 +95,7 @@ function whole({ runs, virtual_ms, seconds, failed, broken: promises, harness_er
 /** The failing run, played once more for its picture. */
 function resultOf({ failure: { minimal, verdict }, file }: Kept): CaseResult {
   const began = performance.now();
-  const { history = [], virtual_ms } = play(minimal, { history: true });
+  const { history = [], virtual_ms } = playScenario(minimal, { history: true });
   const keeper = createTraceKeeper(history[0]?.at ?? 0);
   for (const observation of history) keeper.see(observation);
   const [first] = verdict.kind === 'violation' ? verdict.violations : [];

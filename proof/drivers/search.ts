@@ -1,8 +1,8 @@
 import type { Coverage } from '../coverage/coverage.ts';
 import type { Scenario } from '../sim/command.ts';
 import type { Cores } from '../sim/cores.ts';
-import { play, type Verdict } from '../sim/play.ts';
-import { shrink } from './shrink.ts';
+import { playScenario, type Verdict } from '../sim/play.ts';
+import { shrinkScenario } from './shrink.ts';
 
 /** A scenario that fails, and what remains of it when everything is left out that can be. */
 export interface Failure {
@@ -36,7 +36,7 @@ export interface SearchResult {
 const TWICE_EVERY = 100;
 
 /** Plays scenarios; those that fail are shrunk, the first of each kind. */
-export function search(
+export function searchScenarios(
   scenarios: Iterable<Scenario>,
   { cores, goesOn = () => true, coverage, coverEvery = 1, known = new Set() }: SearchOptions = {},
 ): SearchResult {
@@ -47,12 +47,12 @@ export function search(
   for (const scenario of scenarios) {
     if (!goesOn(runs)) break;
     const isTwice = runs % TWICE_EVERY === 0;
-    const played = play(scenario, {
+    const played = playScenario(scenario, {
       cores,
       traceHash: isTwice,
       coverage: runs % coverEvery === 0 ? coverage : undefined,
     });
-    const second = isTwice ? play(scenario, { cores, traceHash: true }).traceHash : undefined;
+    const second = isTwice ? playScenario(scenario, { cores, traceHash: true }).traceHash : undefined;
     runs += 1;
     virtual_ms += played.virtual_ms;
     const verdict = second === played.traceHash ? played.verdict : diverged(scenario, played.traceHash, second);
@@ -68,8 +68,8 @@ function shrunk(found: Scenario, verdict: Failure['verdict'], cores: SearchOptio
   // Nothing can be concluded from one run of what differs from run to run.
   if (verdict.kind === 'harness_error') return { found, minimal: found, verdict };
   const sign = signOf(verdict);
-  const minimal = shrink(found, (candidate) => signOf(play(candidate, { cores }).verdict) === sign);
-  const { verdict: last } = play(minimal, { cores });
+  const minimal = shrinkScenario(found, (candidate) => signOf(playScenario(candidate, { cores }).verdict) === sign);
+  const { verdict: last } = playScenario(minimal, { cores });
   return { found, minimal, verdict: last.kind === 'pass' ? verdict : last };
 }
 

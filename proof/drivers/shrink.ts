@@ -6,7 +6,7 @@ import { anyCommand } from './commands.ts';
 export type Fails = (scenario: Scenario) => boolean;
 
 /** The same scenario with as few and as simple commands as fast-check finds to fail still. Nothing else changes. */
-export function shrink(scenario: Scenario, fails: Fails): Scenario {
+export function shrinkScenario(scenario: Scenario, fails: Fails): Scenario {
   const { commands } = scenario;
   const property = fc.property(fc.array(anyCommand), (candidate) => !fails({ ...scenario, commands: candidate }));
   const { counterexample } = fc.check(property, { examples: [[[...commands]]], numRuns: 1 });

@@ -4,7 +4,7 @@ import { readCorpus } from './corpus.ts';
 import { fuzzInPool } from './fuzz-pool.ts';
 import { createInputs } from './inputs.ts';
 import { batchesOf, shareOf } from './batches.ts';
-import { count, createTally, type Tally } from './tally.ts';
+import { countReport, createTally, type Tally } from './tally.ts';
 import { planted } from './testing/planted.ts';
 import { targets } from './targets.ts';
 import { tryInput } from './try-input.ts';
@@ -24,7 +24,7 @@ describe('a parser that breaks its word is found', () => {
       workers: 1,
       batches: batchesOf(chosen, inputs, 1),
       goesOn: () => true,
-      onReport: (report) => void count(tally, report),
+      onReport: (report) => void countReport(tally, report),
       hang_ms: name === 'hangs' ? 700 : 20_000,
       heap_mb: 128,
     });

@@ -1,4 +1,4 @@
-import { createRandom, mixed, type Random } from '../sim/random.ts';
+import { createRandom, mixSeeds, type Random } from '../sim/random.ts';
 import { mutateBytes } from './mutate-bytes.ts';
 import { mutateJson } from './mutate-json.ts';
 import type { Subject, Target } from './targets/target.ts';
@@ -24,9 +24,9 @@ export function createInputs(
   return {
     at(number) {
       const wanted = Math.floor(number / batch);
-      if (wanted !== block) starts = subject.starts(mixed(seed, name, wanted));
+      if (wanted !== block) starts = subject.starts(mixSeeds(seed, name, wanted));
       block = wanted;
-      return inputOf(starts, words, createRandom(mixed(seed, `${name} input`, number)));
+      return inputOf(starts, words, createRandom(mixSeeds(seed, `${name} input`, number)));
     },
   };
 }

@@ -4,7 +4,7 @@ const MOST_TRIES = 3_000;
 const MOST_MS = 4_000;
 
 /** A smaller input that is in the same trouble: pieces are left out, large ones first, and what remains becomes plain. */
-export async function minimise(
+export async function minimiseInput(
   input: Buffer,
   sign: string,
   attempt: (input: Buffer) => Promise<Tried>,

@@ -6,7 +6,7 @@ import { readEntry, writeEntry } from './corpus.ts';
 import { bundleWorker } from '../pool/bundle-worker.ts';
 import { fuzzInPool } from './fuzz-pool.ts';
 import { batchesOf, shareOf } from './batches.ts';
-import { count, createTally, totalOf, type Tally } from './tally.ts';
+import { countReport, createTally, totalOf, type Tally } from './tally.ts';
 import type { Target } from './targets/target.ts';
 import { numberOption } from '../lib/number-option.ts';
 import { runProgram, UsageError } from '../lib/run-program.ts';
@@ -99,7 +99,7 @@ async function fuzz({ targets, inputs, seed, ends_ms, workers }: Plan): Promise<
       workers,
       batches: batchesOf(targets, inputs, seed),
       goesOn: () => !isInterrupted && performance.now() - began < ends_ms,
-      onReport: (said) => count(tally, said).forEach(show),
+      onReport: (said) => countReport(tally, said).forEach(show),
     });
     return tally;
   } finally {

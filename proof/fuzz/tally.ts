@@ -23,7 +23,7 @@ export function createTally(): Tally {
 }
 
 /** Returns what was not known yet. */
-export function count({ targets, findings }: Tally, report: Report): Finding[] {
+export function countReport({ targets, findings }: Tally, report: Report): Finding[] {
   const { target } = report.batch;
   const sum = targets.get(target) ?? { target, inputs: 0, accepted: 0, failed: 0, slowest_ms: 0, heap_bytes: 0 };
   sum.inputs += report.inputs;

@@ -1,4 +1,4 @@
-import { busyness } from '../pool/busyness.ts';
+import { measureBusyness } from '../pool/busyness.ts';
 import { LIMIT_MS, type Subject, type Taken, type Target } from './targets/target.ts';
 
 /** How a parser broke its word. */
@@ -28,9 +28,9 @@ export async function tryInput(
   if ('trouble' in first || first.ms <= limit || known?.has(sign) === true) return first;
   let least = first.ms;
   for (let again = 0; again < CONFIRMATIONS && least > limit; again += 1) {
-    const busy = busyness();
+    const busy = measureBusyness();
     const { ms } = await once(target, subject, input);
-    least = Math.min(least, ms / Math.max(busy, busyness()));
+    least = Math.min(least, ms / Math.max(busy, measureBusyness()));
   }
   if (least <= limit) return { ...first, ms: least };
   const message = `took ${least.toFixed(0)} ms for ${input.length} bytes, each of ${CONFIRMATIONS + 1} times; the limit is ${limit} ms`;

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { createInputs, type Inputs } from './inputs.ts';
-import { minimise } from './minimise.ts';
+import { minimiseInput } from './minimise.ts';
 import type { TellStep } from '../pool/serve-worker.ts';
 import type { Subject, Target } from './targets/target.ts';
 import { tryInput, type Trouble } from './try-input.ts';
@@ -104,7 +104,7 @@ async function play(open: Open, { batch, tellStep, known }: Order): Promise<Repo
     failed += 1;
     if (signs.has(tried.trouble.sign) || findings.length >= MOST_FINDINGS) continue;
     signs.add(tried.trouble.sign);
-    const minimal = await minimise(input, tried.trouble.sign, (candidate) => tryInput(target, subject, candidate));
+    const minimal = await minimiseInput(input, tried.trouble.sign, (candidate) => tryInput(target, subject, candidate));
     findings.push({
       target: target.name,
       seed: batch.seed,

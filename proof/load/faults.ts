@@ -4,7 +4,7 @@ import { createRandom } from '../sim/random.ts';
 import { kill } from '../../server/test-kit/home.ts';
 import { BUSY_PAUSE_MS } from './plan.ts';
 import type { ReconnectingClient } from './reconnecting-client.ts';
-import { tally, type LoadRecord, type Strike } from './record.ts';
+import { countOne, type LoadRecord, type Strike } from './record.ts';
 import type { LoadedServer } from './loaded-server.ts';
 
 /** Mean times between two faults of a kind where clients pause as briefly as in a busy run, ms. */
@@ -43,8 +43,8 @@ async function repeat(kind: Kind, index: number, options: FaultsOptions): Promis
     if (!mayHappen()) return;
     try {
       const below = (end: number): number => random.below(end);
-      if (kind === 'strike') tally(record.faults, await strike(below, options));
-      else if (await cause(kind, below, options)) tally(record.faults, kind);
+      if (kind === 'strike') countOne(record.faults, await strike(below, options));
+      else if (await cause(kind, below, options)) countOne(record.faults, kind);
     } catch (error) {
       record.wrong.push(`${kind}: ${error instanceof Error ? error.message : String(error)}`);
     }

@@ -5,7 +5,7 @@ import { kill } from '../../server/test-kit/home.ts';
 import { freePort } from '../../server/test-kit/free-port.ts';
 import { collectAndMeasure } from './live-memory.ts';
 import type { LiveSample } from './memory.ts';
-import { complaints, judgeMemory } from './summary.ts';
+import { memoryComplaints, judgeMemory } from './summary.ts';
 
 const SAMPLE = { minutes: 1, pid: 7, rss_mb: 200 };
 
@@ -30,16 +30,16 @@ test.each<[string, { minutes: number; store: 'sqlite' | 'postgres' }, LiveSample
   ['a short run', { minutes: 1, store: 'sqlite' }, collections(9), undefined],
   ['servers that are struck all the time', { minutes: 30, store: 'postgres' }, [], undefined],
 ])('memory: %s', (_what, plan, live, expected) => {
-  const said = complaints(judgeMemory(plan, [SAMPLE], live));
+  const said = memoryComplaints(judgeMemory(plan, [SAMPLE], live));
   expect(said).toEqual(expected === undefined ? [] : [expect.stringMatching(expected)]);
 });
 
 test('memory: too much at any time, and a server that was never looked at', () => {
   const plan = { minutes: 1, store: 'sqlite' } as const;
-  expect(complaints(judgeMemory(plan, [SAMPLE, { ...SAMPLE, rss_mb: 401 }], []))).toEqual([
+  expect(memoryComplaints(judgeMemory(plan, [SAMPLE, { ...SAMPLE, rss_mb: 401 }], []))).toEqual([
     expect.stringContaining('the server had 401 MB'),
   ]);
-  expect(complaints(judgeMemory(plan, [], []))).toEqual([expect.stringContaining('never looked at')]);
+  expect(memoryComplaints(judgeMemory(plan, [], []))).toEqual([expect.stringContaining('never looked at')]);
 });
 
 /** After each line it makes 20 MB, `keep`s them or not, in its main thread or its worker, and says so. */

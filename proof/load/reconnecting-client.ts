@@ -3,7 +3,7 @@ import type { Envelope } from '../../generated/typescript/types.ts';
 import { BadAnswer, envelopeIn, isStored } from './answer.ts';
 import { connectAs, type Connection, type Surroundings } from './load-client.ts';
 import type { ClientKind } from './plan.ts';
-import { noteAccepted, tally, time, type LoadRecord } from './record.ts';
+import { noteAccepted, countOne, recordTime, type LoadRecord } from './record.ts';
 
 /** A client that connects again and calls again until it has an answer, as people do. */
 export interface ReconnectingClient {
@@ -63,7 +63,7 @@ export function createReconnectingClient(
         },
         repeated,
       );
-      tally(
+      countOne(
         record.statuses,
         `${tool} ${envelope.status}${envelope.status === 'error' ? ` ${envelope.error_code}` : ''}`,
       );
@@ -96,7 +96,7 @@ async function untilAnswered<T>(
     const began = performance.now();
     try {
       const answer = await ask();
-      time(state.record, tool, began);
+      recordTime(state.record, tool, began);
       return answer;
     } catch (error) {
       if (error instanceof BadAnswer) {

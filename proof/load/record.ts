@@ -54,12 +54,12 @@ export function createRecord(): LoadRecord {
   };
 }
 
-export function tally(counts: Map<string, number>, name: string): void {
+export function countOne(counts: Map<string, number>, name: string): void {
   counts.set(name, (counts.get(name) ?? 0) + 1);
 }
 
 /** A call that was made at that time has been answered now. */
-export function time(record: LoadRecord, tool: string, began: number): void {
+export function recordTime(record: LoadRecord, tool: string, began: number): void {
   const all = record.latencies.get(tool) ?? [];
   record.latencies.set(tool, all);
   all.push(performance.now() - began);

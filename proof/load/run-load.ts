@@ -6,7 +6,7 @@ import { numberOption } from '../lib/number-option.ts';
 import { runProgram, UsageError } from '../lib/run-program.ts';
 import { runLoad } from './load-run.ts';
 import { BUSY_PAUSE_MS, type LoadPlan } from './plan.ts';
-import { summarize, type LoadSummary } from './summary.ts';
+import { summarizeLoad, type LoadSummary } from './summary.ts';
 
 // npm run prove load -- [--clients N] [--editors N] [--minutes M] [--seed N] [--pause-ms N] [--calm] [--postgres] [--lease-seconds N]
 // [--bin FILE] [--json FILE]: one server (--postgres: an owner and a standby on PostgreSQL), real MCP clients and mock Editors as processes, with reloads and kills going on (--calm: without). Needs `npm run build`.
@@ -53,7 +53,7 @@ async function main(): Promise<number> {
   if (!existsSync(bin)) throw new UsageError(`${bin} is not there; run "npm run build" first`);
   const outcome = await runLoad(plan, bin, (text) => process.stderr.write(process.stderr.isTTY ? `\r${text}   ` : ''));
   process.stderr.write(process.stderr.isTTY ? '\n' : '');
-  const summary = summarize(plan, outcome);
+  const summary = summarizeLoad(plan, outcome);
   const file = resolve(values.json ?? join(repository, 'report/load.json'));
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `${JSON.stringify(summary, null, 2)}\n`);

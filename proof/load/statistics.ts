@@ -10,9 +10,9 @@ export interface Percentiles {
 export function percentilesOf(values: readonly number[]): Percentiles {
   const sorted = values.toSorted((a, b) => a - b);
   const at = (share: number): number =>
-    round(sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0);
+    roundToTenth(sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0);
   return { count: sorted.length, p50: at(0.5), p95: at(0.95), p99: at(0.99), max: at(1) };
 }
 
 /** To a tenth. */
-export const round = (value: number): number => Math.round(value * 10) / 10;
+export const roundToTenth = (value: number): number => Math.round(value * 10) / 10;

@@ -1,9 +1,9 @@
 import type { LoadOutcome } from './load-run.ts';
 import { slopeOf, type LiveSample, type MemorySample } from './memory.ts';
 import type { LoadPlan } from './plan.ts';
-import { percentilesOf, round, type Percentiles } from './statistics.ts';
+import { percentilesOf, roundToTenth, type Percentiles } from './statistics.ts';
 import type { Strike } from './record.ts';
-import { judge } from './verdict.ts';
+import { judgeLoad } from './verdict.ts';
 
 /** report/load.json. */
 export interface LoadSummary {
@@ -58,7 +58,10 @@ const SLOPE_NEEDS_MINUTES = 30;
 const MOST_SLOPE_MB_PER_MINUTE = 1;
 const MOST_RSS_MB = 400;
 
-export function summarize(plan: LoadPlan, { record, ledger, memory, live, ms, readAgain }: LoadOutcome): LoadSummary {
+export function summarizeLoad(
+  plan: LoadPlan,
+  { record, ledger, memory, live, ms, readAgain }: LoadOutcome,
+): LoadSummary {
   const ends = record.operations.map(({ end }) => (end?.status === 'error' ? end.error_code : (end?.status ?? 'none')));
   const count = (...names: string[]): number => ends.filter((end) => names.includes(end)).length;
   const seconds = ms / 1000;
@@ -68,15 +71,15 @@ export function summarize(plan: LoadPlan, { record, ledger, memory, live, ms, re
   const interrupted = count('interrupted');
   return {
     plan,
-    minutes: round(ms / 60_000),
+    minutes: roundToTenth(ms / 60_000),
     operations: record.operations.length,
     completed,
     interrupted,
     never_ran: record.operations.length - completed - interrupted,
     repeated_calls: record.operations.reduce((sum, { repeated }) => sum + repeated, 0),
     read_again: readAgain,
-    operations_per_second: round(record.operations.length / seconds),
-    calls_per_second: round(calls / seconds),
+    operations_per_second: roundToTenth(record.operations.length / seconds),
+    calls_per_second: roundToTenth(calls / seconds),
     faults: Object.fromEntries(record.faults),
     outages: plan.store === 'postgres' ? record.strikes.map((strike) => outageOf(strike, plan)) : [],
     reconnects: record.reconnects,
@@ -85,8 +88,8 @@ export function summarize(plan: LoadPlan, { record, ledger, memory, live, ms, re
     memory: memoryVerdict,
     violations: [
       ...record.wrong,
-      ...record.operations.flatMap((operation) => judge(operation, ledger)),
-      ...complaints(memoryVerdict),
+      ...record.operations.flatMap((operation) => judgeLoad(operation, ledger)),
+      ...memoryComplaints(memoryVerdict),
       ...vacuous(plan, record.operations.length, completed),
     ],
   };
@@ -109,10 +112,10 @@ export function judgeMemory(
   const last = live.at(-1);
   const slope = slopeOf(live.filter(({ pid }) => pid === last?.pid));
   return {
-    peak_mb: round(samples.reduce((peak, { rss_mb }) => Math.max(peak, rss_mb), 0)),
-    last_mb: round(samples.at(-1)?.rss_mb ?? 0),
+    peak_mb: roundToTenth(samples.reduce((peak, { rss_mb }) => Math.max(peak, rss_mb), 0)),
+    last_mb: roundToTenth(samples.at(-1)?.rss_mb ?? 0),
     ...(slope === undefined ? {} : { slope_mb_per_minute: Math.round(slope * 100) / 100 }),
-    live: live.map(({ minutes, live_mb }) => [Math.round(minutes * 100) / 100, round(live_mb)]),
+    live: live.map(({ minutes, live_mb }) => [Math.round(minutes * 100) / 100, roundToTenth(live_mb)]),
     samples: thinned(samples),
     // Of servers that are struck all the time no process lives for long enough.
     slope_is_judged: plan.minutes >= SLOPE_NEEDS_MINUTES && plan.store === 'sqlite',
@@ -125,13 +128,13 @@ function thinned(samples: readonly MemorySample[]): [number, number][] {
   for (const { minutes, rss_mb } of samples) {
     if (minutes < next) continue;
     next = minutes + SAMPLE_EVERY_MINUTES;
-    kept.push([Math.round(minutes * 100) / 100, round(rss_mb)]);
+    kept.push([Math.round(minutes * 100) / 100, roundToTenth(rss_mb)]);
   }
   return kept;
 }
 
 /** The same in sentences, where it is too much. */
-export function complaints({ peak_mb, slope_mb_per_minute: slope, slope_is_judged }: MemoryVerdict): string[] {
+export function memoryComplaints({ peak_mb, slope_mb_per_minute: slope, slope_is_judged }: MemoryVerdict): string[] {
   const said: string[] = [];
   if (peak_mb > MOST_RSS_MB) said.push(`MEMORY: the server had ${peak_mb} MB, expected at most ${MOST_RSS_MB}`);
   if (process.platform !== 'linux') return said;

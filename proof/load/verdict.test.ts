@@ -6,7 +6,7 @@ import { slopeOf } from './memory.ts';
 import { createWorkload, kindOf } from './plan.ts';
 import type { Operation } from './record.ts';
 import { percentilesOf } from './statistics.ts';
-import { judge, readLedger, type Ledger } from './verdict.ts';
+import { judgeLoad, readLedger, type Ledger } from './verdict.ts';
 
 const log_id = '00000000-0000-7000-8000-000000000001';
 const asked: Operation = { id: 'c1-1', editor: 0, client: 'client-1', expected: 'c1-1', repeated: 0, log_id };
@@ -27,7 +27,7 @@ test.each<[what: string, Operation, Ledger]>([
   ['interrupted at its end', failed('interrupted'), ran(1, 1)],
   ['not started', failed('not_started'), never],
 ])('work that is %s passes', (_what, operation, ledger) => {
-  expect(judge(operation, ledger)).toEqual([]);
+  expect(judgeLoad(operation, ledger)).toEqual([]);
 });
 
 test.each<[what: string, RegExp, Operation, Ledger]>([
@@ -45,7 +45,7 @@ test.each<[what: string, RegExp, Operation, Ledger]>([
   ['is said not to have started and has', /^UNTRUE: .* has begun/, failed('not_started'), ran(1, 0)],
   ['failed although it cannot fail', /^WRONG: .* execution_error/, failed('execution_error'), ran(1, 0)],
 ])('work that %s does not', (_what, message, operation, ledger) => {
-  expect(judge(operation, ledger).join('\n')).toMatch(message);
+  expect(judgeLoad(operation, ledger).join('\n')).toMatch(message);
 });
 
 test('the ledger counts whole lines of all files, and no torn one', () => {

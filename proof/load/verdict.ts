@@ -29,7 +29,7 @@ function linesOf(path: string): string[] {
 }
 
 /** What an operation may not be, in sentences; nothing where all is well. */
-export function judge(operation: Operation, ledger: Ledger): string[] {
+export function judgeLoad(operation: Operation, ledger: Ledger): string[] {
   const { id, log_id, end, expected } = operation;
   const { starts, ends } = ledger.get(id) ?? { starts: 0, ends: 0 };
   const said: string[] = [];

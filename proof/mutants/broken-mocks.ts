@@ -453,7 +453,7 @@ export const brokenMocks: readonly Mutant[] = [
     changes: [
       {
         file: 'mock-unity/core/editor.ts',
-        find: "domain?.push({ type: 'UNITY_SHUTDOWN', timestamp: timestamp(context.now), payload: { reason: 'quit' } });",
+        find: "domain?.push({ type: 'UNITY_SHUTDOWN', timestamp: formatTimestamp(context.now), payload: { reason: 'quit' } });",
         replace: '',
       },
     ],

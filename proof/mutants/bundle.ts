@@ -7,7 +7,7 @@ import { ROOT, sourceChanges } from './source-changes.ts';
 const VERSION = '0.0.0-mutant';
 
 /** Bundles an entry of conformance/ with a mutant in it, or (undefined) without; packages stay outside, so the file must lie inside the repository's reach. */
-export async function bundle(entry: string, mutant: Mutant | undefined, outfile: string): Promise<void> {
+export async function bundleWith(entry: string, mutant: Mutant | undefined, outfile: string): Promise<void> {
   await build({
     absWorkingDir: ROOT,
     entryPoints: [join(ROOT, entry)],

@@ -101,8 +101,8 @@ export const readyToolMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'mock-unity/ready-tools/act.ts',
-        find: '  if (editor.isPlaying)\n    refuse(',
-        replace: '  if (!editor.isPlaying && editor.isPaused)\n    refuse(',
+        find: '  if (editor.isPlaying)\n    refuseTool(',
+        replace: '  if (!editor.isPlaying && editor.isPaused)\n    refuseTool(',
       },
     ],
   },

@@ -1,7 +1,7 @@
 import { scenariosFrom } from '../drivers/mix.ts';
 import { spaceScenariosFrom } from '../drivers/space.ts';
 import type { Cores } from '../sim/cores.ts';
-import { play, type Verdict } from '../sim/play.ts';
+import { playScenario, type Verdict } from '../sim/play.ts';
 import type { TellStep } from '../pool/serve-worker.ts';
 
 /** What to look for. */
@@ -33,7 +33,7 @@ export function searchFor(
   let runs = 0;
   for (const scenario of of === 'space' ? spaceScenariosFrom(seed) : scenariosFrom(seed)) {
     tellStep((runs += 1));
-    const seen = rulesOf(play(scenario, { cores }).verdict);
+    const seen = rulesOf(playScenario(scenario, { cores }).verdict);
     const rule = seen.find((one) => rules.includes(one));
     if (rule !== undefined) return { runs, rule, others };
     for (const other of seen) others[other] ??= runs;

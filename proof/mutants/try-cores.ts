@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Case } from '../../conformance/script/case.ts';
-import { bundle } from './bundle.ts';
+import { bundleWith } from './bundle.ts';
 import { runChild } from './child.ts';
 import type { CoresOrder } from './cores-entry.ts';
 import type { FromCores, Played } from './cores-protocol.ts';
@@ -24,7 +24,7 @@ const ENTRY = 'proof/mutants/cores-entry.ts';
 export async function tryCores(mutant: Mutant | undefined, cases: readonly Case[], folder: string): Promise<Tried> {
   if (cases.length === 0) return { played: [] };
   const name = join(folder, mutant?.id ?? 'none');
-  await bundle(ENTRY, mutant, `${name}.mjs`);
+  await bundleWith(ENTRY, mutant, `${name}.mjs`);
   const order: CoresOrder = { cases };
   writeFileSync(`${name}.json`, JSON.stringify(order));
   const { lines, how, reason } = await runChild(

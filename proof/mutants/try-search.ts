@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { compileLess } from '../drivers/search-pool.ts';
 import { bundleWorker } from '../pool/bundle-worker.ts';
 import { createWorker, type Worker } from '../pool/worker.ts';
-import { bundle } from './bundle.ts';
+import { bundleWith } from './bundle.ts';
 import type { Mutant } from './mutant.ts';
 import type { MutantOrder } from './search-worker.ts';
 import type { Searched, SearchOrder } from './search.ts';
@@ -42,7 +42,7 @@ export function createSearchers(count: number, hang_ms = HANG_MS): Searchers {
 /** Bundles the cores with a mutant in them; the file. */
 export async function bundleCores(mutant: Mutant, folder: string): Promise<string> {
   const file = join(folder, `${mutant.id}-cores.mjs`);
-  await bundle(ENTRY, mutant, file);
+  await bundleWith(ENTRY, mutant, file);
   return file;
 }
 

@@ -156,7 +156,7 @@ export function operationOf({ operations }: Facts, log_id: string): OperationFac
 }
 
 /** Takes an observation over; rules have looked at it before, or look afterwards. */
-export function learn(facts: Facts, observation: Observation): void {
+export function learnFact(facts: Facts, observation: Observation): void {
   const { at } = observation;
   switch (observation.kind) {
     case 'asked':

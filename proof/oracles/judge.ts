@@ -19,7 +19,7 @@ import {
 } from './exactly-once.ts';
 import { consistentHub } from './consistent.ts';
 import type { Decisions } from './decisions.ts';
-import { createFacts, learn } from './facts.ts';
+import { createFacts, learnFact } from './facts.ts';
 import type { Observation } from './history.ts';
 import { boundedQueue, logsOnce, onlyItsStore, progressIsTold, toolsChangedOnce } from './news.ts';
 import { oneOwner, onlyOwnerSpeaks, onlyOwnerWrites } from './ownership.ts';
@@ -98,7 +98,7 @@ export function createJudge(windows: Windows, work: WorkKind = 'lines', decision
         const judging = judged[index];
         judging?.rule.sees?.(observation, judging.context);
       }
-      learn(facts, observation);
+      learnFact(facts, observation);
     },
     end() {
       for (const { rule, context } of judged) rule.ends?.(context);

@@ -1,5 +1,5 @@
 import { Worker as Thread } from 'node:worker_threads';
-import { busyness } from './busyness.ts';
+import { measureBusyness } from './busyness.ts';
 
 /** A worker of a pool: a thread that answers one batch after the other, and a new thread after each failure. */
 export interface Worker {
@@ -115,6 +115,6 @@ function watchSteps({ step, options: { hang_ms } }: State, onHang: (message: str
     const waited = performance.now() - since;
     if (now !== seen) [seen, since] = [now, performance.now()];
     // A machine that is busy makes everything slow.
-    else if (waited > hang_ms && waited > hang_ms * busyness()) onHang(`did not come back within ${hang_ms} ms`);
+    else if (waited > hang_ms && waited > hang_ms * measureBusyness()) onHang(`did not come back within ${hang_ms} ms`);
   }, LOOK_MS);
 }

@@ -1,13 +1,13 @@
 import type { ToolCall } from '../../server/hub/protocol/call.ts';
 import type { Command } from './command.ts';
-import { strike } from './fault.ts';
+import { strikeWorld } from './fault.ts';
 import { strikeSpace } from './space-fault.ts';
 import { simTool } from './policies.ts';
 import { programs } from './programs.ts';
 import type { World } from './world.ts';
 
 /** Does a command to a world, now. */
-export function act(world: World, command: Command): void {
+export function actOn(world: World, command: Command): void {
   const { timeline } = world;
   switch (command.do) {
     case 'call':
@@ -31,7 +31,7 @@ export function act(world: World, command: Command): void {
     case 'wait':
       return timeline.run(timeline.now + command.ms);
     case 'kill':
-      strike(world, {
+      strikeWorld(world, {
         fault: command.back > 0 ? 'old_store' : 'kill_server',
         ms: command.ms,
         count: command.back,
@@ -39,25 +39,25 @@ export function act(world: World, command: Command): void {
       });
       return;
     case 'cut':
-      return strike(world, { fault: command.half_open ? 'half_open' : 'cut', ms: command.ms });
+      return strikeWorld(world, { fault: command.half_open ? 'half_open' : 'cut', ms: command.ms });
     case 'reload':
-      return strike(world, { fault: 'reload', ms: command.ms, survive: command.survive });
+      return strikeWorld(world, { fault: 'reload', ms: command.ms, survive: command.survive });
     case 'crash':
-      return strike(world, {
+      return strikeWorld(world, {
         fault: command.journal_lost ? 'lose_journal' : 'kill_editor',
         ms: command.ms,
         survive: command.survive,
       });
     case 'block':
-      return strike(world, { fault: command.all ? 'suspend' : 'block', ms: command.ms });
+      return strikeWorld(world, { fault: command.all ? 'suspend' : 'block', ms: command.ms });
     case 'disk':
-      return strike(world, { fault: `${command.of}_${command.mode}`, ms: command.ms });
+      return strikeWorld(world, { fault: `${command.of}_${command.mode}`, ms: command.ms });
     case 'space':
       return strikeSpace(world, command);
     case 'fault':
       return command.at === undefined
-        ? strike(world, command)
-        : world.phases?.when(world.calls() + 1, command.at, () => strike(world, command));
+        ? strikeWorld(world, command)
+        : world.phases?.when(world.calls() + 1, command.at, () => strikeWorld(world, command));
   }
 }
 

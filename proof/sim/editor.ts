@@ -13,7 +13,7 @@ import type { Seen } from '../oracles/history.ts';
 import type { Cores } from './cores.ts';
 import { createDisk, type Disk } from './disk.ts';
 import type { Random } from './random.ts';
-import { hash, uuidV7 } from './server.ts';
+import { hashText, uuidV7 } from './server.ts';
 import type { Timeline } from './timeline.ts';
 import type { End } from './wire.ts';
 
@@ -130,7 +130,7 @@ export function createEditorHost(options: EditorHostOptions): EditorHost {
     createEngine,
     fps,
     tools,
-    hash,
+    hash: hashText,
     ...project,
   });
   // One literal with everything in it: an object that members are added to becomes a slow one.

@@ -4,7 +4,7 @@ import type { Client } from './client.ts';
 import type { DiskMode } from './disk.ts';
 import type { EditorHost } from './editor.ts';
 import type { World } from './world.ts';
-import { one, type Network } from './world-state.ts';
+import { pickOne, type Network } from './world-state.ts';
 
 /** A fault with its numbers. Indexes count from 0. */
 export interface Order {
@@ -73,10 +73,10 @@ const CLOCK_JUMP_MS = 3_600_000;
 const RELOAD_MS = 1500;
 
 /** Does a fault to a world, now. */
-export function strike(world: World, order: Order): void {
+export function strikeWorld(world: World, order: Order): void {
   see(world, order);
-  const editor = one(world.editors, order.editor ?? 0);
-  const network = one(world.networks, order.editor ?? 0);
+  const editor = pickOne(world.editors, order.editor ?? 0);
+  const network = pickOne(world.networks, order.editor ?? 0);
   switch (order.fault) {
     case 'kill_server':
     case 'stop_server':
@@ -123,7 +123,7 @@ export function strike(world: World, order: Order): void {
       return strikeClient(
         world,
         order,
-        order.client ?? world.clients.find(({ isHttp }) => isHttp) ?? one(world.clients, 0),
+        order.client ?? world.clients.find(({ isHttp }) => isHttp) ?? pickOne(world.clients, 0),
       );
   }
 }
@@ -147,7 +147,7 @@ function strikeServer(
   { ms, count = 1, survive = 0, server: wanted = 0 }: Order,
 ): void {
   const index = wanted % world.servers.length;
-  const server = one(world.servers, index);
+  const server = pickOne(world.servers, index);
   switch (fault) {
     case 'start_server':
       return world.startServer(index);
@@ -341,8 +341,8 @@ function strikeFrames({ timeline, random }: World, fault: FrameFault, { ms, coun
 
 /** The server's clock, or that of an Editor where one is named. */
 function jumpClock(world: World, { count = CLOCK_JUMP_MS, editor, server = 0 }: Order): void {
-  if (editor === undefined) one(world.servers, server % world.servers.length).jumpClock(count);
-  else one(world.editors, editor).jumpClock(count);
+  if (editor === undefined) pickOne(world.servers, server % world.servers.length).jumpClock(count);
+  else pickOne(world.editors, editor).jumpClock(count);
 }
 
 function strikeClient(world: World, { fault, ms }: Order, client: Client): void {
@@ -391,7 +391,7 @@ export function healAll(world: World): void {
 }
 
 /** Lets time pass until every Editor is connected, and none is about to reload, or the time is up. */
-export function settle(world: World, ms: number): void {
+export function settleWorld(world: World, ms: number): void {
   const { timeline, networks, editors } = world;
   const until = timeline.now + ms;
   const isSettled = (): boolean =>

@@ -3,7 +3,7 @@ import type { Hub, HubEvent } from '../../server/hub/protocol/hub-protocol.ts';
 import { scenarioOf } from '../drivers/swarm.ts';
 import type { Scenario } from './command.ts';
 import { httpKinds, type HttpKind } from './http-client.ts';
-import { play } from './play.ts';
+import { playScenario } from './play.ts';
 import { withHub } from './cores.ts';
 
 /** Scenarios in which a client over HTTP loses its connections around its answers, of each kind. */
@@ -28,7 +28,7 @@ const SEARCH_MS = 240_000;
 /** The first scenario that breaks a promise, and which. */
 function findBroken(change: (hub: Hub) => Hub): string | undefined {
   for (const scenario of scenarios) {
-    const { verdict } = play(scenario, { cores: withHub(change) });
+    const { verdict } = playScenario(scenario, { cores: withHub(change) });
     if (verdict.kind === 'violation') return verdict.violations[0]?.rule;
     if (verdict.kind !== 'pass') return verdict.error;
   }

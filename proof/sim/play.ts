@@ -1,9 +1,9 @@
 import { createJudge, type Violation } from '../oracles/judge.ts';
 import type { Observation } from '../oracles/history.ts';
-import { act, callOf } from './act.ts';
+import { actOn, callOf } from './act.ts';
 import type { Scenario } from './command.ts';
 import type { Cores } from './cores.ts';
-import { healAll, settle } from './fault.ts';
+import { healAll, settleWorld } from './fault.ts';
 import { healSpace } from './space-fault.ts';
 import { policies } from './policies.ts';
 import { createPhaseTracker } from './phases.ts';
@@ -12,7 +12,7 @@ import { createTraceHash } from './trace-hash.ts';
 import { windows } from './windows.ts';
 import { createWorld, tellLogs, type World } from './world.ts';
 import { oneSpace, twoServers, withHttp } from './world-options.ts';
-import { HarnessError, one } from './world-state.ts';
+import { HarnessError, pickOne } from './world-state.ts';
 
 export type Verdict =
   | { readonly kind: 'pass' }
@@ -49,7 +49,7 @@ const HEAL_BOUND_MS = 60_000;
 const LATE_EFFECTS_MS = 600;
 
 /** Plays a scenario: chaos, then healing, then everything that was acknowledged is read back and judged. */
-export function play(
+export function playScenario(
   { seed, commands, servers = 1, space, policy: name, http }: Scenario,
   options: PlayOptions = {},
 ): Played {
@@ -78,7 +78,7 @@ export function play(
   const began = world.timeline.now;
   const verdict = guarded(() => {
     begin(world);
-    for (const command of commands) act(world, command);
+    for (const command of commands) actOn(world, command);
     heal(world);
     judge.end();
     coverage?.end(world);
@@ -125,7 +125,7 @@ function readBack(world: World, server: number): void {
   const { timeline, clients } = world;
   const isSpace = world.database !== undefined;
   if (world.servers.length > 1 && !isSpace) world.direct(server);
-  settle(world, HEAL_BOUND_MS);
+  settleWorld(world, HEAL_BOUND_MS);
   const ours = clients.filter((client) => isSpace || client.server === world.servers[server]);
   const isAnswered = (): boolean => ours.every((client) => client.unanswered() === 0);
   timeline.run(timeline.now + HEAL_BOUND_MS, isAnswered);
@@ -133,7 +133,7 @@ function readBack(world: World, server: number): void {
     if (world.ownerOf(log_id) === server)
       ours[0]?.ask({ tool: 'unity_get_result', params: { log_id, timeout: HEAL_BOUND_MS } }, true);
   timeline.run(timeline.now + HEAL_BOUND_MS + SETTLE_MS, isAnswered);
-  const prober = clients.indexOf(ours.at(-1) ?? one(clients, 0));
+  const prober = clients.indexOf(ours.at(-1) ?? pickOne(clients, 0));
   world.ask(prober, callOf({ client: prober, program: 'probe', timeout: HEAL_BOUND_MS, how: 'plain' }));
   timeline.run(timeline.now + HEAL_BOUND_MS + SETTLE_MS, isAnswered);
 }

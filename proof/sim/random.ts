@@ -38,7 +38,7 @@ export function createRandom(seed: number): Random {
 }
 
 /** One seed out of several things (FNV-1a over their text). */
-export function mixed(seed: number, name: string, number: number): number {
+export function mixSeeds(seed: number, name: string, number: number): number {
   let hash = 0x811c9dc5;
   for (const character of `${seed} ${name} ${number}`)
     hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);

@@ -243,7 +243,7 @@ function createHub(state: State): void {
   const { windows, see, rules } = options;
   const newId = (now: number): string => uuidV7(now, (state.lastId += 1));
   state.tickAt = Infinity;
-  state.hub = options.createHub({ newId, hash, serverVersion: '0.0.0', windows, ...rules }, (message) =>
+  state.hub = options.createHub({ newId, hash: hashText, serverVersion: '0.0.0', windows, ...rules }, (message) =>
     see({ kind: 'contradiction', message }),
   );
   state.isUp = true;
@@ -362,7 +362,7 @@ const hashes = new Map<string, string>();
 /** Runs use the same few texts again and again. */
 const HASHES_LIMIT = 10_000;
 
-export function hash(text: string): string {
+export function hashText(text: string): string {
   const known = hashes.get(text);
   if (known !== undefined) return known;
   if (hashes.size > HASHES_LIMIT) hashes.clear();

@@ -3,7 +3,7 @@ import type { Command, SpaceFault } from './command.ts';
 import { LEASE_MS } from './space-member.ts';
 import type { Server } from './server.ts';
 import type { World } from './world.ts';
-import { one } from './world-state.ts';
+import { pickOne } from './world-state.ts';
 
 type Order = Extract<Command, { do: 'space' }>;
 
@@ -60,7 +60,7 @@ function strikeServer(
   index: number,
 ): void {
   const { timeline } = world;
-  const server = one(world.servers, index);
+  const server = pickOne(world.servers, index);
   switch (fault) {
     case 'stop':
       return server.member?.giveUp(() => killFor(world, index, ms));

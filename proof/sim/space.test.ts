@@ -3,7 +3,7 @@ import { spaceScenario } from '../drivers/space.ts';
 import { createCommitCore, type CommitCore } from '../../server/store/postgres/commit-core.ts';
 import type { Observation } from '../oracles/history.ts';
 import { cores, type Cores } from './cores.ts';
-import { play } from './play.ts';
+import { playScenario } from './play.ts';
 
 /** Few enough for each run of the tests; `npm run prove simulate` plays many more. */
 const SEEDS = 250;
@@ -53,7 +53,7 @@ describe('two servers of a space', () => {
     'keep every promise while they, their database and the network between them fail',
     () => {
       for (let seed = 1; seed <= SEEDS; seed += 1) {
-        const { verdict, history = [] } = play(spaceScenario(seed), { history: true, cores: counting });
+        const { verdict, history = [] } = playScenario(spaceScenario(seed), { history: true, cores: counting });
         expect(verdict, `seed ${seed}`).toEqual({ kind: 'pass' });
         history.forEach(learn);
         const epochs = new Set(history.flatMap((one) => (one.kind === 'lease' ? [one.epoch] : [])));
@@ -79,7 +79,7 @@ describe('two servers of a space', () => {
   });
 
   it('give the same history for the same seed', () => {
-    const hashes = [7, 7].map((seed) => play(spaceScenario(seed), { traceHash: true }).traceHash);
+    const hashes = [7, 7].map((seed) => playScenario(spaceScenario(seed), { traceHash: true }).traceHash);
     expect(hashes[0]).toBe(hashes[1]);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Observation } from '../oracles/history.ts';
 import type { Command } from './command.ts';
-import { play } from './play.ts';
+import { playScenario } from './play.ts';
 import type { ProgramName } from './programs.ts';
 
 /** What may happen to work that goes on after a reload (EXO-13). */
@@ -26,7 +26,7 @@ const rest: Command = { do: 'wait', ms: 4000 };
 
 /** Every instant at which something happens to it, and the one before. */
 function momentsOf(program: ProgramName): number[] {
-  const { history = [] } = play({ seed, commands: [callOf(program), rest] }, { history: true });
+  const { history = [] } = playScenario({ seed, commands: [callOf(program), rest] }, { history: true });
   const began = history.find(({ kind }) => kind === 'asked')?.at ?? 0;
   const ended = history.find((observation) => isEnd(observation))?.at ?? 0;
   const times = history.flatMap(({ at }) => (at >= began && at <= ended ? [at - began - 1, at - began] : []));
@@ -43,7 +43,7 @@ it.each(Object.entries(blows))(
       const moments = momentsOf(program);
       expect(moments.length).toBeGreaterThan(10);
       for (const ms of moments) {
-        const { verdict } = play({ seed, commands: [callOf(program), { do: 'wait', ms }, blow, rest] });
+        const { verdict } = playScenario({ seed, commands: [callOf(program), { do: 'wait', ms }, blow, rest] });
         expect(verdict, `${program} after ${ms} ms`).toEqual({ kind: 'pass' });
       }
     }
@@ -51,7 +51,7 @@ it.each(Object.entries(blows))(
 );
 
 it('really goes on, once, under the same log_id', () => {
-  const { history = [] } = play({ seed, commands: [callOf('twice'), rest] }, { history: true });
+  const { history = [] } = playScenario({ seed, commands: [callOf('twice'), rest] }, { history: true });
   const ran = history.flatMap((observation) =>
     observation.kind === 'ledger' && observation.work.includes('twice')
       ? [{ mark: observation.mark, log_id: observation.log_id }]

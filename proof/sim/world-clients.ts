@@ -2,8 +2,8 @@ import { type Client, type ClientOptions, createClient } from './client.ts';
 import { createHttpClient } from './http-client.ts';
 import type { Server } from './server.ts';
 import type { ClientSetup } from './world-options.ts';
-import { questioned } from './world-questions.ts';
-import { one, type Question, type State } from './world-state.ts';
+import { noteQuestion } from './world-questions.ts';
+import { pickOne, type Question, type State } from './world-state.ts';
 
 export function addClient(state: State, { identity, server = 0, isMute = false, http }: ClientSetup): Client {
   const { options, askers } = state;
@@ -11,7 +11,7 @@ export function addClient(state: State, { identity, server = 0, isMute = false, 
   const setup: ClientOptions = {
     identity,
     timeline: state.timeline,
-    server: one(state.servers, server),
+    server: pickOne(state.servers, server),
     see: state.see,
     nextCall: () => (state.calls += 1),
     newUuid: () => `00000000-0000-4000-a000-${(state.lastId += 1).toString(16).padStart(12, '0')}`,
@@ -35,7 +35,7 @@ export function addClient(state: State, { identity, server = 0, isMute = false, 
       state.see({ kind: 'progress', call });
       watch?.progress?.(call);
     },
-    ...(options.policy === undefined || isMute ? {} : { onQuestion: (asked: Question) => questioned(state, asked) }),
+    ...(options.policy === undefined || isMute ? {} : { onQuestion: (asked: Question) => noteQuestion(state, asked) }),
   };
   const client: Client = http === undefined ? createClient(setup) : createHttpClient(setup, http);
   state.clients.push(client);

@@ -5,7 +5,7 @@ import { engine, readLedger } from './engine.ts';
 import type { Server } from './server.ts';
 import { createWire, goodConditions, type Wire } from './wire.ts';
 import type { EditorSetup } from './world-options.ts';
-import { one, type Network, type State } from './world-state.ts';
+import { pickOne, type Network, type State } from './world-state.ts';
 
 const FRAMES_PER_SECOND = 50;
 
@@ -55,7 +55,7 @@ function connect(
   if (state.timeline.now < network.downUntil) return undefined;
   const index = serverFor(state, editor.index);
   if (index === undefined) return undefined;
-  const server = one(state.servers, index);
+  const server = pickOne(state.servers, index);
   const connection = (state.lastId += 1);
   const wire = wireBetween(state, { server, index, editor, network, connection });
   state.wires.set(connection, { wire, server: index, editor: editor.index });

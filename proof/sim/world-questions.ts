@@ -4,7 +4,7 @@ import type { Question, State } from './world-state.ts';
 /** Of no work that anybody asks for. */
 const OTHER_HASH = 'f'.repeat(64);
 
-export function decide(asked: Question | undefined, how: Decision): void {
+export function decideQuestion(asked: Question | undefined, how: Decision): void {
   if (asked === undefined) return;
   const { log_id, code_hash } = asked.question;
   asked.client.decide(log_id, how === 'mix_up' ? OTHER_HASH : code_hash, how !== 'refuse');
@@ -15,7 +15,7 @@ export function approveAll(state: State): void {
   for (const { client, question } of state.questions) client.decide(question.log_id, question.code_hash, true);
 }
 
-export function questioned(state: State, asked: Question): void {
+export function noteQuestion(state: State, asked: Question): void {
   const { client, question } = asked;
   state.questions.push(asked);
   if (state.approvesAll) client.decide(question.log_id, question.code_hash, true);

@@ -6,7 +6,7 @@ import { rulesOf } from './policies.ts';
 import { createServer, type Server, type SpacePlace } from './server.ts';
 import { windows as shortWindows } from './windows.ts';
 import { tellClients } from './world-clients.ts';
-import { one, type State } from './world-state.ts';
+import { pickOne, type State } from './world-state.ts';
 
 /** Both ends of a connection look so often whether the other one answers. */
 const KEEP_ALIVE_MS = 8000;
@@ -18,7 +18,7 @@ export const STORES = [
 ] as const;
 const IDS_PER_SERVER = 0x01_00_00_00;
 
-export function connected(
+export function noteAccepted(
   { options, requests }: State,
   { client_uuid, ordinal }: RequestIdentity,
   log_id: string,
@@ -40,9 +40,9 @@ function placeOf(state: State, index: number): SpacePlace | undefined {
     createCommits,
     number: index,
     rate: random.pick(RATES),
-    serves: () => serves(state, one(state.servers, index)),
+    serves: () => serves(state, pickOne(state.servers, index)),
     over() {
-      kill(state, 0, index);
+      killServer(state, 0, index);
       state.timeline.after(STARTED_AGAIN_MS, () => startServer(state, index));
     },
   };
@@ -65,7 +65,7 @@ export function addServer(state: State, index: number): void {
     random,
     see,
     ...(space === undefined ? {} : { space }),
-    store_id: one(STORES, seenAs),
+    store_id: pickOne(STORES, seenAs),
     firstId: index * IDS_PER_SERVER,
     windows: options.windows ?? shortWindows,
     expires_every_ms: options.isWhole === true ? EXPIRES_EVERY_MS : 0,
@@ -106,7 +106,7 @@ export function addServer(state: State, index: number): void {
       timeline.after(1, () => server.feed({ type: 'editor_closed', connection }));
     },
     registered: () => (options.isWhole === true ? registered(state) : []),
-    connected: (request, log_id) => connected(state, request, log_id),
+    connected: (request, log_id) => noteAccepted(state, request, log_id),
     ...(watch?.server === undefined ? {} : { watch: (happened) => watch.server?.(index, happened) }),
   });
   state.servers.push(server);
@@ -138,9 +138,9 @@ function route(
   });
 }
 
-export function kill(state: State, survive: number, index: number): void {
+export function killServer(state: State, survive: number, index: number): void {
   const { wires, networks } = state;
-  const server = one(state.servers, index);
+  const server = pickOne(state.servers, index);
   if (!server.isStarted) return;
   server.kill(survive);
   for (const [call_id, { client }] of state.askers) if (client.server === server) state.askers.delete(call_id);
@@ -162,7 +162,7 @@ export function findServer(state: State): void {
 }
 
 export function startServer(state: State, index: number): void {
-  const server = one(state.servers, index);
+  const server = pickOne(state.servers, index);
   if (server.isStarted) return;
   server.start();
   // In a space it stands by first.
@@ -186,8 +186,8 @@ export const servingOf = ({ database, servers }: State): Server | undefined =>
   database === undefined ? undefined : servers.find(({ isUp, isPaused }) => isUp && !isPaused);
 
 /** Its Editor notices after a while that nothing comes any more. */
-export function pause(state: State, index: number): void {
-  const server = one(state.servers, index);
+export function pauseServer(state: State, index: number): void {
+  const server = pickOne(state.servers, index);
   if (!server.isStarted || server.isPaused) return;
   server.pause();
   const { life } = server;

@@ -13,7 +13,7 @@ import type { EditorSetup, WorldOptions } from './world-options.ts';
 export class HarnessError extends Error {}
 
 /** That one; the harness may not ask for what is not there. */
-export function one<T>(things: readonly T[], index: number): T {
+export function pickOne<T>(things: readonly T[], index: number): T {
   const found = things[index];
   if (found === undefined) throw new HarnessError(`there is no number ${index} of ${things.length}`);
   return found;

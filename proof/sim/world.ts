@@ -14,9 +14,18 @@ import { createTimeline, type Timeline } from './timeline.ts';
 import { addClient } from './world-clients.ts';
 import { addEditor, direct, serverFor } from './world-editors.ts';
 import { clientCalled, game, type ClientSetup, type EditorSetup, type WorldOptions } from './world-options.ts';
-import { approveAll, decide } from './world-questions.ts';
-import { addServer, connected, findServer, kill, pause, servingOf, startServer, STORES } from './world-servers.ts';
-import { HarnessError, one, type Network, type State } from './world-state.ts';
+import { approveAll, decideQuestion } from './world-questions.ts';
+import {
+  addServer,
+  noteAccepted,
+  findServer,
+  killServer,
+  pauseServer,
+  servingOf,
+  startServer,
+  STORES,
+} from './world-servers.ts';
+import { HarnessError, pickOne, type Network, type State } from './world-state.ts';
 
 /** Begins on 2023-11-14, far from any edge. */
 const START = 1_700_000_000_000;
@@ -104,7 +113,7 @@ export function createWorld(options: WorldOptions): World {
             record: createRecord({
               store_id: STORES[0],
               see: seeNow,
-              connected: (request, log_id) => connected(state, request, log_id),
+              connected: (request, log_id) => noteAccepted(state, request, log_id),
             }),
           })
         : undefined,
@@ -148,26 +157,26 @@ function worldOf(state: State): World {
     see,
     phases: options.phases,
     struck: options.struck,
-    server: one(servers, 0),
-    editor: one(editors, 0),
+    server: pickOne(servers, 0),
+    editor: pickOne(editors, 0),
     calls: () => state.calls,
-    ask: (client, call) => one(clients, client % clients.length).ask(validated(call)),
+    ask: (client, call) => pickOne(clients, client % clients.length).ask(validated(call)),
     addClient: (setup) => addClient(state, setup),
     addEditor: (setup) => addEditor(state, setup),
-    cancelById: (log_id, server = 0) => cancelById(state, log_id, servingOf(state) ?? one(servers, server)),
+    cancelById: (log_id, server = 0) => cancelById(state, log_id, servingOf(state) ?? pickOne(servers, server)),
     ownerOf: (log_id) => state.owners.get(log_id) ?? 0,
     canConnect: (editor) => serverFor(state, editor) !== undefined,
     direct: (server) => direct(state, server),
-    kill: (survive, server = 0) => kill(state, survive, server),
-    pause: (server) => pause(state, server),
+    kill: (survive, server = 0) => killServer(state, survive, server),
+    pause: (server) => pauseServer(state, server),
     resume(server) {
-      one(servers, server).resume();
+      pickOne(servers, server).resume();
       findServer(state);
     },
     startServer: (server = 0) => startServer(state, server),
-    decide: (which, how) => decide(state.questions.at(-1 - which), how),
+    decide: (which, how) => decideQuestion(state.questions.at(-1 - which), how),
     decideOn: (number, how) => {
-      decide(
+      decideQuestion(
         state.questions.findLast(({ call }) => call === number),
         how,
       );

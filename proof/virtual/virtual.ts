@@ -14,13 +14,13 @@ import type {
   ToolAnswer,
 } from '../../conformance/script/subject.ts';
 import { PIPE_MS, type Client } from '../sim/client.ts';
-import { healAll, settle, strike, type Order } from '../sim/fault.ts';
+import { healAll, settleWorld, strikeWorld, type Order } from '../sim/fault.ts';
 import { createPhaseTracker } from '../sim/phases.ts';
 import type { SimPolicy } from '../sim/policies.ts';
 import { uuidV7 } from '../sim/server.ts';
 import { createWorld, tellLogs, type World } from '../sim/world.ts';
 import type { Watchers } from '../sim/world-options.ts';
-import { HarnessError, one } from '../sim/world-state.ts';
+import { HarnessError, pickOne } from '../sim/world-state.ts';
 import { readToolCall } from './virtual-call.ts';
 import { createCountedEngine } from './virtual-engine.ts';
 import { readLedgerText } from './virtual-ledger.ts';
@@ -198,7 +198,7 @@ function createState(
     eventsLimit: EVENTS_MAX,
     compile: (editor) => compileScripts(scriptsOf(state, editor)),
     createEngine: (editor) =>
-      createCountedEngine(one(world.editors, editor).project, (mark, log_id, work) =>
+      createCountedEngine(pickOne(world.editors, editor).project, (mark, log_id, work) =>
         world.see({ kind: 'ledger', mark, log_id, work }),
       ),
     see: (observation) => {
@@ -402,13 +402,13 @@ const newLogId = (state: State): string => uuidV7(state.world.timeline.now, (sta
 function fault(state: State, order: FaultOrder): void {
   const { world, made } = state;
   const ready = orderOf(state, order);
-  if (order.at === undefined) return strike(world, ready);
+  if (order.at === undefined) return strikeWorld(world, ready);
   const number = made.get(order.at.call)?.number;
   if (number === undefined)
     throw new HarnessError(
       `the call at whose phase ${order.at.phase} ${order.fault} is to strike never reached a server`,
     );
-  world.phases?.when(number, order.at.phase, () => strike(world, ready));
+  world.phases?.when(number, order.at.phase, () => strikeWorld(world, ready));
 }
 
 function orderOf(
@@ -436,7 +436,7 @@ function heal({ world }: State): void {
   healAll(world);
   world.see({ kind: 'healed' });
   timeline.run(Math.max(timeline.now, world.suspendedUntil));
-  settle(world, HEAL_MS);
+  settleWorld(world, HEAL_MS);
 }
 
 /** At the end all faults are over, what was acknowledged is read back, and everything is judged. Programs that run then count no more. */

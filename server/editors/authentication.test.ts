@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FrameFromEditor } from '../../generated/typescript/rpc.ts';
-import { isProof, prove } from '../home/proof.ts';
+import { isProof, proofOf } from '../home/proof.ts';
 import { createAuthentication } from './authentication.ts';
 
 const token = 'a'.repeat(64);
@@ -28,7 +28,7 @@ test('first the server proves itself over both nonces, then the Editor does', ()
   if (reply.kind !== 'response' || reply.method !== 'auth/challenge')
     throw new Error('expected the answer to auth/challenge');
   expect(isProof(token, `server:${theirs}:${ours}`, reply.result.proof)).toBe(true);
-  expect(step(proveIt(prove(token, `editor:${ours}:${theirs}`)))).toMatchObject({
+  expect(step(proveIt(proofOf(token, `editor:${ours}:${theirs}`)))).toMatchObject({
     state: 'done',
     reply: { kind: 'response', id: 2 },
   });
@@ -40,16 +40,16 @@ test('a proof is good for its own channel alone: one that a server gave elsewher
   if (reply.kind !== 'response' || reply.method !== 'auth/challenge')
     throw new Error('expected the answer to auth/challenge');
   expect(isProof(token, `tcp:8700:server:${theirs}:${ours}`, reply.result.proof)).toBe(true);
-  expect(step(proveIt(prove(token, `editor:${ours}:${theirs}`)))).toMatchObject({ state: 'refused' });
+  expect(step(proveIt(proofOf(token, `editor:${ours}:${theirs}`)))).toMatchObject({ state: 'refused' });
   const again = begin('tcp:8700:');
   again(challenge());
-  expect(again(proveIt(prove(token, `tcp:8700:editor:${ours}:${theirs}`)))).toMatchObject({ state: 'done' });
+  expect(again(proveIt(proofOf(token, `tcp:8700:editor:${ours}:${theirs}`)))).toMatchObject({ state: 'done' });
 });
 
 test.each([
-  ['another token', prove('d'.repeat(64), `editor:${ours}:${theirs}`)],
-  ["the server's own proof sent back", prove(token, `server:${theirs}:${ours}`)],
-  ['nonces the other way round', prove(token, `editor:${theirs}:${ours}`)],
+  ['another token', proofOf('d'.repeat(64), `editor:${ours}:${theirs}`)],
+  ["the server's own proof sent back", proofOf(token, `server:${theirs}:${ours}`)],
+  ['nonces the other way round', proofOf(token, `editor:${theirs}:${ours}`)],
   ['no proof', ''],
 ])('%s is refused', (_, proof) => {
   const step = begin();
@@ -58,7 +58,7 @@ test.each([
 });
 
 test('a proof without a challenge is refused', () => {
-  expect(begin()(proveIt(prove(token, `editor:${ours}:undefined`)))).toMatchObject({ state: 'refused' });
+  expect(begin()(proveIt(proofOf(token, `editor:${ours}:undefined`)))).toMatchObject({ state: 'refused' });
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { failure, type FrameFromEditor, type FrameFromServer } from '../../generated/typescript/rpc.ts';
 import { protocolVersion } from '../../generated/typescript/limits.ts';
-import { isProof, prove } from '../home/proof.ts';
+import { isProof, proofOf } from '../home/proof.ts';
 
 /** What the server side of one connection knows before mutual authentication (SEC-02). */
 export interface AuthenticationOptions {
@@ -64,7 +64,7 @@ function challengeAnswer(
   { token, nonce, channel, store_id, boot_id, serverVersion }: AuthenticationOptions,
   editorNonce: string,
 ): FrameFromServer {
-  const proof = prove(token, `${channel}server:${editorNonce}:${nonce}`);
+  const proof = proofOf(token, `${channel}server:${editorNonce}:${nonce}`);
   return {
     kind: 'response',
     id,

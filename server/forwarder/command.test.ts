@@ -7,7 +7,7 @@ import { writeHubFile } from '../home/hub-file.ts';
 import { createLineReader } from '../lib/lines.ts';
 import { frameLine, readFrameToServer, type FrameToForwarder } from '../link/frames.ts';
 import { listenLocal, localAddress } from '../home/local-socket.ts';
-import { linkProofText, prove } from '../home/proof.ts';
+import { linkProofText, proofOf } from '../home/proof.ts';
 import { askLiveUrl, askStatus } from './command.ts';
 
 const TOKEN = 'a'.repeat(64);
@@ -46,7 +46,7 @@ async function serve(
               type: 'welcome',
               boot_id: BOOT_ID,
               version: server_version,
-              proof: prove(TOKEN, linkProofText.server(BOOT_ID, frame.client_uuid)),
+              proof: proofOf(TOKEN, linkProofText.server(BOOT_ID, frame.client_uuid)),
             }),
           );
         if (frame?.type !== 'command') return;

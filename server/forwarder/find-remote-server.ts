@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 import { LINK_LIMIT_BYTES, frameLine } from '../link/frames.ts';
 import { linkStream } from '../link/link-stream.ts';
 import { LINK_PATH, linkSubprotocol, remoteLinkId } from '../link/remote.ts';
-import { isProof, linkProofText, prove } from '../home/proof.ts';
+import { isProof, linkProofText, proofOf } from '../home/proof.ts';
 import type { FindServer, Search } from './find-server.ts';
 import { findOwner, leaveForOwner } from './owner.ts';
 import { NoServerError, createLink, type Link, type UnprovenLink } from './link.ts';
@@ -142,7 +142,7 @@ async function proveEachOther(link: UnprovenLink, { server, token, nonce, open }
   if (challenge?.type !== 'challenge') return { kind: 'away', reason: 'it took the connection and said nothing' };
   const linkId = remoteLinkId(challenge.boot_id, challenge.nonce, nonce);
   link.write(
-    frameLine({ type: 'open', ...open, proof: prove(token, linkProofText.forwarder(linkId, open.client_uuid)) }),
+    frameLine({ type: 'open', ...open, proof: proofOf(token, linkProofText.forwarder(linkId, open.client_uuid)) }),
   );
   const answer = await link.next();
   if (answer?.type === 'refused')
@@ -171,7 +171,7 @@ type Connected =
 function connect({ url, ca }: RemoteServer, token: string, nonce: string): Promise<Connected> {
   const target = new URL(url);
   target.searchParams.set('nonce', nonce);
-  target.searchParams.set('proof', prove(token, linkProofText.handshake(nonce)));
+  target.searchParams.set('proof', proofOf(token, linkProofText.handshake(nonce)));
   return new Promise((resolve) => {
     const socket = new WebSocket(target, linkSubprotocol, {
       handshakeTimeout: HANDSHAKE_LIMIT_MS,

@@ -5,7 +5,7 @@ import { readHubFile } from '../home/hub-file.ts';
 import { frameLine } from '../link/frames.ts';
 import type { OpenFrame } from '../../generated/typescript/link.ts';
 import { connectLocal } from '../home/local-socket.ts';
-import { isProof, linkProofText, prove } from '../home/proof.ts';
+import { isProof, linkProofText, proofOf } from '../home/proof.ts';
 import { STANDBY_FILE } from '../home/standby-file.ts';
 import { StateDirError, readToken } from '../home/state-dir.ts';
 import { compareVersions } from '../lib/version.ts';
@@ -90,7 +90,7 @@ export async function tryToLink({
   if (socket === undefined) return noneUnlessStandby(stateDir);
   const token = tokenOf(stateDir, socket);
   socket.write(
-    frameLine({ type: 'open', ...open, proof: prove(token, linkProofText.forwarder(hub.boot_id, open.client_uuid)) }),
+    frameLine({ type: 'open', ...open, proof: proofOf(token, linkProofText.forwarder(hub.boot_id, open.client_uuid)) }),
   );
   const link = createLink(socket, readMore);
   const first = await link.next();

@@ -7,7 +7,7 @@ import { keepLinked, type KeptLink, type ServerChoice } from './keep-linked.ts';
  * Connects stdin and stdout to the server: one MCP message a line, and nothing else on stdout. Resolves when the client has closed stdin or
  * a signal came.
  */
-export function forward(choice: ServerChoice): Promise<void> {
+export function forwardClient(choice: ServerChoice): Promise<void> {
   /** stdout is full. */
   let holding = false;
   const join = joinWrites(process.stdout);

@@ -5,7 +5,12 @@ import type { Pending, Replayable, SessionPort, SessionState } from './session-s
 const SUBSCRIPTIONS_LIMIT = 1_000;
 
 /** What the next server must be sent again, because it belongs to the connection and not to a request (2025 era). */
-export function learn(state: SessionState, ordinal: number, { method, params, line }: Pending, text: string): void {
+export function learnSession(
+  state: SessionState,
+  ordinal: number,
+  { method, params, line }: Pending,
+  text: string,
+): void {
   switch (method) {
     case 'initialize': {
       const version = negotiatedVersion(text);

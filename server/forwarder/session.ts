@@ -5,7 +5,7 @@ import { refuseBatch } from '../lib/batches.ts';
 import { createBatch, type Batch } from './batch.ts';
 import { errorLine, INTERNAL_ERROR, INVALID_REQUEST, readClientLine, isTerminalAnswer } from './client-message.ts';
 import type { OlderMessage } from '../lib/older-methods.ts';
-import { learn, replaySession } from './replay-session.ts';
+import { learnSession, replaySession } from './replay-session.ts';
 import type { Confirmation, Pending, SessionPort, SessionState } from './session-state.ts';
 
 /** Confirmations are repeated to the next server, because the previous one may have died before storing them; only as long as they matter (EXO-06). */
@@ -217,7 +217,7 @@ function fromServer(
 function answered(state: SessionState, ordinal: number, text: string): void {
   const pending = forget(state, ordinal);
   if (pending === undefined) return;
-  if (pending.method !== 'tools/call') learn(state, ordinal, pending, text);
+  if (pending.method !== 'tools/call') learnSession(state, ordinal, pending, text);
   answer(state, ordinal, pending, text);
   pending.batch?.close();
 }

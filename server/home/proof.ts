@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** HMAC-SHA256 with the token as key, in hexadecimal (SEC-02). The token itself is never sent. */
-export function prove(token: string, text: string): string {
+export function proofOf(token: string, text: string): string {
   return createHmac('sha256', token).update(text).digest('hex');
 }
 
 /** Whether `proof` is the one for this text; takes the same time whatever is wrong with it. */
 export function isProof(token: string, text: string, proof: string): boolean {
-  const expected = Buffer.from(prove(token, text));
+  const expected = Buffer.from(proofOf(token, text));
   const actual = Buffer.from(proof);
   return expected.length === actual.length && timingSafeEqual(expected, actual);
 }

@@ -30,7 +30,7 @@ export function createLog({ toStderr, forPeople = false, file: path, secrets, ..
   const shownAs = forPeople ? peopleLineOf : lineOf;
   const file = path === undefined ? undefined : createRotatingFile({ pathOf: (age) => olderLog(path, age), ...size });
   let complained = false;
-  return sparing((level, message, fields) => {
+  return limitRepeats((level, message, fields) => {
     const line = lineOf(level, message, secrets, fields);
     if (toStderr) process.stderr.write(forPeople ? shownAs(level, message, secrets, fields) : line);
     const problem = file === undefined ? undefined : append(file, line);
@@ -92,7 +92,7 @@ interface Quiet {
  * Warnings are what strangers can cause, as often as they like. Of each kind (the words up to the first colon) the first is written at once; then one a second, the
  * newest, which says how many there were. Everything else is written as it comes.
  */
-export function sparing(log: Log): Log {
+export function limitRepeats(log: Log): Log {
   const quiets = new Map<string, Quiet>();
   const quieten = (kind: string, quiet: Quiet): void => {
     quiets.set(kind, quiet);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { didYouMean, nearest } from './nearest.ts';
+import { didYouMean, nearestName } from './nearest.ts';
 
 test.each([
   ['stauts', ['status', 'serve'], 'status'],
@@ -16,7 +16,7 @@ test.each([
   ['', ['a', 'b'], undefined],
   ['x', [], undefined],
 ])('%j of %j is %j', (word, known, meant) => {
-  expect(nearest(word, known)).toBe(meant);
+  expect(nearestName(word, known)).toBe(meant);
   if (meant !== undefined) expect(didYouMean(word, known)).toBe(` Did you mean ${meant}?`);
 });
 

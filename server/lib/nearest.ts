@@ -1,5 +1,5 @@
 /** The known words that an unknown one may mean: another case, a prefix, or a typing error. */
-export function nearest(word: string, known: readonly string[]): string | undefined {
+export function nearestName(word: string, known: readonly string[]): string | undefined {
   const wanted = lettersOf(word);
   const ranked = known
     .map((name) => ({ name, distance: distanceBetween(wanted, lettersOf(name)) }))
@@ -12,7 +12,7 @@ export function nearest(word: string, known: readonly string[]): string | undefi
 
 /** " Did you mean --json?", of a few that begin alike each, or nothing. */
 export function didYouMean(word: string, known: readonly string[]): string {
-  const meant = nearest(word, known);
+  const meant = nearestName(word, known);
   const named = meant === undefined ? beginningWith(word, known) : [meant];
   return named.length === 0 || named.length > NAMED_LIMIT ? '' : ` Did you mean ${named.join(' or ')}?`;
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sparing } from './log.ts';
+import { limitRepeats } from './log.ts';
 
 let said: string[];
 beforeEach(() => {
@@ -8,7 +8,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-const log = sparing((level, message, fields) =>
+const log = limitRepeats((level, message, fields) =>
   said.push(`${level} ${message}${fields === undefined ? '' : ` ${JSON.stringify(fields)}`}`),
 );
 

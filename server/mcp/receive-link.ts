@@ -8,7 +8,7 @@ import {
   type FrameToServer,
 } from '../link/frames.ts';
 import type { CommandFrame, OpenFrame } from '../../generated/typescript/link.ts';
-import { isProof, linkProofText, prove } from '../home/proof.ts';
+import { isProof, linkProofText, proofOf } from '../home/proof.ts';
 import { compareVersions, packageVersion } from '../lib/version.ts';
 import type { Link, LinkEndpointOptions, RemoteLink } from './link-options.ts';
 import { createLinkIntake } from './link-requests.ts';
@@ -107,7 +107,7 @@ function open(receiving: Receiving, frame: FrameToServer | undefined, deadline: 
     return refuse(receiving, `expected at most ${SAID_CHARS[tooLong]} characters as "${tooLong}" of the frame "open"`);
   clearTimeout(deadline);
   remote?.onProved();
-  const proof = prove(options.token(), linkProofText.server(linkId, frame.client_uuid));
+  const proof = proofOf(options.token(), linkProofText.server(linkId, frame.client_uuid));
   write(
     receiving,
     frameLine({

@@ -6,7 +6,7 @@ import type { Subject } from '../hub/protocol/subject.ts';
 import type { Log } from '../lib/log.ts';
 import { judgeBy, mergeLimits, mergeOffers, type CallLimits, type PolicyFile } from './judge.ts';
 import { readPolicy, type PolicyFiles, type PolicyReading } from './read-policy.ts';
-import { createRoles, narrowed, tellRole, type RolesOptions } from './roles.ts';
+import { createRoles, narrowVerdict, tellRole, type RolesOptions } from './roles.ts';
 
 /** What the user's policy and those of the projects say (SEC-04). */
 export interface Policies {
@@ -69,7 +69,7 @@ export function createPolicies({ stateDir, log, roles: rolesOptions }: PoliciesO
     judge(tool, project_path, subject) {
       const policy = readFor(project_path).judge(tool);
       if (roles === undefined || subject === undefined) return policy;
-      return narrowed(policy, roles.judge(subject, tool, project_path));
+      return narrowVerdict(policy, roles.judge(subject, tool, project_path));
     },
     offer: (project_path) => readFor(project_path).offer,
   };

@@ -4,7 +4,7 @@ import { toolNames } from '../../generated/typescript/tools.ts';
 import type { Policy } from '../../generated/typescript/types.ts';
 import { validatePolicy, type Violation } from '../../generated/typescript/validators.js';
 import { memberOf } from '../lib/json.ts';
-import { nearest } from '../lib/nearest.ts';
+import { nearestName } from '../lib/nearest.ts';
 import { reasonOf } from '../lib/reason-of.ts';
 import { repeatedMember } from './repeated-member.ts';
 
@@ -81,7 +81,9 @@ function sentenceOf({ pointer, keyword, expected, got }: Violation, value: unkno
   const sentence = `at ${pointer === '' ? 'the top' : pointer}: expected ${expected}, got ${got}`;
   if (keyword !== 'required') return sentence;
   const [, parent = '', missing = ''] = /^(.*)\/([^/]*)$/s.exec(pointer) ?? [];
-  const instead = Object.keys(Object(valueAt(value, parent))).find((name) => nearest(name, [missing]) !== undefined);
+  const instead = Object.keys(Object(valueAt(value, parent))).find(
+    (name) => nearestName(name, [missing]) !== undefined,
+  );
   return instead === undefined ? sentence : `${sentence}. Did you mean ${missing} by ${JSON.stringify(instead)}?`;
 }
 

@@ -108,7 +108,7 @@ function noRole({ name }: Subject, claim: string): string {
 }
 
 /** What policy and role come to: the stricter decision, the smaller limit. A role never allows what a policy denies. */
-export function narrowed(policy: Verdict, role: Verdict): Verdict {
+export function narrowVerdict(policy: Verdict, role: Verdict): Verdict {
   const stricter = isStricter(role.decision, policy.decision) ? { decision: role.decision, reason: role.reason } : {};
   const limits = [policy.max_execution_ms, role.max_execution_ms].flatMap((limit) => limit ?? []);
   const { undecided: _, ...rest } = policy;

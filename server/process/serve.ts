@@ -9,7 +9,7 @@ import { checkRoles } from '../policy/check-roles.ts';
 import type { StateLock } from '../store/lock.ts';
 import { openSqliteStore } from '../store/sqlite-store.ts';
 import { recordCrashes } from './crash.ts';
-import { drain } from './drain.ts';
+import { drainClients } from './drain.ts';
 import { createEnding, endBySignals } from './ending.ts';
 import { askForPlace } from './hand-over.ts';
 import type { ServeOptions } from './serve-options.ts';
@@ -28,7 +28,7 @@ const OTHERS_MAY_NOTHING = 0o077;
  * Runs the server of a state dir until a signal, a newer version, a lost lock or (detached) idleness ends it. Resolves to an exit code; why it
  * could not start is said on stderr in one sentence.
  */
-export async function serve(options: ServeOptions): Promise<number> {
+export async function runServer(options: ServeOptions): Promise<number> {
   // Every file made from here on, including the store's, is for this user alone, also when it is copied elsewhere.
   process.umask(OTHERS_MAY_NOTHING);
   let lock: StateLock;
@@ -97,7 +97,7 @@ async function serveLocked(options: ServeOptions, lock: StateLock, http: HttpSet
   // On stderr a failure is said in one plain sentence at the end.
   if (reason.failed) logTo(false)('error', reason.text);
   else log('info', reason.text);
-  if (!reason.failed) await drain(running, options.drainMs ?? 0);
+  if (!reason.failed) await drainClients(running, options.drainMs ?? 0);
   await stopServer(running, reason);
   return reason.failed ? complain(reason.text, serveExitCodes.failed) : serveExitCodes.ended;
 }

@@ -25,7 +25,7 @@ export const settingsGiven = (given: Partial<SpaceSettings>): SpaceSettings => (
 });
 
 /** A sentence for each option of this server that does not hold, as the space says something else. */
-export function overruled(given: Partial<SpaceSettings>, held: Partial<SpaceSettings>, space: string): string[] {
+export function overruledLimits(given: Partial<SpaceSettings>, held: Partial<SpaceSettings>, space: string): string[] {
   return options.flatMap(({ name, option, what, unit }) => {
     const mine = given[name];
     const theirs = held[name];

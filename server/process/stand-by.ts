@@ -16,7 +16,7 @@ import { takeSpace, type OwnedSpace } from '../store/postgres/take-space.ts';
 import { StoreOpenError, type Store } from '../store/store.ts';
 import { ENDING_SIGNALS } from './ending.ts';
 import type { DatabaseOptions, ServeOptions } from './serve-options.ts';
-import { overruled, settingsGiven } from './space-limits.ts';
+import { overruledLimits, settingsGiven } from './space-limits.ts';
 
 /** Exit code of a server whose lease is over: started again, it stands by. */
 const LEASE_OVER = 1;
@@ -54,7 +54,7 @@ export async function standBy(options: StandByOptions): Promise<StoodBy | undefi
     const loaded = loadAhead(options);
     const told = new Set<string>();
     const tellOverruled = (held: Partial<SpaceSettings>): void => {
-      for (const sentence of overruled(windows, held, database.space)) {
+      for (const sentence of overruledLimits(windows, held, database.space)) {
         if (!told.has(sentence)) options.log('warning', sentence);
         told.add(sentence);
       }

@@ -3,7 +3,7 @@ import { isReference, type Blobs } from './blobs.ts';
 import type { Connection } from './connection.ts';
 import type { BlobReferences, LoggedWrite } from './log-lines.ts';
 import { encodeOperation, encodePatch, type OperationRow, type RowPatch } from './operation-row.ts';
-import { seal } from './seal.ts';
+import { sealValue } from './seal.ts';
 
 /** Where a write is applied: inside a transaction of this connection. */
 export interface WriteTarget {
@@ -26,7 +26,7 @@ export function applyWrite(target: WriteTarget, { write, blobs = {} }: LoggedWri
     case 'partial':
       return update(target, write.log_id, {
         columns: {},
-        partial: { seq: write.seq, text: blobs.partial ?? seal(write.value) },
+        partial: { seq: write.seq, text: blobs.partial ?? sealValue(write.value) },
       });
     case 'confirm':
       connection
@@ -36,7 +36,7 @@ export function applyWrite(target: WriteTarget, { write, blobs = {} }: LoggedWri
     case 'editor':
       connection
         .prepare('INSERT OR REPLACE INTO editors (project_path, record) VALUES (?, ?)')
-        .run(write.editor.project_path, seal(write.editor));
+        .run(write.editor.project_path, sealValue(write.editor));
   }
 }
 

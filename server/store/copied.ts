@@ -1,5 +1,5 @@
 /** A copy as if written and read: later changes do not show, and only what JSON can hold remains. */
-export function copied<T>(value: T): T {
+export function copyAsJson<T>(value: T): T {
   const copy: T = JSON.parse(JSON.stringify(value));
   return copy;
 }

@@ -34,7 +34,7 @@ export type Decision =
   | Extract<WriteOutcome, { kind: 'key_expired' | 'conflict' | 'failed' }>;
 
 /** Whether a write may be stored. Pure: the durable store and its in-memory twin decide alike. */
-export function decide(known: Known, write: OperationWrite): Decision {
+export function decideWrite(known: Known, write: OperationWrite): Decision {
   switch (write.kind) {
     case 'accept':
       return decideAccept(known, write.operation, write.request);

@@ -2,7 +2,7 @@ import type { Operation, Outcome } from '../hub/protocol/operation.ts';
 import { isLarge, type BlobField } from './blobs.ts';
 import type { OperationWrite } from './decide.ts';
 import { acceptedPart } from './operation-row.ts';
-import { seal } from './seal.ts';
+import { sealValue } from './seal.ts';
 
 export interface Divided {
   /** What goes into the log. */
@@ -15,7 +15,7 @@ export interface Divided {
 export function divideLarge(write: OperationWrite): Divided | undefined {
   const texts: { -readonly [field in BlobField]?: string } = {};
   const take = (field: BlobField, value: unknown): boolean => {
-    const text = seal(value);
+    const text = sealValue(value);
     if (isLarge(text)) texts[field] = text;
     return isLarge(text);
   };

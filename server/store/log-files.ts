@@ -6,7 +6,7 @@ import type { Connection } from './connection.ts';
 import { type LogSpan, logTime } from '../hub/protocol/log-entry.ts';
 import { hourOf } from './log-hour.ts';
 import { editorExpression, knowsOperations } from './schema.ts';
-import { seal } from './seal.ts';
+import { sealValue } from './seal.ts';
 
 /** One console line in its file; `body` is the whole entry, sealed. */
 export interface LogRow {
@@ -47,7 +47,7 @@ export function encodeLogEntry(entry: LogEntry, span?: LogSpan): LogRow {
     log_name: JSON.stringify(log_name),
     operation: operation_log_id,
     editor,
-    body: seal(entry),
+    body: sealValue(entry),
   };
 }
 

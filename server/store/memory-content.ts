@@ -13,7 +13,7 @@ import type {
   WriteOutcome,
 } from '../hub/protocol/store-protocol.ts';
 import type { RequestIdentity } from '../hub/protocol/identity.ts';
-import { type Decision, type Known, type OperationWrite, decide, headOf, endedAt } from './decide.ts';
+import { type Decision, type Known, type OperationWrite, decideWrite, headOf, endedAt } from './decide.ts';
 import { hourOf } from './log-hour.ts';
 import { patchedOperation } from './patched-operation.ts';
 
@@ -72,7 +72,7 @@ export function takeSnapshot(state: MemoryContent, endedAfter: number): StoreSna
 /** One write, done whole. */
 export function applyToMemory(state: MemoryContent, write: StoreWrite): WriteOutcome {
   if (write.kind === 'logs') return storeLogs(state, write);
-  const decision = decide(knownOf(state), write);
+  const decision = decideWrite(knownOf(state), write);
   if (decision.kind === 'duplicate') return duplicate(state, decision);
   if (decision.kind !== 'write') return decision;
   perform(state, write);

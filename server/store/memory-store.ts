@@ -1,4 +1,4 @@
-import { copied } from './copied.ts';
+import { copyAsJson } from './copied.ts';
 import { applyToMemory, createMemoryContent, expireMemory, readFromMemory, takeSnapshot } from './memory-content.ts';
 import type { Store } from './store.ts';
 
@@ -12,9 +12,9 @@ export function createMemoryStore(storeId: string): Store {
   const content = createMemoryContent(storeId);
   let closed = false;
   return {
-    snapshot: async (recentMs, now = Date.now()) => copied(takeSnapshot(content, now - recentMs)),
-    write: (write) => (closed ? CLOSED : applyToMemory(content, copied(write))),
-    read: async (read) => (closed ? CLOSED : copied(readFromMemory(content, read))),
+    snapshot: async (recentMs, now = Date.now()) => copyAsJson(takeSnapshot(content, now - recentMs)),
+    write: (write) => (closed ? CLOSED : applyToMemory(content, copyAsJson(write))),
+    read: async (read) => (closed ? CLOSED : copyAsJson(readFromMemory(content, read))),
     expire: async (now, retentionMs, keyMemoryMs) => ({
       deleted: expireMemory(content, { now, retentionMs, keyMemoryMs }),
       more: false,

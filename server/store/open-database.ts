@@ -6,7 +6,7 @@ import type { Driver } from './driver.ts';
 import { describeFailure, failureKind } from './failure.ts';
 import { setAside } from './files.ts';
 import { readSnapshot } from './operation-reads.ts';
-import { checkSchema, migrate, STORE_VERSION } from './schema.ts';
+import { checkSchema, migrateStore, STORE_VERSION } from './schema.ts';
 import { StoreOpenError, type Durability, type StoreProblem } from './store.ts';
 import { reasonOf } from '../lib/reason-of.ts';
 
@@ -56,7 +56,7 @@ function openSound(options: OpenOptions, origin: Origin): Connection {
   try {
     checkVersion(connection, options.path);
     beginWriting(connection, options.durability);
-    const isNew = migrate(connection.database);
+    const isNew = migrateStore(connection.database);
     // Damage that the hub's start would meet is met here, while the file can still be set aside.
     readSnapshot(connection, options.blobs, Number.MAX_SAFE_INTEGER, () => undefined);
     options.prepare(connection, isNew && origin === 'found' ? 'new' : origin);

@@ -3,7 +3,7 @@ import type { Blobs } from './blobs.ts';
 import { isReference } from './blobs.ts';
 import type { Connection } from './connection.ts';
 import { decodeOperation, type OperationRow } from './operation-row.ts';
-import { unseal } from './seal.ts';
+import { unsealText } from './seal.ts';
 import type { EncodedSnapshot } from './worker-protocol.ts';
 import { reasonOf } from '../lib/reason-of.ts';
 
@@ -139,7 +139,7 @@ function readEditors(connection: Connection, onDamaged: (message: string) => voi
     .all();
   return rows.flatMap(({ project_path, record }) => {
     try {
-      return [unseal<EditorRecord>(record)];
+      return [unsealText<EditorRecord>(record)];
     } catch (error) {
       onDamaged(`What was known of the Editor of ${project_path} is lost: ${reasonOf(error)}`);
       return [];

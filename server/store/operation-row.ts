@@ -3,7 +3,7 @@ import { isTerminal } from '../../generated/typescript/lifecycle.ts';
 import type { CancelRequest, HistoryEntry, Operation, Outcome, SentTo } from '../hub/protocol/operation.ts';
 import type { OperationPatch } from '../hub/protocol/store-protocol.ts';
 import { endedAt, releasesKey } from './decide.ts';
-import { seal, unseal } from './seal.ts';
+import { sealValue, unsealText } from './seal.ts';
 
 /** An operation as it lies in the table: what never changes in one column, the rest in columns of their own; JSON is sealed. */
 export interface OperationRow {
@@ -77,20 +77,20 @@ export function encodeOperation(operation: Operation): OperationRow {
     ended_at: endedAt(operation) ?? null,
     delivered_at: operation.delivered_at ?? null,
     partial_seq: operation.partial?.seq ?? null,
-    sent: operation.sent ? seal(operation.sent) : null,
-    cancel_requested: operation.cancel_requested ? seal(operation.cancel_requested) : null,
-    approval: operation.approval ? seal(operation.approval) : null,
-    history: seal(operation.history),
-    accepted: seal(acceptedPart(operation)),
-    partial: operation.partial ? seal(operation.partial.value) : null,
-    outcome: operation.outcome ? seal(operation.outcome) : null,
+    sent: operation.sent ? sealValue(operation.sent) : null,
+    cancel_requested: operation.cancel_requested ? sealValue(operation.cancel_requested) : null,
+    approval: operation.approval ? sealValue(operation.approval) : null,
+    history: sealValue(operation.history),
+    accepted: sealValue(acceptedPart(operation)),
+    partial: operation.partial ? sealValue(operation.partial.value) : null,
+    outcome: operation.outcome ? sealValue(operation.outcome) : null,
   };
 }
 
 /** Blob references must have been replaced by their content. Throws on a damaged text. */
 export function decodeOperation(row: OperationRow): Operation {
-  const accepted = unseal<AcceptedPart>(row.accepted);
-  const history = unseal<readonly HistoryEntry[]>(row.history);
+  const accepted = unsealText<AcceptedPart>(row.accepted);
+  const history = unsealText<readonly HistoryEntry[]>(row.history);
   return {
     ...accepted,
     log_id: row.log_id,
@@ -100,14 +100,14 @@ export function decodeOperation(row: OperationRow): Operation {
     accepted_at: row.accepted_at,
     attempt: row.attempt,
     history,
-    ...(row.sent !== null && { sent: unseal<SentTo>(row.sent) }),
-    ...(row.cancel_requested !== null && { cancel_requested: unseal<CancelRequest>(row.cancel_requested) }),
-    ...(row.approval !== null && { approval: unseal<Approval>(row.approval) }),
+    ...(row.sent !== null && { sent: unsealText<SentTo>(row.sent) }),
+    ...(row.cancel_requested !== null && { cancel_requested: unsealText<CancelRequest>(row.cancel_requested) }),
+    ...(row.approval !== null && { approval: unsealText<Approval>(row.approval) }),
     ...(row.started_at !== null && { started_at: row.started_at }),
     ...(row.finished_at !== null && { finished_at: row.finished_at }),
     ...(row.partial_seq !== null &&
-      row.partial !== null && { partial: { seq: row.partial_seq, value: unseal<Json>(row.partial) } }),
-    ...(row.outcome !== null && { outcome: unseal<Outcome>(row.outcome) }),
+      row.partial !== null && { partial: { seq: row.partial_seq, value: unsealText<Json>(row.partial) } }),
+    ...(row.outcome !== null && { outcome: unsealText<Outcome>(row.outcome) }),
     ...(row.delivered_at !== null && { delivered_at: row.delivered_at }),
   };
 }
@@ -117,16 +117,16 @@ export function encodePatch(patch: OperationPatch): RowPatch {
     columns: {
       ...(patch.state !== undefined && { state: patch.state }),
       ...(patch.attempt !== undefined && { attempt: patch.attempt }),
-      ...(patch.sent && { sent: seal(patch.sent) }),
-      ...(patch.cancel_requested && { cancel_requested: seal(patch.cancel_requested) }),
-      ...(patch.approval && { approval: seal(patch.approval) }),
+      ...(patch.sent && { sent: sealValue(patch.sent) }),
+      ...(patch.cancel_requested && { cancel_requested: sealValue(patch.cancel_requested) }),
+      ...(patch.approval && { approval: sealValue(patch.approval) }),
       ...(patch.started_at !== undefined && { started_at: patch.started_at }),
       ...(patch.finished_at !== undefined && { finished_at: patch.finished_at }),
-      ...(patch.outcome && { outcome: seal(patch.outcome) }),
-      ...(patch.history && { history: seal(patch.history) }),
+      ...(patch.outcome && { outcome: sealValue(patch.outcome) }),
+      ...(patch.history && { history: sealValue(patch.history) }),
       ...(patch.delivered_at !== undefined && { delivered_at: patch.delivered_at }),
     },
-    ...(patch.partial && { partial: { seq: patch.partial.seq, text: seal(patch.partial.value) } }),
+    ...(patch.partial && { partial: { seq: patch.partial.seq, text: sealValue(patch.partial.value) } }),
     ...(patch.state !== undefined && isTerminal(patch.state) && { end: encodeEnd(patch.state, patch) }),
   };
 }

@@ -4,7 +4,7 @@ import { cutText } from '../hub/protocol/text.ts';
 import { REFERENCE_PREFIX, type Blobs } from './blobs.ts';
 import type { Connection } from './connection.ts';
 import type { AcceptedPart, OperationRow } from './operation-row.ts';
-import { SEAL_LENGTH, unseal } from './seal.ts';
+import { SEAL_LENGTH, unsealText } from './seal.ts';
 import { reasonOf } from '../lib/reason-of.ts';
 
 /** Then the writer looks for something else to do: a list must hold up no acceptance. */
@@ -96,7 +96,7 @@ export function outlineOfRow(
   outcome: string | undefined,
   partialHead: string | undefined,
 ): OperationOutline {
-  const { tool, params, editor, client } = unseal<AcceptedPart>(row.accepted);
+  const { tool, params, editor, client } = unsealText<AcceptedPart>(row.accepted);
   const { log_id, accept_seq, state, accepted_at, attempt, started_at, finished_at } = row;
   const outline = outlineOf({
     log_id,
@@ -108,10 +108,10 @@ export function outlineOfRow(
     state,
     accepted_at,
     attempt,
-    history: unseal<readonly HistoryEntry[]>(row.history),
+    history: unsealText<readonly HistoryEntry[]>(row.history),
     started_at: started_at ?? undefined,
     finished_at: finished_at ?? undefined,
-    outcome: outcome === undefined ? undefined : unseal<Outcome>(outcome),
+    outcome: outcome === undefined ? undefined : unsealText<Outcome>(outcome),
   });
   return partialHead === undefined ? outline : { ...outline, partial: beginningOf(partialHead) };
 }

@@ -91,7 +91,7 @@ export function checkSchema(database: Database, current: number): SchemaCheck {
 }
 
 /** Brings the store to the current version, each step in a transaction of its own. True where there was none yet. */
-export function migrate(database: Database): boolean {
+export function migrateStore(database: Database): boolean {
   for (let version = pragmaNumber(database, 'user_version'); version < STORE_VERSION; version += 1) {
     inTransaction(database, () => {
       database.exec(MIGRATIONS[version] ?? '');

@@ -7,13 +7,13 @@ export const SEAL_LENGTH = 9;
  * JSON text with its checksum behind it. SQLite notices damage to its own structure, but not to the inside of a long text, and
  * one flipped byte there may still be JSON: a wrong answer instead of none.
  */
-export function seal(value: unknown): string {
+export function sealValue(value: unknown): string {
   const json = JSON.stringify(value);
   return json + checksum(json);
 }
 
 /** The value of a sealed text, which had this type when it was sealed. Throws when it is not what was sealed. */
-export function unseal<T>(sealed: string): T {
+export function unsealText<T>(sealed: string): T {
   const json = sealed.slice(0, -SEAL_LENGTH);
   if (checksum(json) !== sealed.slice(-SEAL_LENGTH))
     throw new DamagedTextError('the checksum of a stored text does not match');

@@ -3,7 +3,7 @@ import type { OperationOutline } from '../hub/protocol/operation-outline.ts';
 import type { Operation } from '../hub/protocol/operation.ts';
 import type { LogFilter, ReadResult, StoreRead } from '../hub/protocol/store-protocol.ts';
 import type { Connection } from './connection.ts';
-import { copied } from './copied.ts';
+import { copyAsJson } from './copied.ts';
 import { expectReply } from './expect-reply.ts';
 import { describeFailure } from './failure.ts';
 import type { LogCursor } from './log-files.ts';
@@ -12,7 +12,7 @@ import { lookUpAnywhere } from './look-up-anywhere.ts';
 import { readSmallOperation } from './operation-reads.ts';
 import { decodeOperation, type OperationRow } from './operation-row.ts';
 import { storePaths } from './paths.ts';
-import { unseal } from './seal.ts';
+import { unsealText } from './seal.ts';
 import type { ProblemList } from './store-health.ts';
 import type { WorkerLink } from './worker-link.ts';
 import type { Reply } from './worker-protocol.ts';
@@ -76,7 +76,7 @@ export async function findOperation(store: ReadableStore, read: OperationRead): 
   const row = tail.isWhole(log_id) ? undefined : await readRow(store, log_id);
   const operation = tail.current(log_id, row && decodeOperation(row));
   // JSON decides what remains of a value that has not been read back yet.
-  return tail.isWhole(log_id) && operation !== undefined ? copied(operation) : operation;
+  return tail.isWhole(log_id) && operation !== undefined ? copyAsJson(operation) : operation;
 }
 
 async function logIdOf(store: ReadableStore, key: string): Promise<string | undefined> {
@@ -105,7 +105,7 @@ async function readLogEntry(store: ReadableStore, log_id: string): Promise<ReadR
     found === 'large'
       ? expectReply(succeeded(await store.link.call({ kind: 'read_log_entry', log_id })), 'log_bodies').bodies[0]
       : found;
-  return { kind: 'log_entry', ...(body !== undefined && { entry: unseal<LogEntry>(body) }) };
+  return { kind: 'log_entry', ...(body !== undefined && { entry: unsealText<LogEntry>(body) }) };
 }
 
 /** In slices, between which the writer does what else there is to do. */
@@ -154,7 +154,7 @@ function decodeLogs(
 /** One damaged line must not hide the others. */
 function decodeLogEntry({ dir, problems }: ReadableStore, body: string): LogEntry[] {
   try {
-    return [unseal<LogEntry>(body)];
+    return [unsealText<LogEntry>(body)];
   } catch (error) {
     problems.add({
       code: 'damaged',

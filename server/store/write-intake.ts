@@ -3,7 +3,7 @@ import type { StoreWrite, WriteOutcome } from '../hub/protocol/store-protocol.ts
 import { reasonOf } from '../lib/reason-of.ts';
 import { BLOB_THRESHOLD_BYTES } from './blobs.ts';
 import type { Connection } from './connection.ts';
-import { decide, type Decision, type OperationWrite } from './decide.ts';
+import { decideWrite, type Decision, type OperationWrite } from './decide.ts';
 import { expectReply } from './expect-reply.ts';
 import { describeFailure } from './failure.ts';
 import { divideLarge, type Divided } from './large-values.ts';
@@ -136,7 +136,7 @@ function place(state: State, write: OperationWrite): Placed | Promise<Placed> {
 }
 
 function placeKnowing(state: State, write: OperationWrite, answer: Answer | undefined): Placed | Promise<Placed> {
-  const decision = decide(state.tail.known(answer), write);
+  const decision = decideWrite(state.tail.known(answer), write);
   if (decision.kind !== 'write') return decision;
   let json: string;
   let divided: Divided | undefined;

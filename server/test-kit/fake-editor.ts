@@ -22,7 +22,7 @@ import type {
   UnityNotification,
 } from '../../generated/typescript/types.ts';
 import { readHubFile } from '../home/hub-file.ts';
-import { isProof, prove } from '../home/proof.ts';
+import { isProof, proofOf } from '../home/proof.ts';
 import { readToken } from '../home/state-dir.ts';
 import type { Home } from './home.ts';
 import { waitFor } from './wait-for.ts';
@@ -291,7 +291,7 @@ export async function connectEditor(
   if (!isChallengeResult(challenged)) throw new Error('auth/challenge was answered with something else');
   if (given.trusts !== true && !isProof(token, `server:${nonce}:${challenged.nonce}`, challenged.proof))
     throw new Error('the server does not know the token');
-  await link.request('auth/prove', { proof: prove(token, `editor:${challenged.nonce}:${nonce}`) });
+  await link.request('auth/prove', { proof: proofOf(token, `editor:${challenged.nonce}:${nonce}`) });
   return link;
 }
 

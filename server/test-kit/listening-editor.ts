@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createConnection, createServer, type Socket } from 'node:net';
 import { createFrameDecoder, encodeFrame } from '../../generated/typescript/framing.ts';
 import { limits, protocolVersion } from '../../generated/typescript/limits.ts';
-import { prove } from '../home/proof.ts';
+import { proofOf } from '../home/proof.ts';
 import { waitFor } from './wait-for.ts';
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a scripted Editor looks at whatever came
@@ -84,12 +84,12 @@ function converse(socket: Socket, port: () => number): DialledEditor {
       const nonce = randomBytes(32).toString('hex');
       editor.send({ id: 1, method: 'auth/challenge', params: { protocol_version: protocolVersion, nonce } });
       const { result } = await editor.heard({ id: 1 });
-      if (result.proof !== prove(token, `tcp:${port()}:server:${nonce}:${result.nonce}`))
+      if (result.proof !== proofOf(token, `tcp:${port()}:server:${nonce}:${result.nonce}`))
         throw new Error('the server did not prove the token for this port');
       editor.send({
         id: 2,
         method: 'auth/prove',
-        params: { proof: prove(token, `tcp:${port()}:editor:${result.nonce}:${nonce}`) },
+        params: { proof: proofOf(token, `tcp:${port()}:editor:${result.nonce}:${nonce}`) },
       });
       await editor.heard({ id: 2 });
     },
@@ -134,9 +134,9 @@ export async function connectPush(port: number): Promise<PushClient> {
     async authenticate(token) {
       const nonce = randomBytes(32).toString('hex');
       const { result } = await ask(1, 'auth/challenge', { protocol_version: protocolVersion, nonce });
-      if (result.proof !== prove(token, `push:${port}:server:${nonce}:${result.nonce}`))
+      if (result.proof !== proofOf(token, `push:${port}:server:${nonce}:${result.nonce}`))
         throw new Error('the server did not prove the token for this port');
-      await ask(2, 'auth/prove', { proof: prove(token, `push:${port}:editor:${result.nonce}:${nonce}`) });
+      await ask(2, 'auth/prove', { proof: proofOf(token, `push:${port}:editor:${result.nonce}:${nonce}`) });
     },
     push: (type) => void socket.write(pushLine(type)),
     say: (line) => void socket.write(`${JSON.stringify(line)}\n`),

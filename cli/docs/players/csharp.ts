@@ -1,4 +1,4 @@
-import { compile } from '../../../mock-unity/csharp/program.ts';
+import { compileProgram } from '../../../mock-unity/csharp/program.ts';
 import { noteOf } from '../blocks.ts';
 import type { BlockContext } from './block-context.ts';
 
@@ -6,7 +6,7 @@ import type { BlockContext } from './block-context.ts';
 export function playCSharp({ block }: BlockContext): void {
   if (noteOf(block, 'excerpt') !== undefined) return;
   for (const program of block.code.split(/\n{2,}/)) {
-    const compiled = compile(program);
+    const compiled = compileProgram(program);
     if (!compiled.ok) throw new Error(`${compiled.message}\n${program}`);
   }
 }

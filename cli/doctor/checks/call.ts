@@ -7,7 +7,7 @@ import { projectPolicyPath, userPolicyPath } from '../../../server/policy/polici
 import { readPolicy } from '../../../server/policy/read-policy.ts';
 import type { Check, CheckResult, Known, Setting } from '../check.ts';
 import { clientPlace } from '../../session/client-place.ts';
-import { finding } from '../finding.ts';
+import { createFinding } from '../finding.ts';
 import type { McpSession } from '../mcp-session.ts';
 import { reasonOf } from '../../../server/lib/reason-of.ts';
 
@@ -72,7 +72,7 @@ async function query(session: McpSession, { project_name }: EditorSummary): Prom
       return {
         summary: 'took too long',
         findings: [
-          finding(
+          createFinding(
             'call.timed_out',
             found,
             'Look at Unity: it is busy, or sleeps in the background (see above). Then run the doctor again.',
@@ -92,5 +92,5 @@ async function query(session: McpSession, { project_name }: EditorSummary): Prom
 function failed(found: string): CheckResult {
   const remedy =
     'Do what the message says. Without a remedy there, please report it with the file that "mcp-unity-bridge doctor --bundle" writes.';
-  return { summary: 'failed', findings: [finding('call.failed', found, remedy)] };
+  return { summary: 'failed', findings: [createFinding('call.failed', found, remedy)] };
 }

@@ -6,7 +6,7 @@ import type { Check, CheckResult, Known, Setting } from '../check.ts';
 import { configurationsOf, type ClientConfiguration } from '../client-configurations.ts';
 import { judgeEntry, type EntryAt } from '../client-entry.ts';
 import { judgeStarts } from '../entry-starts.ts';
-import { finding, type Finding } from '../finding.ts';
+import { createFinding, type Finding } from '../finding.ts';
 import { judgeTrust } from '../untrusted-folder.ts';
 import { urlOf } from '../url-of.ts';
 
@@ -70,7 +70,7 @@ interface Judged {
 async function judge(configuration: ClientConfiguration, place: Place, setting: Setting): Promise<Judged[]> {
   const { client, scope, file, broken, entries } = configuration;
   if (broken !== undefined) {
-    const found = finding(
+    const found = createFinding(
       'client.unparseable',
       `${file} of ${client.name} cannot be read: ${broken}.`,
       `Fix that line of ${file}, then run the doctor again.`,
@@ -97,17 +97,17 @@ function missing(configurations: readonly ClientConfiguration[]): Finding[] {
   if (names.length === 0)
     return configurations.some(isSettled)
       ? []
-      : [finding('client.none', 'No AI client that we know is installed.', INSTALL_ONE)];
+      : [createFinding('client.none', 'No AI client that we know is installed.', INSTALL_ONE)];
   if (!configurations.some(hasEntry))
     return [
-      finding(
+      createFinding(
         'client.none',
         `Installed and not set up: ${names.map(([, name]) => name).join(', ')}.${othersOf(without)}`,
         'mcp-unity-bridge init',
       ),
     ];
   return names.map(([id, name]) =>
-    finding(
+    createFinding(
       'client.not_set_up',
       `${name} has no entry for this server.${othersOf(without.filter(({ client }) => client.id === id))}`,
       `mcp-unity-bridge init --client ${id}`,

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Check, CheckResult, Setting } from '../check.ts';
-import { finding } from '../finding.ts';
+import { createFinding } from '../finding.ts';
 import { statOf } from '../look.ts';
 
 const MIB = 1024 * 1024;
@@ -22,7 +22,7 @@ async function run({ stateDir }: Setting): Promise<CheckResult> {
   const found = `The disk that holds ${stateDir} has ${sizeOf(free)} left.`;
   const remedy =
     'Free some space, or set MCP_UNITY_BRIDGE_HOME to a folder on another local disk, for the AI client and for Unity.';
-  return { summary, findings: [finding(free < FULL_BELOW_BYTES ? 'disk.full' : 'disk.low', found, remedy)] };
+  return { summary, findings: [createFinding(free < FULL_BELOW_BYTES ? 'disk.full' : 'disk.low', found, remedy)] };
 }
 
 async function nearestThere(path: string): Promise<string> {

@@ -1,10 +1,10 @@
 import { realpathSync } from 'node:fs';
 import { limits } from '../../../generated/typescript/limits.ts';
 import { askServer } from '../ask-server.ts';
-import { quoted } from '../../lib/quoted.ts';
+import { quotePath } from '../../lib/quoted.ts';
 import { findNoWay } from '../way-for-editors.ts';
 import type { Check, CheckResult, Known, Setting } from '../check.ts';
-import { type Finding, finding } from '../finding.ts';
+import { type Finding, createFinding } from '../finding.ts';
 import { unityPackageUrl } from '../../init/unity-package.ts';
 import { compareVersions, packageVersion } from '../../../server/lib/version.ts';
 import { readEditorsFolder } from '../../../server/process/editors-folder.ts';
@@ -38,7 +38,7 @@ async function run(setting: Setting, known: Known): Promise<CheckResult> {
       summary: 'none has ever been seen',
       findings: [
         ...noWay,
-        finding(
+        createFinding(
           'editor.none_known',
           `No Editor has ever connected to ${setting.stateDir}.`,
           `Open the project in Unity. If it does not have the package: ${INSTALL_PACKAGE}`,
@@ -92,7 +92,7 @@ function describe({ project_name, state, unity_version, seen_at }: EditorSummary
 function absenceFindings(editors: readonly EditorSummary[], now: number): Finding[] {
   const reloading = editors.filter(({ state }) => state === 'reloading');
   const reloads = reloading.map(({ project_name, seen_at }) =>
-    finding(
+    createFinding(
       'editor.reloading',
       `${project_name} has been reloading its scripts for ${formatDuration(now - (seen_at ?? now))}.`,
       'Wait. If it takes minutes, look at Unity: a dialog may be open.',
@@ -101,7 +101,7 @@ function absenceFindings(editors: readonly EditorSummary[], now: number): Findin
   if (reloading.length > 0 || editors.some(({ state }) => state === 'connected')) return reloads;
   const names = editors.map((editor) => describe(editor, now)).join('; ');
   const remedy = 'Open the project in Unity. If it is open, Window > MCP Unity Bridge shows why it does not connect.';
-  return [finding('editor.none_connected', `No Editor is connected: ${names}.`, remedy)];
+  return [createFinding('editor.none_connected', `No Editor is connected: ${names}.`, remedy)];
 }
 
 function ambiguity({ cwd }: Setting, editors: readonly EditorSummary[], now: number): Finding[] {
@@ -111,9 +111,9 @@ function ambiguity({ cwd }: Setting, editors: readonly EditorSummary[], now: num
   const choice = chooseEditor(candidates, clientPlace(realpathSync(cwd)), undefined);
   if (choice.kind !== 'ambiguous') return [];
   const names = choice.editors.map(({ project_path }) => project_path).join(', ');
-  const example = quoted(choice.editors[0]?.project_path ?? '');
+  const example = quotePath(choice.editors[0]?.project_path ?? '');
   return [
-    finding(
+    createFinding(
       'editor.ambiguous',
       `Several Editors fit the folder ${cwd}: ${names}.`,
       `Start the AI client in the folder of the project, or add to the arguments of its entry: --project ${example}`,
@@ -129,7 +129,7 @@ function blockedFindings({ project_name, blocked_since }: EditorSummary, now: nu
   if (blocked_since === undefined) return [];
   const found = `The main thread of ${project_name} has been busy for ${formatDuration(now - blocked_since)}, since ${new Date(blocked_since).toISOString()}.`;
   return [
-    finding(
+    createFinding(
       'editor.blocked',
       found,
       'Look at Unity: close the dialog, or wait for the build or import. If its code never ends, end Unity.',
@@ -141,7 +141,7 @@ function focusFindings({ project_name, focused, main_thread_age_ms = 0 }: Editor
   if (focused !== false) return [];
   const found = `${project_name} is in the background; its last frame was ${formatDuration(main_thread_age_ms)} ago.`;
   return [
-    finding(
+    createFinding(
       'editor.unfocused',
       found,
       'In Unity: Preferences > General > Interaction Mode: No Throttling. On macOS also switch App Nap off for Unity.',
@@ -158,6 +158,10 @@ function skewFindings(version: string, { project_name, bridge_version = '' }: Ed
       ? `Update the package in Unity to ${version} (Window > Package Manager).`
       : `Update this program and the entries of the AI clients to ${theirs} or later.`;
   return [
-    finding('editor.version_skew', `The package in ${project_name} is ${theirs}, this program is ${version}.`, remedy),
+    createFinding(
+      'editor.version_skew',
+      `The package in ${project_name} is ${theirs}, this program is ${version}.`,
+      remedy,
+    ),
   ];
 }

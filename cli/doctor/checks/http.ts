@@ -1,6 +1,6 @@
 import { answerOf } from '../http-answer.ts';
 import type { Check, CheckResult, Known, Setting } from '../check.ts';
-import { finding } from '../finding.ts';
+import { createFinding } from '../finding.ts';
 
 /** MCP over HTTP, where the server offers it. */
 export const checkHttp: Check = { id: 'http', title: 'MCP over HTTP', limitMs: 10_000, run };
@@ -12,5 +12,8 @@ async function run(_: Setting, { hub }: Known): Promise<CheckResult> {
   const answer = await answerOf(url, {});
   if (answer.kind === 'status') return { summary: `${url} answers (${Math.round(performance.now() - began)} ms)` };
   const remedy = `End the server (kill ${hub.pid}) and start it again: mcp-unity-bridge serve --http`;
-  return { summary: `${url} does not answer`, findings: [finding('http.silent', `${url}: ${answer.reason}.`, remedy)] };
+  return {
+    summary: `${url} does not answer`,
+    findings: [createFinding('http.silent', `${url}: ${answer.reason}.`, remedy)],
+  };
 }

@@ -5,9 +5,9 @@ import { readHubFile, type HubFile } from '../../../server/home/hub-file.ts';
 import { readStandbyFile } from '../../../server/home/standby-file.ts';
 import { memberOf } from '../../../server/lib/json.ts';
 import { lookAtLock } from '../../../server/store/lock.ts';
-import { quoted } from '../../lib/quoted.ts';
+import { quotePath } from '../../lib/quoted.ts';
 import type { Check, CheckResult, Known, Setting } from '../check.ts';
-import { finding, type Finding } from '../finding.ts';
+import { createFinding, type Finding } from '../finding.ts';
 import { readText } from '../look.ts';
 import { servedHub } from '../served-hub.ts';
 import { reasonOf } from '../../../server/lib/reason-of.ts';
@@ -57,14 +57,14 @@ async function resultOf(
       const found = `${path} is locked by ${who === undefined ? 'another program' : `the process ${who}`}, and no server answers for ${stateDir}.`;
       const remedy =
         who === undefined
-          ? `Find the program (lsof ${quoted(path)}) and end it.`
+          ? `Find the program (lsof ${quotePath(path)}) and end it.`
           : `See what it is (ps -p ${who}), and end it: kill ${who}`;
-      return { summary: 'held, but no answer', findings: [finding('lock.held_silently', found, remedy)] };
+      return { summary: 'held, but no answer', findings: [createFinding('lock.held_silently', found, remedy)] };
     }
     case 'failed':
       return {
         summary: 'cannot be used',
-        findings: [finding('lock.unusable', lock.reason, `Rename or delete ${path}: it holds nothing.`)],
+        findings: [createFinding('lock.unusable', lock.reason, `Rename or delete ${path}: it holds nothing.`)],
       };
   }
 }
@@ -96,7 +96,11 @@ async function hubFileFindings(stateDir: string): Promise<Finding[]> {
     text = await readText(path);
   } catch (error) {
     return [
-      finding('hub_file.unreadable', `${path} cannot be read: ${reasonOf(error)}.`, `Delete it: rm ${quoted(path)}`),
+      createFinding(
+        'hub_file.unreadable',
+        `${path} cannot be read: ${reasonOf(error)}.`,
+        `Delete it: rm ${quotePath(path)}`,
+      ),
     ];
   }
   if (text === undefined) return [];
@@ -104,19 +108,25 @@ async function hubFileFindings(stateDir: string): Promise<Finding[]> {
   if (hub !== undefined) {
     const found = `${path} names a server (pid ${hub.pid}), but nothing listens there.`;
     return [
-      finding('hub_file.stale', found, 'Nothing to do: starting an AI client or "mcp-unity-bridge serve" fixes it.'),
+      createFinding(
+        'hub_file.stale',
+        found,
+        'Nothing to do: starting an AI client or "mcp-unity-bridge serve" fixes it.',
+      ),
     ];
   }
   const host = memberOf(parseJson(text), 'host');
   if (typeof host === 'string' && host !== hostname()) {
     const found = `${path} was written on another machine (${host}).`;
     return [
-      finding(
+      createFinding(
         'hub_file.other_host',
         found,
         'Set MCP_UNITY_BRIDGE_HOME to a folder of this machine alone, for the AI client and for Unity.',
       ),
     ];
   }
-  return [finding('hub_file.unreadable', `${path} is not what a server writes.`, `Delete it: rm ${quoted(path)}`)];
+  return [
+    createFinding('hub_file.unreadable', `${path} is not what a server writes.`, `Delete it: rm ${quotePath(path)}`),
+  ];
 }

@@ -1,9 +1,9 @@
 import { toolNames } from '../../../generated/typescript/tools.ts';
 import { memberOf } from '../../../server/lib/json.ts';
 import { askServer } from '../ask-server.ts';
-import { quoted } from '../../lib/quoted.ts';
+import { quotePath } from '../../lib/quoted.ts';
 import type { Check, CheckResult, Known, Setting } from '../check.ts';
-import { finding } from '../finding.ts';
+import { createFinding } from '../finding.ts';
 import { initializeParams, startMcpSession, type McpSession } from '../mcp-session.ts';
 import { servedHub } from '../served-hub.ts';
 import { reasonOf } from '../../../server/lib/reason-of.ts';
@@ -33,11 +33,11 @@ async function run(setting: Setting, known: Known): Promise<CheckResult> {
   } catch (error) {
     known.session.close();
     known.session = undefined;
-    const found = `${quoted(process.execPath)} ${quoted(entry)}: ${reasonOf(error)}`;
+    const found = `${quotePath(process.execPath)} ${quotePath(entry)}: ${reasonOf(error)}`;
     return {
       summary: 'failed',
       findings: [
-        finding('mcp.failed', found, 'Start the server yourself to see what is wrong: mcp-unity-bridge serve'),
+        createFinding('mcp.failed', found, 'Start the server yourself to see what is wrong: mcp-unity-bridge serve'),
       ],
     };
   }

@@ -1,6 +1,6 @@
 import { refuseNode } from '../../lib/node-version.ts';
 import type { Check, CheckResult, Known, Setting } from '../check.ts';
-import { finding } from '../finding.ts';
+import { createFinding } from '../finding.ts';
 import { reasonOf } from '../../../server/lib/reason-of.ts';
 
 const INSTALL =
@@ -12,7 +12,7 @@ export const checkNode: Check = { id: 'node', title: 'Node.js', limitMs: 10_000,
 async function run(_: Setting, known: Known): Promise<CheckResult> {
   const { node: version } = process.versions;
   const refusal = refuseNode(version);
-  if (refusal !== undefined) return { summary: version, findings: [finding('node.too_old', refusal, INSTALL)] };
+  if (refusal !== undefined) return { summary: version, findings: [createFinding('node.too_old', refusal, INSTALL)] };
   try {
     // Not before: an old Node.js cannot even load what is around it.
     const { loadDriver } = await import('../../../server/store/driver.ts');
@@ -25,7 +25,7 @@ async function run(_: Setting, known: Known): Promise<CheckResult> {
     return {
       summary: version,
       findings: [
-        finding(
+        createFinding(
           'node.no_sqlite',
           found,
           'Install Node.js 24, which has SQLite of its own (https://nodejs.org), then restart the AI client.',

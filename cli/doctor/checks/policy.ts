@@ -1,9 +1,9 @@
 import { toolNames } from '../../../generated/typescript/tools.ts';
 import { judgeBy, type PolicyFile } from '../../../server/policy/judge.ts';
 import { userPolicyPath } from '../../../server/policy/policies.ts';
-import { quoted } from '../../lib/quoted.ts';
+import { quotePath } from '../../lib/quoted.ts';
 import type { Check, CheckResult, Known, Setting } from '../check.ts';
-import { finding, type Finding } from '../finding.ts';
+import { createFinding, type Finding } from '../finding.ts';
 import { policyFiles } from '../policy-files.ts';
 
 /** What the user allows (SEC-04), for this folder's project and those that are open. */
@@ -20,7 +20,7 @@ function run({ stateDir }: Setting, known: Known): CheckResult {
 function brokenFindings({ path, reading }: PolicyFile): Finding[] {
   if (reading.kind !== 'broken') return [];
   return [
-    finding('policy.broken', reading.reason, `Fix or delete ${path}; "mcp-unity-bridge policy check" checks it.`),
+    createFinding('policy.broken', reading.reason, `Fix or delete ${path}; "mcp-unity-bridge policy check" checks it.`),
   ];
 }
 
@@ -36,10 +36,10 @@ function restrictions(stateDir: string, files: readonly PolicyFile[]): Finding[]
     const path = set.findLast(({ reading }) => reading.kind === 'policy')?.path;
     if (said.length === 0 || path === undefined) return [];
     return [
-      finding(
+      createFinding(
         'policy.restricts',
         `${path} restricts ${said.join(', ')}.`,
-        `If that is not meant: "mcp-unity-bridge policy show" says which rule does it; change it in ${quoted(path)}.`,
+        `If that is not meant: "mcp-unity-bridge policy show" says which rule does it; change it in ${quotePath(path)}.`,
       ),
     ];
   });

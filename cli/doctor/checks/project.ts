@@ -5,9 +5,9 @@ import { jsonValueOf, memberOf, readJsonServers } from '../../clients/json-text.
 import { UnreadableText } from '../../clients/text-position.ts';
 import { findUnityProject, type UnityProject } from '../../lib/unity-project.ts';
 import { unityPackageName } from '../../init/unity-package.ts';
-import { quoted } from '../../lib/quoted.ts';
+import { quotePath } from '../../lib/quoted.ts';
 import type { Check, CheckResult, Known, Setting } from '../check.ts';
-import { finding, type Finding } from '../finding.ts';
+import { createFinding, type Finding } from '../finding.ts';
 import { isAccessible, readText, statOf } from '../look.ts';
 import { INSTALL_PACKAGE } from './editors.ts';
 import { reasonOf } from '../../../server/lib/reason-of.ts';
@@ -36,7 +36,7 @@ function unityFindings({ path, version }: UnityProject): Finding[] {
   const [oldestMajor, oldestMinor] = OLDEST_UNITY;
   if (version === undefined || major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return [];
   return [
-    finding(
+    createFinding(
       'project.unity_too_old',
       `${path} is a project of Unity ${version}.`,
       `Open it with Unity ${OLDEST_UNITY.join('.')} or later.`,
@@ -59,7 +59,7 @@ async function packageFindings({ version }: Setting, project: string): Promise<I
   } catch (error) {
     return {
       findings: [
-        finding(
+        createFinding(
           'project.manifest_broken',
           `${path} cannot be read: ${reasonOf(error)}.`,
           'Fix the file, or take it from version control.',
@@ -69,7 +69,9 @@ async function packageFindings({ version }: Setting, project: string): Promise<I
   }
   const embedded = await versionIn(join(project, 'Packages', unityPackageName));
   if (typeof wanted !== 'string' && embedded === undefined) {
-    return { findings: [finding('project.no_package', `${path} does not have ${unityPackageName}.`, INSTALL_PACKAGE)] };
+    return {
+      findings: [createFinding('project.no_package', `${path} does not have ${unityPackageName}.`, INSTALL_PACKAGE)],
+    };
   }
   const installed = embedded ?? (typeof wanted === 'string' ? await versionOf(project, wanted) : undefined);
   if (installed === undefined) return { findings: [] };
@@ -116,7 +118,11 @@ function skewFindings(version: string, installed: string, project: string): Find
       ? `Update the package in Unity to ${version} (Window > Package Manager).`
       : `Update this program and the entries of the AI clients to ${installed} or later.`;
   return [
-    finding('project.package_skew', `The package of ${project} is ${installed}, this program is ${version}.`, remedy),
+    createFinding(
+      'project.package_skew',
+      `The package of ${project} is ${installed}, this program is ${version}.`,
+      remedy,
+    ),
   ];
 }
 
@@ -130,6 +136,6 @@ async function journalFindings(project: string): Promise<Finding[]> {
   const remedy =
     stat?.isDirectory() === false
       ? `Rename or delete ${journal}.`
-      : `chmod u+rwx ${quoted(folder)}, or give the folder to the user that Unity runs as.`;
-  return [finding('project.journal_not_writable', found, remedy)];
+      : `chmod u+rwx ${quotePath(folder)}, or give the folder to the user that Unity runs as.`;
+  return [createFinding('project.journal_not_writable', found, remedy)];
 }

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { compareVersions } from '../../../server/lib/version.ts';
 import type { HubFile } from '../../../server/home/hub-file.ts';
 import { askServer } from '../ask-server.ts';
-import { quoted } from '../../lib/quoted.ts';
+import { quotePath } from '../../lib/quoted.ts';
 import type { Check, CheckResult, Known, Setting } from '../check.ts';
-import { finding, type Finding } from '../finding.ts';
+import { createFinding, type Finding } from '../finding.ts';
 import { lastLines } from '../last-lines.ts';
 
 /** An older crash says nothing about today. */
@@ -36,7 +36,7 @@ async function run(setting: Setting, known: Known): Promise<CheckResult> {
       return {
         summary: `${name}, does not answer`,
         findings: [
-          finding('server.silent', `The server (pid ${hub.pid}) takes connections and says nothing.`, endIt(hub)),
+          createFinding('server.silent', `The server (pid ${hub.pid}) takes connections and says nothing.`, endIt(hub)),
           ...crashes,
         ],
       };
@@ -63,18 +63,22 @@ function clientsOf({ status }: Known): string {
 }
 
 function refusal(stateDir: string, hub: HubFile, reason: string): Finding {
-  const remedy = `If the folder is a copy: rm ${quoted(join(stateDir, 'hub.json'))}, and set MCP_UNITY_BRIDGE_HOME so that each has its own. Else ${endIt(hub)}`;
-  if (reason.includes('does not know the token')) return finding('server.impostor', reason, remedy);
+  const remedy = `If the folder is a copy: rm ${quotePath(join(stateDir, 'hub.json'))}, and set MCP_UNITY_BRIDGE_HOME so that each has its own. Else ${endIt(hub)}`;
+  if (reason.includes('does not know the token')) return createFinding('server.impostor', reason, remedy);
   if (reason.includes('different tokens'))
-    return finding('token.mismatch', `The server (pid ${hub.pid}) does not take the token of ${stateDir}.`, remedy);
-  return finding('server.refused', `The server (pid ${hub.pid}) says: ${reason}`, endIt(hub));
+    return createFinding(
+      'token.mismatch',
+      `The server (pid ${hub.pid}) does not take the token of ${stateDir}.`,
+      remedy,
+    );
+  return createFinding('server.refused', `The server (pid ${hub.pid}) says: ${reason}`, endIt(hub));
 }
 
 function versionFindings({ version }: Setting, { server_version, pid }: HubFile): Finding[] {
   const difference = compareVersions(server_version, version);
   if (difference < 0) {
     return [
-      finding(
+      createFinding(
         'server.older',
         `The server that runs is ${server_version}, this program is ${version}.`,
         `Restart the AI client. If you started the server yourself: upgrade it and start it again. Or end it: kill ${pid}`,
@@ -83,7 +87,7 @@ function versionFindings({ version }: Setting, { server_version, pid }: HubFile)
   }
   if (difference === 0) return [];
   return [
-    finding(
+    createFinding(
       'server.newer',
       `The server that runs is ${server_version}, this program is ${version}.`,
       'Update this program: npx -y mcp-unity-bridge@latest doctor',
@@ -94,7 +98,7 @@ function versionFindings({ version }: Setting, { server_version, pid }: HubFile)
 function statusFindings({ status }: Known, hub: HubFile): Finding[] {
   if (status === undefined) {
     return [
-      finding(
+      createFinding(
         'server.no_status',
         `The server (pid ${hub.pid}) does not answer when asked for its status.`,
         `If it is an older one, restart the AI client. Otherwise ${endIt(hub)}`,
@@ -105,7 +109,7 @@ function statusFindings({ status }: Known, hub: HubFile): Finding[] {
   if (kind !== 'failed') {
     if (reason === undefined) return [];
     return [
-      finding(
+      createFinding(
         'server.store_problems',
         reason,
         'Do what it says. After the next start of the server this is gone, unless it comes again.',
@@ -113,7 +117,7 @@ function statusFindings({ status }: Known, hub: HubFile): Finding[] {
     ];
   }
   const found = `The store of the server does not work: ${reason ?? 'it does not say why'}`;
-  return [finding('server.store_failed', found, `See what is said of store and disk above. Then: ${endIt(hub)}`)];
+  return [createFinding('server.store_failed', found, `See what is said of store and disk above. Then: ${endIt(hub)}`)];
 }
 
 async function crashFindings(stateDir: string): Promise<Finding[]> {
@@ -123,5 +127,5 @@ async function crashFindings(stateDir: string): Promise<Finding[]> {
   if (last === undefined || Number.isNaN(at) || Date.now() - at > CRASH_AGE_MS) return [];
   const what = /"message":"(.{0,200})/.exec(last)?.[1]?.split('\\n')[0] ?? '';
   const remedy = `Please report it, with the file that "mcp-unity-bridge doctor --bundle" writes; then delete ${path}.`;
-  return [finding('server.crashed', `The server crashed at ${new Date(at).toISOString()}: ${what}`, remedy)];
+  return [createFinding('server.crashed', `The server crashed at ${new Date(at).toISOString()}: ${what}`, remedy)];
 }

@@ -1,7 +1,7 @@
 import { connectLocal } from '../../../server/home/local-socket.ts';
-import { quoted } from '../../lib/quoted.ts';
+import { quotePath } from '../../lib/quoted.ts';
 import type { Check, CheckResult, Known, Setting } from '../check.ts';
-import { finding } from '../finding.ts';
+import { createFinding } from '../finding.ts';
 import { statOf } from '../look.ts';
 
 const OTHERS = 0o077;
@@ -26,5 +26,5 @@ async function run(_: Setting, { hub }: Known): Promise<CheckResult> {
   const mode = process.platform === 'win32' ? 0 : ((await statOf(hub.socket))?.mode ?? 0);
   if ((mode & OTHERS) === 0) return { summary };
   const found = `${hub.socket} has the mode ${(mode & 0o777).toString(8)}; it should be 600.`;
-  return { summary, findings: [finding('socket.open_to_others', found, `chmod 600 ${quoted(hub.socket)}`)] };
+  return { summary, findings: [createFinding('socket.open_to_others', found, `chmod 600 ${quotePath(hub.socket)}`)] };
 }

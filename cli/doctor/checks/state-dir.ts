@@ -1,9 +1,9 @@
 import type { Stats } from 'node:fs';
 import { dirname } from 'node:path';
 import { networkFileSystemOf } from '../../../server/home/state-dir.ts';
-import { quoted } from '../../lib/quoted.ts';
+import { quotePath } from '../../lib/quoted.ts';
 import type { Check, CheckResult, Known, Setting } from '../check.ts';
-import { finding, type Finding } from '../finding.ts';
+import { createFinding, type Finding } from '../finding.ts';
 import { isAccessible, lstatOf, statOf } from '../look.ts';
 
 const OTHERS = 0o077;
@@ -29,10 +29,10 @@ async function run({ stateDir }: Setting, known: Known): Promise<CheckResult> {
 async function findAbsent(stateDir: string): Promise<Finding[]> {
   if ((await lstatOf(stateDir)) !== undefined) {
     return [
-      finding(
+      createFinding(
         'state_dir.not_a_folder',
         `${stateDir} is a link to nothing.`,
-        `Remove it (rm ${quoted(stateDir)}), ${ELSEWHERE}.`,
+        `Remove it (rm ${quotePath(stateDir)}), ${ELSEWHERE}.`,
       ),
     ];
   }
@@ -40,7 +40,7 @@ async function findAbsent(stateDir: string): Promise<Finding[]> {
   const stat = await statOf(parent);
   if (stat?.isDirectory() !== true)
     return [
-      finding(
+      createFinding(
         'state_dir.not_a_folder',
         `${stateDir} cannot be made, as ${parent} is no folder.`,
         `Rename ${parent}, ${ELSEWHERE}.`,
@@ -48,7 +48,7 @@ async function findAbsent(stateDir: string): Promise<Finding[]> {
     ];
   if (await isAccessible(parent, 'write')) return onNetwork(parent);
   return [
-    finding(
+    createFinding(
       'state_dir.not_writable',
       `${stateDir} is not there, and you may not make it in ${parent}${whyNot(stat)}.`,
       isAllowedByMode(stat) ? leaveSandbox(stateDir) : `Make it writable for you, ${ELSEWHERE}.`,
@@ -58,22 +58,22 @@ async function findAbsent(stateDir: string): Promise<Finding[]> {
 
 async function findWrong(stateDir: string, stat: Stats): Promise<Finding[]> {
   if (!stat.isDirectory())
-    return [finding('state_dir.not_a_folder', `${stateDir} is no folder.`, `Rename or delete it, ${ELSEWHERE}.`)];
+    return [createFinding('state_dir.not_a_folder', `${stateDir} is no folder.`, `Rename or delete it, ${ELSEWHERE}.`)];
   const user = process.getuid?.();
   if (user !== undefined && user !== stat.uid) {
     const found = `${stateDir} belongs to the user with the number ${stat.uid}; you are ${user}.`;
     return [
-      finding(
+      createFinding(
         'state_dir.other_owner',
         found,
-        `sudo chown -R "$(id -u)" ${quoted(stateDir)}, ${ELSEWHERE}. Start neither client nor server with sudo.`,
+        `sudo chown -R "$(id -u)" ${quotePath(stateDir)}, ${ELSEWHERE}. Start neither client nor server with sudo.`,
       ),
     ];
   }
   if (process.platform !== 'win32' && (stat.mode & STICKY) !== 0) {
     const found = `${stateDir} is shared by all users: it has the sticky bit, as /tmp has.`;
     return [
-      finding(
+      createFinding(
         'state_dir.shared',
         found,
         'Set MCP_UNITY_BRIDGE_HOME to a folder of your own (it need not exist), for the AI client and for Unity.',
@@ -82,10 +82,10 @@ async function findWrong(stateDir: string, stat: Stats): Promise<Finding[]> {
   }
   if (!(await isAccessible(stateDir, 'write'))) {
     return [
-      finding(
+      createFinding(
         'state_dir.not_writable',
         `You may not write to ${stateDir} (mode ${modeOf(stat)})${whyNot(stat)}.`,
-        isAllowedByMode(stat) ? leaveSandbox(stateDir) : `chmod 700 ${quoted(stateDir)}, ${ELSEWHERE}.`,
+        isAllowedByMode(stat) ? leaveSandbox(stateDir) : `chmod 700 ${quotePath(stateDir)}, ${ELSEWHERE}.`,
       ),
     ];
   }
@@ -102,15 +102,15 @@ const whyNot = (stat: Stats): string =>
   isAllowedByMode(stat) ? ', although its mode allows it: this shell is a sandbox, or the disk is read-only' : '';
 
 const leaveSandbox = (stateDir: string): string =>
-  `Run this outside of the sandbox, or allow it to write to ${quoted(stateDir)}; Unity and the AI clients may still work. On a read-only disk, set MCP_UNITY_BRIDGE_HOME to a folder elsewhere, for the AI client and for Unity.`;
+  `Run this outside of the sandbox, or allow it to write to ${quotePath(stateDir)}; Unity and the AI clients may still work. On a read-only disk, set MCP_UNITY_BRIDGE_HOME to a folder elsewhere, for the AI client and for Unity.`;
 
 function openToOthers(stateDir: string, stat: Stats): Finding[] {
   if (process.platform === 'win32' || (stat.mode & OTHERS) === 0) return [];
   return [
-    finding(
+    createFinding(
       'state_dir.open_to_others',
       `${stateDir} has the mode ${modeOf(stat)}; it should be 700.`,
-      `chmod 700 ${quoted(stateDir)}`,
+      `chmod 700 ${quotePath(stateDir)}`,
     ),
   ];
 }
@@ -119,7 +119,7 @@ async function onNetwork(dir: string): Promise<Finding[]> {
   const type = networkFileSystemOf(dir);
   if (type === undefined) return [];
   const remedy = 'Set MCP_UNITY_BRIDGE_HOME to a folder on a local disk, for the AI client and for Unity.';
-  return [finding('state_dir.network_drive', `${dir} is on a network drive (${type}).`, remedy)];
+  return [createFinding('state_dir.network_drive', `${dir} is on a network drive (${type}).`, remedy)];
 }
 
 const modeOf = (stat: Stats): string => (stat.mode & 0o777).toString(8);

@@ -10,9 +10,9 @@ import type { StoredMeta } from '../../../server/store/operation-reads.ts';
 import { listSegments, type LogSegment } from '../../../server/store/log-segments.ts';
 import { storePaths } from '../../../server/store/paths.ts';
 import { STORE_VERSION } from '../../../server/store/schema.ts';
-import { quoted } from '../../lib/quoted.ts';
+import { quotePath } from '../../lib/quoted.ts';
 import type { Check, CheckResult, Known, Setting } from '../check.ts';
-import { finding, type Finding } from '../finding.ts';
+import { createFinding, type Finding } from '../finding.ts';
 import { statOf } from '../look.ts';
 import { sizeOf } from './disk.ts';
 
@@ -54,7 +54,11 @@ async function databaseFindings(stateDir: string, { hub, hasSqlite }: Known): Pr
   if (stat === undefined) return missing(path, segments);
   if (!stat.isFile())
     return [
-      finding('store.unreadable', `${path} should be a file, and is something else.`, `Rename or delete ${path}.`),
+      createFinding(
+        'store.unreadable',
+        `${path} should be a file, and is something else.`,
+        `Rename or delete ${path}.`,
+      ),
     ];
   if (!hasSqlite) return [];
   const driver = await loadDriver();
@@ -82,7 +86,7 @@ function missing(path: string, segments: readonly LogSegment[]): Finding[] {
 }
 
 function lostWrites(found: string): Finding {
-  return finding(
+  return createFinding(
     'store.lost_writes',
     found,
     'Put the file back if you have it (end the server first); else go on: the next server begins where it can, and says so in its log.',
@@ -111,7 +115,7 @@ function look(driver: Driver, { location, path, isAtRest }: Lying): Looked {
         return wrong();
       case 'foreign':
         return wrong(
-          finding(
+          createFinding(
             'store.not_ours',
             `${path} is a SQLite database of another program.`,
             `Move it away if it is needed: it lies where the store should be.`,
@@ -120,7 +124,7 @@ function look(driver: Driver, { location, path, isAtRest }: Lying): Looked {
       case 'newer': {
         const found = `${path} has the store format ${looked.version}; this version knows ${STORE_VERSION}.`;
         return wrong(
-          finding(
+          createFinding(
             'store.newer_format',
             found,
             'Update this program (npx -y mcp-unity-bridge@latest), or set MCP_UNITY_BRIDGE_HOME to another folder.',
@@ -130,7 +134,7 @@ function look(driver: Driver, { location, path, isAtRest }: Lying): Looked {
     }
   } catch (error) {
     const message = describeFailure(error, path);
-    if (failureKind(error) !== 'damaged') return wrong(finding('store.unreadable', message, anew(path)));
+    if (failureKind(error) !== 'damaged') return wrong(createFinding('store.unreadable', message, anew(path)));
     return wrong(isAtRest ? damagedAtRest(message) : damaged(message, path));
   }
 }
@@ -141,23 +145,27 @@ function damage(driver: Driver, stateDir: string, location: string): Finding[] {
 
 /** What the server says of it after the first sentence is part of the meaning and the remedy. */
 function damaged(message: string, path: string): Finding {
-  return finding('store.damaged', withoutAdvice(message), anew(path));
+  return createFinding('store.damaged', withoutAdvice(message), anew(path));
 }
 
 function damagedAtRest(message: string): Finding {
-  return finding('store.damaged_at_rest', withoutAdvice(message), 'Nothing to do: the next call goes on by itself.');
+  return createFinding(
+    'store.damaged_at_rest',
+    withoutAdvice(message),
+    'Nothing to do: the next call goes on by itself.',
+  );
 }
 
 const withoutAdvice = (message: string): string => message.replace(/(?<=\.) Undamaged parts[^]*$/, '');
 
-const anew = (path: string): string => `To start over, stop the server and rename ${quoted(path)}.`;
+const anew = (path: string): string => `To start over, stop the server and rename ${quotePath(path)}.`;
 
 async function setAsideFindings(stateDir: string): Promise<Finding[]> {
   const names = (await readdir(stateDir).catch(() => [])).filter((name) => /^store\.db\.damaged-\d+$/.test(name));
   if (names.length === 0) return [];
-  const paths = names.map((name) => quoted(join(stateDir, basename(name))));
+  const paths = names.map((name) => quotePath(join(stateDir, basename(name))));
   return [
-    finding(
+    createFinding(
       'store.set_aside',
       `There is ${paths.join(', ')}.`,
       `Delete it when it is no longer needed: rm ${paths.map((path) => `${path}*`).join(' ')}`,
@@ -169,7 +177,7 @@ function sizeFindings(stateDir: string, size: number): Finding[] {
   if (size <= LARGE_BYTES) return [];
   const remedy =
     'Keep results for a shorter time: MCP_UNITY_BRIDGE_RETENTION_HOURS in the environment of the AI client, or serve --retention-hours.';
-  return [finding('store.large', `${stateDir} takes ${sizeOf(size)}.`, remedy)];
+  return [createFinding('store.large', `${stateDir} takes ${sizeOf(size)}.`, remedy)];
 }
 
 async function sizeBelow(dir: string): Promise<number> {

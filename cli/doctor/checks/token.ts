@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { quoted } from '../../lib/quoted.ts';
+import { quotePath } from '../../lib/quoted.ts';
 import type { Check, CheckResult, Known, Setting } from '../check.ts';
-import { finding } from '../finding.ts';
+import { createFinding } from '../finding.ts';
 import { lstatOf, readText, statOf } from '../look.ts';
 import { servedHub } from '../served-hub.ts';
 import { reasonOf } from '../../../server/lib/reason-of.ts';
@@ -28,18 +28,18 @@ async function look(stateDir: string, known: Known): Promise<CheckResult> {
   try {
     text = (await readText(path))?.trim();
   } catch (error) {
-    const what = (await lstatOf(path))?.isFile() === true ? `chmod 600 ${quoted(path)}` : `Rename or delete ${path}`;
+    const what = (await lstatOf(path))?.isFile() === true ? `chmod 600 ${quotePath(path)}` : `Rename or delete ${path}`;
     return {
       summary: 'cannot be read',
       findings: [
-        finding('token.unreadable', `The token cannot be read: ${reasonOf(error)}.`, `${what}, then: ${REPLACE}`),
+        createFinding('token.unreadable', `The token cannot be read: ${reasonOf(error)}.`, `${what}, then: ${REPLACE}`),
       ],
     };
   }
   if (text === undefined) return absent(stateDir);
   if (!/^[0-9a-f]{64}$/.test(text)) {
     const found = `${path} should hold 64 hexadecimal digits and holds something else (${text.length} characters).`;
-    return { summary: 'is none', findings: [finding('token.corrupt', found, REPLACE)] };
+    return { summary: 'is none', findings: [createFinding('token.corrupt', found, REPLACE)] };
   }
   known.token = text;
   return rightsOf(path);
@@ -49,7 +49,7 @@ async function absent(stateDir: string): Promise<CheckResult> {
   if ((await servedHub(stateDir)) === undefined) return { summary: 'made by the first server' };
   return {
     summary: 'is gone',
-    findings: [finding('token.missing', `A server runs, but there is no token in ${stateDir}.`, REPLACE)],
+    findings: [createFinding('token.missing', `A server runs, but there is no token in ${stateDir}.`, REPLACE)],
   };
 }
 
@@ -58,16 +58,16 @@ async function rightsOf(path: string): Promise<CheckResult> {
   if (process.platform === 'win32' || (mode & OTHERS) === 0) return { summary: 'there, for this user alone' };
   if ((mode & OTHERS_MAY_WRITE) !== 0) {
     const written = `${path} can be written by others (mode ${(mode & 0o777).toString(8)}), who may know what is in it: it is not used.`;
-    return { summary: 'is not used', findings: [finding('token.unreadable', written, REPLACE)] };
+    return { summary: 'is not used', findings: [createFinding('token.unreadable', written, REPLACE)] };
   }
   const found = `${path} has the mode ${(mode & 0o777).toString(8)}; it should be 600.`;
   return {
     summary: 'there',
     findings: [
-      finding(
+      createFinding(
         'token.open_to_others',
         found,
-        `chmod 600 ${quoted(path)}, then, if others use this machine: mcp-unity-bridge token rotate`,
+        `chmod 600 ${quotePath(path)}, then, if others use this machine: mcp-unity-bridge token rotate`,
       ),
     ],
   };

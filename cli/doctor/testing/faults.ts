@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
-import { linkProofText, prove } from '../../../server/home/proof.ts';
+import { linkProofText, proofOf } from '../../../server/home/proof.ts';
 import { readHubFile } from '../../../server/home/hub-file.ts';
 import { rotateToken } from '../../../server/home/state-dir.ts';
 import { loadDriver } from '../../../server/store/driver.ts';
@@ -455,7 +455,7 @@ export const faults: readonly Fault[] = [
           type: 'welcome',
           boot_id: BOOT_ID,
           version: '0.0.1',
-          proof: prove(token, linkProofText.server(BOOT_ID, client_uuid)),
+          proof: proofOf(token, linkProofText.server(BOOT_ID, client_uuid)),
         };
       }),
   },

@@ -158,7 +158,7 @@ export function ownCapabilities(transport: 'ws' | 'tcp'): Capability[] {
 }
 
 /** Does it; resolves with what undoes it, when it has taken effect. */
-export async function cause(
+export async function causeFault(
   instance: Instance,
   { fault, editor = 1, ...numbers }: FaultCommand,
 ): Promise<() => Promise<void>> {

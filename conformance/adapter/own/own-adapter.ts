@@ -1,7 +1,7 @@
 import { packageVersion } from '../../../server/lib/version.ts';
 import { waitFor } from '../../../server/test-kit/wait-for.ts';
 import { serveAdapter, type AdapterWork, type FaultCommand } from '../serve-adapter.ts';
-import { cause, ownCapabilities, wordsFor } from './faults.ts';
+import { causeFault, ownCapabilities, wordsFor } from './faults.ts';
 import { startInstance, type Instance } from './instance.ts';
 
 interface Running {
@@ -65,7 +65,7 @@ export async function runOwnAdapter({ bin, transport, editor }: OwnAdapterOption
 }
 
 async function begin(running: Running, order: FaultCommand): Promise<{ readonly did: string } | undefined> {
-  const undo = await cause(running.instance, order);
+  const undo = await causeFault(running.instance, order);
   running.undo.add(undo);
   const did = wordsFor(order);
   if (order.for === undefined) return did;

@@ -1,11 +1,11 @@
 import type { BehaviourCell } from '../../behaviour/results.ts';
 import type { Row } from '../../behaviour/row.ts';
 import { rows } from '../../behaviour/rows.ts';
-import { badge } from '../../report/html/context.ts';
+import { statusBadge } from '../../report/html/context.ts';
 import { wireLog } from '../../report/html/evidence.ts';
 import { linked } from '../../report/html/linked.ts';
 import { type Markup, markup } from '../../report/markup.ts';
-import { count, sayMs, sayTime } from '../../report/words.ts';
+import { countNoun, sayMs, sayTime } from '../../report/words.ts';
 import type { Bridge, BoardCell, Column } from '../board.ts';
 import { styleOfCell } from '../cell-style.ts';
 import { anchorOfCell, anchorOfRow, hasEvidence } from './matrix-table.ts';
@@ -24,7 +24,7 @@ function chapter(row: Row, column: Column): Markup | undefined {
   const cell = column.cells.get(row.id);
   if (cell === undefined || !hasEvidence(cell)) return undefined;
   const { seen, ...look } = styleOfCell(cell, row);
-  return markup`<details class="evidence ${look.tone}" id="${anchorOfCell(row, column)}"><summary><h4>${badge(look)} <span class="id">${row.id}</span> ${row.name}</h4> <span class="note">${seen}</span></summary>
+  return markup`<details class="evidence ${look.tone}" id="${anchorOfCell(row, column)}"><summary><h4>${statusBadge(look)} <span class="id">${row.id}</span> ${row.name}</h4> <span class="note">${seen}</span></summary>
 <p><a href="#${anchorOfRow(row)}">What is done, and when it passes</a> · <a href="#matrix">back to all bridges</a></p>
 ${bodyOf(cell)}</details>
 `;
@@ -63,7 +63,7 @@ const ledger = ({ ledger: marks }: BehaviourCell): Markup =>
   marks.length === 0
     ? markup`<p>The ledger is empty: nothing ran.</p>`
     : markup`<h5>Ledger</h5>
-<p class="note">${count(marks.length, 'line')}, written by the programs themselves, and by Unity of what it did to a result.</p>
+<p class="note">${countNoun(marks.length, 'line')}, written by the programs themselves, and by Unity of what it did to a result.</p>
 <pre class="log" tabindex="0">${marks.map(({ at, mark, program }) => `${sayTime(at).padStart(TIME_WIDTH)}  ${mark.padEnd(MARK_WIDTH)}  ${program}\n`)}</pre>
 `;
 

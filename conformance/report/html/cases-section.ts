@@ -3,8 +3,8 @@ import { isExplained, statusStyles, statusOrder } from '../status-styles.ts';
 import { anchorOfFailure } from '../anchors.ts';
 import { type Markup, markup } from '../markup.ts';
 import type { CaseResult } from '../model.ts';
-import { flatten, sayMs, shorten } from '../words.ts';
-import { badge, type Context, requirementLink, type Section, spaced } from './context.ts';
+import { joinLines, sayMs, shortenText } from '../words.ts';
+import { statusBadge, type Context, requirementLink, type Section, spaced } from './context.ts';
 
 /** Everything that ran or would have run. The boxes work without a script; the text field needs one. */
 export function casesSection(context: Context): Section {
@@ -47,12 +47,12 @@ function line(result: CaseResult, { anchors }: Context): Markup {
   const reason =
     result.reason === undefined
       ? undefined
-      : markup`<span class="note">${shorten(flatten(result.reason), REASON_LENGTH)}</span>`;
+      : markup`<span class="note">${shortenText(joinLines(result.reason), REASON_LENGTH)}</span>`;
   const took =
     result.virtual_ms === undefined
       ? sayMs(result.duration_ms)
       : markup`<span title="${`${sayMs(result.virtual_ms)} of virtual time`}">${sayMs(result.duration_ms)}</span>`;
-  return markup`<tr id="${anchor}" class="of-${result.status}"><th scope="row">${result.id}</th><td class="state">${badge(look)}</td><td class="what">${title}<span class="note">${result.slug}</span>${reason}</td><td class="tests">${spaced(result.requirements.map(requirementLink))}</td><td class="short">${result.level}</td><td class="short">${result.mode}</td><td class="number short">${took}</td></tr>
+  return markup`<tr id="${anchor}" class="of-${result.status}"><th scope="row">${result.id}</th><td class="state">${statusBadge(look)}</td><td class="what">${title}<span class="note">${result.slug}</span>${reason}</td><td class="tests">${spaced(result.requirements.map(requirementLink))}</td><td class="short">${result.level}</td><td class="short">${result.mode}</td><td class="number short">${took}</td></tr>
 `;
 }
 

@@ -21,7 +21,7 @@ export interface Section {
 }
 
 /** A symbol and a word, coloured. */
-export const badge = ({ symbol, label, tone }: Pick<StatusStyle, 'symbol' | 'label' | 'tone'>): Markup =>
+export const statusBadge = ({ symbol, label, tone }: Pick<StatusStyle, 'symbol' | 'label' | 'tone'>): Markup =>
   markup`<span class="badge ${tone}"><span aria-hidden="true">${symbol}</span> ${label}</span>`;
 
 /** To where a case is explained. */

@@ -1,7 +1,7 @@
 import { type Markup, markup } from '../markup.ts';
 import type { CaseResult, LedgerLine, TraceEvent, WireLine } from '../model.ts';
-import { describe, timelineSvg } from '../timeline/timeline-svg.ts';
-import { count, sayTime, shorten } from '../words.ts';
+import { describeEvent, timelineSvg } from '../timeline/timeline-svg.ts';
+import { countNoun, sayTime, shortenText } from '../words.ts';
 
 /** The ledger, the wire log and the last words on stderr of a case, folded. */
 export const logsOf = ({ ledger: lines, wire: messages, stderr: words }: CaseResult): Markup =>
@@ -19,10 +19,10 @@ const EVENTS_LIMIT = 300;
 export function timeline({ trace }: { readonly trace?: readonly TraceEvent[] }, anchor: string): Markup | undefined {
   if (trace === undefined || trace.length === 0) return undefined;
   const sorted = trace.toSorted((a, b) => a.at - b.at);
-  const lines = sorted.slice(0, EVENTS_LIMIT).map((event) => `${describe(event)}\n`);
+  const lines = sorted.slice(0, EVENTS_LIMIT).map((event) => `${describeEvent(event)}\n`);
   return markup`<h5>What happened</h5>
 ${timelineSvg(trace, anchor)}
-<details><summary>The same as text (${count(sorted.length, 'event')})</summary><pre class="log" tabindex="0">${lines}${sorted.length > EVENTS_LIMIT ? `... ${count(sorted.length - EVENTS_LIMIT, 'more event')} in trace.json\n` : ''}</pre></details>
+<details><summary>The same as text (${countNoun(sorted.length, 'event')})</summary><pre class="log" tabindex="0">${lines}${sorted.length > EVENTS_LIMIT ? `... ${countNoun(sorted.length - EVENTS_LIMIT, 'more event')} in trace.json\n` : ''}</pre></details>
 `;
 }
 
@@ -35,10 +35,10 @@ function ledger(lines: readonly LedgerLine[] | undefined): Markup | undefined {
   if (lines === undefined) return undefined;
   const programs = [...new Set(lines.map((line) => line.program))].map((program) => {
     const of = (mark: string): number => lines.filter((line) => line.program === program && line.mark === mark).length;
-    return `${program}: ${count(of('start'), 'start')}, ${count(of('end'), 'end')}`;
+    return `${program}: ${countNoun(of('start'), 'start')}, ${countNoun(of('end'), 'end')}`;
   });
   if (lines.length === 0) return markup`<p>The ledger is empty: nothing ran.</p>`;
-  return markup`<details><summary>Ledger (${count(lines.length, 'line')})</summary>
+  return markup`<details><summary>Ledger (${countNoun(lines.length, 'line')})</summary>
 <p>What really ran, written by the programs themselves. ${programs.join('; ')}.</p>
 <div class="scroll" tabindex="0" role="group" aria-label="Ledger, scrolls sideways"><table class="ledger"><caption class="unseen">Ledger</caption><thead><tr><th scope="col" class="number">At</th><th scope="col">Program</th><th scope="col">Mark</th><th scope="col">log_id</th></tr></thead>
 <tbody>${lines.slice(0, LEDGER_LIMIT).map(
@@ -47,7 +47,7 @@ function ledger(lines: readonly LedgerLine[] | undefined): Markup | undefined {
     ) => markup`<tr><td class="number">${sayTime(line.at)}</td><td>${line.program}</td><td>${markWords[line.mark]}</td><td>${line.log_id === undefined ? undefined : markup`<code>${line.log_id}</code>`}</td></tr>
 `,
   )}</tbody></table></div>
-${lines.length > LEDGER_LIMIT ? markup`<p class="note">${count(lines.length - LEDGER_LIMIT, 'more line')} in results.jsonl.</p>` : undefined}</details>
+${lines.length > LEDGER_LIMIT ? markup`<p class="note">${countNoun(lines.length - LEDGER_LIMIT, 'more line')} in results.jsonl.</p>` : undefined}</details>
 `;
 }
 
@@ -62,12 +62,12 @@ export function wireLog(lines: readonly WireLine[] | undefined, most: number = W
   const shown: string[] = [];
   let size = 0;
   for (const line of lines.slice(0, WIRE_LIMIT)) {
-    const text = `${sayTime(line.at).padStart(11)}  ${line.from} → ${line.to}  ${shorten(line.message, MESSAGE_LENGTH)}\n`;
+    const text = `${sayTime(line.at).padStart(11)}  ${line.from} → ${line.to}  ${shortenText(line.message, MESSAGE_LENGTH)}\n`;
     size += text.length;
     if (size > most) break;
     shown.push(text);
   }
   const rest = lines.length - shown.length;
-  return markup`<details><summary>Wire log (${count(lines.length, 'message')})</summary><pre class="log" tabindex="0">${shown}${rest > 0 ? `... ${count(rest, 'more message')} in results.jsonl\n` : ''}</pre></details>
+  return markup`<details><summary>Wire log (${countNoun(lines.length, 'message')})</summary><pre class="log" tabindex="0">${shown}${rest > 0 ? `... ${countNoun(rest, 'more message')} in results.jsonl\n` : ''}</pre></details>
 `;
 }

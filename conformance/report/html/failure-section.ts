@@ -5,9 +5,9 @@ import { isExplained, statusStyles, type Tone } from '../status-styles.ts';
 import { type Markup, markup } from '../markup.ts';
 import type { CaseResult, Finding, Status } from '../model.ts';
 import { sentenceOf } from '../requirement-rows.ts';
-import { count, flatten, sayMs, sayNumber, shorten } from '../words.ts';
+import { countNoun, joinLines, sayMs, sayNumber, shortenText } from '../words.ts';
 import { logsOf, timeline } from './evidence.ts';
-import { badge, type Context, requirementLink, type Section } from './context.ts';
+import { statusBadge, type Context, requirementLink, type Section } from './context.ts';
 import { sentence } from './requirement-section.ts';
 
 /** Pictures and logs of more would make a file that no browser likes; where nearly everything fails, they all show the same. */
@@ -47,7 +47,7 @@ export function failureSection(context: Context): Section | undefined {
   const body = markup`${groups.map(
     (
       group,
-    ) => markup`<details class="harm ${group.tone}"${opened(group === first)}><summary><h3>${group.title}</h3> <span class="note">${count(group.results.length, 'case')}</span></summary>
+    ) => markup`<details class="harm ${group.tone}"${opened(group === first)}><summary><h3>${group.title}</h3> <span class="note">${countNoun(group.results.length, 'case')}</span></summary>
 ${chapters(group, { context, pictured, isFirst: group === first })}</details>
 `,
   )}`;
@@ -72,7 +72,7 @@ interface Shown {
 function chapters({ results }: Group, shown: Shown): Markup {
   const drawn = results.map((result, index) => chapter(result, { ...shown, isFirst: shown.isFirst && index === 0 }));
   if (drawn.length <= LISTED_LIMIT) return markup`${drawn}`;
-  return markup`${drawn.slice(0, LISTED_LIMIT)}<details class="rest"><summary>${count(drawn.length - LISTED_LIMIT, 'more case')}</summary>
+  return markup`${drawn.slice(0, LISTED_LIMIT)}<details class="rest"><summary>${countNoun(drawn.length - LISTED_LIMIT, 'more case')}</summary>
 ${drawn.slice(LISTED_LIMIT)}</details>
 `;
 }
@@ -84,7 +84,7 @@ function chapter(result: CaseResult, { context, pictured, isFirst }: Shown): Mar
   const [worst, ...rest] = findingGroups(result.findings);
   const brief = worst?.findings[0].message ?? result.reason ?? look.meaning;
   const isPictured = pictured.has(result);
-  return markup`<details class="failure ${look.tone}" id="${anchorOfFailure(anchor)}"${opened(isFirst)}><summary><h4>${badge(look)} <span class="id">${result.id}</span> ${result.title}</h4><span class="note brief">${sentence(shorten(flatten(brief), MESSAGE_LENGTH))}</span></summary>
+  return markup`<details class="failure ${look.tone}" id="${anchorOfFailure(anchor)}"${opened(isFirst)}><summary><h4>${statusBadge(look)} <span class="id">${result.id}</span> ${result.title}</h4><span class="note brief">${sentence(shortenText(joinLines(brief), MESSAGE_LENGTH))}</span></summary>
 ${worst === undefined ? markup`<p>${result.reason}</p>` : findingBlock(worst)}
 ${isPictured ? timeline(result, anchor) : markup`<p class="note">No picture and no logs here: the first ${PICTURES_LIMIT} failures have them. results.jsonl has all.</p>`}
 ${otherFindings(rest)}${promiseBlock(result)}${replayBlock(result)}${stepsBlock(result)}${isPictured ? logsOf(result) : undefined}
@@ -120,7 +120,7 @@ function findingBlock({ findings: [first, ...alike] }: FindingGroup): Markup {
   const shown = values.flatMap(([name, value]) =>
     value === undefined
       ? []
-      : [markup`<div><dt>${name}</dt><dd>${valueBlock(shorten(value, VALUE_LENGTH))}</dd></div>`],
+      : [markup`<div><dt>${name}</dt><dd>${valueBlock(shortenText(value, VALUE_LENGTH))}</dd></div>`],
   );
   return markup`<div class="finding"><p>${sentence(message)}${rule === undefined ? undefined : markup` <span class="note inline">rule: ${rule}</span>`}${alike.length === 0 ? undefined : markup` <span class="badge">×${alike.length + 1}</span>`}</p>${shown.length === 0 ? undefined : markup`<dl class="values">${shown}</dl>`}${alikeList(alike)}</div>
 `;
@@ -142,7 +142,7 @@ function alikeList(alike: readonly Finding[]): Markup | undefined {
 function otherFindings(groups: readonly FindingGroup[]): Markup | undefined {
   const amount = groups.reduce((sum, { findings }) => sum + findings.length, 0);
   if (amount === 0) return undefined;
-  return markup`<details><summary>${count(amount, 'more finding')}</summary>${groups.map(findingBlock)}</details>
+  return markup`<details><summary>${countNoun(amount, 'more finding')}</summary>${groups.map(findingBlock)}</details>
 `;
 }
 
@@ -168,6 +168,6 @@ function stepsBlock({ steps, kind }: CaseResult): Markup | undefined {
   const shown = steps.slice(0, STEPS_LIMIT);
   return markup`<details><summary>${kind === 'search' || kind === 'corpus' ? 'The shortest commands that do it' : 'Steps'} (${steps.length})</summary>
 <ol class="steps">${shown.map((step) => markup`<li><code>${step}</code></li>`)}</ol>
-${steps.length > shown.length ? markup`<p class="note">${count(steps.length - shown.length, 'more step')} in results.jsonl.</p>` : undefined}</details>
+${steps.length > shown.length ? markup`<p class="note">${countNoun(steps.length - shown.length, 'more step')} in results.jsonl.</p>` : undefined}</details>
 `;
 }

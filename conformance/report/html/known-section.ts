@@ -1,8 +1,8 @@
 import { type Markup, markup } from '../markup.ts';
 import type { CaseResult } from '../model.ts';
 import { statusStyles } from '../status-styles.ts';
-import { count } from '../words.ts';
-import { badge, caseLink, type Context, type Section } from './context.ts';
+import { countNoun } from '../words.ts';
+import { statusBadge, caseLink, type Context, type Section } from './context.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -26,17 +26,19 @@ function line(result: CaseResult, context: Context): Markup {
         ? markup` <a href="${known.link}" rel="noreferrer">${known.link}</a>`
         : markup` ${known.link}`;
   const { started_at } = context.run;
-  return markup`<tr><th scope="row">${caseLink(result, context)}<span class="note">${result.title}</span></th><td>${badge(statusStyles[result.status])}</td><td>${known?.reason ?? result.reason}${link}</td><td>${known === undefined ? 'unknown' : age(known.since, started_at)}</td><td>${known === undefined ? 'never' : expiry(known.expires, started_at)}</td></tr>
+  return markup`<tr><th scope="row">${caseLink(result, context)}<span class="note">${result.title}</span></th><td>${statusBadge(statusStyles[result.status])}</td><td>${known?.reason ?? result.reason}${link}</td><td>${known === undefined ? 'unknown' : age(known.since, started_at)}</td><td>${known === undefined ? 'never' : expiry(known.expires, started_at)}</td></tr>
 `;
 }
 
 function age(since: string | undefined, now: string): Markup {
   const days = since === undefined ? Number.NaN : Math.floor((Date.parse(now) - Date.parse(since)) / DAY_MS);
-  return Number.isNaN(days) ? markup`unknown` : markup`${count(days, 'day')}<span class="note">since ${since}</span>`;
+  return Number.isNaN(days)
+    ? markup`unknown`
+    : markup`${countNoun(days, 'day')}<span class="note">since ${since}</span>`;
 }
 
 function expiry(expires: string, now: string): Markup {
   const days = Math.ceil((Date.parse(expires) - Date.parse(now)) / DAY_MS);
   if (Number.isNaN(days)) return markup`${expires}`;
-  return markup`${expires}<span class="note">${days < 0 ? 'expired' : `in ${count(days, 'day')}`}</span>`;
+  return markup`${expires}<span class="note">${days < 0 ? 'expired' : `in ${countNoun(days, 'day')}`}</span>`;
 }

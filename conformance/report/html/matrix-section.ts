@@ -48,7 +48,7 @@ ${reasons.length === 0 ? undefined : markup`<details open><summary>Why a cell ca
 
 function drawn(cell: MatrixCell | undefined, reasons: readonly string[]): Markup {
   if (cell !== undefined && cell.hits > 0)
-    return markup`<td class="${heat(cell.hits)}" title="${`${cell.fault} in ${cell.phase}: ${sayNumber(cell.hits)}`}">${brief(cell.hits)}</td>`;
+    return markup`<td class="${heat(cell.hits)}" title="${`${cell.fault} in ${cell.phase}: ${sayNumber(cell.hits)}`}">${briefCount(cell.hits)}</td>`;
   if (cell?.impossible === undefined) return markup`<td class="open" title="never hit">0</td>`;
   return markup`<td class="impossible" title="${cell.impossible}"><span class="unseen">impossible, reason </span>${letter(reasons.indexOf(cell.impossible))}</td>`;
 }
@@ -57,7 +57,7 @@ function drawn(cell: MatrixCell | undefined, reasons: readonly string[]): Markup
 const heat = (hits: number): string => `h${Math.min(5, Math.floor(Math.log10(hits)) + 1)}`;
 
 /** In at most four characters. */
-export function brief(hits: number): string {
+export function briefCount(hits: number): string {
   if (hits < 1000) return String(hits);
   if (hits < 1_000_000) return `${Math.floor(hits / 1000)}k`;
   return `${Math.floor(hits / 1_000_000)}M`;

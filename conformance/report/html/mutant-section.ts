@@ -1,7 +1,7 @@
 import { type Markup, markup } from '../markup.ts';
 import type { MutantResult } from '../model.ts';
 import { sayNumber } from '../words.ts';
-import { badge, caseLink, type Context, requirementLink, type Section, spaced } from './context.ts';
+import { statusBadge, caseLink, type Context, requirementLink, type Section, spaced } from './context.ts';
 
 const styles = {
   survived: { symbol: '✗', label: 'survived', tone: 'bad' },
@@ -37,6 +37,6 @@ function line(mutant: MutantResult, context: Context): Markup {
     mutant.killed_by_search === undefined
       ? markup`<span class="nothing">not searched</span>`
       : markup`${mutant.killed_by_search.rule}, ${sayNumber(mutant.killed_by_search.runs)} ${mutant.killed_by_search.runs === 1 ? 'run' : 'runs'}`;
-  return markup`<tr><th scope="row">${mutant.id}<span class="note">${mutant.title}</span></th><td>${badge(styles[mutant.status])}${mutant.reason === undefined ? undefined : markup`<span class="note">${mutant.reason}</span>`}</td><td>${requirementLink(mutant.requirement)}</td><td>${mutant.part}</td><td class="cases">${cases.length === 0 ? markup`<span class="nothing">none</span>` : spaced(cases)}</td><td>${search}</td></tr>
+  return markup`<tr><th scope="row">${mutant.id}<span class="note">${mutant.title}</span></th><td>${statusBadge(styles[mutant.status])}${mutant.reason === undefined ? undefined : markup`<span class="note">${mutant.reason}</span>`}</td><td>${requirementLink(mutant.requirement)}</td><td>${mutant.part}</td><td class="cases">${cases.length === 0 ? markup`<span class="nothing">none</span>` : spaced(cases)}</td><td>${search}</td></tr>
 `;
 }

@@ -3,7 +3,7 @@ import { areas } from '../areas.ts';
 import { type Markup, markup, type Part } from '../markup.ts';
 import { type RequirementRow, requirementLooks, requirementStates } from '../requirement-rows.ts';
 import { promiseRow, saidTiles } from '../tiles.ts';
-import { badge, caseLink, type Context, type Section, spaced } from './context.ts';
+import { statusBadge, caseLink, type Context, type Section, spaced } from './context.ts';
 
 /** Each promise in its own words, what became of it, and the cases that say so. */
 export function requirementSection(context: Context, rows: readonly RequirementRow[]): Section {
@@ -12,7 +12,7 @@ export function requirementSection(context: Context, rows: readonly RequirementR
     .filter(({ amount }) => amount > 0);
   const legend = counted.map(
     ({ state, amount }) =>
-      markup`<li>${badge({ ...requirementLooks[state], label: `${amount} ${requirementLooks[state].label}` })}</li>`,
+      markup`<li>${statusBadge({ ...requirementLooks[state], label: `${amount} ${requirementLooks[state].label}` })}</li>`,
   );
   const body = markup`<ul class="legend">${legend}</ul>
 <p class="note">Kept: a case that tests it passed, and none found it broken. Grey is never kept: nothing was measured. A promise that is planned or excluded says why.</p>
@@ -37,7 +37,7 @@ function line(row: RequirementRow, context: Context): Markup {
     row.cases.length > 0 && row.reached < row.cases.length && row.reached > 0
       ? `${row.reached} of ${row.cases.length} cases tell`
       : undefined;
-  return markup`<tr id="${anchorOfRequirement(row.id)}" class="${look.tone}"><th scope="row">${row.id}</th><td class="sentence"><span class="keyword">${row.keyword}</span> ${sentence(row.sentence)}</td><td class="state">${badge(look)}${note(part)}${note(row.reason)}</td><td class="cases">${
+  return markup`<tr id="${anchorOfRequirement(row.id)}" class="${look.tone}"><th scope="row">${row.id}</th><td class="sentence"><span class="keyword">${row.keyword}</span> ${sentence(row.sentence)}</td><td class="state">${statusBadge(look)}${note(part)}${note(row.reason)}</td><td class="cases">${
     row.cases.length === 0
       ? markup`<span class="nothing">none</span>`
       : spaced(row.cases.map((result) => caseLink(result, context)))

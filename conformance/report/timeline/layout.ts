@@ -1,6 +1,6 @@
 import { makeVisible } from '../markup.ts';
 import type { TraceEvent } from '../model.ts';
-import { flatten, sayMs, sayTime, shorten } from '../words.ts';
+import { joinLines, sayMs, sayTime, shortenText } from '../words.ts';
 import { FONT_SIZE, labelWidth } from './label-width.ts';
 import { packRows } from './pack-rows.ts';
 import { type Side, sideOf, sidesOf, targetOf } from './sides.ts';
@@ -138,7 +138,10 @@ function bandOf(
   const flags = flagRows(
     events.map((event) => ({
       x: scale.x(event.at),
-      text: shorten(flatten(makeVisible(event.text)), side.lane === 'verdict' ? VERDICT_CHARACTERS : LABEL_CHARACTERS),
+      text: shortenText(
+        joinLines(makeVisible(event.text)),
+        side.lane === 'verdict' ? VERDICT_CHARACTERS : LABEL_CHARACTERS,
+      ),
     })),
   );
   const marks = events.map((event, index): Mark => {

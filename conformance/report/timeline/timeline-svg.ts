@@ -1,6 +1,6 @@
 import { type Markup, markup, raw } from '../markup.ts';
 import type { TraceEvent } from '../model.ts';
-import { count, sayTime } from '../words.ts';
+import { countNoun, sayTime } from '../words.ts';
 import { isFitted, labelWidth } from './label-width.ts';
 import { AXIS_HEIGHT, type Band, type Label, layOut, type Mark, type Picture } from './layout.ts';
 import { nameOfLane, type Side } from './sides.ts';
@@ -17,11 +17,11 @@ export function timelineSvg(events: readonly TraceEvent[], id: string): Markup {
   const picture = layOut(shown);
   const left = events.length - shown.length;
   const [verdict] = shown.filter((event) => event.lane === 'verdict').toSorted((a, b) => a.at - b.at);
-  const about = `${count(shown.length, 'event')} in ${count(picture.bands.length, 'lane')}; time goes to the right. Longer gaps are drawn shorter than they were: a break, marked //, says how long it lasted.`;
+  const about = `${countNoun(shown.length, 'event')} in ${countNoun(picture.bands.length, 'lane')}; time goes to the right. Longer gaps are drawn shorter than they were: a break, marked //, says how long it lasted.`;
   return markup`<div class="timeline scroll" tabindex="0" role="group" aria-label="Timeline, scrolls sideways">${gutter(picture)}
 <svg class="chart" width="${picture.width}" height="${picture.height}" role="img" aria-labelledby="${id}-about"><title id="${id}-about">${about}</title>
 ${axis(picture)}${picture.bands.map(marksOf)}${arrows(picture)}${picture.bands.map(labelsOf)}</svg></div>
-<p class="note">Longer gaps are drawn shorter than they were; // is a break, with its length. Point at a label for all of its text.${verdict === undefined ? '' : ` The first verdict is at ${sayTime(verdict.at)}.`}${left > 0 ? ` ${count(left, 'event')} in the middle left out; trace.json has all.` : ''}</p>`;
+<p class="note">Longer gaps are drawn shorter than they were; // is a break, with its length. Point at a label for all of its text.${verdict === undefined ? '' : ` The first verdict is at ${sayTime(verdict.at)}.`}${left > 0 ? ` ${countNoun(left, 'event')} in the middle left out; trace.json has all.` : ''}</p>`;
 }
 
 /** The beginning and the end: how it came about and how it ended. */
@@ -109,7 +109,7 @@ function arrows({ arrows: all }: Picture): Markup {
 }
 
 function labelsOf(band: Band): Markup {
-  return markup`<g class="labels lane-${band.side.lane}">${band.marks.map(({ label, event }) => text(label, undefined, describe(event)))}</g>
+  return markup`<g class="labels lane-${band.side.lane}">${band.marks.map(({ label, event }) => text(label, undefined, describeEvent(event)))}</g>
 `;
 }
 
@@ -119,7 +119,7 @@ function text(label: Label, name?: string, title?: string): Markup {
 }
 
 /** All of an event in one line. */
-export function describe(event: TraceEvent): string {
+export function describeEvent(event: TraceEvent): string {
   const time = event.until === undefined ? sayTime(event.at) : `${sayTime(event.at)} to ${sayTime(event.until)}`;
   const to = event.to === undefined ? '' : ` → ${nameOf({ lane: event.to, actor: event.to_actor })}`;
   const id = event.log_id === undefined ? '' : ` [${event.log_id}]`;

@@ -5,7 +5,7 @@ import { makeVisible } from '../markup.ts';
 import type { CaseResult, Run, Status } from '../model.ts';
 import { requirementRows, sentenceOf } from '../requirement-rows.ts';
 import { promiseRow, saidTiles } from '../tiles.ts';
-import { count, flatten, sayMs, sayNumber, shorten } from '../words.ts';
+import { countNoun, joinLines, sayMs, sayNumber, shortenText } from '../words.ts';
 
 /** A summary on GitHub ends at 1 MiB; readers do not get that far. */
 const FAILURES_LIMIT = 50;
@@ -23,7 +23,7 @@ export function summaryMarkdown(run: Run, url?: string): string {
     `## ${look.symbol} ${look.headline}: ${inline(run.subject.name)} ${inline(run.subject.version)}`,
     '',
     ...(worst === undefined ? [] : [`**${worst}**`, '']),
-    `${look.sentence}${unreached === 0 ? '' : ` ${count(unreached, 'case')} not reached: about what they test, nothing is known.`}`,
+    `${look.sentence}${unreached === 0 ? '' : ` ${countNoun(unreached, 'case')} not reached: about what they test, nothing is known.`}`,
     '',
     ...table(run.results),
     '',
@@ -32,7 +32,7 @@ export function summaryMarkdown(run: Run, url?: string): string {
     ...(run.searched === undefined
       ? []
       : [
-          `Searched: ${count(run.searched.runs, 'simulated run')}, ${sayMs(run.searched.virtual_ms)} of virtual time, in ${sayMs(run.searched.seconds * 1000)}.`,
+          `Searched: ${countNoun(run.searched.runs, 'simulated run')}, ${sayMs(run.searched.virtual_ms)} of virtual time, in ${sayMs(run.searched.seconds * 1000)}.`,
           '',
         ]),
     ...mutants(run),
@@ -94,7 +94,7 @@ function failure(result: CaseResult): readonly string[] {
 
 /** Text with nothing in it that Markdown or HTML would act on. */
 const inline = (text: string): string =>
-  shorten(flatten(makeVisible(text)), 600)
+  shortenText(joinLines(makeVisible(text)), 600)
     .replace(/[\\`*_[\]|~#$]/g, (char) => `\\${char}`)
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

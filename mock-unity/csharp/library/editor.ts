@@ -1,4 +1,4 @@
-import { exceptionType, raise } from '../values/exceptions.ts';
+import { exceptionType, throwException } from '../values/exceptions.ts';
 import {
   continuation,
   scene,
@@ -10,7 +10,7 @@ import {
 } from '../values/engine-types.ts';
 import { compileContinuation } from '../values/continuations.ts';
 import { asNumber, asText, asValue } from '../values/raw.ts';
-import { render } from '../../render/render.ts';
+import { renderValue } from '../../render/render.ts';
 import { isActiveInHierarchy } from '../../scene/game-object.ts';
 import type { Scene } from '../../scene/scene.ts';
 import { takeScreenshot } from '../../scene/screenshot.ts';
@@ -44,15 +44,17 @@ function targetOf(raw: Raw | undefined): { log_id?: string; name?: string } {
 
 function nameOf(raw: Raw | undefined, parameter: string): string {
   return raw === null || raw === undefined
-    ? raise('ArgumentNullException', `Value cannot be null. (Parameter '${parameter}')`)
+    ? throwException('ArgumentNullException', `Value cannot be null. (Parameter '${parameter}')`)
     : wellFormed(asText(raw));
 }
 
 function writers(name: string, kind: 'write' | 'error'): Method[] {
   return [
-    staticMethod(name, [object], string, ({ context, args }) => context.host.write({}, render(asValue(args[0])), kind)),
+    staticMethod(name, [object], string, ({ context, args }) =>
+      context.host.write({}, renderValue(asValue(args[0])), kind),
+    ),
     staticMethod(name, [string, object], string, ({ context, args }) =>
-      context.host.write(targetOf(args[0]), render(asValue(args[1])), kind),
+      context.host.write(targetOf(args[0]), renderValue(asValue(args[1])), kind),
     ),
   ];
 }
@@ -62,7 +64,7 @@ function writeThrown({ context, args: [target, errorMessage, thrown] }: Call): R
   const error = wellFormed(asText(errorMessage));
   const exception = asValue(thrown);
   if (typeof exception !== 'object' || exception?.kind !== 'exception')
-    return context.host.write(targetOf(target), render(asValue(errorMessage)), 'error');
+    return context.host.write(targetOf(target), renderValue(asValue(errorMessage)), 'error');
   const value = {
     error,
     exception: wellFormed(`${exception.type.name}: ${exception.message}`),
@@ -92,7 +94,7 @@ const ai = statics('', 'AI', [
   staticProperty('CancellationToken', cancellationToken, () => ({ kind: 'cancellation_token' })),
   staticMethod('NextFrame', [], task, () => ({ kind: 'task', wait: { kind: 'next_frame' } })),
   staticMethod('Screenshot', [], texture2D, ({ context }) =>
-    hasCamera(context.host.scene) ? takeScreenshot() : raise('InvalidOperationException', NOTHING_TO_SEE),
+    hasCamera(context.host.scene) ? takeScreenshot() : throwException('InvalidOperationException', NOTHING_TO_SEE),
   ),
   staticMethod('Compile', [], continuation, () => ({
     kind: 'continuation',
@@ -101,7 +103,7 @@ const ai = statics('', 'AI', [
   })),
   staticMethod('ContinueAfterReload', [string, string, object], continuation, ({ args: [type, method, state] }) => ({
     kind: 'continuation',
-    continuation: { type: nameOf(type, 'type'), method: nameOf(method, 'method'), state: render(asValue(state)) },
+    continuation: { type: nameOf(type, 'type'), method: nameOf(method, 'method'), state: renderValue(asValue(state)) },
     compiles: false,
   })),
   staticAction('Return', [object], ({ context, args }) => {
@@ -111,10 +113,10 @@ const ai = statics('', 'AI', [
   ...writers('WriteError', 'error'),
   staticMethod('WriteError', [string, string, exceptionType], string, writeThrown),
   staticAction('Update', [object], ({ context, args }) => {
-    context.host.update({}, render(asValue(args[0])));
+    context.host.update({}, renderValue(asValue(args[0])));
   }),
   staticAction('Update', [string, object], ({ context, args }) => {
-    context.host.update({ log_id: wellFormed(asText(args[0])) }, render(asValue(args[1])));
+    context.host.update({ log_id: wellFormed(asText(args[0])) }, renderValue(asValue(args[1])));
   }),
 ]);
 

@@ -1,6 +1,6 @@
 import { equalValues } from '../values/equality.ts';
 import { systemType } from '../values/engine-types.ts';
-import { raise } from '../values/exceptions.ts';
+import { throwException } from '../values/exceptions.ts';
 import { asObject, asValue, box, typeOf } from '../values/raw.ts';
 import { toText } from '../values/text.ts';
 import { bool, char, double, float, int, long, object, string } from '../values/types.ts';
@@ -130,7 +130,11 @@ function anonymousMembers(type: AnonymousType): Member[] {
 function nullableMembers(of: CsType): Member[] {
   return [
     property('HasValue', bool, (self) => self !== null),
-    property('Value', of, (self) => self ?? raise('InvalidOperationException', 'Nullable object must have a value.')),
+    property(
+      'Value',
+      of,
+      (self) => self ?? throwException('InvalidOperationException', 'Nullable object must have a value.'),
+    ),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { asLong, asNumber, asText, box } from '../values/raw.ts';
-import { raise } from '../values/exceptions.ts';
+import { throwException } from '../values/exceptions.ts';
 import { fixedText } from '../values/number-text.ts';
 import { formatText, toText } from '../values/text.ts';
 import { bool, double, float, int, long, string } from '../values/types.ts';
@@ -20,10 +20,10 @@ const NAMED_REALS = new Map([
 
 function parseInteger(call: Call, bits: 32 | 64): bigint {
   const text = sourceText(call);
-  if (!INTEGER.test(text)) raise('FormatException');
+  if (!INTEGER.test(text)) throwException('FormatException');
   const value = BigInt(text.trim().replace('+', ''));
   if (BigInt.asIntN(bits, value) !== value)
-    raise('OverflowException', `Value was either too large or too small for an Int${bits}.`);
+    throwException('OverflowException', `Value was either too large or too small for an Int${bits}.`);
   return value;
 }
 
@@ -31,13 +31,13 @@ function parseReal(call: Call): number {
   const text = sourceText(call);
   const special = NAMED_REALS.get(text.trim());
   if (special !== undefined) return special;
-  if (!REAL.test(text)) raise('FormatException');
+  if (!REAL.test(text)) throwException('FormatException');
   return Number(text.replaceAll(',', ''));
 }
 
 function sourceText(call: Call): string {
   const [text = null] = call.args;
-  if (text === null) raise('ArgumentNullException', "Value cannot be null. (Parameter 's')");
+  if (text === null) throwException('ArgumentNullException', "Value cannot be null. (Parameter 's')");
   return asText(text);
 }
 
@@ -48,7 +48,7 @@ export function formatMethod(type: CsType): Method {
     const value = box(self, type);
     return format === ''
       ? toText(value)
-      : (formatText(value, format) ?? raise('FormatException', 'Format specifier was invalid.'));
+      : (formatText(value, format) ?? throwException('FormatException', 'Format specifier was invalid.'));
   });
 }
 
@@ -148,11 +148,11 @@ function clampMethods(types: readonly CsType[]): Method[] {
 const NO_ABSOLUTE = 'Negating the minimum value of a twos complement number is invalid.';
 
 function absInt(value: number): number {
-  return value === -(2 ** 31) ? raise('OverflowException', NO_ABSOLUTE) : Math.abs(value);
+  return value === -(2 ** 31) ? throwException('OverflowException', NO_ABSOLUTE) : Math.abs(value);
 }
 
 function absLong(value: bigint): bigint {
-  if (value === -(2n ** 63n)) return raise('OverflowException', NO_ABSOLUTE);
+  if (value === -(2n ** 63n)) return throwException('OverflowException', NO_ABSOLUTE);
   return value < 0n ? -value : value;
 }
 
@@ -217,7 +217,7 @@ export const mathfMembers: readonly Member[] = [
 
 function signOf(value: number): number {
   return Number.isNaN(value)
-    ? raise('ArithmeticException', 'Function does not accept floating point Not-a-Number values.')
+    ? throwException('ArithmeticException', 'Function does not accept floating point Not-a-Number values.')
     : Math.sign(value) | 0;
 }
 

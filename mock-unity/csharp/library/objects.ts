@@ -14,7 +14,7 @@ import {
   renderer,
 } from '../values/engine-types.ts';
 import { sameReference } from '../values/equality.ts';
-import { raise } from '../values/exceptions.ts';
+import { throwException } from '../values/exceptions.ts';
 import {
   asBool,
   asComponent,
@@ -223,7 +223,7 @@ const gameObjectDefinition: TypeDefinition = {
       (self, value) => {
         const layer = asNumber(value);
         if (layer < 0 || layer >= LAYERS)
-          raise(
+          throwException(
             'UnityException',
             'A game object can only be in one layer. The layer needs to be in the range [0...31]',
           );
@@ -291,7 +291,9 @@ function setParent({ context, self, args: [parent = null, stays = true] }: Call)
 }
 
 function childAt({ self, args }: Call): Raw {
-  return asTransform(self).children[asNumber(args[0])] ?? raise('UnityException', 'Transform child out of bounds');
+  return (
+    asTransform(self).children[asNumber(args[0])] ?? throwException('UnityException', 'Transform child out of bounds')
+  );
 }
 
 function rootOf(self: Transform): Transform {
@@ -376,7 +378,7 @@ const transformDefinition: TypeDefinition = {
     method('IsChildOf', [transform], bool, ({ self, args: [parent = null] }) =>
       placing.isDescendantOf(
         asTransform(self),
-        asTransform(parent ?? raise('ArgumentNullException', "Value cannot be null. (Parameter 'parent')")),
+        asTransform(parent ?? throwException('ArgumentNullException', "Value cannot be null. (Parameter 'parent')")),
       ),
     ),
     method('TransformPoint', [vector3], vector3, ({ self, args }) =>

@@ -1,6 +1,6 @@
 import { sequence } from '../values/engine-types.ts';
 import { equalValues } from '../values/equality.ts';
-import { raise } from '../values/exceptions.ts';
+import { throwException } from '../values/exceptions.ts';
 import { asArray, asList, asNumber, asSequence, box } from '../values/raw.ts';
 import { arrayOf, bool, int, string } from '../values/types.ts';
 import type { CsType } from '../values/types.ts';
@@ -18,7 +18,7 @@ export function listMembers(element: CsType): readonly Member[] {
     property('Count', int, (self) => asList(self).items.length),
     action('Add', [element], ({ self, args: [item = null] }) => append(asList(self), [item])),
     action('AddRange', [sequence], ({ self, args: [items] }) =>
-      append(asList(self), asSequence(items ?? raise('ArgumentNullException')).items),
+      append(asList(self), asSequence(items ?? throwException('ArgumentNullException')).items),
     ),
     action('Clear', [], ({ self }) => change(asList(self), (items) => items.splice(0))),
     action('RemoveAt', [int], ({ self, args: [at] }) =>
@@ -46,12 +46,15 @@ export function listConstructors(element: CsType): readonly Constructor[] {
   return [
     { parameters: [], make: () => make([]) },
     { parameters: [int], make: () => make([]) },
-    { parameters: [sequence], make: ([items]) => make(asSequence(items ?? raise('ArgumentNullException')).items) },
+    {
+      parameters: [sequence],
+      make: ([items]) => make(asSequence(items ?? throwException('ArgumentNullException')).items),
+    },
   ];
 }
 
 export function append(list: CsList, items: readonly Raw[]): void {
-  if (list.items.length + items.length > MAX_ITEMS) raise('OutOfMemoryException');
+  if (list.items.length + items.length > MAX_ITEMS) throwException('OutOfMemoryException');
   // A list can be added to itself.
   const added = [...items];
   change(list, (present) => {
@@ -79,7 +82,7 @@ function removeItem(list: CsList, item: Raw): boolean {
 /** An index into a list; ArgumentOutOfRangeException, not IndexOutOfRangeException as for arrays. */
 export function checkIndex(items: readonly Raw[], at: number): number {
   if (at >= 0 && at < items.length) return at;
-  return raise(
+  return throwException(
     'ArgumentOutOfRangeException',
     "Index was out of range. Must be non-negative and less than the size of the collection. (Parameter 'index')",
   );
@@ -87,5 +90,8 @@ export function checkIndex(items: readonly Raw[], at: number): number {
 
 function insertionIndex(items: readonly Raw[], at: number): number {
   if (at >= 0 && at <= items.length) return at;
-  return raise('ArgumentOutOfRangeException', "Index must be within the bounds of the List. (Parameter 'index')");
+  return throwException(
+    'ArgumentOutOfRangeException',
+    "Index must be within the bounds of the List. (Parameter 'index')",
+  );
 }

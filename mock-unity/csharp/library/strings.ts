@@ -1,4 +1,4 @@
-import { raise } from '../values/exceptions.ts';
+import { throwException } from '../values/exceptions.ts';
 import { asNumber, asSequence, asString, asText, box } from '../values/raw.ts';
 import { formatText, toText } from '../values/text.ts';
 import { arrayOf, bool, char, int, string } from '../values/types.ts';
@@ -13,12 +13,12 @@ const MAX_STRING_LENGTH = 2 ** 26;
 
 /** A string of the program; OutOfMemoryException if it is too long. */
 export function limited(text: string): string {
-  return text.length > MAX_STRING_LENGTH ? raise('OutOfMemoryException') : text;
+  return text.length > MAX_STRING_LENGTH ? throwException('OutOfMemoryException') : text;
 }
 
 /** The length to pad a text to; OutOfMemoryException if no string can be that long. */
 export function limitedWidth(width: number): number {
-  return width > MAX_STRING_LENGTH ? raise('OutOfMemoryException') : width;
+  return width > MAX_STRING_LENGTH ? throwException('OutOfMemoryException') : width;
 }
 
 const widthOf = (width: Raw | undefined): number => limitedWidth(asNumber(width));
@@ -45,7 +45,9 @@ function finds(name: string, apply: (self: string, other: string) => number): Me
 }
 
 function needle(raw: Raw | undefined): string {
-  return raw === null ? raise('ArgumentNullException', "Value cannot be null. (Parameter 'value')") : asString(raw);
+  return raw === null
+    ? throwException('ArgumentNullException', "Value cannot be null. (Parameter 'value')")
+    : asString(raw);
 }
 
 /** .NET changes the case unit by unit: no letter becomes two. */
@@ -61,7 +63,7 @@ function slice(self: string, start: number, length: number): string {
 }
 
 function outOfRange(parameter: string, message: string): never {
-  raise('ArgumentOutOfRangeException', `${message} (Parameter '${parameter}')`);
+  throwException('ArgumentOutOfRangeException', `${message} (Parameter '${parameter}')`);
 }
 
 function split(self: string, separator: string): Raw {
@@ -71,7 +73,7 @@ function split(self: string, separator: string): Raw {
 
 function join(separator: Raw | undefined, values: Raw | undefined): string {
   const { element, items } = asSequence(
-    values ?? raise('ArgumentNullException', "Value cannot be null. (Parameter 'values')"),
+    values ?? throwException('ArgumentNullException', "Value cannot be null. (Parameter 'values')"),
   );
   return limited(items.map((item) => toText(box(item, element))).join(asText(separator)));
 }
@@ -81,15 +83,15 @@ const FORMAT_HOLE = /\{\{|\}\}|\{(\d{1,3})(?:,(-?\d{1,4}))?(?::([^{}]*))?\}|[{}]
 
 function format(args: readonly Raw[], types: readonly CsType[]): string {
   const [pattern = null, ...values] = args;
-  if (pattern === null) raise('ArgumentNullException', "Value cannot be null. (Parameter 'format')");
-  const invalid = (): never => raise('FormatException', 'Input string was not in a correct format.');
+  if (pattern === null) throwException('ArgumentNullException', "Value cannot be null. (Parameter 'format')");
+  const invalid = (): never => throwException('FormatException', 'Input string was not in a correct format.');
   const text = asString(pattern).replace(
     FORMAT_HOLE,
     (found: string, index: string | undefined, width = '0', letters = '') => {
       if (index === undefined) return found.length === 2 ? found.charAt(0) : invalid();
       const value = values[Number(index)];
       if (value === undefined)
-        raise(
+        throwException(
           'FormatException',
           'Index (zero based) must be greater than or equal to zero and less than the size of the argument list.',
         );
@@ -97,7 +99,7 @@ function format(args: readonly Raw[], types: readonly CsType[]): string {
       const shown =
         letters === ''
           ? toText(boxed)
-          : (formatText(boxed, letters) ?? raise('FormatException', 'Format specifier was invalid.'));
+          : (formatText(boxed, letters) ?? throwException('FormatException', 'Format specifier was invalid.'));
       return width.startsWith('-') ? shown.padEnd(-Number(width)) : shown.padStart(Number(width));
     },
   );
@@ -164,7 +166,9 @@ export function stringMembers(objectType: CsType): readonly Member[] {
 }
 
 function nonEmpty(text: string): string {
-  return text === '' ? raise('ArgumentException', "String cannot be of zero length. (Parameter 'oldValue')") : text;
+  return text === ''
+    ? throwException('ArgumentException', "String cannot be of zero length. (Parameter 'oldValue')")
+    : text;
 }
 
 function isChar(name: string, pattern: RegExp): Method {
@@ -186,10 +190,10 @@ export const boolMembers: readonly Member[] = [
   staticMethod('Parse', [string], bool, ({ args: [text = null] }) => {
     const word =
       text === null
-        ? raise('ArgumentNullException', "Value cannot be null. (Parameter 'value')")
+        ? throwException('ArgumentNullException', "Value cannot be null. (Parameter 'value')")
         : asString(text).trim().toLowerCase();
     if (word !== 'true' && word !== 'false')
-      raise('FormatException', `String '${asString(text)}' was not recognized as a valid Boolean.`);
+      throwException('FormatException', `String '${asString(text)}' was not recognized as a valid Boolean.`);
     return word === 'true';
   }),
 ];

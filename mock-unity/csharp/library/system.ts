@@ -1,5 +1,5 @@
 import { cancellationToken, sequence, systemType, task } from '../values/engine-types.ts';
-import { exceptionType, exceptionTypes, makeException, raise } from '../values/exceptions.ts';
+import { exceptionType, exceptionTypes, makeException, throwException } from '../values/exceptions.ts';
 import { asException, asNumber, asObject, asText } from '../values/raw.ts';
 import { bool, double, int, named, string } from '../values/types.ts';
 import type { NamedType } from '../values/types.ts';
@@ -21,7 +21,7 @@ function milliseconds(raw: Raw | undefined, parameter: string): number {
   const ms = asNumber(raw);
   if (ms === INFINITE) return Infinity;
   if (ms >= 0) return ms;
-  return raise(
+  return throwException(
     'ArgumentOutOfRangeException',
     `Number must be either non-negative and less than or equal to Int32.MaxValue or -1. (Parameter '${parameter}')`,
   );
@@ -53,15 +53,15 @@ const tokenDefinition: TypeDefinition = {
   members: [
     property('IsCancellationRequested', bool, (_self, { host }) => host.isCancelled()),
     action('ThrowIfCancellationRequested', [], ({ context }) => {
-      if (context.host.isCancelled()) raise('OperationCanceledException');
+      if (context.host.isCancelled()) throwException('OperationCanceledException');
     }),
   ],
 };
 
 const file = statics('System.IO', 'File', [
   staticAction('AppendAllText', [string, string], ({ context, args: [path = null, text] }) => {
-    if (path === null) raise('ArgumentNullException', "Value cannot be null. (Parameter 'path')");
-    if (path === '') raise('ArgumentException', "The value cannot be an empty string. (Parameter 'path')");
+    if (path === null) throwException('ArgumentNullException', "Value cannot be null. (Parameter 'path')");
+    if (path === '') throwException('ArgumentException', "The value cannot be an empty string. (Parameter 'path')");
     context.host.appendFile(wellFormed(asText(path)), wellFormed(asText(text)));
   }),
 ]);
@@ -150,6 +150,6 @@ function toInt32(value: number): number {
   const floor = Math.floor(value);
   const rounded = value - floor === 0.5 ? floor + (Math.abs(floor) % 2) : Math.round(value);
   if (!(Math.abs(rounded) <= 2 ** 31))
-    raise('OverflowException', 'Value was either too large or too small for an Int32.');
+    throwException('OverflowException', 'Value was either too large or too small for an Int32.');
   return rounded | 0;
 }

@@ -1,5 +1,5 @@
 import { color, texture2D } from '../values/engine-types.ts';
-import { raise } from '../values/exceptions.ts';
+import { throwException } from '../values/exceptions.ts';
 import { asColor, asNumber, asTexture } from '../values/raw.ts';
 import { colorOf, createTexture, MAX_TEXTURE_SIDE, pixelAt, setPixel } from '../../scene/texture.ts';
 import type { Texture } from '../../scene/texture.ts';
@@ -11,7 +11,7 @@ function newTexture(width: number, height: number): Texture {
   const isIn = (side: number): boolean => side >= 1 && side <= MAX_TEXTURE_SIDE;
   return isIn(width) && isIn(height)
     ? createTexture(width, height)
-    : raise(
+    : throwException(
         'UnityException',
         `Texture has out of range width / height (${width}x${height}, at most ${MAX_TEXTURE_SIDE})`,
       );

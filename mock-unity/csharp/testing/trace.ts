@@ -1,8 +1,8 @@
 import type { Json } from '../../../generated/typescript/types.ts';
-import { render } from '../../render/render.ts';
+import { renderValue } from '../../render/render.ts';
 import { createScene } from '../../scene/create-scene.ts';
 import type { Scene } from '../../scene/scene.ts';
-import { compile } from '../program.ts';
+import { compileProgram } from '../program.ts';
 import type { ProgramHost, RunResult, Suspension } from '../program.ts';
 
 export const LOG_ID = '0190a000-0000-7000-8000-000000000001';
@@ -40,7 +40,7 @@ const MAX_SUSPENSIONS = 1_000;
 
 /** Compiles and runs to the end; every suspension ends at once. */
 export function runToEnd(code: string, trace: Trace = createTrace()): RunResult {
-  const compiled = compile(code);
+  const compiled = compileProgram(code);
   if (!compiled.ok) throw new Error(`${code}\ndoes not compile: ${compiled.message}`);
   const run = compiled.program.run(trace.host);
   for (let count = 0; count < MAX_SUSPENSIONS; count += 1) {
@@ -59,10 +59,10 @@ function amount(suspension: Suspension): number[] {
 export function resultOf(code: string, trace: Trace = createTrace()): Json {
   const result = runToEnd(code, trace);
   if (!result.ok) throw new Error(`${code}\nfailed: ${result.error}`);
-  return render(result.value);
+  return renderValue(result.value);
 }
 
 export function compileError(code: string): string {
-  const compiled = compile(code);
+  const compiled = compileProgram(code);
   return compiled.ok ? 'compiles' : compiled.message;
 }

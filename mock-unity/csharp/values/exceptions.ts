@@ -77,6 +77,6 @@ export class ThrownException extends Error {
 }
 
 /** Throws an exception of the library, by short type name. */
-export function raise(name: string, message?: string): never {
+export function throwException(name: string, message?: string): never {
   throw new ThrownException(makeException(exceptionNamed(name), message));
 }

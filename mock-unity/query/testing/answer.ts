@@ -1,6 +1,6 @@
 import type { Json } from '../../../generated/typescript/types.ts';
 import { createTrace } from '../../csharp/testing/trace.ts';
-import { render } from '../../render/render.ts';
+import { renderValue } from '../../render/render.ts';
 import { runQuery } from '../query.ts';
 
 /** What an Editor with the sample scene answers: one of these, as in spec/queries.yaml. */
@@ -13,7 +13,7 @@ export type Answer =
 /** Over a fresh scene each time. */
 export function answerTo(query: string, allowMethods = false): Answer {
   const result = runQuery(query, createTrace().host, allowMethods);
-  if (result.ok) return { value: render(result.value) };
+  if (result.ok) return { value: renderValue(result.value) };
   return comparable(result.stage === 'parse' ? { compile_error: result.message } : { execution_error: result.message });
 }
 

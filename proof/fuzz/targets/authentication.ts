@@ -1,7 +1,7 @@
 import { readFrameFromEditor, writeFrame } from '../../../generated/typescript/rpc.ts';
 import { createAuthentication } from '../../../server/editors/authentication.ts';
-import { prove } from '../../../server/home/proof.ts';
-import { mustHold, shown, type Subject, type Taken, type Target } from './target.ts';
+import { proofOf } from '../../../server/home/proof.ts';
+import { mustHold, beginningOf, type Subject, type Taken, type Target } from './target.ts';
 import { framesFromEditor } from './frame-samples.ts';
 
 const token = '5'.repeat(64);
@@ -18,7 +18,7 @@ const honest = [
     jsonrpc: '2.0',
     id: 2,
     method: 'auth/prove',
-    params: { proof: prove(token, `${channel}editor:${ours}:${theirs}`) },
+    params: { proof: proofOf(token, `${channel}editor:${ours}:${theirs}`) },
   },
 ].map((frame) => JSON.stringify(frame));
 
@@ -61,8 +61,8 @@ function take(lines: readonly string[]): Taken {
       const proof = frame.kind === 'request' && frame.method === 'auth/prove' ? frame.params.proof : '';
       const nonces = lines.flatMap((one) => nonceOf(one));
       mustHold(
-        nonces.some((nonce) => proof === prove(token, `${channel}editor:${ours}:${nonce}`)),
-        () => `authenticated by ${shown(lines)}`,
+        nonces.some((nonce) => proof === proofOf(token, `${channel}editor:${ours}:${nonce}`)),
+        () => `authenticated by ${beginningOf(lines)}`,
       );
       return 'accepted';
     }

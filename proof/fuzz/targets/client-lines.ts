@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { readClientLine, isTerminalAnswer } from '../../../server/forwarder/client-message.ts';
 import { carriedArguments, carryArguments } from '../../../server/mcp/protocol/client-message.ts';
-import { mustHold, shown, type Subject, type Taken, type Target } from './target.ts';
-import { jsonBytes, sample } from './samples.ts';
+import { mustHold, beginningOf, type Subject, type Taken, type Target } from './target.ts';
+import { jsonBytes, sampleValues } from './samples.ts';
 
 const id = fc.oneof(fc.integer(), fc.string());
 const messages = fc.oneof(
@@ -53,7 +53,7 @@ export const clientLines: Target = {
     'mcp-unity-bridge/arguments',
   ],
   open: (): Subject => ({
-    starts: (seed) => sample(messages, seed, 150).map(jsonBytes),
+    starts: (seed) => sampleValues(messages, seed, 150).map(jsonBytes),
     run: (input) => take(input.toString('utf8')),
   }),
 };
@@ -64,10 +64,10 @@ function take(line: string): Taken {
     // The id of a request comes back whole, escaped.
     mustHold(
       !read.reply.includes('\n') && read.reply.length < 2_000 + 6 * line.length,
-      () => `an answer that is no short line: ${shown(read.reply)}`,
+      () => `an answer that is no short line: ${beginningOf(read.reply)}`,
     );
     const reply: { readonly error?: { readonly code?: unknown } } = JSON.parse(read.reply);
-    mustHold(Number.isSafeInteger(reply.error?.code), () => `an answer that is no error: ${shown(read.reply)}`);
+    mustHold(Number.isSafeInteger(reply.error?.code), () => `an answer that is no error: ${beginningOf(read.reply)}`);
     return 'refused';
   }
   if (read.kind === 'batch') return 'accepted';
@@ -84,11 +84,11 @@ function carriesOn(message: object): void {
   const carried = argumentsOf(carryArguments(message));
   mustHold(
     typeof carried === 'object' && carried !== null && !Array.isArray(carried),
-    () => `the SDK would not let arguments like ${shown(carried)} pass`,
+    () => `the SDK would not let arguments like ${beginningOf(carried)} pass`,
   );
   mustHold(
     isCarrierItself(given) || carriedArguments(carried) === given,
-    () => `arguments ${shown(given)} arrive as ${shown(carriedArguments(carried))}`,
+    () => `arguments ${beginningOf(given)} arrive as ${beginningOf(carriedArguments(carried))}`,
   );
 }
 

@@ -1,8 +1,8 @@
 import { workload } from '../../../generated/typescript/workload.ts';
 import type { Program } from '../../../mock-unity/csharp/values/host.ts';
 import { createTrace } from '../../../mock-unity/csharp/testing/trace.ts';
-import { compile } from '../../../mock-unity/csharp/program.ts';
-import { mustHold, shown, type Subject, type Taken, type Target } from './target.ts';
+import { compileProgram } from '../../../mock-unity/csharp/program.ts';
+import { mustHold, beginningOf, type Subject, type Taken, type Target } from './target.ts';
 
 /** A program may wait for ever; this many waits are looked at. A busy loop waits as well, every so many steps. */
 const MOST_WAITS = 20;
@@ -66,13 +66,13 @@ export const csharp: Target = {
 };
 
 function take(code: string): Taken {
-  const compiled = compile(code);
+  const compiled = compileProgram(code);
   if (!compiled.ok) {
     const { message, line, column } = compiled;
-    mustHold(/^\(\d+,\d+\): error [A-Z]+\d+: ./s.test(message), () => `no line of a compiler: ${shown(message)}`);
+    mustHold(/^\(\d+,\d+\): error [A-Z]+\d+: ./s.test(message), () => `no line of a compiler: ${beginningOf(message)}`);
     mustHold(
       line >= 1 && column >= 1 && line <= code.split(/\r\n|\r|\n/).length,
-      () => `(${line},${column}) is no place in ${shown(code)}`,
+      () => `(${line},${column}) is no place in ${beginningOf(code)}`,
     );
     return 'refused';
   }
@@ -88,7 +88,7 @@ function run(program: Program): void {
     const result = next.value;
     mustHold(
       result.ok || (result.error !== '' && result.line >= 1),
-      () => `an error without a place: ${shown(result)}`,
+      () => `an error without a place: ${beginningOf(result)}`,
     );
     return;
   }

@@ -8,7 +8,7 @@ import type {
   ServerNotification,
   ServerRequest,
 } from '../../../generated/typescript/rpc.ts';
-import { jsonBytes, sample } from './samples.ts';
+import { jsonBytes, sampleValues } from './samples.ts';
 
 /** Of each method and each seed. */
 const EACH = 12;
@@ -113,8 +113,8 @@ function framesOf(
   frame: (method: string, value: unknown) => object,
 ): Buffer[] {
   return Object.entries(table).flatMap(([method, arbitrary]) =>
-    sample(arbitrary, seed, EACH).map((value) => jsonBytes(frame(method, value))),
+    sampleValues(arbitrary, seed, EACH).map((value) => jsonBytes(frame(method, value))),
   );
 }
 
-const failures = (seed: number): Buffer[] => sample(arb.arbRpcFailure, seed, EACH).map(jsonBytes);
+const failures = (seed: number): Buffer[] => sampleValues(arb.arbRpcFailure, seed, EACH).map(jsonBytes);

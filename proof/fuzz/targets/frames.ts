@@ -8,7 +8,7 @@ import {
   type Reading,
 } from '../../../generated/typescript/rpc.ts';
 import { validateRpcFailure } from '../../../generated/typescript/validators.js';
-import { mustHold, shown, type Subject, type Taken, type Target } from './target.ts';
+import { mustHold, beginningOf, type Subject, type Taken, type Target } from './target.ts';
 import { framesFromEditor, framesFromServer, openAtEditor, openAtServer } from './frame-samples.ts';
 
 /** A reason goes into a log and into an answer: it does not grow with the input. */
@@ -45,7 +45,7 @@ function take(read: Read, text: string): Taken {
   if (!reading.ok) {
     mustHold(
       reading.reason.length > 0 && reading.reason.length <= REASON_CHARS,
-      () => `a reason of ${reading.reason.length} characters: ${shown(reading.reason)}`,
+      () => `a reason of ${reading.reason.length} characters: ${beginningOf(reading.reason)}`,
     );
     if (reading.reply !== undefined) checkReply(reading.reply);
     return 'refused';
@@ -54,16 +54,19 @@ function take(read: Read, text: string): Taken {
   const again = read(once);
   mustHold(
     again.ok,
-    () => `accepted, and refused once it was written again (${again.ok ? '' : again.reason}): ${shown(once)}`,
+    () => `accepted, and refused once it was written again (${again.ok ? '' : again.reason}): ${beginningOf(once)}`,
   );
-  mustHold(writeFrame(again.frame) === once, () => `changes with each reading: ${shown(once)}`);
+  mustHold(writeFrame(again.frame) === once, () => `changes with each reading: ${beginningOf(once)}`);
   return 'accepted';
 }
 
 function checkReply(reply: FailureFrame): void {
   const text = writeFrame(reply);
-  mustHold(validateRpcFailure(JSON.parse(text)).ok, () => `the error that it answers is not valid: ${shown(text)}`);
-  mustHold(text.length <= 2 * REASON_CHARS, () => `an error of ${text.length} characters: ${shown(text)}`);
+  mustHold(
+    validateRpcFailure(JSON.parse(text)).ok,
+    () => `the error that it answers is not valid: ${beginningOf(text)}`,
+  );
+  mustHold(text.length <= 2 * REASON_CHARS, () => `an error of ${text.length} characters: ${beginningOf(text)}`);
 }
 
 export const fromEditor = frames(

@@ -7,9 +7,9 @@ import {
   type Decoder,
   type FramingEvents,
 } from '../../../generated/typescript/framing.ts';
-import { createRandom, mixed } from '../../sim/random.ts';
-import { mustHold, shown, type Subject, type Taken, type Target } from './target.ts';
-import { sample } from './samples.ts';
+import { createRandom, mixSeeds } from '../../sim/random.ts';
+import { mustHold, beginningOf, type Subject, type Taken, type Target } from './target.ts';
+import { sampleValues } from './samples.ts';
 
 /** Small, so that many messages are too long. */
 const LIMIT = 200;
@@ -60,7 +60,7 @@ function framing(name: string, what: string, format: Format): Target {
     words,
     open: (): Subject => ({
       starts: (seed) =>
-        sample(messages, seed, 100).map((texts) =>
+        sampleValues(messages, seed, 100).map((texts) =>
           Buffer.concat(texts.map((text) => format.encode(text.replaceAll('\n', ' ')))),
         ),
       run: (input) => take(format, input),
@@ -107,7 +107,7 @@ function take(format: Format, input: Buffer): Taken {
   );
   mustHold(
     isSame(again.messages, whole.messages) && again.broken.length === 0,
-    () => `what was read reads as ${shown(again)} once it is sent again`,
+    () => `what was read reads as ${beginningOf(again)} once it is sent again`,
   );
   return whole.messages.length > 0 && whole.broken.length === 0 ? 'accepted' : 'refused';
 }
@@ -128,7 +128,7 @@ function hear({ createDecoder }: Format, chunks: readonly Buffer[]): Heard {
 
 /** The same ones for the same input; empty ones among them. */
 function pieces(input: Buffer): Buffer[] {
-  const random = createRandom(mixed(input.length, 'pieces', input[0] ?? 0));
+  const random = createRandom(mixSeeds(input.length, 'pieces', input[0] ?? 0));
   const cut: Buffer[] = [];
   for (let at = 0; at < input.length;) {
     const size = random.below(input.length > 2_000 ? 500 : 4);
@@ -141,7 +141,7 @@ function pieces(input: Buffer): Buffer[] {
 function check(expected: Heard, got: Heard, how: string): void {
   mustHold(
     isSame(got.messages, expected.messages) && got.broken.length === expected.broken.length,
-    () => `${how}: heard ${shown(got)}, expected ${shown(expected)}`,
+    () => `${how}: heard ${beginningOf(got)}, expected ${beginningOf(expected)}`,
   );
 }
 

@@ -4,7 +4,7 @@ import { refuseStranger, refuseWithoutToken } from '../../../server/http/guard.t
 import { httpClient, refuseUrl } from '../../../server/http/http-client.ts';
 import { cancelledBy, messagesOf, requestIdOf } from '../../../server/http/request-ids.ts';
 import { olderMessage } from '../../../server/lib/older-methods.ts';
-import { mustHold, shown, type Subject, type Taken, type Target } from './target.ts';
+import { mustHold, beginningOf, type Subject, type Taken, type Target } from './target.ts';
 import { jsonBytes } from './samples.ts';
 
 const token = 'c'.repeat(64);
@@ -107,7 +107,7 @@ function takeUrl(text: string): boolean {
     return false;
   }
   const client = httpClient('fuzzer', { url, principal: { id: 'local' }, session_id: 's' });
-  mustHold(client.identity !== '' && client.label !== '', () => `a client without a name: ${shown(client)}`);
+  mustHold(client.identity !== '' && client.label !== '', () => `a client without a name: ${beginningOf(client)}`);
   return true;
 }
 
@@ -117,15 +117,15 @@ function takeGuards(host: string, origin: string | undefined, authorization: str
     { names: [], port: 30069, scheme: 'http' },
   );
   if (stranger === undefined) {
-    mustHold(hosts.includes(host.toLowerCase()), () => `the Host ${shown(host)} passes`);
+    mustHold(hosts.includes(host.toLowerCase()), () => `the Host ${beginningOf(host)} passes`);
     mustHold(
       origin === undefined || hosts.some((name) => origin.toLowerCase() === `http://${name}`),
-      () => `the Origin ${shown(origin)} passes`,
+      () => `the Origin ${beginningOf(origin)} passes`,
     );
   } else mustHold(stranger.reason.length < 1_000, () => `a refusal of ${stranger.reason.length} characters`);
   const unknown = refuseWithoutToken(authorization, token);
   if (unknown === undefined)
-    mustHold(/^bearer +c{64}$/i.test(authorization), () => `${shown(authorization)} passes for the token`);
+    mustHold(/^bearer +c{64}$/i.test(authorization), () => `${beginningOf(authorization)} passes for the token`);
   else mustHold(!unknown.reason.includes(token), () => 'the token is told');
   return stranger === undefined && unknown === undefined;
 }

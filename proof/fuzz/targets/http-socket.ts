@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { createMcpEndpoint } from '../../../server/http/endpoint.ts';
 import { refuseUrl } from '../../../server/http/http-client.ts';
 import { listenHttp } from '../../../server/http/listen.ts';
-import { Broken, mustHold, shown, type Subject, type Target } from './target.ts';
+import { Broken, mustHold, beginningOf, type Subject, type Target } from './target.ts';
 
 /** A server that has not answered a whole request by then hangs. One that is not whole is ended by our side. */
 const ANSWER_MS = 5_000;
@@ -101,15 +101,15 @@ async function open(): Promise<Subject> {
     starts,
     async run(input) {
       const answer = await send(input, false);
-      mustHold(failures.length === 0, () => `in the log: ${shown(failures.splice(0)[0])}`);
+      mustHold(failures.length === 0, () => `in the log: ${beginningOf(failures.splice(0)[0])}`);
       const statuses = [...answer.matchAll(/(?:^|\n)HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status));
       // 501: a Transfer-Encoding or a method that Node itself does not know; 505: another version.
       mustHold(
         statuses.every((status) => status < 500 || status === 501 || status === 505),
-        () => `answered ${statuses.join()}: ${shown(answer)}`,
+        () => `answered ${statuses.join()}: ${beginningOf(answer)}`,
       );
       const after = await send(request('POST', call, modern), true);
-      mustHold(after.startsWith('HTTP/1.1 200'), () => `then a good request was answered ${shown(after)}`);
+      mustHold(after.startsWith('HTTP/1.1 200'), () => `then a good request was answered ${beginningOf(after)}`);
       return statuses[0] === 200 || statuses[0] === 202 ? 'accepted' : 'refused';
     },
     close: () => http.close(),

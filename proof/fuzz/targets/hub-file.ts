@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { stateDirDiscovery } from '../../../mock-unity/io/discovery.ts';
 import { readHubFile } from '../../../server/home/hub-file.ts';
 import { readToken, StateDirError } from '../../../server/home/state-dir.ts';
-import { mustHold, shown, type Subject, type Taken, type Target } from './target.ts';
+import { mustHold, beginningOf, type Subject, type Taken, type Target } from './target.ts';
 
 const file = (url: string): object => ({
   version: 1,
@@ -46,7 +46,7 @@ function open(): Subject {
       const found = discovery.find();
       mustHold(
         hub === undefined || found.kind === 'target',
-        () => `a server that forwarders find and Editors do not: ${shown(input.toString('utf8'))}`,
+        () => `a server that forwarders find and Editors do not: ${beginningOf(input.toString('utf8'))}`,
       );
       if (found.kind === 'none')
         mustHold(found.reason.length < 1_000, () => `a reason of ${found.reason.length} characters`);
@@ -64,7 +64,7 @@ function checkHub(hub: NonNullable<ReturnType<typeof readHubFile>>): Taken {
   );
   mustHold(
     URL.canParse(url) && /^wss?:$/.test(new URL(url).protocol),
-    () => `${shown(url)} passes for the address of a server`,
+    () => `${beginningOf(url)} passes for the address of a server`,
   );
   return 'accepted';
 }
@@ -72,7 +72,7 @@ function checkHub(hub: NonNullable<ReturnType<typeof readHubFile>>): Taken {
 function checkToken(path: string): void {
   try {
     const token = readToken(path);
-    mustHold(token === undefined || /^[0-9a-f]{64}$/.test(token), () => `a token that is none: ${shown(token)}`);
+    mustHold(token === undefined || /^[0-9a-f]{64}$/.test(token), () => `a token that is none: ${beginningOf(token)}`);
   } catch (error) {
     if (!(error instanceof StateDirError)) throw error;
     mustHold(error.message.length < 1_000, () => `a message of ${error.message.length} characters`);

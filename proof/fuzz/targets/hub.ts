@@ -7,7 +7,7 @@ import {
 import { createFakeEditor } from '../../../server/hub/testing/fake-editor.ts';
 import { createWorld, execute, query, type World } from '../../../server/hub/testing/world.ts';
 import { createRandom, type Random } from '../../sim/random.ts';
-import { mustHold, shown, type Subject, type Taken, type Target } from './target.ts';
+import { mustHold, beginningOf, type Subject, type Taken, type Target } from './target.ts';
 import { framesFromEditor } from './frame-samples.ts';
 
 /** Of one input; the rest is not played. */
@@ -190,7 +190,7 @@ function happen(run: HubRun, what: Action): void {
 function checkAnswers({ world, calls, reads }: HubRun): void {
   for (let id = 1; id <= calls; id += 1) {
     const answers = world.answers.get(id) ?? [];
-    mustHold(answers.length <= 1, () => `call ${id} was answered ${answers.length} times: ${shown(answers)}`);
+    mustHold(answers.length <= 1, () => `call ${id} was answered ${answers.length} times: ${beginningOf(answers)}`);
   }
   const { waiting_calls, unfinished } = world.hub.summary();
   mustHold(waiting_calls === 0, () => `${waiting_calls} calls wait for ever`);

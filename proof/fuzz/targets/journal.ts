@@ -5,8 +5,8 @@ import fc from 'fast-check';
 import { arbJsonObject, arbLogEntry, arbLogId, arbUuid } from '../../../generated/typescript/arbitraries.ts';
 import { openFileJournal } from '../../../mock-unity/io/file-journal.ts';
 import { readLines, sealLine } from '../../../mock-unity/io/sealed-lines.ts';
-import { mustHold, shown, type Subject, type Target } from './target.ts';
-import { sample } from './samples.ts';
+import { mustHold, beginningOf, type Subject, type Target } from './target.ts';
+import { sampleValues } from './samples.ts';
 
 const record = fc.record({
   log_id: arbLogId,
@@ -29,7 +29,7 @@ const value = fc.oneof(
 );
 
 function sealed(seed: number): Buffer[] {
-  return sample(fc.array(value, { minLength: 1, maxLength: 6 }), seed, 60).map((values) =>
+  return sampleValues(fc.array(value, { minLength: 1, maxLength: 6 }), seed, 60).map((values) =>
     Buffer.from(values.map(sealLine).join('')),
   );
 }
@@ -54,7 +54,7 @@ export const sealedLines: Target = {
       // A checksum of 32 bits does not stop everything, but what has one is JSON that a program wrote.
       mustHold(
         values.every((one) => readLines(Buffer.from(sealLine(one))).torn === 'no'),
-        () => `a value that does not survive being written again: ${shown(values)}`,
+        () => `a value that does not survive being written again: ${beginningOf(values)}`,
       );
       return torn === 'no' && values.length > 0 ? 'accepted' : 'refused';
     },
@@ -96,7 +96,7 @@ function openJournals(): Subject {
       const second = openFileJournal(dir).read();
       mustHold(
         JSON.stringify(second) === JSON.stringify(first),
-        () => `${damaged}: reads as ${shown(first)}, and then as ${shown(second)}`,
+        () => `${damaged}: reads as ${beginningOf(first)}, and then as ${beginningOf(second)}`,
       );
       return first.damage === undefined ? 'accepted' : 'refused';
     },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { createLineReader } from '../../../server/lib/lines.ts';
-import { mustHold, shown, type Subject, type Taken, type Target } from './target.ts';
-import { sample } from './samples.ts';
+import { mustHold, beginningOf, type Subject, type Taken, type Target } from './target.ts';
+import { sampleValues } from './samples.ts';
 
 /** Small, so that many lines are too long. */
 const LIMIT = 40;
@@ -26,7 +26,7 @@ export const lineReader: Target = {
   // Each input is read several times over.
   limit_ms: 2_000,
   words: ['\n', '\r\n', '\n\n', '{}\n'],
-  open: (): Subject => ({ starts: (seed) => sample(lines, seed, 100), run: take }),
+  open: (): Subject => ({ starts: (seed) => sampleValues(lines, seed, 100), run: take }),
 };
 
 function take(input: Buffer): Taken {
@@ -67,7 +67,7 @@ function plainly(input: Buffer): Heard {
 }
 
 function check(expected: Heard, got: Heard, how: string): void {
-  mustHold(isSame(got, expected), () => `${how}: heard ${shown(got)}, expected ${shown(expected)}`);
+  mustHold(isSame(got, expected), () => `${how}: heard ${beginningOf(got)}, expected ${beginningOf(expected)}`);
 }
 
 function isSame(one: Heard, other: Heard): boolean {

@@ -7,8 +7,8 @@ import {
   readFrameToServer,
 } from '../../../server/link/frames.ts';
 import type { CommandFrame } from '../../../generated/typescript/link.ts';
-import { mustHold, shown, type Subject, type Taken, type Target } from './target.ts';
-import { jsonBytes, sample } from './samples.ts';
+import { mustHold, beginningOf, type Subject, type Taken, type Target } from './target.ts';
+import { jsonBytes, sampleValues } from './samples.ts';
 
 const text = fc.string({ unit: 'binary', maxLength: 20 });
 const accepted = fc.record({ store_id: fc.uuid(), log_id: fc.uuid() });
@@ -71,7 +71,7 @@ export const linkToServer: Target = {
   batch: 20_000,
   words,
   open: (): Subject => ({
-    starts: (seed) => sample(framesToServer, seed, 150).map(jsonBytes),
+    starts: (seed) => sampleValues(framesToServer, seed, 150).map(jsonBytes),
     run: (input) => takeAtServer(input.toString('utf8')),
   }),
 };
@@ -84,7 +84,7 @@ export const linkToForwarder: Target = {
   batch: 20_000,
   words,
   open: (): Subject => ({
-    starts: (seed) => sample(framesToForwarder, seed, 150).map(jsonBytes),
+    starts: (seed) => sampleValues(framesToForwarder, seed, 150).map(jsonBytes),
     run: (input) => takeAtForwarder(input.toString('utf8')),
   }),
 };
@@ -100,24 +100,27 @@ function takeAtServer(line: string): Taken {
     ] as const) {
       mustHold(
         value === undefined || (Number.isSafeInteger(value) && value >= 0),
-        () => `${name} is ${shown(value)}: expected a whole number of at least 0, or no frame`,
+        () => `${name} is ${beginningOf(value)}: expected a whole number of at least 0, or no frame`,
       );
     }
     const as: unknown = frame.accepted;
     mustHold(
       as === undefined || isAcceptedAs(as),
-      () => `accepted is ${shown(as)}: expected store_id and log_id, or no frame`,
+      () => `accepted is ${beginningOf(as)}: expected store_id and log_id, or no frame`,
     );
   } else if (frame.type === 'open') {
     mustHold(
       frame.project === undefined || typeof frame.project === 'string',
-      () => `project is ${shown(frame.project)}`,
+      () => `project is ${beginningOf(frame.project)}`,
     );
   } else if (frame.type === 'written') {
-    mustHold(Number.isSafeInteger(frame.ordinal) && frame.ordinal >= 0, () => `ordinal is ${shown(frame.ordinal)}`);
+    mustHold(
+      Number.isSafeInteger(frame.ordinal) && frame.ordinal >= 0,
+      () => `ordinal is ${beginningOf(frame.ordinal)}`,
+    );
     mustHold(
       frame.terminal === undefined || typeof frame.terminal === 'boolean',
-      () => `terminal is ${shown(frame.terminal)}`,
+      () => `terminal is ${beginningOf(frame.terminal)}`,
     );
   } else if (frame.type === 'command') {
     mustBeCommand(frame);
@@ -129,16 +132,16 @@ function mustBeCommand(frame: CommandFrame): void {
   switch (frame.command) {
     case 'cancel':
     case 'show':
-      return mustHold(typeof frame.log_id === 'string', () => `log_id is ${shown(frame.log_id)}`);
+      return mustHold(typeof frame.log_id === 'string', () => `log_id is ${beginningOf(frame.log_id)}`);
     case 'status':
       return mustHold(
         frame.operations === undefined || (Number.isSafeInteger(frame.operations) && frame.operations >= 0),
-        () => `operations is ${shown(frame.operations)}`,
+        () => `operations is ${beginningOf(frame.operations)}`,
       );
     case 'open':
       return undefined;
     default:
-      return mustHold(false, () => `command is ${shown(frame)}`);
+      return mustHold(false, () => `command is ${beginningOf(frame)}`);
   }
 }
 
@@ -165,17 +168,17 @@ function takeAtForwarder(line: string): Taken {
     const again = readFrameToForwarder(messageLine(frame.text, head).slice(0, -1));
     mustHold(
       again?.type === 'message' && again.text === frame.text && again.ordinal === frame.ordinal,
-      () => `is read as another message: ${shown(frame.text)}`,
+      () => `is read as another message: ${beginningOf(frame.text)}`,
     );
     mustHold(
       frame.ordinal === undefined || Number.isSafeInteger(frame.ordinal),
-      () => `ordinal is ${shown(frame.ordinal)}`,
+      () => `ordinal is ${beginningOf(frame.ordinal)}`,
     );
     return 'accepted';
   }
   // A server that has proved itself may say more than we know, however deep; what we do not know is never printed.
   if (line.length > PRINTED_CHARS) return 'accepted';
   const again = readFromServer(frameLine(frame).slice(0, -1));
-  mustHold(JSON.stringify(again) === JSON.stringify(frame), () => `is read as another frame: ${shown(frame)}`);
+  mustHold(JSON.stringify(again) === JSON.stringify(frame), () => `is read as another frame: ${beginningOf(frame)}`);
   return 'accepted';
 }

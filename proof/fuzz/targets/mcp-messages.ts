@@ -6,8 +6,8 @@ import { carryArguments } from '../../../server/mcp/protocol/client-message.ts';
 import { createLinkTransport, type LinkTransport } from '../../../server/mcp/link-transport.ts';
 import { createMcpServer } from '../../../server/mcp/mcp-server.ts';
 import type { JsonRpcId } from '../../../server/mcp/link-requests.ts';
-import { Broken, mustHold, shown, type Subject, type Taken, type Target } from './target.ts';
-import { sample } from './samples.ts';
+import { Broken, mustHold, beginningOf, type Subject, type Taken, type Target } from './target.ts';
+import { sampleValues } from './samples.ts';
 import { parseJson } from '../../../server/lib/parse-json.ts';
 
 const LOG_ID = '00000000-0000-7000-8000-000000000000';
@@ -54,7 +54,7 @@ export const mcpMessages: Target = {
 
 function starts(seed: number): Buffer[] {
   const calls = toolNames.flatMap((name) =>
-    sample<object>(arbitraries.arbToolParams[name], seed, 5).map((given) =>
+    sampleValues<object>(arbitraries.arbToolParams[name], seed, 5).map((given) =>
       request('tools/call', { name, arguments: given, _meta: { progressToken: 1 } }),
     ),
   );
@@ -75,7 +75,7 @@ function starts(seed: number): Buffer[] {
     { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1, reason: 'x' } },
   ];
   const lines = [...calls, ...others].map((message) => JSON.stringify(message));
-  return sample(fc.shuffledSubarray(lines, { minLength: 1, maxLength: 4 }), seed, 80).map((some) =>
+  return sampleValues(fc.shuffledSubarray(lines, { minLength: 1, maxLength: 4 }), seed, 80).map((some) =>
     Buffer.from(some.join('\n')),
   );
 }
@@ -143,7 +143,7 @@ function check({ results, errors }: Wire, asked: readonly unknown[]): Taken {
     const [times, answered] = [asked, answers].map((all) => all.filter((one) => one === id).length);
     mustHold(
       (answered ?? 0) <= (times ?? 0),
-      () => `${shown(id)} was asked ${times} times and answered ${answered} times`,
+      () => `${beginningOf(id)} was asked ${times} times and answered ${answered} times`,
     );
   }
   return asked.some((id) => results.some((one) => one === id)) ? 'accepted' : 'refused';

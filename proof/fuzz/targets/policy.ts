@@ -1,8 +1,8 @@
 import { arbPolicy } from '../../../generated/typescript/arbitraries.ts';
 import { validatePolicy } from '../../../generated/typescript/validators.js';
 import { parsePolicy } from '../../../server/policy/read-policy.ts';
-import { mustHold, shown, type Subject, type Taken, type Target } from './target.ts';
-import { jsonBytes, sample } from './samples.ts';
+import { mustHold, beginningOf, type Subject, type Taken, type Target } from './target.ts';
+import { jsonBytes, sampleValues } from './samples.ts';
 
 /** The file that decides what may run: nothing of it is ever overlooked. */
 export const policy: Target = {
@@ -22,7 +22,7 @@ export const policy: Target = {
     '/* x */',
   ],
   open: (): Subject => ({
-    starts: (seed) => sample(arbPolicy, seed, 150).map(jsonBytes),
+    starts: (seed) => sampleValues(arbPolicy, seed, 150).map(jsonBytes),
     run: (input) => take(input.toString('utf8')),
   }),
 };
@@ -36,20 +36,20 @@ function take(text: string): Taken {
     case 'broken':
       mustHold(
         reading.reason.startsWith('/home/me/policy.json') && reading.reason.length < 10_000,
-        () => `a reason of ${reading.reason.length} characters: ${shown(reading.reason)}`,
+        () => `a reason of ${reading.reason.length} characters: ${beginningOf(reading.reason)}`,
       );
       return 'refused';
     case 'policy': {
       const { policy: read } = reading;
-      mustHold(validatePolicy(read).ok, () => `not by the schema: ${shown(read)}`);
+      mustHold(validatePolicy(read).ok, () => `not by the schema: ${beginningOf(read)}`);
       mustHold(
         new Set(read.rules.map(({ tool }) => tool)).size === read.rules.length,
-        () => `two rules for one tool: ${shown(read)}`,
+        () => `two rules for one tool: ${beginningOf(read)}`,
       );
       const again = parsePolicy(JSON.stringify(read), '/home/me/policy.json');
       mustHold(
         again.kind === 'policy' && JSON.stringify(again.policy) === JSON.stringify(read),
-        () => `reads differently the second time: ${shown(read)}`,
+        () => `reads differently the second time: ${beginningOf(read)}`,
       );
       return 'accepted';
     }

@@ -1,8 +1,8 @@
 import { createTrace } from '../../../mock-unity/csharp/testing/trace.ts';
 import { runQuery } from '../../../mock-unity/query/query.ts';
-import { render } from '../../../mock-unity/render/render.ts';
+import { renderValue } from '../../../mock-unity/render/render.ts';
 import { createScene } from '../../../mock-unity/scene/create-scene.ts';
-import { mustHold, shown, type Subject, type Taken, type Target } from './target.ts';
+import { mustHold, beginningOf, type Subject, type Taken, type Target } from './target.ts';
 
 const examples = [
   "Scene['Player'].transform.position",
@@ -64,12 +64,12 @@ function take(text: string): Taken {
     const { line, column, message } = result;
     mustHold(
       line >= 1 && column >= 1 && line <= text.split(/\r\n|\r|\n/).length,
-      () => `(${line},${column}) is no place in ${shown(text)}`,
+      () => `(${line},${column}) is no place in ${beginningOf(text)}`,
     );
-    mustHold(message.startsWith(`(${line},${column}): `), () => `the message names no place: ${shown(message)}`);
+    mustHold(message.startsWith(`(${line},${column}): `), () => `the message names no place: ${beginningOf(message)}`);
     return 'refused';
   }
-  const rendered = JSON.stringify(render(result.value));
-  mustHold(typeof rendered === 'string', () => `a value that is no JSON: ${shown(text)}`);
+  const rendered = JSON.stringify(renderValue(result.value));
+  mustHold(typeof rendered === 'string', () => `a value that is no JSON: ${beginningOf(text)}`);
   return 'accepted';
 }

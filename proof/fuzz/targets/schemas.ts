@@ -6,8 +6,8 @@ import fc from 'fast-check';
 import * as arbitraries from '../../../generated/typescript/arbitraries.ts';
 import * as validators from '../../../generated/typescript/validators.js';
 import type { Validation, Violation } from '../../../generated/typescript/validators.js';
-import { mustHold, shown, type Subject, type Taken, type Target } from './target.ts';
-import { jsonBytes, sample } from './samples.ts';
+import { mustHold, beginningOf, type Subject, type Taken, type Target } from './target.ts';
+import { jsonBytes, sampleValues } from './samples.ts';
 
 /** Of each type and each seed. */
 const EACH = 4;
@@ -60,7 +60,7 @@ const isArbitrary = (value: unknown): value is fc.Arbitrary<unknown> => value in
 function startsOf(judges: ReadonlyMap<string, Judge>, seed: number): Buffer[] {
   return [...judges.keys()].flatMap((type) => {
     const arbitrary: unknown = Reflect.get(arbitraries, `arb${type}`);
-    return isArbitrary(arbitrary) ? sample(arbitrary, seed, EACH).map((value) => jsonBytes({ type, value })) : [];
+    return isArbitrary(arbitrary) ? sampleValues(arbitrary, seed, EACH).map((value) => jsonBytes({ type, value })) : [];
   });
 }
 
@@ -84,7 +84,10 @@ function take(judges: ReadonlyMap<string, Judge>, input: Buffer): Taken {
   if (judge === undefined) return 'refused';
   const said = judge.byUs(value);
   const valid = judge.byAjv(value);
-  mustHold(said.ok === valid, () => `${type}: the validator says ${said.ok}, the schema ${valid}: ${shown(value)}`);
+  mustHold(
+    said.ok === valid,
+    () => `${type}: the validator says ${said.ok}, the schema ${valid}: ${beginningOf(value)}`,
+  );
   if (!said.ok) for (const violation of said.errors) checkViolation(type, value, violation);
   return said.ok ? 'accepted' : 'refused';
 }
@@ -94,7 +97,7 @@ function checkViolation(type: string, value: unknown, { pointer, message }: Viol
   // Of a missing or unexpected member the holder is named; a long pointer is cut.
   mustHold(
     pointer.length > 400 || holds(value, pointer),
-    () => `${type}: ${JSON.stringify(pointer)} is no place in ${shown(value)}`,
+    () => `${type}: ${JSON.stringify(pointer)} is no place in ${beginningOf(value)}`,
   );
 }
 

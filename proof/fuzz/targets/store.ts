@@ -6,7 +6,7 @@ import { openSqliteStore } from '../../../server/store/sqlite-store.ts';
 import { StoreOpenError, type Store } from '../../../server/store/store.ts';
 import { logEntry, logId, NOON, operation } from '../../../server/store/testing/samples.ts';
 import type { Operation } from '../../../server/hub/protocol/operation.ts';
-import { mustHold, shown, type Subject, type Taken, type Target } from './target.ts';
+import { mustHold, beginningOf, type Subject, type Taken, type Target } from './target.ts';
 
 /** What has been stored before the damage. */
 const OPERATIONS = 12;
@@ -101,7 +101,7 @@ async function use(opened: Store): Promise<void> {
     if (read.kind === 'operation' && read.operation !== undefined)
       mustHold(
         isDeepStrictEqual(read.operation, stored(number)),
-        () => `operation ${number} is read as ${shown(read)}`,
+        () => `operation ${number} is read as ${beginningOf(read)}`,
       );
   }
   await opened.read({ kind: 'logs', filter: { limit: 100, log_type: 'all' } });
@@ -113,5 +113,8 @@ async function use(opened: Store): Promise<void> {
     return;
   }
   const written = await opened.write({ kind: 'accept', operation: operation(Math.max(last, OPERATIONS) + 1) });
-  mustHold(written.kind === 'stored' || written.kind === 'failed', () => `new work is answered with ${shown(written)}`);
+  mustHold(
+    written.kind === 'stored' || written.kind === 'failed',
+    () => `new work is answered with ${beginningOf(written)}`,
+  );
 }

@@ -43,7 +43,7 @@ export function mustHold(holds: boolean, message: () => string): asserts holds {
 }
 
 /** The beginning of a text, for a message. */
-export function shown(value: unknown): string {
+export function beginningOf(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return text.length > 300 ? `${text.slice(0, 300)}… (${text.length} characters)` : text;
 }

@@ -3,8 +3,8 @@ import { dispatchTool } from '../../../generated/typescript/handlers.ts';
 import { toolNames } from '../../../generated/typescript/tools.ts';
 import type { Envelope } from '../../../generated/typescript/types.ts';
 import { toolValidators, validateEnvelope } from '../../../generated/typescript/validators.js';
-import { jsonBytes, sample } from './samples.ts';
-import { type Subject, type Taken, type Target, mustHold, shown } from './target.ts';
+import { jsonBytes, sampleValues } from './samples.ts';
+import { type Subject, type Taken, type Target, mustHold, beginningOf } from './target.ts';
 import { findUncarriable } from '../../../server/mcp/protocol/client-message.ts';
 import {
   type CallContext,
@@ -29,7 +29,9 @@ export const toolArguments: Target = {
 
 function starts(seed: number): Buffer[] {
   return toolNames.flatMap((name) =>
-    sample<object>(arbitraries.arbToolParams[name], seed, 25).map((given) => jsonBytes({ name, arguments: given })),
+    sampleValues<object>(arbitraries.arbToolParams[name], seed, 25).map((given) =>
+      jsonBytes({ name, arguments: given }),
+    ),
   );
 }
 
@@ -76,7 +78,7 @@ async function dispatch(name: string, given: unknown): Promise<Taken> {
   const validate: (value: unknown) => { readonly ok: boolean } = toolValidators[answer.tool].params;
   mustHold(
     validate(given ?? {}).ok === (asked !== undefined) || given === null,
-    () => `${name}: the schema and the dispatcher disagree on ${shown(given)}`,
+    () => `${name}: the schema and the dispatcher disagree on ${beginningOf(given)}`,
   );
   if (asked === undefined) return checkRefusal(answer.envelope);
   // What the hub and the store do with it at acceptance.
@@ -86,10 +88,10 @@ async function dispatch(name: string, given: unknown): Promise<Taken> {
 
 function checkRefusal(envelope: Envelope): Taken {
   const text = JSON.stringify(envelope);
-  mustHold(validateEnvelope(JSON.parse(text)).ok, () => `the refusal is no envelope: ${shown(text)}`);
+  mustHold(validateEnvelope(JSON.parse(text)).ok, () => `the refusal is no envelope: ${beginningOf(text)}`);
   mustHold(
     envelope.status === 'error' && envelope.error_code === 'invalid_params',
-    () => `expected invalid_params, got ${shown(text)}`,
+    () => `expected invalid_params, got ${beginningOf(text)}`,
   );
   mustHold(text.length < 20_000, () => `a refusal of ${text.length} characters`);
   return 'refused';

@@ -16,7 +16,7 @@ export interface AttachEvents {
 }
 
 /** The first exchange with an Editor that listens: hands over where it is to push, and who the clients are. Nothing is proved yet. */
-export function attach(
+export function attachEditor(
   transport: Transport,
   params: Omit<ServerAttachParams, 'protocol_version'>,
   { attached, refused }: AttachEvents,

@@ -4,7 +4,7 @@ import type { Log } from '../../lib/log.ts';
 import { proofChannel } from '../../home/proof.ts';
 import type { FedByEditors } from '../connection.ts';
 import type { Editors } from '../editors.ts';
-import { attach } from './attach.ts';
+import { attachEditor } from './attach.ts';
 import { createBackOff, POLL_MS, type DialOutcome } from './back-off.ts';
 import { createPatientLog, type PatientLog } from './patient-log.ts';
 import { listenForPushes, type PushListener } from './push-listener.ts';
@@ -131,7 +131,7 @@ async function converse(state: State, socket: Socket): Promise<void> {
     return refused(reasonOf(error));
   }
   const pair = createPair(state, { transport, push, close: (reason) => editors.get(number)?.close(reason) });
-  attach(
+  attachEditor(
     transport,
     { server_version: serverVersion, push_port: push.port, clients: clients().map(withoutFolder) },
     {

@@ -12,7 +12,7 @@ type Bounded<T> = { readonly kind: 'done'; readonly value: T } | { readonly kind
  * Runs something that is not to be trusted to end: a regular expression that backtracks for ever, a schema that branches without end. It is stopped when
  * its time is over, wherever it is, and perhaps started again: it must allow for that. Throws what it throws.
  */
-export function bounded<T>(limitMs: number, work: () => T): Bounded<T> {
+export function runBounded<T>(limitMs: number, work: () => T): Bounded<T> {
   for (let tries = 1; ; tries += 1) {
     const before = process.cpuUsage();
     const outcome = runFor(limitMs, work);

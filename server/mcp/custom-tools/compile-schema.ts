@@ -1,7 +1,7 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import type { JsonObject } from '../../../generated/typescript/types.ts';
 import type { Violation } from '../../../generated/typescript/validators.js';
-import { bounded } from './bounded.ts';
+import { runBounded } from './bounded.ts';
 import { memberOf } from '../../lib/json.ts';
 
 /**
@@ -37,7 +37,7 @@ const dialect = new Ajv2020(options);
 dialect.compile({ type: 'object' });
 
 function compile(schema: JsonObject): CheckArguments {
-  const compiled = bounded(COMPILE_LIMIT_MS, () => {
+  const compiled = runBounded(COMPILE_LIMIT_MS, () => {
     if (dialect.validateSchema(schema) !== true)
       throw new Error(dialect.errorsText(dialect.errors, { dataVar: 'the schema' }));
     // One compiler a schema: the ids in one are of no concern to another, and one that was stopped halfway is used no more.
@@ -46,7 +46,7 @@ function compile(schema: JsonObject): CheckArguments {
   if (compiled.kind === 'too_slow') throw new Error(`it takes longer than ${COMPILE_LIMIT_MS} ms to compile`);
   const validate = compiled.value;
   return (given) => {
-    const checked = bounded(CHECK_LIMIT_MS, () => validate(given));
+    const checked = runBounded(CHECK_LIMIT_MS, () => validate(given));
     if (checked.kind === 'too_slow') return [tooSlow];
     return checked.value ? [] : (validate.errors ?? []).slice(0, 1).map(violationOf);
   };

@@ -26,7 +26,7 @@ export function openDraft(path: string, replace: boolean): BackupDraft {
     try {
       work();
     } catch (error) {
-      throw isCode(error, 'EEXIST') ? existsAlready(path) : unwritable(path, error);
+      throw isCode(error, 'EEXIST') ? existsAlready(path) : unwritableBackup(path, error);
     }
   };
   let fd = -1;
@@ -83,7 +83,7 @@ function removeLeftovers(folder: string): void {
 export const existsAlready = (path: string): BackupError =>
   new BackupError(`${path} exists already. Name another file, or say --replace.`);
 
-export const unwritable = (path: string, error: unknown): BackupError =>
+export const unwritableBackup = (path: string, error: unknown): BackupError =>
   new BackupError(
     `${path} cannot be written (${reasonOf(error)}). Check that its folder exists, that you may write to it, and that the disk has space.`,
   );

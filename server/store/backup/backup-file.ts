@@ -5,7 +5,7 @@ import { isObject } from '../../lib/json.ts';
 import { openRegular } from '../../lib/regular-file.ts';
 import { packageVersion } from '../../lib/version.ts';
 import { openLine, sealLine } from '../write-log.ts';
-import { openDraft, unwritable } from './backup-draft.ts';
+import { openDraft, unwritableBackup } from './backup-draft.ts';
 import { BackupError, type Backup, type BackupRecord, type BackupSource } from './backup-record.ts';
 
 /** The first member of the first line. */
@@ -87,7 +87,7 @@ function createSink(file: number, path: string): Sink {
     try {
       for (let written = 0; written < bytes.length;) written += writeSync(file, bytes, written);
     } catch (error) {
-      throw unwritable(path, error);
+      throw unwritableBackup(path, error);
     }
   };
   const write = (json: string): string => {

@@ -13,7 +13,7 @@ import { readMeta, readRequests, resolveBlobs } from '../operation-reads.ts';
 import type { OperationRow } from '../operation-row.ts';
 import { storePaths } from '../paths.ts';
 import { checkSchema, STORE_VERSION } from '../schema.ts';
-import { unseal } from '../seal.ts';
+import { unsealText } from '../seal.ts';
 import { openSqliteStore } from '../sqlite-store.ts';
 import { BackupError, type Backup, type BackupRecord } from './backup-record.ts';
 import { entryOf } from './entry-of.ts';
@@ -197,7 +197,7 @@ function* editorsOf(connection: Connection, onProblem: Parts['onProblem']): Gene
   const rows: { project_path: string; record: string }[] = connection.prepare('SELECT * FROM editors').all();
   for (const { project_path, record } of rows) {
     try {
-      yield { kind: 'editor', editor: unseal<EditorRecord>(record) };
+      yield { kind: 'editor', editor: unsealText<EditorRecord>(record) };
     } catch (error) {
       onProblem(`What was known of the Editor of ${project_path} is damaged: ${reasonOf(error)}`);
     }

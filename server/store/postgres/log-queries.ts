@@ -1,7 +1,7 @@
 import type { LogEntry } from '../../../generated/typescript/types.ts';
 import type { LogFilter, StoreWrite } from '../../hub/protocol/store-protocol.ts';
 import { encodeLogEntry, type LogRow } from '../log-files.ts';
-import { unseal } from '../seal.ts';
+import { unsealText } from '../seal.ts';
 import { mayBeId } from './operation-queries.ts';
 import { encodeText } from './postgres-text.ts';
 import type { Session, Statement } from './session.ts';
@@ -110,7 +110,7 @@ const ofOperation = (value: string): string => `(operation = ${value} OR log_nam
 /** One damaged line must not hide the others. */
 function decodeEntry(body: string, onDamaged: (reason: unknown) => void): LogEntry[] {
   try {
-    return [unseal<LogEntry>(body)];
+    return [unsealText<LogEntry>(body)];
   } catch (error) {
     onDamaged(error);
     return [];

@@ -7,7 +7,7 @@ import type { Answer, Question } from '../look-up.ts';
 import { decodeHead, type HeadRow } from '../look-up.ts';
 import { decodeOperation, encodeKey, type OperationRow } from '../operation-row.ts';
 import { outlineOfRow, PARTIAL_HEAD, type OutlineRow } from '../outline-reads.ts';
-import { SEAL_LENGTH, unseal } from '../seal.ts';
+import { SEAL_LENGTH, unsealText } from '../seal.ts';
 import type { TailStart } from '../tail.ts';
 import { decodeText, encodeText } from './postgres-text.ts';
 import type { Session } from './session.ts';
@@ -100,7 +100,7 @@ export async function readSnapshot(
     requests,
     editors: editors.flatMap(({ project_path, record }) =>
       sound(
-        () => unseal<EditorRecord>(record),
+        () => unsealText<EditorRecord>(record),
         (reason) => onDamaged(`What was known of the Editor of ${project_path} is lost: ${reason}`),
       ),
     ),

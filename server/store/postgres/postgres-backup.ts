@@ -4,7 +4,7 @@ import { BackupError, type Backup, type BackupRecord } from '../backup/backup-re
 import { entryOf } from '../backup/entry-of.ts';
 import { recordsOfRow } from '../backup/records-of-row.ts';
 import type { OperationRow } from '../operation-row.ts';
-import { unseal } from '../seal.ts';
+import { unsealText } from '../seal.ts';
 import { StoreOpenError } from '../store.ts';
 import type { Database } from './database.ts';
 import { versionOf } from './migrate.ts';
@@ -78,7 +78,7 @@ async function* recordsOf(session: Session, onProblem: (message: string) => void
 
 function* editorOf(path: string, record: string, onProblem: (message: string) => void): Generator<BackupRecord> {
   try {
-    yield { kind: 'editor', editor: unseal<EditorRecord>(record) };
+    yield { kind: 'editor', editor: unsealText<EditorRecord>(record) };
   } catch (error) {
     onProblem(`What was known of the Editor of ${path} is damaged: ${reasonOf(error)}`);
   }

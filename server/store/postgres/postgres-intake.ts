@@ -1,7 +1,7 @@
 import type { Operation } from '../../hub/protocol/operation.ts';
 import type { WriteOutcome } from '../../hub/protocol/store-protocol.ts';
 import { reasonOf } from '../../lib/reason-of.ts';
-import { decide, type Decision, type OperationWrite } from '../decide.ts';
+import { decideWrite, type Decision, type OperationWrite } from '../decide.ts';
 import type { Answer, Question } from '../look-up.ts';
 import { createTail, type Tail, type TailStart } from '../tail.ts';
 import type { Claim } from './claim.ts';
@@ -127,7 +127,7 @@ function place(state: State, write: OperationWrite): Placed | Promise<Placed> {
 
 function placeKnowing(state: State, write: OperationWrite, answer: Answer | undefined): Placed {
   const { tail, commits } = state;
-  const decision = decide(tail.known(answer), write);
+  const decision = decideWrite(tail.known(answer), write);
   // It may rest on a write that is still under way.
   if (decision.kind !== 'write') return { outcome: decision, durable: commits.settled() };
   let statements: readonly Statement[];

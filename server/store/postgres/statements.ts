@@ -3,7 +3,7 @@ import type { Operation, Outcome } from '../../hub/protocol/operation.ts';
 import type { RequestIdentity } from '../../hub/protocol/identity.ts';
 import type { OperationPatch } from '../../hub/protocol/store-protocol.ts';
 import { encodeOperation, encodePatch, type RowPatch } from '../operation-row.ts';
-import { seal } from '../seal.ts';
+import { sealValue } from '../seal.ts';
 import { encodeText } from './postgres-text.ts';
 import type { Statement } from './session.ts';
 
@@ -17,7 +17,7 @@ export function statementsOf(write: OperationWrite): Statement[] {
     case 'update':
       return [update(write.log_id, encodePatch(write.patch), write.patch)];
     case 'partial':
-      return [update(write.log_id, { columns: {}, partial: { seq: write.seq, text: seal(write.value) } }, {})];
+      return [update(write.log_id, { columns: {}, partial: { seq: write.seq, text: sealValue(write.value) } }, {})];
     case 'confirm':
       return [confirm(write.request)];
     case 'editor':
@@ -25,7 +25,7 @@ export function statementsOf(write: OperationWrite): Statement[] {
         {
           name: 'editor',
           text: 'INSERT INTO editors (project_path, record) VALUES ($1, $2) ON CONFLICT (project_path) DO UPDATE SET record = excluded.record',
-          values: [encodeText(write.editor.project_path), seal(write.editor)],
+          values: [encodeText(write.editor.project_path), sealValue(write.editor)],
         },
       ];
   }
