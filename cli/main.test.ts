@@ -19,6 +19,13 @@ test('--version prints the version of the package, and nothing else', () => {
   expect(run('--version')).toEqual(expect.objectContaining({ status: 0, stdout: `${version}\n`, stderr: '' }));
 });
 
+test('an entry that starts a clone by the path of the ES module starts the same program', () => {
+  const entry = bin.entry.replace(/\.cjs$/, '.js');
+  const { status, stdout } = spawnSync(process.execPath, [entry, '--help'], { encoding: 'utf8', input: '' });
+  expect({ status, stdout }).toEqual({ status: 0, stdout: run('--help').stdout });
+  expect(entry).not.toBe(bin.entry);
+});
+
 test.each([
   [['--help'], 'Usage: mcp-unity-bridge [command]'],
   [['-h'], 'Usage: mcp-unity-bridge [command]'],

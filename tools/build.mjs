@@ -71,7 +71,7 @@ const common = {
   logLevel: 'error',
 };
 
-/** What clients and users wait for is CommonJS: Node starts with it 7 ms sooner than with ES modules, whose loader it then does without. */
+/** What clients and users wait for is CommonJS: Node starts with it 4 to 5 ms sooner than with ES modules, whose loader it then does without. */
 const commonJs = { ...common, format: 'cjs', outExtension: { '.js': '.cjs' } };
 
 /** What is on the way of a verb is loaded by `require`: an `import` would load the loader of ES modules. */
@@ -222,4 +222,6 @@ await Promise.all([
     },
   }),
 ]);
+// The name of the bin in entries and scripts that start a clone by its path.
+writeFileSync(join(outdir, 'mcp-unity-bridge.js'), "import './mcp-unity-bridge.cjs';\n");
 if (values.inputs !== undefined) writeFileSync(values.inputs, JSON.stringify(inputs));

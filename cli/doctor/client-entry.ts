@@ -195,7 +195,7 @@ function judgeStateDir(at: EntryAt): Finding[] {
 
 /** A build, where the entry does not start what npm has. */
 const scriptOf = (args: readonly string[]): string | undefined =>
-  args.find((word) => isAbsolute(word) && basename(word) === 'mcp-unity-bridge.cjs');
+  args.find((word) => isAbsolute(word) && /^mcp-unity-bridge\.c?js$/.test(basename(word)));
 
 async function judgeVersion(at: EntryAt, args: readonly string[]): Promise<Finding[]> {
   const script = scriptOf(args);
