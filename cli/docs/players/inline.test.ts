@@ -2,6 +2,7 @@ import { everything, proveParts } from '../../../tools/prove-parts.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { guessesOf } from '../../commands/option-guesses.ts';
 import { noteOf } from '../blocks.ts';
 import { optionNames, ourArguments, simpleCommands } from '../command-line.ts';
 import { inlineCode } from '../inline-code.ts';
@@ -69,7 +70,8 @@ function mistakeInOurs(args: readonly string[]): string | undefined {
   const [command = ''] = args.map((word) => (word.startsWith('-') || word.startsWith('x-') ? '' : word));
   const text = help.get(command);
   if (text === undefined) return `there is no command ${command}`;
-  const unknown = optionNames(args).filter((name) => !hasOption(text, name));
+  const guesses = guessesOf(command);
+  const unknown = optionNames(args).filter((name) => !hasOption(text, name) && !Object.hasOwn(guesses, name));
   return unknown.length === 0 ? undefined : `its help has no ${unknown.join(', ')}`;
 }
 
