@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { reasonOf } from '../../server/lib/reason-of.ts';
 import { keepBackup } from './backups.ts';
 import type { FilePlan } from './plan.ts';
-import { writeTextFile, type TextFile } from './text-file.ts';
+import { writeTextFile, type TextFile } from '../clients/text-file.ts';
 
 /** What has become of a file. */
 export interface Outcome {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { makeFolder } from '../../server/lib/make-folder.ts';
-import { readTextFile } from './text-file.ts';
+import { readTextFile } from '../clients/text-file.ts';
 
 const NAME_HASH_CHARS = 12;
 

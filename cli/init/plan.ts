@@ -10,7 +10,7 @@ import { reasonOf } from '../../server/lib/reason-of.ts';
 import { setUp, takeOut, type Change } from './change.ts';
 import type { InitOptions } from './options.ts';
 import { backupText } from './backups.ts';
-import { readTextFile, type TextFile } from './text-file.ts';
+import { readTextFile, type TextFile } from '../clients/text-file.ts';
 import { changeManifest, unityPackageName, unityPackageSource, type ManifestChange } from './unity-package.ts';
 
 /** One file, and what becomes of it. */

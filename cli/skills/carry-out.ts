@@ -1,9 +1,10 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { reasonOf } from '../../server/lib/reason-of.ts';
 import { joinPath } from '../clients/place.ts';
 import { withoutPart, withPart } from './agents-md.ts';
 import type { SkillsOptions } from './options.ts';
 import { planSkills, type SkillPlan } from './plan.ts';
+import { readTextFile, writeTextFile } from '../clients/text-file.ts';
 import { removeSkill, writeSkill, type SkillState } from './skill-folder.ts';
 
 /** What has become of a folder or file. */
@@ -50,8 +51,9 @@ function remove({ folder, state }: SkillPlan): string {
   return 'removed';
 }
 
-function refuseForeign({ kind }: SkillState): void {
-  if (kind === 'foreign')
+function refuseForeign(state: SkillState): void {
+  if (state.kind === 'unreadable') throw new Error(`cannot be read: ${state.reason}`);
+  if (state.kind === 'foreign')
     throw new Error('this folder is not from this program, so it stays as it is. Rename it, then run this again');
 }
 
@@ -65,6 +67,8 @@ function stateText(state: SkillState): string {
       return `version ${state.version ?? 'unknown'}, not up to date: mcp-unity-bridge skills install`;
     case 'foreign':
       return 'there, and not from this program';
+    case 'unreadable':
+      return `cannot be read: ${state.reason}`;
   }
 }
 
@@ -76,21 +80,20 @@ function agentsMdOutcome(
   const client = clients.find(({ id }) => id === 'agents-md');
   if (client === undefined || isGlobal || place.project === undefined) return [];
   const path = joinPath(place, place.project, 'AGENTS.md');
-  const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
-  const next = verb === 'remove' ? withoutPart(text) : withPart(text);
-  const about = { path, clients: [client.name] };
-  if (next === text) return [{ ...about, outcome: verb === 'remove' ? 'nothing to remove' : 'up to date' }];
-  if (verb === 'list') return [{ ...about, outcome: 'does not lead to it' }];
-  return [{ ...about, ...tried(() => writeAgentsMd(path, next)) }];
+  return [{ path, clients: [client.name], ...tried(() => changeAgentsMd(path, verb)) }];
 }
 
-function writeAgentsMd(path: string, text: string): string {
-  if (text === '') {
-    rmSync(path);
-    return 'removed';
-  }
-  writeFileSync(path, text);
-  return 'written';
+/** Throws what `readTextFile` throws: the file is as it was. */
+function changeAgentsMd(path: string, verb: SkillsOptions['verb']): string {
+  const before = readTextFile(path);
+  const text = before.text ?? '';
+  const next = verb === 'remove' ? withoutPart(text) : withPart(text);
+  if (next === text)
+    return verb === 'remove' ? 'nothing to remove' : verb === 'install' ? 'already up to date' : 'up to date';
+  if (verb === 'list') return 'does not lead to it';
+  if (next === '') rmSync(path);
+  else writeTextFile(path, before, next);
+  return verb === 'remove' ? 'removed' : 'written';
 }
 
 function tried(attempt: () => string): { readonly outcome: string; readonly reason?: string } {

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { skillFiles, skillName, type SkillFile } from '../../generated/typescript/skill.ts';
+import { reasonOf } from '../../server/lib/reason-of.ts';
 import { packageName } from '../clients/launch.ts';
 
 /** In the front matter of every SKILL.md that this program has ever written. */
@@ -13,42 +14,52 @@ export type SkillState =
   | { readonly kind: 'absent' | 'current' }
   | { readonly kind: 'other'; readonly version: string | undefined }
   /** Another author's skill of that name. */
-  | { readonly kind: 'foreign' };
+  | { readonly kind: 'foreign' }
+  | { readonly kind: 'unreadable'; readonly reason: string };
 
 /** The folder of the skill in a folder of skills. */
 export const skillFolder = (skills: string): string => join(skills, skillName);
 
 /** `program`: how this program is typed where it is not on the PATH. */
 export function stateOf(folder: string, program: string): SkillState {
-  const text = read(join(folder, SKILL));
+  try {
+    return stateFound(folder, program);
+  } catch (error) {
+    return { kind: 'unreadable', reason: reasonOf(error) };
+  }
+}
+
+function stateFound(folder: string, program: string): SkillState {
+  const texts = textsFor(program).map(({ path, text }) => ({ path, wanted: text, found: read(join(folder, path)) }));
+  const text = texts.find(({ path }) => path === SKILL)?.found;
+  // What others have put into the folder stays, and does no harm unless it has the name of a file of ours.
   if (text === undefined)
-    return existsSync(folder) && readdirSync(folder).length > 0 ? { kind: 'foreign' } : { kind: 'absent' };
+    return { kind: texts.some(({ found, wanted }) => found !== undefined && found !== wanted) ? 'foreign' : 'absent' };
   if (!OURS.test(text)) return { kind: 'foreign' };
-  const isCurrent = textsFor(program).every(({ path, text: wanted }) => read(join(folder, path)) === wanted);
+  const isCurrent = texts.every(({ found, wanted }) => found === wanted);
   return isCurrent ? { kind: 'current' } : { kind: 'other', version: /^ {2}version: "([^"]*)"/m.exec(text)?.[1] };
 }
 
 /** Writes the skill; references of an older one that are no more are taken away. */
 export function writeSkill(folder: string, program: string): void {
+  const known = new Set(skillFiles.map(({ path }) => path));
+  const gone = referencesOf(folder).filter((path) => !known.has(path));
   mkdirSync(join(folder, REFERENCES), { recursive: true });
   for (const { path, text } of textsFor(program)) writeFileSync(join(folder, path), text);
-  const known = new Set(skillFiles.map(({ path }) => path));
-  for (const path of referencesIn(folder)) if (!known.has(path)) rmSync(join(folder, path));
+  for (const path of gone) rmSync(join(folder, path), { force: true });
 }
 
 /** Takes away what this program has written; what others have put beside it stays. */
 export function removeSkill(folder: string): void {
-  for (const path of [SKILL, ...referencesIn(folder)]) rmSync(join(folder, path), { force: true });
+  for (const path of [...referencesOf(folder), SKILL]) rmSync(join(folder, path), { force: true });
   for (const empty of [join(folder, REFERENCES), folder, dirname(folder), dirname(dirname(folder))])
     if (existsSync(empty) && readdirSync(empty).length === 0) rmdirSync(empty);
 }
 
-function referencesIn(folder: string): readonly string[] {
-  const references = join(folder, REFERENCES);
-  if (!existsSync(references)) return [];
-  return readdirSync(references)
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => `${REFERENCES}/${name}`);
+/** Those that the skill in a folder links to: another file beside them is not from this program. */
+function referencesOf(folder: string): readonly string[] {
+  const links = read(join(folder, SKILL))?.match(/(?<=\]\()references\/[\w-]+\.md(?=\))/g);
+  return [...new Set(links)];
 }
 
 /** What the generated skill names, which is the registry. */

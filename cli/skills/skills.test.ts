@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { skillFiles } from '../../generated/typescript/skill.ts';
@@ -68,14 +68,26 @@ test('the skill names this very program where it is not on the PATH: a clone its
 test('an older skill is brought up to date, with references that are no more; what others put beside it stays', () => {
   skills(['install', '--client', 'codex']);
   const folder = 'My Game/.agents/skills/mcp-unity-bridge';
-  machine.put(`${folder}/SKILL.md`, machine.read(`${folder}/SKILL.md`).replace(/version: "[^"]+"/, 'version: "0.0.1"'));
+  const older = machine.read(`${folder}/SKILL.md`).replace(/version: "[^"]+"/, 'version: "0.0.1"');
+  machine.put(`${folder}/SKILL.md`, `${older}[old](references/old.md)\n`);
   machine.put(`${folder}/references/old.md`, 'gone');
-  machine.put(`${folder}/notes.txt`, 'mine');
+  const theirs = [`${folder}/notes.txt`, `${folder}/references/mine.md`];
+  for (const path of theirs) machine.put(path, 'mine');
   expect(skills(['list', '--client', 'codex']).stdout).toContain('version 0.0.1, not up to date');
   expect(skills(['install', '--client', 'codex']).stdout).toContain('brought up to date');
-  expect(ours()).toEqual([...filesIn('My Game/.agents/skills'), `${folder}/notes.txt`].toSorted());
+  const all = [...filesIn('My Game/.agents/skills'), ...theirs].toSorted();
+  expect(ours()).toEqual(all);
   skills(['remove', '--client', 'codex']);
-  expect(ours()).toEqual([`${folder}/notes.txt`]);
+  expect(ours()).toEqual(theirs);
+  expect(skills(['remove', '--client', 'codex'])).toMatchObject({
+    status: 0,
+    stdout: expect.stringMatching(/: nothing to remove\n$/),
+  });
+  expect(skills(['install', '--client', 'codex'])).toMatchObject({
+    status: 0,
+    stdout: expect.stringMatching(/: written\n$/),
+  });
+  expect(ours()).toEqual(all);
 });
 
 test('a skill of another author is left alone, and the others are written', () => {
@@ -95,13 +107,49 @@ test('for an agent without skills a paragraph of AGENTS.md leads to the skill; w
   expect(skills(['install', '--client', 'agents-md'])).toMatchObject({ status: 0, stderr: '' });
   const [, path = ''] = /read `([^`]+)`/.exec(machine.read('My Game/AGENTS.md')) ?? [];
   expect(existsSync(join(machine.project, path))).toBe(true);
-  skills(['remove', '--client', 'agents-md']);
+  expect(skills(['remove', '--client', 'agents-md']).stdout).toMatch(/AGENTS\.md: removed\n$/);
   expect(machine.read('My Game/AGENTS.md')).toBe('# Our rules\n');
   skills(['install', '--client', 'agents-md', '--json']);
   machine.put('My Game/AGENTS.md', '');
   skills(['install', '--client', 'agents-md']);
   skills(['remove', '--client', 'agents-md']);
   expect(existsSync(join(machine.project, 'AGENTS.md'))).toBe(false);
+});
+
+test.each<[string, (folder: string) => void, RegExp]>([
+  [
+    'an AGENTS.md that is not UTF-8',
+    (folder) => writeFileSync(join(folder, 'AGENTS.md'), Buffer.from('Gr\xfc\xdfe\n', 'latin1')),
+    /AGENTS\.md: expected UTF-8, got bytes that are none/,
+  ],
+  ['an AGENTS.md that is a folder', (folder) => mkdirSync(join(folder, 'AGENTS.md')), /AGENTS\.md: EISDIR/],
+  [
+    'a SKILL.md that is a folder',
+    (folder) => void mkdirSync(join(folder, '.agents/skills/mcp-unity-bridge/SKILL.md'), { recursive: true }),
+    /mcp-unity-bridge: cannot be read: EISDIR/,
+  ],
+  [
+    "another author's file that has the name of a reference",
+    (folder) => {
+      mkdirSync(join(folder, '.agents/skills/mcp-unity-bridge/references'), { recursive: true });
+      writeFileSync(join(folder, '.agents/skills/mcp-unity-bridge/references/csharp.md'), 'mine');
+    },
+    /mcp-unity-bridge: this folder is not from this program/,
+  ],
+])('%s stays, and is told', (_, prepare, said) => {
+  prepare(machine.project);
+  const before = readdirSync(machine.project, { recursive: true }).filter((name) => /AGENTS|csharp/.test(String(name)));
+  const bytes = (): readonly string[] =>
+    before
+      .map((name) => join(machine.project, String(name)))
+      .map((path) => (statSync(path).isFile() ? readFileSync(path, 'latin1') : ''));
+  const original = bytes();
+  expect(skills(['install', '--client', 'agents-md'])).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(said),
+  });
+  expect(skills(['remove', '--client', 'agents-md']).stderr).not.toContain('    at ');
+  expect(bytes()).toEqual(original);
 });
 
 test('--json gives one object a line', () => {

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { UnreadableText } from '../clients/text-position.ts';
+import { UnreadableText } from './text-position.ts';
 import { readTextFile, writeTextFile } from './text-file.ts';
 
 let dir: string;

@@ -16,7 +16,7 @@ import {
 } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { dirname } from 'node:path';
-import { positionAt, UnreadableText } from '../clients/text-position.ts';
+import { positionAt, UnreadableText } from './text-position.ts';
 import { isCode } from '../../server/lib/reason-of.ts';
 
 const BOM = '\uFEFF';
