@@ -9,7 +9,7 @@ import type { Setting } from './check.ts';
 import { createFinding, type Finding } from './finding.ts';
 import { answerOf } from './http-answer.ts';
 import { statOf } from './look.ts';
-import { adviseNewEntry, namingProject, adviseRewrite, type EntryPlace } from './rewrite.ts';
+import { adviseNewEntry, adviseRewrite, adviseUpgrade, namingProject, type EntryPlace } from './rewrite.ts';
 import { startsNothing } from './starts-nothing.ts';
 import { urlOf } from './url-of.ts';
 
@@ -205,7 +205,7 @@ async function judgeVersion(at: EntryAt, args: readonly string[]): Promise<Findi
     createFinding(
       'client.older_version',
       `"${at.name}" in ${where(at)} starts version ${version}; this program is ${at.setting.version}.`,
-      `mcp-unity-bridge upgrade, or fix it manually in ${at.file}; then restart ${at.client.name}.`,
+      adviseUpgrade(at),
     ),
   ];
 }

@@ -3,7 +3,8 @@ import type { EntryAt } from './client-entry.ts';
 import type { Known } from './check.ts';
 import { startOf, tryStart, type EntryStart, type EntrySurroundings } from './entry-start.ts';
 import { createFinding, type Finding } from './finding.ts';
-import { adviseRewrite } from './rewrite.ts';
+import { kindOf, pinnedVersion } from '../clients/entry.ts';
+import { adviseRewrite, adviseUpgrade } from './rewrite.ts';
 
 /** npx may have to download the package first. */
 const LIMIT_MS = 30_000;
@@ -57,12 +58,19 @@ const isRegistryAway = (reason: string): boolean =>
 const registryAway = ({ client }: EntryAt): string =>
   `npx gets the package from the registry of npm, which is out of reach: check the network and npm's proxy ("npm ping"), then restart ${client.name}.`;
 
+function chooseRemedy(at: EntryAt, args: readonly string[], reason: string): string {
+  if (isRegistryAway(reason)) return registryAway(at);
+  const pinned = pinnedVersion(args);
+  const isOurs = kindOf(at.entry) === 'ours';
+  return isOurs && pinned !== undefined && pinned !== at.setting.version ? adviseUpgrade(at) : adviseRewrite(at);
+}
+
 function failure({ command, args }: EntryStart, users: Group['users'], reason: string): Finding {
   const [first] = users;
   const places = users.map(({ name, file, client }) => `"${name}" in ${file} (${client.name})`).join(', ');
   return createFinding(
     'client.entry_fails',
     `${places} was started as it is written (${[command, ...args].join(' ')}), and gave no server: ${reason}.`,
-    isRegistryAway(reason) ? registryAway(first) : adviseRewrite(first),
+    chooseRemedy(first, args, reason),
   );
 }

@@ -23,5 +23,9 @@ export const adviseRewrite = (at: EntryPlace): string =>
 export const namingProject = (at: EntryPlace): string =>
   `${init(at)} --project ., or fix it manually in ${at.file}; then restart ${at.client.name}.`;
 
+/** `init` leaves a pin: another version is what `upgrade` writes. */
+export const adviseUpgrade = (at: EntryPlace): string =>
+  `mcp-unity-bridge upgrade, or fix it manually in ${at.file}; then restart ${at.client.name}.`;
+
 /** How it is written as if it had not been there. */
 export const adviseNewEntry = (at: EntryPlace): string => `take "${at.name}" out of ${at.file}, then: ${init(at)}`;

@@ -722,6 +722,22 @@ export const faults: readonly Fault[] = [
     },
   },
   {
+    title: 'an entry that pins a version which does not start: init would leave the pin',
+    finds: ['editor.none_known', 'client.entry_fails', 'client.older_version'],
+    async play(fixture) {
+      await fixture.serve();
+      const broken = fixture.write('broken/npx.cjs', `console.error('npm error 404'); process.exit(1);`);
+      fixture.write('.cursor/mcp.json', {
+        mcpServers: { unity: { command: 'node', args: [broken, '-y', 'mcp-unity-bridge@0.0.1'] } },
+      });
+      const examined = await fixture.doctor();
+      const findings = examined.report().checks.flatMap((check) => check.findings);
+      const remedy = findings.find(({ id }) => id === 'client.entry_fails')?.remedy ?? '';
+      if (!/ upgrade, or fix it manually /.test(remedy)) throw new Error(`expected upgrade, got ${remedy}`);
+      return examined;
+    },
+  },
+  {
     title: 'a client with another token than the server that it calls',
     finds: ['editor.none_known', 'client.url_refused', 'client.url_silent'],
     async play(fixture) {
