@@ -1,8 +1,9 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { McpError, ResultSchema } from '@modelcontextprotocol/sdk/types.js';
+import { ErrorCode, McpError, ResultSchema } from '@modelcontextprotocol/sdk/types.js';
 import { createTap, type Tap } from '../targets/real-tap.ts';
 import { atPointer } from '../script/pointer.ts';
 import type { HttpRequest } from './manifest.ts';
+import { quoteLastWords } from './quote-last-words.ts';
 import { NotMeasured } from './not-measured.ts';
 import type { RawAnswer } from './read-answer.ts';
 import { parseJson } from '../../server/lib/parse-json.ts';
@@ -44,22 +45,27 @@ export interface BridgeCommand {
 
 /** The runner gives up by itself nowhere: a client library that did would cancel. */
 const NEVER_MS = 2_000_000_000;
-const INITIALIZE_MS = 20_000;
+/** Some download themselves, or wait for their Editor, before they answer. */
+const INITIALIZE_MS = 60_000;
 
 /** Starts the server and shakes hands. Throws NotMeasured with what the command said. */
-export async function connectBridge({ command, env, dir, now, wire }: BridgeCommand): Promise<BridgeClient> {
+export async function connectBridge(
+  { command, env, dir, now, wire }: BridgeCommand,
+  initializeMs = INITIALIZE_MS,
+): Promise<BridgeClient> {
+  const wrong: string[] = [];
   const [program = '', ...args] = command;
   const tap = createTap({ command: program, args, env: { ...env }, cwd: dir }, 'behaviour', {
     wire,
-    wrong: nothing,
+    wrong: (sentence) => void wrong.push(sentence),
     notification: nothing,
   });
   const client = new Client({ name: 'behaviour', version: '1.0.0' }, { capabilities: {} });
   try {
-    await client.connect(tap.transport, { timeout: INITIALIZE_MS });
+    await client.connect(tap.transport, { timeout: initializeMs });
   } catch (error) {
     tap.child?.kill('SIGKILL');
-    throw new NotMeasured(`the server did not answer initialize: ${reasonOf(error, tap)}`);
+    throw new NotMeasured(`the server did not answer initialize: ${reasonOf(error, tap, { wrong, initializeMs })}`);
   }
   return {
     toolNames: (withinMs) => toolNames(client, withinMs),
@@ -79,20 +85,27 @@ export async function connectBridge({ command, env, dir, now, wire }: BridgeComm
 
 const nothing = (): void => undefined;
 
-function reasonOf(error: unknown, tap: Tap): string {
-  const { child } = tap;
-  const said = child?.stderr() ?? '';
-  return child?.ending() === undefined
-    ? `${error instanceof Error ? error.message : String(error)}${lastWords(said)}`
-    : `it ${endingOf(tap)}`;
+function reasonOf(
+  error: unknown,
+  tap: Tap,
+  { wrong: [wrong], initializeMs }: { readonly wrong: readonly string[]; readonly initializeMs: number },
+): string {
+  const ending = endingOf(tap);
+  if (ending !== undefined) return `it ${ending}`;
+  const why =
+    error instanceof McpError && error.code === ErrorCode.RequestTimeout
+      ? `no answer came within ${initializeMs / MS_PER_S} s. A server answers it with one line of JSON on its stdout`
+      : messageOf(error);
+  return `${why}${wrong === undefined ? '' : `. ${wrong}`}${quoteLastWords(tap.child?.stderr() ?? '')}`;
 }
+
+const MS_PER_S = 1_000;
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 function endingOf({ child }: Tap): string | undefined {
   const ending = child?.ending();
-  return ending === undefined ? undefined : `${ending}${lastWords(child?.stderr() ?? '')}`;
+  return ending === undefined ? undefined : `${ending}${quoteLastWords(child?.stderr() ?? '')}`;
 }
-
-const lastWords = (said: string): string => (said === '' ? '' : `. Its stderr: ${said.slice(-800)}`);
 
 async function toolNames(client: Client, withinMs: number): Promise<readonly string[] | undefined> {
   try {

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startChild, type Child } from '../lib/child.ts';
 import type { BridgeClient, BridgeCommand, OpenCall } from './bridge-client.ts';
 import type { HttpRequest } from './manifest.ts';
+import { quoteLastWords } from './quote-last-words.ts';
 import { NotMeasured } from './not-measured.ts';
 import type { RawAnswer } from './read-answer.ts';
 import { parseJson } from '../../server/lib/parse-json.ts';
@@ -83,7 +84,7 @@ function isListening(url: string): Promise<boolean> {
 
 function endingOf(child: Child | undefined): string | undefined {
   const ending = child?.ending();
-  return ending === undefined ? undefined : `${ending}. Its stderr: ${child?.stderr().slice(-800)}`;
+  return ending === undefined ? undefined : `${ending}${quoteLastWords(child?.stderr() ?? '')}`;
 }
 
 /** Who gives a call up closes its connection. */

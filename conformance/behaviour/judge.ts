@@ -9,11 +9,20 @@ export function judgeCell(row: Row, observed: Observed, starts: number): readonl
       ? [`${observed.program.name} started ${starts} times, at most ${row.starts} expected`]
       : []),
     ...(kind !== undefined && row.honest !== undefined && !row.honest.includes(kind)
-      ? [`the answer was ${kind} (${answerKinds[kind]}), expected ${row.honest.join(', ')}`]
+      ? [`the answer was ${kind} (${answerKinds[kind]}), expected ${row.honest.join(', ')}${saidIn(observed, kind)}`]
       : []),
     ...(kind === 'value' && starts === 0 ? [`${observed.program.name} has a value and never started`] : []),
     ...(observed.wrong === undefined ? [] : [observed.wrong]),
   ];
+}
+
+/** A failure or a "pending" that the manifest does not describe looks like a success without the value. */
+function saidIn({ answer }: Observed, kind: AnswerKind): string {
+  const said = answer?.said.replaceAll(/\s+/g, ' ').trim();
+  if (said === undefined) return '';
+  const advice =
+    kind === 'success' ? '. If that is no success, "failure" or "pending" of the manifest has to match it' : '';
+  return `: "${said}"${advice}`;
 }
 
 /** Undefined where the row does not judge the answer. */

@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { packageVersion } from '../../server/lib/version.ts';
 import { readCheckout } from './checkout.ts';
+import { findCommandMistake } from './find-command-mistake.ts';
 import type { Fillings } from './fill.ts';
 import type { Manifest } from './manifest.ts';
 import { readManifest } from './read-manifest.ts';
@@ -55,6 +56,8 @@ function subjectOf(given: GivenBehaviour, bin: string): Subject {
     throw new Error(
       `expected --manifest <file>, or --server "<command>" and --call 'tool {"code": "{{code}}"}', with --behaviour`,
     );
+  const mistake = findCommandMistake('--server', server);
+  if (mistake !== undefined) throw new Error(mistake);
   return {
     manifest: {
       ...unwritten,
@@ -98,6 +101,8 @@ const unwritten: Pick<Manifest, 'failure' | 'offers'> = {
 };
 
 function manifestIn(file: string, { ownTimeoutMs, name }: GivenBehaviour): Manifest {
+  if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true)
+    throw new Error(`expected the file of a manifest as --manifest, got "${file}"`);
   const read = readManifest(readFileSync(file, 'utf8'), file);
   if (read.kind === 'wrong') throw new Error(read.mistakes.join('\n'));
   return {

@@ -77,7 +77,12 @@ export async function retrieved(rowRun: RowRun): Promise<Observed> {
   const told = await answerOf(rowRun, callProgram(rowRun, program), patience(rowRun));
   if (told?.kind === 'value')
     throw new NotMeasured('the bridge waited until the program ended: is own_timeout_ms right?');
-  if (told?.handle === undefined) return { program, answer: orNull(told), wrong: 'the answer has no handle' };
+  if (told?.handle === undefined)
+    return {
+      program,
+      answer: orNull(told),
+      wrong: 'the answer has no handle: "handle" of the manifest matches nothing in it',
+    };
   await waitForEnd(rowRun, program);
   const answer = await askUntilEnded(rowRun, program, told.handle, ({ kind }) => kind === 'value');
   return { program, answer: orNull(answer) };

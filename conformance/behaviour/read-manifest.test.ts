@@ -48,6 +48,16 @@ test.each([
     whole.replace('server: node x.mjs\n', ''),
     'x.yaml: expected "server", the command',
   ],
+  [
+    'a server that is no command',
+    whole.replace('node x.mjs', '" "'),
+    'x.yaml: server: expected a command, got nothing',
+  ],
+  [
+    'a Unity half whose command has an open quote',
+    `${whole}unity: node "half\n`,
+    'x.yaml: unity: expected a closing " in: node "half',
+  ],
   ['a job that cannot be asked for', `${http}follow: { every_ms: 10 }\n`, 'x.yaml: follow: expected "retrieve"'],
   [
     'requests of two kinds',

@@ -1,6 +1,7 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import { LineCounter, isNode, parseDocument, type Document } from 'yaml';
 import { isObject, memberOf } from '../../server/lib/json.ts';
+import { findCommandMistake } from './find-command-mistake.ts';
 import { Manifest, type Pattern } from './manifest.ts';
 
 /** A manifest, or a sentence for each mistake: file, line, what was expected. */
@@ -33,7 +34,9 @@ export function readManifest(text: string, file: string): ReadManifest {
         (path) => `${file}:${lineOf(document, lines, path)}`,
       ),
     );
-  const mistakes = [...patternMistakes(value), ...missing(value)].map((mistake) => `${file}: ${mistake}`);
+  const mistakes = [...patternMistakes(value), ...commandMistakes(value), ...missing(value)].map(
+    (mistake) => `${file}: ${mistake}`,
+  );
   return mistakes.length > 0 ? wrong(mistakes) : { kind: 'ok', manifest: value };
 }
 
@@ -77,6 +80,13 @@ function patternMistakes({ failure = [], pending = [], handle }: Manifest): read
       ];
     }
   });
+}
+
+function commandMistakes({ server, unity }: Manifest): readonly string[] {
+  const mistakes = Object.entries({ server, unity }).map(([name, line]) =>
+    line === undefined ? undefined : findCommandMistake(name, line),
+  );
+  return mistakes.filter((mistake) => mistake !== undefined);
 }
 
 /** What an offer cannot be judged without. */

@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline';
 import { startChild, type Child } from '../lib/child.ts';
 import { atPointer } from '../script/pointer.ts';
+import { quoteLastWords } from './quote-last-words.ts';
 import { NotMeasured } from './not-measured.ts';
 import type { Program } from './program.ts';
 import { parseJson } from '../../server/lib/parse-json.ts';
@@ -94,8 +95,7 @@ async function obey(state: State, order: Readonly<Record<string, unknown>>): Pro
 function whyNot(reply: unknown, { child }: State): string {
   const reason = atPointer(reply, '/reason')?.value;
   if (typeof reason === 'string') return reason;
-  const said = child.stderr();
-  return `${child.ending() ?? `no {"id", "ok": true} came within ${OBEY_MS / 1000} s`}${said === '' ? '' : `. Its stderr: ${said.slice(-400)}`}`;
+  return `${child.ending() ?? `no {"id", "ok": true} came within ${OBEY_MS / 1000} s`}${quoteLastWords(child.stderr())}`;
 }
 
 async function die(state: State): Promise<void> {

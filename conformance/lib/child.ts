@@ -44,8 +44,9 @@ export function startChild({ command, args, env, cwd, endsWithStdin = false }: C
     said = `${said}${text}`.slice(-STDERR_LIMIT_CHARS);
   });
   child.stdin.on('error', () => undefined);
-  child.on('error', (error) => {
-    ending ??= `could not be started: ${error.message}`;
+  child.on('error', (error: NodeJS.ErrnoException) => {
+    const what = error.code === 'ENOENT' ? `no program "${command}" was found (${error.message})` : error.message;
+    ending ??= `could not be started: ${what}`;
   });
   const ended = new Promise<void>((resolve) => {
     child.on('close', (code, signal) => {

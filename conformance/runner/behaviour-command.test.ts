@@ -85,12 +85,15 @@ test('a server without the tool is told so at once, with what it has', { timeout
 
 test.each([
   [['--server', server, '--call', code, '--case', 'B99'], /no row of level B matches B99/],
+  [['--server', server, '--call', code, '--case', 'B01', '--case', 'B99'], /no row of level B matches B99/],
   [['--server', server], /expected --manifest <file>, or --server/],
+  [['--server', ' ', '--call', code], /--server: expected a command, got nothing/],
+  [['--server', "node 'my-server.mjs", '--call', code], /--server: expected a closing ' in: node 'my-server\.mjs/],
   [
     ['--server', server, '--call', 'run_csharp'],
     /expected the name of a tool and a JSON object with \{\{code\}\} in it as --call/,
   ],
-  [['--manifest', 'nowhere.yaml'], /nowhere\.yaml/],
+  [['--manifest', 'nowhere.yaml'], /expected the file of a manifest as --manifest, got "nowhere\.yaml"/],
 ])('%j is refused with what was expected', async (argv, message) => {
   expect(await run(...argv)).toBe(2);
   expect(complaints.join()).toMatch(message);

@@ -6,6 +6,7 @@ import { exitCodes } from './verdict.ts';
 import { lookAtTools } from '../behaviour/look-at-tools.ts';
 import { behaviourSubject, type BehaviourOptions } from '../behaviour/options.ts';
 import { chooseRows, runBehaviour, writeResults, type BehaviourRun } from '../behaviour/run-behaviour.ts';
+import { rows as allRows } from '../behaviour/rows.ts';
 import { tellRun } from '../behaviour/tell-run.ts';
 
 const WRONG_USAGE = 2;
@@ -14,9 +15,12 @@ const WRONG_USAGE = 2;
 export async function runBehaviourCommand(options: BehaviourOptions, bin: string, setting: Setting): Promise<number> {
   const { given, rows, jobs, repeat, out, json, runUrl } = options;
   const subject = behaviourSubject(given, bin);
-  if (typeof subject === 'string' || chooseRows(rows).length === 0) {
+  const unknown = rows.filter((pattern) => chooseRows([pattern]).length === 0);
+  if (typeof subject === 'string' || unknown.length > 0) {
     const what =
-      typeof subject === 'string' ? subject : `no row of level B matches ${rows.join(' or ')}: they are B01, B02...`;
+      typeof subject === 'string'
+        ? subject
+        : `no row of level B matches ${unknown.join(' or ')}: they are ${allRows.at(0)?.id} to ${allRows.at(-1)?.id}`;
     setting.complain(`mcp-unity-bridge conformance: ${what}`);
     return WRONG_USAGE;
   }
