@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildBin } from '../server/test-kit/build.ts';
@@ -42,6 +42,23 @@ test('a shell in the folder of a closed project never works in another one, and 
     ]);
   }
   expect(fixture.ledger('ran')).toEqual([]);
+});
+
+test('where Unity has it open and its package is not connected, the user hears of Safe Mode, and of no other project', async () => {
+  const lock = join(closed, 'Temp', 'UnityLockfile');
+  mkdirSync(dirname(lock), { recursive: true });
+  writeFileSync(lock, '');
+  const { status, stderr } = await fixture.run(['compile'], { cwd: closed });
+  rmSync(dirname(lock), { recursive: true });
+  expect(status).toBe(5);
+  expect(stderr.split('\n').slice(1)).toEqual([
+    expect.stringMatching(
+      new RegExp(
+        `^Unity seems to have ${closed} open .* Safe Mode.* "error CS" of the Editor's log.* doctor" says what is wrong\\.$`,
+      ),
+    ),
+    '',
+  ]);
 });
 
 test('nor is it ready there, nor are the logs those of another project', async () => {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { basename, isAbsolute } from 'node:path';
+import { basename, isAbsolute, join } from 'node:path';
 import type { ErrorEnvelope } from '../../generated/typescript/types.ts';
 import type { EditorSummary } from '../../generated/typescript/link.ts';
 import { nearestName } from '../../server/lib/nearest.ts';
@@ -64,6 +64,7 @@ const projectOf = ({ project_path }: EditorSummary): string => `  --project ${qu
 function whereIsUnity(editors: readonly EditorSummary[], project: string | undefined): string[] {
   const connected = editors.filter(({ state }) => state === 'connected');
   const closed = folderMeant(project);
+  if (closed !== undefined && hasLock(closed)) return [sayNotLoaded(closed)];
   if (closed !== undefined && connected.length > 0) return openOrOther(closed, connected);
   const meant = project === undefined ? undefined : meantBy(project, editors);
   if (meant !== undefined) return [`Did you mean --project ${quotePath(meant)}?`];
@@ -79,6 +80,12 @@ function folderMeant(project: string | undefined): string | undefined {
   if (project === undefined) return projectAround(process.cwd());
   return isAbsolute(project) && existsSync(project) ? projectAround(project) : undefined;
 }
+
+/** Unity has the project open, or was killed with it open. */
+const hasLock = (project: string): boolean => existsSync(join(project, 'Temp', 'UnityLockfile'));
+
+const sayNotLoaded = (project: string): string =>
+  `Unity seems to have ${project} open (Temp/UnityLockfile is there), but its package is not connected. Did the scripts compile? With errors in them Unity opens in Safe Mode, without the package: fix each "error CS" of the Editor's log, then focus the window of Unity. Otherwise "${typedCommand('doctor')}" says what is wrong.`;
 
 /** No Editor has that project open. The ones that are open are others: the user is not sent there unasked. */
 function openOrOther(closed: string, others: readonly EditorSummary[]): string[] {
