@@ -326,13 +326,13 @@ export const hubMutants: readonly Mutant[] = [
         file: 'server/hub/editors/frames.ts',
         find: "import { closeConnection } from './connections.ts';",
         replace:
-          "import { closeConnection } from './connections.ts';\nimport { end, errorEnding } from '../work/endings.ts';",
+          "import { closeConnection } from './connections.ts';\nimport { endOperation, errorEnding } from '../work/endings.ts';",
       },
       {
         file: 'server/hub/editors/frames.ts',
         find: '    closeConnection(hub, connection, `no frame for',
         replace:
-          "    for (const live of connection.editor?.live.values() ?? []) if (live.mayHaveLeft) end(hub, live, errorEnding('interrupted', 'The Editor does not answer.'));\n    closeConnection(hub, connection, `no frame for",
+          "    for (const live of connection.editor?.live.values() ?? []) if (live.mayHaveLeft) endOperation(hub, live, errorEnding('interrupted', 'The Editor does not answer.'));\n    closeConnection(hub, connection, `no frame for",
       },
     ],
     search: { runs: 4500, rules: ['ends-for-a-reason'] },

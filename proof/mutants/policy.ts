@@ -275,13 +275,13 @@ export const policyMutants: readonly Mutant[] = [
       {
         file: 'server/hub/work/adopt.ts',
         find: "import { blockOperation } from './approval.ts';",
-        replace: "import { blockOperation } from './approval.ts';\nimport { enqueue } from './dispatch.ts';",
+        replace: "import { blockOperation } from './approval.ts';\nimport { enqueueWork } from './dispatch.ts';",
       },
       {
         file: 'server/hub/work/adopt.ts',
         find: "  if (operation.state === 'awaiting_approval') blockOperation(",
         replace:
-          "  if (operation.state === 'awaiting_approval') enqueue(live);\n  else if (operation.state === 'suspended') blockOperation(",
+          "  if (operation.state === 'awaiting_approval') enqueueWork(live);\n  else if (operation.state === 'suspended') blockOperation(",
       },
       {
         file: 'server/hub/work/dispatch.ts',
