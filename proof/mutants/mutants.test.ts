@@ -12,6 +12,7 @@ import { mistakesOf } from './coverage.ts';
 import { csharpMutants } from './csharp/registry.ts';
 import { equivalents } from './equivalents.ts';
 import { excluded } from './excluded.ts';
+import { missingImports } from './missing-imports.ts';
 import type { Mutant } from './mutant.ts';
 import { mutants } from './registry.ts';
 import { changedFiles, MisfitError, ROOT } from './source-changes.ts';
@@ -69,6 +70,18 @@ describe('the mutants', () => {
     expect(undefinedNames([['planted.ts', 'export const a = lacking;'], ...sources])).toEqual([
       expect.stringMatching(/planted\.ts.*'lacking' is not defined/),
     ]);
+  });
+
+  it('import no name that our files do not export', () => {
+    const planted = missingImports('server/hub/hub.ts', "import { lacking } from './boot.ts';\n", new Map());
+    expect(planted).toEqual(['lacking from ./boot.ts']);
+    const missing = [...mutants, ...equivalents].flatMap((mutant) => {
+      const changed = changedFiles(mutant);
+      return [...changed]
+        .filter(([file]) => file.endsWith('.ts'))
+        .flatMap(([file, text]) => missingImports(file, text, changed).map((found) => `${mutant.id}: ${found}`));
+    });
+    expect(missing).toEqual([]);
   });
 
   it('are at least sixty, each called by a name of its own, and together break every requirement', () => {
