@@ -39,13 +39,13 @@ export const hubMutants: readonly Mutant[] = [
       {
         file: 'server/hub/calls/waiters.ts',
         find: 'import { inProgressEnvelope,',
-        replace: 'import { inProgressEnvelope, refusal,',
+        replace: 'import { inProgressEnvelope, refusalEnvelope,',
       },
       {
         file: 'server/hub/calls/waiters.ts',
         find: 'isSubmission(open) ? timeoutEnvelope(news, open.deduplicated) : inProgressEnvelope(news)',
         replace:
-          "isSubmission(open) ? refusal(hub.options.newId(hub.now), { code: 'execution_error', error: 'Request timed out' }) : inProgressEnvelope(news)",
+          "isSubmission(open) ? refusalEnvelope(hub.options.newId(hub.now), { code: 'execution_error', error: 'Request timed out' }) : inProgressEnvelope(news)",
       },
     ],
     search: { runs: 1000, rules: ['told-the-id', 'ends-for-a-reason', 'truthful-end'] },
