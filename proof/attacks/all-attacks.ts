@@ -17,6 +17,7 @@ import { muteAttack } from './mute-attack.ts';
 import { nameAttacks } from './name-attacks.ts';
 import { operationAttacks } from './operation-attacks.ts';
 import { policyAttacks } from './policy-attacks.ts';
+import { resumptionAttacks } from './resumption-attacks.ts';
 import { roleAttacks } from './role-attacks.ts';
 import { signInAttacks } from './sign-in-attacks.ts';
 import { storeAttacks } from './store-attacks.ts';
@@ -36,6 +37,7 @@ export const attacks: readonly Attack[] = [
   ...machineAttacks,
   ...linkSlotAttacks,
   deliveryAttack,
+  ...resumptionAttacks,
   ...liveAttacks,
   ...fileAttacks,
   ...logAttacks,

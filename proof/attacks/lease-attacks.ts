@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { copyFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { copyFileSync, cpSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { protocolVersion } from '../../generated/typescript/limits.ts';
 import type { EditorHelloParams } from '../../generated/typescript/types.ts';
 import { startCluster, whyNoPostgres, type Cluster } from '../../server/store/postgres/testing/cluster.ts';
@@ -12,6 +12,7 @@ import { startServeProcess, type ServeProcess } from '../../server/test-kit/serv
 import { startClient } from '../../server/test-kit/stdio-client.ts';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
 import type { Attack } from './attack.ts';
+import { sendRequest } from './handshake.ts';
 import { runProgram } from './run-program.ts';
 import type { AttackSandbox } from './sandbox.ts';
 
@@ -245,15 +246,45 @@ export const leaseAttacks: readonly Attack[] = [
       assert.equal(await cluster.sql("SELECT epoch, expires_at = '-infinity' FROM mcp_unity_main.lease"), '2|t');
     },
   },
+  {
+    slug: 'program-changed-while-standing-by',
+    title: 'A server that stands by takes the space over with what it has loaded, whatever its files hold since',
+    requirements: ['SPC-02'],
+    kills: ['standby-loads-late'],
+    cannotRun: whyNoPostgres,
+    async run(sandbox) {
+      const program = dirname(sandbox.bin);
+      const copy = `${program}-copy-${process.pid}`;
+      sandbox.later(() => rmSync(copy, { recursive: true, force: true }));
+      cpSync(program, copy, { recursive: true });
+      const { owner, standby } = await pairOf(sandbox, join(copy, basename(sandbox.bin)));
+      for (const file of readdirSync(copy).filter((name) => /\.c?js$/.test(name)))
+        writeFileSync(join(copy, file), `throw new Error('${file} was loaded late');\n`);
+      kill(owner.pid);
+      await waitFor(
+        'the standby to take over, or to fail',
+        async () => standby.stderr().includes('loaded late') || (await standby.role()) === 'owner',
+      );
+      assert.doesNotMatch(standby.stderr(), /loaded late/);
+      const clientInfo = { name: 'test', version: '1' };
+      const params = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo };
+      const { status, body } = await sendRequest(standby.url, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params }),
+      });
+      assert.equal(status, 200, `${body}\n${standby.stderr()}`);
+    },
+  },
 ];
 
 /** An owner, and a server that stands by. */
-async function pairOf(sandbox: AttackSandbox) {
+async function pairOf(sandbox: AttackSandbox, entry = sandbox.bin) {
   const cluster = await clusterOf(sandbox);
   const owner = await serve(sandbox, sandbox.home, cluster);
   const other = createHome();
   sandbox.later(() => other.remove());
-  const standby = await serve(sandbox, other, cluster);
+  const standby = await serve({ ...sandbox, bin: entry }, other, cluster);
   assert.equal(await standby.role(), 'standby', standby.stderr());
   return { cluster, owner, standby };
 }

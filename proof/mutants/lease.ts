@@ -243,4 +243,17 @@ export const leaseMutants: readonly Mutant[] = [
       },
     ],
   },
+  {
+    id: 'standby-loads-late',
+    title: 'A server says that it stands by before it has loaded what an owner needs',
+    requirement: 'SPC-02',
+    part: 'store',
+    changes: [
+      {
+        file: 'server/process/stand-by.ts',
+        find: 'const loaded = loadAhead(options);',
+        replace: 'const loaded = Promise.resolve();',
+      },
+    ],
+  },
 ];

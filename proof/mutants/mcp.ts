@@ -298,4 +298,31 @@ export const mcpMutants: readonly Mutant[] = [
       },
     ],
   },
+  {
+    id: 'http-answer-forgotten-early',
+    title: 'Of an answer over HTTP nothing but a note is kept, long before the redelivery window is over',
+    requirement: 'EXO-06',
+    part: 'mcp',
+    changes: [
+      { file: 'server/http/sessions.ts', find: 'const FORGET_MS = 60_000;', replace: 'const FORGET_MS = 50;' },
+      {
+        file: 'server/http/sessions.ts',
+        find: 'stores.forgetAnswers(limits.redelivery_window_ms)',
+        replace: 'stores.forgetAnswers(limits.redelivery_window_ms / 1_000)',
+      },
+    ],
+  },
+  {
+    id: 'http-session-keeps-everything',
+    title: 'A session over HTTP keeps every event for a client that may come back',
+    requirement: 'WIR-03',
+    part: 'mcp',
+    changes: [
+      {
+        file: 'server/http/event-store.ts',
+        find: 'if (session.events.size <= sessionEvents) break;',
+        replace: 'if (session.events.size <= sessionEvents * 1_000) break;',
+      },
+    ],
+  },
 ];
