@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerOptions, ty
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { Server as TlsServer } from 'node:tls';
 import type { Log } from '../lib/log.ts';
 import { traceOf } from '../lib/reason-of.ts';
 import { connectionBounds } from '../lib/connection-bounds.ts';
@@ -60,6 +61,8 @@ export interface HttpListener {
   readonly url: string;
   /** From now on requests are told to come again soon. Resolves when those that were sent by POST before have been answered. */
   drain(): Promise<void>;
+  /** New connections get this certificate. Throws where TLS cannot use it. */
+  renewTls(tls: NonNullable<HttpListenerOptions['tls']>): void;
   /** Takes nothing new, ends the endpoint, then every connection. */
   close(): Promise<void>;
 }
@@ -145,8 +148,13 @@ export async function listenHttp(options: HttpListenerOptions): Promise<HttpList
       isDraining = true;
       await Promise.all(open);
     },
+    renewTls: (tls) => setCertificate(server, tls),
     close: () => closeAll(server, endpoint),
   };
+}
+
+function setCertificate(server: Server, { cert, key }: NonNullable<HttpListenerOptions['tls']>): void {
+  if (server instanceof TlsServer) server.setSecureContext({ cert, key });
 }
 
 function settingsOf({ timeouts }: HttpListenerOptions): ServerOptions {

@@ -7,6 +7,7 @@ import type { AuditLog } from '../policy/audit-log.ts';
 import type { SubscribedUris } from '../mcp/protocol/subscribed-uris.ts';
 import type { HubRunner } from '../runner/runner-protocol.ts';
 import { createMcpEndpoint } from './endpoint.ts';
+import { followTlsFiles } from './follow-tls-files.ts';
 import { refuseUrl } from './http-client.ts';
 import type { HttpSettings } from './http-settings.ts';
 import { createHubClients } from './hub-clients.ts';
@@ -93,6 +94,7 @@ export async function serveHttp(options: ServeHttpOptions): Promise<HttpFace> {
       else links(...given);
     },
   });
+  const stopFollowing = followTlsFiles({ settings, use: (tls) => listener.renewTls(tls), log });
   return {
     url: listener.url,
     labels: () => clients.labels(),
@@ -107,6 +109,7 @@ export async function serveHttp(options: ServeHttpOptions): Promise<HttpFace> {
     approvalOver: (log_id) => clients.approvalOver(log_id),
     drain: () => listener.drain(),
     async close() {
+      stopFollowing();
       await machines.close();
       await listener.close();
     },

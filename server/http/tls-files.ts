@@ -1,6 +1,7 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { stampOf } from '../home/state-dir.ts';
 import { reasonOf } from '../lib/reason-of.ts';
 
 /** What --tls-cert and --tls-key name. */
@@ -15,10 +16,14 @@ export interface TlsFiles {
   readonly key: Buffer;
   /** Who else may read the file of the key, in a sentence. */
   readonly exposed?: string;
+  readonly paths: TlsPaths;
+  /** Of both files, when they were read. */
+  readonly stamp: string;
 }
 
 /** Reads a certificate and its key, and checks that they belong together. Throws, in a sentence. */
 export function readTlsFiles(paths: TlsPaths): TlsFiles {
+  const stamp = stampOfTls(paths);
   const cert = readPem('--tls-cert', paths.cert, 'CERTIFICATE');
   const key = readPem('--tls-key', paths.key, 'PRIVATE KEY');
   const certificate = parsed(() => new X509Certificate(cert), '--tls-cert', paths.cert);
@@ -31,7 +36,16 @@ export function readTlsFiles(paths: TlsPaths): TlsFiles {
     throw new Error(
       `Expected the key of the certificate ${paths.cert} as --tls-key, got ${paths.key}, which is the key of another one. (The certificate of the server comes first in its file, those of authorities after it.)`,
     );
-  return { cert, key, ...exposureOf(paths.key) };
+  return { cert, key, paths, stamp, ...exposureOf(paths.key) };
+}
+
+/** Another one where the files have changed. Does not throw. */
+export function stampOfTls({ cert, key }: TlsPaths): string {
+  try {
+    return `${stampOf(cert)} ${stampOf(key)}`;
+  } catch (error) {
+    return reasonOf(error);
+  }
 }
 
 /** A group may have been given the right on purpose, as Debian's ssl-cert has it. */

@@ -1,4 +1,5 @@
 import { hostname } from 'node:os';
+import { followTlsFiles } from '../http/follow-tls-files.ts';
 import type { HttpSettings } from '../http/http-settings.ts';
 import type { HttpListener, ServerRole } from '../http/listen.ts';
 import { rpcCodes } from '../http/rpc-error.ts';
@@ -162,7 +163,7 @@ const STANDS_BY = 'This server is on standby: another server owns the space. Con
 async function tellRole(settings: HttpSettings, log: Log, role: () => ServerRole): Promise<HttpListener> {
   const { listenHttp } = await import('../http/listen.ts');
   const { host, port, names, tls, publicUrl } = settings;
-  return listenHttp({
+  const listener = await listenHttp({
     endpoint: {
       async handle(_request, response) {
         response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1' });
@@ -179,4 +180,12 @@ async function tellRole(settings: HttpSettings, log: Log, role: () => ServerRole
     role,
     log,
   });
+  const stopFollowing = followTlsFiles({ settings, use: (renewed) => listener.renewTls(renewed), log });
+  return {
+    ...listener,
+    async close() {
+      stopFollowing();
+      await listener.close();
+    },
+  };
 }
