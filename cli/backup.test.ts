@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { buildBin } from '../server/test-kit/build.ts';
 import { createFakeEditor, type FakeEditor } from '../server/test-kit/fake-editor.ts';
 import { createHome, kill, type Home } from '../server/test-kit/home.ts';
+import { mountSmallDisk } from '../server/store/postgres/testing/small-disk.ts';
 import { startServeProcess, type ServeProcess } from '../server/test-kit/serve-process.ts';
 import { startClient, type StdioClient } from '../server/test-kit/stdio-client.ts';
 import { waitFor } from '../server/test-kit/wait-for.ts';
@@ -135,6 +136,36 @@ test('a backup that has no room says so and leaves nothing behind', async () => 
   expect(stderr).toMatch(/one cannot be written \(.*too large.*\)\. Check .* that the disk has space\./);
   expect(status).toBe(1);
   expect(readdirSync(folder)).toEqual([]);
+}, 120_000);
+
+test('a backup to a disk that is full says so, leaves nothing behind, and an earlier one as it was', async ({
+  skip,
+}) => {
+  const disk = mountSmallDisk(folder, 16);
+  if (disk === undefined) return skip('this needs a small disk, and mounting one is not permitted here');
+  try {
+    const server = await serve();
+    const file = join(folder, 'one');
+    expect(run('backup', file)).toMatchObject({ code: 0 });
+    const earlier = readFileSync(file, 'utf8');
+    await endServer(server, 'SIGTERM');
+    await withLargeRecord();
+    for (const args of [[join(folder, 'two')], [file, '--replace']]) {
+      const { code, said } = run('backup', ...args);
+      expect(said).toMatch(/(one|two) cannot be written \(.*no space left.*\)\. Check .* that the disk has space\./);
+      expect(code).toBe(1);
+      expect(readdirSync(folder)).toEqual(['one']);
+    }
+    expect(readFileSync(file, 'utf8') === earlier).toBe(true);
+    disk.fill();
+    expect(run('backup', join(folder, 'two'))).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('no space left'),
+    });
+    expect(readdirSync(folder).toSorted()).toEqual(['ballast', 'one']);
+  } finally {
+    disk.unmount();
+  }
 }, 120_000);
 
 test('a restore that is killed leaves the old record or the restored one', async () => {
