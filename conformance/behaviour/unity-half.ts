@@ -95,6 +95,8 @@ async function obey(state: State, order: Readonly<Record<string, unknown>>): Pro
 function whyNot(reply: unknown, { child }: State): string {
   const reason = atPointer(reply, '/reason')?.value;
   if (typeof reason === 'string') return reason;
+  if (reply !== undefined)
+    return `it answered ${JSON.stringify(reply)}, without {"ok": true}; a "reason" in it would be shown here`;
   return `${child.ending() ?? `no {"id", "ok": true} came within ${OBEY_MS / 1000} s`}${quoteLastWords(child.stderr())}`;
 }
 
