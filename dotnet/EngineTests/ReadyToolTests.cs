@@ -93,6 +93,29 @@ namespace McpUnityBridge.Tests
             Assert.AreEqual("m_LocalPosition", (string)world.Call("get_serialized", "{'path':'Player','component':'Transform','property':'m_LocalPosition'}")["properties"]!.Single()["path"]!);
         }
 
+        [TestCase(nameof(Kinds.vector4), "Vector4", "{'x':1.5,'y':-2,'z':3,'w':4}", "{'x':1,'y':2,'z':3}")]
+        [TestCase(nameof(Kinds.rect), "Rect", "{'x':1.5,'y':-2,'width':3,'height':4}", "{'x':1,'y':2,'w':3,'h':4}")]
+        [TestCase(nameof(Kinds.rectInt), "RectInt", "{'x':1,'y':-2,'width':3,'height':4}", "{'x':1.5,'y':2,'width':3,'height':4}")]
+        [TestCase(nameof(Kinds.bounds), "Bounds", "{'center':{'x':1.5,'y':-2,'z':3},'size':{'x':4,'y':5,'z':6}}", "{'center':{'x':1,'y':2,'z':3}}")]
+        [TestCase(nameof(Kinds.boundsInt), "BoundsInt", "{'position':{'x':1,'y':-2,'z':3},'size':{'x':4,'y':5,'z':6}}", "{'position':{'x':1,'y':2,'z':3},'size':4}")]
+        [TestCase(nameof(Kinds.vector2Int), "Vector2Int", "{'x':1,'y':-2}", "{'x':1,'y':2147483648}")]
+        [TestCase(nameof(Kinds.vector3Int), "Vector3Int", "{'x':1,'y':-2,'z':3}", "{'x':1,'y':2,'z':'3'}")]
+        [TestCase(nameof(Kinds.hash128), "Hash128", "'0123456789abcdef0123456789abcdef'", "'0123456789abcdef0123456789abcdeg'")]
+        public void EveryKindOfValueIsReadAndSet(string property, string kind, string value, string misfit)
+        {
+            using var world = new ReadyToolWorld();
+            World.Current.Everywhere(true).First(each => each.name == "Player").AddComponent<Kinds>();
+            string target = $"'path':'Player','component':'Kinds','property':'{property}'";
+            JToken before = world.Call("get_serialized", $"{{{target}}}")["properties"]!.Single();
+            Assert.AreEqual(kind, (string)before["type"]!);
+            JToken set = world.Call("set_serialized", $"{{{target},'value':{value}}}");
+            Assert.IsTrue(JToken.DeepEquals(before["value"], set["before"]), $"{before} {set}");
+            JToken after = world.Call("get_serialized", $"{{{target}}}")["properties"]!.Single()["value"]!;
+            foreach (JToken shown in new[] { set["after"]!, after }) Assert.AreEqual(JToken.Parse(value).ToString(), shown.ToString());
+            StringAssert.StartsWith("value: expected a ", world.Fail("set_serialized", $"{{{target},'value':{misfit}}}"));
+            Assert.AreEqual(after.ToString(), world.Call("get_serialized", $"{{{target}}}")["properties"]!.Single()["value"]!.ToString());
+        }
+
         [Test]
         public void AssetsAreFoundByNameTypeGuidAndPath()
         {
@@ -169,6 +192,18 @@ namespace McpUnityBridge.Tests
             Assert.AreEqual("False False", Answer(world.Call("play_mode", "{'action':'leave'}")));
 
             static string Answer(JToken answer) => $"{answer["is_playing"]} {answer["is_paused"]}";
+        }
+
+        public sealed class Kinds : MonoBehaviour
+        {
+            public Vector4 vector4;
+            public Rect rect;
+            public RectInt rectInt;
+            public Bounds bounds;
+            public BoundsInt boundsInt;
+            public Vector2Int vector2Int;
+            public Vector3Int vector3Int;
+            public Hash128 hash128;
         }
     }
 }

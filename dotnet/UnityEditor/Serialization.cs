@@ -23,6 +23,10 @@ namespace UnityEditor
     {
         public bool boolValue { get => throw null; set => throw null; }
 
+        public Bounds boundsValue { get => throw null; set => throw null; }
+
+        public BoundsInt boundsIntValue { get => throw null; set => throw null; }
+
         public Color colorValue { get => throw null; set => throw null; }
 
         public int depth => throw null;
@@ -32,6 +36,8 @@ namespace UnityEditor
         public int enumValueIndex { get => throw null; set => throw null; }
 
         public float floatValue { get => throw null; set => throw null; }
+
+        public Hash128 hash128Value { get => throw null; set => throw null; }
 
         public int intValue { get => throw null; set => throw null; }
 
@@ -47,11 +53,21 @@ namespace UnityEditor
 
         public Quaternion quaternionValue { get => throw null; set => throw null; }
 
+        public Rect rectValue { get => throw null; set => throw null; }
+
+        public RectInt rectIntValue { get => throw null; set => throw null; }
+
         public string stringValue { get => throw null; set => throw null; }
 
         public Vector2 vector2Value { get => throw null; set => throw null; }
 
+        public Vector2Int vector2IntValue { get => throw null; set => throw null; }
+
         public Vector3 vector3Value { get => throw null; set => throw null; }
+
+        public Vector3Int vector3IntValue { get => throw null; set => throw null; }
+
+        public Vector4 vector4Value { get => throw null; set => throw null; }
 
         public bool NextVisible(bool enterChildren) => throw null;
     }
@@ -69,7 +85,15 @@ namespace UnityEditor
         Enum = 7,
         Vector2 = 8,
         Vector3 = 9,
+        Vector4 = 10,
+        Rect = 11,
         ArraySize = 12,
+        Bounds = 15,
         Quaternion = 17,
+        Vector2Int = 20,
+        Vector3Int = 21,
+        RectInt = 22,
+        BoundsInt = 23,
+        Hash128 = 25,
     }
 }

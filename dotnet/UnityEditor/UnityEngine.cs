@@ -235,10 +235,22 @@ namespace UnityEngine
         public float y;
         public float z;
         public float w;
+
+        public Vector4(float x, float y, float z, float w)
+        {
+            this.x = x;
+            this.y = y;
+            this.z = z;
+            this.w = w;
+        }
     }
 
     public struct Vector2Int
     {
+        public Vector2Int(int x, int y)
+        {
+        }
+
         public int x { get => throw null; set => throw null; }
 
         public int y { get => throw null; set => throw null; }
@@ -246,6 +258,10 @@ namespace UnityEngine
 
     public struct Vector3Int
     {
+        public Vector3Int(int x, int y, int z)
+        {
+        }
+
         public int x { get => throw null; set => throw null; }
 
         public int y { get => throw null; set => throw null; }
@@ -253,8 +269,43 @@ namespace UnityEngine
         public int z { get => throw null; set => throw null; }
     }
 
+    public struct RectInt
+    {
+        public RectInt(int xMin, int yMin, int width, int height)
+        {
+        }
+
+        public int x => throw null;
+
+        public int y => throw null;
+
+        public int width => throw null;
+
+        public int height => throw null;
+    }
+
+    public struct BoundsInt
+    {
+        public BoundsInt(Vector3Int position, Vector3Int size)
+        {
+        }
+
+        public Vector3Int position => throw null;
+
+        public Vector3Int size => throw null;
+    }
+
+    public struct Hash128
+    {
+        public static Hash128 Parse(string hashString) => throw null;
+    }
+
     public struct Bounds
     {
+        public Bounds(Vector3 center, Vector3 size)
+        {
+        }
+
         public Vector3 center { get => throw null; set => throw null; }
 
         public Vector3 size { get => throw null; set => throw null; }

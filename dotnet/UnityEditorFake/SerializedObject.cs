@@ -20,8 +20,16 @@ namespace UnityEditor
         Enum = 7,
         Vector2 = 8,
         Vector3 = 9,
+        Vector4 = 10,
+        Rect = 11,
         ArraySize = 12,
+        Bounds = 15,
         Quaternion = 17,
+        Vector2Int = 20,
+        Vector3Int = 21,
+        RectInt = 22,
+        BoundsInt = 23,
+        Hash128 = 25,
     }
 
     /// <summary>The public properties of a component under the names that Unity's files have (m_Intensity), and the public fields of a script under their own.</summary>
@@ -114,6 +122,26 @@ namespace UnityEditor
 
     public class SerializedProperty
     {
+        private static readonly Dictionary<Type, SerializedPropertyType> s_types = new Dictionary<Type, SerializedPropertyType>
+        {
+            [typeof(int)] = SerializedPropertyType.Integer,
+            [typeof(bool)] = SerializedPropertyType.Boolean,
+            [typeof(float)] = SerializedPropertyType.Float,
+            [typeof(string)] = SerializedPropertyType.String,
+            [typeof(Color)] = SerializedPropertyType.Color,
+            [typeof(Vector2)] = SerializedPropertyType.Vector2,
+            [typeof(Vector3)] = SerializedPropertyType.Vector3,
+            [typeof(Vector4)] = SerializedPropertyType.Vector4,
+            [typeof(Rect)] = SerializedPropertyType.Rect,
+            [typeof(Bounds)] = SerializedPropertyType.Bounds,
+            [typeof(Quaternion)] = SerializedPropertyType.Quaternion,
+            [typeof(Vector2Int)] = SerializedPropertyType.Vector2Int,
+            [typeof(Vector3Int)] = SerializedPropertyType.Vector3Int,
+            [typeof(RectInt)] = SerializedPropertyType.RectInt,
+            [typeof(BoundsInt)] = SerializedPropertyType.BoundsInt,
+            [typeof(Hash128)] = SerializedPropertyType.Hash128,
+        };
+
         private readonly SerializedObject _of;
         private int _at;
 
@@ -135,11 +163,17 @@ namespace UnityEditor
 
         public SerializedPropertyType propertyType => TypeOf(SerializedObject.ValueType(_of.Members[_at]));
 
+        public Bounds boundsValue { get => (Bounds)Value; set => Value = value; }
+
+        public BoundsInt boundsIntValue { get => (BoundsInt)Value; set => Value = value; }
+
         public bool boolValue { get => (bool)Value; set => Value = value; }
 
         public Color colorValue { get => (Color)Value; set => Value = value; }
 
         public float floatValue { get => (float)Value; set => Value = value; }
+
+        public Hash128 hash128Value { get => (Hash128)Value; set => Value = value; }
 
         public int intValue { get => (int)Value; set => Value = value; }
 
@@ -150,26 +184,26 @@ namespace UnityEditor
 
         public Quaternion quaternionValue { get => (Quaternion)Value; set => Value = value; }
 
+        public Rect rectValue { get => (Rect)Value; set => Value = value; }
+
+        public RectInt rectIntValue { get => (RectInt)Value; set => Value = value; }
+
         public string stringValue { get => (string)Value; set => Value = value; }
 
         public Vector2 vector2Value { get => (Vector2)Value; set => Value = value; }
 
+        public Vector2Int vector2IntValue { get => (Vector2Int)Value; set => Value = value; }
+
         public Vector3 vector3Value { get => (Vector3)Value; set => Value = value; }
+
+        public Vector3Int vector3IntValue { get => (Vector3Int)Value; set => Value = value; }
+
+        public Vector4 vector4Value { get => (Vector4)Value; set => Value = value; }
 
         private object Value { get => _of.Read(_at); set => _of.Change(_at, value); }
 
         public bool NextVisible(bool enterChildren) => ++_at < _of.Members.Length;
 
-        internal static SerializedPropertyType TypeOf(Type type)
-        {
-            if (type == typeof(int)) return SerializedPropertyType.Integer;
-            if (type == typeof(bool)) return SerializedPropertyType.Boolean;
-            if (type == typeof(float)) return SerializedPropertyType.Float;
-            if (type == typeof(string)) return SerializedPropertyType.String;
-            if (type == typeof(Color)) return SerializedPropertyType.Color;
-            if (type == typeof(Vector2)) return SerializedPropertyType.Vector2;
-            if (type == typeof(Vector3)) return SerializedPropertyType.Vector3;
-            return type == typeof(Quaternion) ? SerializedPropertyType.Quaternion : SerializedPropertyType.Generic;
-        }
+        internal static SerializedPropertyType TypeOf(Type type) => s_types.TryGetValue(type, out SerializedPropertyType kind) ? kind : SerializedPropertyType.Generic;
     }
 }
