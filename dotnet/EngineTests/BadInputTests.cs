@@ -19,11 +19,13 @@ namespace McpUnityBridge.Tests
         private const string Unsaved = "unsaved";
         private const string NotCompiling = "not compiling";
         private const string Compiling = "compiling";
+        private const string NoModule = "no module";
         private const string NoGraphics = "no graphics";
 
         [TestCase("console", "{'limit':0}", "", "limit: expected a whole number from 1 to 500")]
         [TestCase("console", "{'type':'fatal'}", "", "type: expected all, error, warning or log")]
         [TestCase("scene_hierarchy", "{'path':'Nobody'}", "", "there is no object \"Nobody\" in the open scenes (SampleScene)")]
+        [TestCase("scene_hierarchy", "{'offset':2147483648}", "", "offset: expected a whole number from 0 to 2147483647")]
         [TestCase("scene_hierarchy", "{'deep':1}", "", "deep: there is nothing of that name")]
         [TestCase("screenshot", "{'view':'scene'}", "", "no Scene view is open")]
         [TestCase("get_serialized", "{'path':'Nobody'}", "", "there is no object \"Nobody\"")]
@@ -48,6 +50,7 @@ namespace McpUnityBridge.Tests
         [TestCase("set_serialized", "{'path':'','property':'m_Layer','value':1}", "", "there is no object \"\"")]
         [TestCase("screenshot", "{}", NoGraphics, "-nographics")]
         [TestCase("build_player", "{'path':'Builds/Game'}", Compiling, "compiles or imports")]
+        [TestCase("build_player", "{'path':'Builds/Game'}", NoModule, "Add \"Linux Build Support\" to it in Unity Hub")]
         [TestCase("build_player", "{'path':'Library/Game'}", "", "outside of Assets, Packages, ProjectSettings, UserSettings, Library, AI_Logs")]
         [TestCase("build_player", "{'path':'..'}", "", "expected a file or folder outside of Assets")]
         [TestCase("build_player", "{'path':'packages/Game'}", "", "expected a file or folder outside of Assets")]
@@ -77,6 +80,7 @@ namespace McpUnityBridge.Tests
             World.Current.IsDirty = state == Unsaved;
             EditorUtility.scriptCompilationFailed = state == NotCompiling;
             EditorApplication.isCompiling = state == Compiling;
+            BuildPipeline.IsModuleInstalled = state != NoModule;
             SystemInfo.graphicsDeviceType = state == NoGraphics ? GraphicsDeviceType.Null : GraphicsDeviceType.OpenGLCore;
             StringAssert.Contains(sentence, world.Fail(tool, arguments));
             Assert.AreEqual(state == Unsaved, World.Current.IsDirty);

@@ -70,6 +70,7 @@ namespace McpUnityBridge.Tests
             Application.isPlaying = false;
             EditorUtility.scriptCompilationFailed = false;
             EditorApplication.isCompiling = false;
+            BuildPipeline.IsModuleInstalled = true;
             SystemInfo.graphicsDeviceType = UnityEngine.Rendering.GraphicsDeviceType.OpenGLCore;
             _editor.Dispose();
             Directory.Delete(_project, true);

@@ -8,6 +8,10 @@ namespace UnityEditor
     {
         public static bool isBuildingPlayer => throw null;
 
+        public static BuildTargetGroup GetBuildTargetGroup(BuildTarget platform) => throw null;
+
+        public static bool IsBuildTargetSupported(BuildTargetGroup buildTargetGroup, BuildTarget target) => throw null;
+
         public static BuildReport BuildPlayer(BuildPlayerOptions buildPlayerOptions) => throw null;
     }
 
@@ -23,6 +27,10 @@ namespace UnityEditor
     }
 
     public enum BuildTarget
+    {
+    }
+
+    public enum BuildTargetGroup
     {
     }
 

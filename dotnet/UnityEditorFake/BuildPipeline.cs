@@ -10,6 +10,11 @@ namespace UnityEditor
         StandaloneLinux64 = 24,
     }
 
+    public enum BuildTargetGroup
+    {
+        Standalone = 1,
+    }
+
     [Flags]
     public enum BuildOptions
     {
@@ -49,6 +54,12 @@ namespace UnityEditor
     public static class BuildPipeline
     {
         public static bool isBuildingPlayer => false;
+
+        public static bool IsModuleInstalled { get; set; } = true;
+
+        public static BuildTargetGroup GetBuildTargetGroup(BuildTarget platform) => BuildTargetGroup.Standalone;
+
+        public static bool IsBuildTargetSupported(BuildTargetGroup buildTargetGroup, BuildTarget target) => IsModuleInstalled;
 
         public static BuildReport BuildPlayer(BuildPlayerOptions buildPlayerOptions)
         {

@@ -50,11 +50,29 @@ namespace McpUnityBridge.Engine
             return (path.TrimEnd('/', '\\') + end).StartsWith(folder.TrimEnd('/', '\\') + end, StringComparison.OrdinalIgnoreCase);
         }
 
+        /// <summary>Null: this Editor can build for the platform.</summary>
+        private static string? MissingModule(BuildTarget target)
+        {
+            if (BuildPipeline.IsBuildTargetSupported(BuildPipeline.GetBuildTargetGroup(target), target)) return null;
+            return $"build_player: the module for {target} is not installed in Unity {UnityEngine.Application.unityVersion}. Add \"{ModuleFor(target.ToString())}\" to it in Unity Hub (Installs, Manage, Add modules), then restart the Editor.";
+        }
+
+        /// <summary>As Unity Hub calls it.</summary>
+        private static string ModuleFor(string target)
+        {
+            if (target.StartsWith("StandaloneWindows", StringComparison.Ordinal)) return "Windows Build Support";
+            if (target.StartsWith("StandaloneLinux", StringComparison.Ordinal)) return "Linux Build Support";
+            if (target == "StandaloneOSX") return "Mac Build Support";
+            return target == "WSAPlayer" ? "Universal Windows Platform Build Support" : target + " Build Support";
+        }
+
         private static void Check(string path, string[] scenes)
         {
             if (EditorApplication.isPlaying) throw new OperationFailure("build_player: the Editor is in play mode. Leave it first: play_mode with the action \"leave\".");
             if (EditorApplication.isCompiling || EditorApplication.isUpdating) throw new OperationFailure("build_player: the Editor compiles or imports, and does not build meanwhile. Try again when it has ended: compile answers then.");
             if (BuildPipeline.isBuildingPlayer) throw new OperationFailure("build_player: a build is under way.");
+            string? noModule = MissingModule(EditorUserBuildSettings.activeBuildTarget);
+            if (noModule != null) throw new OperationFailure(noModule);
             string? refusal = UnsavedScene.Refusal("build_player", OpenScenes.Unsaved());
             if (refusal != null) throw new OperationFailure(refusal);
             string full = ProjectPath.Full(path);
