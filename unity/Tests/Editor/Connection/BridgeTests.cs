@@ -139,6 +139,9 @@ namespace McpUnityBridge.Core.Tests
         {
             Reload = new ReloadNote(DateTimeOffset.UtcNow.ToUnixTimeMilliseconds() - 100, DomainReloadPayloadReason.Compile, 3);
             Bridge bridge = Started();
+            // Behind the first notification, which says that the connection is there.
+            _one.Receive(BridgeMethods.EditorNotification);
+            _two.Receive(BridgeMethods.EditorNotification);
             bridge.SetConnectWanted(false);
             _one.ReadToEnd();
             _two.ReadToEnd();
