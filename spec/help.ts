@@ -46,6 +46,8 @@ A Texture2D in a result comes to you as an image (up to 512 x 512 pixels or as m
 
 Thread.Sleep and endless loops block the whole Editor, and .Result or .Wait() on a task that awaits freezes it for good; await does not.
 
+Console.WriteLine goes nowhere: use Debug.Log or AI.Write.
+
 Changes of the scene should be undoable and saved: topic recipes, "Undo, and saving".`;
 
 /** Each of them works unchanged in a scene that has these objects. */

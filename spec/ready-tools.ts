@@ -25,7 +25,12 @@ const choice = (description: string, values: readonly string[], fallback: string
   Type.Optional(Type.Unsafe({ ...strings(description, values), default: fallback }));
 
 const offset = Type.Optional(
-  Type.Integer({ description: 'How many to leave out: next_offset of the answer before.', minimum: 0, default: 0 }),
+  Type.Integer({
+    description: 'How many to leave out: next_offset of the answer before.',
+    minimum: 0,
+    maximum: 2_147_483_647,
+    default: 0,
+  }),
 );
 
 function tool(
@@ -68,7 +73,9 @@ export const readyTools: readonly ReadyToolDefinition[] = [
     'The GameObjects of all loaded scenes, of DontDestroyOnLoad, and of the prefab that is open in Prefab Mode, page by page. Changes nothing.',
     reads,
     {
-      path: optionalText('Only what is below this object: its names from the root down, such as "Enemies/Enemy 1".'),
+      path: optionalText(
+        'Only this object and what is below it: its names from the root down, such as "Enemies/Enemy 1"; absent or empty: everything.',
+      ),
       depth: count('How many levels of children; 0 for the roots alone.', 0, 32, 2),
       components: flag('With the types of their components.'),
       offset,
@@ -92,7 +99,7 @@ export const readyTools: readonly ReadyToolDefinition[] = [
     reads,
     {
       path: Type.String({
-        description: 'An object of a scene ("Enemies/Enemy 1"), or an asset ("Assets/Materials/Red.mat").',
+        description: 'An object of a scene ("Enemies/Enemy 1"), or an asset ("Assets/Materials/Red.mat"); not empty.',
       }),
       component: optionalText('Type of a component of it, such as "Light"; absent: the object or asset itself.'),
       property: optionalText('Only this property path and what is below it, such as "m_Intensity".'),
@@ -145,13 +152,13 @@ export const readyTools: readonly ReadyToolDefinition[] = [
     { ...overwrites, idempotentHint: true },
     {
       path: Type.String({
-        description: 'An object of a scene ("Enemies/Enemy 1"), or an asset ("Assets/Materials/Red.mat").',
+        description: 'An object of a scene ("Enemies/Enemy 1"), or an asset ("Assets/Materials/Red.mat"); not empty.',
       }),
       component: optionalText('Type of a component of it, such as "Light"; absent: the object or asset itself.'),
       property: Type.String({ description: 'Property path, such as "m_Intensity": get_serialized lists them.' }),
       value: Type.Unknown({
         description:
-          'A number, text, true or false; {"x": 1, "y": 2, "z": 3}; {"r": 1, "g": 0, "b": 0, "a": 1}; the name of an enum; for a reference a path as above, or null.',
+          'A number, text, true or false; {"x": 1, "y": 2, "z": 3}; {"r": 1, "g": 0, "b": 0, "a": 1}; {"x": 0, "y": 0, "width": 1, "height": 1}; the name of an enum; for a reference a path as above, or null.',
       }),
     },
   ),

@@ -90,6 +90,7 @@ Three causes look alike:
 
 - Edit files with your own tools, then compile. Do not write scripts through Unity.
 - Never block Unity's main thread: no \`Thread.Sleep\`, no \`.Result\`; \`await\` is fine. Open no dialogs.
+- \`Console.WriteLine\` goes nowhere: use \`Debug.Log\` or \`AI.Write\`.
 - Return little: counts, names, the part that you need.
 
 ## References

@@ -62,7 +62,7 @@ export const readyTools: readonly (CustomTool & { readonly name: ReadyToolName }
       "properties": {
         "path": {
           "type": "string",
-          "description": "Only what is below this object: its names from the root down, such as \"Enemies/Enemy 1\"."
+          "description": "Only this object and what is below it: its names from the root down, such as \"Enemies/Enemy 1\"; absent or empty: everything."
         },
         "depth": {
           "type": "integer",
@@ -80,6 +80,7 @@ export const readyTools: readonly (CustomTool & { readonly name: ReadyToolName }
           "type": "integer",
           "description": "How many to leave out: next_offset of the answer before.",
           "minimum": 0,
+          "maximum": 2147483647,
           "default": 0
         },
         "limit": {
@@ -140,7 +141,7 @@ export const readyTools: readonly (CustomTool & { readonly name: ReadyToolName }
       "properties": {
         "path": {
           "type": "string",
-          "description": "An object of a scene (\"Enemies/Enemy 1\"), or an asset (\"Assets/Materials/Red.mat\")."
+          "description": "An object of a scene (\"Enemies/Enemy 1\"), or an asset (\"Assets/Materials/Red.mat\"); not empty."
         },
         "component": {
           "type": "string",
@@ -185,6 +186,7 @@ export const readyTools: readonly (CustomTool & { readonly name: ReadyToolName }
           "type": "integer",
           "description": "How many to leave out: next_offset of the answer before.",
           "minimum": 0,
+          "maximum": 2147483647,
           "default": 0
         },
         "limit": {
@@ -292,7 +294,7 @@ export const readyTools: readonly (CustomTool & { readonly name: ReadyToolName }
       "properties": {
         "path": {
           "type": "string",
-          "description": "An object of a scene (\"Enemies/Enemy 1\"), or an asset (\"Assets/Materials/Red.mat\")."
+          "description": "An object of a scene (\"Enemies/Enemy 1\"), or an asset (\"Assets/Materials/Red.mat\"); not empty."
         },
         "component": {
           "type": "string",
@@ -303,7 +305,7 @@ export const readyTools: readonly (CustomTool & { readonly name: ReadyToolName }
           "description": "Property path, such as \"m_Intensity\": get_serialized lists them."
         },
         "value": {
-          "description": "A number, text, true or false; {\"x\": 1, \"y\": 2, \"z\": 3}; {\"r\": 1, \"g\": 0, \"b\": 0, \"a\": 1}; the name of an enum; for a reference a path as above, or null."
+          "description": "A number, text, true or false; {\"x\": 1, \"y\": 2, \"z\": 3}; {\"r\": 1, \"g\": 0, \"b\": 0, \"a\": 1}; {\"x\": 0, \"y\": 0, \"width\": 1, \"height\": 1}; the name of an enum; for a reference a path as above, or null."
         }
       },
       "additionalProperties": false

@@ -114,7 +114,7 @@ function below(start: GameObject, depth: number): GameObject[] {
 
 function pageIn(given: JsonObject): { readonly offset: number; readonly limit: number } {
   return {
-    offset: countIn(given, 'offset', { from: 0, fallback: 0 }),
+    offset: countIn(given, 'offset', { from: 0, to: 2_147_483_647, fallback: 0 }),
     limit: countIn(given, 'limit', { from: 1, to: 1000, fallback: 100 }),
   };
 }

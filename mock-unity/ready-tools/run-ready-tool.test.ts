@@ -117,6 +117,7 @@ describe('the ready tools of the mock', () => {
     ['console', { limit: 0 }, 'limit: expected a whole number from 1 to 500'],
     ['scene_hierarchy', { path: 'Nobody' }, 'no object "Nobody"'],
     ['screenshot', { view: 'scene' }, 'no Scene view'],
+    ['scene_hierarchy', { offset: 2_147_483_648 }, 'offset: expected a whole number from 0 to 2147483647'],
     ['get_serialized', { path: 'Player', component: 'Sprite' }, 'Player has no Sprite'],
     ['get_serialized', { ...light, property: 'intensity' }, 'no serialized property "intensity"'],
     ['set_serialized', { ...light, property: 'm_Intensity', value: 'bright' }, 'type Float'],

@@ -15,7 +15,7 @@ namespace McpUnityBridge.Engine
         public static object Find(
             [McpParameter(ReadyTools.FindAssets.Filter)] string? filter = null,
             [McpParameter(ReadyTools.FindAssets.Folder)] string folder = "Assets",
-            [McpParameter(ReadyTools.FindAssets.Offset, Minimum = 0)] int offset = 0,
+            [McpParameter(ReadyTools.FindAssets.Offset, Minimum = 0, Maximum = int.MaxValue)] int offset = 0,
             [McpParameter(ReadyTools.FindAssets.Limit, Minimum = 1, Maximum = 1000)] int limit = 100)
         {
             if (!AssetDatabase.IsValidFolder(folder)) throw new OperationFailure($"folder: expected a folder of the project such as Assets/Prefabs, got \"{folder}\", which is none.");

@@ -15,7 +15,7 @@ namespace McpUnityBridge.Engine
             [McpParameter(ReadyTools.SceneHierarchy.Path)] string? path = null,
             [McpParameter(ReadyTools.SceneHierarchy.Depth, Minimum = 0, Maximum = 32)] int depth = 2,
             [McpParameter(ReadyTools.SceneHierarchy.Components)] bool components = false,
-            [McpParameter(ReadyTools.SceneHierarchy.Offset, Minimum = 0)] int offset = 0,
+            [McpParameter(ReadyTools.SceneHierarchy.Offset, Minimum = 0, Maximum = int.MaxValue)] int offset = 0,
             [McpParameter(ReadyTools.SceneHierarchy.Limit, Minimum = 1, Maximum = 1000)] int limit = 100)
         {
             IReadOnlyList<Scene> scenes = OpenScenes.All();
