@@ -102,7 +102,7 @@ export const storeMutants: readonly Mutant[] = [
     part: 'store',
     changes: [
       {
-        file: 'server/store/writer.ts',
+        file: 'server/store/answer-calls.ts',
         find: 'if (segment.number < state.syncedSegment) continue;',
         replace: 'if (state.syncedSegment > 0 && segment.number !== state.syncedSegment) continue;',
       },

@@ -1,35 +1,28 @@
-import { applyLog, requireOwner, trimLog, type LogTarget } from './apply-log.ts';
-import type { RequestIdentity } from '../hub/protocol/identity.ts';
-import { answerRead, withoutDamagedFiles, type ReadCall } from './answer-read.ts';
-import { BLOB_FIELDS, openBlobs, referencedFile, type BlobOwner } from './blobs.ts';
-import type { Driver } from './driver.ts';
-import { expireChunk } from './expiry.ts';
-import { describeFailure } from './failure.ts';
-import { openLogReader, type LogReader } from './log-reader.ts';
-import { openLogWriter, type LogWriter } from './log-writer.ts';
-import type { BlobReferences } from './log-lines.ts';
-import { lastSegmentNumber, listSegments, removeSegment, syncSegment, type LogSegment } from './log-segments.ts';
-import { readUnfinishedHeads } from './look-up.ts';
+import { answerCalls } from './answer-calls.ts';
+import { applyLog, trimLog, type LogTarget } from './apply-log.ts';
+import { openBlobs, referencedFile, type BlobOwner } from './blobs.ts';
+import { closeWriter } from './close-writer.ts';
 import type { Connection } from './connection.ts';
+import { expireOperations } from './expire-operations.ts';
+import { openLogReader } from './log-reader.ts';
+import { lastSegmentNumber } from './log-segments.ts';
+import { openLogWriter } from './log-writer.ts';
+import { readUnfinishedHeads } from './look-up.ts';
 import { openDatabase, type Origin } from './open-database.ts';
 import { readMeta, readRequests } from './operation-reads.ts';
 import { storePaths } from './paths.ts';
 import { replayLog, type ReplayTarget } from './replay-log.ts';
-import { watchCommitFiles, sharedSize } from './store-health.ts';
+import { sharedSize, watchCommitFiles } from './store-health.ts';
 import type { StoreProblem } from './store.ts';
-import type { Call, EncodedLogs, FromWorker, Reply, Started, ToWorker, WorkerData } from './worker-protocol.ts';
-import { openWriteLog } from './write-log.ts';
+import type { Call, Started, ToWorker } from './worker-protocol.ts';
+import { storeConsoleLines } from './store-console-lines.ts';
+import { attempt, type Queues, type WriterOptions, type WriterState } from './writer-state.ts';
 
 /** After this long without writes the log is checkpointed into the database, so that no commit has to do it. */
 const IDLE_MS = 100;
 
 /** What could not be applied (a full disk, a file that another program holds) is tried again after this. */
 const RETRY_MS = 1_000;
-
-export interface WriterOptions extends WorkerData {
-  readonly driver: Driver;
-  readonly send: (message: FromWorker) => void;
-}
 
 /** The part of the store that lives in the writer thread: calls wait in it until a round takes them. */
 export interface Writer {
@@ -41,34 +34,6 @@ export interface Writer {
    */
   round(): boolean;
   isClosed(): boolean;
-}
-
-type ExpireCall = Extract<Call, { kind: 'expire' }>;
-type FileCall = Extract<Call, { kind: 'put_blobs' | 'drop_blobs' | 'sync' }>;
-
-interface Queues {
-  /** The log is to be applied up to here. */
-  until: number;
-  reads: { id: number; call: ReadCall | FileCall }[];
-  readonly logs: { id: number; call: EncodedLogs }[];
-  readonly expiries: { id: number; call: ExpireCall; deadline: number; deleted: number; requests: RequestIdentity[] }[];
-  close: number | undefined;
-}
-
-interface State extends WriterOptions {
-  readonly queues: Queues;
-  readonly target: LogTarget;
-  /** For messages. */
-  readonly path: string;
-  readonly onProblem: (problem: StoreProblem) => void;
-  readonly logs: LogWriter;
-  readonly logReader: LogReader;
-  idleTimer: NodeJS.Timeout | undefined;
-  retryTimer: NodeJS.Timeout | undefined;
-  /** Segments before this one have been synced. */
-  syncedSegment: number;
-  isSwept: boolean;
-  closed: boolean;
 }
 
 /** Opens or creates all files, and applies what the log holds. Throws StoreOpenError, or what the file system says. */
@@ -92,7 +57,7 @@ export function openWriter(options: WriterOptions): Writer {
   const { uncleanEnd } = openDatabase({ driver, path: paths.database, durability, blobs, prepare, onProblem });
   if (replayed === undefined) throw new Error('the database was opened and not prepared');
   const { target, from } = replayed;
-  const state: State = {
+  const state: WriterState = {
     ...options,
     queues: { until: 0, reads: [], logs: [], expiries: [], close: undefined },
     target,
@@ -119,7 +84,7 @@ export function openWriter(options: WriterOptions): Writer {
 }
 
 /** What the main thread needs to decide on writes. */
-function startedOf({ driver, target }: State, uncleanEnd: boolean): Started {
+function startedOf({ driver, target }: WriterState, uncleanEnd: boolean): Started {
   const { connection, dir, position } = target;
   const { version }: { version: string } = connection.prepare('SELECT sqlite_version() AS version').get();
   const { store_id, last_accept_seq } = readMeta(connection);
@@ -157,19 +122,19 @@ function enqueueCall(queues: Queues, id: number, call: Call): void {
   }
 }
 
-function round(state: State): boolean {
+function round(state: WriterState): boolean {
   const { queues } = state;
   applyWanted(state);
-  answerReads(state);
-  writeLogs(state);
-  expireStep(state);
+  answerCalls(state);
+  storeConsoleLines(state);
+  expireOperations(state);
   if (queues.reads.length > 0 || queues.logs.length > 0 || queues.expiries.length > 0) return true;
-  if (queues.close !== undefined) close(state, queues.close);
+  if (queues.close !== undefined) closeWriter(state, queues.close);
   else restartIdleTimer(state);
   return false;
 }
 
-function applyWanted(state: State): void {
+function applyWanted(state: WriterState): void {
   const { queues, target, keptBytes, send } = state;
   if (target.position >= queues.until || state.retryTimer !== undefined) return;
   const failure = attempt(state, () => {
@@ -185,117 +150,7 @@ function applyWanted(state: State): void {
   }, RETRY_MS);
 }
 
-function answerReads(state: State): void {
-  const taken = state.queues.reads;
-  state.queues.reads = [];
-  for (const { id, call } of taken)
-    reply(
-      state,
-      id,
-      attempt(state, () => answer(state, call)),
-    );
-}
-
-function answer(state: State, call: ReadCall | FileCall): Reply {
-  const { logs, logReader, onProblem, target } = state;
-  const { connection, blobs } = target;
-  switch (call.kind) {
-    case 'put_blobs':
-      return { kind: 'blobs', references: putBlobs(state, call) };
-    case 'drop_blobs':
-      for (const reference of Object.values(call.references)) blobs.remove(reference);
-      return { kind: 'done' };
-    case 'sync':
-      syncLog(state);
-      return { kind: 'done' };
-    case 'read_operation':
-    case 'read_outlines':
-    case 'read_logs':
-    case 'read_log_entry':
-    case 'snapshot':
-    case 'look_up':
-      return answerRead({ connection, blobs, logs, logReader, onProblem }, call);
-  }
-}
-
-function putBlobs(
-  { target: { blobs } }: State,
-  { accept_seq, texts }: Extract<Call, { kind: 'put_blobs' }>,
-): BlobReferences {
-  const references: { -readonly [field in keyof BlobReferences]: string } = {};
-  for (const field of BLOB_FIELDS) {
-    const text = texts[field];
-    if (text !== undefined) references[field] = blobs.put({ accept_seq, field }, text);
-  }
-  return references;
-}
-
-/** Segments that were followed by another one are synced once. */
-function syncLog(state: State): void {
-  const { dir } = state.target;
-  for (const segment of listSegments(dir, () => undefined)) {
-    if (segment.number < state.syncedSegment) continue;
-    syncSegment(dir, segment);
-    state.syncedSegment = segment.number;
-  }
-}
-
-function reply({ send }: State, id: number, given: Reply): void {
-  send({ kind: 'replies', replies: [{ id, reply: given }] });
-}
-
-/** The batches of Editors are small (log_batch_max), so that an acceptance that comes meanwhile waits for milliseconds. */
-function writeLogs(state: State): void {
-  const { logs, queues, target } = state;
-  const first = queues.logs.shift();
-  if (!first) return;
-  const { id, call } = first;
-  const stored = attempt(state, (): Reply => {
-    logs.write(newRows(state, call));
-    storeMark(target, call);
-    return { kind: 'done' };
-  });
-  reply(state, id, stored);
-}
-
-/** A row is in the file of its time, where a repeated one is found; a row whose time was moved may be in another. */
-function newRows(state: State, { rows }: EncodedLogs): EncodedLogs['rows'] {
-  const moved = rows.filter(({ isMoved }) => isMoved).map(({ log_id }) => log_id);
-  if (moved.length === 0) return rows;
-  const known = withoutDamagedFiles(state, () => state.logReader.known(moved));
-  return rows.filter(({ isMoved, log_id }) => !isMoved || !known.has(log_id));
-}
-
-function storeMark(target: LogTarget, { journal_id, mark }: EncodedLogs): void {
-  onWatchedFiles(target, () =>
-    target.connection
-      .prepare(
-        'INSERT INTO log_marks (journal_id, mark) VALUES (?, ?) ON CONFLICT DO UPDATE SET mark = max(mark, excluded.mark)',
-      )
-      .run(journal_id, mark),
-  );
-}
-
-function expireStep(state: State): void {
-  const { logs, logReader, queues, target } = state;
-  const [first] = queues.expiries;
-  if (!first) return;
-  const { connection, blobs, watched } = target;
-  const onForgotten = (requests: readonly RequestIdentity[]): void => void first.requests.push(...requests);
-  const done = attempt(state, (): Reply => {
-    watched.require();
-    const deleted = watched.shrinking(() =>
-      expireChunk({ connection, blobs, logs, logReader, onForgotten }, first.call),
-    );
-    first.deleted += deleted;
-    return { kind: 'expired', deleted: first.deleted, more: deleted > 0, requests: first.requests };
-  });
-  if (done.kind === 'expired' && done.more && performance.now() < first.deadline) return;
-  queues.expiries.shift();
-  reply(state, first.id, done);
-}
-
-function restartIdleTimer(state: State): void {
+function restartIdleTimer(state: WriterState): void {
   clearTimeout(state.idleTimer);
   state.idleTimer = setTimeout(() => {
     const { connection, watched } = state.target;
@@ -308,48 +163,6 @@ function restartIdleTimer(state: State): void {
   }, IDLE_MS);
 }
 
-function close(state: State, id: number): void {
-  const { logs, logReader, target } = state;
-  clearTimeout(state.idleTimer);
-  clearTimeout(state.retryTimer);
-  state.closed = true;
-  const closed = attempt(state, (): Reply => {
-    logReader.close();
-    logs.close();
-    const rest = attempt(state, () => {
-      applyLog(target, state.queues.until);
-      emptyLog(state);
-    });
-    // An empty log tells the next start that this was a clean end, also where another connection keeps the file.
-    target.watched.shrinking(() => target.connection.database.exec('PRAGMA wal_checkpoint(TRUNCATE)'));
-    target.connection.close();
-    return rest ?? { kind: 'done' };
-  });
-  reply(state, id, closed);
-}
-
-/** After a clean end everything is in SQLite; one segment without a line tells how far that was. */
-function emptyLog({ target, queues }: State): void {
-  const { connection, dir, run, watched } = target;
-  watched.require();
-  requireOwner(target);
-  const segments = listSegments(dir, () => undefined);
-  if (target.position < queues.until || segments.every(isEmpty(target.position))) return;
-  watched.shrinking(() => connection.database.exec('PRAGMA wal_checkpoint(TRUNCATE)'));
-  const { store_id, last_accept_seq } = readMeta(connection);
-  const number = lastSegmentNumber(dir) + 1;
-  openWriteLog(
-    { dir, number, header: () => ({ store_id, run, last_accept_seq }), segmentBytes: 0 },
-    target.position,
-  ).close();
-  for (const segment of segments) removeSegment(segment);
-}
-
-const isEmpty =
-  (position: number) =>
-  (segment: LogSegment, index: number): boolean =>
-    index === 0 && segment.base === position;
-
 /** Removes the blob files of processes that were killed before they committed. */
 function sweepBlobs({ connection, blobs }: LogTarget): void {
   blobs.sweep(({ accept_seq, field }: BlobOwner, file) => {
@@ -358,20 +171,4 @@ function sweepBlobs({ connection, blobs }: LogTarget): void {
       .get(accept_seq);
     return row !== undefined && referencedFile(row.stored) === file;
   });
-}
-
-/** A change of the database outside the log. Throws, and changes nothing, if it could not be found again. */
-function onWatchedFiles<T>({ watched }: LogTarget, change: () => T): T {
-  watched.require();
-  const result = change();
-  watched.noteSize();
-  return result;
-}
-
-function attempt<T>({ path }: State, work: () => T): T | Extract<Reply, { kind: 'failed' }> {
-  try {
-    return work();
-  } catch (error) {
-    return { kind: 'failed', reason: describeFailure(error, path) };
-  }
 }
