@@ -258,7 +258,7 @@ describe('a broken core', () => {
     async () => {
       const endless = join(FOLDER, 'endless.mjs');
       writeFileSync(endless, 'export const cores = { createHub() { for (;;); }, createEditor() { return {}; } };');
-      const hanging = createSearchers(1, 500);
+      const hanging = createSearchers(1, 5_000);
       const { trouble } = await trySearch(endless, { runs: 1, rules: ['any'] }, hanging.workers[0]);
       expect(trouble).toMatch(/never ends in run 1 of the search/);
       const file = await bundleCores(named('no-dedupe'), FOLDER);
