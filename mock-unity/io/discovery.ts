@@ -1,4 +1,4 @@
-import { readFileSync, watch } from 'node:fs';
+import { readFileSync, statSync, watch } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { reasonOf } from '../lib/reason-of.ts';
@@ -59,7 +59,7 @@ export type FoundToken =
 
 export function readToken(path: string): FoundToken {
   try {
-    const token = readFileSync(path, 'utf8').trim();
+    const token = readRegularFile(path).trim();
     if (/^[0-9a-f]{64}$/.test(token)) return { kind: 'token', token };
     return { kind: 'none', reason: `${path} should hold 64 hexadecimal digits and holds something else` };
   } catch (error) {
@@ -75,7 +75,7 @@ function withToken(url: string, path: string): Found {
 /** Files of another machine (a shared home folder) are not for us. */
 function readUrl(path: string): string | undefined {
   try {
-    const hub: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    const hub: unknown = JSON.parse(readRegularFile(path));
     if (typeof hub !== 'object' || hub === null || !('url' in hub) || !('host' in hub)) return undefined;
     const { url, host } = hub;
     // What is no WebSocket URL would be an exception in the middle of an attempt to connect.
@@ -85,6 +85,12 @@ function readUrl(path: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** A named pipe in the place of the file would hold the Editor up for ever. */
+function readRegularFile(path: string): string {
+  if (!statSync(path).isFile()) throw new Error(`${path} is no file`);
+  return readFileSync(path, 'utf8');
 }
 
 /** Where folders cannot be watched, the back-off looks again. */
