@@ -137,6 +137,9 @@ test('operations: of how many, which tool, how long', () => {
     waiting_calls: 2,
   });
   expect(text).toContain('Operations, newest first (1 not ended, 2 calls waiting):');
+  expect(status({ operations: [operation], unfinished: 1, waiting_calls: 1 })).toContain(
+    '(1 not ended, 1 call waiting):',
+  );
   expect(text).toMatch(/^ {2}id {6}running {19}.* {2}8 s {5}MyGame {2}bake_lighting: \{"quality": "high"\}$/m);
   expect(text).toMatch(/^ {2}id {6}failed \(execution_error\) {2}.* {2}500 ms {2}MyGame {2}bake_lighting/m);
 });

@@ -34,7 +34,7 @@ export function statusText(status: ServerStatus): string[] {
     '',
     operations.length === 0
       ? `Operations: ${none('none yet.')}`
-      : `Operations, newest first (${status.unfinished} not ended, ${status.waiting_calls} calls waiting):`,
+      : `Operations, newest first (${status.unfinished} not ended, ${status.waiting_calls} ${status.waiting_calls === 1 ? 'call' : 'calls'} waiting):`,
     ...indented(operations.length === 0 ? [] : shownOperations(status)),
     ...operations.flatMap(({ question, log_id }) =>
       question === undefined ? [] : [`  ${log_id} awaits your approval: see "${typedCommand('open')}".`],
