@@ -11,7 +11,7 @@ import { formats, type Format } from './output/format.ts';
 import type { Output } from './output/output.ts';
 import { playCommand } from './play-command.ts';
 import { findLogId } from './session/find-log-id.ts';
-import { lookAt } from './session/look.ts';
+import { askOperationState } from './session/ask-state.ts';
 import { McpError } from './session/mcp-client.ts';
 import { submitWork, type Submission } from './session/submit.ts';
 import { unknownCommand } from './unknown-command.ts';
@@ -102,6 +102,6 @@ function formatOf(given: Given): Format {
 /** What is looked at again is shown as it was at first: by the tool whose answer it is. */
 async function faceOf(stateDir: string, tool: string, log_id: string): ReturnType<NonNullable<Submission['faceOf']>> {
   if (tool !== 'unity_get_result') return faceOfTool(tool);
-  const stand = await lookAt(stateDir, log_id);
+  const stand = await askOperationState(stateDir, log_id);
   return stand === undefined ? undefined : faceOfTool(toolName(stand.details));
 }

@@ -6,7 +6,7 @@ import { nearestName } from '../../server/lib/nearest.ts';
 import { quotePath } from '../lib/quoted.ts';
 import { projectAround } from '../../server/forwarder/project-around.ts';
 import { asTyped, typedCommand } from '../clients/typed.ts';
-import { lookAround } from './look.ts';
+import { askServerState } from './ask-state.ts';
 
 export interface Failure {
   readonly envelope: ErrorEnvelope;
@@ -19,9 +19,9 @@ export interface Failure {
 export async function nextSteps({ envelope, stateDir, project }: Failure): Promise<readonly string[]> {
   switch (envelope.error_code) {
     case 'editor_ambiguous':
-      return whichOne(editorsIn(envelope.error, (await lookAround(stateDir))?.editors ?? []));
+      return whichOne(editorsIn(envelope.error, (await askServerState(stateDir))?.editors ?? []));
     case 'unity_not_connected':
-      return whereIsUnity((await lookAround(stateDir))?.editors ?? [], project);
+      return whereIsUnity((await askServerState(stateDir))?.editors ?? [], project);
     case 'blocked_by_policy':
       return [whoMayAllow(envelope)];
     // Of code that threw, the message says no more than the error.

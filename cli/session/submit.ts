@@ -22,7 +22,7 @@ import { writeOut } from '../lib/write-out.ts';
 import { canAsk } from './can-ask.ts';
 import { catchInterruptions, type Interruption } from './interruption.ts';
 import { openSession, type Session, type SessionOptions } from './open-session.ts';
-import { lookAround } from './look.ts';
+import { askServerState } from './ask-state.ts';
 import { nextSteps } from './next-steps.ts';
 import { obstacleOf } from './obstacle.ts';
 import { createProgressLine, type ProgressLine } from './progress-line.ts';
@@ -162,7 +162,7 @@ const OPERATIONS_SEEN = 100;
 async function tellObstacle(submitting: Submitting, log_id: string): Promise<void> {
   const status = submitting.left.signal.aborted
     ? undefined
-    : await lookAround(submitting.server.stateDir, OPERATIONS_SEEN);
+    : await askServerState(submitting.server.stateDir, OPERATIONS_SEEN);
   const obstacle = status === undefined ? undefined : obstacleOf(status, log_id, canAsk());
   if (obstacle === undefined || submitting.left.signal.aborted) return;
   submitting.progress.hide();

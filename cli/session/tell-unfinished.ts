@@ -2,7 +2,7 @@ import { limits } from '../../generated/typescript/limits.ts';
 import { localTime } from '../lib/local-time.ts';
 import { printNote, printLines } from '../lib/say.ts';
 import { typedCommand } from '../clients/typed.ts';
-import { lookAt, type Stand } from './look.ts';
+import { askOperationState, type OperationState } from './ask-state.ts';
 
 export interface Unfinished {
   /** Why the wait is over: half a sentence. */
@@ -13,20 +13,20 @@ export interface Unfinished {
 
 /** Says that the wait is over and the work is not, the state of the work, and what can be done about it. */
 export async function tellUnfinished({ because, stateDir, log_id }: Unfinished): Promise<void> {
-  const stand = await lookAt(stateDir, log_id);
-  if (stand === undefined)
+  const state = await askOperationState(stateDir, log_id);
+  if (state === undefined)
     printNote(`${because}. The server has the work, as ${log_id}, but does not report its state.`);
   else
     printNote(
-      `${because}. ${isAsked(stand) ? untilApproved(stand) : `The work has the log_id ${log_id}. ${stand.standing}`}`,
+      `${because}. ${isAsked(state) ? untilApproved(state) : `The work has the log_id ${log_id}. ${state.sentence}`}`,
     );
-  printLines(whatNext(log_id, stand !== undefined && isAsked(stand)));
+  printLines(whatNext(log_id, state !== undefined && isAsked(state)));
 }
 
-const isAsked = ({ details: { state } }: Stand): boolean => state === 'awaiting_approval';
+const isAsked = ({ details }: OperationState): boolean => details.state === 'awaiting_approval';
 
 /** SEC-04: the question outlives the one who was asked. */
-function untilApproved({ details: { log_id, accepted_at } }: Stand): string {
+function untilApproved({ details: { log_id, accepted_at } }: OperationState): string {
   const until = localTime(Date.parse(accepted_at) + limits.hold_window_ms).slice(0, TO_THE_SECOND);
   return `Nothing has started: ${log_id} waits for your approval until ${until}, and never runs without it.`;
 }

@@ -7,25 +7,25 @@ import { unlessSilent } from '../lib/unless-silent.ts';
 const LIMIT_MS = 1_000;
 
 /** The status of the server; undefined where it does not say so soon. */
-export function lookAround(stateDir: string, operations?: number): Promise<ServerStatus | undefined> {
+export function askServerState(stateDir: string, operations?: number): Promise<ServerStatus | undefined> {
   return soon(askStatus({ stateDir, ...(operations === undefined ? {} : { operations }) }));
 }
 
 /** The state of an operation. */
-export interface Stand {
+export interface OperationState {
   readonly details: OperationDetails;
   /** The same in a sentence or two. */
-  readonly standing: string;
+  readonly sentence: string;
 }
 
 /** Undefined where the server does not say so soon. Delivers nothing to anybody (EXO-06). */
-export async function lookAt(stateDir: string, log_id: string): Promise<Stand | undefined> {
+export async function askOperationState(stateDir: string, log_id: string): Promise<OperationState | undefined> {
   const page = await soon(askOperation({ stateDir, log_id }));
   if (page?.details.kind !== 'operation') return undefined;
   const { details, result } = page;
   return {
     details,
-    standing: details.finished_at === undefined ? result.message : 'It has ended meanwhile.',
+    sentence: details.finished_at === undefined ? result.message : 'It has ended meanwhile.',
   };
 }
 
