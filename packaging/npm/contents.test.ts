@@ -21,6 +21,7 @@ const packed = [
   'dist/find-standby.js',
   'dist/index.js',
   'dist/mcp-unity-bridge.cjs',
+  'dist/mcp-unity-bridge.js',
   'dist/mock-command.js',
   'dist/named-command.cjs',
   'dist/page/index.html',

@@ -16,6 +16,7 @@ export const reasons: readonly Reason[] = [
   { pattern: /^(README|CHANGELOG|LICENSE)(\.md)?$/, why: 'what it is, what has changed, what one may do with it' },
   { pattern: /^THIRD-PARTY-NOTICES\.md$/, why: 'licences of what is bundled, which ask for it' },
   { pattern: /^dist\/mcp-unity-bridge\.cjs$/, why: 'the command, with the forwarder' },
+  { pattern: /^dist\/mcp-unity-bridge\.js$/, why: 'the same under the name that entries and scripts may have' },
   { pattern: /^dist\/(named|verb)-command\.cjs$/, why: 'what finds the other commands, and the verbs' },
   { pattern: /^dist\/[a-z]+-command\.js$/, why: 'one file for each other command' },
   {
