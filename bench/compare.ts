@@ -4,7 +4,7 @@
  * Run: npx tsx bench/compare.ts <turns> <name>=<folder of a built checkout> ...
  */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve as resolvePath } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -50,7 +50,10 @@ function note(build: string, how: string, ...values: readonly number[]): void {
 const work = () => ({ name: 'unity_execute_code', arguments: { code: `return ${(calls += 1)};`, timeout: 20_000 } });
 
 async function openBuild(name: string, folder: string): Promise<Build> {
-  const bin = resolvePath(folder, 'dist/mcp-unity-bridge.cjs');
+  // Builds from before the command was CommonJS have it under the other name alone.
+  const bin = ['cjs', 'js'].map((kind) => resolvePath(folder, `dist/mcp-unity-bridge.${kind}`)).find(existsSync);
+  if (bin === undefined)
+    throw new Error(`${folder} has no dist/mcp-unity-bridge.cjs or .js: run "npm run build" there`);
   const ground = makeGround();
   const options = { env: ground.env, stdio: 'ignore' } as const;
   const mock = spawn(process.execPath, [bin, 'mock', '--project', ground.project, '--instant', '--quiet'], options);
