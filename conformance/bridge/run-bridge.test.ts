@@ -9,7 +9,7 @@ import { freePort } from '../lib/free-port.ts';
 import { loadBridgeCases } from './load-bridge-cases.ts';
 import { runBridge, type BridgeRunOptions } from './run-bridge.ts';
 import { createUnityCommand } from './unity-command.ts';
-import { brokenMocks } from '../../proof/mutants/broken-mocks.ts';
+import { mutantNamed } from '../../proof/mutants/registry.ts';
 import { bundleMock } from '../../proof/mutants/mock-bundle.ts';
 
 let folder: string;
@@ -115,7 +115,7 @@ const found = [
 
 describe('a mock Editor with a fault', () => {
   it.concurrent.each(found)('$id fails $slug, and the report says why', async ({ id, slug, says }) => {
-    const broken = brokenMocks.find((each) => each.id === id);
+    const broken = mutantNamed(id);
     const cases = named(slug);
     const isTcp = cases.some(({ needs }) => needs?.includes('tcp'));
     const command = `${await bundleMock(join(folder, `${id}.mjs`), broken)}${isTcp ? ' --tcp' : ''}`;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { editorSurfaceMutants } from '../../proof/mutants/editor-surface.ts';
+import { mutants } from '../../proof/mutants/registry.ts';
 import type { CaseResult } from '../report/model.ts';
 import { approvalOf } from './approval.ts';
 import { loadBridgeCases } from './load-bridge-cases.ts';
@@ -17,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const all = loadBridgeCases();
 const play = async (name: string, options: string, slugs: readonly string[]): Promise<CaseResult[]> => {
-  const broken = editorSurfaceMutants.find(({ id }) => id === name);
+  const broken = mutants.find(({ id }) => id === name);
   const command = `${await bundleMock(join(folder, `${name}.mjs`), broken)} --project {project} ${options}`;
   return runBridge({
     transport: 'ws',

@@ -1,29 +1,51 @@
+import { Type, type Static } from 'typebox';
+
+const strict = { additionalProperties: false } as const;
+const SourceChange = Type.Object({ file: Type.String(), find: Type.String(), replace: Type.String() }, strict);
+
+/** Below the repository. Each `find` occurs exactly once in its file, whatever the line breaks: a mutant that no longer applies fails the check. */
+export const SourceChanges = Type.Array(SourceChange, { minItems: 1 });
+
+export const MutantSchema = Type.Object(
+  {
+    id: Type.String({ pattern: '^[a-z0-9-]+$' }),
+    title: Type.String({ description: 'What the broken part does, as a statement.' }),
+    requirement: Type.String({ description: 'The promise that it breaks.' }),
+    part: Type.Enum(['hub', 'editor', 'store', 'forwarder', 'bridge', 'mcp', 'shell', 'generated']),
+    isCanary: Type.Optional(
+      Type.Literal(true, {
+        description:
+          'No case can name it, as it fails too rarely, or only where two servers share a space: the search alone has to see it.',
+      }),
+    ),
+    changes: SourceChanges,
+    search: Type.Optional(
+      Type.Object(
+        {
+          runs: Type.Integer({ minimum: 1 }),
+          rules: Type.Array(Type.String(), { minItems: 1 }),
+          of: Type.Optional(Type.Literal('space', { description: 'Among runs of two servers of a space.' })),
+        },
+        {
+          ...strict,
+          description:
+            'Runs in which a search must see it; absent: it is beyond the simulator (shells), and cases alone kill it.',
+        },
+      ),
+    ),
+  },
+  strict,
+);
+
+export const EquivalentSchema = Type.Object({ ...MutantSchema.properties, reason: Type.String() }, strict);
+
 /**
  * A fault that a real bridge could have, as a change of the source: made while a bundle is built, so that the published one holds nothing of it
  * (proof/mutants/README.md).
  */
-export interface Mutant {
-  readonly id: string;
-  /** What the broken part does, as a statement. */
-  readonly title: string;
-  /** The promise that it breaks. */
-  readonly requirement: string;
-  readonly part: 'hub' | 'editor' | 'store' | 'forwarder' | 'bridge' | 'mcp' | 'shell' | 'generated';
-  /** No case can name it, as it fails too rarely, or only where two servers share a space: the search alone has to see it. */
-  readonly isCanary?: true;
-  /** Below the repository. Each `find` occurs exactly once in its file, whatever the line breaks: a mutant that no longer applies fails the check. */
-  readonly changes: readonly [SourceChange, ...SourceChange[]];
-  /** Runs in which a search must see it; absent: it is beyond the simulator (shells), and cases alone kill it. */
-  readonly search?: {
-    readonly runs: number;
-    readonly rules: readonly [string, ...string[]];
-    /** Among runs of two servers of a space. */
-    readonly of?: 'space';
-  };
-}
+export type Mutant = Static<typeof MutantSchema>;
 
-export interface SourceChange {
-  readonly file: string;
-  readonly find: string;
-  readonly replace: string;
-}
+export type SourceChange = Static<typeof SourceChange>;
+
+/** A change that breaks no promise: another part keeps it. A search that kills one after all fails the check. */
+export type Equivalent = Static<typeof EquivalentSchema>;

@@ -10,11 +10,10 @@ import { loadBridgeCases } from '../../conformance/bridge/load-bridge-cases.ts';
 import { readCases } from '../../conformance/script/load.ts';
 import { mistakesOf } from './coverage.ts';
 import { csharpMutants } from './csharp/registry.ts';
-import { equivalents } from './equivalents.ts';
 import { excluded } from './excluded.ts';
 import { missingImports } from './missing-imports.ts';
 import type { Mutant } from './mutant.ts';
-import { mutants } from './registry.ts';
+import { equivalents, mutantNamed, mutants } from './registry.ts';
 import { changedFiles, MisfitError, ROOT } from './source-changes.ts';
 import { tableOf } from './table.ts';
 import { tryCores } from './try-cores.ts';
@@ -24,12 +23,6 @@ import { resultOf } from './verdict.ts';
 
 const FOLDER = join(ROOT, 'node_modules', '.cache', `mutants-test-${process.pid}`);
 const BUNDLED_MS = 60_000;
-
-const named = (id: string): Mutant => {
-  const found = mutants.find((mutant) => mutant.id === id);
-  if (found === undefined) throw new Error(`no mutant is called ${id}`);
-  return found;
-};
 
 /** The name of a file and its text. */
 type Source = readonly [name: string, text: string];
@@ -261,7 +254,7 @@ describe('a broken core', () => {
       const hanging = createSearchers(1, 5_000);
       const { trouble } = await trySearch(endless, { runs: 1, rules: ['any'] }, hanging.workers[0]);
       expect(trouble).toMatch(/never ends in run 1 of the search/);
-      const file = await bundleCores(named('no-dedupe'), FOLDER);
+      const file = await bundleCores(mutantNamed('no-dedupe'), FOLDER);
       expect(await trySearch(file, { runs: 1, rules: ['any'] }, hanging.workers[0])).toMatchObject({
         searched: { runs: 1 },
       });
@@ -273,7 +266,7 @@ describe('a broken core', () => {
   it.each(['no-dedupe', 'runs-before-journal', 'canary'])(
     'is seen by a search: %s',
     async (id) => {
-      const mutant = named(id);
+      const mutant = mutantNamed(id);
       if (mutant.search === undefined) throw new Error(`${id} has no search`);
       const file = await bundleCores(mutant, FOLDER);
       const { searched, trouble } = await trySearch(file, mutant.search, searchers.workers[0]);
@@ -290,7 +283,7 @@ describe('a broken core', () => {
       const killing = cases.flatMap((one) => (one.case.slug === 'timeout-of-zero' ? [one.case] : []));
       expect((await tryCores(undefined, killing, FOLDER)).played.map(({ status }) => status)).toEqual(['pass']);
       expect(
-        (await tryCores(named('zero-is-the-default'), killing, FOLDER)).played.map(({ status }) => status),
+        (await tryCores(mutantNamed('zero-is-the-default'), killing, FOLDER)).played.map(({ status }) => status),
       ).toEqual(['fail']);
     },
     BUNDLED_MS,

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ROOT } from '../mutants/source-changes.ts';
-import { taskMutants } from '../mutants/tasks.ts';
+import { mutantNamed } from '../mutants/registry.ts';
 import { tryCores } from '../mutants/try-cores.ts';
 import { allCases } from './testing/play-shard.ts';
 
@@ -27,7 +27,6 @@ test.each([
 ])('the mutant %s fails the case %s in virtual time', { timeout: LONG }, async (id, slug, says) => {
   const cases = caseOf(slug);
   expect(await tryCores(undefined, cases, folder)).toMatchObject({ played: [{ slug, status: 'pass' }] });
-  const mutant = taskMutants.find((one) => one.id === id);
-  const { played } = await tryCores(mutant, cases, folder);
+  const { played } = await tryCores(mutantNamed(id), cases, folder);
   expect(played).toMatchObject([{ slug, status: 'fail', says: expect.stringContaining(says) }]);
 });

@@ -1,21 +1,9 @@
-import { clientsMutants } from './clients.ts';
-import { codeAndPolicyMutants } from './code-and-policy.ts';
-import { connectionMutants } from './connection.ts';
-import { executionMutants } from './execution.ts';
-import { journalMutants } from './journal.ts';
-import { logsMutants } from './logs.ts';
-import type { CsharpMutant } from './mutant.ts';
-import { operationsMutants } from './operations.ts';
-import { valuesMutants } from './values.ts';
+import { join } from 'node:path';
+import { readLists } from '../read-list.ts';
+import { CsharpMutantSchema, type CsharpMutant } from './mutant.ts';
 
 /** Broken C# bridges, all killed by NUnit tests. */
-export const csharpMutants: readonly CsharpMutant[] = [
-  ...operationsMutants,
-  ...journalMutants,
-  ...connectionMutants,
-  ...executionMutants,
-  ...logsMutants,
-  ...valuesMutants,
-  ...codeAndPolicyMutants,
-  ...clientsMutants,
-];
+export const csharpMutants: readonly CsharpMutant[] = readLists(
+  CsharpMutantSchema,
+  join(import.meta.dirname, 'faults'),
+);
