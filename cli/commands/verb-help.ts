@@ -1,5 +1,4 @@
 import { exitCodeTable } from '../lib/exit-codes.ts';
-import { breakLines } from '../lib/fitted.ts';
 import { alignColumns } from '../lib/table.ts';
 import { commonOptions } from './common-options.ts';
 import type { Option, Options, Verb } from '../form/command.ts';
@@ -14,20 +13,18 @@ function withoutOwn(own: Options): Options {
 /** The `--help` of a verb. */
 export function verbHelp(verb: Verb): string {
   const { name, words, about, examples } = verb;
-  return breakLines(
-    [
-      `Usage: mcp-unity-bridge ${name}${words === undefined ? '' : ` ${words}`} [options]`,
-      '',
-      about,
-      '',
-      ...optionLines(optionsOf(verb)),
-      '',
-      'Examples:',
-      ...examples.map((example) => `  mcp-unity-bridge ${example}`),
-      '',
-      exitCodeTable,
-    ].join('\n'),
-  );
+  return [
+    `Usage: mcp-unity-bridge ${name}${words === undefined ? '' : ` ${words}`} [options]`,
+    '',
+    about,
+    '',
+    ...optionLines(optionsOf(verb)),
+    '',
+    'Examples:',
+    ...examples.map((example) => `  mcp-unity-bridge ${example}`),
+    '',
+    exitCodeTable,
+  ].join('\n');
 }
 
 function optionLines(options: Options): string[] {

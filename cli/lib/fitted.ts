@@ -2,6 +2,8 @@
 const COLUMNS_DEFAULT = 80;
 /** Text that is wider is read badly. */
 const COLUMNS_LIMIT = 120;
+/** Of a text that goes to no terminal: a file, a pager, a log, a model's context. */
+const COLUMNS_ELSEWHERE = 100;
 
 interface Screen {
   readonly isTTY: boolean;
@@ -14,18 +16,32 @@ export function widthOf({ isTTY, columns }: Screen = process.stdout): number | u
   return isTTY ? (columns > 0 ? columns : COLUMNS_DEFAULT) : undefined;
 }
 
-/** A help text for this terminal: long lines are broken, and go on below the text that they break. Elsewhere as it is. */
-export function fitHelp(text: string, screen: Screen = process.stdout): string {
-  const width = widthOf(screen);
-  return width === undefined ? text : breakLines(text, Math.min(width, COLUMNS_LIMIT));
+/** A help text for this terminal: long lines are broken, and go on below the text that they break. Elsewhere it has a width that most can show. */
+export const fitHelp = (text: string, screen: Screen = process.stdout): string =>
+  breakLines(text, Math.min(widthOf(screen) ?? COLUMNS_ELSEWHERE, COLUMNS_LIMIT));
+
+/** A text with lines of at most so many columns. What a long line leaves over goes on in the line below, where that is the rest of its sentence. */
+export function breakLines(text: string, width: number = COLUMNS_LIMIT): string {
+  const broken: string[] = [];
+  for (const line of text.split('\n')) {
+    const before = broken.at(-1);
+    const goesOn = before !== undefined && before.includes('\n') && isRestOf(before, line);
+    if (goesOn) broken[broken.length - 1] = joinLines(before, line, width);
+    else broken.push(brokenAt(line, width));
+  }
+  return broken.join('\n');
 }
 
-/** A text with lines of at most so many columns. */
-export const breakLines = (text: string, width: number = COLUMNS_LIMIT): string =>
-  text
-    .split('\n')
-    .map((line) => brokenAt(line, width))
-    .join('\n');
+const lastLine = (text: string): string => text.slice(text.lastIndexOf('\n') + 1);
+const indentOf = (line: string): number => line.length - line.trimStart().length;
+
+const isRestOf = (broken: string, line: string): boolean =>
+  line !== '' && !/[.:]$/.test(broken) && indentOf(line) === indentOf(lastLine(broken));
+
+function joinLines(broken: string, line: string, width: number): string {
+  const last = lastLine(broken);
+  return `${broken.slice(0, -last.length)}${brokenAt(`${last} ${line.trimStart()}`, width)}`;
+}
 
 function brokenAt(line: string, width: number): string {
   if (line.length <= width) return line;
