@@ -333,7 +333,16 @@ describe('opening', () => {
     expect(error).toMatchObject({
       name: 'StoreOpenError',
       code: 'unwritable',
-      message: expect.stringContaining('cannot be opened for writing'),
+      message: expect.stringContaining(`${file('file')} is a file, and a folder is expected in its place`),
+    });
+  });
+
+  test.each(['write-log', 'logs', 'blobs'])('fails with a sentence that names %s when that is a file', async (name) => {
+    writeFileSync(file(name), '');
+    await expect(open()).rejects.toMatchObject({
+      name: 'StoreOpenError',
+      code: 'unwritable',
+      message: expect.stringContaining(`${file(name)} is a file, and a folder is expected in its place`),
     });
   });
 

@@ -1,4 +1,5 @@
 import { reasonOf } from '../lib/reason-of.ts';
+import { findMisplacedFile } from './misplaced-file.ts';
 
 /** What went wrong in the file system or in SQLite, as far as it changes what we do. */
 export type FailureKind = 'full' | 'unwritable' | 'damaged' | 'busy' | 'other';
@@ -69,6 +70,9 @@ export function isConstraintFailure(error: unknown): boolean {
 /** A sentence for people: what could not be done, why, and what to do about it (WIR-05). */
 export function describeFailure(error: unknown, path: string): string {
   const detail = reasonOf(error);
+  const misplaced = findMisplacedFile(error);
+  if (misplaced !== undefined)
+    return `${misplaced} is a file, and a folder is expected in its place (${detail}). Rename or delete that file, or set MCP_UNITY_BRIDGE_HOME to another folder.`;
   switch (failureKind(error)) {
     case 'full':
       return `The disk that holds ${path} is full, or a quota or file size limit is reached (${detail}). Free some space; the next write is tried as usual.`;

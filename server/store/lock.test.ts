@@ -148,7 +148,7 @@ describe('the lock of a state dir', () => {
     const result = await acquireLock(join(dir, 'file', 'state'));
     expect(result).toMatchObject({
       kind: 'failed',
-      reason: expect.stringMatching(/lock\.db cannot be opened for writing .*MCP_UNITY_BRIDGE_HOME/),
+      reason: expect.stringMatching(/file is a file, and a folder is expected in its place .*MCP_UNITY_BRIDGE_HOME/),
     });
   });
 });
