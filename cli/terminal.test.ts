@@ -33,7 +33,7 @@ test('where no user can be asked, the policy refuses', async () => {
   expect([status, stdout]).toEqual([1, '']);
   const policy = userPolicyPath(fixture.home.dir);
   expect(stderr).toContain(
-    `mcp-unity-bridge: blocked_by_policy: The user's policy asks before unity_execute_code runs (the rule for "unity_execute_code" in ${policy}).`,
+    `mcp-unity-bridge: blocked_by_policy: The rule for "unity_execute_code" in ${policy} asks before unity_execute_code runs.`,
   );
   expect(stderr).toMatch(
     /Code is looked at here\. This client cannot ask the user\.\nNothing has run: approval needs an interactive terminal\.\nRun it on one,.* open".* "allow"\. ".* policy" shows what holds\.\n$/,

@@ -289,6 +289,8 @@ describe('partial results', () => {
     expect(world.lastUpdate(1)).toMatchObject({
       state: 'interrupted',
       error_code: 'interrupted',
+      // The rest is for the server to say, which tells what the code means.
+      error: 'Unity reloaded its domain, or ended, while this was running.',
       seq: 6,
       partial_result: 'c',
       partial_seq: 3,

@@ -94,8 +94,7 @@ function restore(record: OperationRecord, start: StartRecord | undefined, contex
     ended: {
       state: 'interrupted',
       at: now,
-      error:
-        'Unity reloaded its domain, or ended, while this was running. It may have been done in part or whole; it will not run again.',
+      error: 'Unity reloaded its domain, or ended, while this was running.',
     },
   };
   return createOperation(interrupted, 'finished');

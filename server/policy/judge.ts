@@ -47,11 +47,13 @@ function reasonOf(tool: string, { decision, from: { path, rule } }: Merged): str
     case 'allow':
       return `${tool} is allowed by ${where}.${why}`;
     case 'ask':
-      return `The user's policy asks before ${tool} runs (${where}).${why}`;
+      return `${capitalised(where)} asks before ${tool} runs.${why}`;
     case 'deny':
-      return `${where.replace(/^t/, 'T')} denies ${tool}; the user can change its decision there.${why}`;
+      return `${capitalised(where)} denies ${tool}; the user can change its decision there.${why}`;
   }
 }
+
+const capitalised = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 function unnamed(tool: string, userPath: string): Verdict {
   if (tool === QUERY_METHODS)

@@ -53,7 +53,7 @@ export function executeRefused(
       return endOperation(
         hub,
         live,
-        errorEnding('interrupted', 'The Editor has forgotten work that old, so it may have run.'),
+        errorEnding('interrupted', 'The Editor has forgotten work that old, so its end is not known.'),
       );
     case 'overloaded':
       live.mayHaveLeft = false;

@@ -147,7 +147,7 @@ function settleMark(hub: HubState, live: LiveOperation): void {
       return endOperation(
         hub,
         live,
-        errorEnding('interrupted', `The store says that it was ${stored.state} already, so it may have run.`),
+        errorEnding('interrupted', `The store says that it was ${stored.state} already, so its end is not known.`),
       );
     live.phase = 'waiting';
     hub.deadlines.add(hub.now + WRITE_RETRY_MS, () => sendQueued(hub, live.editor));

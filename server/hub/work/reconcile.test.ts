@@ -588,10 +588,23 @@ describe('an execute that the Editor refuses', () => {
   };
 
   test.each([
-    ['since its journal failed has not started', 'journal_failed', 'not_started'],
-    ['since it is older than what it remembers is interrupted', 'below_watermark', 'interrupted'],
-  ] as const)('%s', (_title, code, state) => {
-    expect(only(refused(code))).toMatchObject({ state, outcome: { error_code: state } });
+    [
+      'since its journal failed has not started',
+      'journal_failed',
+      'not_started',
+      /^The Editor could not write its journal/,
+    ],
+    [
+      'since it is older than what it remembers is interrupted',
+      'below_watermark',
+      'interrupted',
+      /^The Editor has forgotten work that old, so its end is not known\.$/,
+    ],
+  ] as const)('%s', (_title, code, state, error) => {
+    expect(only(refused(code))).toMatchObject({
+      state,
+      outcome: { error_code: state, error: expect.stringMatching(error) },
+    });
   });
 
   test('since it is full goes again with the next heartbeat, in order', () => {

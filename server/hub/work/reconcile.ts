@@ -50,7 +50,7 @@ function judgeReport(
   if (started_at !== undefined)
     return interruptOperation(hub, live, 'It had started, and the Editor does not know it any more.');
   if (report === undefined && live.operation.accept_seq <= hello.watermark)
-    return interruptOperation(hub, live, 'The Editor has forgotten work that old, so it may have run.');
+    return interruptOperation(hub, live, 'The Editor has forgotten work that old, so its end is not known.');
   if (!sameGeneration) return redispatchUnstarted(hub, live);
   // It is sent again with the same attempt: execute may have been lost, and a queued one may be from an earlier generation,
   // which the Editor never starts by itself. An Editor that has it answers with its state.

@@ -96,7 +96,7 @@ namespace McpUnityBridge.Core
 
         private Operation Interrupted(OperationRecord started)
         {
-            const string error = "Unity reloaded its domain, or ended, while this was running. It may have been done in part or whole; it will not run again.";
+            const string error = "Unity reloaded its domain, or ended, while this was running.";
             OperationRecord interrupted = started.Next();
             interrupted.Suspension = null;
             interrupted.End = EndRecord.Failed(_now, ErrorCode.Interrupted, error);

@@ -232,6 +232,7 @@ namespace McpUnityBridge.Core.Tests
             _world.Kill();
             var interrupted = (InterruptedUpdate)Operations.News(Store).Single();
             Assert.AreEqual("1000 1000", interrupted.PartialResult + " " + interrupted.PartialSeq);
+            Assert.AreEqual("Unity reloaded its domain, or ended, while this was running.", interrupted.Error);
             Assert.IsTrue(interrupted.Seq > _world.LastOf(1).Seq);
         }
 
