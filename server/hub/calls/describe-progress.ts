@@ -1,5 +1,5 @@
 import type { HubWindows } from '../protocol/hub-protocol.ts';
-import { formatDuration, formatTimestamp } from '../protocol/timestamps.ts';
+import { formatAgo, formatDuration, formatPast, formatSince, formatTimestamp } from '../protocol/timestamps.ts';
 import { BLOCKED_AFTER_MS, lastSeen } from '../state/ages.ts';
 import type { Editor, LiveOperation } from '../state/entities.ts';
 import { findBlockingWait } from './blocking-wait.ts';
@@ -48,7 +48,7 @@ function fate(
   if (!mayHaveLeft)
     return `It has not started: it runs if the Editor is back within ${formatDuration(operation.accepted_at + hold_window_ms - now)}, else it ends as not_started.`;
   const { state, started_at } = operation;
-  const start = started_at === undefined ? 'It may have started' : `It started ${formatDuration(now - started_at)} ago`;
+  const start = started_at === undefined ? 'It may have started' : `It started ${formatAgo(started_at, now)}`;
   const until = formatTimestamp(lastSeen(editor) + editor_evidence_ms);
   if (state === 'suspended')
     return `${start} and is suspended: it goes on after the domain reload; if the Editor is not back by ${until}, it ends as interrupted.`;
@@ -87,7 +87,7 @@ function warningOf({ operation: { params } }: LiveOperation): string {
 function cancelNews({ operation: { cancel_requested, state }, cancel, editor }: LiveOperation, now: number): string {
   if (cancel_requested === undefined) return '';
   const { reason, at, passed_on } = cancel_requested;
-  const since = `${formatDuration(now - at)} ago`;
+  const since = formatAgo(at, now);
   if (passed_on !== true) {
     if (cancel === undefined) return ` The Editor was asked ${since} to cancel it (${reason}), and has not.`;
     const until = editor.connection === undefined ? 'the Editor is asked when it is back' : 'the Editor is being asked';
@@ -120,23 +120,22 @@ function stateOfEditor({ leaving, heartbeat }: Editor, now: number): string {
 }
 
 function absence(editor: Editor, now: number): string {
-  const at = formatTimestamp(lastSeen(editor));
-  const since = formatDuration(now - lastSeen(editor));
+  const seen = lastSeen(editor);
   const isGone = editor.connection === undefined;
   switch (editor.leaving) {
     case 'reloading':
-      return `The Editor is away: it has been reloading its scripts for ${since}, since ${at}.`;
+      return `The Editor is away: it has been reloading its scripts ${formatSince(seen, now)}.`;
     case 'shutdown':
       return isGone
-        ? `The Editor is away: it was closed ${since} ago, at ${at}.`
+        ? `The Editor is away: it was closed ${formatPast(seen, now)}.`
         : 'The Editor has said that it closes.';
     case 'user_disconnect':
       return isGone
-        ? `The Editor is away: the user disconnected it ${since} ago, at ${at}.`
+        ? `The Editor is away: the user disconnected it ${formatPast(seen, now)}.`
         : 'The Editor has said that the user disconnects it.';
     case undefined:
       if (editor.awaitedSince !== undefined)
-        return `The Editor is away: it has not connected since this server started, ${formatDuration(now - editor.awaitedSince)} ago. It was last seen at ${at}.`;
-      return `The Editor is away: it has not been connected for ${since}, since ${at}.`;
+        return `The Editor is away: it has not connected since this server started, ${formatDuration(now - editor.awaitedSince)} ago. It was last seen at ${formatTimestamp(seen)}.`;
+      return `The Editor is away: it has not been connected ${formatSince(seen, now)}.`;
   }
 }

@@ -1,7 +1,7 @@
 import type { Refusal } from '../protocol/refusal.ts';
 import type { Client } from '../protocol/call.ts';
 import { projectOf } from '../protocol/decide-call.ts';
-import { formatDuration } from '../protocol/timestamps.ts';
+import { formatAgo } from '../protocol/timestamps.ts';
 import { lastSeen } from '../state/ages.ts';
 import type { Editor } from '../state/entities.ts';
 import type { HubState } from '../state/state.ts';
@@ -19,7 +19,7 @@ export function notConnected(hub: HubState, client: Client): Refusal {
   const connected = known.filter(({ connection }) => connection !== undefined).map(nameOf);
   const away = known
     .filter(({ connection }) => connection === undefined)
-    .map((editor) => `${nameOf(editor)}, last seen ${formatDuration(hub.now - lastSeen(editor))} ago`);
+    .map((editor) => `${nameOf(editor)}, last seen ${formatAgo(lastSeen(editor), hub.now)}`);
   const error = [
     `No Unity Editor is connected for ${wanted(client)}, so nothing was accepted.`,
     ...(connected.length === 0 ? [] : [`Connected: ${listOf(connected, ', ')}.`]),
@@ -49,7 +49,7 @@ function wanted(client: Client): string {
 export function ambiguousEditor(editors: readonly Editor[], now: number): Refusal {
   const list = editors.map((editor) =>
     editor.connection === undefined
-      ? `${nameOf(editor)}, last seen ${formatDuration(now - lastSeen(editor))} ago`
+      ? `${nameOf(editor)}, last seen ${formatAgo(lastSeen(editor), now)}`
       : nameOf(editor),
   );
   return {

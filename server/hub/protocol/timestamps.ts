@@ -70,3 +70,24 @@ export function formatDuration(ms: number): string {
   if (ms < 3_600_000) return `${Math.round(ms / 60_000)} min`;
   return `${(ms / 3_600_000).toFixed(1)} h`;
 }
+
+/** A difference between two clocks, or a correction of one: nothing to speak of. */
+const CLOCK_TOLERANCE_MS = 1_000;
+
+const isBeforeSetBack = (at: number, now: number): boolean => at - now > CLOCK_TOLERANCE_MS;
+
+/** When something was, for people to read: "1.5 s ago". Since a clock that was set back, nobody can say how long ago. */
+export const formatAgo = (at: number, now: number): string =>
+  isBeforeSetBack(at, now)
+    ? `at ${formatTimestamp(at)}, before the clock was set back`
+    : `${formatDuration(now - at)} ago`;
+
+/** The same with the time itself: "1.5 s ago, at 2026-…". */
+export const formatPast = (at: number, now: number): string =>
+  isBeforeSetBack(at, now) ? formatAgo(at, now) : `${formatAgo(at, now)}, at ${formatTimestamp(at)}`;
+
+/** Since when something is so: "for 1.5 s, since 2026-…". */
+export const formatSince = (at: number, now: number): string =>
+  isBeforeSetBack(at, now)
+    ? `since ${formatTimestamp(at)}, before the clock was set back`
+    : `for ${formatDuration(now - at)}, since ${formatTimestamp(at)}`;

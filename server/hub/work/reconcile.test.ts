@@ -412,6 +412,29 @@ describe('while the Editor is away', () => {
     },
   );
 
+  test.each<[string, FrameFromEditor | undefined, RegExp]>([
+    [
+      'closed',
+      push({ type: 'UNITY_SHUTDOWN', timestamp, payload: {} }),
+      /it was closed at 2023-11-14T22:13:21\.000Z, before the clock was set back\./,
+    ],
+    [
+      'just gone',
+      undefined,
+      /it has not been connected since 2023-11-14T22:13:20\.000Z, before the clock was set back\./,
+    ],
+  ])('(%s) after the clock was set back no answer says how long ago that was', (_why, news, absence) => {
+    const world = createConnectedWorld();
+    world.advance(1000);
+    if (news !== undefined) world.from(world.editor, [news]);
+    world.disconnect(world.connection);
+    world.advance(-3_600_000);
+    const call = world.call(execute('held', { timeout: 1000 }));
+    world.advance(1000);
+    expect(world.answer(call)?.message).toMatch(absence);
+    expect(world.answer(call)?.message).not.toContain('0 ms');
+  });
+
   test('after a restart of the server no answer says how long the Editor was away before, which no server saw', () => {
     const world = createConnectedWorld();
     const call = world.call(execute('x', { timeout: 1000 }));
