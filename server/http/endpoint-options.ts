@@ -1,6 +1,7 @@
 import type { ConnectionWatch } from './client-connections.ts';
 import type { EventLimits } from './event-store.ts';
 import type { Log } from '../lib/log.ts';
+import type { ModernCaller } from '../mcp/modern-call.ts';
 import type { McpConnection } from './mcp-connection.ts';
 import type { McpServer, Server } from '@modelcontextprotocol/server';
 import type { SubscribedUris } from '../mcp/protocol/subscribed-uris.ts';
@@ -12,6 +13,8 @@ export interface McpEndpointOptions {
    * that others need; what all of them share belongs to the caller that passes this function.
    */
   readonly createServer: (connection: McpConnection) => Server | McpServer;
+  /** 2026 era: what answers a plain call without a server. Absent: a server is made for each. */
+  readonly createCaller?: (connection: McpConnection) => ModernCaller;
   /** Changes a message before the SDK sees it. */
   readonly prepare?: (message: object) => object;
   /** What is wrong with the query of a URL, a sentence: then nothing of the request is looked at. */

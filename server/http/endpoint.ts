@@ -50,6 +50,8 @@ export function createMcpEndpoint(options: McpEndpointOptions): McpEndpoint {
     if (read instanceof Response) return writeAnswer(exchange, Promise.resolve(read));
     const message = read === undefined ? undefined : presentDay(read.message, options);
     if (message instanceof Response) return writeAnswer(exchange, Promise.resolve(message));
+    const direct = modern.callDirectly(exchange, message);
+    if (direct !== undefined) return direct;
     const isOlder = isDirectCall(request, message) || (await isLegacyRequest(exchange.forSdk(), message));
     return isOlder ? sessions.handle(exchange, message) : modern.handle(exchange, message);
   };

@@ -7,7 +7,8 @@ import type { McpConnection, RequestId } from './mcp-connection.ts';
 import type { Log } from '../lib/log.ts';
 import { traceOf } from '../lib/reason-of.ts';
 import { type McpPeer, createMcpServer } from '../mcp/mcp-server.ts';
-import type { McpCall } from '../mcp/protocol/mcp-state.ts';
+import { type ModernCaller, modernCaller } from '../mcp/modern-call.ts';
+import type { McpCall, McpServerOptions } from '../mcp/protocol/mcp-state.ts';
 import type { SubscribedUris } from '../mcp/protocol/subscribed-uris.ts';
 import type { LookAtTask } from '../mcp/tasks/listen-to-tasks.ts';
 import { lookAtTask } from '../mcp/tasks/shown-task.ts';
@@ -42,6 +43,8 @@ export interface HubClients {
   /** For `createMcpEndpoint`. */
   createServer(connection: McpConnection): Server;
   /** For `createMcpEndpoint`. */
+  createCaller(connection: McpConnection): ModernCaller;
+  /** For `createMcpEndpoint`. */
   lookAtTask(connection: Pick<McpConnection, 'url' | 'principal'>): LookAtTask;
   /** News for the sessions of the 2025 era; the endpoint tells the others. */
   toolsChanged(): void;
@@ -60,6 +63,24 @@ export function createHubClients(options: HubClientsOptions): HubClients {
   const recentLabels = createRecentLabels(onClients);
   const client_uuid = randomUUID();
   let lastOrdinal = 0;
+  const optionsOf = (connection: McpConnection, calls: Calls): McpServerOptions => ({
+    era: connection.era,
+    newLogId,
+    ask(call) {
+      if (connection.era === 'modern') recentLabels.add(httpLabel(call.clientName, connection));
+      return ask(runner, { connection, calls, call, request: { client_uuid, ordinal: (lastOrdinal += 1) } });
+    },
+    read: (read, name) => runner.read(httpClient(name, connection), read),
+    approve: (answer) => runner.approve({ ...answer, by: callerName(answer.by, connection) }),
+    cancelOperation: (log_id, by) => runner.cancelOperation(log_id, callerName(by, connection)),
+    ...offerTo(connection.url.searchParams.get('tools'), toolOffer),
+    answerLimitBytes,
+    onClient(name) {
+      sessionLabels.set(connection, httpLabel(name, connection));
+      onClients();
+    },
+    onFault: (error) => log('error', `a request failed: ${traceOf(error)}`),
+  });
 
   return {
     connections: {
@@ -69,25 +90,7 @@ export function createHubClients(options: HubClientsOptions): HubClients {
     createServer(connection) {
       const calls = createCalls(runner, connection.session_id);
       const subscriber = options.subscribed.open();
-      const peer = createMcpServer({
-        era: connection.era,
-        newLogId,
-        ask(call) {
-          if (connection.era === 'modern') recentLabels.add(httpLabel(call.clientName, connection));
-          return ask(runner, { connection, calls, call, request: { client_uuid, ordinal: (lastOrdinal += 1) } });
-        },
-        read: (read, name) => runner.read(httpClient(name, connection), read),
-        approve: (answer) => runner.approve({ ...answer, by: callerName(answer.by, connection) }),
-        cancelOperation: (log_id, by) => runner.cancelOperation(log_id, callerName(by, connection)),
-        ...offerTo(connection.url.searchParams.get('tools'), toolOffer),
-        answerLimitBytes,
-        subscriber,
-        onClient(name) {
-          sessionLabels.set(connection, httpLabel(name, connection));
-          onClients();
-        },
-        onFault: (error) => log('error', `a request failed: ${traceOf(error)}`),
-      });
+      const peer = createMcpServer({ ...optionsOf(connection, calls), subscriber });
       peers.add(peer);
       connection.watch({
         ...calls,
@@ -99,6 +102,11 @@ export function createHubClients(options: HubClientsOptions): HubClients {
         },
       });
       return peer.server;
+    },
+    createCaller(connection) {
+      const calls = createCalls(runner, undefined);
+      connection.watch({ ...calls, ended: () => undefined });
+      return modernCaller(optionsOf(connection, calls));
     },
     lookAtTask: (connection) => (taskId, said) =>
       lookAtTask(

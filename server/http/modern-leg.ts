@@ -5,8 +5,9 @@ import { type ListenRequest, readListenRequest } from '../mcp/tasks/listen-to-ta
 import { answeredAfterDispatch } from './after-dispatch.ts';
 import type { McpEndpointOptions } from './endpoint-options.ts';
 import type { Exchange } from './exchange.ts';
-import type { RequestWatcher } from './mcp-connection.ts';
+import type { McpConnection, RequestWatcher } from './mcp-connection.ts';
 import { withMismatchStatus } from './mismatch-status.ts';
+import { createModernCalls, modernCallOf } from './modern-calls.ts';
 import { methodOf, requestIdOf } from './request-ids.ts';
 import { rpcCodes, rpcError } from './rpc-error.ts';
 import { toldOfTasks } from './told-of-tasks.ts';
@@ -14,6 +15,8 @@ import { writeAnswer } from './write-answer.ts';
 
 /** The 2026-07-28 form: each request is independent of the others. */
 export interface ModernLeg {
+  /** Answers a plain call past the SDK. Undefined for every other request. */
+  callDirectly(exchange: Exchange, message: unknown): Promise<void> | undefined;
   handle(exchange: Exchange, message: unknown): Promise<void>;
   readonly notify: ServerNotifier;
   close(): Promise<void>;
@@ -23,6 +26,7 @@ const other: ListenRequest = { kind: 'other' };
 
 export function createModernLeg({
   createServer,
+  createCaller,
   log,
   subscribed,
   keepAliveMs,
@@ -30,22 +34,42 @@ export function createModernLeg({
 }: McpEndpointOptions): ModernLeg {
   const exchanges = new WeakMap<Request, Exchange>();
   const watchers = new WeakMap<Exchange, RequestWatcher>();
+  const calls = createModernCalls(keepAliveMs);
+  const keepAlive = keepAliveMs === undefined ? {} : { keepAliveMs };
   let closing = false;
+  const connectionOf = (exchange: Exchange): McpConnection => ({
+    era: 'modern',
+    url: exchange.url,
+    principal: exchange.principal,
+    watch: (watcher) => void watchers.set(exchange, watcher),
+  });
   const handler = createMcpHandler(
     ({ requestInfo }) => {
       const exchange = requestInfo === undefined ? undefined : exchanges.get(requestInfo);
       if (exchange === undefined) throw new Error('a server is made for a request of this endpoint');
-      const { url, principal } = exchange;
-      return createServer({ era: 'modern', url, principal, watch: (watcher) => void watchers.set(exchange, watcher) });
+      return createServer(connectionOf(exchange));
     },
     {
       legacy: 'reject',
       onerror: (error) => log('info', `MCP over HTTP: ${error.message}`),
-      ...(keepAliveMs === undefined ? {} : { keepAliveMs }),
+      ...keepAlive,
     },
   );
 
+  const end = async (exchange: Exchange, message: unknown): Promise<void> => {
+    const finished = await exchange.ended;
+    endRequest(exchange, { message, finished: finished && !closing, watcher: watchers.get(exchange) });
+  };
+
   return {
+    callDirectly(exchange, message) {
+      // Who has gone before is dealt with by the SDK.
+      if (createCaller === undefined || closing || exchange.response.destroyed) return undefined;
+      const call = modernCallOf(exchange, message);
+      if (call === undefined) return undefined;
+      const answer = calls.answer(exchange, call, createCaller(connectionOf(exchange)));
+      return writeAnswer(exchange, answer, keepAlive).then(() => end(exchange, message));
+    },
     async handle(exchange, given) {
       const listen =
         isObject(given) && lookAtTask !== undefined ? readListenRequest(given, lookAtTask(exchange)) : other;
@@ -55,13 +79,7 @@ export function createModernLeg({
       }
       const message = listen.kind === 'tasks' ? listen.listening.message : given;
       if (exchange.form === 'json' && methodOf(message) === 'subscriptions/listen') {
-        const refusal = rpcError(
-          406,
-          rpcCodes.http,
-          'Expected text/event-stream in the Accept header: subscriptions/listen is answered with a stream.',
-          requestIdOf(message) ?? null,
-        );
-        return writeAnswer(exchange, Promise.resolve(refusal));
+        return writeAnswer(exchange, Promise.resolve(refuseListening(message)));
       }
       const request = exchange.forSdk();
       exchanges.set(request, exchange);
@@ -76,21 +94,40 @@ export function createModernLeg({
             ? answeredAfterDispatch(answer)
             : withMismatchStatus(answer),
         );
-      await writeAnswer(exchange, coming, keepAliveMs === undefined ? {} : { keepAliveMs });
-      const finished = await exchange.ended;
+      await writeAnswer(exchange, coming, keepAlive);
+      await exchange.ended;
       subscriber?.close();
-      const watcher = watchers.get(exchange);
-      if (id !== undefined) {
-        if (finished && !closing && !exchange.connection.isOver())
-          watcher?.sent(id, methodOf(message), exchange.connection.number);
-        else watcher?.abandoned(id);
-      }
-      watcher?.ended();
+      await end(exchange, message);
     },
     notify: handler.notify,
     async close() {
       closing = true;
+      calls.close();
       await handler.close();
     },
   };
+}
+
+const refuseListening = (message: unknown): Response =>
+  rpcError(
+    406,
+    rpcCodes.http,
+    'Expected text/event-stream in the Accept header: subscriptions/listen is answered with a stream.',
+    requestIdOf(message) ?? null,
+  );
+
+interface EndedRequest {
+  readonly message: unknown;
+  /** Its answer has left whole. */
+  readonly finished: boolean;
+  readonly watcher: RequestWatcher | undefined;
+}
+
+function endRequest({ connection }: Exchange, { message, finished, watcher }: EndedRequest): void {
+  const id = requestIdOf(message);
+  if (id !== undefined) {
+    if (finished && !connection.isOver()) watcher?.sent(id, methodOf(message), connection.number);
+    else watcher?.abandoned(id);
+  }
+  watcher?.ended();
 }

@@ -61,6 +61,7 @@ export async function serveHttp(options: ServeHttpOptions): Promise<HttpFace> {
   const clients = createHubClients(options);
   const endpoint = createMcpEndpoint({
     createServer: (connection) => clients.createServer(connection),
+    createCaller: (connection) => clients.createCaller(connection),
     prepare: prepareMessage,
     refuseUrl,
     log,

@@ -18,6 +18,16 @@ const streamHeaders = {
   'x-accel-buffering': 'no',
 };
 
+/** An answer that is one text. */
+export interface WholeAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** What comes from the SDK, or past it. */
+export type Answer = Response | WholeAnswer | EventFlow;
+
 export interface AnswerWatch {
   /** How each event of a stream begins, before it is written. */
   readonly onEvent?: (head: string) => void;
@@ -30,7 +40,7 @@ export interface AnswerWatch {
  */
 export async function writeAnswer(
   exchange: Exchange,
-  coming: Promise<Response>,
+  coming: Promise<Answer>,
   { onEvent = () => undefined, keepAliveMs = KEEP_ALIVE_MS }: AnswerWatch = {},
 ): Promise<void> {
   const { response, form } = exchange;
@@ -39,9 +49,11 @@ export async function writeAnswer(
     rpcError(500, rpcCodes.internal, 'Internal error: this request could not be served.'),
   );
   stopKeepingAlive();
+  if ('events' in answer) return writeFlow(exchange, answer, { onEvent });
+  if (!(answer instanceof Response)) return response.destroyed ? undefined : writeWhole(response, answer, form);
   if (response.destroyed) return void answer.body?.cancel().catch(() => undefined);
   const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream') === true;
-  if (!isStream) return writeWhole(response, answer, form);
+  if (!isStream) return writeWhole(response, await wholeOf(answer), form);
   return writeEvents(exchange, { headers: headersOf(answer), events: eventsOf(response, answer) }, onEvent);
 }
 
@@ -76,15 +88,20 @@ function keepAlive(response: ServerResponse, everyMs: number): () => void {
   return stop;
 }
 
-async function writeWhole(response: ServerResponse, answer: Response, form: AnswerForm): Promise<void> {
-  const body = Buffer.from(await answer.arrayBuffer());
-  const asEvent = response.headersSent || (form === 'sse' && answer.status === 200 && body.length > 0);
+const wholeOf = async (answer: Response): Promise<WholeAnswer> => ({
+  status: answer.status,
+  headers: headersOf(answer),
+  body: await answer.text(),
+});
+
+function writeWhole(response: ServerResponse, { status, headers, body }: WholeAnswer, form: AnswerForm): void {
+  const asEvent = response.headersSent || (form === 'sse' && status === 200 && body !== '');
   if (!asEvent) {
-    response.writeHead(answer.status, { ...headersOf(answer), 'content-length': body.length });
+    response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) });
     return void response.end(body);
   }
-  if (!response.headersSent) response.writeHead(200, { ...headersOf(answer), ...streamHeaders });
-  response.end(body.length === 0 ? '' : `event: message\ndata: ${body.toString('utf8')}\n\n`);
+  if (!response.headersSent) response.writeHead(200, { ...headers, ...streamHeaders });
+  response.end(body === '' ? '' : `event: message\ndata: ${body}\n\n`);
 }
 
 async function writeStream(

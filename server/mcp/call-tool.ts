@@ -19,7 +19,7 @@ import { isReservedName } from './custom-tools/reserved-name.ts';
 import { contextOf } from './protocol/feature-context.ts';
 import { onePage } from './one-page.ts';
 import { checkParamHeaders } from './param-headers.ts';
-import type { McpCall, McpState } from './protocol/mcp-state.ts';
+import type { McpCall, McpServerOptions, McpState } from './protocol/mcp-state.ts';
 import {
   type CallContext,
   invalidParams,
@@ -41,7 +41,7 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 
-type Answer = CallToolResult | InputRequiredResult;
+export type Answer = CallToolResult | InputRequiredResult;
 
 /** `tools/list` and `tools/call`. */
 export function serveTools(state: McpState): void {
@@ -104,7 +104,7 @@ function callUnity(state: McpState, name: string, given: unknown, context: Serve
   const { server } = state;
   const leave = new AbortController();
   return answerCall(
-    state,
+    state.options,
     {
       name,
       given,
@@ -122,7 +122,7 @@ function callUnity(state: McpState, name: string, given: unknown, context: Serve
 }
 
 /** Answers with an envelope, whatever happens (ENV-01). Throws only where the client has cancelled. */
-async function answerCall({ options }: McpState, unity: UnityCall, run: Run): Promise<Answer> {
+async function answerCall(options: McpServerOptions, unity: UnityCall, run: Run): Promise<Answer> {
   const { name, given, signal, asking, leave, taskInstead: taskOf, ...origin } = unity;
   const { newLogId, answerLimitBytes: limit = limits.answer_limit_bytes } = options;
   const uncarriable = findUncarriable(given);
@@ -153,8 +153,8 @@ const leftOf = (leave: AbortController | undefined): Pick<McpCall, 'left'> =>
   leave === undefined ? {} : { left: leave.signal };
 
 /** The answer to a call of one of the six tools. */
-export function answerTheSix(state: McpState, unity: UnityCall): Promise<Answer> {
-  return answerCall(state, unity, (call) => callTheSix(unity.name, unity.given, call));
+export function answerTheSix(options: McpServerOptions, unity: UnityCall): Promise<Answer> {
+  return answerCall(options, unity, (call) => callTheSix(unity.name, unity.given, call));
 }
 
 async function callTheSix(name: string, given: unknown, call: CallContext): Promise<Envelope> {

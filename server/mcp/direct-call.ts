@@ -37,9 +37,9 @@ async function answerDirectly(
   { id, name, given, meta }: PlainCall,
   traceparent: string | undefined,
 ): Promise<JSONRPCResultResponse> {
-  const { server } = state;
+  const { server, options } = state;
   const clientName = clientNameOf(server);
-  const result = await answerTheSix(state, {
+  const result = await answerTheSix(options, {
     id,
     name,
     given,
@@ -52,7 +52,8 @@ async function answerDirectly(
   return { result, jsonrpc: '2.0', id };
 }
 
-interface PlainCall {
+/** A call that says nothing but which tool, and with what arguments. */
+export interface PlainCall {
   readonly id: string | number;
   readonly name: string;
   readonly given: unknown;
@@ -62,12 +63,15 @@ interface PlainCall {
 const MEMBERS: ReadonlySet<string> = new Set(['jsonrpc', 'id', 'method', 'params']);
 const PARAMS: ReadonlySet<string> = new Set(['name', 'arguments', '_meta']);
 
-function plainCallIn(message: object): PlainCall | undefined {
+const NONE: ReadonlySet<string> = new Set();
+
+/** `envelope`: the members with the prefix of MCP itself that its _meta may have. */
+export function plainCallIn(message: object, envelope = NONE): PlainCall | undefined {
   const [id, params] = [memberOf(message, 'id'), memberOf(message, 'params')];
   if (memberOf(message, 'method') !== 'tools/call' || memberOf(message, 'jsonrpc') !== '2.0') return undefined;
   if (!isId(id) || !hasOnly(message, MEMBERS) || !isObject(params) || !hasOnly(params, PARAMS)) return undefined;
   const { name, arguments: given, _meta: meta } = params;
-  if (typeof name !== 'string' || !isToolName(name) || !isPlainMeta(meta)) return undefined;
+  if (typeof name !== 'string' || !isToolName(name) || !isPlainMeta(meta, envelope)) return undefined;
   return { id, name, given: given === null ? undefined : carriedArguments(given), meta };
 }
 
@@ -78,8 +82,9 @@ function hasOnly(value: object, known: ReadonlySet<string>): boolean {
 const isId = (value: unknown): value is string | number => typeof value === 'string' || Number.isSafeInteger(value);
 
 /** Members with the prefix of MCP itself mean something to the SDK. */
-function isPlainMeta(meta: unknown): meta is RequestMeta | undefined {
+function isPlainMeta(meta: unknown, envelope: ReadonlySet<string>): meta is RequestMeta | undefined {
   if (meta === undefined) return true;
-  if (!isObject(meta) || Object.keys(meta).some((key) => key.startsWith('io.modelcontextprotocol/'))) return false;
+  if (!isObject(meta)) return false;
+  if (Object.keys(meta).some((key) => key.startsWith('io.modelcontextprotocol/') && !envelope.has(key))) return false;
   return meta['progressToken'] === undefined || isId(meta['progressToken']);
 }

@@ -5,7 +5,8 @@ import { createSubscribedUris } from '../../mcp/protocol/subscribed-uris.ts';
 import { createFakeRunner, sampleLogId, type FakeRunner } from '../../mcp/testing/fake-runner.ts';
 import { createMcpEndpoint } from '../endpoint.ts';
 import type { McpEndpointOptions } from '../endpoint-options.ts';
-import { createHubClients } from '../hub-clients.ts';
+import { refuseUrl } from '../http-client.ts';
+import { createHubClients, type HubClients } from '../hub-clients.ts';
 import { type HttpListenerOptions, listenHttp } from '../listen.ts';
 import type { McpConnection, RequestWatcher } from '../mcp-connection.ts';
 import { waitFor } from '../../test-kit/wait-for.ts';
@@ -68,6 +69,7 @@ async function openStage(way: Way, { door, ...others }: StageOptions): Promise<S
     ...others,
     log,
     prepare: prepareMessage,
+    refuseUrl,
     connections: clients.connections,
     createServer: (connection: McpConnection) =>
       clients.createServer({
@@ -77,6 +79,7 @@ async function openStage(way: Way, { door, ...others }: StageOptions): Promise<S
         },
         watch: (watcher) => connection.watch(watched(way, watcher, direct)),
       }),
+    ...(way === 'through the SDK' ? {} : { createCaller: counted(clients, direct) }),
   });
   const { endpoint: watchedEndpoint, serving, holdDeletes } = watch(endpoint);
   const http = await listenHttp({
@@ -110,6 +113,16 @@ function watched(way: Way, { directCall, ...others }: RequestWatcher, direct: un
     },
   };
 }
+
+const counted =
+  (clients: HubClients, direct: unknown[]): HubClients['createCaller'] =>
+  (connection) => {
+    const caller = clients.createCaller(connection);
+    return (call, carriedBy) => {
+      direct.push(call);
+      return caller(call, carriedBy);
+    };
+  };
 
 type Endpoint = HttpListenerOptions['endpoint'];
 

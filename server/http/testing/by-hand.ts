@@ -1,7 +1,9 @@
+import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { waitFor } from '../../test-kit/wait-for.ts';
+import { memberOf } from '../../lib/json.ts';
 import { plain, type Stage } from './both-ways.ts';
 
-/** A client of the 2025 era, by hand. */
+/** Clients by hand. */
 export type Headers = Readonly<Record<string, string>>;
 export const both = 'application/json, text/event-stream';
 
@@ -105,3 +107,50 @@ export const comeBack = (url: string, session: Headers, after: string): Promise<
 
 export const delivered = ({ fake }: Stage, count = 1): Promise<unknown> =>
   waitFor('the deliveries', () => fake.events.filter(({ type }) => type === 'answer_sent').length === count);
+
+/** What a client of the 2026 era says of itself with each request. */
+export const envelope = {
+  'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+  'io.modelcontextprotocol/clientInfo': { name: 'hand', version: '1' },
+  'io.modelcontextprotocol/clientCapabilities': {},
+};
+
+/** A call of the 2026 era; `meta`: what it says besides, or in place of that. */
+export const modernCall = (params: object, meta: object = {}, id: unknown = 7): object =>
+  callOf({ ...params, _meta: { ...envelope, ...meta } }, id);
+
+const modernHeaders: Headers = {
+  'mcp-protocol-version': '2026-07-28',
+  'mcp-method': 'tools/call',
+  'mcp-name': code.name,
+};
+
+export const postModern = (
+  url: string,
+  message: unknown,
+  more: Headers = {},
+  signal?: AbortSignal,
+): Promise<Response> => post(url, message, { ...modernHeaders, ...more }, signal);
+
+/** The answer to a call of the 2026 era as it comes from the socket: status, headers in their order and form, body. A header that is empty is not sent. */
+export function rawAnswer(url: string, message: unknown, more: Headers = {}): Promise<object> {
+  const name = memberOf(memberOf(message, 'params'), 'name');
+  const all = { ...modernHeaders, ...(typeof name === 'string' ? { 'mcp-name': name } : {}), accept: both, ...more };
+  const headers = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
+  return new Promise((resolve, reject) => {
+    const request = httpRequest(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers } });
+    request.once('error', reject);
+    request.once('response', (response) => {
+      let body = '';
+      response.setEncoding('utf8').on('data', (piece: string) => (body += piece));
+      response.once('end', () => resolve(rawShown(response, body.replaceAll(new URL(url).host, 'here'))));
+    });
+    request.end(JSON.stringify(message));
+  });
+}
+
+const rawShown = ({ statusCode: status, rawHeaders }: IncomingMessage, body: string): object => ({
+  status,
+  headers: rawHeaders.filter((_, at) => rawHeaders[at - (at % 2)] !== 'Date'),
+  body: plain(body),
+});

@@ -3,7 +3,7 @@ import { approvalForm, isApproval } from './form.ts';
 import { openQuestion, sealQuestion } from './request-state.ts';
 import { clientNameOf, isModern, takesTasks } from '../protocol/client-message.ts';
 import { invalidRequest } from '../protocol/errors.ts';
-import type { Elicitations, McpCall, McpState } from '../protocol/mcp-state.ts';
+import type { Elicitations, McpCall, McpServerOptions, McpState } from '../protocol/mcp-state.ts';
 import type { ApprovalQuestion } from '../../hub/protocol/call.ts';
 
 /** Under this name the question is asked and its answer comes back. */
@@ -31,7 +31,18 @@ export function askingOf(state: McpState, context: ServerContext, leave: AbortCo
   // A client that has begun to answer without a task goes on so.
   if (takesTasks(server, context) && context.mcpReq.requestState() === undefined)
     return { how: { onQuestion: () => undefined, asksInTask: true }, inputRequired: never() };
-  const answered = answerOf(context);
+  return askInAnswer(options, { clientName, leave, answered: answerOf(context) });
+}
+
+interface Round {
+  readonly clientName: string;
+  readonly leave: AbortController;
+  /** What the client brings from the round before. */
+  readonly answered?: Answered | undefined;
+}
+
+/** In the 2026 era, without a task. */
+export function askInAnswer(options: McpServerOptions, { clientName, leave, answered }: Round): Asking {
   let answerWith: (result: InputRequiredResult) => void;
   const promise = new Promise<InputRequiredResult>((resolve) => {
     answerWith = resolve;
