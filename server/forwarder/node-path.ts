@@ -3,6 +3,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { compareVersions } from '../lib/version.ts';
 import { NoServerError } from './link.ts';
+import { resultOf } from '../lib/attempt.ts';
 
 /** The oldest Node that the server runs on. */
 const OLDEST_NODE = '20.19.0';
@@ -32,14 +33,11 @@ export async function nodePath(): Promise<string> {
     home: homedir(),
     isThere: existsSync,
     list: (folder) => (existsSync(folder) ? readdirSync(folder) : []),
-    versionOf: (file) => {
-      try {
-        return /^v(\d+\.\d+\.\d+)/.exec(
-          execFileSync(file, ['--version'], { encoding: 'utf8', timeout: 5000, stdio: ['ignore', 'pipe', 'ignore'] }),
-        )?.[1];
-      } catch {
-        return undefined;
-      }
+    versionOf(file) {
+      const said = resultOf(() =>
+        execFileSync(file, ['--version'], { encoding: 'utf8', timeout: 5000, stdio: ['ignore', 'pipe', 'ignore'] }),
+      );
+      return /^v(\d+\.\d+\.\d+)/.exec(said ?? '')?.[1];
     },
   });
 }

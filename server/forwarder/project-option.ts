@@ -1,5 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { resultOf } from '../lib/attempt.ts';
 
 /**
  * What `--project` means: a path, absolute and without links, as Editors tell theirs; or a bare word, which stays as it is, as it may be a
@@ -8,9 +9,5 @@ import { resolve } from 'node:path';
 export function projectOption(text: string, cwd: string): string {
   if (!/[/\\]/.test(text) && text !== '.' && text !== '..') return text;
   const path = resolve(cwd, text);
-  try {
-    return realpathSync(path);
-  } catch {
-    return path;
-  }
+  return resultOf(() => realpathSync(path)) ?? path;
 }

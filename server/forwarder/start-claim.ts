@@ -1,5 +1,6 @@
 import { rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { attempt, resultOf } from '../lib/attempt.ts';
 import { isCode } from '../lib/reason-of.ts';
 import { StateDirError, prepareStateDir } from '../home/state-dir.ts';
 import { NoServerError } from './link.ts';
@@ -47,31 +48,27 @@ function isFree(stateDir: string, path: string): boolean {
 }
 
 /** Undefined where there is no file, also where its folder cannot be one. */
-function timeOf(path: string): number | undefined {
-  try {
-    return statSync(path).mtimeMs;
-  } catch {
-    return undefined;
-  }
-}
+const timeOf = (path: string): number | undefined => resultOf(() => statSync(path).mtimeMs);
 
 /** A time that lies ahead means that the clock was set back. */
 const isAbandoned = (since: number): boolean => Math.abs(Date.now() - since) > CLAIM_LIMIT_MS;
 
 function prepare(stateDir: string): void {
-  try {
-    prepareStateDir(stateDir);
-  } catch (error) {
-    throw error instanceof StateDirError ? new NoServerError(error.message) : error;
-  }
+  attempt(
+    () => prepareStateDir(stateDir),
+    (error) => {
+      throw error instanceof StateDirError ? new NoServerError(error.message) : error;
+    },
+  );
 }
 
 /** False if another process was first. On a full disk there is no claim, and the server itself finds out whether it can start. */
 function written(path: string, flag: 'w' | 'wx'): boolean {
-  try {
-    writeFileSync(path, '', { flag, mode: 0o600 });
-    return true;
-  } catch (error) {
-    return !isCode(error, 'EEXIST');
-  }
+  return attempt(
+    () => {
+      writeFileSync(path, '', { flag, mode: 0o600 });
+      return true;
+    },
+    (error) => !isCode(error, 'EEXIST'),
+  );
 }

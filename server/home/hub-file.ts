@@ -1,7 +1,9 @@
-import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { NotAFileError, readRegular } from '../lib/regular-file.ts';
+import { attempt } from '../lib/attempt.ts';
+import { replaceFile } from '../lib/replace-file.ts';
+import { NotAFileError, readRegular, readRegularJson } from '../lib/regular-file.ts';
 import { isCode } from '../lib/reason-of.ts';
 
 /** `hub.json`: where the server of a state dir is to be found. Says nothing about whether it lives; a handshake does. */
@@ -22,33 +24,18 @@ export interface HubFile {
 /** What a server says of itself. */
 export type HubFileContent = Omit<HubFile, 'version' | 'host'>;
 
-/** How often to try while a virus scanner or a reader has the file open (Windows). */
-const RENAME_ATTEMPTS = 20;
-const RENAME_DELAY_MS = 10;
-
 const pathIn = (stateDir: string): string => join(stateDir, 'hub.json');
 
 /** The file of a server on this machine; undefined when there is none, or none that can be read. */
 export function readHubFile(stateDir: string): HubFile | undefined {
-  try {
-    const value: unknown = JSON.parse(readRegular(pathIn(stateDir)));
-    return isHubFile(value) && value.host === hostname() ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = readRegularJson(pathIn(stateDir));
+  return isHubFile(value) && value.host === hostname() ? value : undefined;
 }
 
 /** Replaces the file in one step. Only for the holder of the lock. Throws what the file system says, and leaves nothing behind then. */
 export function writeHubFile(stateDir: string, content: HubFileContent): void {
-  const draft = `${pathIn(stateDir)}.${content.boot_id}`;
   const file: HubFile = { version: 1, ...content, host: hostname() };
-  try {
-    writeFileSync(draft, `${JSON.stringify(file)}\n`, { mode: 0o600 });
-    renameRetrying(draft, pathIn(stateDir));
-  } catch (error) {
-    rmSync(draft, { force: true });
-    throw error;
-  }
+  replaceFile(pathIn(stateDir), `${JSON.stringify(file)}\n`);
 }
 
 /** Puts the file back where it is gone or says something else. Only for the holder of the lock. Throws what the file system says: then nothing is known, and nothing was done. */
@@ -59,29 +46,19 @@ export function keepHubFile(stateDir: string, content: HubFileContent): void {
 
 /** Undefined where there is none that anybody could read. A process without a free descriptor knows nothing of the file. */
 function textIn(stateDir: string): string | undefined {
-  try {
-    return readRegular(pathIn(stateDir));
-  } catch (error) {
-    if (error instanceof NotAFileError || ['ENOENT', 'EACCES', 'EISDIR'].some((code) => isCode(error, code)))
-      return undefined;
-    throw error;
-  }
+  return attempt(
+    () => readRegular(pathIn(stateDir)),
+    (error) => {
+      if (error instanceof NotAFileError || ['ENOENT', 'EACCES', 'EISDIR'].some((code) => isCode(error, code)))
+        return undefined;
+      throw error;
+    },
+  );
 }
 
 /** Removes the file if it is that of this run of the server. Only for the holder of the lock. */
 export function removeHubFile(stateDir: string, bootId: string): void {
   if (readHubFile(stateDir)?.boot_id === bootId) rmSync(pathIn(stateDir), { force: true });
-}
-
-function renameRetrying(from: string, to: string): void {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return renameSync(from, to);
-    } catch (error) {
-      if (process.platform !== 'win32' || attempt === RENAME_ATTEMPTS) throw error;
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, RENAME_DELAY_MS);
-    }
-  }
 }
 
 function isHubFile(value: unknown): value is HubFile {

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { readRegular } from '../lib/regular-file.ts';
+import { replaceFile } from '../lib/replace-file.ts';
+import { readRegularJson } from '../lib/regular-file.ts';
 
 /** `live.json`: where the live page was, and what its open pages prove themselves with to the next server. As secret as the token. */
 export interface LiveFile {
@@ -28,23 +27,13 @@ export const liveMemory = (stateDir: string): LiveMemory => ({
 const pathIn = (stateDir: string): string => join(stateDir, 'live.json');
 
 function readLiveFile(stateDir: string): LiveFile | undefined {
-  try {
-    const value: unknown = JSON.parse(readRegular(pathIn(stateDir)));
-    return isLiveFile(value) && value.host === hostname() ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = readRegularJson(pathIn(stateDir));
+  return isLiveFile(value) && value.host === hostname() ? value : undefined;
 }
 
 /** Replaces the file in one step, readable by its owner alone. Throws what the file system says. */
 function writeLiveFile(stateDir: string, content: LiveFile): void {
-  const draft = `${pathIn(stateDir)}.${randomUUID()}`;
-  try {
-    writeFileSync(draft, `${JSON.stringify({ host: hostname(), ...content })}\n`, { mode: 0o600, flag: 'wx' });
-    renameSync(draft, pathIn(stateDir));
-  } finally {
-    rmSync(draft, { force: true });
-  }
+  replaceFile(pathIn(stateDir), `${JSON.stringify({ host: hostname(), ...content })}\n`);
 }
 
 function isLiveFile(value: unknown): value is LiveFile & { readonly host: string } {

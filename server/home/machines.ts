@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { renameSync, writeFileSync } from 'node:fs';
+
 import { join } from 'node:path';
-import { isCode, reasonOf } from '../lib/reason-of.ts';
+import { attempt, ignoreAbsent } from '../lib/attempt.ts';
+import { parseJson } from '../lib/parse-json.ts';
+import { reasonOf } from '../lib/reason-of.ts';
+import { replaceFile } from '../lib/replace-file.ts';
 import { isObject, memberOf } from '../lib/json.ts';
 import { readPrivate, stampOf, StateDirError } from './state-dir.ts';
 
@@ -22,13 +25,8 @@ const REMEDY = 'Remove it, and add the machines again: mcp-unity-bridge token ma
 /** All of them, in the order of their coming. Throws StateDirError where the file holds something else. */
 export function readMachines(dir: string): readonly Machine[] {
   const path = join(dir, FILE);
-  let text: string;
-  try {
-    text = readPrivate(path, REMEDY);
-  } catch (error) {
-    if (isCode(error, 'ENOENT')) return [];
-    throw error;
-  }
+  const text = attempt(() => readPrivate(path, REMEDY), ignoreAbsent);
+  if (text === undefined) return [];
   const machines = machinesIn(text);
   if (machines === undefined)
     throw new StateDirError(
@@ -71,31 +69,23 @@ export function currentMachines(dir: string, onBroken: (reason: string) => void)
     const stamp = stampOf(path);
     if (stamp === seen) return machines;
     seen = stamp;
-    try {
-      machines = readMachines(dir);
-    } catch (error) {
-      machines = [];
-      onBroken(reasonOf(error));
-    }
+    machines = attempt(
+      () => readMachines(dir),
+      (error) => {
+        onBroken(reasonOf(error));
+        return [];
+      },
+    );
     return machines;
   };
 }
 
 function writeMachines(dir: string, machines: readonly Machine[]): void {
-  const path = join(dir, FILE);
-  const draft = `${path}.${randomBytes(6).toString('hex')}`;
-  writeFileSync(draft, `${JSON.stringify({ machines }, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
-  renameSync(draft, path);
+  replaceFile(join(dir, FILE), `${JSON.stringify({ machines }, null, 2)}\n`);
 }
 
 function machinesIn(text: string): readonly Machine[] | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-  const machines = memberOf(value, 'machines');
+  const machines = memberOf(parseJson(text), 'machines');
   return Array.isArray(machines) && machines.every(isMachine) ? machines : undefined;
 }
 

@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { memberOf } from '../lib/json.ts';
-import { readRegular } from '../lib/regular-file.ts';
+import { readRegularJson } from '../lib/regular-file.ts';
 
 /** `standby.json`: who holds the lock of a state dir, and waits for a space. One that was killed leaves it behind: the lock says whether it lives. */
 export interface StandbyFile {
@@ -29,16 +29,12 @@ export function removeStandbyFile(stateDir: string): void {
 
 /** The file of a server on this machine; undefined when there is none, or none that can be read. */
 export function readStandbyFile(stateDir: string): StandbyFile | undefined {
-  try {
-    const value: unknown = JSON.parse(readRegular(pathIn(stateDir)));
-    const [pid, space, owner] = ['pid', 'space', 'owner'].map((name) => memberOf(value, name));
-    if (memberOf(value, 'host') !== hostname()) return undefined;
-    return typeof pid === 'number' && typeof space === 'string' && typeof owner === 'string'
-      ? { pid, space, owner }
-      : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = readRegularJson(pathIn(stateDir));
+  const [pid, space, owner] = ['pid', 'space', 'owner'].map((name) => memberOf(value, name));
+  if (memberOf(value, 'host') !== hostname()) return undefined;
+  return typeof pid === 'number' && typeof space === 'string' && typeof owner === 'string'
+    ? { pid, space, owner }
+    : undefined;
 }
 
 /** For who looked for the server of this state dir. */

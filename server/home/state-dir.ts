@@ -1,26 +1,26 @@
 import {
   chmodSync,
-  closeSync,
   constants,
   fstatSync,
   linkSync,
   lstatSync,
-  openSync,
   readFileSync,
   readdirSync,
   realpathSync,
-  renameSync,
   rmSync,
   statSync,
-  writeSync,
+  writeFileSync,
   type Stats,
 } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { randomBytes } from 'node:crypto';
+import { attempt, ignoreAbsent, resultOf } from '../lib/attempt.ts';
+import { useDescriptor } from '../lib/descriptor.ts';
 import { makeFolder } from '../lib/make-folder.ts';
 import { openRegular } from '../lib/regular-file.ts';
 import { reasonOf, isCode } from '../lib/reason-of.ts';
+import { replaceFile } from '../lib/replace-file.ts';
 
 /** File systems of other machines: locks and shared memory of SQLite are not reliable on them. */
 const NETWORK_FILE_SYSTEMS: ReadonlySet<string> = new Set([
@@ -62,12 +62,10 @@ export function stateDirOf(env: NodeJS.ProcessEnv, platform: NodeJS.Platform = p
 
 /** Makes the folder for this user alone. Throws StateDirError if another user owns it or the disk is not local. */
 export function prepareStateDir(dir: string): void {
-  try {
+  explainFailure(dir, () => {
     makeFolder(dir);
     if (process.platform !== 'win32') closeToOthers(dir);
-  } catch (error) {
-    throw error instanceof StateDirError ? error : unusable(dir, error);
-  }
+  });
   const network = networkFileSystemOf(dir);
   if (network !== undefined) {
     throw new StateDirError(
@@ -108,23 +106,13 @@ function isStranger({ uid }: Stats): boolean {
 /** The secret that server and Editors share: 64 hexadecimal digits, made when it is not there (SEC-02). Throws StateDirError. */
 export function readOrCreateToken(dir: string): string {
   const path = join(dir, 'token');
-  try {
-    return readToken(path) ?? createToken(path);
-  } catch (error) {
-    throw error instanceof StateDirError ? error : unusable(path, error);
-  }
+  return explainFailure(path, () => readToken(path) ?? createToken(path));
 }
 
 /** The secret, or undefined when there is none (yet). Throws StateDirError when there is something else in its place. */
 export function readToken(path: string): string | undefined {
-  let text: string;
-  try {
-    text = readPrivate(path).trim();
-  } catch (error) {
-    if (isCode(error, 'ENOENT')) return undefined;
-    throw error;
-  }
-  if (!/^[0-9a-f]{64}$/.test(text))
+  const text = attempt(() => readPrivate(path).trim(), ignoreAbsent);
+  if (text !== undefined && !/^[0-9a-f]{64}$/.test(text))
     throw new StateDirError(
       `${path} should hold 64 hexadecimal digits and holds something else. Make a new one: mcp-unity-bridge token rotate`,
     );
@@ -135,34 +123,27 @@ const ANOTHER_TOKEN = 'Make a new one: mcp-unity-bridge token rotate';
 
 /** What only this user can have written: the descriptor is checked, so that the file cannot be exchanged in between. `remedy`: what to do where others can write it. */
 export function readPrivate(path: string, remedy = ANOTHER_TOKEN): string {
-  const file = openRegular(path, constants.O_RDONLY);
-  try {
-    const stat = fstatSync(file);
-    const owner =
-      process.platform !== 'win32' && isStranger(stat) ? `belongs to another user (uid ${stat.uid})` : undefined;
-    const reason =
-      owner ??
-      (process.platform !== 'win32' && (stat.mode & OTHERS_MAY_WRITE) !== 0
-        ? `can be written by others (mode ${(stat.mode & 0o777).toString(8)})`
-        : undefined);
+  return useDescriptor(openRegular(path, constants.O_RDONLY), (file) => {
+    const reason = process.platform === 'win32' ? undefined : whyNotPrivate(fstatSync(file));
     if (reason !== undefined)
       throw new StateDirError(`${path} ${reason}, who may know what is in it: it is not used. ${remedy}`);
     return readFileSync(file, 'utf8');
-  } finally {
-    closeSync(file);
-  }
+  });
+}
+
+function whyNotPrivate(stat: Stats): string | undefined {
+  if (isStranger(stat)) return `belongs to another user (uid ${stat.uid})`;
+  return (stat.mode & OTHERS_MAY_WRITE) === 0
+    ? undefined
+    : `can be written by others (mode ${(stat.mode & 0o777).toString(8)})`;
 }
 
 /** A new secret in the place of the old one, in one step. Throws StateDirError. */
 export function rotateToken(dir: string): string {
   const path = join(dir, 'token');
-  try {
-    const { draft, token } = draftToken(path);
-    renameSync(draft, path);
-    return token;
-  } catch (error) {
-    throw unusable(path, error);
-  }
+  const token = makeToken();
+  explainFailure(path, () => replaceFile(path, `${token}\n`));
+  return token;
 }
 
 /**
@@ -177,20 +158,12 @@ export function currentToken(dir: string, first: string, onReplaced: (token: str
     const stamp = stampOf(path);
     if (stamp === undefined || stamp === seen) return token;
     seen = stamp;
-    const read = readableToken(path);
+    const read = resultOf(() => readToken(path));
     if (read === undefined || read === token) return token;
     token = read;
     onReplaced(token);
     return token;
   };
-}
-
-function readableToken(path: string): string | undefined {
-  try {
-    return readToken(path);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Another one after every replacement. */
@@ -199,21 +172,12 @@ export function stampOf(path: string): string | undefined {
   return stat === undefined ? undefined : `${stat.ino}:${stat.mtimeNs}:${stat.size}`;
 }
 
-function draftToken(path: string): { readonly draft: string; readonly token: string } {
-  const draft = `${path}.${randomBytes(6).toString('hex')}`;
-  const token = randomBytes(32).toString('hex');
-  const file = openSync(draft, constants.O_CREAT | constants.O_EXCL | constants.O_WRONLY, 0o600);
-  try {
-    writeSync(file, `${token}\n`);
-  } finally {
-    closeSync(file);
-  }
-  return { draft, token };
-}
+const makeToken = (): string => randomBytes(32).toString('hex');
 
 /** Written to a temporary file and linked into place: a reader never gets half a token, and the first of two writers wins. */
 function createToken(path: string): string {
-  const { draft } = draftToken(path);
+  const draft = `${path}.${randomBytes(6).toString('hex')}`;
+  writeFileSync(draft, `${makeToken()}\n`, { mode: 0o600, flag: 'wx' });
   try {
     linkSync(draft, path);
   } catch (error) {
@@ -226,24 +190,21 @@ function createToken(path: string): string {
   return token;
 }
 
-function unusable(path: string, error: unknown): StateDirError {
-  const detail = reasonOf(error);
-  return new StateDirError(
-    `The state folder cannot be used: ${detail}. Check that ${path} belongs to you and can be written, or set MCP_UNITY_BRIDGE_HOME to another folder.`,
-    {
-      cause: error,
-    },
-  );
+/** What `work` returns. What the file system says becomes a StateDirError. */
+function explainFailure<T>(path: string, work: () => T): T {
+  return attempt(work, (error) => {
+    if (error instanceof StateDirError) throw error;
+    throw new StateDirError(
+      `The state folder cannot be used: ${reasonOf(error)}. Check that ${path} belongs to you and can be written, or set MCP_UNITY_BRIDGE_HOME to another folder.`,
+      { cause: error },
+    );
+  });
 }
 
 /** Type of the file system when it is one of another machine; undefined where it is local or cannot be told. */
 export function networkFileSystemOf(dir: string): string | undefined {
   if (process.platform !== 'linux') return dir.startsWith('\\\\') ? 'UNC path' : undefined;
-  try {
-    return networkMount(readFileSync('/proc/mounts', 'utf8'), realpathSync(dir));
-  } catch {
-    return undefined;
-  }
+  return resultOf(() => networkMount(readFileSync('/proc/mounts', 'utf8'), realpathSync(dir)));
 }
 
 /** Looks a folder up in the text of /proc/mounts. */

@@ -1,6 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { makeFolder } from './make-folder.ts';
+import { resultOf } from './attempt.ts';
 
 /** Files of earlier servers that are kept. */
 const KEPT = 9;
@@ -38,11 +39,5 @@ export function makeRoomFor(file: string, stateDir: string): void {
 const logFolder = (stateDir: string): string => join(stateDir, 'logs');
 const isOurs = (name: string): boolean => /^server-[\dTZ-]+(\.\d+)?\.log$/.test(name);
 
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder).filter(isOurs);
-  } catch {
-    // No server has run here.
-    return [];
-  }
-}
+/** None where no server has run. */
+const namesIn = (folder: string): string[] => (resultOf(() => readdirSync(folder)) ?? []).filter(isOurs);

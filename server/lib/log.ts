@@ -1,7 +1,8 @@
 import { parse } from 'node:path';
+import { failureOf } from './attempt.ts';
 import { jsonLine, withoutSecrets } from './json.ts';
-import { reasonOf } from './reason-of.ts';
-import { createRotatingFile, type RotatingFile } from './rotating-file.ts';
+
+import { createRotatingFile } from './rotating-file.ts';
 
 export type LogLevel = 'info' | 'warning' | 'error';
 
@@ -33,7 +34,7 @@ export function createLog({ toStderr, forPeople = false, file: path, secrets, ..
   return limitRepeats((level, message, fields) => {
     const line = lineOf(level, message, secrets, fields);
     if (toStderr) process.stderr.write(forPeople ? shownAs(level, message, secrets, fields) : line);
-    const problem = file === undefined ? undefined : append(file, line);
+    const problem = file === undefined ? undefined : failureOf(() => file.append(line));
     if (problem === undefined || complained || !toStderr) return;
     complained = true;
     process.stderr.write(shownAs('warning', `the log file cannot be written: ${problem}`, secrets));
@@ -62,16 +63,6 @@ function peopleLineOf(
 }
 
 const FIELD_WIDTH = 12;
-
-/** Returns what went wrong. */
-function append(file: RotatingFile, line: string): string | undefined {
-  try {
-    file.append(line);
-    return undefined;
-  } catch (error) {
-    return reasonOf(error);
-  }
-}
 
 /** The name of a full log file: the number comes before the extension. */
 export function olderLog(path: string, age: number): string {

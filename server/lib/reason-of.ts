@@ -14,3 +14,6 @@ export function traceOf(error: unknown): string {
 export function isCode(error: unknown, code: string): boolean {
   return memberOf(error, 'code') === code;
 }
+
+/** Whether the system has said that this process may not do that, as in a sandbox. */
+export const isForbidden = (error: unknown): boolean => isCode(error, 'EACCES') || isCode(error, 'EPERM');

@@ -1,4 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
+import { resultOf } from './attempt.ts';
+import { useDescriptor } from './descriptor.ts';
 
 /** Windows has neither named pipes in folders nor this flag. */
 const NONBLOCK = process.platform === 'win32' ? 0 : constants.O_NONBLOCK;
@@ -24,10 +26,10 @@ export function openRegular(path: string, flags: number): number {
 
 /** The text of a file; throws as `openRegular` does. */
 export function readRegular(path: string): string {
-  const fd = openRegular(path, constants.O_RDONLY);
-  try {
-    return readFileSync(fd, 'utf8');
-  } finally {
-    closeSync(fd);
-  }
+  return useDescriptor(openRegular(path, constants.O_RDONLY), (fd) => readFileSync(fd, 'utf8'));
+}
+
+/** What a file holds as JSON; undefined where it cannot be read or holds something else. */
+export function readRegularJson(path: string): unknown {
+  return resultOf((): unknown => JSON.parse(readRegular(path)));
 }

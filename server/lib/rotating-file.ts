@@ -9,8 +9,10 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { isCode } from './reason-of.ts';
+
 import { openRegular } from './regular-file.ts';
+import { attempt, ignoreAbsent, resultOf } from './attempt.ts';
+import { useDescriptor } from './descriptor.ts';
 
 /** A file that lines are appended to, and that is set aside when it is full: so many bytes, and no more. */
 export interface RotatingFile {
@@ -105,35 +107,22 @@ function openFile(state: State): OpenFile {
 const LINE_FEED = 0x0a;
 
 function byteAt(path: string, position: number): number | undefined {
-  const fd = openSync(path, 'r');
-  try {
-    const byte = Buffer.alloc(1);
-    return readSync(fd, byte, 0, 1, position) === 1 ? byte[0] : undefined;
-  } finally {
-    closeSync(fd);
-  }
+  const byte = Buffer.alloc(1);
+  const read = useDescriptor(openSync(path, 'r'), (fd) => readSync(fd, byte, 0, 1, position));
+  return read === 1 ? byte[0] : undefined;
 }
 
 function closeFile(state: State): void {
   const { file } = state;
   clearTimeout(state.closing);
   state.file = undefined;
-  try {
-    if (file !== undefined) closeSync(file.fd);
-  } catch {
-    // Some network drives tell a failed write only now: which of the lines it was cannot be known.
-  }
+  // Some network drives tell a failed write only now: which of the lines it was cannot be known.
+  if (file !== undefined) resultOf(() => closeSync(file.fd));
 }
 
 function setAside({ pathOf, older }: State): void {
   rmSync(pathOf(older), { force: true });
-  for (let age = older - 1; age >= 0; age -= 1) renameIfThere(pathOf(age), pathOf(age + 1));
-}
-
-function renameIfThere(from: string, to: string): void {
-  try {
-    renameSync(from, to);
-  } catch (error) {
-    if (!isCode(error, 'ENOENT')) throw error;
+  for (let age = older - 1; age >= 0; age -= 1) {
+    attempt(() => renameSync(pathOf(age), pathOf(age + 1)), ignoreAbsent);
   }
 }

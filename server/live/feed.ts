@@ -4,7 +4,7 @@ import type { HubRunner } from '../runner/runner-protocol.ts';
 import { createPendingChanges } from './changes.ts';
 import { snapshotText } from './snapshot.ts';
 import type { LiveStream } from './stream.ts';
-import { reasonOf } from '../lib/reason-of.ts';
+import { failureOf } from '../lib/attempt.ts';
 
 /** Ten batches a second look instant. */
 const BATCH_INTERVAL_MS = 100;
@@ -104,16 +104,16 @@ function begin(feed: Feed, stream: LiveStream): void {
     if (!feed.streams.has(stream)) return;
     // The page connects again by itself; the store may work by then.
     if (answer.kind !== 'overview') return stream.end();
-    try {
+    const failure = failureOf(() => {
       // What is pending is in the snapshot already.
       flush(feed);
       stream.write(snapshotText(answer.overview));
       feed.live.add(stream);
-    } catch (error) {
-      // A snapshot that cannot be made must not end the server.
-      feed.log('error', `the live page: a snapshot could not be made: ${reasonOf(error)}`);
-      stream.end();
-    }
+    });
+    if (failure === undefined) return;
+    // A snapshot that cannot be made must not end the server.
+    feed.log('error', `the live page: a snapshot could not be made: ${failure}`);
+    stream.end();
   });
 }
 

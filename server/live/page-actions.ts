@@ -11,8 +11,8 @@ import type {
   RevokePermitRequest,
 } from '../link/protocol.ts';
 import { memberOf } from '../lib/json.ts';
-import { reasonOf } from '../lib/reason-of.ts';
 import { parseJson } from '../lib/parse-json.ts';
+import { failureOf } from '../lib/attempt.ts';
 
 /** As history and audit log name it. */
 const BY = 'the live page';
@@ -123,11 +123,8 @@ function decide(
       404,
       `Nothing was written: ${decided.join(', ') || 'these tools'} of ${project_path} no longer wait for a decision. Look at the list again.`,
     );
-  try {
-    decideTools(tools, decision);
-  } catch (error) {
-    return refused(503, `Nothing was written: ${reasonOf(error)}`);
-  }
+  const failure = failureOf(() => decideTools(tools, decision));
+  if (failure !== undefined) return refused(503, `Nothing was written: ${failure}`);
   runner.feed({ type: 'policy_may_have_changed' });
   return done(`${saidOf[decision]}: ${tools.join(', ')}. To change it: mcp-unity-bridge policy allow|ask|deny <tool>.`);
 }

@@ -12,7 +12,8 @@ import { createPageActions, type PageActionsOptions } from './page-actions.ts';
 import { requirePage } from './page-files.ts';
 import { type PageRefusal } from './page-guard.ts';
 import { createPageSessions } from './page-sessions.ts';
-import { reasonOf, traceOf } from '../lib/reason-of.ts';
+import { traceOf } from '../lib/reason-of.ts';
+import { failureOf } from '../lib/attempt.ts';
 
 /** The live page of this server, on a port of the loopback interface of its own. */
 export interface LivePage {
@@ -113,11 +114,9 @@ function rememberedBy({ memory, now = Date.now }: ServeLiveOptions): LiveFile | 
 
 /** Without it, pages must be opened again after a restart, but still work. */
 function remember({ memory, log }: ServeLiveOptions, file: LiveFile): void {
-  try {
-    memory?.write(file);
-  } catch (error) {
-    log('warning', `the live page: its sessions could not be kept for the next server: ${reasonOf(error)}`);
-  }
+  const failure = failureOf(() => memory?.write(file));
+  if (failure !== undefined)
+    log('warning', `the live page: its sessions could not be kept for the next server: ${failure}`);
 }
 
 /** `wanted`: a port, or 0 for any. */

@@ -1,9 +1,9 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Policy, PolicyDecision, PolicyRule } from '../../generated/typescript/types.ts';
 import { isObject } from '../lib/json.ts';
 import { readPolicy } from './read-policy.ts';
+import { replaceFile } from '../lib/replace-file.ts';
 
 /** Sets the decision on tools in a policy file, which is made where there is none; other members of their rules stay. Throws where the file is broken. */
 export function decideTools(path: string, tools: readonly string[], decision: PolicyDecision): void {
@@ -17,6 +17,7 @@ export function decideTools(path: string, tools: readonly string[], decision: Po
     decision,
   }));
   const rules = [...policy.rules.filter(({ tool }) => !tools.includes(tool)), ...decided];
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   replaceFile(path, `${JSON.stringify({ ...schemaOf(path), ...policy, rules }, undefined, 2)}\n`);
 }
 
@@ -25,16 +26,4 @@ function schemaOf(path: string): { readonly $schema?: string } {
   if (!existsSync(path)) return {};
   const value: unknown = JSON.parse(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''));
   return isObject(value) && typeof value['$schema'] === 'string' ? { $schema: value['$schema'] } : {};
-}
-
-/** Whole or not at all; readable by its owner alone. */
-function replaceFile(path: string, text: string): void {
-  const written = `${path}.${randomUUID()}`;
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  try {
-    writeFileSync(written, text, { mode: 0o600, flag: 'wx' });
-    renameSync(written, path);
-  } finally {
-    rmSync(written, { force: true });
-  }
 }

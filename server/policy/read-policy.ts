@@ -1,12 +1,14 @@
-import { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync, type Stats } from 'node:fs';
+import { constants, fstatSync, lstatSync, openSync, readFileSync, type Stats } from 'node:fs';
 import { QUERY_METHODS } from '../hub/protocol/decide-call.ts';
 import { toolNames } from '../../generated/typescript/tools.ts';
 import type { Policy } from '../../generated/typescript/types.ts';
 import { validatePolicy, type Violation } from '../../generated/typescript/validators.js';
 import { memberOf } from '../lib/json.ts';
 import { nearestName } from '../lib/nearest.ts';
-import { reasonOf } from '../lib/reason-of.ts';
+import { isCode, reasonOf } from '../lib/reason-of.ts';
 import { repeatedMember } from './repeated-member.ts';
+import { attempt, failureOf } from '../lib/attempt.ts';
+import { useDescriptor } from '../lib/descriptor.ts';
 
 /** Policy files as they are now: one that has changed is read again at the next question, without any restart. */
 export interface PolicyFiles {
@@ -35,30 +37,27 @@ export function readPolicy(
   path: string,
   { mustBePrivate, platform = process.platform }: ReadPolicyOptions,
 ): PolicyReading {
-  let text: string;
-  try {
-    const read = readText(path, mustBePrivate && platform !== 'win32');
-    if (typeof read !== 'string') return { kind: 'broken', reason: read.refused };
-    text = read;
-  } catch (error) {
-    if (isMissing(error))
-      return error.code === 'ENOENT' && isLink(path)
-        ? { kind: 'broken', reason: `${path} is a link to a file that is not there` }
-        : { kind: 'none' };
-    return { kind: 'broken', reason: `${path} cannot be read: ${reasonOf(error)}` };
-  }
-  return parsePolicy(text, path);
+  const read = attempt(
+    () => readText(path, mustBePrivate && platform !== 'win32'),
+    (error) => readingOfFailure(path, error),
+  );
+  return typeof read === 'string' ? parsePolicy(read, path) : read;
+}
+
+function readingOfFailure(path: string, error: unknown): PolicyReading {
+  if (!isMissing(error)) return { kind: 'broken', reason: `${path} cannot be read: ${reasonOf(error)}` };
+  return isCode(error, 'ENOENT') && isLink(path)
+    ? { kind: 'broken', reason: `${path} is a link to a file that is not there` }
+    : { kind: 'none' };
 }
 
 /** The same for a text; `path` is for the message. */
 export function parsePolicy(text: string, path: string): PolicyReading {
   let value: unknown;
-  try {
-    // Some editors of Windows begin a file with a byte order mark.
-    value = JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch (error) {
-    return { kind: 'broken', reason: `${path}: expected JSON, got something else (${reasonOf(error)})` };
-  }
+  // Some editors of Windows begin a file with a byte order mark.
+  const failure = failureOf(() => (value = JSON.parse(text.replace(/^\uFEFF/, ''))));
+  if (failure !== undefined)
+    return { kind: 'broken', reason: `${path}: expected JSON, got something else (${failure})` };
   const repeated = repeatedMember(text);
   if (repeated !== undefined)
     return {
@@ -96,19 +95,16 @@ function valueAt(value: unknown, pointer: string): unknown {
 }
 
 /** Asks the descriptor, not the path, so that the file cannot be exchanged in between. */
-function readText(path: string, mustBePrivate: boolean): string | { readonly refused: string } {
+function readText(path: string, mustBePrivate: boolean): string | PolicyReading {
   // Without O_NONBLOCK (which Windows does not have) a named pipe in the place of the file would hold the server up.
   const file = openSync(path, constants.O_RDONLY | (process.platform === 'win32' ? 0 : constants.O_NONBLOCK));
-  try {
-    const stat = fstatSync(file);
-    const refused = refuse(path, stat, mustBePrivate);
-    return refused === undefined ? readFileSync(file, 'utf8') : { refused };
-  } finally {
-    closeSync(file);
-  }
+  return useDescriptor(file, () => {
+    const reason = refuseFile(path, fstatSync(file), mustBePrivate);
+    return reason === undefined ? readFileSync(file, 'utf8') : { kind: 'broken', reason };
+  });
 }
 
-function refuse(path: string, stat: Stats, mustBePrivate: boolean): string | undefined {
+function refuseFile(path: string, stat: Stats, mustBePrivate: boolean): string | undefined {
   if (!stat.isFile()) return `${path}: expected a file, got something else`;
   if (stat.size > POLICY_LIMIT_BYTES) return `${path}: expected at most ${POLICY_LIMIT_BYTES} bytes, got ${stat.size}`;
   if (!mustBePrivate) return undefined;
@@ -151,6 +147,4 @@ function isLink(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
 }
 
-function isMissing(error: unknown): error is NodeJS.ErrnoException {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
-}
+const isMissing = (error: unknown): boolean => isCode(error, 'ENOENT') || isCode(error, 'ENOTDIR');

@@ -1,7 +1,10 @@
-import { mkdirSync, readFileSync, readdirSync, statSync, watch } from 'node:fs';
+import { mkdirSync, readdirSync, statSync, watch } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { RegisteredEditor } from '../hub/protocol/hub-protocol.ts';
+import { resultOf } from '../lib/attempt.ts';
+import { memberOf } from '../lib/json.ts';
+import { readRegularJson } from '../lib/regular-file.ts';
 
 /** More files than a user has Editors; the rest is a mistake. */
 const FILES_LIMIT = 200;
@@ -19,48 +22,33 @@ export function readEditorsFolder(stateDir: string): RegisteredEditor[] {
 /** Tells of every file that appears or changes, until closed. Makes the folder. Where folders cannot be watched, Editors that say hello must do. */
 export function watchEditorsFolder(stateDir: string, onEditor: (editor: RegisteredEditor) => void): { close(): void } {
   const dir = join(stateDir, 'editors');
-  try {
+  const watcher = resultOf(() => {
     mkdirSync(dir, { recursive: true, mode: 0o700 });
-    const watcher = watch(dir, { persistent: false }, (_event, name) => {
+    return watch(dir, { persistent: false }, (_event, name) => {
       const editor = name?.endsWith('.json') === true ? readEditor(join(dir, name)) : undefined;
       if (editor !== undefined) onEditor(editor);
     });
-    return watcher.on('error', () => watcher.close());
-  } catch {
-    return { close: () => undefined };
-  }
+  });
+  watcher?.on('error', () => watcher.close());
+  return { close: () => watcher?.close() };
 }
 
 function listJson(dir: string): string[] {
-  try {
-    return readdirSync(dir)
-      .filter((name) => name.endsWith('.json'))
-      .slice(0, FILES_LIMIT);
-  } catch {
-    return [];
-  }
+  const names = resultOf(() => readdirSync(dir)) ?? [];
+  return names.filter((name) => name.endsWith('.json')).slice(0, FILES_LIMIT);
 }
 
 /** Undefined for what is no registration (yet: it may be half written). */
 function readEditor(path: string): RegisteredEditor | undefined {
-  try {
-    const stat = statSync(path);
-    if (!stat.isFile() || stat.size > FILE_BYTES_LIMIT) return undefined;
-    const value: unknown = JSON.parse(readFileSync(path, 'utf8'));
-    if (
-      typeof value !== 'object' ||
-      value === null ||
-      !('project_path' in value) ||
-      typeof value.project_path !== 'string'
-    )
-      return undefined;
-    // A home folder may be shared with another machine, whose Editors cannot reach this server.
-    if ('host' in value && value.host !== hostname()) return undefined;
-    const project_name =
-      'project_name' in value && typeof value.project_name === 'string' ? value.project_name : value.project_path;
-    const seen_at = 'seen_at' in value && typeof value.seen_at === 'number' ? value.seen_at : Math.floor(stat.mtimeMs);
-    return { project_path: value.project_path, project_name, seen_at };
-  } catch {
-    return undefined;
-  }
+  const stat = resultOf(() => statSync(path));
+  if (stat?.isFile() !== true || stat.size > FILE_BYTES_LIMIT) return undefined;
+  const value = readRegularJson(path);
+  const [project_path, name, host, seen] = ['project_path', 'project_name', 'host', 'seen_at'].map((member) =>
+    memberOf(value, member),
+  );
+  if (typeof project_path !== 'string') return undefined;
+  // A home folder may be shared with another machine, whose Editors cannot reach this server.
+  if (host !== undefined && host !== hostname()) return undefined;
+  const project_name = typeof name === 'string' ? name : project_path;
+  return { project_path, project_name, seen_at: typeof seen === 'number' ? seen : Math.floor(stat.mtimeMs) };
 }

@@ -6,18 +6,18 @@ import { rpcCodes } from '../http/rpc-error.ts';
 import { removeStandbyFile, writeStandbyFile } from '../home/standby-file.ts';
 import { atMost } from '../lib/at-most.ts';
 import type { Log } from '../lib/log.ts';
-import { reasonOf } from '../lib/reason-of.ts';
 import { refuseHandshake } from '../lib/refuse-handshake.ts';
 import { readDatabase } from '../store/postgres/database.ts';
 import { openPostgresStore } from '../store/postgres/postgres-store.ts';
-import { describePostgresFailure } from '../store/postgres/postgres-failure.ts';
+import { asOpenError } from '../store/postgres/postgres-failure.ts';
 import type { Lease } from '../store/postgres/lease.ts';
 import { settleSettings, type SpaceSettings } from '../store/postgres/space-settings.ts';
 import { takeSpace, type OwnedSpace } from '../store/postgres/take-space.ts';
-import { StoreOpenError, type Store } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
 import { ENDING_SIGNALS } from './ending.ts';
 import type { DatabaseOptions, ServeOptions } from './serve-options.ts';
 import { overruledLimits, settingsGiven } from './space-limits.ts';
+import { failureOf } from '../lib/attempt.ts';
 
 /** Exit code of a server whose lease is over: started again, it stands by. */
 const LEASE_OVER = 1;
@@ -100,14 +100,11 @@ const settle = ({ link, lease }: OwnedSpace, given: Partial<SpaceSettings>): Pro
   link.run((session) => settleSettings(session, lease.claim, settingsGiven(given)));
 
 /** What the database refuses is said in a sentence. This server ends then: a standby is not to wait for the end of its lease. */
-async function orGiveUp<T>({ database, lease }: OwnedSpace, work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
+function orGiveUp<T>({ database, lease }: OwnedSpace, work: Promise<T>): Promise<T> {
+  return work.catch(async (error: unknown) => {
     await giveUp(lease);
-    if (error instanceof StoreOpenError) throw error;
-    throw new StoreOpenError('failed', describePostgresFailure(error, database.place));
-  }
+    throw asOpenError(error, database);
+  });
 }
 
 /** The database may be what fails; the lease runs out by itself then. */
@@ -118,11 +115,8 @@ async function giveUp(lease: Lease): Promise<void> {
 
 /** For commands of this machine. A folder that takes no file keeps no server from standing by. */
 function noteStandby({ stateDir, database, log }: StandByOptions, owner: string): void {
-  try {
-    writeStandbyFile(stateDir, { pid: process.pid, space: database.space, owner });
-  } catch (error) {
-    log('warning', `Commands of this machine will not find this server: ${reasonOf(error)}.`);
-  }
+  const failure = failureOf(() => writeStandbyFile(stateDir, { pid: process.pid, space: database.space, owner }));
+  if (failure !== undefined) log('warning', `Commands of this machine will not find this server: ${failure}.`);
 }
 
 /** As a kill would: nothing that is said or written after the lease can be relied on, and forwarders ask the next owner the same again. */

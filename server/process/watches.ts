@@ -3,6 +3,7 @@ import type { Log } from '../lib/log.ts';
 import { reasonOf } from '../lib/reason-of.ts';
 import type { StateLock } from '../store/lock.ts';
 import type { End } from './ending.ts';
+import { failureOf } from '../lib/attempt.ts';
 
 /** How often to check that the server's files still exist and that the server is still needed. */
 const WATCH_INTERVAL_MS = 2_000;
@@ -68,15 +69,6 @@ function again(log: Log, trouble: string, work: () => void): () => void {
       log('error', `${trouble}, which is tried again every ${WATCH_INTERVAL_MS / 1000} s: ${reason}`);
     if (reason === undefined && before !== undefined) log('info', `it is over that ${trouble}`);
   };
-}
-
-function failureOf(work: () => void): string | undefined {
-  try {
-    work();
-    return undefined;
-  } catch (error) {
-    return reasonOf(error);
-  }
 }
 
 function watchGround({ lock, whyStoreIsLost, socketPath, keepHubFile, end }: Watched): void {

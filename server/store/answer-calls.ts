@@ -3,7 +3,7 @@ import { BLOB_FIELDS } from './blobs.ts';
 import type { BlobReferences } from './log-lines.ts';
 import { listSegments, syncSegment } from './log-segments.ts';
 import type { Call, Reply } from './worker-protocol.ts';
-import { attempt, sendReply, type FileCall, type WriterState } from './writer-state.ts';
+import { attemptReply, sendReply, type FileCall, type WriterState } from './writer-state.ts';
 
 /** Answers all reads and calls about files that wait. */
 export function answerCalls(state: WriterState): void {
@@ -13,7 +13,7 @@ export function answerCalls(state: WriterState): void {
     sendReply(
       state,
       id,
-      attempt(state, () => answer(state, call)),
+      attemptReply(state, () => answer(state, call)),
     );
 }
 

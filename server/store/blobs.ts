@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, readSync, readdirSync, writeFileSync } from 'node:fs';
+import { fsyncSync, mkdirSync, openSync, readFileSync, readSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StringDecoder } from 'node:string_decoder';
+import { useDescriptor } from '../lib/descriptor.ts';
 import { unlinkRetrying } from './files.ts';
 import type { Durability } from './store.ts';
 
@@ -90,13 +91,10 @@ function writeBlob(dir: string, durability: Durability, owner: BlobOwner, conten
   const file = `${owner.accept_seq}-${owner.field}-${randomBytes(8).toString('hex')}.json`;
   const path = join(dir, file);
   try {
-    const descriptor = openSync(path, 'w', 0o600);
-    try {
+    useDescriptor(openSync(path, 'w', 0o600), (descriptor) => {
       writeFileSync(descriptor, content);
       if (durability === 'power') fsyncSync(descriptor);
-    } finally {
-      closeSync(descriptor);
-    }
+    });
   } catch (error) {
     unlinkRetrying(path);
     throw error;
@@ -119,14 +117,9 @@ function readBlob(dir: string, { file, sha256, bytes }: BlobReference): string {
 
 /** A character that is cut in two at the end is left out. */
 function readHead(path: string, characters: number): string {
-  const descriptor = openSync(path, 'r');
-  try {
-    const bytes = Buffer.alloc(characters * 3);
-    const length = readSync(descriptor, bytes, 0, bytes.length, 0);
-    return new StringDecoder('utf8').write(bytes.subarray(0, length)).slice(0, characters);
-  } finally {
-    closeSync(descriptor);
-  }
+  const bytes = Buffer.alloc(characters * 3);
+  const length = useDescriptor(openSync(path, 'r'), (descriptor) => readSync(descriptor, bytes, 0, bytes.length, 0));
+  return new StringDecoder('utf8').write(bytes.subarray(0, length)).slice(0, characters);
 }
 
 function parseReference(stored: string): BlobReference {

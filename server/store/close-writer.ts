@@ -3,7 +3,7 @@ import { lastSegmentNumber, listSegments, removeSegment, type LogSegment } from 
 import { readMeta } from './operation-reads.ts';
 import type { Reply } from './worker-protocol.ts';
 import { openWriteLog } from './write-log.ts';
-import { attempt, sendReply, type WriterState } from './writer-state.ts';
+import { attemptReply, sendReply, type WriterState } from './writer-state.ts';
 
 /** Applies the rest of the log, closes all files, and answers the call that asked for it. */
 export function closeWriter(state: WriterState, id: number): void {
@@ -11,10 +11,10 @@ export function closeWriter(state: WriterState, id: number): void {
   clearTimeout(state.idleTimer);
   clearTimeout(state.retryTimer);
   state.closed = true;
-  const closed = attempt(state, (): Reply => {
+  const closed = attemptReply(state, (): Reply => {
     logReader.close();
     logs.close();
-    const rest = attempt(state, () => {
+    const rest = attemptReply(state, () => {
       applyLog(target, state.queues.until);
       emptyLog(state);
     });

@@ -53,6 +53,26 @@ export function openForReading(driver: Driver, path: string): Connection {
   return connection(database, path);
 }
 
+/** What `work` returns or throws, with the connection closed. */
+export function useConnection<T>(connection: Connection, work: (connection: Connection) => T): T {
+  try {
+    return work(connection);
+  } finally {
+    connection.close();
+  }
+}
+
+/** The connection as `prepare` has made it ready; closed where that throws. */
+export function prepareConnection(connection: Connection, prepare: (connection: Connection) => void): Connection {
+  try {
+    prepare(connection);
+    return connection;
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+}
+
 export function useSmallCache({ database }: Connection): void {
   database.exec(`PRAGMA cache_size = -${SMALL_CACHE_KIB}`);
 }

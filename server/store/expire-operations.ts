@@ -1,7 +1,7 @@
 import type { RequestIdentity } from '../hub/protocol/identity.ts';
 import { expireChunk } from './expiry.ts';
 import type { Reply } from './worker-protocol.ts';
-import { attempt, sendReply, type WriterState } from './writer-state.ts';
+import { attemptReply, sendReply, type WriterState } from './writer-state.ts';
 
 /** Deletes one chunk of what is past its retention, and answers the call once nothing or no time is left. */
 export function expireOperations(state: WriterState): void {
@@ -10,7 +10,7 @@ export function expireOperations(state: WriterState): void {
   if (!first) return;
   const { connection, blobs, watched } = target;
   const onForgotten = (requests: readonly RequestIdentity[]): void => void first.requests.push(...requests);
-  const done = attempt(state, (): Reply => {
+  const done = attemptReply(state, (): Reply => {
     watched.require();
     const deleted = watched.shrinking(() =>
       expireChunk({ connection, blobs, logs, logReader, onForgotten }, first.call),

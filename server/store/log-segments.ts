@@ -1,5 +1,4 @@
 import {
-  closeSync,
   constants,
   existsSync,
   fdatasyncSync,
@@ -12,7 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { openRegular } from '../lib/regular-file.ts';
-import { syncFolder } from '../lib/sync-folder.ts';
+import { syncFolder, useDescriptor } from '../lib/descriptor.ts';
 import { unlinkRetrying } from './files.ts';
 import { parseHeader, type SegmentHeader } from './write-log.ts';
 
@@ -53,16 +52,11 @@ function segmentNames(dir: string): string[] {
 
 function readSegment(path: string, number: number): LogSegment | undefined {
   if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return undefined;
-  const fd = openRegular(path, constants.O_RDONLY);
-  try {
-    const bytes = Buffer.alloc(HEADER_BYTES_MAX);
-    const head = bytes.subarray(0, readSync(fd, bytes, 0, HEADER_BYTES_MAX, 0));
-    const end = head.indexOf(END_OF_LINE);
-    const header = end < 0 ? undefined : parseHeader(head.toString('utf8', 0, end));
-    return header && { ...header, path, number, headerBytes: end + 1 };
-  } finally {
-    closeSync(fd);
-  }
+  const bytes = Buffer.alloc(HEADER_BYTES_MAX);
+  const read = useDescriptor(openRegular(path, constants.O_RDONLY), (fd) => readSync(fd, bytes, 0, bytes.length, 0));
+  const end = bytes.subarray(0, read).indexOf(END_OF_LINE);
+  const header = end < 0 ? undefined : parseHeader(bytes.toString('utf8', 0, end));
+  return header && { ...header, path, number, headerBytes: end + 1 };
 }
 
 /** The position behind the last byte of its file. */
@@ -82,14 +76,11 @@ export function endOfWholeLines(segment: LogSegment): number {
 
 /** The bytes at a position, at most that many; fewer at the end of the file. */
 export function readSegmentBytes({ path, base, headerBytes }: LogSegment, position: number, length: number): Buffer {
-  const fd = openRegular(path, constants.O_RDONLY);
-  try {
+  return useDescriptor(openRegular(path, constants.O_RDONLY), (fd) => {
     const from = headerBytes + position - base;
     const bytes = Buffer.alloc(Math.max(0, Math.min(length, fstatSync(fd).size - from)));
     return bytes.subarray(0, readSync(fd, bytes, 0, bytes.length, from));
-  } finally {
-    closeSync(fd);
-  }
+  });
 }
 
 /** Kept for people; nothing is deleted. */
@@ -106,12 +97,7 @@ export function removeSegment({ path }: LogSegment): void {
 
 /** What has been written to it survives a power cut. */
 export function syncSegment(dir: string, { path }: LogSegment): void {
-  const fd = openSync(path, 'r+');
-  try {
-    fdatasyncSync(fd);
-  } finally {
-    closeSync(fd);
-  }
+  useDescriptor(openSync(path, 'r+'), fdatasyncSync);
   // The name of a new file as well.
   syncFolder(dir);
 }

@@ -1,5 +1,12 @@
-import type { Connection } from './connection.ts';
-import { beginWriting, openForWriting, useSmallCache } from './connection.ts';
+import { attempt } from '../lib/attempt.ts';
+import {
+  beginWriting,
+  openForWriting,
+  prepareConnection,
+  useConnection,
+  useSmallCache,
+  type Connection,
+} from './connection.ts';
 import type { Driver } from './driver.ts';
 import { failureKind } from './failure.ts';
 import { setAside, unlinkDatabase } from './files.ts';
@@ -45,13 +52,12 @@ export function openLogWriter(
 
   function openSound(hour: number): Connection {
     const path = logFilePath(dir, hour);
-    try {
-      return openLogFile(driver, path, durability);
-    } catch (error) {
+    const openFile = (): Connection => openLogFile(driver, path, durability);
+    return attempt(openFile, (error) => {
       if (failureKind(error) !== 'damaged') throw error;
       onSetAside(setAsideMessage(path, error));
-      return openLogFile(driver, path, durability);
-    }
+      return openFile();
+    });
   }
 
   function closeFile(hour: number): void {
@@ -98,31 +104,27 @@ function byHour(rows: readonly LogRow[]): ReadonlyMap<number, LogRow[]> {
 }
 
 function openLogFile(driver: Driver, path: string, durability: Durability): Connection {
-  const connection = openForWriting(driver, path);
-  try {
+  return prepareConnection(openForWriting(driver, path), (connection) => {
     beginWriting(connection, durability);
     useSmallCache(connection);
     prepareLogFile(connection.database);
-    return connection;
-  } catch (error) {
-    connection.close();
-    throw error;
-  }
+  });
 }
 
 /** Reads the whole file: whatever failed just now may be anywhere in it. */
 function checkedFile(driver: Driver, path: string): string[] {
   const connection = openForWriting(driver, path);
-  try {
-    if (checkSchema(connection.database, LOG_FILE_VERSION).kind !== 'ok') throw new Error('it is not one of our files');
-    const answer: { quick_check: string } = connection.database.prepare('PRAGMA quick_check(1)').get();
-    if (answer.quick_check !== 'ok') throw new Error(answer.quick_check);
-    connection.close();
-    return [];
-  } catch (error) {
-    connection.close();
-    return [setAsideMessage(path, error)];
-  }
+  return attempt(
+    () => useConnection(connection, refuseDamaged),
+    (error) => [setAsideMessage(path, error)],
+  );
+}
+
+function refuseDamaged({ database }: Connection): never[] {
+  if (checkSchema(database, LOG_FILE_VERSION).kind !== 'ok') throw new Error('it is not one of our files');
+  const answer: { quick_check: string } = database.prepare('PRAGMA quick_check(1)').get();
+  if (answer.quick_check !== 'ok') throw new Error(answer.quick_check);
+  return [];
 }
 
 function setAsideMessage(path: string, error: unknown): string {

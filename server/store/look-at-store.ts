@@ -1,4 +1,4 @@
-import { openForReading } from './connection.ts';
+import { openForReading, useConnection } from './connection.ts';
 import type { Driver } from './driver.ts';
 import type { StoredMeta } from './operation-reads.ts';
 import { checkSchema, positionExpression, STORE_VERSION, type SchemaCheck } from './schema.ts';
@@ -11,8 +11,7 @@ export type LookedAt =
 
 /** Looks at a database (a path, or a URL of one), also of an earlier format, without changing it. Throws what SQLite says of one that is damaged or cannot be opened. */
 export function readMetaOf(driver: Driver, location: string): LookedAt {
-  const connection = openForReading(driver, location);
-  try {
+  return useConnection(openForReading(driver, location), (connection) => {
     const check = checkSchema(connection.database, STORE_VERSION);
     if (check.kind !== 'ok') return check;
     const tables: { count: number } = connection
@@ -23,7 +22,5 @@ export function readMetaOf(driver: Driver, location: string): LookedAt {
       .prepare(`SELECT store_id, ${positionExpression(connection.database)}, last_accept_seq FROM meta`)
       .get();
     return meta === undefined ? { kind: 'empty' } : { kind: 'ok', meta };
-  } finally {
-    connection.close();
-  }
+  });
 }

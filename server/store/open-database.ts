@@ -1,7 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import type { Blobs } from './blobs.ts';
-import type { Connection } from './connection.ts';
-import { beginWriting, openForWriting } from './connection.ts';
+import { beginWriting, openForWriting, prepareConnection, type Connection } from './connection.ts';
 import type { Driver } from './driver.ts';
 import { describeFailure, failureKind } from './failure.ts';
 import { setAside } from './files.ts';
@@ -52,19 +51,14 @@ class ForeignDatabaseError extends Error {
 }
 
 function openSound(options: OpenOptions, origin: Origin): Connection {
-  const connection = openForWriting(options.driver, options.path);
-  try {
+  return prepareConnection(openForWriting(options.driver, options.path), (connection) => {
     checkVersion(connection, options.path);
     beginWriting(connection, options.durability);
     const isNew = migrateStore(connection.database);
     // Damage that the hub's start would meet is met here, while the file can still be set aside.
     readSnapshot(connection, options.blobs, Number.MAX_SAFE_INTEGER, () => undefined);
     options.prepare(connection, isNew && origin === 'found' ? 'new' : origin);
-    return connection;
-  } catch (error) {
-    connection.close();
-    throw error;
-  }
+  });
 }
 
 function checkVersion({ database }: Connection, path: string): void {

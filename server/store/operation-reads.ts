@@ -3,9 +3,10 @@ import type { Blobs } from './blobs.ts';
 import { isReference } from './blobs.ts';
 import type { Connection } from './connection.ts';
 import { decodeOperation, type OperationRow } from './operation-row.ts';
-import { unsealText } from './seal.ts';
+import { decodeSound, unsealText } from './seal.ts';
 import type { EncodedSnapshot } from './worker-protocol.ts';
 import { reasonOf } from '../lib/reason-of.ts';
+import { attempt } from '../lib/attempt.ts';
 
 /** Larger answers are read by the writer thread: reading them would hold up the main thread (docs/design.md, section 5). */
 const MAIN_THREAD_READ_BYTES = 256 * 1024;
@@ -85,14 +86,13 @@ export function readSnapshot(
 function readUnfinished(connection: Connection, blobs: Blobs, onDamaged: (message: string) => void): OperationRow[] {
   const rows: OperationRow[] = connection.prepare('SELECT * FROM operations WHERE ended_at IS NULL').all();
   return rows.map((row) => {
-    try {
-      return soundRow(blobs, row);
-    } catch (error) {
+    const recover = (error: unknown): OperationRow => {
       // If that is all, the operation is sound and must go on.
       const withoutPartial = soundRow(blobs, { ...row, partial: null, partial_seq: null });
       onDamaged(`The partial result of operation ${row.log_id} is lost: ${reasonOf(error)}`);
       return withoutPartial;
-    }
+    };
+    return attempt(() => soundRow(blobs, row), recover);
   });
 }
 
@@ -105,17 +105,18 @@ function readFinished(
   const keys: { accept_seq: number }[] = connection
     .prepare('SELECT accept_seq FROM operations WHERE ended_at > ?')
     .all(endedAfter);
-  return keys.flatMap(({ accept_seq }) => {
-    try {
-      const row: OperationRow | undefined = connection
-        .prepare('SELECT * FROM operations WHERE accept_seq = ?')
-        .get(accept_seq);
-      return row ? [soundRow(blobs, row)] : [];
-    } catch (error) {
-      onDamaged(`The stored result of operation number ${accept_seq} is lost: ${reasonOf(error)}`);
-      return [];
-    }
-  });
+  const findRow = (accept_seq: number): OperationRow[] => {
+    const row: OperationRow | undefined = connection
+      .prepare('SELECT * FROM operations WHERE accept_seq = ?')
+      .get(accept_seq);
+    return row ? [soundRow(blobs, row)] : [];
+  };
+  return keys.flatMap(({ accept_seq }) =>
+    decodeSound(
+      () => findRow(accept_seq),
+      (error) => onDamaged(`The stored result of operation number ${accept_seq} is lost: ${reasonOf(error)}`),
+    ).flat(),
+  );
 }
 
 /** With blobs in place, and every checksum checked. */
@@ -137,14 +138,12 @@ function readEditors(connection: Connection, onDamaged: (message: string) => voi
   const rows: { project_path: string; record: string }[] = connection
     .prepare('SELECT project_path, record FROM editors ORDER BY project_path')
     .all();
-  return rows.flatMap(({ project_path, record }) => {
-    try {
-      return [unsealText<EditorRecord>(record)];
-    } catch (error) {
-      onDamaged(`What was known of the Editor of ${project_path} is lost: ${reasonOf(error)}`);
-      return [];
-    }
-  });
+  return rows.flatMap(({ project_path, record }) =>
+    decodeSound(
+      () => unsealText<EditorRecord>(record),
+      (error) => onDamaged(`What was known of the Editor of ${project_path} is lost: ${reasonOf(error)}`),
+    ),
+  );
 }
 
 function hasBlob(row: OperationRow): boolean {

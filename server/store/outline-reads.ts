@@ -4,7 +4,7 @@ import { cutText } from '../hub/protocol/text.ts';
 import { REFERENCE_PREFIX, type Blobs } from './blobs.ts';
 import type { Connection } from './connection.ts';
 import type { AcceptedPart, OperationRow } from './operation-row.ts';
-import { SEAL_LENGTH, unsealText } from './seal.ts';
+import { decodeSound, SEAL_LENGTH, unsealText } from './seal.ts';
 import { reasonOf } from '../lib/reason-of.ts';
 
 /** Then the writer looks for something else to do: a list must hold up no acceptance. */
@@ -67,13 +67,13 @@ export function readOutlines(
     if (next === undefined) return { outlines };
     from = next.accept_seq;
     bytes += ROW_BYTES;
-    try {
-      const { outline, size } = readOutline(connection, blobs, from);
-      outlines.push(outline);
-      bytes += size;
-    } catch (error) {
-      onDamaged(`Operation number ${from} is left out of lists: ${reasonOf(error)}`);
-    }
+    const [read] = decodeSound(
+      () => readOutline(connection, blobs, next.accept_seq),
+      (error) => onDamaged(`Operation number ${next.accept_seq} is left out of lists: ${reasonOf(error)}`),
+    );
+    if (read === undefined) continue;
+    outlines.push(read.outline);
+    bytes += read.size;
   }
   return { outlines, next: from };
 }

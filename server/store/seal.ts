@@ -21,6 +21,16 @@ export function unsealText<T>(sealed: string): T {
   return value;
 }
 
+/** What `decode` returns, in a list; empty where that is damaged, which is told. One damaged value must not hide the others. */
+export function decodeSound<T>(decode: () => T, onDamaged: (error: unknown) => void): T[] {
+  try {
+    return [decode()];
+  } catch (error) {
+    onDamaged(error);
+    return [];
+  }
+}
+
 /** Like SQLite's own error for a damaged page, so that it is treated alike. */
 export class DamagedTextError extends Error {
   readonly errcode = 11;

@@ -12,7 +12,7 @@ import { lookUpAnywhere } from './look-up-anywhere.ts';
 import { readSmallOperation } from './operation-reads.ts';
 import { decodeOperation, type OperationRow } from './operation-row.ts';
 import { storePaths } from './paths.ts';
-import { unsealText } from './seal.ts';
+import { decodeSound, unsealText } from './seal.ts';
 import type { ProblemList } from './store-health.ts';
 import type { WorkerLink } from './worker-link.ts';
 import type { Reply } from './worker-protocol.ts';
@@ -151,15 +151,12 @@ function decodeLogs(
   return { kind: 'logs', entries: bodies.flatMap((body) => decodeLogEntry(store, body)), more };
 }
 
-/** One damaged line must not hide the others. */
 function decodeLogEntry({ dir, problems }: ReadableStore, body: string): LogEntry[] {
-  try {
-    return [unsealText<LogEntry>(body)];
-  } catch (error) {
-    problems.add({
-      code: 'damaged',
-      message: `A console line is lost. ${describeFailure(error, storePaths(dir).logs)}`,
-    });
-    return [];
-  }
+  return decodeSound(
+    () => unsealText<LogEntry>(body),
+    (error) => {
+      const reason = describeFailure(error, storePaths(dir).logs);
+      problems.add({ code: 'damaged', message: `A console line is lost. ${reason}` });
+    },
+  );
 }

@@ -24,6 +24,7 @@ import type { Call, EncodedSnapshot, Started } from './worker-protocol.ts';
 import { findOperation, readStore, type ReadableStore } from './sqlite-reads.ts';
 import { BEHIND_BYTES_MAX, openIntake, type WriteIntake } from './write-intake.ts';
 import { SEGMENT_BYTES } from './write-log.ts';
+import { resultOf } from '../lib/attempt.ts';
 
 export interface SqliteStoreOptions {
   /** The state dir. It must be on a local disk, and its lock must be ours (`acquireLock`). Created when missing. */
@@ -136,11 +137,7 @@ function openReader(state: State): void {
 
 /** Without it (no file descriptor left, say) the writer thread answers every read, more slowly. */
 function tryOpenReader(driver: Driver, path: string): Connection | undefined {
-  try {
-    return openForReading(driver, path);
-  } catch {
-    return undefined;
-  }
+  return resultOf(() => openForReading(driver, path));
 }
 
 function createStore(state: State, check: BackgroundCheck | undefined): Store {

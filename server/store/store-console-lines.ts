@@ -1,7 +1,7 @@
 import { withoutDamagedFiles } from './answer-read.ts';
 import type { LogTarget } from './apply-log.ts';
 import type { EncodedLogs, Reply } from './worker-protocol.ts';
-import { attempt, sendReply, type WriterState } from './writer-state.ts';
+import { attemptReply, sendReply, type WriterState } from './writer-state.ts';
 
 /** Writes the batch that came first. The batches of Editors are small (log_batch_max), so that an acceptance that comes meanwhile waits for milliseconds. */
 export function storeConsoleLines(state: WriterState): void {
@@ -9,7 +9,7 @@ export function storeConsoleLines(state: WriterState): void {
   const first = queues.logs.shift();
   if (!first) return;
   const { id, call } = first;
-  const stored = attempt(state, (): Reply => {
+  const stored = attemptReply(state, (): Reply => {
     logs.write(newRows(state, call));
     storeMark(target, call);
     return { kind: 'done' };

@@ -1,8 +1,9 @@
 import type { StoreWrite, WriteOutcome } from '../hub/protocol/store-protocol.ts';
 import { reasonOf } from '../lib/reason-of.ts';
-import { encodeLogEntry, type LogRow } from './log-files.ts';
+import { encodeLogEntry } from './log-files.ts';
 import type { ProblemList } from './store-health.ts';
 import type { WorkerLink } from './worker-link.ts';
+import { attempt } from '../lib/attempt.ts';
 
 export interface ConsoleLineWriter {
   readonly link: WorkerLink;
@@ -14,12 +15,8 @@ export async function writeConsoleLines(
   { link, problems }: ConsoleLineWriter,
   write: Extract<StoreWrite, { kind: 'logs' }>,
 ): Promise<WriteOutcome> {
-  let rows: LogRow[];
-  try {
-    rows = write.entries.map((entry) => encodeLogEntry(entry, write.span));
-  } catch (error) {
-    return { kind: 'failed', reason: `Nothing was stored (logs): ${reasonOf(error)}` };
-  }
+  const rows = attempt(() => write.entries.map((entry) => encodeLogEntry(entry, write.span)), reasonOf);
+  if (typeof rows === 'string') return { kind: 'failed', reason: `Nothing was stored (logs): ${rows}` };
   const reply = await link.call({ kind: 'logs', journal_id: write.journal_id, mark: write.mark, rows });
   if (reply.kind === 'failed') {
     problems.add({ code: 'write_failed', message: reply.reason });

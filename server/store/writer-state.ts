@@ -7,6 +7,7 @@ import type { LogReader } from './log-reader.ts';
 import type { LogWriter } from './log-writer.ts';
 import type { StoreProblem } from './store.ts';
 import type { Call, EncodedLogs, FromWorker, Reply, WorkerData } from './worker-protocol.ts';
+import { attempt } from '../lib/attempt.ts';
 
 export interface WriterOptions extends WorkerData {
   readonly driver: Driver;
@@ -44,13 +45,8 @@ export interface WriterState extends WriterOptions {
 }
 
 /** Runs what may fail: a full disk or a damaged file is an answer, and the writer goes on. */
-export function attempt<T>({ path }: WriterState, work: () => T): T | Extract<Reply, { kind: 'failed' }> {
-  try {
-    return work();
-  } catch (error) {
-    return { kind: 'failed', reason: describeFailure(error, path) };
-  }
-}
+export const attemptReply = <T>({ path }: WriterState, work: () => T): T | Extract<Reply, { kind: 'failed' }> =>
+  attempt(work, (error) => ({ kind: 'failed', reason: describeFailure(error, path) }));
 
 /** Answers one call of the main thread. */
 export function sendReply({ send }: WriterState, id: number, given: Reply): void {

@@ -16,7 +16,7 @@ import { sharedSize, watchCommitFiles } from './store-health.ts';
 import type { StoreProblem } from './store.ts';
 import type { Call, Started, ToWorker } from './worker-protocol.ts';
 import { storeConsoleLines } from './store-console-lines.ts';
-import { attempt, type Queues, type WriterOptions, type WriterState } from './writer-state.ts';
+import { attemptReply, type Queues, type WriterOptions, type WriterState } from './writer-state.ts';
 
 /** After this long without writes the log is checkpointed into the database, so that no commit has to do it. */
 const IDLE_MS = 100;
@@ -137,7 +137,7 @@ function round(state: WriterState): boolean {
 function applyWanted(state: WriterState): void {
   const { queues, target, keptBytes, send } = state;
   if (target.position >= queues.until || state.retryTimer !== undefined) return;
-  const failure = attempt(state, () => {
+  const failure = attemptReply(state, () => {
     applyLog(target, queues.until);
     trimLog(target, keptBytes);
   });
@@ -154,11 +154,11 @@ function restartIdleTimer(state: WriterState): void {
   clearTimeout(state.idleTimer);
   state.idleTimer = setTimeout(() => {
     const { connection, watched } = state.target;
-    attempt(state, () => {
+    attemptReply(state, () => {
       watched.require();
       watched.shrinking(() => connection.database.exec('PRAGMA wal_checkpoint(PASSIVE)'));
     });
-    if (!state.isSwept) attempt(state, () => sweepBlobs(state.target));
+    if (!state.isSwept) attemptReply(state, () => sweepBlobs(state.target));
     state.isSwept = true;
   }, IDLE_MS);
 }

@@ -3,9 +3,9 @@ import { closeSync, constants, fsyncSync, linkSync, openSync, readdirSync, renam
 import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { isCode, reasonOf } from '../../lib/reason-of.ts';
-import { syncFolder } from '../../lib/sync-folder.ts';
+import { syncFolder } from '../../lib/descriptor.ts';
 import { BackupError } from './backup-record.ts';
-import { isRunning } from './is-running.ts';
+import { isRunning } from '../../lib/is-running.ts';
 
 const PREFIX = `.mcp-unity-bridge-backup-${encodeURIComponent(hostname())}-`;
 const NEW_FILE = constants.O_CREAT | constants.O_EXCL | constants.O_WRONLY;

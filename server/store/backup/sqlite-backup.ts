@@ -1,9 +1,10 @@
 import { existsSync, linkSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { EditorRecord } from '../../hub/protocol/store-protocol.ts';
-import { isCode, reasonOf } from '../../lib/reason-of.ts';
+
+import { attempt, ignoreAbsent } from '../../lib/attempt.ts';
+import { reasonOf } from '../../lib/reason-of.ts';
 import { openBlobs, type Blobs } from '../blobs.ts';
-import { openForReading, type Connection } from '../connection.ts';
+import { openForReading, useConnection, type Connection } from '../connection.ts';
 import { loadDriver, type Driver } from '../driver.ts';
 import { describeFailure } from '../failure.ts';
 import { acquireLock } from '../lock.ts';
@@ -13,12 +14,12 @@ import { readMeta, readRequests, resolveBlobs } from '../operation-reads.ts';
 import type { OperationRow } from '../operation-row.ts';
 import { storePaths } from '../paths.ts';
 import { checkSchema, STORE_VERSION } from '../schema.ts';
-import { unsealText } from '../seal.ts';
+
 import { openSqliteStore } from '../sqlite-store.ts';
 import { BackupError, type Backup, type BackupRecord } from './backup-record.ts';
-import { entryOf } from './entry-of.ts';
-import { isRunning } from './is-running.ts';
-import { recordsOfRow } from './records-of-row.ts';
+
+import { isRunning } from '../../lib/is-running.ts';
+import { editorOf, entryOf, recordsOfRow } from './records-of-row.ts';
 
 /** A server takes what is in its log over into the database within milliseconds; one whose disk is full does not. */
 const TAKE_OVER_MS = 10_000;
@@ -114,8 +115,7 @@ async function waitForServer(dir: string, driver: Driver): Promise<void> {
 }
 
 function positionOf(driver: Driver, database: string): { readonly store_id: string; readonly position: number } {
-  const connection = openForReading(driver, database);
-  try {
+  return useConnection(openForReading(driver, database), (connection) => {
     const check = checkSchema(connection.database, STORE_VERSION);
     const { user_version }: { user_version: number } = connection.prepare('PRAGMA user_version').get();
     if (check.kind !== 'ok' || (user_version !== STORE_VERSION && user_version !== 0))
@@ -123,9 +123,7 @@ function positionOf(driver: Driver, database: string): { readonly store_id: stri
         `The server that runs is of another version than this command (store format ${user_version}; this version knows ${STORE_VERSION}). Back up with the version that runs.`,
       );
     return user_version === 0 ? { store_id: '', position: -1 } : readMeta(connection);
-  } finally {
-    connection.close();
-  }
+  });
 }
 
 function endOfLog(dir: string, storeId: string): number {
@@ -162,13 +160,8 @@ function fileOf(stored: string): string {
 /** False where it is not there (any more). */
 function link(from: string, to: string): boolean {
   if (existsSync(to)) return true;
-  try {
-    linkSync(from, to);
-    return true;
-  } catch (error) {
-    if (isCode(error, 'ENOENT')) return false;
-    throw error;
-  }
+  attempt(() => linkSync(from, to), ignoreAbsent);
+  return existsSync(to);
 }
 
 interface Parts {
@@ -195,13 +188,7 @@ function* recordsOf(parts: Parts): Generator<BackupRecord> {
 
 function* editorsOf(connection: Connection, onProblem: Parts['onProblem']): Generator<BackupRecord> {
   const rows: { project_path: string; record: string }[] = connection.prepare('SELECT * FROM editors').all();
-  for (const { project_path, record } of rows) {
-    try {
-      yield { kind: 'editor', editor: unsealText<EditorRecord>(record) };
-    } catch (error) {
-      onProblem(`What was known of the Editor of ${project_path} is damaged: ${reasonOf(error)}`);
-    }
-  }
+  for (const { project_path, record } of rows) yield* editorOf(project_path, record, onProblem);
 }
 
 function* operationsOf({ connection, blobs, onProblem }: Parts): Generator<BackupRecord> {

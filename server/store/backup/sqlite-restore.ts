@@ -1,7 +1,8 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EditorRecord } from '../../hub/protocol/store-protocol.ts';
-import { syncFolder } from '../../lib/sync-folder.ts';
+import { resultOf } from '../../lib/attempt.ts';
+import { syncFile, syncFolder } from '../../lib/descriptor.ts';
 import { BLOB_FIELDS, openBlobs, type Blobs } from '../blobs.ts';
 import { applyWrite } from '../apply-write.ts';
 import type { Connection } from '../connection.ts';
@@ -21,7 +22,7 @@ import { storePaths } from '../paths.ts';
 import { inTransaction } from '../schema.ts';
 import { BackupError, type BackupRecord } from './backup-record.ts';
 import type { OpenBackup } from './backup-file.ts';
-import { rowOfEntry } from './entry-of.ts';
+import { rowOfEntry } from './records-of-row.ts';
 import { finishRestore, DRAFT, READY } from '../finish-restore.ts';
 import { inBatches } from './in-batches.ts';
 import { restoredAcceptSeq, restoredOperation } from './restored-operation.ts';
@@ -83,12 +84,8 @@ function isEmpty(driver: Driver, dir: string): boolean {
   const { database, writeLog, logs } = storePaths(dir);
   if (listHours(logs).length > 0 || listSegments(writeLog, () => undefined).some(hasLines)) return false;
   if (!existsSync(database)) return true;
-  try {
-    const found = readMetaOf(driver, database);
-    return found.kind === 'empty' || (found.kind === 'ok' && found.meta.last_accept_seq === 0);
-  } catch {
-    return false;
-  }
+  const found = resultOf(() => readMetaOf(driver, database));
+  return found?.kind === 'empty' || (found?.kind === 'ok' && found.meta.last_accept_seq === 0);
 }
 
 const hasLines = (segment: Parameters<typeof endOfSegment>[0]): boolean => endOfSegment(segment) > segment.base;
@@ -194,13 +191,4 @@ function syncAll(folder: string): void {
     else syncFile(path);
   }
   syncFolder(folder);
-}
-
-function syncFile(path: string): void {
-  const fd = openSync(path, 'r+');
-  try {
-    fsyncSync(fd);
-  } finally {
-    closeSync(fd);
-  }
 }

@@ -2,8 +2,8 @@ import { StoreOpenError } from '../store.ts';
 import type { Database } from './database.ts';
 import { versionOf } from './migrate.ts';
 import { POSTGRES_VERSION } from './migrations.ts';
-import { describePostgresFailure } from './postgres-failure.ts';
-import { openSession, type Session } from './session.ts';
+import { asOpenError } from './postgres-failure.ts';
+import { useSession, type Session } from './session.ts';
 import { changeSettings, readSettings, type SpaceSettings } from './space-settings.ts';
 
 const CONNECT_MS = 5_000;
@@ -53,19 +53,9 @@ async function outlineOf(session: Session, schema: string): Promise<SpaceOutline
   return { space: schema.slice('mcp_unity_'.length), owner: lease?.owner, settings: await readSettings(session) };
 }
 
-async function inSession<T>(
-  { url, place }: Database,
-  schema: string,
-  work: (session: Session) => Promise<T>,
-): Promise<T> {
-  try {
-    const session = await openSession({ url, schema, purpose: 'spaces', connectMs: CONNECT_MS, answerMs: CONNECT_MS });
-    try {
-      return await work(session);
-    } finally {
-      await session.close();
-    }
-  } catch (error) {
-    throw error instanceof StoreOpenError ? error : new StoreOpenError('failed', describePostgresFailure(error, place));
-  }
-}
+const inSession = <T>(database: Database, schema: string, work: (session: Session) => Promise<T>): Promise<T> =>
+  useSession({ url: database.url, schema, purpose: 'spaces', connectMs: CONNECT_MS, answerMs: CONNECT_MS }, work).catch(
+    (error: unknown) => {
+      throw asOpenError(error, database);
+    },
+  );

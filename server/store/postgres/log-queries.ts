@@ -1,7 +1,7 @@
 import type { LogEntry } from '../../../generated/typescript/types.ts';
 import type { LogFilter, StoreWrite } from '../../hub/protocol/store-protocol.ts';
 import { encodeLogEntry, type LogRow } from '../log-files.ts';
-import { unsealText } from '../seal.ts';
+import { decodeSound, unsealText } from '../seal.ts';
 import { mayBeId } from './operation-queries.ts';
 import { encodeText } from './postgres-text.ts';
 import type { Session, Statement } from './session.ts';
@@ -107,12 +107,5 @@ function logQuery(filter: LogFilter, limit: number, last: EntryRow | undefined):
 
 const ofOperation = (value: string): string => `(operation = ${value} OR log_name = ${value})`;
 
-/** One damaged line must not hide the others. */
-function decodeEntry(body: string, onDamaged: (reason: unknown) => void): LogEntry[] {
-  try {
-    return [unsealText<LogEntry>(body)];
-  } catch (error) {
-    onDamaged(error);
-    return [];
-  }
-}
+const decodeEntry = (body: string, onDamaged: (reason: unknown) => void): LogEntry[] =>
+  decodeSound(() => unsealText<LogEntry>(body), onDamaged);

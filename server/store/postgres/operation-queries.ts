@@ -7,7 +7,7 @@ import type { Answer, Question } from '../look-up.ts';
 import { decodeHead, type HeadRow } from '../look-up.ts';
 import { decodeOperation, encodeKey, type OperationRow } from '../operation-row.ts';
 import { outlineOfRow, PARTIAL_HEAD, type OutlineRow } from '../outline-reads.ts';
-import { SEAL_LENGTH, unsealText } from '../seal.ts';
+import { decodeSound, SEAL_LENGTH, unsealText } from '../seal.ts';
 import type { TailStart } from '../tail.ts';
 import { decodeText, encodeText } from './postgres-text.ts';
 import type { Session } from './session.ts';
@@ -99,9 +99,9 @@ export async function readSnapshot(
     operations: rows.flatMap((row) => soundOperation(row, onDamaged)),
     requests,
     editors: editors.flatMap(({ project_path, record }) =>
-      sound(
+      decodeSound(
         () => unsealText<EditorRecord>(record),
-        (reason) => onDamaged(`What was known of the Editor of ${project_path} is lost: ${reason}`),
+        (error) => onDamaged(`What was known of the Editor of ${project_path} is lost: ${reasonOf(error)}`),
       ),
     ),
     log_marks: Object.fromEntries(marks.map(({ journal_id, mark }) => [decodeText(journal_id), mark])),
@@ -110,21 +110,12 @@ export async function readSnapshot(
 
 /** A damaged partial result costs only itself; of unfinished work the rest must be sound. */
 function soundOperation(row: OperationRow, onDamaged: (message: string) => void): Operation[] {
-  const whole = sound(
+  const whole = decodeSound(
     () => decodeOperation(row),
-    (reason) => onDamaged(`What is stored of operation ${row.log_id} is damaged: ${reason}`),
+    (error) => onDamaged(`What is stored of operation ${row.log_id} is damaged: ${reasonOf(error)}`),
   );
   if (whole.length > 0 || row.ended_at !== null) return whole;
   return [decodeOperation({ ...row, partial: null, partial_seq: null })];
-}
-
-function sound<T>(decode: () => T, onDamaged: (reason: string) => void): T[] {
-  try {
-    return [decode()];
-  } catch (error) {
-    onDamaged(reasonOf(error));
-    return [];
-  }
 }
 
 export async function readRequests(session: Session): Promise<StoreSnapshot['requests']> {
@@ -158,9 +149,9 @@ export async function readOutlines(
     const rows = await session.run<OutlineQueryRow>({ name: 'outlines', text: OUTLINES, values });
     for (const row of rows)
       outlines.push(
-        ...sound(
+        ...decodeSound(
           () => outlineOfQuery(row),
-          (reason) => onDamaged(`Operation number ${row.accept_seq} is left out of lists: ${reason}`),
+          (error) => onDamaged(`Operation number ${row.accept_seq} is left out of lists: ${reasonOf(error)}`),
         ),
       );
     if (rows.length < wanted) break;

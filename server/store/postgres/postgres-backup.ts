@@ -1,10 +1,8 @@
-import type { EditorRecord } from '../../hub/protocol/store-protocol.ts';
-import { reasonOf } from '../../lib/reason-of.ts';
 import { BackupError, type Backup, type BackupRecord } from '../backup/backup-record.ts';
-import { entryOf } from '../backup/entry-of.ts';
-import { recordsOfRow } from '../backup/records-of-row.ts';
+
+import { editorOf, entryOf, recordsOfRow } from '../backup/records-of-row.ts';
 import type { OperationRow } from '../operation-row.ts';
-import { unsealText } from '../seal.ts';
+
 import { StoreOpenError } from '../store.ts';
 import type { Database } from './database.ts';
 import { versionOf } from './migrate.ts';
@@ -12,7 +10,7 @@ import { POSTGRES_VERSION } from './migrations.ts';
 import { META_EMPTY, readRequests } from './operation-queries.ts';
 import { describePostgresFailure } from './postgres-failure.ts';
 import { decodeText } from './postgres-text.ts';
-import { openSession, type Session } from './session.ts';
+import { useSession, type Session } from './session.ts';
 import { readSettings } from './space-settings.ts';
 
 const CONNECT_MS = 5_000;
@@ -31,10 +29,7 @@ export async function withPostgresBackup<T>(
   { database, onProblem }: PostgresBackupOptions,
   work: (backup: Backup) => Promise<T>,
 ): Promise<T> {
-  const { url, schema, place } = database;
-  let session: Session | undefined;
-  try {
-    session = await openSession({ url, schema, purpose: 'backup', connectMs: CONNECT_MS });
+  return useSession({ ...database, purpose: 'backup', connectMs: CONNECT_MS }, async (session) => {
     await checkSpace(session, database);
     // The disk that the backup is written to may be slow.
     await session.run({ text: 'SET idle_in_transaction_session_timeout = 0' });
@@ -45,13 +40,15 @@ export async function withPostgresBackup<T>(
     if (meta === undefined) throw new BackupError(META_EMPTY);
     const settings = await readSettings(session);
     return await work({ store: 'postgresql', ...meta, settings, records: recordsOf(session, onProblem) });
-  } catch (error) {
-    if (error instanceof BackupError || error instanceof StoreOpenError) throw error;
-    throw new BackupError(describePostgresFailure(error, place));
-  } finally {
-    await session?.close();
-  }
+  }).catch((error: unknown) => {
+    throw asBackupError(error, database);
+  });
 }
+
+export const asBackupError = (error: unknown, { place }: Database): Error =>
+  error instanceof BackupError || error instanceof StoreOpenError
+    ? error
+    : new BackupError(describePostgresFailure(error, place));
 
 async function checkSpace(session: Session, { space, place }: Database): Promise<void> {
   const version = await versionOf(session);
@@ -74,14 +71,6 @@ async function* recordsOf(session: Session, onProblem: (message: string) => void
     yield { kind: 'expired_key', key: decodeText(key), expired_at };
   for await (const { at, body } of rowsOf<{ at: number; body: string }>(session, 'entries ORDER BY number'))
     yield* entryOf(at, body, onProblem);
-}
-
-function* editorOf(path: string, record: string, onProblem: (message: string) => void): Generator<BackupRecord> {
-  try {
-    yield { kind: 'editor', editor: unsealText<EditorRecord>(record) };
-  } catch (error) {
-    onProblem(`What was known of the Editor of ${path} is damaged: ${reasonOf(error)}`);
-  }
 }
 
 /** Rows of one of our tables, a few at a time. */

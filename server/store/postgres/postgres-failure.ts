@@ -1,4 +1,5 @@
 import { reasonOf } from '../../lib/reason-of.ts';
+import { StoreOpenError } from '../store.ts';
 import { PoolerError, sqlStateOf } from './session.ts';
 
 /** The lease is over or held by another server (`prove_ownership`). */
@@ -54,6 +55,10 @@ export function describePostgresFailure(error: unknown, place: string): string {
     return `The database ${place} cannot be reached (${detail}). Check that PostgreSQL runs there and that the address and the port in --store are right.`;
   return `${sentenceOf(state, place)} (PostgreSQL says: ${detail})`;
 }
+
+/** What keeps a space from being opened, as StoreOpenError. */
+export const asOpenError = (error: unknown, { place }: { readonly place: string }): StoreOpenError =>
+  error instanceof StoreOpenError ? error : new StoreOpenError('failed', describePostgresFailure(error, place));
 
 function sentenceOf(state: string, place: string): string {
   if (state.startsWith('28'))

@@ -2,17 +2,17 @@ import { hostname } from 'node:os';
 import type { EditorRecord } from '../../hub/protocol/store-protocol.ts';
 import { BackupError, type BackupRecord } from '../backup/backup-record.ts';
 import type { OpenBackup } from '../backup/backup-file.ts';
-import { rowOfEntry } from '../backup/entry-of.ts';
+import { rowOfEntry } from '../backup/records-of-row.ts';
 import { inBatches } from '../backup/in-batches.ts';
 import { restoredAcceptSeq, restoredOperation } from '../backup/restored-operation.ts';
 import { encodeKey } from '../operation-row.ts';
-import { StoreOpenError } from '../store.ts';
+
 import { proofOf } from './claim.ts';
 import type { Database } from './database.ts';
 import { entriesStatement, markStatement } from './log-queries.ts';
 import { creationOf } from './migrate.ts';
-import { describePostgresFailure } from './postgres-failure.ts';
-import { openSession, type Session, type Statement } from './session.ts';
+import { asBackupError } from './postgres-backup.ts';
+import { useSession, type Session, type Statement } from './session.ts';
 import { fillSettings } from './space-settings.ts';
 import { statementsOf } from './statements.ts';
 import { takeSpace, type OwnedSpace } from './take-space.ts';
@@ -42,15 +42,11 @@ export async function restorePostgres(
   const { database } = options;
   const space = await takeFreeSpace(database);
   try {
-    const session = await openSession({ ...database, purpose: 'restore', connectMs: CONNECT_MS });
-    try {
-      return await restoreInto(session, space, options);
-    } finally {
-      await session.close();
-    }
+    return await useSession({ ...database, purpose: 'restore', connectMs: CONNECT_MS }, (session) =>
+      restoreInto(session, space, options),
+    );
   } catch (error) {
-    if (error instanceof BackupError || error instanceof StoreOpenError) throw error;
-    throw new BackupError(describePostgresFailure(error, database.place));
+    throw asBackupError(error, database);
   } finally {
     await space.lease.release();
     await space.link.close();

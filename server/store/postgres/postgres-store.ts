@@ -10,9 +10,9 @@ import { findOperation, lookUp, readOutlines, readSnapshot, readTailStart } from
 import { describePostgresFailure } from './postgres-failure.ts';
 import { openPostgresIntake, type PostgresIntake } from './postgres-intake.ts';
 import { reasonOf } from '../../lib/reason-of.ts';
-import type { Statement } from './session.ts';
 import { readSettings } from './space-settings.ts';
 import type { OwnedSpace } from './take-space.ts';
+import { attempt } from '../../lib/attempt.ts';
 
 interface State extends OwnedSpace {
   readonly intake: PostgresIntake;
@@ -93,12 +93,8 @@ async function closeAll({ intake, lease, link, writes, others }: State): Promise
 }
 
 async function writeLogs(state: State, write: Extract<StoreWrite, { kind: 'logs' }>): Promise<WriteOutcome> {
-  let statements: readonly Statement[];
-  try {
-    statements = logStatements(write);
-  } catch (error) {
-    return { kind: 'failed', reason: `Nothing was stored (logs): ${reasonOf(error)}` };
-  }
+  const statements = attempt(() => logStatements(write), reasonOf);
+  if (typeof statements === 'string') return { kind: 'failed', reason: `Nothing was stored (logs): ${statements}` };
   try {
     await state.others.run((session) => session.transaction([proofOf(state.lease.claim), ...statements]));
     state.problems.over('write_failed');

@@ -85,6 +85,16 @@ export async function openSession({ url, schema, purpose, connectMs, answerMs }:
   };
 }
 
+/** What `work` resolves to or rejects with, with the session closed. */
+export async function useSession<T>(options: SessionOptions, work: (session: Session) => Promise<T>): Promise<T> {
+  const session = await openSession(options);
+  try {
+    return await work(session);
+  } finally {
+    await session.close();
+  }
+}
+
 const query = (client: pg.Client, { values, ...statement }: Statement): Promise<pg.QueryResult> =>
   client.query({ ...statement, ...(values && { values: [...values] }) });
 

@@ -7,8 +7,8 @@ import { createLeaseTable } from './lease-table.ts';
 import { createLink, type Link, type LinkOptions } from './link.ts';
 import { createSpace, formatFor, migrateSpace, type SpacePlan } from './migrate.ts';
 import { MIGRATIONS } from './migrations.ts';
-import { describePostgresFailure } from './postgres-failure.ts';
-import { openSession, type Session, type SessionOptions } from './session.ts';
+import { asOpenError, describePostgresFailure } from './postgres-failure.ts';
+import { useSession, type Session, type SessionOptions } from './session.ts';
 import { readSettings, type SpaceSettings } from './space-settings.ts';
 
 const CONNECT_MS = 5_000;
@@ -75,11 +75,9 @@ export async function takeSpace(options: TakeSpaceOptions): Promise<OwnedSpace |
     });
   const link = openLink('lease', { answerMs: leaseMs / 4, isPatient: false });
   const table = createLeaseTable({ ...options, link, run: randomUUID(), onHeld: options.onStandby });
-  try {
-    lease = await holdLease({ table, leaseMs, now, signal });
-  } catch (error) {
+  lease = await holdLease({ table, leaseMs, now, signal }).catch((error: unknown) => {
     throw asOpenError(error, database);
-  }
+  });
   if (lease === undefined) {
     void link.close().catch(() => undefined);
     return undefined;
@@ -113,22 +111,11 @@ async function updateTables(plan: Plan, lease: Lease, link: Link): Promise<void>
   }
 }
 
-async function inSession<T>(
+const inSession = <T>(
   plan: Plan,
   how: Pick<SessionOptions, 'purpose' | 'answerMs'>,
   work: (session: Session) => Promise<T>,
-): Promise<T> {
-  try {
-    const session = await openSession({ ...plan, ...how, connectMs: CONNECT_MS });
-    try {
-      return await work(session);
-    } finally {
-      await session.close();
-    }
-  } catch (error) {
+): Promise<T> =>
+  useSession({ ...plan, ...how, connectMs: CONNECT_MS }, work).catch((error: unknown) => {
     throw asOpenError(error, plan);
-  }
-}
-
-const asOpenError = (error: unknown, { place }: Pick<Database, 'place'>): StoreOpenError =>
-  error instanceof StoreOpenError ? error : new StoreOpenError('failed', describePostgresFailure(error, place));
+  });

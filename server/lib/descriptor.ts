@@ -1,0 +1,20 @@
+import { closeSync, fsyncSync, openSync } from 'node:fs';
+
+/** What `work` returns or throws, with the file closed. */
+export function useDescriptor<T>(fd: number, work: (fd: number) => T): T {
+  try {
+    return work(fd);
+  } finally {
+    closeSync(fd);
+  }
+}
+
+/** What has been written to the file survives a power cut from now on. */
+export function syncFile(path: string): void {
+  useDescriptor(openSync(path, 'r+'), fsyncSync);
+}
+
+/** The names in a folder survive a power cut from now on. Windows opens no folders: nothing is done there. */
+export function syncFolder(path: string): void {
+  if (process.platform !== 'win32') useDescriptor(openSync(path, 'r'), fsyncSync);
+}
