@@ -30,6 +30,7 @@ import { mockUsage, readMockOptions } from './mock-options.ts';
 import type { RunningEditor } from './run-editor.ts';
 import { runEditor } from './run-editor.ts';
 import { reasonOf } from './lib/reason-of.ts';
+import { attempt } from './lib/attempt.ts';
 
 /** What the command needs of its process; `process` itself will do. */
 export interface MockIo {
@@ -165,17 +166,18 @@ interface Project {
 
 /** The project, locked, or why it cannot be used. */
 function openProject(folder: string): Project | string {
-  try {
-    const isNew = !existsSync(folder);
-    makeFolder(folder);
-    const path = realpathSync(folder);
-    const lock = lockProject(join(path, 'AI_Logs', 'mock-editor.lock'));
-    return lock.kind === 'ok'
-      ? { path, unityVersion: projectVersion(path), isNew, lock }
-      : `--project ${path}: ${lock.reason}`;
-  } catch (error) {
-    return `--project: ${folder} cannot be used: ${reasonOf(error)}`;
-  }
+  return attempt(
+    () => {
+      const isNew = !existsSync(folder);
+      makeFolder(folder);
+      const path = realpathSync(folder);
+      const lock = lockProject(join(path, 'AI_Logs', 'mock-editor.lock'));
+      return lock.kind === 'ok'
+        ? { path, unityVersion: projectVersion(path), isNew, lock }
+        : `--project ${path}: ${lock.reason}`;
+    },
+    (error) => `--project: ${folder} cannot be used: ${reasonOf(error)}`,
+  );
 }
 
 function takeCommands({

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { reasonOf } from './lib/reason-of.ts';
+import { attempt } from './lib/attempt.ts';
 
 /** Command line of `mcp-unity-bridge mock`. Times in ms. */
 export interface MockOptions {
@@ -120,8 +121,8 @@ const numbers = [
 ] as const;
 
 function parse(argv: readonly string[]) {
-  try {
-    return parseArgs({
+  const read = () =>
+    parseArgs({
       args: withTcpValue(argv),
       options: {
         project: { type: 'string' },
@@ -144,9 +145,7 @@ function parse(argv: readonly string[]) {
         help: { type: 'boolean', short: 'h' },
       },
     }).values;
-  } catch (error) {
-    return reasonOf(error);
-  }
+  return attempt(read, reasonOf);
 }
 
 type Parsed = Exclude<ReturnType<typeof parse>, string>;

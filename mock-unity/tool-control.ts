@@ -2,6 +2,7 @@ import type { CustomTool } from '../generated/typescript/types.ts';
 import { validateCustomTool } from '../generated/typescript/validators.js';
 import type { Control } from './control.ts';
 import { sampleTools } from './core/sample-tools.ts';
+import { parseJson } from './lib/attempt.ts';
 
 /** Commands that change the Editor's own tools. A name means one of core/sample-tools.ts, or a tool of that name that takes any arguments. */
 export const toolCommands = ['add-tool', 'remove-tool', 'tools'] as const;
@@ -12,7 +13,7 @@ export function isToolCommand(command: string): command is (typeof toolCommands)
 
 /** `argument`: a value, or the text of one; a text that is no JSON is a name. */
 export function readToolCommand(command: (typeof toolCommands)[number], argument: unknown): Control {
-  const value = typeof argument === 'string' ? parsed(argument) : argument;
+  const value = typeof argument === 'string' ? (parseJson(argument) ?? argument) : argument;
   switch (command) {
     case 'add-tool': {
       const tool = readTool(value);
@@ -30,14 +31,6 @@ export function readToolCommand(command: (typeof toolCommands)[number], argument
         ? { kind: 'event', event: { type: 'set_tools', tools: tools.filter((tool) => typeof tool !== 'string') } }
         : wrong(command, mistake);
     }
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
   }
 }
 

@@ -1,3 +1,5 @@
+import { resultOf } from '../lib/attempt.ts';
+
 /** What a uri of resource/read names. */
 export type ResourceName =
   | { readonly kind: 'scene' }
@@ -21,13 +23,7 @@ export function parseResourceUri(uri: string): ResourceName {
   return wrong === undefined ? { kind: 'asset', path } : { kind: 'unknown', reason: wrong };
 }
 
-function decode(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return undefined;
-  }
-}
+const decode = (text: string): string | undefined => resultOf(() => decodeURIComponent(text));
 
 // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
 const FORBIDDEN = /[\u0000-\u001f\u007f\\:*?"<>|]/;

@@ -20,6 +20,7 @@ import { addRow, createEditorState, type EditorState } from '../ready-tools/edit
 import { isReadyTool, runReadyTool } from '../ready-tools/run-ready-tool.ts';
 import { runCustomTool } from './run-custom-tool.ts';
 import type { Prepared, Run, RunHost, RunOutcome, ScriptEngine } from '../core/script-engine.ts';
+import { attempt } from '../lib/attempt.ts';
 
 /** What UnityEngine.Application says. */
 export interface Application {
@@ -154,14 +155,16 @@ function prepareQuery(source: string, { withScene, allowMethods }: QueryRun): Pr
 }
 
 function parseMistake(source: string): string | undefined {
-  try {
-    parseQuery(source);
-    return undefined;
-  } catch (error) {
-    if (!(error instanceof QueryError)) throw error;
-    const { line, column } = positionAt(source, error.at);
-    return `(${line},${column}): ${error.message}`;
-  }
+  return attempt(
+    (): undefined => {
+      parseQuery(source);
+    },
+    (error) => {
+      if (!(error instanceof QueryError)) throw error;
+      const { line, column } = positionAt(source, error.at);
+      return `(${line},${column}): ${error.message}`;
+    },
+  );
 }
 
 // oxlint-disable-next-line require-yield -- a query never waits

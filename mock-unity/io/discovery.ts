@@ -1,7 +1,7 @@
 import { readFileSync, statSync, watch } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { reasonOf } from '../lib/reason-of.ts';
+import { failureOf, resultOf } from '../lib/attempt.ts';
 
 /** A server to connect to. */
 export interface Target {
@@ -58,13 +58,11 @@ export type FoundToken =
   | { readonly kind: 'none'; readonly reason: string };
 
 export function readToken(path: string): FoundToken {
-  try {
-    const token = readRegularFile(path).trim();
-    if (/^[0-9a-f]{64}$/.test(token)) return { kind: 'token', token };
-    return { kind: 'none', reason: `${path} should hold 64 hexadecimal digits and holds something else` };
-  } catch (error) {
-    return { kind: 'none', reason: `the token cannot be read: ${reasonOf(error)}` };
-  }
+  let token = '';
+  const failure = failureOf(() => (token = readRegularFile(path).trim()));
+  if (failure !== undefined) return { kind: 'none', reason: `the token cannot be read: ${failure}` };
+  if (/^[0-9a-f]{64}$/.test(token)) return { kind: 'token', token };
+  return { kind: 'none', reason: `${path} should hold 64 hexadecimal digits and holds something else` };
 }
 
 function withToken(url: string, path: string): Found {
@@ -74,17 +72,13 @@ function withToken(url: string, path: string): Found {
 
 /** Files of another machine (a shared home folder) are not for us. */
 function readUrl(path: string): string | undefined {
-  try {
-    const hub: unknown = JSON.parse(readRegularFile(path));
-    if (typeof hub !== 'object' || hub === null || !('url' in hub) || !('host' in hub)) return undefined;
-    const { url, host } = hub;
-    // What is no WebSocket URL would be an exception in the middle of an attempt to connect.
-    return typeof url === 'string' && /^wss?:\/\//.test(url) && URL.canParse(url) && host === hostname()
-      ? url
-      : undefined;
-  } catch {
-    return undefined;
-  }
+  const hub = resultOf((): unknown => JSON.parse(readRegularFile(path)));
+  if (typeof hub !== 'object' || hub === null || !('url' in hub) || !('host' in hub)) return undefined;
+  const { url, host } = hub;
+  // What is no WebSocket URL would be an exception in the middle of an attempt to connect.
+  return typeof url === 'string' && /^wss?:\/\//.test(url) && URL.canParse(url) && host === hostname()
+    ? url
+    : undefined;
 }
 
 /** A named pipe in the place of the file would hold the Editor up for ever. */
@@ -95,13 +89,11 @@ function readRegularFile(path: string): string {
 
 /** Where folders cannot be watched, the back-off looks again. */
 function watchFolder(folder: string, changed: () => void): { stop(): void } {
-  try {
-    const watcher = watch(folder, { persistent: false }, (_event, name) => {
+  const watcher = resultOf(() =>
+    watch(folder, { persistent: false }, (_event, name) => {
       if (name === null || name === 'hub.json' || name === 'token') changed();
-    });
-    watcher.on('error', () => watcher.close());
-    return { stop: () => watcher.close() };
-  } catch {
-    return { stop: () => {} };
-  }
+    }),
+  );
+  watcher?.on('error', () => watcher.close());
+  return { stop: () => watcher?.close() };
 }

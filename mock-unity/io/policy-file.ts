@@ -4,7 +4,7 @@ import type { Policy } from '../../generated/typescript/types.ts';
 import { validatePolicy } from '../../generated/typescript/validators.js';
 import type { ProjectPolicy } from '../core/editor-protocol.ts';
 import { POLICY_FILE } from '../core/project-policy.ts';
-import { reasonOf } from '../lib/reason-of.ts';
+import { attempt, failureOf } from '../lib/attempt.ts';
 
 /** The policy file of a project (SEC-04), which people edit while the Editor runs. */
 export interface PolicyFile {
@@ -43,23 +43,28 @@ function signatureOf(path: string): string {
 }
 
 function readPolicy(path: string): ProjectPolicy {
+  return attempt(
+    () => readOpenPolicy(path),
+    (error) => {
+      if (!['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return broken(`cannot be read (${codeOf(error)}).`);
+      return codeOf(error) === 'ENOENT' && isLink(path)
+        ? broken('is a link to a file that is not there.')
+        : { kind: 'none' };
+    },
+  );
+}
+
+function readOpenPolicy(path: string): ProjectPolicy {
+  // The opening of a pipe would wait for its other end; Windows, where the flag is none, has no such files.
+  const file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
-    // The opening of a pipe would wait for its other end; Windows, where the flag is none, has no such files.
-    const file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
-    try {
-      const stat = fstatSync(file);
-      if (!stat.isFile()) return broken('is no file.');
-      return stat.size > BYTES_MAX
-        ? broken(`has ${stat.size} bytes; expected at most ${BYTES_MAX}.`)
-        : parsePolicy(readFileSync(file, 'utf8'));
-    } finally {
-      closeSync(file);
-    }
-  } catch (error) {
-    if (!['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return broken(`cannot be read (${codeOf(error)}).`);
-    return codeOf(error) === 'ENOENT' && isLink(path)
-      ? broken('is a link to a file that is not there.')
-      : { kind: 'none' };
+    const stat = fstatSync(file);
+    if (!stat.isFile()) return broken('is no file.');
+    return stat.size > BYTES_MAX
+      ? broken(`has ${stat.size} bytes; expected at most ${BYTES_MAX}.`)
+      : parsePolicy(readFileSync(file, 'utf8'));
+  } finally {
+    closeSync(file);
   }
 }
 
@@ -71,11 +76,8 @@ function isLink(path: string): boolean {
 /** Broken, never ignored: a policy with a mistake in it is the wish for one. */
 export function parsePolicy(text: string): ProjectPolicy {
   let value: unknown;
-  try {
-    value = JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch (error) {
-    return broken(`is not JSON (${reasonOf(error)}).`);
-  }
+  const failure = failureOf(() => (value = JSON.parse(text.replace(/^\uFEFF/, ''))));
+  if (failure !== undefined) return broken(`is not JSON (${failure}).`);
   const checked = validatePolicy(withoutSchema(value));
   if (checked.ok) return withOneRuleEach(checked.value);
   const [violation] = checked.errors;

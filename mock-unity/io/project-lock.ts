@@ -2,6 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { dirname } from 'node:path';
 import { makeFolder } from './make-folder.ts';
+import { attempt, resultOf } from '../lib/attempt.ts';
 
 /** The right to be the Editor of a project: two would write one journal. */
 export type ProjectLock = { readonly kind: 'ok'; release(): void } | { readonly kind: 'held'; readonly reason: string };
@@ -36,56 +37,49 @@ interface Holder {
 }
 
 function create(path: string): boolean {
-  try {
-    writeFileSync(
-      path,
-      JSON.stringify({ pid: process.pid, host: hostname(), path, started: lookAt(process.pid)?.started }),
-      { flag: 'wx' },
-    );
-    return true;
-  } catch (error) {
-    if (isCode(error, 'EEXIST')) return false;
-    throw error;
-  }
+  const text = JSON.stringify({ pid: process.pid, host: hostname(), path, started: lookAt(process.pid)?.started });
+  return attempt(
+    () => {
+      writeFileSync(path, text, { flag: 'wx' });
+      return true;
+    },
+    (error) => {
+      if (isCode(error, 'EEXIST')) return false;
+      throw error;
+    },
+  );
 }
 
 function readHolder(path: string): Holder | undefined {
-  try {
-    const value: unknown = JSON.parse(readFileSync(path, 'utf8'));
-    if (typeof value !== 'object' || value === null || !('pid' in value) || !('host' in value) || !('path' in value))
-      return undefined;
-    const { pid, host, path: lockedPath } = value;
-    if (typeof pid !== 'number' || typeof host !== 'string' || typeof lockedPath !== 'string') return undefined;
-    const started = 'started' in value && typeof value.started === 'string' ? { started: value.started } : {};
-    return { pid, host, path: lockedPath, ...started };
-  } catch {
+  const value = resultOf((): unknown => JSON.parse(readFileSync(path, 'utf8')));
+  if (typeof value !== 'object' || value === null || !('pid' in value) || !('host' in value) || !('path' in value))
     return undefined;
-  }
+  const { pid, host, path: lockedPath } = value;
+  if (typeof pid !== 'number' || typeof host !== 'string' || typeof lockedPath !== 'string') return undefined;
+  const started = 'started' in value && typeof value.started === 'string' ? { started: value.started } : {};
+  return { pid, host, path: lockedPath, ...started };
 }
 
 /** Whether a process of another machine lives cannot be told; its project folder is on this one all the same. */
 function isAlive({ pid, host, started }: Holder): boolean {
   if (host !== hostname()) return false;
-  try {
-    process.kill(pid, 0);
-    const now = lookAt(pid);
-    return now === undefined || !(now.isZombie || (started !== undefined && now.started !== started));
-  } catch (error) {
-    return isCode(error, 'EPERM');
-  }
+  const isRunning = attempt(
+    () => process.kill(pid, 0),
+    (error) => isCode(error, 'EPERM'),
+  );
+  if (!isRunning) return false;
+  const now = lookAt(pid);
+  return now === undefined || !(now.isZombie || (started !== undefined && now.started !== started));
 }
 
 /** Undefined where the system does not say it. A killed process whose parent has not collected it yet (in a container it may never be) has no journal open any more. */
 function lookAt(pid: number): { readonly isZombie: boolean; readonly started: string } | undefined {
   if (process.platform !== 'linux') return undefined;
-  try {
-    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // Behind the name, which may be anything in parentheses: the state is the first, the start the twentieth.
-    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-    return { isZombie: fields[0] === 'Z', started: fields[19] ?? '' };
-  } catch {
-    return undefined;
-  }
+  const text = resultOf(() => readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  if (text === undefined) return undefined;
+  // Behind the name, which may be anything in parentheses: the state is the first, the start the twentieth.
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  return { isZombie: fields[0] === 'Z', started: fields[19] ?? '' };
 }
 
 const isCode = (error: unknown, code: string): boolean =>

@@ -3,6 +3,7 @@ import { open, readdir, realpath, stat } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import type { ResourceReadResult } from '../../generated/typescript/types.ts';
 import type { AssetRead } from '../core/editor-protocol.ts';
+import { resultOf } from '../lib/attempt.ts';
 
 /** In base64, or as text with its escapes, still far below the limit of a frame. */
 export const ASSET_BYTES_MAX = 4 * 1024 * 1024;
@@ -77,11 +78,7 @@ function imageType(bytes: Buffer): string | undefined {
 
 /** Undefined where the bytes are no text; control characters would be six bytes each in JSON. */
 function textOf(bytes: Buffer): string | undefined {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-    // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
-    return /[\u0000-\u0008\u000b\u000e-\u001f]/.test(text) ? undefined : text;
-  } catch {
-    return undefined;
-  }
+  const text = resultOf(() => new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes));
+  // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
+  return text === undefined || /[\u0000-\u0008\u000b\u000e-\u001f]/.test(text) ? undefined : text;
 }

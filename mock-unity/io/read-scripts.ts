@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, type Dirent } from 'node:fs';
 import { join } from 'node:path';
 import type { Script } from '../core/compile-scripts.ts';
+import { resultOf } from '../lib/attempt.ts';
 
 /** Every .cs file below `<project>/Assets`; links are not followed, and what cannot be read is left out. */
 export function readScripts(projectPath: string): Script[] {
@@ -16,18 +17,6 @@ function within(projectPath: string, folder: string): Script[] {
   });
 }
 
-function entriesOf(folder: string): Dirent[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true });
-  } catch {
-    return [];
-  }
-}
+const entriesOf = (folder: string): Dirent[] => resultOf(() => readdirSync(folder, { withFileTypes: true })) ?? [];
 
-function textOf(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return undefined;
-  }
-}
+const textOf = (path: string): string | undefined => resultOf(() => readFileSync(path, 'utf8'));

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { renameSync, writeFileSync } from 'node:fs';
+
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { makeFolder } from './make-folder.ts';
-import { reasonOf } from '../lib/reason-of.ts';
+import { failureOf } from '../lib/attempt.ts';
+import { replaceFile } from './replace-file.ts';
 
 /** Tells servers of this project while it is not connected: one that is reloading still counts (docs/design.md, section 3). */
 export interface Registration {
@@ -22,19 +23,13 @@ export function registerEditor(
   const folder = join(stateDir, 'editors');
   const path = join(folder, `${createHash('sha256').update(editor.project_path).digest('hex').slice(0, 16)}.json`);
   const write = (): boolean => {
-    try {
+    const seen = { ...editor, pid: process.pid, host: hostname(), seen_at: Date.now() };
+    const failure = failureOf(() => {
       makeFolder(folder, 0o700);
-      writeFileSync(
-        `${path}.${process.pid}.tmp`,
-        `${JSON.stringify({ ...editor, pid: process.pid, host: hostname(), seen_at: Date.now() })}\n`,
-        { mode: 0o600 },
-      );
-      renameSync(`${path}.${process.pid}.tmp`, path);
-      return true;
-    } catch (error) {
-      failed(`this project could not be registered in ${folder}: ${reasonOf(error)}`);
-      return false;
-    }
+      replaceFile(path, `${JSON.stringify(seen)}\n`, `${path}.${process.pid}.tmp`);
+    });
+    if (failure !== undefined) failed(`this project could not be registered in ${folder}: ${failure}`);
+    return failure === undefined;
   };
   if (!write()) return { stop: () => {} };
   const timer = setInterval(write, REFRESH_MS);

@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { closeSync, fstatSync, ftruncateSync, openSync, writeSync } from 'node:fs';
+import { parseJson } from '../lib/attempt.ts';
 
 /** A value as one line of JSON with its checksum before it. */
 export function sealLine(value: unknown): string {
@@ -11,11 +12,7 @@ export function sealLine(value: unknown): string {
 export function readChecked(line: string): unknown {
   const text = line.slice(CHECKSUM_CHARS + 1);
   if (line[CHECKSUM_CHARS] !== ' ' || checksum(text) !== line.slice(0, CHECKSUM_CHARS)) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return parseJson(text);
 }
 
 export interface Lines {
