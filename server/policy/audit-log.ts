@@ -3,7 +3,7 @@ import type { AuditEntry } from '../hub/protocol/hub-protocol.ts';
 import { jsonLine, withoutSecrets } from '../lib/json.ts';
 import type { Log } from '../lib/log.ts';
 import { createRotatingFile, type RotatingFile } from '../lib/rotating-file.ts';
-import { failureOf } from '../lib/attempt.ts';
+import { reasonOf } from '../lib/reason-of.ts';
 
 /** Who had what done, when, and what came of it (SEC-04): JSON lines in `<state dir>/audit.jsonl`. */
 export interface AuditLog {
@@ -78,11 +78,16 @@ function lineOf(
 }
 
 function add(state: State, line: string): void {
-  const failure = failureOf(() => state.file.append(`${lostLine(state.lost)}${line}`));
-  if (failure !== undefined && !state.failing)
-    state.log('error', `the audit log cannot be written, and work goes on without it: ${failure}`);
-  state.lost = failure === undefined ? 0 : state.lost + 1;
-  state.failing = failure !== undefined;
+  try {
+    state.file.append(`${lostLine(state.lost)}${line}`);
+    state.lost = 0;
+    state.failing = false;
+  } catch (error) {
+    state.lost += 1;
+    if (!state.failing)
+      state.log('error', `the audit log cannot be written, and work goes on without it: ${reasonOf(error)}`);
+    state.failing = true;
+  }
 }
 
 function lostLine(lost: number): string {
