@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createLineReader } from '../../server/lib/lines.ts';
-import { memberOf } from '../../server/lib/json.ts';
-import { parseJson } from '../../server/lib/parse-json.ts';
+import { memberOf, parseJson } from '../../server/lib/json.ts';
 
 /** A client of the command that AI clients start. */
 export interface McpSession {

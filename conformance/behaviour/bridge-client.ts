@@ -6,7 +6,7 @@ import type { HttpRequest } from './manifest.ts';
 import { quoteLastWords } from './quote-last-words.ts';
 import { NotMeasured } from './not-measured.ts';
 import type { RawAnswer } from './read-answer.ts';
-import { parseJson } from '../../server/lib/parse-json.ts';
+import { parseJson } from '../../server/lib/json.ts';
 
 /** A call that was made, and its answer when that has come. */
 export interface OpenCall {

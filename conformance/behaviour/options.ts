@@ -7,7 +7,7 @@ import type { Fillings } from './fill.ts';
 import type { Manifest } from './manifest.ts';
 import { readManifest } from './read-manifest.ts';
 import type { Subject } from './surroundings.ts';
-import { parseJson } from '../../server/lib/parse-json.ts';
+import { parseJson } from '../../server/lib/json.ts';
 
 /** What `conformance --behaviour` was told. */
 export interface BehaviourOptions {

@@ -4,7 +4,7 @@ import { atPointer } from '../script/pointer.ts';
 import { quoteLastWords } from './quote-last-words.ts';
 import { NotMeasured } from './not-measured.ts';
 import type { Program } from './program.ts';
-import { parseJson } from '../../server/lib/parse-json.ts';
+import { parseJson } from '../../server/lib/json.ts';
 
 /** The Unity half of a bridge: a process that obeys one JSON object a line on stdin, and answers each on stdout. */
 export interface UnityHalf {

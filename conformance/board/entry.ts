@@ -2,7 +2,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { TSchema } from 'typebox';
 import { BehaviourCell, BehaviourHeader } from '../behaviour/results.ts';
 import { rows } from '../behaviour/rows.ts';
-import { parseJson } from '../../server/lib/parse-json.ts';
+import { parseJson } from '../../server/lib/json.ts';
 
 /** What one results.jsonl of level B says. */
 export interface Entry {

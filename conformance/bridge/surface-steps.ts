@@ -12,7 +12,7 @@ import type { BridgeRun } from './bridge-run.ts';
 import { NotOffered, Unmet } from './unmet.ts';
 import { waitFor, watchFor } from './wait.ts';
 import { entriesOf } from './watching-steps.ts';
-import { parseJson } from '../../server/lib/parse-json.ts';
+import { parseJson } from '../../server/lib/json.ts';
 
 const surfaceNames = [
   'policy',

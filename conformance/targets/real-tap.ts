@@ -4,7 +4,7 @@ import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { JSONRPCMessageSchema, type JSONRPCMessage, type RequestId } from '@modelcontextprotocol/sdk/types.js';
 import type { McpSide } from '../adapter/protocol.ts';
 import { startChild, type Child } from '../lib/child.ts';
-import { parseJson } from '../../server/lib/parse-json.ts';
+import { parseJson } from '../../server/lib/json.ts';
 
 /** Everything between one client and its server passes here. */
 export interface Tap {

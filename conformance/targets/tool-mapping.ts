@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import type { ToolMapping } from '../adapter/protocol.ts';
 import { atPointer } from '../script/pointer.ts';
-import { parseJson } from '../../server/lib/parse-json.ts';
+import { parseJson } from '../../server/lib/json.ts';
 
 type Mapping = Static<typeof ToolMapping>;
 type Json = Readonly<Record<string, unknown>>;

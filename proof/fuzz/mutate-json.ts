@@ -1,6 +1,6 @@
 import type { Random } from '../sim/random.ts';
 import { edgeNames, edgeValues } from './edge-values.ts';
-import { parseJson } from '../../server/lib/parse-json.ts';
+import { parseJson } from '../../server/lib/json.ts';
 
 /** How often one text is changed. */
 const MOST_CHANGES = 4;

@@ -1,6 +1,6 @@
 import type { InspectorCall } from './inspector-calls.ts';
 import { lastWords, runProcess, type ProcessEnd } from './run-process.ts';
-import { parseJson } from '../../server/lib/parse-json.ts';
+import { parseJson } from '../../server/lib/json.ts';
 
 /** A call takes about two seconds; one that hangs is ended. */
 const CALL_LIMIT_MS = 60_000;

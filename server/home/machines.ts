@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto';
 
 import { join } from 'node:path';
 import { attempt, ignoreAbsent } from '../lib/attempt.ts';
-import { parseJson } from '../lib/parse-json.ts';
 import { reasonOf } from '../lib/reason-of.ts';
 import { replaceFile } from '../lib/replace-file.ts';
-import { isObject, memberOf } from '../lib/json.ts';
+import { isObject, memberOf, parseJson } from '../lib/json.ts';
 import { readPrivate, stampOf, StateDirError } from './state-dir.ts';
 
 /** A machine whose Editors may sign in, with a secret of its own (SEC-09). */

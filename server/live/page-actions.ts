@@ -10,8 +10,7 @@ import type {
   DecideToolsRequest,
   RevokePermitRequest,
 } from '../link/protocol.ts';
-import { memberOf } from '../lib/json.ts';
-import { parseJson } from '../lib/parse-json.ts';
+import { memberOf, parseJson } from '../lib/json.ts';
 import { failureOf } from '../lib/attempt.ts';
 
 /** As history and audit log name it. */

@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { readHubFile, type HubFile } from '../../../server/home/hub-file.ts';
 import { readStandbyFile } from '../../../server/home/standby-file.ts';
-import { memberOf } from '../../../server/lib/json.ts';
+import { memberOf, parseJson } from '../../../server/lib/json.ts';
 import { lookAtLock } from '../../../server/store/lock.ts';
 import { quotePath } from '../../lib/quoted.ts';
 import type { Check, CheckResult, Known, Setting } from '../check.ts';
@@ -11,7 +11,6 @@ import { createFinding, type Finding } from '../finding.ts';
 import { readText } from '../look.ts';
 import { servedHub } from '../served-hub.ts';
 import { reasonOf } from '../../../server/lib/reason-of.ts';
-import { parseJson } from '../../../server/lib/parse-json.ts';
 
 /** A server that starts has the lock some tenths of a second before it can be found. */
 const START_MS = 3_000;

@@ -8,7 +8,7 @@ import { createMcpServer } from '../../../server/mcp/mcp-server.ts';
 import type { JsonRpcId } from '../../../server/mcp/link-requests.ts';
 import { Broken, mustHold, beginningOf, type Subject, type Taken, type Target } from './target.ts';
 import { sampleValues } from './samples.ts';
-import { parseJson } from '../../../server/lib/parse-json.ts';
+import { parseJson } from '../../../server/lib/json.ts';
 
 const LOG_ID = '00000000-0000-7000-8000-000000000000';
 const envelope: Envelope = {

@@ -1,5 +1,4 @@
-import { isObject } from '../../lib/json.ts';
-import { parseJson } from '../../lib/parse-json.ts';
+import { isObject, parseJson } from '../../lib/json.ts';
 
 /**
  * A line of the push connection as a frame. Of its two forms the bare one, `{type, timestamp, payload}`, is the params of `editor/notification` (PSH-06);
