@@ -5,6 +5,8 @@ import { deliveryAttack } from './delivery-attack.ts';
 import { descriptorAttacks } from './descriptor-attacks.ts';
 import { fileAttacks } from './file-attacks.ts';
 import { httpAttacks } from './http-attacks.ts';
+import { httpFloodAttacks } from './http-flood-attacks.ts';
+import { httpLinkAttacks } from './http-link-attacks.ts';
 import { leaseAttacks } from './lease-attacks.ts';
 import { linkAttacks } from './link-attacks.ts';
 import { lifecycleAttacks } from './lifecycle-attacks.ts';
@@ -17,6 +19,7 @@ import { muteAttack } from './mute-attack.ts';
 import { nameAttacks } from './name-attacks.ts';
 import { operationAttacks } from './operation-attacks.ts';
 import { policyAttacks } from './policy-attacks.ts';
+import { reachAttacks } from './reach-attacks.ts';
 import { resumptionAttacks } from './resumption-attacks.ts';
 import { roleAttacks } from './role-attacks.ts';
 import { signInAttacks } from './sign-in-attacks.ts';
@@ -32,6 +35,9 @@ export const attacks: readonly Attack[] = [
   ...tcpAttacks,
   ...linkAttacks,
   ...httpAttacks,
+  ...httpLinkAttacks,
+  ...reachAttacks,
+  ...httpFloodAttacks,
   ...signInAttacks,
   ...roleAttacks,
   ...machineAttacks,

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { connect, type Socket } from 'node:net';
 import type { StdioClient } from '../../server/test-kit/stdio-client.ts';
 import type { Attack } from './attack.ts';
+import { serveHttp } from './http.ts';
 import type { AttackSandbox } from './sandbox.ts';
+import { residentMebibytes } from './sockets.ts';
 
 /** What a flood of connections has done to the server. */
 export interface FloodResult {
@@ -28,10 +29,9 @@ const SLOWEST_MS = 5_000;
 
 /** Opens connections that say nothing, or half a request, on the port of the Editors and on that of HTTP, and looks how an honest client fares. */
 export async function floodConnections(sandbox: AttackSandbox, connections: number): Promise<FloodResult> {
-  const server = await sandbox.serve('--http', '--port', '0');
+  const { server, url, port } = await serveHttp(sandbox);
   await sandbox.editor();
-  const { url, http_url = '' } = await sandbox.home.hub();
-  const ports = [Number(new URL(url).port), Number(new URL(http_url).port)];
+  const ports = [Number(new URL((await sandbox.home.hub()).url).port), port];
   const client = await sandbox.client();
   const memory = (): number | undefined => residentMebibytes(server.process.pid);
   const before_mib = memory();
@@ -48,7 +48,7 @@ export async function floodConnections(sandbox: AttackSandbox, connections: numb
     times.push(await timed(client));
     most_mib = Math.max(most_mib ?? 0, memory() ?? 0);
   }
-  const late = await sandbox.client({ args: ['connect', http_url], env: { MCP_UNITY_BRIDGE_TOKEN: sandbox.token() } });
+  const late = await sandbox.client({ args: ['connect', url], env: { MCP_UNITY_BRIDGE_TOKEN: sandbox.token() } });
   times.push(await timed(late));
   await sandbox.editor({ projectPath: '/projects/late' });
   return {
@@ -102,9 +102,4 @@ async function timed(client: StdioClient): Promise<number> {
     `an honest call was not served: ${JSON.stringify(result)}`,
   );
   return performance.now() - since;
-}
-
-function residentMebibytes(pid: number | undefined): number | undefined {
-  if (process.platform !== 'linux') return undefined;
-  return Math.round(Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }).trim()) / 1024);
 }

@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
 import type { Attack } from './attack.ts';
 import { sendRequest } from './handshake.ts';
+import { INITIALIZE, modernHeaders, modernMeta, serveHttp } from './http.ts';
 import type { AttackSandbox } from './sandbox.ts';
 
 /** What a client shows after its answer has come, and what the same call gets after that: the stored answer, or new work. */
@@ -108,14 +109,13 @@ export const deliveryAttack: Attack = {
     'http-direct-answer-unnoted',
   ],
   async run(sandbox) {
-    await sandbox.serve('--http', '--port', '0');
+    const { url } = await serveHttp(sandbox);
     const editor = await sandbox.editor();
-    const { http_url = '' } = await sandbox.home.hub();
     await Promise.all(
       sequels.map((sequel, index) =>
         play(
           sandbox,
-          `${http_url}?client=${index}`,
+          `${url}?client=${index}`,
           sequel,
           (code) => editor.executed.filter(({ params }) => params['code'] === code).length,
         ),
@@ -153,12 +153,7 @@ async function play(
 }
 
 const types = { 'Content-Type': 'application/json', Accept: 'application/json' };
-const modernHead = { ...types, 'MCP-Protocol-Version': '2026-07-28', 'Mcp-Method': 'tools/call' };
-const modernMeta = {
-  'io.modelcontextprotocol/protocolVersion': '2026-07-28',
-  'io.modelcontextprotocol/clientInfo': { name: 'c', version: '1' },
-  'io.modelcontextprotocol/clientCapabilities': {},
-};
+const modernHead = { ...types, ...modernHeaders };
 
 /** One request on this connection, and its whole answer. */
 async function exchange(
@@ -172,7 +167,7 @@ async function exchange(
   },
 ): Promise<string> {
   const isModern = headers === modernHead;
-  const params = isModern ? { ...message.params, _meta: modernMeta } : message.params;
+  const params = isModern ? { ...message.params, _meta: modernMeta('c') } : message.params;
   const body = JSON.stringify({ jsonrpc: '2.0', ...message, params });
   const all = {
     Host: new URL(url).host,
@@ -202,11 +197,10 @@ function isWhole(said: string): boolean {
 }
 
 async function begin(url: string): Promise<string> {
-  const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'c', version: '1' } };
   const { headers } = await sendRequest(url, {
     method: 'POST',
     headers: types,
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params }),
+    body: INITIALIZE,
   });
   return String(headers['mcp-session-id']);
 }

@@ -3,10 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
 import type { Attack } from './attack.ts';
-import { sendRequest } from './handshake.ts';
-import { runAsNobody } from './run-program.ts';
+import { initialize, LINK, serveHttp } from './http.ts';
+import { runAsNobody, whyNotAsNobody } from './run-program.ts';
 import { aCallIsAnswered } from './steps.ts';
-import type { AttackSandbox } from './sandbox.ts';
 
 /** More than the places that /mcp has. */
 const LINKS = 1_200;
@@ -21,7 +20,7 @@ export const linkSlotAttacks: readonly Attack[] = [
     requirements: ['SEC-02', 'SEC-03', 'WIR-03'],
     kills: ['unproved-links-unbounded'],
     async run(sandbox) {
-      const url = await serveHttp(sandbox);
+      const { url } = await serveHttp(sandbox);
       await sandbox.editor();
       const sockets: Socket[] = [];
       sandbox.later(() => sockets.forEach((socket) => socket.destroy()));
@@ -31,12 +30,7 @@ export const linkSlotAttacks: readonly Attack[] = [
         // oxlint-disable-next-line no-await-in-loop -- one group after the other
         await Promise.all(group.map(({ answered }) => answered));
       }
-      const { status } = await sendRequest(url, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' },
-        body: INITIALIZE,
-      });
-      assert.equal(status, 200);
+      assert.equal((await initialize(url)).status, 200);
       await aCallIsAnswered(sandbox, { args: ['connect', url], env: { MCP_UNITY_BRIDGE_TOKEN: sandbox.token() } });
       await waitFor('most of them to be cut off', () => sockets.filter((socket) => !socket.closed).length <= LINKS / 2);
     },
@@ -46,14 +40,9 @@ export const linkSlotAttacks: readonly Attack[] = [
     title: 'Another user of the machine gets no link, not even an unproved one',
     requirements: ['SEC-03'],
     kills: ['link-user-unasked'],
-    cannotRun: () =>
-      process.platform !== 'linux'
-        ? 'only Linux tells whose connection it is'
-        : process.getuid?.() === 0
-          ? undefined
-          : 'only root can act as another user',
+    cannotRun: whyNotAsNobody,
     async run(sandbox) {
-      const url = await serveHttp(sandbox);
+      const { url } = await serveHttp(sandbox);
       const script = `const s = require('node:net').connect(${new URL(url).port}, '127.0.0.1', () => s.write(${JSON.stringify(handshakeOf(url))})); s.on('data', (d) => { console.log(String(d)); s.destroy(); });`;
       const said = await runAsNobody(script);
       assert.match(said, /^HTTP\/1\.1 403 .*belongs to the user/s);
@@ -67,7 +56,7 @@ export const linkSlotAttacks: readonly Attack[] = [
     requirements: ['SEC-02', 'SEC-03'],
     kills: ['link-handshake-unproved'],
     async run(sandbox) {
-      const url = await serveHttp(sandbox, '--bearer');
+      const { url } = await serveHttp(sandbox, '--bearer');
       for (const query of ['', '&proof=', `&proof=${'0'.repeat(64)}`, `&proof=${sandbox.token()}`]) {
         // oxlint-disable-next-line no-await-in-loop -- one after the other
         const said = await begin(url, query).answered;
@@ -80,18 +69,6 @@ export const linkSlotAttacks: readonly Attack[] = [
   },
 ];
 
-const INITIALIZE = JSON.stringify({
-  jsonrpc: '2.0',
-  id: 1,
-  method: 'initialize',
-  params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'honest', version: '1' } },
-});
-
-async function serveHttp(sandbox: AttackSandbox, ...args: readonly string[]): Promise<string> {
-  await sandbox.serve('--http', '--port', '0', ...args);
-  return (await sandbox.home.hub()).http_url ?? '';
-}
-
 function handshakeOf(url: string, query = ''): string {
   const lines = [
     `GET /mcp/link?nonce=${randomBytes(32).toString('hex')}${query} HTTP/1.1`,
@@ -100,7 +77,7 @@ function handshakeOf(url: string, query = ''): string {
     'Upgrade: websocket',
     'Sec-WebSocket-Version: 13',
     `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}`,
-    'Sec-WebSocket-Protocol: mcp-unity-bridge.link.1',
+    `Sec-WebSocket-Protocol: ${LINK}`,
   ];
   return `${lines.join('\r\n')}\r\n\r\n`;
 }

@@ -7,7 +7,7 @@ import type { ShownOperation } from '../../generated/typescript/link.ts';
 import { ACTION_HEADER } from '../../server/link/protocol.ts';
 import { ask, openPage, type PageClient } from '../../server/live/testing/page-client.ts';
 import type { Attack } from './attack.ts';
-import { runAsNobody } from './run-program.ts';
+import { runAsNobody, whyNotAsNobody } from './run-program.ts';
 import { aCallIsAnswered } from './steps.ts';
 import type { AttackSandbox } from './sandbox.ts';
 
@@ -207,12 +207,7 @@ export const liveAttacks: readonly Attack[] = [
     title: 'Another user of the machine opens no live page, not even with a link that has not been followed yet',
     requirements: ['SEC-03'],
     kills: ['any-user-on-live-page'],
-    cannotRun: () =>
-      process.platform !== 'linux'
-        ? 'only Linux tells whose connection it is'
-        : process.getuid?.() === 0
-          ? undefined
-          : 'only root can act as another user',
+    cannotRun: whyNotAsNobody,
     async run(sandbox) {
       await sandbox.serve();
       const link = await linkOf(sandbox);

@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
 import type { Attack } from './attack.ts';
+import { serveHttp } from './http.ts';
 
 /** A log file of this size is full. */
 const FULL_BYTES = 8 * 1024 * 1024;
@@ -21,15 +22,14 @@ export const logAttacks: readonly Attack[] = [
     async run(sandbox) {
       const log = join(sandbox.home.dir, 'server.log');
       writeFileSync(log, `${'x'.repeat(FULL_BYTES)}\n`);
-      await sandbox.serve('--http', '--port', '0', '--log-file', log);
-      const { http_url = '' } = await sandbox.home.hub();
+      const { port } = await serveHttp(sandbox, '--log-file', log);
       const refused = (): string[] =>
         readFileSync(log, 'utf8')
           .split('\n')
           .filter((line) => line.includes('an HTTP request was refused'));
       for (let i = 0; i < REQUESTS; i += 1) {
         // oxlint-disable-next-line no-await-in-loop -- one after the other: each is refused
-        await refuse(Number(new URL(http_url).port), `stranger-${i}`);
+        await refuse(port, `stranger-${i}`);
       }
       await waitFor('the log to tell how many there were', () =>
         refused().some((line) => line.includes('"repeated":')),

@@ -5,8 +5,9 @@ import { linkProofText, proofOf } from '../../server/home/proof.ts';
 import { connectEditor, createFakeEditor } from '../../server/test-kit/fake-editor.ts';
 import type { Attack } from './attack.ts';
 import { sendRequest, tryUpgrade } from './handshake.ts';
+import { LINK, serveHttp } from './http.ts';
 import type { AttackSandbox } from './sandbox.ts';
-import { aCallIsAnswered } from './steps.ts';
+import { aCallIsAnswered, after } from './steps.ts';
 
 /** Attacks with the tokens of machines whose Editors sign in. */
 export const machineAttacks: readonly Attack[] = [
@@ -16,9 +17,9 @@ export const machineAttacks: readonly Attack[] = [
     requirements: ['SEC-09'],
     kills: ['withdrawn-machine-stays', 'withdrawn-machine-returns'],
     async run(sandbox) {
-      const { bridge } = await serveHttp(sandbox);
+      const { url: served } = await serveHttp(sandbox);
       const token = await addMachine(sandbox, 'farm-1');
-      const url = bridge('farm-1');
+      const url = bridgeAt(served, 'farm-1');
       const editor = createFakeEditor(sandbox.home, { token, url });
       editor.answerAll(() => 1);
       await editor.connect();
@@ -38,13 +39,13 @@ export const machineAttacks: readonly Attack[] = [
     requirements: ['SEC-09'],
     kills: ['machine-by-the-server-token'],
     async run(sandbox) {
-      const { url, bridge } = await serveHttp(sandbox, '--bearer');
+      const { url } = await serveHttp(sandbox, '--bearer');
       const [one, two] = [await addMachine(sandbox, 'farm-1'), await addMachine(sandbox, 'farm-2')];
       const wrong = [
-        { token: two, url: bridge('farm-1') },
-        { token: sandbox.token(), url: bridge('farm-1') },
-        { token: one, url: bridge('farm-3') },
-        { token: one, url: bridge('') },
+        { token: two, url: bridgeAt(url, 'farm-1') },
+        { token: sandbox.token(), url: bridgeAt(url, 'farm-1') },
+        { token: one, url: bridgeAt(url, 'farm-3') },
+        { token: one, url: bridgeAt(url, '') },
         { token: one },
       ];
       for (const given of wrong)
@@ -58,26 +59,16 @@ export const machineAttacks: readonly Attack[] = [
       assert.equal(status, 401, `/mcp was answered with ${status}`);
       const nonce = randomBytes(32).toString('hex');
       const link = `${url}/link?nonce=${nonce}&proof=${proofOf(one, linkProofText.handshake(nonce))}`;
-      assert.equal((await tryUpgrade(link, 'mcp-unity-bridge.link.1', {})).status, 401);
+      assert.equal((await tryUpgrade(link, LINK, {})).status, 401);
       for (const headers of [{ Origin: 'https://evil.example' }, { Host: 'evil.example' }])
-        assert.equal((await tryUpgrade(bridge('farm-1'), 'mcp-unity-bridge.1', headers)).status, 403);
-      (await connectEditor(sandbox.home, () => undefined, { token: one, url: bridge('farm-1') })).close();
+        assert.equal((await tryUpgrade(bridgeAt(url, 'farm-1'), 'mcp-unity-bridge.1', headers)).status, 403);
+      (await connectEditor(sandbox.home, () => undefined, { token: one, url: bridgeAt(url, 'farm-1') })).close();
     },
   },
 ];
 
-interface Serving {
-  readonly url: string;
-  /** Where the Editors of a machine connect. */
-  readonly bridge: (machine: string) => string;
-}
-
-async function serveHttp(sandbox: AttackSandbox, ...args: readonly string[]): Promise<Serving> {
-  const server = await sandbox.serve('--http', '--port', '0', ...args);
-  const { http_url: url } = await sandbox.home.hub();
-  if (url === undefined) throw new Error(`the server does not say where it serves HTTP: ${server.said()}`);
-  return { url, bridge: (machine) => `ws://${new URL(url).host}/bridge?machine=${machine}` };
-}
+/** Where the Editors of a machine connect. */
+const bridgeAt = (url: string, machine: string): string => `ws://${new URL(url).host}/bridge?machine=${machine}`;
 
 async function addMachine(sandbox: AttackSandbox, name: string): Promise<string> {
   const command = sandbox.command('token', 'machine', 'add', name);
@@ -85,10 +76,4 @@ async function addMachine(sandbox: AttackSandbox, name: string): Promise<string>
   const token = /^[0-9a-f]{64}$/m.exec(command.said())?.[0];
   if (token === undefined) throw new Error(`no token came: ${command.said()}`);
   return token;
-}
-
-function after(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms).unref();
-  });
 }

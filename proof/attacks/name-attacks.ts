@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { startClient } from '../../server/test-kit/stdio-client.ts';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
 import type { Attack } from './attack.ts';
-import { sendRequest } from './handshake.ts';
+import { sendRequest, type HttpAnswer } from './handshake.ts';
+import { modernCall, serveHttp } from './http.ts';
 import { aCallIsAnswered } from './steps.ts';
 
 const MEBIBYTE = 1024 * 1024;
@@ -40,9 +41,8 @@ export const nameAttacks: readonly Attack[] = [
     requirements: ['WIR-03'],
     kills: ['client-name-uncut', 'client-names-all-told'],
     async run(sandbox) {
-      await sandbox.serve('--http', '--port', '0');
+      const { url } = await serveHttp(sandbox);
       const editor = await sandbox.editor();
-      const { http_url = '' } = await sandbox.home.hub();
       const told = (): readonly (readonly string[])[] =>
         editor.frames.flatMap((frame) =>
           frame.kind === 'notification' && frame.method === 'client/set_name' ? [frame.params.clients] : [],
@@ -57,7 +57,7 @@ export const nameAttacks: readonly Attack[] = [
       await aCallIsAnswered(sandbox);
       for (let i = 0; i < CLIENTS; i += 1) {
         // oxlint-disable-next-line no-await-in-loop -- each call would be done by the time that the next one comes
-        const { status, body } = await callAs(http_url, `${i} ${'n'.repeat(10_000)}`);
+        const { status, body } = await callAs(url, `${i} ${'n'.repeat(10_000)}`);
         assert.ok(
           status === 200 && body.includes('completed'),
           `a call was answered with ${status} ${body.slice(0, 300)}`,
@@ -75,23 +75,5 @@ export const nameAttacks: readonly Attack[] = [
   },
 ];
 
-/** A call of the 2026 era, which needs no session. */
-function callAs(url: string, name: string): ReturnType<typeof sendRequest> {
-  const _meta = {
-    'io.modelcontextprotocol/protocolVersion': '2026-07-28',
-    'io.modelcontextprotocol/clientInfo': { name, version: '1' },
-    'io.modelcontextprotocol/clientCapabilities': {},
-  };
-  const params = { name: 'unity_execute_code', arguments: { code: 'return 1;', timeout: 60_000 }, _meta };
-  return sendRequest(url, {
-    method: 'POST',
-    headers: {
-      'Content-Type': 'application/json',
-      Accept: 'application/json, text/event-stream',
-      'MCP-Protocol-Version': '2026-07-28',
-      'Mcp-Method': 'tools/call',
-      'Mcp-Name': 'unity_execute_code',
-    },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
-  });
-}
+const callAs = (url: string, name: string): Promise<HttpAnswer> =>
+  sendRequest(url, { method: 'POST', ...modernCall(name) });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Attack } from './attack.ts';
 import { sendRequest, type HttpAnswer } from './handshake.ts';
+import { JSON_TYPES, serveHttp } from './http.ts';
 import type { AttackSandbox } from './sandbox.ts';
 
-const JSON_TYPES = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' };
 const RESULT = 'x'.repeat(5_000);
 /** Each leaves an event; a session keeps 1,000. */
 const PINGS = 1_010;
@@ -53,9 +53,7 @@ export const resumptionAttacks: readonly Attack[] = [
 
 /** A session of the 2025 era, and an Editor that answers with a large result. */
 async function begin(sandbox: AttackSandbox) {
-  await sandbox.serve('--http', '--port', '0');
-  const { http_url: url } = await sandbox.home.hub();
-  if (url === undefined) throw new Error('the server does not say where it serves HTTP');
+  const { url } = await serveHttp(sandbox);
   const editor = await sandbox.editor();
   editor.answerAll(() => RESULT);
   let headers: Readonly<Record<string, string>> = JSON_TYPES;

@@ -6,6 +6,7 @@ import { modernOverHttp, type ModernClient } from '../../server/test-kit/modern-
 import { startOpenIdProvider, type Agent } from '../../server/test-kit/sign-in/openid-provider.ts';
 import type { Answer } from '../../server/test-kit/stdio-client.ts';
 import type { Attack } from './attack.ts';
+import { INITIALIZE, JSON_TYPES, serveHttp } from './http.ts';
 import type { AttackSandbox } from './sandbox.ts';
 
 const developer: Agent = { id: 'dev', secret: 'the secret of dev', claims: { roles: ['developer'] } };
@@ -111,24 +112,22 @@ export const roleAttacks: readonly Attack[] = [
         blocked(await call(await studio.as(agent), 'unity_execute_code', { code: 'return 1;' }), /has no role/);
       assert.equal(editor.executed.length, 0);
       // A session of the 2025 era: the token of a later request counts, not the one that it began with.
-      const body = { jsonrpc: '2.0', id: 1, method: 'initialize', params: INITIALIZE };
-      const begun = await studio.post(await studio.forge({ roles: ['developer'] }), body);
+      const begun = await studio.post(await studio.forge({ roles: ['developer'] }), INITIALIZE);
       const session = begun.headers.get('mcp-session-id') ?? '';
       await begun.text();
       const run = { jsonrpc: '2.0', id: 2, method: 'tools/call', params: EXECUTE };
-      const later = await studio.post(await studio.forge({ roles: [] }), run, { 'mcp-session-id': session });
+      const later = await studio.post(await studio.forge({ roles: [] }), JSON.stringify(run), {
+        'mcp-session-id': session,
+      });
       assert.match(await later.text(), /has no role/);
-      const again = await studio.post(
-        await studio.forge({ roles: ['developer'] }),
-        { ...run, id: 3 },
-        { 'mcp-session-id': session },
-      );
+      const again = await studio.post(await studio.forge({ roles: ['developer'] }), JSON.stringify({ ...run, id: 3 }), {
+        'mcp-session-id': session,
+      });
       assert.match(await again.text(), /completed/);
     },
   },
 ];
 
-const INITIALIZE = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'evil', version: '1' } };
 const EXECUTE = { name: 'unity_execute_code', arguments: { code: 'return 1;', timeout: 60_000 } };
 
 interface Studio {
@@ -136,7 +135,7 @@ interface Studio {
   as(agent: Agent, query?: string): Promise<ModernClient>;
   /** A token of one person, with these claims. */
   forge(claims: object): Promise<string>;
-  post(token: string, body: object, headers?: Readonly<Record<string, string>>): Promise<Response>;
+  post(token: string, body: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
 }
 
 async function openStudio(sandbox: AttackSandbox): Promise<Studio> {
@@ -145,8 +144,7 @@ async function openStudio(sandbox: AttackSandbox): Promise<Studio> {
   writeRole(sandbox, 'developer', [{ tool: '*', decision: 'allow' }]);
   writeRole(sandbox, 'artist', [{ tool: 'unity_query', decision: 'allow' }]);
   write(join(sandbox.home.dir, 'policy.json'), [{ tool: 'unity_query', decision: 'deny' }]);
-  await sandbox.serve('--http', '--port', '0', '--issuer', provider.issuer, '--roles', rolesDir(sandbox));
-  const { http_url: url = '' } = await sandbox.home.hub();
+  const { url } = await serveHttp(sandbox, '--issuer', provider.issuer, '--roles', rolesDir(sandbox));
   const now = Math.floor(Date.now() / 1000);
   return {
     as: async (agent, query = '') =>
@@ -155,13 +153,8 @@ async function openStudio(sandbox: AttackSandbox): Promise<Studio> {
     post: (token, body, headers = {}) =>
       fetch(url, {
         method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          accept: 'application/json, text/event-stream',
-          authorization: `Bearer ${token}`,
-          ...headers,
-        },
-        body: JSON.stringify(body),
+        headers: { ...JSON_TYPES, authorization: `Bearer ${token}`, ...headers },
+        body,
       }),
   };
 }

@@ -6,9 +6,9 @@ import { generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose';
 import { startOpenIdProvider, type Agent, type OpenIdProvider } from '../../server/test-kit/sign-in/openid-provider.ts';
 import type { Attack } from './attack.ts';
 import { sendRequest, tryUpgrade, type HttpAnswer } from './handshake.ts';
+import { INITIALIZE, JSON_TYPES, serveHttp } from './http.ts';
 import type { AttackSandbox, Command } from './sandbox.ts';
 
-const JSON_TYPES = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' };
 const HOUR_S = 3_600;
 const ada: Agent = { id: 'ada', secret: 'the secret of ada' };
 const bob: Agent = { id: 'bob', secret: 'the secret of bob' };
@@ -182,9 +182,7 @@ interface Studio {
 async function openStudio(sandbox: AttackSandbox, ...args: readonly string[]): Promise<Studio> {
   const provider = await startOpenIdProvider([ada, bob]);
   sandbox.later(() => provider.close());
-  const server = await sandbox.serve('--http', '--port', '0', '--issuer', provider.issuer, ...args);
-  const { http_url: url } = await sandbox.home.hub();
-  if (url === undefined) throw new Error(`the server does not say where it serves HTTP: ${server.said()}`);
+  const { server, url } = await serveHttp(sandbox, '--issuer', provider.issuer, ...args);
   return { provider, server, url };
 }
 
@@ -193,13 +191,6 @@ const nowS = (): number => Math.floor(Date.now() / 1000);
 function claimsFor({ provider, url }: Pick<Studio, 'provider' | 'url'>): JWTPayload {
   return { iss: provider.issuer, aud: url, sub: 'ada', iat: nowS(), exp: nowS() + HOUR_S };
 }
-
-const INITIALIZE = JSON.stringify({
-  jsonrpc: '2.0',
-  id: 1,
-  method: 'initialize',
-  params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'evil', version: '1' } },
-});
 
 const executeCode = JSON.stringify({
   jsonrpc: '2.0',

@@ -3,6 +3,13 @@ import type { AttackSandbox } from './sandbox.ts';
 
 let last = 0;
 
+/** Resolves after that time, and keeps no process alive. */
+export function after(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms).unref();
+  });
+}
+
 /** A client that has nothing to do with the attack is served while it goes on. */
 export async function aCallIsAnswered(
   sandbox: AttackSandbox,

@@ -7,6 +7,7 @@ import { modernOverHttp, modernOverStdio, type ModernClient, type Says } from '.
 import type { Answer } from '../../server/test-kit/stdio-client.ts';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
 import type { Attack } from './attack.ts';
+import { serveHttp } from './http.ts';
 import type { AttackSandbox } from './sandbox.ts';
 
 const INVALID_PARAMS = -32602;
@@ -202,15 +203,9 @@ interface Serving {
 }
 
 async function serve(sandbox: AttackSandbox): Promise<Serving> {
-  const server = await sandbox.serve('--http', '--port', '0');
-  const hub = await waitFor('the server', async () => {
-    const found = await sandbox.home.hub();
-    return found.pid === server.process.pid && found.http_url !== undefined && found;
-  });
-  return {
-    pid: hub.pid,
-    clients: [modernOverStdio(sandbox.home, sandbox.bin), modernOverHttp(hub.http_url ?? '')],
-  };
+  const { url } = await serveHttp(sandbox);
+  const { pid } = await sandbox.home.hub();
+  return { pid, clients: [modernOverStdio(sandbox.home, sandbox.bin), modernOverHttp(url)] };
 }
 
 /** An Editor whose work goes on until the attack ends it. */

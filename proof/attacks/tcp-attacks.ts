@@ -9,6 +9,7 @@ import { connectPush, listenAsEditor } from '../../server/test-kit/listening-edi
 import { waitFor } from '../../server/test-kit/wait-for.ts';
 import type { Attack } from './attack.ts';
 import type { AttackSandbox, Command } from './sandbox.ts';
+import { rawAnswer } from './sockets.ts';
 import { aCallIsAnswered } from './steps.ts';
 
 /** Attacks on the TCP bridge: on Editors that listen, and on the server that dials them. */
@@ -43,7 +44,8 @@ export const tcpAttacks: readonly Attack[] = [
         `Content-Length: ${'9'.repeat(30)}\r\n\r\n`,
         'Content-Length: 99999999\r\n\r\n',
       ];
-      for (const post of posts) assert.doesNotMatch(await answerOf(port, post), /"result"|HTTP\/1/, post.slice(0, 60));
+      for (const post of posts)
+        assert.doesNotMatch(await rawAnswer(port, post, 700), /"result"|HTTP\/1/, post.slice(0, 60));
       await aCallIsAnswered(await dialling(sandbox, port), { cwd: project });
       assert.equal(mock.process.exitCode, null);
     },
@@ -213,15 +215,4 @@ async function poseAsEditor(sandbox: AttackSandbox, heard: string[]): Promise<nu
 function frames(message: object): string {
   const text = JSON.stringify(message);
   return `Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`;
-}
-
-/** What the port says to these bytes, until it closes or has been silent for a while. */
-async function answerOf(port: number, text: string): Promise<string> {
-  const socket = connect({ host: '127.0.0.1', port, timeout: 700 });
-  let said = '';
-  socket.on('data', (chunk) => (said += chunk.toString('utf8'))).on('error', () => undefined);
-  socket.on('timeout', () => socket.destroy());
-  socket.write(text);
-  await once(socket, 'close');
-  return said;
 }

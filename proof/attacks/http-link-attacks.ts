@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { WebSocket, WebSocketServer } from 'ws';
+import { linkProofText, proofOf } from '../../server/home/proof.ts';
+import { startClient } from '../../server/test-kit/stdio-client.ts';
+import { waitFor } from '../../server/test-kit/wait-for.ts';
+import { packageVersion } from '../../server/lib/version.ts';
+import type { Attack } from './attack.ts';
+import { tryUpgrade } from './handshake.ts';
+import { INITIALIZE, LINK, serveHttp } from './http.ts';
+import { after, aCallIsAnswered } from './steps.ts';
+import type { AttackSandbox } from './sandbox.ts';
+
+const MEBIBYTE = 1024 * 1024;
+
+/** Attacks on the links of `connect`. */
+export const httpLinkAttacks: readonly Attack[] = [
+  {
+    slug: 'cross-site-link',
+    title: 'A page in a browser gets no WebSocket on /mcp/link, nor does a foreign name',
+    requirements: ['SEC-03'],
+    kills: ['link-origin-ignored'],
+    async run(sandbox) {
+      const { url, port } = await serveHttp(sandbox);
+      const link = `${url}/link?nonce=${randomBytes(32).toString('hex')}`;
+      const strange: Record<string, string>[] = [
+        { Origin: 'https://evil.example' },
+        { Origin: 'null' },
+        { Origin: `http://127.0.0.1:${port}` },
+        { Origin: '' },
+        { Host: `evil.example:${port}` },
+      ];
+      for (const headers of strange) {
+        const { status } = await tryUpgrade(link, LINK, headers);
+        assert.equal(status, 403, `a handshake with ${JSON.stringify(headers)} was answered with ${status}`);
+      }
+      assert.equal((await tryUpgrade(link, LINK, {})).status, 101);
+    },
+  },
+  {
+    slug: 'replayed-link',
+    title: 'A recorded first frame of a link opens no other one',
+    requirements: ['SEC-02'],
+    kills: ['link-nonce-constant'],
+    async run(sandbox) {
+      const { url } = await serveHttp(sandbox);
+      const { boot_id } = await sandbox.home.hub();
+      const nonce = randomBytes(32).toString('hex');
+      const client_uuid = randomUUID();
+      let recorded = '';
+      const first = await link(url, nonce, (challenge) => {
+        const id = `${boot_id}:${challenge}:${nonce}`;
+        recorded = `${JSON.stringify({ type: 'open', client_uuid, version: packageVersion, pid: 1, cwd: '/', proof: proofOf(sandbox.token(), linkProofText.forwarder(id, client_uuid)) })}\n`;
+        return recorded;
+      });
+      assert.match(first, /"welcome"/, 'the honest one is welcome');
+      const second = await link(url, nonce, () => recorded);
+      assert.match(second, /"refused"/, `the replay was answered with ${second}`);
+    },
+  },
+  {
+    slug: 'impostor-behind-url',
+    title: 'A program on the port of the server is told neither the token nor any work by `connect`',
+    requirements: ['SEC-02'],
+    kills: ['remote-impostor-believed'],
+    async run(sandbox) {
+      const server = await sandbox.serve();
+      const token = sandbox.token();
+      server.process.kill('SIGTERM');
+      await server.exit();
+      const heard: string[] = [];
+      const url = await impostor(sandbox, heard);
+      const client = startClient(sandbox.home, sandbox.bin, { args: ['connect', url] });
+      client.write(`${INITIALIZE}\n`);
+      client.write(
+        `${JSON.stringify({ jsonrpc: '2.0', id: 2, method: 'tools/call', params: { name: 'unity_execute_code', arguments: { code: 'return "s3cret work";' } } })}\n`,
+      );
+      await waitFor('the forwarder to say what is wrong', () =>
+        /does not know the token/.test([client.stderr(), ...client.lines].join('\n')),
+      );
+      assert.ok(
+        heard.some((text) => text.includes('"open"')),
+        'it has called',
+      );
+      assert.ok(!heard.join('').includes(token), 'the token was told to the impostor');
+      assert.ok(!heard.join('').includes('s3cret work'), 'work was told to the impostor');
+    },
+  },
+  {
+    slug: 'endless-first-frame',
+    title: 'Who has not proved the token on /mcp/link is not listened to for long',
+    requirements: ['WIR-03'],
+    kills: ['first-frame-without-end'],
+    async run(sandbox) {
+      const { url } = await serveHttp(sandbox);
+      const socket = new WebSocket(`${url.replace('http', 'ws')}/link?nonce=${'a'.repeat(64)}`, LINK);
+      sandbox.later(() => socket.terminate());
+      socket.on('error', () => undefined);
+      await once(socket, 'open');
+      const closed = once(socket, 'close').then(() => 'closed');
+      for (let i = 0; i < 20; i += 1) socket.send('x'.repeat(MEBIBYTE));
+      assert.equal(await Promise.race([closed, after(5_000)]), 'closed');
+      await sandbox.editor();
+      await aCallIsAnswered(sandbox);
+    },
+  },
+];
+
+/** Opens a link and answers its challenge; resolves to the next thing that is said. */
+async function link(url: string, nonce: string, answer: (challenge: string) => string): Promise<string> {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/link?nonce=${nonce}`, LINK);
+  const said: string[] = [];
+  socket.on('error', () => undefined).on('message', (data: Buffer) => said.push(data.toString('utf8')));
+  const challenge: unknown = JSON.parse(await waitFor('the challenge', () => said[0]));
+  socket.send(answer(String(Reflect.get(Object(challenge), 'nonce'))));
+  const next = await waitFor('an answer to the proof', () => said[1]);
+  socket.terminate();
+  return next;
+}
+
+/** Takes links, says welcome to everybody, and writes down what it hears. */
+async function impostor(sandbox: AttackSandbox, heard: string[]): Promise<string> {
+  const http = createServer((_request, response) => void response.writeHead(404).end());
+  const links = new WebSocketServer({ server: http, handleProtocols: () => LINK });
+  links.on('connection', (socket) => {
+    socket.send(`${JSON.stringify({ type: 'challenge', boot_id: randomUUID(), nonce: 'b'.repeat(64) })}\n`);
+    socket
+      .on('error', () => undefined)
+      .on('message', (data: Buffer) => {
+        heard.push(data.toString('utf8'));
+        socket.send(
+          `${JSON.stringify({ type: 'welcome', boot_id: randomUUID(), version: packageVersion, proof: '0'.repeat(64) })}\n`,
+        );
+      });
+  });
+  http.listen(0, '127.0.0.1');
+  await once(http, 'listening');
+  sandbox.later(() => {
+    for (const client of links.clients) client.terminate();
+    http.closeAllConnections();
+    http.close();
+  });
+  const address: AddressInfo | string | null = http.address();
+  if (typeof address !== 'object' || address === null) throw new Error('no port');
+  return `http://127.0.0.1:${address.port}/mcp`;
+}

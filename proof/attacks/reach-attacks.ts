@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { connect } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { join } from 'node:path';
+import { waitFor } from '../../server/test-kit/wait-for.ts';
+import type { Attack } from './attack.ts';
+import { sendRequest } from './handshake.ts';
+import { INITIALIZE, modernCall, serveHttp } from './http.ts';
+import { runAsNobody, runProgram, whyNotAsNobody } from './run-program.ts';
+import type { Command } from './sandbox.ts';
+import { rawAnswer } from './sockets.ts';
+import { after } from './steps.ts';
+
+/** From where the server is to be reached, and by whom. */
+export const reachAttacks: readonly Attack[] = [
+  {
+    slug: 'loopback-only',
+    title:
+      'Neither /bridge nor /mcp is to be reached from outside, and beyond the loopback interface nothing starts without TLS',
+    requirements: ['SEC-01'],
+    kills: ['bridge-on-all-interfaces', 'binds-without-tls'],
+    async run(sandbox) {
+      for (const host of ['0.0.0.0', '::', '192.0.2.1', 'example.com']) {
+        const refused = sandbox.command('serve', '--http', '--port', '0', '--host', host);
+        assert.equal(
+          await Promise.race([refused.exit(), stillThere(refused)]),
+          1,
+          `serve --host ${host} without TLS: ${refused.said()}`,
+        );
+        assert.match(refused.said(), /TLS is needed: give --tls-cert and --tls-key/);
+      }
+      const { port } = await serveHttp(sandbox);
+      const bridge = Number(new URL((await sandbox.home.hub()).url).port);
+      for (const address of outerAddresses())
+        for (const one of [port, bridge])
+          assert.equal(await reaches(address, one), false, `port ${one} is to be reached at ${address}`);
+      // So that it is known that a server listens; a busy machine may need more than one try.
+      for (const one of [port, bridge])
+        await waitFor(`port ${one} of the loopback interface`, () => reaches('127.0.0.1', one));
+    },
+  },
+  {
+    slug: 'beyond-loopback-with-token',
+    title: 'Beyond the loopback interface there is TLS and nothing without the token, though --bearer was not said',
+    requirements: ['SEC-01'],
+    kills: ['bearer-only-when-asked'],
+    cannotRun: () => (hasOpenssl() ? undefined : 'openssl, which makes the certificate, is not installed'),
+    async run(sandbox) {
+      const [cert, key] = [join(sandbox.home.dir, 'cert.pem'), join(sandbox.home.dir, 'key.pem')];
+      await runProgram('openssl', [
+        'req',
+        '-x509',
+        '-newkey',
+        'ec',
+        '-pkeyopt',
+        'ec_paramgen_curve:prime256v1',
+        '-nodes',
+        '-days',
+        '1',
+        '-subj',
+        '/CN=localhost',
+        '-addext',
+        'subjectAltName=DNS:localhost',
+        '-keyout',
+        key,
+        '-out',
+        cert,
+      ]);
+      const { url, port } = await serveHttp(sandbox, '--host', '0.0.0.0', '--tls-cert', cert, '--tls-key', key);
+      assert.match(url, /^https:/);
+      // Who speaks without TLS hears nothing of HTTP.
+      assert.doesNotMatch(
+        await rawAnswer(port, `POST /mcp HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Length: 0\r\n\r\n`),
+        /HTTP\/1/,
+      );
+      const script = `process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
+        const go = async (headers) => (await fetch('https://localhost:${port}/mcp', { method: 'POST', headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers }, body: ${JSON.stringify(INITIALIZE)} })).status;
+        console.log(await go({}), await go({ authorization: 'Bearer wrong' }), await go({ authorization: 'Bearer ' + process.env.TOKEN }));`;
+      const said = await runProgram(process.execPath, ['--no-warnings', '--input-type=module', '-e', script], {
+        env: { ...process.env, TOKEN: sandbox.token() },
+      });
+      assert.equal(said.trim(), '401 401 200');
+    },
+  },
+  {
+    slug: 'other-user-http',
+    title: 'Another user of the machine is not served on the loopback interface, not even one who closes at once',
+    requirements: ['SEC-03'],
+    kills: ['any-user-on-loopback'],
+    cannotRun: whyNotAsNobody,
+    async run(sandbox) {
+      const { url, port } = await serveHttp(sandbox);
+      const editor = await sandbox.editor();
+      const { headers, body: call } = modernCall();
+      const request = `POST /mcp HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${Object.entries(headers)
+        .map(([name, value]) => `${name}: ${value}\r\n`)
+        .join('')}Content-Length: ${Buffer.byteLength(call)}\r\n\r\n${call}`;
+      const text = JSON.stringify(request);
+      const said = await runAsNobody(
+        `const s = require('node:net').connect(${port}, '127.0.0.1', () => s.write(${text})); s.on('data', (d) => { console.log(String(d).split('\\r\\n')[0]); s.destroy(); });`,
+      );
+      assert.match(said, /^HTTP\/1\.1 403/);
+      for (let i = 0; i < 20; i += 1)
+        await runAsNobody(
+          `const s = require('node:net').connect(${port}, '127.0.0.1', () => s.write(${text}, () => s.destroy()));`,
+        );
+      assert.equal(editor.executed.length, 0, 'work of another user has run');
+      const own = await sendRequest(url, { method: 'POST', headers, body: call });
+      assert.equal(own.status, 200, own.body);
+      assert.equal(editor.executed.length, 1, 'the same request of this user runs');
+    },
+  },
+];
+
+async function reaches(host: string, port: number): Promise<boolean> {
+  const socket = connect({ host, port, timeout: 2_000 });
+  const reached = await new Promise<boolean>((resolve) => {
+    socket
+      .once('connect', () => resolve(true))
+      .once('error', () => resolve(false))
+      .once('timeout', () => resolve(false));
+  });
+  socket.destroy();
+  return reached;
+}
+
+/** Of this machine, seen from outside. */
+function outerAddresses(): string[] {
+  return Object.values(networkInterfaces()).flatMap((list) =>
+    (list ?? []).flatMap(({ internal, family, address }) => (internal || family !== 'IPv4' ? [] : [address])),
+  );
+}
+
+function hasOpenssl(): boolean {
+  try {
+    execFileSync('openssl', ['version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function stillThere(command: Command): Promise<string> {
+  await after(60_000);
+  command.process.kill('SIGKILL');
+  return 'it started';
+}
