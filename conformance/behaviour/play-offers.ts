@@ -13,7 +13,8 @@ export async function cancelled(rowRun: RowRun): Promise<Observed> {
   await pause(ms(rowRun, 0.3));
   cancel(rowRun, called);
   rowRun.step('the client cancels it');
-  await pause(ms(rowRun, 0.1));
+  // As long as a program that blocks goes on, where no half can: the cancel has to reach Unity on a busy machine too.
+  await pause(ms(rowRun, 0.5));
   await free(called.program);
   await watchStarts(rowRun);
   return { program: called.program };

@@ -1,28 +1,30 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Manifest } from '../../conformance/behaviour/manifest.ts';
 import { rows } from '../../conformance/behaviour/rows.ts';
 import { defects } from './defects.ts';
 import { playManifest, told } from './play-manifest.ts';
 
 const LONG_MS = 180_000;
+// Rows mostly wait. With more bridges at once the machine is too slow for some of their rows.
+vi.setConfig({ maxConcurrency: 2 });
 const judge = (defect: string, offersNot?: string) =>
   playManifest('small-bridge.yaml', {
     fillings: { defect },
     change: (manifest) => ({ ...manifest, offers: manifest.offers.filter((offer) => offer !== offersNot) }),
   });
 
-test('the bridge without a defect passes every row', { timeout: LONG_MS }, async () => {
+test.concurrent('the bridge without a defect passes every row', { timeout: LONG_MS }, async () => {
   expect(told(await judge('none'))).toEqual(rows.map(({ id }) => `${id} pass`));
 });
 
-describe('a bridge with one defect fails in its row, and in no other', () => {
+describe.concurrent('a bridge with one defect fails in its row, and in no other', () => {
   test.each(defects)('$name: it $says', { timeout: LONG_MS }, async ({ name, row, offersNot }) => {
     const failed = (await judge(name, offersNot)).filter(({ status }) => status === 'fail');
     expect([...new Set(failed.map((cell) => cell.row))], told(failed).join('\n')).toEqual([row]);
   });
 });
 
-test('a Unity half whose faults do nothing passes no row that needs one', { timeout: LONG_MS }, async () => {
+test.concurrent('a Unity half whose faults do nothing passes no row that needs one', { timeout: LONG_MS }, async () => {
   // The runner kills by itself: B06 needs nothing of the half.
   const caused = rows.filter(({ id, needs }) => needs.faults !== undefined && id !== 'B06').map(({ id }) => id);
   const cells = await playManifest('small-bridge.yaml', {
@@ -34,7 +36,7 @@ test('a Unity half whose faults do nothing passes no row that needs one', { time
   expect(cells.map(({ row, status }) => [row, status])).toEqual(caused.map((id) => [id, 'not_measured']));
 });
 
-describe('where the bridge gives up before Unity is back from a crash', () => {
+describe.concurrent('where the bridge gives up before Unity is back from a crash', () => {
   const judgeLate = (change: (manifest: Manifest) => Manifest) =>
     playManifest('small-bridge.yaml', {
       fillings: { defect: 'success' },
