@@ -1,4 +1,4 @@
-import type { FaultName } from '../script/case.ts';
+import type { FaultName } from '../script/capabilities.ts';
 
 /** How it is seen from outside that a fault has really happened. */
 export type WitnessKind =

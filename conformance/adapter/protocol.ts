@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
-import { Capability, faultNames } from '../script/case.ts';
+import { Capability, faultNames } from '../script/capabilities.ts';
 import { faultWords } from './fault-words.ts';
-import type * as words from '../script/case.ts';
+import type * as words from '../script/capabilities.ts';
 
 /** With what has to be so when each of them is answered. */
 const NamedFault = Type.Unsafe<words.FaultName>(

@@ -7,7 +7,7 @@ import { faultWords } from '../adapter/fault-words.ts';
 import { readOptions } from '../runner/options.ts';
 import { splitCommand } from '../lib/split-command.ts';
 import { exitCodes } from '../runner/verdict.ts';
-import { faultNames } from '../script/case.ts';
+import { faultNames } from '../script/capabilities.ts';
 import { runnerCapabilities } from '../targets/real-target.ts';
 import { readCases } from '../script/load.ts';
 

@@ -1,6 +1,7 @@
 import { AdapterError } from '../adapter/adapter-error.ts';
 import type { CaseResult } from '../report/model.ts';
-import { faultNames, type Capability, type Case } from '../script/case.ts';
+import type { Case } from '../script/case.ts';
+import { faultNames, type Capability } from '../script/capabilities.ts';
 import { needsOf } from '../script/needs.ts';
 import { CouldNotRun } from '../script/could-not-run.ts';
 import type { RealTarget } from '../targets/real-target.ts';
@@ -10,7 +11,8 @@ import type { ConformanceOptions } from './options.ts';
 import type { Subject } from './subject-options.ts';
 import { playAll } from './play-all.ts';
 import { openProbe, waitForEditor, type Probe } from './probe.ts';
-import { listTools, missingTools, runStaticChecks, type ListedTool } from './static-checks.ts';
+import { runStaticChecks } from './static-checks.ts';
+import { listTools, missingTools, type ListedTool } from './listed-tools.ts';
 import { adapterTarget, commandTarget, urlTarget } from './targets.ts';
 import { declaredFaults, witnessAll } from './witness-all.ts';
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { startAdapter } from '../adapter/adapter-process.ts';
-import { faultNames } from '../script/case.ts';
+import { faultNames } from '../script/capabilities.ts';
 import type { CaseResult } from '../report/model.ts';
 import { openProbe, waitForEditor, type Probe } from './probe.ts';
-import { listTools, missingTools } from './static-checks.ts';
+import { listTools, missingTools } from './listed-tools.ts';
 import { adapterTarget } from './targets.ts';
 import { declaredFaults, witnessAll } from './witness-all.ts';
 import { docsPage } from '../../server/lib/docs-url.ts';

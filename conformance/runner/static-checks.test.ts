@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { findInputMistakes, findOutputMistakes, missingTools } from './static-checks.ts';
+import { findInputMistakes, findOutputMistakes } from './tool-mistakes.ts';
+import { missingTools } from './listed-tools.ts';
 
 const own = {
   name: 'run_csharp',

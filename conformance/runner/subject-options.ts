@@ -1,4 +1,4 @@
-import { otherCapabilities, type Capability } from '../script/case.ts';
+import { otherCapabilities, type Capability } from '../script/capabilities.ts';
 import { addressOf, wholeNumber, wordsOf, type Values } from './flags.ts';
 
 /** What is tested. */

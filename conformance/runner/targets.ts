@@ -4,7 +4,7 @@ import { AdapterError } from '../adapter/adapter-error.ts';
 import { startAdapter, type AdapterProcess } from '../adapter/adapter-process.ts';
 import { faultWords } from '../adapter/fault-words.ts';
 import type { McpSide } from '../adapter/protocol.ts';
-import type { Capability } from '../script/case.ts';
+import type { Capability } from '../script/capabilities.ts';
 import type { FaultOrder } from '../script/subject.ts';
 import { runnerCapabilities, type OpenOptions, type OpenTarget, type RealTarget } from '../targets/real-target.ts';
 

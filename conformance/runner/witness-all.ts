@@ -1,5 +1,5 @@
 import { AdapterError } from '../adapter/adapter-error.ts';
-import type { FaultName } from '../script/case.ts';
+import type { FaultName } from '../script/capabilities.ts';
 import { runnerCapabilities, type RealTarget } from '../targets/real-target.ts';
 import { openProbe, waitForEditor } from './probe.ts';
 import { witnessFault } from './witness.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { faultWords } from '../adapter/fault-words.ts';
-import { faultNames, type FaultName } from '../script/case.ts';
+import { faultNames, type FaultName } from '../script/capabilities.ts';
 import { needsOf } from '../script/needs.ts';
 import { runnerCapabilities } from '../targets/real-target.ts';
 import { allCases } from './all-cases.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { faultWords, type WitnessKind } from '../adapter/fault-words.ts';
-import type { FaultName } from '../script/case.ts';
+import type { FaultName } from '../script/capabilities.ts';
 import { ledgerFile } from '../targets/real-ledger.ts';
 import { isAlive } from '../../server/test-kit/home.ts';
 import { waitForEditor, type Probe } from './probe.ts';

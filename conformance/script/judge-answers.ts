@@ -3,7 +3,7 @@ import { limits } from '../../generated/typescript/limits.ts';
 import type { Envelope } from '../../generated/typescript/types.ts';
 import { toolValidators, type Violation } from '../../generated/typescript/validators.js';
 import type { Finding } from '../report/model.ts';
-import type { FaultName } from './case.ts';
+import type { FaultName } from './capabilities.ts';
 import { envelopeOf, isSubmission, timeoutOf, type MadeCall } from './calls.ts';
 import { isToolName } from './tool-name.ts';
 

@@ -1,4 +1,5 @@
-import type { Capability, Case, FlatStep } from './case.ts';
+import type { Case, FlatStep } from './case.ts';
+import type { Capability } from './capabilities.ts';
 
 /** What a subject must be able to do, so that it can be judged by a case. */
 export function needsOf(one: Case): ReadonlySet<Capability> {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Envelope } from '../../generated/typescript/types.ts';
-import type { Capability, Case, Expectation, Step } from './case.ts';
+import type { Case, Expectation, Step } from './case.ts';
+import type { Capability } from './capabilities.ts';
 import { CouldNotRun } from './could-not-run.ts';
 import { playCase } from './play-case.ts';
 import { createFakeSubject, type FakeOptions, type FakeReply } from './testing/fake-subject.ts';

@@ -1,6 +1,7 @@
 import type { Envelope } from '../../generated/typescript/types.ts';
 import type { LedgerLine, TraceEvent, WireLine } from '../report/model.ts';
-import type { Capability, Case, FaultName, Phase } from './case.ts';
+import type { Case } from './case.ts';
+import type { Capability, FaultName, Phase } from './capabilities.ts';
 
 /** What a tool call was answered with, as a client sees it. Times in ms since the case began. */
 export interface ToolAnswer {

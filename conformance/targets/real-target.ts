@@ -1,5 +1,5 @@
 import type { McpSide, ToolMappings } from '../adapter/protocol.ts';
-import type { Capability } from '../script/case.ts';
+import type { Capability } from '../script/capabilities.ts';
 import type { FaultOrder } from '../script/subject.ts';
 
 /** An implementation that cases are played on. */

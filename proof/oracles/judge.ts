@@ -19,7 +19,8 @@ import {
 } from './exactly-once.ts';
 import { consistentHub } from './consistent.ts';
 import type { Decisions } from './decisions.ts';
-import { createFacts, learnFact } from './facts.ts';
+import { createFacts } from './facts.ts';
+import { learnFact } from './learn-fact.ts';
 import type { Observation } from './history.ts';
 import { boundedQueue, logsOnce, onlyItsStore, progressIsTold, toolsChangedOnce } from './news.ts';
 import { oneOwner, onlyOwnerSpeaks, onlyOwnerWrites } from './ownership.ts';

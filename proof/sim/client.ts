@@ -1,9 +1,10 @@
-import type { Envelope, Json, JsonObject } from '../../generated/typescript/types.ts';
+import type { Envelope } from '../../generated/typescript/types.ts';
 import type { ApprovalQuestion, Call, Client as Identity, ToolCall } from '../../server/hub/protocol/call.ts';
 import type { RequestIdentity } from '../../server/hub/protocol/identity.ts';
-import type { Asked, Seen } from '../oracles/history.ts';
+import type { Seen } from '../oracles/history.ts';
 import type { Server } from './server.ts';
 import type { Timeline } from './timeline.ts';
+import { workIn, wordsOf, isAboutWork } from './call-words.ts';
 
 /** Between a forwarder and its server: a pipe on one machine. */
 export const PIPE_MS = 1;
@@ -177,13 +178,6 @@ function asked(state: State, ordinal: number, question: ApprovalQuestion): void 
   state.options.onQuestion?.({ client: state, call: pending.call, question });
 }
 
-/** The text that runs, whichever tool it is. */
-function workIn({ code, query, name, arguments: args }: JsonObject): string | undefined {
-  if (args === undefined) return [code, query].find((text) => typeof text === 'string');
-  const work = typeof args === 'object' && args !== null && !Array.isArray(args) ? args['work'] : undefined;
-  return typeof work === 'string' ? work : customWork(name, args);
-}
-
 function decide(
   state: State,
   answer: { readonly log_id: string; readonly code_hash: string; readonly approved: boolean },
@@ -221,45 +215,6 @@ function ask(state: State, tool: ToolCall, wants_progress: boolean): number {
   if (isLinked(state)) submit(state, pending);
   return call;
 }
-
-export function wordsOf({
-  tool,
-  params,
-}: ToolCall): Pick<Asked, 'tool' | 'custom' | 'timeout' | 'work' | 'key' | 'log_id'> {
-  switch (tool) {
-    case 'unity_execute_code':
-    case 'unity_query': {
-      const work = 'code' in params ? params.code : params.query;
-      return {
-        tool,
-        work,
-        timeout: params.timeout ?? 1000,
-        ...(params.idempotency_key === undefined ? {} : { key: params.idempotency_key }),
-      };
-    }
-    case 'custom_tool': {
-      const { work } = params.arguments;
-      return {
-        tool,
-        custom: params.name,
-        work: typeof work === 'string' ? work : customWork(params.name, params.arguments),
-        timeout: params.timeout ?? 1000,
-        ...(params.idempotency_key === undefined ? {} : { key: params.idempotency_key }),
-      };
-    }
-    case 'unity_get_result':
-      return { tool, log_id: params.log_id, timeout: params.timeout ?? 0 };
-    case 'unity_get_log_details':
-      return { tool, log_id: params.log_id, timeout: 0 };
-    case 'unity_get_logs':
-    case 'unity_help':
-      return { tool, timeout: 0 };
-  }
-}
-
-/** A tool of the Editor's own that runs no program is told by its name and its arguments. */
-export const customWork = (name: Json | undefined, args: Json | undefined): string =>
-  `${JSON.stringify(name)} ${JSON.stringify(args)}`;
 
 function submit(state: State, pending: Pending): void {
   const { server, uuid, epoch } = state;
@@ -345,9 +300,6 @@ function give({ tap, held, options: { onAnswer } }: State, { call, isCancelled }
   if (tap === 'open') onAnswer(call, envelope);
   if (tap === 'held') held.push(() => onAnswer(call, envelope));
 }
-
-const isAboutWork = ({ tool }: ToolCall): boolean =>
-  tool === 'unity_execute_code' || tool === 'unity_query' || tool === 'custom_tool' || tool === 'unity_get_result';
 
 /** A forwarder drops what no client waits for; only a server that answers one request twice is at fault. */
 function answeredAgain(state: State, ordinal: number): void {

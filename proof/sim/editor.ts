@@ -13,7 +13,7 @@ import type { Seen } from '../oracles/history.ts';
 import type { Cores } from './cores.ts';
 import { createDisk, type Disk } from './disk.ts';
 import type { Random } from './random.ts';
-import { hashText, uuidV7 } from './server.ts';
+import { hashText, uuidV7 } from './ids.ts';
 import type { Timeline } from './timeline.ts';
 import type { End } from './wire.ts';
 

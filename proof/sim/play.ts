@@ -3,7 +3,7 @@ import type { Observation } from '../oracles/history.ts';
 import { actOn, callOf } from './act.ts';
 import type { Scenario } from './command.ts';
 import type { Cores } from './cores.ts';
-import { healAll, settleWorld } from './fault.ts';
+import { healAll, settleWorld } from './heal.ts';
 import { healSpace } from './space-fault.ts';
 import { policies } from './policies.ts';
 import { createPhaseTracker } from './phases.ts';

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { limits } from '../../generated/typescript/limits.ts';
 import type { FrameFromServer } from '../../generated/typescript/rpc.ts';
 import type { Envelope, LogEntry } from '../../generated/typescript/types.ts';
@@ -15,7 +14,7 @@ import type { Operation } from '../../server/hub/protocol/operation.ts';
 import type { StoreSnapshot, StoreWrite, WriteOutcome } from '../../server/hub/protocol/store-protocol.ts';
 import type { RequestIdentity } from '../../server/hub/protocol/identity.ts';
 import { createClock } from '../../server/runner/hub-runner.ts';
-import { type Clock } from '../../server/runner/runner-protocol.ts';
+import type { Clock } from '../../server/runner/runner-protocol.ts';
 import { expireMemory, readFromMemory, takeSnapshot } from '../../server/store/memory-content.ts';
 import type { Seen } from '../oracles/history.ts';
 import type { Cores } from './cores.ts';
@@ -24,6 +23,7 @@ import type { Random } from './random.ts';
 import { createRecord, type StoredRecord } from './record.ts';
 import { createSpaceMember, type SpaceMember, type SpaceMemberOptions } from './space-member.ts';
 import type { Timeline } from './timeline.ts';
+import { uuidV7, hashText } from './ids.ts';
 
 export interface ServerOptions {
   readonly timeline: Timeline;
@@ -356,22 +356,4 @@ function perform(state: State, effect: HubEffect): void {
     case 'resource_updated':
     case 'log':
   }
-}
-
-const hashes = new Map<string, string>();
-/** Runs use the same few texts again and again. */
-const HASHES_LIMIT = 10_000;
-
-export function hashText(text: string): string {
-  const known = hashes.get(text);
-  if (known !== undefined) return known;
-  if (hashes.size > HASHES_LIMIT) hashes.clear();
-  const value = createHash('sha256').update(text).digest('hex');
-  hashes.set(text, value);
-  return value;
-}
-
-export function uuidV7(now: number, count: number): string {
-  const time = now.toString(16).padStart(12, '0');
-  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${count.toString(16).padStart(12, '0')}`;
 }

@@ -5,7 +5,7 @@ import type { HubEffect, HubEvent, HubWindows } from '../../server/hub/protocol/
 import type { CompileMessages, EditorEffect, EditorEvent } from '../../mock-unity/core/editor-protocol.ts';
 import type { ScriptEngine } from '../../mock-unity/core/script-engine.ts';
 import type { Observation } from '../oracles/history.ts';
-import type { FaultName } from '../../conformance/script/case.ts';
+import type { FaultName } from '../../conformance/script/capabilities.ts';
 import type { Cores } from './cores.ts';
 import type { HttpKind } from './http-client.ts';
 import type { Project } from './editor.ts';

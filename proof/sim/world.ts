@@ -1,7 +1,7 @@
 import { toolValidators } from '../../generated/typescript/validators.js';
 import type { ToolCall } from '../../server/hub/protocol/call.ts';
 import type { Observation, Seen } from '../oracles/history.ts';
-import type { FaultName } from '../../conformance/script/case.ts';
+import type { FaultName } from '../../conformance/script/capabilities.ts';
 import type { Client } from './client.ts';
 import type { EditorHost } from './editor.ts';
 import type { PhaseTracker } from './phases.ts';

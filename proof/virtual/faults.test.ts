@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faultNames, phases, type FaultName } from '../../conformance/script/case.ts';
+import { faultNames, phases, type FaultName } from '../../conformance/script/capabilities.ts';
 import type { FaultOrder } from '../../conformance/script/subject.ts';
 import { createVirtualSubject, type VirtualSubject } from './virtual.ts';
 

@@ -1,6 +1,6 @@
 import { createUnityEngine } from '../../mock-unity/engine/unity-engine.ts';
 import type { Prepared, Run, RunHost, ScriptEngine } from '../../mock-unity/core/script-engine.ts';
-import { customWork } from '../sim/client.ts';
+import { customWork } from '../sim/call-words.ts';
 import type { Project } from '../sim/editor.ts';
 
 /** Hears when a run begins its first instruction, when it goes on after a domain reload, and when it comes to its end, whatever the program says of itself. */

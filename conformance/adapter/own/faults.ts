@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { faultNames, type Capability, type FaultName } from '../../script/case.ts';
+import { faultNames, type Capability, type FaultName } from '../../script/capabilities.ts';
 import type { FaultCommand } from '../serve-adapter.ts';
 import { deleteJournal, LOGS, tearJournal, type Instance } from './instance.ts';
 import type { EditorProcess } from './editor-process.ts';

@@ -1,6 +1,6 @@
 import type { Envelope } from '../../../generated/typescript/types.ts';
 import type { LedgerLine } from '../../report/model.ts';
-import { faultNames, otherCapabilities, type Capability } from '../case.ts';
+import { faultNames, otherCapabilities, type Capability } from '../capabilities.ts';
 import type { FaultOrder, Subject, SubjectCall, ToolAnswer } from '../subject.ts';
 
 /** What the fake answers to a call: after how long, and what the ledger has from it. */
