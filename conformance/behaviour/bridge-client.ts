@@ -23,10 +23,17 @@ export type Filled =
   | { readonly kind: 'tool'; readonly tool: string; readonly args: Readonly<Record<string, unknown>> }
   | { readonly kind: 'http'; readonly request: HttpRequest };
 
+/** A tool as the server lists it. */
+export interface ListedTool {
+  readonly name: string;
+  /** A JSON Schema, where it is known. */
+  readonly inputSchema?: unknown;
+}
+
 /** A client with the process that serves it. */
 export interface BridgeClient {
-  /** Names of the tools; undefined where they did not come in time. */
-  toolNames(withinMs: number): Promise<readonly string[] | undefined>;
+  /** Undefined where they did not come in time. */
+  listTools(withinMs: number): Promise<readonly ListedTool[] | undefined>;
   call(request: Filled): OpenCall;
   /** How the process ended; undefined while it lives. */
   ending(): string | undefined;
@@ -68,7 +75,7 @@ export async function connectBridge(
     throw new NotMeasured(`the server did not answer initialize: ${reasonOf(error, tap, { wrong, initializeMs })}`);
   }
   return {
-    toolNames: (withinMs) => toolNames(client, withinMs),
+    listTools: (withinMs) => listTools(client, withinMs),
     call(request) {
       if (request.kind === 'http') throw new Error('an MCP server has tools, and takes no HTTP requests');
       return call(client, { ...request, now });
@@ -107,10 +114,9 @@ function endingOf({ child }: Tap): string | undefined {
   return ending === undefined ? undefined : `${ending}${quoteLastWords(child?.stderr() ?? '')}`;
 }
 
-async function toolNames(client: Client, withinMs: number): Promise<readonly string[] | undefined> {
+async function listTools(client: Client, withinMs: number): Promise<readonly ListedTool[] | undefined> {
   try {
-    const { tools } = await client.listTools({}, { timeout: withinMs });
-    return tools.map(({ name }) => name);
+    return (await client.listTools({}, { timeout: withinMs })).tools;
   } catch (error) {
     if (error instanceof McpError) return undefined;
     throw error;

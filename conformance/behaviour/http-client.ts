@@ -27,10 +27,10 @@ export async function connectHttp({ command, env, dir, now, wire, list, target }
   await whenListening(target, child);
   const send = (request: HttpRequest, signal: AbortSignal): Promise<RawAnswer> => ask(request, { signal, wire });
   return {
-    async toolNames(withinMs) {
+    async listTools(withinMs) {
       if (list === undefined) throw new NotMeasured('the manifest has no "list": a request that needs no Unity');
       const answer = await send(list(), AbortSignal.timeout(withinMs)).catch(() => undefined);
-      return answer === undefined || answer.isError ? undefined : [answer.text];
+      return answer === undefined || answer.isError ? undefined : [{ name: answer.text }];
     },
     call(request) {
       if (request.kind === 'tool') throw new Error('a bridge that is called by HTTP has no tools');

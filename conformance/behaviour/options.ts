@@ -7,6 +7,7 @@ import type { Fillings } from './fill.ts';
 import type { Manifest } from './manifest.ts';
 import { readManifest } from './read-manifest.ts';
 import type { Subject } from './surroundings.ts';
+import { unknownIn } from './unknown-fillings.ts';
 import { parseJson } from '../../server/lib/json.ts';
 
 /** What `conformance --behaviour` was told. */
@@ -120,6 +121,8 @@ function readCall(text: string): Manifest['call'] {
     throw new Error(
       `expected the name of a tool and a JSON object with {{code}} in it as --call, such as 'run_csharp {"code": "{{code}}"}', got "${text}"`,
     );
+  const [unknown] = unknownIn(['--call'], args);
+  if (unknown !== undefined) throw new Error(unknown.sentence);
   return { tool, arguments: args };
 }
 

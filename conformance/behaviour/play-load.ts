@@ -113,13 +113,13 @@ export async function listWhileBlocked(rowRun: RowRun): Promise<Observed> {
   await pause(ms(rowRun, 0.2));
   const asked = rowRun.now();
   const withinMs = ms(rowRun, 1) + rowRun.tolerance();
-  const names = await rowRun.client.toolNames(withinMs);
+  const tools = await rowRun.client.listTools(withinMs);
   rowRun.step(
-    `the list of tools: ${names === undefined ? 'nothing' : `${names.length} tools`} after ${rowRun.now() - asked} ms`,
+    `the list of tools: ${tools === undefined ? 'nothing' : `${tools.length} tools`} after ${rowRun.now() - asked} ms`,
   );
   await free(called.program);
   return {
     program: called.program,
-    ...(names === undefined ? { wrong: `no list of tools came within ${withinMs} ms while Unity was blocked` } : {}),
+    ...(tools === undefined ? { wrong: `no list of tools came within ${withinMs} ms while Unity was blocked` } : {}),
   };
 }

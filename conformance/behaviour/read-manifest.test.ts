@@ -37,6 +37,26 @@ test.each([
   ],
   ['broken YAML', 'name: [', 'x.yaml:1: '],
   ['a broken pattern', `${whole}failure: [{ text: '(' }]\n`, 'x.yaml: expected a regular expression, got "("'],
+  [
+    'a misspelt name in a command',
+    whole.replace('node x.mjs', "'{{nod}} {{here}}/x.mjs'"),
+    'x.yaml:2: server: expected one of {{here}}, {{node}}, {{dir}}, {{port}}, {{checkout}}, {{bridge}}, {{bridge_version}}, got {{nod}}',
+  ],
+  [
+    'a misspelt name in the environment',
+    `${whole}env: { FINE: '{{dir}}', DIR: 'x {{dri}}' }\n`,
+    'x.yaml:5: env.DIR: expected one of {{here}}, ',
+  ],
+  [
+    'a handle where there is none yet',
+    whole.replace("'{{code}}'", "'{{code}}', job: '{{handle}}'"),
+    'x.yaml:3: call.arguments.job: expected one of {{here}}, {{node}}, {{dir}}, {{port}}, {{checkout}}, {{bridge}}, {{bridge_version}}, {{code}}, {{program_id}}, {{token}}, got {{handle}}',
+  ],
+  [
+    'what is read from a file, in a request of a tool, which has no such names',
+    `${whole.replace("'{{code}}'", "'{{code}}', key: '{{secret}}'")}read: { secret: { file: x, pointer: /a } }\n`,
+    'x.yaml:3: call.arguments.key: expected one of {{here}}, ',
+  ],
   ['a call without a program', whole.replace('{{code}}', 'x'), 'x.yaml: call: expected {{code}} or {{program_id}}'],
   [
     'an offer without what it needs',
@@ -79,4 +99,9 @@ test.each([
   expect(read.kind === 'wrong' ? read.mistakes.map((mistake) => mistake.slice(0, sentence.length)) : []).toContain(
     sentence,
   );
+});
+
+test('an HTTP request has the names that are read from files as well', () => {
+  const text = `${http.replace('/run', '/run?key={{secret}}')}read: { secret: { file: '{{dir}}/x', pointer: /a } }\n`;
+  expect(readManifest(text, 'x.yaml')).toMatchObject({ kind: 'ok' });
 });

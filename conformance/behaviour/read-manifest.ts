@@ -3,6 +3,7 @@ import { LineCounter, isNode, parseDocument, type Document } from 'yaml';
 import { isObject, memberOf } from '../../server/lib/json.ts';
 import { findCommandMistake } from './find-command-mistake.ts';
 import { Manifest, type Pattern } from './manifest.ts';
+import { findUnknownFillings } from './unknown-fillings.ts';
 
 /** A manifest, or a sentence for each mistake: file, line, what was expected. */
 export type ReadManifest =
@@ -34,9 +35,12 @@ export function readManifest(text: string, file: string): ReadManifest {
         (path) => `${file}:${lineOf(document, lines, path)}`,
       ),
     );
-  const mistakes = [...patternMistakes(value), ...commandMistakes(value), ...missing(value)].map(
-    (mistake) => `${file}: ${mistake}`,
-  );
+  const mistakes = [
+    ...[...patternMistakes(value), ...commandMistakes(value), ...missing(value)].map(
+      (mistake) => `${file}: ${mistake}`,
+    ),
+    ...findUnknownFillings(value).map(({ path, sentence }) => `${file}:${lineOf(document, lines, path)}: ${sentence}`),
+  ];
   return mistakes.length > 0 ? wrong(mistakes) : { kind: 'ok', manifest: value };
 }
 

@@ -83,12 +83,23 @@ test('a server without the tool is told so at once, with what it has', { timeout
   expect(complaints.join()).toMatch(/the server has no tool run_csharp\. It has: .*unity_execute_code/);
 });
 
+test('so is an argument that its tool does not have', { timeout: LONG_MS }, async () => {
+  expect(await run('--server', server, '--call', 'unity_execute_code {"cod": "{{code}}"}')).toBe(3);
+  expect(complaints.join()).toMatch(
+    /the tool unity_execute_code is to be called without its argument code\. It takes code \(required\), timeout, /,
+  );
+});
+
 test.each([
   [['--server', server, '--call', code, '--case', 'B99'], /no row of level B matches B99/],
   [['--server', server, '--call', code, '--case', 'B01', '--case', 'B99'], /no row of level B matches B99/],
   [['--server', server], /expected --manifest <file>, or --server/],
   [['--server', ' ', '--call', code], /--server: expected a command, got nothing/],
   [['--server', "node 'my-server.mjs", '--call', code], /--server: expected a closing ' in: node 'my-server\.mjs/],
+  [
+    ['--server', server, '--call', 'run_csharp {"code": "{{code}}", "as": "{{progam_id}}"}'],
+    /--call\.as: expected one of .*\{\{program_id\}\}, .* got \{\{progam_id\}\}/,
+  ],
   [
     ['--server', server, '--call', 'run_csharp'],
     /expected the name of a tool and a JSON object with \{\{code\}\} in it as --call/,

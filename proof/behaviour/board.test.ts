@@ -10,6 +10,7 @@ import { readEntry } from '../../conformance/board/entry.ts';
 import { runBoardCommand } from '../../conformance/runner/board-command.ts';
 import { buildBin } from '../../server/test-kit/build.ts';
 import { defects } from './defects.ts';
+import { withDefect } from './play-manifest.ts';
 
 const bin = buildBin('board');
 const dir = mkdtempSync(join(tmpdir(), 'mub-board-'));
@@ -74,7 +75,7 @@ const entrants: readonly Entrant[] = [
     return {
       name: `small-${name}`,
       rows: ['B01', row],
-      subject: { manifest, fillings: { ...fillings, defect: name } },
+      subject: { manifest: withDefect(manifest, name), fillings },
     };
   }),
   example('careful-server'),

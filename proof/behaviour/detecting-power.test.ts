@@ -9,7 +9,7 @@ const LONG_MS = 180_000;
 vi.setConfig({ maxConcurrency: 2 });
 const judge = (defect: string, offersNot?: string) =>
   playManifest('small-bridge.yaml', {
-    fillings: { defect },
+    defect,
     change: (manifest) => ({ ...manifest, offers: manifest.offers.filter((offer) => offer !== offersNot) }),
   });
 
@@ -28,7 +28,7 @@ test.concurrent('a Unity half whose faults do nothing passes no row that needs o
   // The runner kills by itself: B06 needs nothing of the half.
   const caused = rows.filter(({ id, needs }) => needs.faults !== undefined && id !== 'B06').map(({ id }) => id);
   const cells = await playManifest('small-bridge.yaml', {
-    fillings: { defect: 'none' },
+    defect: 'none',
     change: (manifest) => ({ ...manifest, unity: '{{node}} {{here}}/deaf-unity.mjs {{here}}/small-unity.mjs' }),
     rows: caused,
     times: 1,
@@ -39,7 +39,7 @@ test.concurrent('a Unity half whose faults do nothing passes no row that needs o
 describe.concurrent('where the bridge gives up before Unity is back from a crash', () => {
   const judgeLate = (change: (manifest: Manifest) => Manifest) =>
     playManifest('small-bridge.yaml', {
-      fillings: { defect: 'success' },
+      defect: 'success',
       change: (manifest) => change({ ...manifest, unity: '{{node}} {{here}}/late-unity.mjs {{here}}/small-unity.mjs' }),
       rows: ['B06'],
       times: 1,

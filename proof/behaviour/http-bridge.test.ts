@@ -5,7 +5,7 @@ import { playManifest, told } from './play-manifest.ts';
 const LONG_MS = 180_000;
 
 test('a bridge that is called by HTTP, with jobs, passes every row that it offers', { timeout: LONG_MS }, async () => {
-  const cells = await playManifest('http-bridge.yaml', { fillings: { defect: 'none' } });
+  const cells = await playManifest('http-bridge.yaml', { defect: 'none' });
   expect(told(cells)).toEqual(
     rows.map(({ id, needs }) =>
       needs.offer === 'caller_timeout' ? expect.stringMatching(`^${id} not_offered `) : `${id} pass`,
@@ -18,7 +18,7 @@ test.each([
   ['first', 'B02'],
   ['forgets', 'B15'],
 ])('and with the defect %s it fails in %s', { timeout: LONG_MS }, async (defect, row) => {
-  const cells = await playManifest('http-bridge.yaml', { fillings: { defect }, rows: ['B01', row] });
+  const cells = await playManifest('http-bridge.yaml', { defect, rows: ['B01', row] });
   expect(cells.map((cell) => [cell.row, cell.status])).toEqual([
     ['B01', 'pass'],
     [row, 'fail'],

@@ -7,6 +7,6 @@ const bin = buildBin('behaviour');
 afterAll(() => bin.remove());
 
 test('our own product is measured in every row, and passes', { timeout: 300_000 }, async () => {
-  const cells = await playManifest('own.yaml', { fillings: { bridge: bin.entry }, jobs: 3 });
+  const cells = await playManifest('own.yaml', { bridge: bin.entry, jobs: 3 });
   expect(told(cells)).toEqual(rows.map(({ id }) => `${id} pass`));
 });

@@ -12,8 +12,10 @@ const TIMES = 3;
 const SLOWER = 2.5;
 
 export interface PlayOptions {
-  /** For what else the manifest has in {{braces}}. */
-  readonly fillings?: Readonly<Record<string, string>>;
+  /** What this bridge does wrong (defects.ts); default: nothing. */
+  readonly defect?: string;
+  /** The program behind {{bridge}}. */
+  readonly bridge?: string;
   readonly change?: (manifest: Manifest) => Manifest;
   /** None: all. */
   readonly rows?: readonly string[];
@@ -25,15 +27,17 @@ export interface PlayOptions {
 /** The cells of a manifest in this folder. */
 export async function playManifest(
   name: string,
-  { fillings, change = (manifest) => manifest, rows = [], jobs = JOBS, times = TIMES }: PlayOptions,
+  { defect, bridge, change = (manifest) => manifest, rows = [], jobs = JOBS, times = TIMES }: PlayOptions,
 ): Promise<readonly BehaviourCell[]> {
   const here = import.meta.dirname;
   const file = join(here, name);
   const read = readManifest(readFileSync(file, 'utf8'), file);
   if (read.kind === 'wrong') throw new Error(read.mistakes.join('\n'));
-  const all = { here, node: process.execPath, ...fillings };
+  const fillings = { here, node: process.execPath, ...(bridge === undefined ? {} : { bridge }) };
   const play = async (ids: readonly string[], factor: number): Promise<readonly BehaviourCell[]> => {
-    const subject = { manifest: givingUpLater(change(read.manifest), factor), fillings: all };
+    const slower = givingUpLater(change(read.manifest), factor);
+    const manifest = defect === undefined ? slower : withDefect(slower, defect);
+    const subject = { manifest, fillings };
     return (await runBehaviour(subject, { rows: ids, jobs, repeat: 1, startedAt: '2026-01-01T00:00:00Z' })).cells;
   };
   let cells = await play(rows, 1);
@@ -45,6 +49,12 @@ export async function playManifest(
   }
   return cells;
 }
+
+/** The small bridge reads in its environment what it is to do wrong. */
+export const withDefect = (manifest: Manifest, defect: string): Manifest => ({
+  ...manifest,
+  env: { ...manifest.env, DEFECT: defect },
+});
 
 /** What a machine does not do within a short timeout it does within a longer one. Only where a manifest hands the timeout on. */
 function givingUpLater(manifest: Manifest, factor: number): Manifest {
