@@ -233,6 +233,11 @@ export const catalogue = {
     'Server and Unity package are of different versions. They work together while they speak the same major version of the bridge protocol.',
   ),
   'project.unity_too_old': kind('project', 'failure', 'The package needs Unity 2021.3 or later.'),
+  'project.does_not_compile': kind(
+    'project',
+    'failure',
+    'Unity opens a project whose scripts do not compile in Safe Mode, where it does not load the package: the Editor of this project cannot connect.',
+  ),
   'project.journal_not_writable': kind(
     'project',
     'failure',

@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { compareVersions } from '../../../server/lib/version.ts';
@@ -7,6 +8,7 @@ import { findUnityProject, type UnityProject } from '../../lib/unity-project.ts'
 import { unityPackageName } from '../../init/unity-package.ts';
 import { quotePath } from '../../lib/quoted.ts';
 import type { Check, CheckResult, Known, Setting } from '../check.ts';
+import { findCompileErrors } from '../compile-errors.ts';
 import { createFinding, type Finding } from '../finding.ts';
 import { isAccessible, readText, statOf } from '../look.ts';
 import { INSTALL_PACKAGE } from './editors.ts';
@@ -22,13 +24,14 @@ async function run(setting: Setting, known: Known): Promise<CheckResult> {
   if (found === undefined) return { summary: `${setting.cwd} is in none`, isSkipped: true };
   const { path: project } = found;
   known.project = project;
-  const [unity, installed, journal] = [
+  const [unity, installed, journal, scripts] = [
     unityFindings(found),
     await packageFindings(setting, project),
     await journalFindings(project),
+    await scriptFindings(setting, known, project),
   ];
   const version = installed.version === undefined ? '' : `, package ${installed.version}`;
-  return { summary: `${project}${version}`, findings: [...unity, ...installed.findings, ...journal] };
+  return { summary: `${project}${version}`, findings: [...unity, ...installed.findings, ...journal, ...scripts] };
 }
 
 function unityFindings({ path, version }: UnityProject): Finding[] {
@@ -138,4 +141,19 @@ async function journalFindings(project: string): Promise<Finding[]> {
       ? `Rename or delete ${journal}.`
       : `chmod u+rwx ${quotePath(folder)}, or give the folder to the user that Unity runs as.`;
   return [createFinding('project.journal_not_writable', found, remedy)];
+}
+
+/** In Safe Mode Unity loads no package: seen from here its Editor runs, and does not connect. */
+async function scriptFindings({ env }: Setting, { status }: Known, project: string): Promise<Finding[]> {
+  const path = realpathSync(project);
+  const isHeardOf = status?.editors.some((editor) => editor.project_path === path && editor.state !== 'away') ?? true;
+  const errors = isHeardOf ? undefined : await findCompileErrors(project, env);
+  if (errors === undefined) return [];
+  return [
+    createFinding(
+      'project.does_not_compile',
+      `Unity seems to have ${project} open (Temp/UnityLockfile is there), its package is not connected, and ${errors.log} has errors of its scripts; the last one: ${errors.last}`,
+      'Fix each "error CS" of that log in the files, then focus the window of Unity: it compiles, and connects.',
+    ),
+  ];
 }

@@ -10,6 +10,7 @@ import {
   statSync,
   symlinkSync,
   truncateSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:net';
@@ -90,6 +91,17 @@ async function visit(fixture: Fixture): Promise<void> {
   await waitFor('the Editor to leave', async () =>
     (await fixture.status()).editors.some(({ state }) => state === 'away'),
   );
+}
+
+/** What Unity leaves in the files where it opens a project that does not compile. Returns the path of its log. */
+function openInSafeMode({ project, userHome }: Fixture): string {
+  mkdirSync(join(project, 'Temp'));
+  writeFileSync(join(project, 'Temp', 'UnityLockfile'), '');
+  writeFileSync(join(project, 'Assets', 'Player.cs'), 'class Player { int x = y; }');
+  const log = join(userHome, '.config', 'unity3d', 'Editor.log');
+  mkdirSync(dirname(log), { recursive: true });
+  writeFileSync(log, "Begin\nAssets/Player.cs(1,24): error CS0103: The name 'y' does not exist\nEnd\n");
+  return log;
 }
 
 async function withFake(
@@ -304,6 +316,38 @@ export const faults: readonly Fault[] = [
       cpSync(join(fixture.dir, 'hub.json'), join(copy, 'hub.json'));
       rotateToken(copy);
       return fixture.doctor({ env: { MCP_UNITY_BRIDGE_HOME: copy } });
+    },
+  },
+  {
+    title: 'an Editor in Safe Mode, with a script that does not compile',
+    finds: ['editor.none_connected', 'project.does_not_compile'],
+    cannot: () => (process.platform === 'linux' ? undefined : 'the log of the Editor lies elsewhere here'),
+    async play(fixture) {
+      await fixture.serve();
+      await visit(fixture);
+      openInSafeMode(fixture);
+      return fixture.doctor();
+    },
+  },
+  {
+    title: 'an Editor that has another project open, whose scripts do not compile',
+    finds: ['editor.none_connected'],
+    async play(fixture) {
+      await fixture.serve();
+      await visit(fixture);
+      openInSafeMode(fixture);
+      rmSync(join(fixture.project, 'Assets', 'Player.cs'));
+      return fixture.doctor();
+    },
+  },
+  {
+    title: 'a log of an Editor that was open before, whose errors are fixed',
+    finds: ['editor.none_connected'],
+    async play(fixture) {
+      await fixture.serve();
+      await visit(fixture);
+      utimesSync(openInSafeMode(fixture), 0, 0);
+      return fixture.doctor();
     },
   },
   {
