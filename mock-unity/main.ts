@@ -63,12 +63,12 @@ export async function runMock(argv: readonly string[], io: MockIo): Promise<numb
       io.stderr.write(`mcp-unity-bridge mock: ${read.message}\nSee mcp-unity-bridge mock --help.\n`);
       return WRONG_USAGE;
     case 'options':
-      return play(read.options, io);
+      return playEditor(read.options, io);
   }
 }
 
-async function play(options: MockOptions, io: MockIo): Promise<number> {
-  const say = speaker(options, io);
+async function playEditor(options: MockOptions, io: MockIo): Promise<number> {
+  const say = createSpeaker(options, io);
   const project = openProject(options.project);
   if (typeof project === 'string') {
     io.stderr.write(`mcp-unity-bridge mock: ${project}\n`);
@@ -146,7 +146,7 @@ function bridgeOf({ servers, tcp }: MockOptions, stateDir: string): (events: Bri
 type Say = (level: 'info' | 'warning' | 'error', message: string) => void;
 
 /** One line per event: the time of day, and what happened. */
-function speaker({ quiet }: MockOptions, io: MockIo): Say {
+function createSpeaker({ quiet }: MockOptions, io: MockIo): Say {
   return (level, message) => {
     if (quiet && level !== 'error') return;
     const mark = level === 'info' ? '' : `${level}: `;
@@ -197,13 +197,13 @@ function takeCommands({
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) io.on(signal, quit);
   const lines = createInterface({ input: io.stdin });
   lines.on('line', (line) =>
-    obey(options.jsonControl ? readJsonControl(line) : readTypedControl(line), { running, results, say }),
+    obeyControl(options.jsonControl ? readJsonControl(line) : readTypedControl(line), { running, results, say }),
   );
   if (options.endsWithStdin) lines.on('close', quit);
   void running.ended.then(() => lines.close());
 }
 
-function obey(
+function obeyControl(
   control: Control,
   { running, results, say }: { readonly running: RunningEditor; readonly results: ResultFaults; readonly say: Say },
 ): void {

@@ -81,7 +81,7 @@ export function readMockOptions(
   workingFolder: string,
   env: NodeJS.ProcessEnv = {},
 ): ReadOptions {
-  const parsed = parse(argv);
+  const parsed = parseWords(argv);
   if (typeof parsed === 'string') return { kind: 'error', message: parsed };
   if (parsed.help === true) return { kind: 'help' };
   const bad = findBadNumber(parsed) ?? findMissingServerPart(parsed) ?? findBadCsharp(parsed);
@@ -120,7 +120,7 @@ const numbers = [
   { name: 'seed', min: 0, max: 2 ** 32 - 1, expected: 'a number from 0 to 4294967295' },
 ] as const;
 
-function parse(argv: readonly string[]) {
+function parseWords(argv: readonly string[]) {
   const read = () =>
     parseArgs({
       args: withTcpValue(argv),
@@ -148,7 +148,7 @@ function parse(argv: readonly string[]) {
   return attempt(read, reasonOf);
 }
 
-type Parsed = Exclude<ReturnType<typeof parse>, string>;
+type Parsed = Exclude<ReturnType<typeof parseWords>, string>;
 
 const numberOf = (text: string | undefined): number | undefined => (text === undefined ? undefined : Number(text));
 

@@ -13,7 +13,7 @@ export interface Console {
   add(entry: NewEntry): string;
   /** At the end of each step: new entries go to the journal. */
   flush(): void;
-  /** A batch that may be sent now; remembered as under way until {@link stored} or {@link failed}. */
+  /** A batch that may be sent now; remembered as under way until {@link confirmStored} or {@link failed}. */
   nextBatch(): LogEntry[] | undefined;
   /** What has not been sent, where entries of that operation are among it: its end is about to be told (LGS-07). Sooner than batches otherwise follow. */
   nextBatchOf(logId: string): LogEntry[] | undefined;
@@ -99,11 +99,11 @@ export function createConsole(options: {
     epoch: 0,
   };
   return {
-    add: (entry) => add(state, entry),
-    flush: () => flush(state),
+    add: (entry) => addEntry(state, entry),
+    flush: () => flushPending(state),
     nextBatch: () => (state.underWay > 0 || context.now < state.sendAfter ? undefined : takeBatch(state)),
     nextBatchOf: (logId) => nextBatchOf(state, logId),
-    stored: (mark) => stored(state, mark),
+    stored: (mark) => confirmStored(state, mark),
     failed: () => {
       state.underWay = Math.max(0, state.underWay - 1);
       state.sentSeq = 0;
@@ -115,10 +115,10 @@ export function createConsole(options: {
       state.underWay = 0;
       state.sentSeq = mark;
       state.refusedUntil = -Infinity;
-      stored(state, mark);
+      confirmStored(state, mark);
       state.sendAfter = context.now;
     },
-    renumber: () => renumber(state),
+    renumber: () => renumberEntries(state),
     nextDeadline: (canSend) => nextDeadline(state, canSend),
     runDue: () => {
       if (context.now >= state.windowStart + WINDOW_MS) countDropped(state);
@@ -126,7 +126,7 @@ export function createConsole(options: {
   };
 }
 
-function add(state: State, entry: NewEntry): string {
+function addEntry(state: State, entry: NewEntry): string {
   const { context } = state;
   const log_id = context.options.newId(context.now);
   if (context.now >= state.windowStart + WINDOW_MS) {
@@ -139,13 +139,17 @@ function add(state: State, entry: NewEntry): string {
     return log_id;
   }
   state.inWindow += 1;
-  append(state, entry, { log_id });
+  appendEntry(state, entry, { log_id });
   return log_id;
 }
 
 const isFull = (state: State): boolean => state.waiting.length + state.fresh.length >= WAITING_ENTRIES_MAX;
 
-function append(state: State, entry: NewEntry, extra: { readonly log_id: string; readonly dropped?: number }): void {
+function appendEntry(
+  state: State,
+  entry: NewEntry,
+  extra: { readonly log_id: string; readonly dropped?: number },
+): void {
   state.lastSeq += 1;
   const message =
     entry.message.length > MESSAGE_CHARS_MAX
@@ -169,14 +173,14 @@ function countDropped(state: State): void {
   state.windowStart = context.now;
   state.inWindow = 0;
   const message = `${dropped} log entries were dropped: more than ${ENTRIES_PER_SECOND} in a second, or more than ${WAITING_ENTRIES_MAX} waiting for the server.`;
-  append(
+  appendEntry(
     state,
     { log_type: 'warning', log_name: 'console', message },
     { log_id: context.options.newId(context.now), dropped },
   );
 }
 
-function flush(state: State): void {
+function flushPending(state: State): void {
   if (state.fresh.length === 0) return;
   const { fresh: entries, epoch } = state;
   state.fresh = [];
@@ -213,14 +217,14 @@ function takeBatch(state: State): LogEntry[] | undefined {
   return batch;
 }
 
-function stored(state: State, mark: number): void {
+function confirmStored(state: State, mark: number): void {
   state.underWay = Math.max(0, state.underWay - 1);
   if (!state.waiting.some((entry) => entry.seq <= mark)) return;
   state.waiting = state.waiting.filter((entry) => entry.seq > mark);
   state.journal.write({ kind: 'log_mark', mark }, () => {});
 }
 
-function renumber(state: State): void {
+function renumberEntries(state: State): void {
   const all = [...state.waiting, ...state.fresh];
   state.epoch += 1;
   state.waiting = [];

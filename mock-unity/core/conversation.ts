@@ -56,13 +56,13 @@ export function newOperations(
     journal,
     table,
     queue: mainThread,
-    tell: (operation) => tell(parts, operation),
+    tell: (operation) => tellServer(parts, operation),
     lastStartSeq,
   });
 }
 
 /** Only the store that owns an operation is told of it. */
-function tell(parts: Pick<Parts, 'context' | 'link' | 'console' | 'header'>, { durable }: Operation): void {
+function tellServer(parts: Pick<Parts, 'context' | 'link' | 'console' | 'header'>, { durable }: Operation): void {
   const { context, link } = parts;
   const { ended } = durable;
   if (isSuspended(durable)) context.log('info', `suspended ${durable.log_id} until the next domain reload`);
@@ -121,7 +121,7 @@ export function receiveFrame(parts: Parts, connection: number, frame: FrameFromS
     case 'response':
       switch (frame.method) {
         case 'editor/hello':
-          return greeted(parts, frame.result, connection);
+          return takeGreeting(parts, frame.result, connection);
         case 'logs/append':
           return parts.console.stored(frame.result.log_mark);
         case 'auth/challenge':
@@ -130,7 +130,7 @@ export function receiveFrame(parts: Parts, connection: number, frame: FrameFromS
       }
     // oxlint-disable-next-line no-fallthrough -- every method above returns
     case 'failure':
-      return failed(parts, frame);
+      return takeFailure(parts, frame);
   }
 }
 
@@ -146,11 +146,11 @@ function requestPartsOf(parts: Parts): RequestParts {
     resources,
     generation: header.generation,
     refused,
-    tell: (operation) => tell(parts, operation),
+    tell: (operation) => tellServer(parts, operation),
   };
 }
 
-function greeted(parts: Parts, hello: EditorHelloResult, connection: number): void {
+function takeGreeting(parts: Parts, hello: EditorHelloResult, connection: number): void {
   const { context, link, console, table, header, recovering } = parts;
   link.greeted();
   parts.heartbeatInterval = hello.heartbeat_interval_ms;
@@ -168,7 +168,7 @@ function greeted(parts: Parts, hello: EditorHelloResult, connection: number): vo
       connectionTime: formatTimestamp(context.now),
     },
   });
-  for (const operation of table.all()) if (isNews(operation)) tell(parts, operation);
+  for (const operation of table.all()) if (isNews(operation)) tellServer(parts, operation);
   if (recovering === undefined) return;
   const compileErrors = recovering.compile_errors === undefined ? {} : { compileErrors: recovering.compile_errors };
   sendPush(parts, {
@@ -200,7 +200,7 @@ function isNews({ phase, durable }: Operation): boolean {
   }
 }
 
-function failed(parts: Parts, { method, error }: FailureFrame): void {
+function takeFailure(parts: Parts, { method, error }: FailureFrame): void {
   const { context, console } = parts;
   if (method === 'logs/append') return console.failed();
   if (method !== 'editor/hello')
@@ -247,16 +247,16 @@ export function sendPush({ link, context }: Parts, notification: UnityNotificati
 type LogParts = Pick<Parts, 'link' | 'console' | 'header'>;
 
 export function sendLogs(parts: LogParts): void {
-  if (parts.link.isGreeted) append(parts, parts.console.nextBatch());
+  if (parts.link.isGreeted) appendEntries(parts, parts.console.nextBatch());
 }
 
 /** What an operation has written is sent in front of its end (LGS-07). */
 function sendLogsOf(parts: LogParts, logId: string): void {
   if (!parts.link.isGreeted) return;
-  while (append(parts, parts.console.nextBatchOf(logId)));
+  while (appendEntries(parts, parts.console.nextBatchOf(logId)));
 }
 
-function append({ link, header }: LogParts, entries: LogEntry[] | undefined): boolean {
+function appendEntries({ link, header }: LogParts, entries: LogEntry[] | undefined): boolean {
   if (entries === undefined) return false;
   link.ask((id) => ({
     kind: 'request',

@@ -163,7 +163,7 @@ function domainOf(parts: Parts): Domain {
       parts.wanted = wanted;
     },
     push: (notification) => sendPush(parts, notification),
-    run: () => run(parts),
+    run: () => runDomain(parts),
     nextDeadline: () => nextDeadline(parts),
   };
 }
@@ -177,7 +177,7 @@ function writeInTurn(journal: JournalWriter, [first, ...rest]: readonly JournalW
   );
 }
 
-function run(parts: Parts): 'idle' | 'reload' {
+function runDomain(parts: Parts): 'idle' | 'reload' {
   const { context, journal, console, mainThread } = parts;
   journal.runDue();
   console.runDue();

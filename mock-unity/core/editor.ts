@@ -57,14 +57,14 @@ export function createEditor(options: EditorOptions): Editor {
   return {
     step: (event, now) => {
       context.now = now;
-      handle(editor, event);
+      handleEvent(editor, event);
       return effects.splice(0);
     },
     nextDeadline: () => nextDeadline(editor),
   };
 }
 
-function handle(editor: Process, event: EditorEvent): void {
+function handleEvent(editor: Process, event: EditorEvent): void {
   const { now } = editor.context;
   const endsSuspension = event.type === 'crash' || event.type === 'start';
   if (endsSuspension) {
@@ -76,16 +76,16 @@ function handle(editor: Process, event: EditorEvent): void {
     else editor.held.push(event);
     return;
   }
-  for (const held of editor.held.splice(0)) apply(editor, held);
-  apply(editor, event);
+  for (const held of editor.held.splice(0)) applyEvent(editor, held);
+  applyEvent(editor, event);
   if (now >= editor.suspendedUntil) runDue(editor);
 }
 
-function apply(editor: Process, event: EditorEvent): void {
+function applyEvent(editor: Process, event: EditorEvent): void {
   const { domain, context } = editor;
   switch (event.type) {
     case 'start':
-      return start(editor, event);
+      return startEditor(editor, event);
     case 'tick':
       return;
     case 'connected':
@@ -101,7 +101,7 @@ function apply(editor: Process, event: EditorEvent): void {
     case 'asset_read':
       return domain?.assetRead(event.id, event.read);
     case 'compiled':
-      return compiled(editor, event);
+      return takeCompilation(editor, event);
     case 'policy':
       return setPolicy(editor, event.policy);
     case 'add_tool':
@@ -118,7 +118,7 @@ function apply(editor: Process, event: EditorEvent): void {
       editor.pendingReload = event;
       return domain?.mainThread.requestReload();
     case 'crash':
-      return end(editor, 'crash');
+      return endProcess(editor, 'crash');
     case 'block':
       return domain?.mainThread.block(event.ms);
     case 'unblock':
@@ -134,7 +134,7 @@ function apply(editor: Process, event: EditorEvent): void {
       return domain?.mainThread.paceChanged();
     case 'quit':
       domain?.push({ type: 'UNITY_SHUTDOWN', timestamp: formatTimestamp(context.now), payload: { reason: 'quit' } });
-      return end(editor, 'quit');
+      return endProcess(editor, 'quit');
     case 'user_disconnect':
       return setConnectWanted(editor, false);
     case 'user_connect':
@@ -142,7 +142,7 @@ function apply(editor: Process, event: EditorEvent): void {
   }
 }
 
-function start(editor: Process, { journal, session_state }: Extract<EditorEvent, { type: 'start' }>): void {
+function startEditor(editor: Process, { journal, session_state }: Extract<EditorEvent, { type: 'start' }>): void {
   const { context } = editor;
   const isNewProcess = session_state === undefined || editor.engine === undefined;
   if (isNewProcess) editor.connectWanted = true;
@@ -160,7 +160,7 @@ function start(editor: Process, { journal, session_state }: Extract<EditorEvent,
   });
 }
 
-function compiled(editor: Process, { id, messages }: Extract<EditorEvent, { type: 'compiled' }>): void {
+function takeCompilation(editor: Process, { id, messages }: Extract<EditorEvent, { type: 'compiled' }>): void {
   const { context, domain } = editor;
   if (domain?.compiled(id, messages) !== true) return;
   editor.pendingReload = { reason: 'compile', duration_ms: context.options.reload_ms, compiled: messages };
@@ -208,11 +208,11 @@ function runDue(editor: Process): void {
     editor.reloadEndsAt = undefined;
     context.emit({ type: 'load_domain' });
   }
-  if (domain !== undefined && domain.run() === 'reload') unload(editor, domain);
+  if (domain !== undefined && domain.run() === 'reload') unloadDomain(editor, domain);
 }
 
 /** beforeAssemblyReload: the last words, then everything volatile is gone. */
-function unload(editor: Process, domain: Domain): void {
+function unloadDomain(editor: Process, domain: Domain): void {
   const { context, session } = editor;
   const {
     reason,
@@ -245,7 +245,7 @@ function unload(editor: Process, domain: Domain): void {
   editor.reloadEndsAt = context.now + duration_ms;
 }
 
-function end(editor: Process, how: 'crash' | 'quit'): void {
+function endProcess(editor: Process, how: 'crash' | 'quit'): void {
   const { context } = editor;
   context.emit({ type: 'disconnect', graceful: how === 'quit', reason: how });
   context.log(how === 'quit' ? 'info' : 'error', how === 'quit' ? 'Editor quits' : 'Editor crashed');

@@ -29,7 +29,7 @@ export function loadJournal(context: Context, content: JournalContent): Loaded {
   if (assessment.kind !== 'intact') return mintedJournal(context, content, assessment);
   const header = { ...assessment.header, generation: assessment.header.generation + 1 };
   const starts = new Map(content.starts.map((start) => [start.log_id, start]));
-  const operations = content.operations.map((record) => restore(record, starts.get(record.log_id), context));
+  const operations = content.operations.map((record) => restoreOperation(record, starts.get(record.log_id), context));
   const changed = operations.filter(({ record }, index) => record !== content.operations[index]);
   return {
     header,
@@ -75,7 +75,7 @@ const ABANDONED_MS = limits.key_memory_ms;
 const goesOn = (suspension: SuspensionRecord | undefined, { now, options }: Context): boolean =>
   suspension !== undefined && suspension.resumed_at === undefined && now - suspension.at <= options.editor_evidence_ms;
 
-function restore(record: OperationRecord, start: StartRecord | undefined, context: Context): Operation {
+function restoreOperation(record: OperationRecord, start: StartRecord | undefined, context: Context): Operation {
   const { now } = context;
   const isAbandoned =
     record.acknowledged_at === undefined && now - (record.ended?.at ?? record.accepted_at) > ABANDONED_MS;

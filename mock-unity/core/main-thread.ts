@@ -56,7 +56,7 @@ export function createMainThread(context: Context, hooks: MainThreadHooks): Main
       thread.blockedUntil = -Infinity;
     },
     paceChanged: () => clock.setInterval(frameInterval(context), context.now),
-    run: () => run(thread),
+    run: () => runFrames(thread),
     nextDeadline: () => nextDeadline(thread),
     ageMs: () => {
       if (thread.busy !== undefined || thread.frame !== undefined) return context.now - clock.begunAt;
@@ -68,11 +68,11 @@ export function createMainThread(context: Context, hooks: MainThreadHooks): Main
   };
 }
 
-function run(thread: Thread): 'idle' | 'reload' {
+function runFrames(thread: Thread): 'idle' | 'reload' {
   const { context, clock } = thread;
   while (context.now >= thread.blockedUntil) {
     if (thread.busy !== undefined) {
-      if (!release(thread, thread.busy)) return 'idle';
+      if (!releaseThread(thread, thread.busy)) return 'idle';
     } else if (thread.frame === undefined) {
       const plannedAt = nextFrame(thread);
       if (plannedAt > context.now) return 'idle';
@@ -139,12 +139,12 @@ function workOn(thread: Thread, frame: Frame): boolean {
   }
   const goesOn = nextToGoOn(thread);
   if (goesOn !== undefined) {
-    goOn(thread, goesOn);
+    continueOperation(thread, goesOn);
     return true;
   }
   const resumed = frame.resuming.shift();
   if (resumed !== undefined) {
-    advance(thread, resumed);
+    advanceRun(thread, resumed);
     return true;
   }
   const head = thread.queue.head();
@@ -152,7 +152,7 @@ function workOn(thread: Thread, frame: Frame): boolean {
   if (head === undefined || frame.startsLeft === 0 || thread.reloadSince !== undefined) return false;
   frame.startsLeft -= 1;
   thread.queue.takeHead();
-  start(thread, head.operation);
+  startOperation(thread, head.operation);
   return true;
 }
 
@@ -165,7 +165,7 @@ function nextToGoOn({ context, goingOn, reloadSince }: Thread): Operation | unde
 /** A journal that could not be written may be written later: until then the work stays suspended. */
 const RESUME_RETRY_MS = 1000;
 
-function goOn(thread: Thread, operation: Operation): void {
+function continueOperation(thread: Thread, operation: Operation): void {
   const { hooks, context } = thread;
   // Its store may have ended it meanwhile.
   const { suspension } = operation.record;
@@ -186,10 +186,10 @@ function goOn(thread: Thread, operation: Operation): void {
   });
 }
 
-function start(thread: Thread, operation: Operation): void {
+function startOperation(thread: Thread, operation: Operation): void {
   const { hooks } = thread;
   if (!hooks.mayStart(operation)) return;
-  const prepared = prepare(hooks.engine, operation);
+  const prepared = prepareProgram(hooks.engine, operation);
   if (!prepared.ok) {
     hooks.notCompiled(operation, prepared.message, prepared.stack_trace);
     return;
@@ -208,7 +208,7 @@ function start(thread: Thread, operation: Operation): void {
 }
 
 /** Ends what held the main thread, if its time has come. */
-function release(thread: Thread, held: Busy): boolean {
+function releaseThread(thread: Thread, held: Busy): boolean {
   if (held.kind === 'starting' || held.kind === 'suspending') return false;
   if (held.kind === 'sleeping' && thread.context.now < held.until) return false;
   thread.busy = undefined;
@@ -217,23 +217,23 @@ function release(thread: Thread, held: Busy): boolean {
     if (held.active.operation.orphaned) return true;
     thread.active.push(held.active);
   }
-  advance(thread, held.active);
+  advanceRun(thread, held.active);
   return true;
 }
 
-function advance(thread: Thread, running: ActiveRun): void {
+function advanceRun(thread: Thread, running: ActiveRun): void {
   running.waiting = undefined;
   for (;;) {
-    const step = resume(running.run);
+    const step = resumeRun(running.run);
     if (step.done === true) {
       thread.active = thread.active.filter((other) => other !== running);
-      return ended(thread, running.operation, step.value);
+      return finishRun(thread, running.operation, step.value);
     }
-    if (suspend(thread, running, step.value)) return;
+    if (suspendRun(thread, running, step.value)) return;
   }
 }
 
-function ended(thread: Thread, operation: Operation, outcome: RunOutcome | Suspended): void {
+function finishRun(thread: Thread, operation: Operation, outcome: RunOutcome | Suspended): void {
   const { hooks } = thread;
   if (!('continuation' in outcome)) return hooks.ended(operation, outcome);
   const suspending: Busy = { kind: 'suspending', operation };
@@ -244,7 +244,7 @@ function ended(thread: Thread, operation: Operation, outcome: RunOutcome | Suspe
 }
 
 /** False for a wait that is over at once. */
-function suspend(thread: Thread, running: ActiveRun, suspension: Suspension): boolean {
+function suspendRun(thread: Thread, running: ActiveRun, suspension: Suspension): boolean {
   const { now } = thread.context;
   const frame = thread.clock.number;
   switch (suspension.kind) {
@@ -265,7 +265,7 @@ function suspend(thread: Thread, running: ActiveRun, suspension: Suspension): bo
 }
 
 /** The interpreter reports errors of the program as values; what it throws is a mistake of ours, which must not end the Editor. */
-function prepare(engine: ScriptEngine, { record }: Operation): ReturnType<ScriptEngine['prepare']> {
+function prepareProgram(engine: ScriptEngine, { record }: Operation): ReturnType<ScriptEngine['prepare']> {
   try {
     return engine.prepare(record.tool, record.params);
   } catch (error) {
@@ -273,7 +273,7 @@ function prepare(engine: ScriptEngine, { record }: Operation): ReturnType<Script
   }
 }
 
-function resume(running: Run): IteratorResult<Suspension, RunOutcome | Suspended> {
+function resumeRun(running: Run): IteratorResult<Suspension, RunOutcome | Suspended> {
   try {
     return running.next();
   } catch (error) {

@@ -55,10 +55,10 @@ export function createOperations(options: EndingParts & { readonly lastStartSeq:
   return {
     lastStartSeq: () => parts.lastStartSeq,
     running: parts.running,
-    accept: (params, done) => accept(parts, params, done),
+    accept: (params, done) => acceptOperation(parts, params, done),
     remove: (operation, reason, done) => removeUnstarted(parts, { operation, reason, done }),
     cancelUnknown: (id, reason, done) => cancelUnknown(parts, { reason, done, ...id }),
-    acknowledge: (operation, params) => acknowledge(parts, operation, params),
+    acknowledge: (operation, params) => acknowledgeOperation(parts, operation, params),
     mayStart: (operation) => mayStart(parts, operation),
     recordStart: (operation, done) => recordStart(parts, operation, done),
     ...createSuspensions({
@@ -68,13 +68,13 @@ export function createOperations(options: EndingParts & { readonly lastStartSeq:
       running: parts.running,
       tell: parts.tell,
     }),
-    end: (operation, ended) => end(parts, operation, ended),
+    end: (operation, ended) => endOperation(parts, operation, ended),
     setPartial: (operation, value) => setPartial(parts, operation, value),
     flushPartials: () => flushPartials(parts),
   };
 }
 
-function accept(parts: Parts, params: OperationExecuteParams, done: (ok: boolean) => void): void {
+function acceptOperation(parts: Parts, params: OperationExecuteParams, done: (ok: boolean) => void): void {
   const { table, journal, context, queue } = parts;
   const before = table.get(params.log_id);
   const operation = before ?? createOperation(acceptedRecord(params, context.now), 'accepting');
@@ -116,7 +116,7 @@ function acceptedRecord(params: OperationExecuteParams, now: number): OperationR
   };
 }
 
-function acknowledge(parts: Parts, operation: Operation, params: OperationAckParams): void {
+function acknowledgeOperation(parts: Parts, operation: Operation, params: OperationAckParams): void {
   const { table, journal, context, queue } = parts;
   if (operation.record.acknowledged_at !== undefined) return;
   if (operation.phase === 'stale' || operation.phase === 'queued') {
@@ -199,7 +199,7 @@ function startDecided(
   endUnstarted(parts, { operation, record, ok: false });
 }
 
-function end(parts: Parts, operation: Operation, ended: Ended): void {
+function endOperation(parts: Parts, operation: Operation, ended: Ended): void {
   if (operation.orphaned) return;
   const record = withEnd(operation, ended);
   operation.unsaved = undefined;

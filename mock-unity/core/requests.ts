@@ -41,7 +41,7 @@ type Received<M extends ServerRequest> = RequestFrame<M> & { readonly connection
 /** Handles a request or notification of the server. */
 export function handleFrame(parts: RequestParts, connection: number, frame: ServerFrame): void {
   if (frame.kind === 'request' && frame.method !== 'ping' && !parts.link.isGreeted) {
-    refuse(
+    refuseRequest(
       parts,
       { connection, ...frame },
       'not_greeted',
@@ -51,18 +51,18 @@ export function handleFrame(parts: RequestParts, connection: number, frame: Serv
   }
   switch (frame.method) {
     case 'operation/execute':
-      return execute(parts, { connection, ...frame });
+      return receiveExecute(parts, { connection, ...frame });
     case 'operation/cancel':
-      return cancel(parts, { connection, ...frame });
+      return receiveCancel(parts, { connection, ...frame });
     case 'operation/status':
       return parts.link.answer(connection, {
         kind: 'response',
         id: frame.id,
         method: frame.method,
-        result: { operations: known(parts, frame.params) },
+        result: { operations: findKnown(parts, frame.params) },
       });
     case 'operation/ack':
-      return acknowledge(parts, frame.params);
+      return receiveAck(parts, frame.params);
     case 'resource/read':
       return parts.resources.read({ connection, ...frame });
     case 'tools/list':
@@ -75,7 +75,7 @@ export function handleFrame(parts: RequestParts, connection: number, frame: Serv
     case 'tools/refused':
       return showRefused(parts, frame.params);
     case 'server/attach':
-      return refuse(
+      return refuseRequest(
         parts,
         { connection, ...frame },
         'invalid_request',
@@ -88,19 +88,19 @@ export function handleFrame(parts: RequestParts, connection: number, frame: Serv
   }
 }
 
-function execute(parts: RequestParts, frame: Received<'operation/execute'>): void {
+function receiveExecute(parts: RequestParts, frame: Received<'operation/execute'>): void {
   const { params } = frame;
   const { table, generation } = parts;
   const operation = table.get(params.log_id);
   const owner = operation?.record.store_id ?? params.store_id;
   if (owner !== params.store_id || !isOurs(parts, params.store_id)) return refuseForeign(parts, frame, params);
   if (operation?.phase === 'removing') {
-    operation.waiting.push(() => execute(parts, frame));
+    operation.waiting.push(() => receiveExecute(parts, frame));
     return;
   }
   if (operation !== undefined && operation.phase !== 'stale') return answerKnown(parts, frame, operation);
   if (params.generation !== generation)
-    return refuse(
+    return refuseRequest(
       parts,
       frame,
       'wrong_generation',
@@ -108,24 +108,24 @@ function execute(parts: RequestParts, frame: Received<'operation/execute'>): voi
     );
   if (operation === undefined && params.accept_seq <= table.watermark(params.store_id)) {
     const message = `accept_seq ${params.accept_seq} is not above the watermark ${table.watermark(params.store_id)}: ids that old are forgotten, so it may have run. Never send it again.`;
-    return refuse(parts, frame, 'below_watermark', message);
+    return refuseRequest(parts, frame, 'below_watermark', message);
   }
   if (parts.mainThread.queueLength() >= parts.context.options.queue_limit) {
-    return refuse(
+    return refuseRequest(
       parts,
       frame,
       'overloaded',
       `${parts.mainThread.queueLength()} operations wait for the main thread already. Send it again when some have ended.`,
     );
   }
-  if (parts.refused.has(params.log_id) && isOvertaken(parts, params)) return accepted(parts, frame, false);
+  if (parts.refused.has(params.log_id) && isOvertaken(parts, params)) return answerExecute(parts, frame, false);
   const checked = validateToolParams(frame);
   if (!checked.ok) return refuseParams(parts, frame, checked);
   parts.context.log(
     'info',
     `accepted ${params.tool} ${params.log_id}${params.attempt > 1 ? ` (attempt ${params.attempt})` : ''}`,
   );
-  parts.operations.accept(params, (ok) => accepted(parts, frame, ok));
+  parts.operations.accept(params, (ok) => answerExecute(parts, frame, ok));
 }
 
 /** Its refusal was lost, and later work was taken since: it cannot start in order any more (EXO-11). */
@@ -134,7 +134,7 @@ function isOvertaken({ table }: RequestParts, { store_id, accept_seq }: Operatio
   return false;
 }
 
-function accepted(parts: RequestParts, frame: Received<'operation/execute'>, ok: boolean): void {
+function answerExecute(parts: RequestParts, frame: Received<'operation/execute'>, ok: boolean): void {
   if (ok)
     return parts.link.answer(frame.connection, {
       kind: 'response',
@@ -143,7 +143,7 @@ function accepted(parts: RequestParts, frame: Received<'operation/execute'>, ok:
       result: { log_id: frame.params.log_id, state: 'queued' },
     });
   parts.refused.add(frame.params.log_id);
-  refuse(
+  refuseRequest(
     parts,
     frame,
     'journal_failed',
@@ -154,7 +154,7 @@ function accepted(parts: RequestParts, frame: Received<'operation/execute'>, ok:
 /** Nothing runs; if the end is known, it is told again, since the server cannot have heard of it. */
 function answerKnown(parts: RequestParts, frame: Received<'operation/execute'>, operation: Operation): void {
   if (operation.phase === 'accepting') {
-    operation.waiting.push((ok) => accepted(parts, frame, ok));
+    operation.waiting.push((ok) => answerExecute(parts, frame, ok));
     return;
   }
   parts.link.answer(frame.connection, {
@@ -180,13 +180,13 @@ function validateToolParams({ params }: Received<'operation/execute'>): Validati
 /** Arguments were compared with the schema by the server; the tool itself looks at those that it uses. */
 function validateCustomToolParams(params: JsonObject): Validation<JsonObject> {
   const { name, arguments: given } = params;
-  if (typeof name !== 'string') return misfit('/name', 'the name of the tool', name);
+  if (typeof name !== 'string') return describeMisfit('/name', 'the name of the tool', name);
   if (typeof given !== 'object' || given === null || Array.isArray(given))
-    return misfit('/arguments', 'an object', given);
+    return describeMisfit('/arguments', 'an object', given);
   return { ok: true, value: params };
 }
 
-function misfit(pointer: string, expected: string, value: unknown): Validation<JsonObject> {
+function describeMisfit(pointer: string, expected: string, value: unknown): Validation<JsonObject> {
   const got = Array.isArray(value)
     ? 'an array'
     : value === undefined
@@ -231,7 +231,7 @@ function refuseParams(
   );
 }
 
-function cancel(parts: RequestParts, frame: Received<'operation/cancel'>): void {
+function receiveCancel(parts: RequestParts, frame: Received<'operation/cancel'>): void {
   const { params } = frame;
   const operation = parts.table.get(params.log_id);
   const owner = operation?.record.store_id ?? params.store_id;
@@ -245,7 +245,7 @@ function cancel(parts: RequestParts, frame: Received<'operation/cancel'>): void 
     });
   const removed = (ok: boolean): void => {
     if (ok) return answer(outcomeOf(parts.table.get(params.log_id)));
-    refuse(
+    refuseRequest(
       parts,
       frame,
       'journal_failed',
@@ -265,7 +265,7 @@ function cancel(parts: RequestParts, frame: Received<'operation/cancel'>): void 
       parts.context.log('info', `cancel of ${params.log_id}: kept for when it goes on (${params.reason})`);
       return parts.operations.keepCancel(operation, (ok) => {
         if (ok) return answer('running');
-        refuse(
+        refuseRequest(
           parts,
           frame,
           'journal_failed',
@@ -299,7 +299,7 @@ function askToStop({ context }: RequestParts, operation: Operation, reason: stri
   operation.cancelRequested = true;
 }
 
-function known(
+function findKnown(
   { table }: RequestParts,
   params: { readonly store_id: string; readonly log_ids: readonly string[] },
 ): OperationReport[] {
@@ -309,7 +309,7 @@ function known(
     .flatMap((operation) => (operation === undefined ? [] : [reportOf(operation)]));
 }
 
-function acknowledge(parts: RequestParts, params: OperationAckParams): void {
+function receiveAck(parts: RequestParts, params: OperationAckParams): void {
   const operation = parts.table.get(params.log_id);
   if (operation === undefined) return;
   if (operation.record.store_id !== params.store_id || !isOurs(parts, params.store_id)) {
@@ -329,7 +329,7 @@ function refuseForeign(
   frame: { readonly connection: number; readonly id: number },
   params: { readonly log_id: string; readonly store_id: string },
 ): void {
-  refuse(
+  refuseRequest(
     parts,
     frame,
     'foreign_store',
@@ -337,7 +337,7 @@ function refuseForeign(
   );
 }
 
-function refuse(
+function refuseRequest(
   parts: RequestParts,
   frame: { readonly connection: number; readonly id: number },
   code: BridgeErrorName,

@@ -35,7 +35,7 @@ export function createResources(options: Omit<Parts, 'reading' | 'open'>): Resou
   return {
     read: (request) => {
       if (parts.open >= OPEN_MAX)
-        return refuse(parts, request, {
+        return refuseRead(parts, request, {
           code: 'overloaded',
           message: `${parts.open} reads wait for the main thread already. Ask again when some are answered.`,
         });
@@ -46,7 +46,7 @@ export function createResources(options: Omit<Parts, 'reading' | 'open'>): Resou
       const request = parts.reading.get(id);
       if (request === undefined) return;
       parts.reading.delete(id);
-      if (read.kind === 'found') answer(parts, request, read.resource);
+      if (read.kind === 'found') answerRead(parts, request, read.resource);
       else notFound(parts, request, read.reason);
     },
   };
@@ -60,7 +60,7 @@ function readNow(parts: Parts, request: ReadRequest): void {
       const resource = parts.engine.look?.(name.kind);
       return resource === undefined
         ? notFound(parts, request, 'this Editor has none.')
-        : answer(parts, request, resource);
+        : answerRead(parts, request, resource);
     }
     case 'asset': {
       const id = parts.context.nextId();
@@ -72,7 +72,7 @@ function readNow(parts: Parts, request: ReadRequest): void {
   }
 }
 
-function answer(parts: Parts, { connection, id }: ReadRequest, result: ResourceReadResult): void {
+function answerRead(parts: Parts, { connection, id }: ReadRequest, result: ResourceReadResult): void {
   parts.open -= 1;
   parts.link.answer(connection, { kind: 'response', id, method: 'resource/read', result });
 }
@@ -82,13 +82,13 @@ const URI_SHOWN = 200;
 
 function notFound(parts: Parts, request: ReadRequest, reason: string): void {
   parts.open -= 1;
-  refuse(parts, request, {
+  refuseRead(parts, request, {
     code: 'resource_not_found',
     message: `There is nothing under ${JSON.stringify(request.params.uri.slice(0, URI_SHOWN))}: ${reason}`,
   });
 }
 
-function refuse(
+function refuseRead(
   { link }: Parts,
   { connection, id }: ReadRequest,
   { code, message }: { readonly code: 'resource_not_found' | 'overloaded'; readonly message: string },

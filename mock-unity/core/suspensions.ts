@@ -31,13 +31,13 @@ interface Parts {
 
 export function createSuspensions(parts: Parts): Suspensions {
   return {
-    suspend: (operation, suspending) => suspend(parts, operation, suspending),
+    suspend: (operation, suspending) => suspendOperation(parts, operation, suspending),
     recordResume: (operation, done) => recordResume(parts, operation, done),
     keepCancel: (operation, done) => keepCancel(parts, operation, done),
   };
 }
 
-function suspend(parts: Parts, operation: Operation, { continuation, decided, suspended }: Suspending): void {
+function suspendOperation(parts: Parts, operation: Operation, { continuation, decided, suspended }: Suspending): void {
   if (operation.orphaned) return decided();
   const { record: before, unsaved, cancelRequested: cancel_requested } = operation;
   const suspension: SuspensionRecord = { continuation, at: parts.context.now, cancel_requested };

@@ -162,7 +162,7 @@ function iteration({ items, slot, convert, body, at }: Iteration): Step {
   return resumable(function* (frame): Generator<Suspension, Completion, void> {
     const raw = items.evaluate(frame);
     frame.at = at;
-    const next = enumerate(checkReceiver(raw));
+    const next = enumerateItems(checkReceiver(raw));
     for (;;) {
       frame.at = at;
       const item = next();
@@ -177,7 +177,7 @@ function iteration({ items, slot, convert, body, at }: Iteration): Step {
 }
 
 /** The next item at each call; undefined at the end. */
-function enumerate(raw: Raw): () => Raw | undefined {
+function enumerateItems(raw: Raw): () => Raw | undefined {
   let at = 0;
   if (typeof raw === 'string') return () => (at < asString(raw).length ? raw.charAt(at++) : undefined);
   const sequence: CsArray | CsList = asSequence(raw);

@@ -30,7 +30,8 @@ export function bindBinary(scope: Scope, expression: Of<'binary'>): Bound {
   ) {
     throw new CompileError('CS0020', 'Division by constant zero', left.at);
   }
-  if (a.constant !== undefined && b.constant !== undefined) return fold(chosen, { operator, a, b, at: left.at });
+  if (a.constant !== undefined && b.constant !== undefined)
+    return foldConstant(chosen, { operator, a, b, at: left.at });
   return { type: chosen.result, at: left.at, evaluate: evaluation(chosen, { a, b, at: expression.operatorAt }) };
 }
 
@@ -70,7 +71,7 @@ function isIntegral(type: CsType): boolean {
 }
 
 /** Constant expressions are checked for overflow, unlike those at run time. */
-function fold(chosen: BinaryOperator, { operator, a, b, at }: Operands & { operator: string }): Bound {
+function foldConstant(chosen: BinaryOperator, { operator, a, b, at }: Operands & { operator: string }): Bound {
   const value = chosen.apply(a.constant ?? null, b.constant ?? null);
   if (isIntegral(chosen.result) && overflows(operator, { a: a.constant ?? 0, b: b.constant ?? 0, value })) {
     throw overflow(at);

@@ -110,7 +110,7 @@ function tryStep(parts: TryParts): Step {
   const { body, handlers, last } = parts;
   if (body.kind === 'plain' && last.kind === 'plain' && handlers.every((handler) => handler.body.kind === 'plain')) {
     return plain((frame) =>
-      finish(
+      finishTry(
         last,
         frame,
         attempt(() => runHandled(parts, frame)),
@@ -118,9 +118,9 @@ function tryStep(parts: TryParts): Step {
     );
   }
   return resumable(function* (frame) {
-    const outcome = yield* attemptResumable(guarded(parts, frame));
+    const outcome = yield* attemptResumable(runGuarded(parts, frame));
     const ended = yield* runStep(last, frame);
-    return conclude(ended, outcome);
+    return concludeTry(ended, outcome);
   });
 }
 
@@ -152,7 +152,7 @@ function runHandled({ body, handlers }: TryParts, frame: Frame): Completion {
   }
 }
 
-function* guarded({ body, handlers }: TryParts, frame: Frame): Generator<Suspension, Completion, void> {
+function* runGuarded({ body, handlers }: TryParts, frame: Frame): Generator<Suspension, Completion, void> {
   let handler: Handler | undefined;
   try {
     return yield* runStep(body, frame);
@@ -180,12 +180,12 @@ export function locateException(exception: CsException, frame: Frame): void {
   exception.stackTrace = frame.stackTrace();
 }
 
-function finish(last: Step, frame: Frame, outcome: Outcome): Completion {
+function finishTry(last: Step, frame: Frame, outcome: Outcome): Completion {
   const ended = last.kind === 'plain' ? last.run(frame) : NORMAL;
-  return conclude(ended, outcome);
+  return concludeTry(ended, outcome);
 }
 
-function conclude(ended: Completion, outcome: Outcome): Completion {
+function concludeTry(ended: Completion, outcome: Outcome): Completion {
   if (ended !== NORMAL) return ended;
   if ('thrown' in outcome) throw outcome.thrown;
   return outcome.completion;

@@ -56,7 +56,7 @@ export function createUnityEngine(application: Application): ScriptEngine {
       }
     },
     goOn: (continuation, compiled, host) => goOn(continuation, compiled, withScene(host), editor),
-    look: (at) => look(scene, at),
+    look: (at) => renderView(scene, at),
   };
 }
 
@@ -77,7 +77,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 const objectOf = (value: Json | undefined): JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
 
-function look(scene: Scene, at: 'scene' | 'screenshot'): ResourceReadResult {
+function renderView(scene: Scene, at: 'scene' | 'screenshot'): ResourceReadResult {
   switch (at) {
     case 'scene':
       return { mime_type: 'application/json', encoding: 'utf8', content: JSON.stringify(describeScene(scene)) };
@@ -150,7 +150,7 @@ interface QueryRun {
 function prepareQuery(source: string, { withScene, allowMethods }: QueryRun): Prepared {
   const mistake = parseMistake(source);
   return mistake === undefined
-    ? { ok: true, begin: (host) => evaluate(source, withScene(host), allowMethods) }
+    ? { ok: true, begin: (host) => evaluateQueryText(source, withScene(host), allowMethods) }
     : { ok: false, message: mistake };
 }
 
@@ -168,7 +168,7 @@ function parseMistake(source: string): string | undefined {
 }
 
 // oxlint-disable-next-line require-yield -- a query never waits
-function* evaluate(source: string, host: ProgramHost, allowMethods: boolean): Run {
+function* evaluateQueryText(source: string, host: ProgramHost, allowMethods: boolean): Run {
   const result = runQuery(source, host, allowMethods);
   return result.ok
     ? { ok: true, value: renderValue(result.value) }

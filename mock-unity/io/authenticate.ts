@@ -53,8 +53,8 @@ export function createAuthentication({
         return { kind: 'refused', reason: `the server answered ${frame.method} out of turn` };
       const { result } = frame;
       if (majorOf(result.protocol_version) !== majorOf(protocolVersion))
-        return { kind: 'refused', reason: mismatch(result.protocol_version) };
-      if (!isProof(prove(token, `${channel}server:${nonce}:${result.nonce}`), result.proof))
+        return { kind: 'refused', reason: describeMismatch(result.protocol_version) };
+      if (!isProof(proofOf(token, `${channel}server:${nonce}:${result.nonce}`), result.proof))
         return {
           kind: 'refused',
           reason:
@@ -67,7 +67,7 @@ export function createAuthentication({
           kind: 'request',
           id: PROVE_ID,
           method: 'auth/prove',
-          params: { proof: prove(token, `${channel}editor:${result.nonce}:${nonce}`) },
+          params: { proof: proofOf(token, `${channel}editor:${result.nonce}:${nonce}`) },
         },
       };
     },
@@ -77,7 +77,7 @@ export function createAuthentication({
 const majorOf = (version: string): number => Number.parseInt(version, 10);
 
 /** A server that is of our time refuses us itself; this is for one that does not (WIR-04). */
-function mismatch(theirs: string): string {
+function describeMismatch(theirs: string): string {
   const side =
     majorOf(theirs) > majorOf(protocolVersion)
       ? 'the Unity package com.mcp-unity-bridge.editor'
@@ -85,7 +85,7 @@ function mismatch(theirs: string): string {
   return `the server speaks bridge protocol ${theirs}, this Editor ${protocolVersion}. Upgrade ${side}`;
 }
 
-const prove = (token: string, text: string): string => createHmac('sha256', token).update(text).digest('hex');
+const proofOf = (token: string, text: string): string => createHmac('sha256', token).update(text).digest('hex');
 
 function isProof(expected: string, got: string): boolean {
   const [left, right] = [Buffer.from(expected), Buffer.from(got)];

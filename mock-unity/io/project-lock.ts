@@ -14,7 +14,7 @@ export type ProjectLock = { readonly kind: 'ok'; release(): void } | { readonly 
 export function lockProject(path: string): ProjectLock {
   makeFolder(dirname(path));
   for (let attempt = 0; attempt < 2; attempt += 1) {
-    if (create(path)) return { kind: 'ok', release: () => rmSync(path, { force: true }) };
+    if (createLockFile(path)) return { kind: 'ok', release: () => rmSync(path, { force: true }) };
     const holder = readHolder(path);
     if (holder?.path === path && isAlive(holder)) {
       return {
@@ -36,7 +36,7 @@ interface Holder {
   readonly started?: string;
 }
 
-function create(path: string): boolean {
+function createLockFile(path: string): boolean {
   const text = JSON.stringify({ pid: process.pid, host: hostname(), path, started: lookAt(process.pid)?.started });
   return attempt(
     () => {

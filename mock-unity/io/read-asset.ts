@@ -12,7 +12,9 @@ export const ASSET_BYTES_MAX = 4 * 1024 * 1024;
 export async function readAsset(projectPath: string, path: readonly string[]): Promise<AssetRead> {
   try {
     const found = await findAsset(projectPath, path);
-    return typeof found === 'string' ? missing(found) : { kind: 'found', resource: describe(path.at(-1) ?? '', found) };
+    return typeof found === 'string'
+      ? missing(found)
+      : { kind: 'found', resource: describeAsset(path.at(-1) ?? '', found) };
   } catch (error) {
     return missing(
       `it cannot be read (${error instanceof Error && 'code' in error ? String(error.code) : 'unknown error'}).`,
@@ -61,7 +63,7 @@ const textTypes: Readonly<Record<string, string>> = {
   '.csv': 'text/csv',
 };
 
-function describe(name: string, bytes: Buffer): ResourceReadResult {
+function describeAsset(name: string, bytes: Buffer): ResourceReadResult {
   const image = imageType(bytes);
   if (image !== undefined) return { mime_type: image, encoding: 'base64', content: bytes.toString('base64') };
   const text = textOf(bytes);

@@ -41,25 +41,25 @@ export function createResultFaults(say: (message: string) => void): ResultFaults
     say,
   };
   return {
-    cause: (fault) => cause(state, fault),
+    cause: (fault) => causeFault(state, fault),
     around: (create) => (events) => {
       const inner = create({
         ...events,
         frame(connection, frame) {
           const isWork = frame.kind === 'request' && frame.method === 'operation/execute';
-          if (isWork) repeat(state);
+          if (isWork) repeatResults(state);
           const take = (): void => events.frame(connection, frame);
           if (!isWork || state.toHangUp === 0) return take();
           hangUp(state, take);
           inner.cut();
         },
       });
-      return { ...inner, send: (connection, frame) => send(state, inner, { connection, frame }) };
+      return { ...inner, send: (connection, frame) => sendFrame(state, inner, { connection, frame }) };
     },
   };
 }
 
-function cause(state: State, fault: ResultFault): void {
+function causeFault(state: State, fault: ResultFault): void {
   switch (fault.type) {
     case 'hang_up':
       state.toHangUp = fault.count;
@@ -90,7 +90,7 @@ function hangUp(state: State, take: () => void): void {
   state.isMute = false;
 }
 
-function repeat(state: State): void {
+function repeatResults(state: State): void {
   for (const go of state.again.splice(0)) {
     state.say('a result is sent a second time');
     go();
@@ -102,7 +102,7 @@ interface Sent {
   readonly frame: FrameFromEditor;
 }
 
-function send(state: State, inner: Bridge, { connection, frame }: Sent): void {
+function sendFrame(state: State, inner: Bridge, { connection, frame }: Sent): void {
   const go = (): void => inner.send(connection, frame);
   if (state.isMute) return;
   if (!isResult(frame)) return go();

@@ -66,7 +66,7 @@ interface State extends DialerOptions {
 
 export function takeDialer(options: DialerOptions): Dialer {
   const first = openStream(options.socket, 'frames', {
-    message: (text) => receive(state, text),
+    message: (text) => receiveText(state, text),
     broken: (reason) => options.log('warning', `the connection of a server ended: ${reason}`),
     closed: () => {
       clearTimeout(state.limit);
@@ -85,7 +85,7 @@ export function takeDialer(options: DialerOptions): Dialer {
   };
   const streams = (): Stream[] => (hasPush(state.stage) ? [state.stage.push, first] : [first]);
   return {
-    send: (frame) => send(state, frame),
+    send: (frame) => sendFrame(state, frame),
     cork: () => streams().forEach((stream) => stream.cork()),
     uncork: () => streams().forEach((stream) => stream.uncork()),
     close: (graceful) => streams().forEach((stream) => (graceful ? stream.end() : stream.destroy())),
@@ -98,7 +98,7 @@ const hasPush = (stage: Stage): stage is Extract<Stage, { push: Stream }> =>
   stage.kind === 'opening' || stage.kind === 'open';
 
 /** Push notifications go the second way, everything else the first. */
-function send({ stage, first, asked }: State, frame: FrameFromEditor): void {
+function sendFrame({ stage, first, asked }: State, frame: FrameFromEditor): void {
   if (frame.kind === 'request') asked.set(frame.id, frame.method);
   const isPush = frame.kind === 'notification' && frame.method === 'editor/notification';
   if (!isPush) first.send(writeFrame(frame));
@@ -110,24 +110,24 @@ function hangUp({ first, log }: State, reason: string): void {
   first.end();
 }
 
-function receive(state: State, text: string): void {
+function receiveText(state: State, text: string): void {
   state.heardAt = performance.now();
   const reading = readFrameFromServer(text, (id) => state.asked.get(id));
   const { stage } = state;
   if (!reading.ok) {
     if (stage.kind !== 'open') return hangUp(state, reading.reason);
     state.log('warning', `bad frame from the server: ${reading.reason}`);
-    return reading.reply === undefined ? undefined : send(state, reading.reply);
+    return reading.reply === undefined ? undefined : sendFrame(state, reading.reply);
   }
   const { frame } = reading;
   if ((frame.kind === 'response' || frame.kind === 'failure') && frame.id !== null) state.asked.delete(frame.id);
   switch (stage.kind) {
     case 'new':
       return frame.kind === 'request' && frame.method === 'server/attach'
-        ? attached(state, frame.id, frame.params)
+        ? takeAttach(state, frame.id, frame.params)
         : hangUp(state, 'it began with something else than server/attach');
     case 'proving':
-      return prove(state, stage, frame);
+      return receiveProof(state, stage, frame);
     case 'opening':
       return;
     case 'open':
@@ -135,13 +135,13 @@ function receive(state: State, text: string): void {
   }
 }
 
-function attached(
+function takeAttach(
   state: State,
   id: number,
   { protocol_version, server_version, push_port, clients }: ServerAttachParams,
 ): void {
   const refuse = (code: 'editor_busy' | 'protocol_mismatch' | 'internal_error', message: string): void => {
-    send(state, failure(id, code, message));
+    sendFrame(state, failure(id, code, message));
     hangUp(state, message);
   };
   if (Number.parseInt(protocol_version, 10) !== Number.parseInt(protocolVersion, 10))
@@ -159,16 +159,16 @@ function attached(
   const authentication = createAuthentication({ token: found.token, channel: proofChannel.tcp(state.port) });
   state.stage = { kind: 'proving', authentication, token: found.token, pushPort: push_port };
   state.log('info', `server ${server_version} has dialled, for ${clients.join(', ') || 'no AI client yet'}`);
-  send(state, {
+  sendFrame(state, {
     kind: 'response',
     id,
     method: 'server/attach',
     result: { protocol_version: protocolVersion, bridge_version: state.bridgeVersion },
   });
-  send(state, authentication.first);
+  sendFrame(state, authentication.first);
 }
 
-function prove(
+function receiveProof(
   state: State,
   { authentication, token, pushPort }: Extract<Stage, { kind: 'proving' }>,
   frame: FrameFromServer,
@@ -176,7 +176,7 @@ function prove(
   const next = authentication.step(frame);
   switch (next.kind) {
     case 'send':
-      return send(state, next.frame);
+      return sendFrame(state, next.frame);
     case 'refused':
       return hangUp(state, next.reason);
     case 'done': {

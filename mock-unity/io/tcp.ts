@@ -54,7 +54,7 @@ export function createTcpBridge(options: TcpOptions, events: BridgeEvents): Brid
   return {
     connect: (delayMs) => {
       clearTimeout(state.timer);
-      if (state.server === undefined) state.timer = setTimeout(() => listen(state), delayMs);
+      if (state.server === undefined) state.timer = setTimeout(() => listenForServers(state), delayMs);
     },
     send: (number, frame) => {
       if (state.current?.number === number) state.current.dialer.send(frame);
@@ -69,15 +69,15 @@ export function createTcpBridge(options: TcpOptions, events: BridgeEvents): Brid
       }
     },
     cut: () => state.current?.dialer.close(false),
-    disconnect: (graceful) => disconnect(state, graceful),
+    disconnect: (graceful) => disconnectServer(state, graceful),
     close: async () => {
-      disconnect(state, true);
+      disconnectServer(state, true);
       await Promise.all([...state.all].map(({ closed }) => closed));
     },
   };
 }
 
-function disconnect(state: State, graceful: boolean): void {
+function disconnectServer(state: State, graceful: boolean): void {
   clearTimeout(state.timer);
   clearInterval(state.watch);
   state.server?.close();
@@ -88,14 +88,14 @@ function disconnect(state: State, graceful: boolean): void {
   current?.dialer.close(graceful);
 }
 
-function listen(state: State): void {
-  const server = createServer((socket) => take(state, server, socket));
+function listenForServers(state: State): void {
+  const server = createServer((socket) => takeSocket(state, server, socket));
   state.server = server;
   server.once('error', (error) => {
-    complain(state, `${state.host}:${state.port} cannot be listened on: ${error.message}`);
+    complainOnce(state, `${state.host}:${state.port} cannot be listened on: ${error.message}`);
     if (state.server !== server) return;
     state.server = undefined;
-    state.timer = setTimeout(() => listen(state), RETRY_MS);
+    state.timer = setTimeout(() => listenForServers(state), RETRY_MS);
   });
   server.listen(state.port, state.host, () => {
     state.port = portOf(server);
@@ -105,7 +105,7 @@ function listen(state: State): void {
   state.watch = setInterval(() => dropSilent(state), LOOK_MS);
 }
 
-function take(state: State, server: Server, socket: Socket): void {
+function takeSocket(state: State, server: Server, socket: Socket): void {
   const [oldest] = state.unproved;
   if (state.unproved.size >= UNPROVED_LIMIT) oldest?.close(false);
   const dialer: Dialer = takeDialer({
@@ -114,33 +114,33 @@ function take(state: State, server: Server, socket: Socket): void {
     bridgeVersion: state.bridgeVersion,
     token: state.token,
     isBusy: () => state.current !== undefined,
-    proved: () => proved(state, dialer),
-    open: (storeId) => opened(state, dialer, storeId),
+    proved: () => takeProof(state, dialer),
+    open: (storeId) => takeOpened(state, dialer, storeId),
     frame: (frame) => {
       if (state.current?.dialer === dialer) state.events.frame(state.current.number, frame);
     },
-    closed: () => closed(state, dialer),
-    log: (level, message) => (level === 'warning' ? complain(state, message) : state.events.log(level, message)),
+    closed: () => takeClosed(state, dialer),
+    log: (level, message) => (level === 'warning' ? complainOnce(state, message) : state.events.log(level, message)),
   });
   state.unproved.add(dialer);
   state.all.add(dialer);
 }
 
-function proved(state: State, dialer: Dialer): boolean {
+function takeProof(state: State, dialer: Dialer): boolean {
   state.unproved.delete(dialer);
   if (state.current !== undefined || state.server === undefined) return false;
   state.current = { number: (state.lastNumber += 1), dialer, isOpen: false };
   return true;
 }
 
-function opened(state: State, dialer: Dialer, storeId: string): void {
+function takeOpened(state: State, dialer: Dialer, storeId: string): void {
   if (state.current?.dialer !== dialer) return;
   state.current.isOpen = true;
   state.lastComplaint = '';
   state.events.connected(state.current.number, storeId);
 }
 
-function closed(state: State, dialer: Dialer): void {
+function takeClosed(state: State, dialer: Dialer): void {
   state.unproved.delete(dialer);
   state.all.delete(dialer);
   const { current } = state;
@@ -157,7 +157,7 @@ function dropSilent({ current, events }: State): void {
 }
 
 /** The same failure is reported once, not for each connection. */
-function complain(state: State, message: string): void {
+function complainOnce(state: State, message: string): void {
   if (state.lastComplaint === message) return;
   state.lastComplaint = message;
   state.events.log('warning', message);

@@ -55,7 +55,7 @@ export function createWebSocketBridge(discoveries: readonly Discovery[], events:
     const server: Server = {
       dialer: createDialer({
         discovery,
-        dial: (target) => dial(state, server, target),
+        dial: (target) => dialServer(state, server, target),
         log: (level, message) => events.log(level, message),
       }),
       connection: undefined,
@@ -69,7 +69,7 @@ export function createWebSocketBridge(discoveries: readonly Discovery[], events:
       for (const { dialer, connection } of servers) if (connection === undefined) dialer.begin(delayMs);
     },
     send: (number, frame) => {
-      if (state.current?.number === number) send(state.current, frame);
+      if (state.current?.number === number) sendFrame(state.current, frame);
     },
     together: (work) => {
       const stream = state.current?.stream;
@@ -81,15 +81,15 @@ export function createWebSocketBridge(discoveries: readonly Discovery[], events:
       }
     },
     cut: () => state.current?.socket.terminate(),
-    disconnect: (graceful) => disconnect(state, graceful),
+    disconnect: (graceful) => disconnectServers(state, graceful),
     close: async () => {
-      disconnect(state, true);
+      disconnectServers(state, true);
       await Promise.all([...state.sockets].map(waitForClose));
     },
   };
 }
 
-function disconnect(state: State, graceful: boolean): void {
+function disconnectServers(state: State, graceful: boolean): void {
   state.wanted = false;
   const { current } = state;
   state.current = undefined;
@@ -102,7 +102,7 @@ function disconnect(state: State, graceful: boolean): void {
   else current?.socket.terminate();
 }
 
-function dial(state: State, server: Server, { url, token }: Target): void {
+function dialServer(state: State, server: Server, { url, token }: Target): void {
   const socket = new WebSocket(url, [SUBPROTOCOL], {
     handshakeTimeout: HANDSHAKE_MS,
     perMessageDeflate: false,
@@ -126,12 +126,12 @@ function dial(state: State, server: Server, { url, token }: Target): void {
   socket.on('upgrade', (response) => {
     connection.stream = response.socket;
   });
-  socket.on('open', () => send(connection, authentication.first));
+  socket.on('open', () => sendFrame(connection, authentication.first));
   socket.on('pong', alive);
   socket.on('message', (data, isBinary) => {
     alive();
     if (isBinary) return socket.close(1003, 'expected text frames');
-    receive(state, connection, textOf(data), authentication);
+    receiveText(state, connection, textOf(data), authentication);
   });
   let isRefused = false;
   socket.on('unexpected-response', (_request, { statusCode }) => {
@@ -146,7 +146,7 @@ function dial(state: State, server: Server, { url, token }: Target): void {
   socket.on('close', () => {
     clearInterval(probe);
     state.sockets.delete(socket);
-    closed(state, connection);
+    takeClosed(state, connection);
   });
 }
 
@@ -157,7 +157,7 @@ function refusalOf(url: string, status: number | undefined): Parameters<Dialer['
   return [`no connection to ${url}: ${why}`];
 }
 
-function closed(state: State, connection: Connection): void {
+function takeClosed(state: State, connection: Connection): void {
   const { server } = connection;
   if (server.connection !== connection) return;
   server.connection = undefined;
@@ -174,12 +174,12 @@ function probeOrDrop(state: State, connection: Connection): void {
   } else if (connection.socket.readyState === WebSocket.OPEN) connection.socket.ping();
 }
 
-function receive(state: State, connection: Connection, text: string, authentication: Authentication): void {
+function receiveText(state: State, connection: Connection, text: string, authentication: Authentication): void {
   const reading = readFrameFromServer(text, (id) => connection.open.get(id));
   const isAuthenticated = connection.storeId !== undefined;
   if (!reading.ok) {
     state.events.log('warning', `bad frame from the server: ${reading.reason}`);
-    if (reading.reply !== undefined && isAuthenticated) send(connection, reading.reply);
+    if (reading.reply !== undefined && isAuthenticated) sendFrame(connection, reading.reply);
     if (!isAuthenticated) connection.socket.close(1008, 'bad authentication');
     return;
   }
@@ -193,17 +193,17 @@ function receive(state: State, connection: Connection, text: string, authenticat
   const next = authentication.step(frame);
   switch (next.kind) {
     case 'send':
-      return send(connection, next.frame);
+      return sendFrame(connection, next.frame);
     case 'refused':
       connection.server.dialer.complain(`not connected: ${next.reason}`);
       return connection.socket.close(1008, 'refused');
     case 'done':
-      return take(state, connection, next.store_id);
+      return takeConnection(state, connection, next.store_id);
   }
 }
 
 /** The server has proved itself. A store has one owner: another server that has the same store took it over from the one before, which may be stopped. */
-function take(state: State, connection: Connection, storeId: string): void {
+function takeConnection(state: State, connection: Connection, storeId: string): void {
   const { current: former, events } = state;
   connection.storeId = storeId;
   connection.server.dialer.succeeded();
@@ -223,7 +223,7 @@ function leaveAlone({ server, socket }: Connection): void {
   socket.close(1000);
 }
 
-function send({ socket, open }: Connection, frame: FrameFromEditor): void {
+function sendFrame({ socket, open }: Connection, frame: FrameFromEditor): void {
   if (socket.readyState !== WebSocket.OPEN) return;
   if (frame.kind === 'request') open.set(frame.id, frame.method);
   socket.send(writeFrame(frame));

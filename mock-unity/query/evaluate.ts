@@ -29,7 +29,7 @@ export function evaluateQuery(evaluation: Evaluation, query: Query): CsValue {
     case 'literal':
       return query.value;
     case 'typeof':
-      return { kind: 'type', type: resolve(query.type) };
+      return { kind: 'type', type: resolveQueryType(query.type) };
     case 'group':
       return evaluateQuery(evaluation, query.inner);
     case 'name':
@@ -47,7 +47,7 @@ function failed(message: string, { at }: Span): QueryError {
   return new QueryError('evaluate', message, at);
 }
 
-function resolve(type: QueryType): CsType {
+function resolveQueryType(type: QueryType): CsType {
   let resolved = type.args.length === 0 ? (keywordType(type.name) ?? typeNamed(type.name)) : genericType(type);
   if (resolved === undefined) throw failed(`there is no type '${type.name}'${withArguments(type.args.length)}`, type);
   for (let rank = 0; rank < type.rank; rank += 1) resolved = arrayOf(resolved);
@@ -56,7 +56,7 @@ function resolve(type: QueryType): CsType {
 
 function genericType({ name, args: [first, second] }: QueryType): CsType | undefined {
   const isList = (name === 'List' || name === 'System.Collections.Generic.List') && second === undefined;
-  return isList && first !== undefined ? listOf(resolve(first)) : undefined;
+  return isList && first !== undefined ? listOf(resolveQueryType(first)) : undefined;
 }
 
 function withArguments(count: number): string {
@@ -91,7 +91,7 @@ function evaluateChain(evaluation: Evaluation, chain: Chain): CsValue {
       kind: 'value',
       value: isCall
         ? callMethod(evaluation, present, { link, args: call.args, span })
-        : follow(evaluation, present, { link, span }),
+        : followLink(evaluation, present, { link, span }),
     };
     if (isCall) at += 1;
   }
@@ -108,11 +108,11 @@ interface Root {
 function rootOf(evaluation: Evaluation, { start, links }: Chain): Root {
   if (start.kind !== 'name') return { present: { kind: 'value', value: evaluateQuery(evaluation, start) }, used: 0 };
   const [first] = links;
-  if (start.name === 'Scene' && first?.kind === 'index') return { present: locate(evaluation, first), used: 1 };
+  if (start.name === 'Scene' && first?.kind === 'index') return { present: locateItem(evaluation, first), used: 1 };
   return typeRoot(start.name, links) ?? unknownRoot(start);
 }
 
-function locate(evaluation: Evaluation, index: Link & { kind: 'index' }): Present {
+function locateItem(evaluation: Evaluation, index: Link & { kind: 'index' }): Present {
   const [name, extra] = index.args.map((arg) => evaluateQuery(evaluation, arg));
   if (typeof name !== 'string' || extra !== undefined)
     throw failed("expected one name or path of a GameObject in quotes, as in Scene['Player/Hand']", index);
@@ -157,7 +157,7 @@ interface Step<L extends Link = Link> {
   readonly span: Span;
 }
 
-function follow(evaluation: Evaluation, present: Present, { link, span }: Step): CsValue {
+function followLink(evaluation: Evaluation, present: Present, { link, span }: Step): CsValue {
   switch (link.kind) {
     case 'member':
       return readMember(evaluation, present, { link, span });
@@ -185,7 +185,7 @@ function receiver(evaluation: Evaluation, present: Present, { link, span }: Step
       'System.NullReferenceException',
     );
   }
-  return { type: typeOf(value), self: guarded(link, () => checkReceiver(unbox(value))) };
+  return { type: typeOf(value), self: runLibrary(link, () => checkReceiver(unbox(value))) };
 }
 
 function readMember(evaluation: Evaluation, present: Present, step: Step<Link & { kind: 'member' }>): CsValue {
@@ -194,7 +194,7 @@ function readMember(evaluation: Evaluation, present: Present, step: Step<Link & 
   const [member] = membersNamed(type, link.name, present.kind === 'type');
   if (member === undefined) throw unknownMember(type, present, link);
   if (member.kind === 'method') throw failed(`'${link.name}' is a method: write ${link.name}(...)`, link);
-  return guarded(link, () => box(member.get(evaluation.context, self), member.type));
+  return runLibrary(link, () => box(member.get(evaluation.context, self), member.type));
 }
 
 function unknownMember(type: CsType, present: Present, link: Link & { kind: 'member' }): QueryError {
@@ -256,12 +256,12 @@ function callMethod(evaluation: Evaluation, present: Present, step: MethodStep):
     );
   const typeArgument = typeArgumentOf(link);
   const args = step.args.map((arg) => evaluateQuery(evaluation, arg));
-  const method = choose(methods, args, { type, link });
+  const method = chooseMethod(methods, args, { type, link });
   if (method.suspends !== undefined)
     throw failed(`'${type.name}.${method.name}' would block the Editor and cannot be called in a query`, link);
   if (!evaluation.allowMethods && !isPure(type, method.name)) throw failed(mayChange(type, method.name), link);
   const converted = args.map((arg, at) => convertArgument(arg, method.parameters[at] ?? object));
-  const raw = guarded(link, () =>
+  const raw = runLibrary(link, () =>
     method.call({ context: evaluation.context, self, args: converted, typeArgument: typeArgument ?? object }),
   );
   return typeArgument === undefined ? box(raw, method.returns) : asValue(raw);
@@ -281,12 +281,12 @@ function typeArgumentOf({ typeArgs, name }: Link & { kind: 'member' }): CsType |
   const [first, second] = typeArgs;
   if (first === undefined) return undefined;
   if (second !== undefined) throw failed(`'${name}' takes one type argument`, second);
-  const type = resolve(first);
+  const type = resolveQueryType(first);
   if (!derivesFrom(type, unityObject)) throw failed(`'${type.name}' cannot be the type argument of '${name}'`, first);
   return type;
 }
 
-function choose(
+function chooseMethod(
   methods: readonly Method[],
   args: readonly CsValue[],
   { type, link }: { type: CsType; link: Link & { kind: 'member' } },
@@ -312,7 +312,7 @@ function convertArgument(arg: CsValue, parameter: CsType): Raw {
 }
 
 /** Runs library code; its exceptions become errors at `span`. */
-function guarded<T>(span: Span, run: () => T): T {
+function runLibrary<T>(span: Span, run: () => T): T {
   try {
     return run();
   } catch (error) {
@@ -365,5 +365,5 @@ function applyBinary(evaluation: Evaluation, query: Binary, left: CsValue): CsVa
   if (chosen === undefined || a === undefined || b === undefined) {
     throw failed(`operator '${operator}' cannot be applied to ${typeOf(left).name} and ${typeOf(right).name}`, span);
   }
-  return guarded(span, () => box(chosen.apply(a(unbox(left)), b(unbox(right))), chosen.result));
+  return runLibrary(span, () => box(chosen.apply(a(unbox(left)), b(unbox(right))), chosen.result));
 }

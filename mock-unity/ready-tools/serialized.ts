@@ -25,7 +25,7 @@ export function getSerialized(given: JsonObject, scene: Scene): Json {
   const target = targetOf(given, scene);
   const limit = countIn(given, 'limit', { from: 1, to: 1000, fallback: 100 });
   const property = textIn(given, 'property');
-  const properties = property === undefined ? target.properties : [find(target, property)];
+  const properties = property === undefined ? target.properties : [findProperty(target, property)];
   return {
     type: target.type,
     properties: properties.slice(0, limit).map(({ path, type, read }) => ({
@@ -39,7 +39,7 @@ export function getSerialized(given: JsonObject, scene: Scene): Json {
 }
 
 export function setSerialized(given: JsonObject, scene: Scene, editor: EditorState): Json {
-  const property = find(targetOf(given, scene), textIn(given, 'property') ?? '');
+  const property = findProperty(targetOf(given, scene), textIn(given, 'property') ?? '');
   const before = asJson(property.read());
   const value = given['value'] ?? null;
   if (!property.write(value))
@@ -78,7 +78,7 @@ function targetOf(given: JsonObject, scene: Scene): Target {
     : { type: wanted, properties: propertiesOfComponent(component) };
 }
 
-function find({ type, properties }: Target, path: string): Property {
+function findProperty({ type, properties }: Target, path: string): Property {
   return (
     properties.find((property) => property.path === path) ??
     refuseTool(
@@ -93,14 +93,14 @@ function propertiesOfTransform(transform: Transform): Property[] {
       path: 'm_LocalPosition',
       type: 'Vector3',
       read: () => transform.localPosition,
-      write: (value) => assign(vectorIn(value), (it) => (transform.localPosition = it)),
+      write: (value) => assignValue(vectorIn(value), (it) => (transform.localPosition = it)),
     },
     { path: 'm_LocalRotation', type: 'Quaternion', read: () => transform.localRotation, write: () => false },
     {
       path: 'm_LocalScale',
       type: 'Vector3',
       read: () => transform.localScale,
-      write: (value) => assign(vectorIn(value), (it) => (transform.localScale = it)),
+      write: (value) => assignValue(vectorIn(value), (it) => (transform.localScale = it)),
     },
   ];
 }
@@ -124,7 +124,7 @@ function propertiesOfComponent(component: Component): Property[] {
         : `m_${field.name.charAt(0).toUpperCase()}${field.name.slice(1)}`,
     type: typeNames[field.type],
     read: () => component.fields.get(field.name) ?? field.initial,
-    write: (value) => assign(valueFor(field, value), (it) => component.fields.set(field.name, it)),
+    write: (value) => assignValue(valueFor(field, value), (it) => component.fields.set(field.name, it)),
   }));
 }
 
@@ -161,14 +161,19 @@ function numbersIn(value: Json, names: readonly string[]): number[] | undefined 
   return numbers.length === names.length && Object.keys(value).length === names.length ? numbers : undefined;
 }
 
-function assign<T>(value: T | undefined, write: (value: T) => unknown): boolean {
+function assignValue<T>(value: T | undefined, write: (value: T) => unknown): boolean {
   if (value === undefined) return false;
   write(value);
   return true;
 }
 
 function text(path: string, read: () => string, write: (value: string) => unknown): Property {
-  return { path, type: 'String', read, write: (value) => assign(typeof value === 'string' ? value : undefined, write) };
+  return {
+    path,
+    type: 'String',
+    read,
+    write: (value) => assignValue(typeof value === 'string' ? value : undefined, write),
+  };
 }
 
 function asJson(value: FieldValue | Quaternion): Json {

@@ -20,8 +20,8 @@ export function createScene(): Scene {
     editing: createEditing(),
     roots: () => roots,
     all,
-    find: (name) => search(roots, name, isActiveInHierarchy),
-    locate: (name) => search(roots, name, () => true),
+    find: (name) => searchObjects(roots, name, isActiveInHierarchy),
+    locate: (name) => searchObjects(roots, name, () => true),
     create: (name) => {
       const object = createGameObject(name, nextId);
       roots.push(object);
@@ -29,7 +29,7 @@ export function createScene(): Scene {
     },
     addComponent: (object, type) => addComponent(object, type, nextId),
     setParent: (transform, parent, stays) => moveBelow({ roots, transform, parent, stays }),
-    destroy: (object) => destroy(roots, object),
+    destroy: (object) => destroyObject(roots, object),
     reset: () => {
       roots.length = 0;
       lastId = FIRST_ID;
@@ -97,7 +97,7 @@ function addComponent(object: GameObject, typeName: string, nextId: () => number
   return component;
 }
 
-function search(
+function searchObjects(
   roots: readonly GameObject[],
   name: string,
   accept: (object: GameObject) => boolean,
@@ -123,7 +123,7 @@ function moveBelow({ roots, transform, parent, stays }: Move): boolean {
   if (parent !== null && isDescendantOf(parent, transform)) return false;
   const position = worldPosition(transform);
   const rotation = worldRotation(transform);
-  detach(roots, transform);
+  detachTransform(roots, transform);
   transform.parent = parent;
   if (parent === null) roots.push(transform.gameObject);
   else parent.children.push(transform);
@@ -134,20 +134,20 @@ function moveBelow({ roots, transform, parent, stays }: Move): boolean {
   return true;
 }
 
-function detach(roots: GameObject[], transform: Transform): void {
-  if (transform.parent === null) remove(roots, transform.gameObject);
-  else remove(transform.parent.children, transform);
+function detachTransform(roots: GameObject[], transform: Transform): void {
+  if (transform.parent === null) removeItem(roots, transform.gameObject);
+  else removeItem(transform.parent.children, transform);
 }
 
-function destroy(roots: GameObject[], object: SceneObject): void {
+function destroyObject(roots: GameObject[], object: SceneObject): void {
   if (object.destroyed) return;
   if (object.kind === 'component') {
     object.destroyed = true;
-    remove(object.gameObject.components, object);
+    removeItem(object.gameObject.components, object);
     return;
   }
   const { transform } = object.kind === 'game_object' ? object : object.gameObject;
-  detach(roots, transform);
+  detachTransform(roots, transform);
   for (const below of withDescendants(transform.gameObject)) markDestroyed(below);
 }
 
@@ -157,7 +157,7 @@ function markDestroyed(object: GameObject): void {
   for (const component of object.components) component.destroyed = true;
 }
 
-function remove<T>(items: T[], item: T): void {
+function removeItem<T>(items: T[], item: T): void {
   const index = items.indexOf(item);
   if (index >= 0) items.splice(index, 1);
 }

@@ -34,12 +34,12 @@ function describeAll(
     if (budget.objects === 0 || budget.chars < length || depth > MAX_DEPTH) break;
     budget.objects -= 1;
     budget.chars -= length;
-    shown.push(describe(object, budget, depth));
+    shown.push(describeObject(object, budget, depth));
   }
   return { shown, left_off: shown.length === objects.length ? {} : { left_off: objects.length - shown.length } };
 }
 
-function describe(object: GameObject, budget: Budget, depth: number): Json {
+function describeObject(object: GameObject, budget: Budget, depth: number): Json {
   const { name, id, activeSelf: active, components, transform } = object;
   const { shown: children, left_off } = describeAll(
     transform.children.map(({ gameObject }) => gameObject),

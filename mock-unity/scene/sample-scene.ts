@@ -55,10 +55,10 @@ export const sampleScene: readonly SampleObject[] = [
 ];
 
 export function addSampleObjects(scene: Scene): void {
-  for (const sample of sampleScene) build(scene, sample, null);
+  for (const sample of sampleScene) buildObject(scene, sample, null);
 }
 
-function build(scene: Scene, sample: SampleObject, parent: GameObject | null): void {
+function buildObject(scene: Scene, sample: SampleObject, parent: GameObject | null): void {
   const object = scene.create(sample.name);
   if (parent !== null) scene.setParent(object.transform, parent.transform, false);
   object.tag = sample.tag ?? object.tag;
@@ -71,5 +71,5 @@ function build(scene: Scene, sample: SampleObject, parent: GameObject | null): v
     const component = scene.addComponent(object, type);
     for (const [name, value] of Object.entries(fields)) component?.fields.set(name, value);
   }
-  for (const child of sample.children ?? []) build(scene, child, object);
+  for (const child of sample.children ?? []) buildObject(scene, child, object);
 }

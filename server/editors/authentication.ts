@@ -30,7 +30,7 @@ export function createAuthentication(options: AuthenticationOptions): (frame: Fr
         const theirs = frame.params.protocol_version;
         if (majorOf(theirs) !== majorOf(protocolVersion))
           return {
-            reply: failure(frame.id, 'protocol_mismatch', mismatch(theirs), {
+            reply: failure(frame.id, 'protocol_mismatch', describeMismatch(theirs), {
               pointer: '/protocol_version',
               keyword: 'const',
             }),
@@ -88,7 +88,7 @@ function majorOf(version: string): number {
   return Number.parseInt(version, 10);
 }
 
-function mismatch(theirs: string): string {
+function describeMismatch(theirs: string): string {
   const side =
     majorOf(theirs) < majorOf(protocolVersion)
       ? 'the Unity package com.mcp-unity-bridge.editor'

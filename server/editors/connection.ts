@@ -116,7 +116,7 @@ export function serveEditorConnection(options: EditorConnectionOptions): EditorC
     transport.close('refused', 'not authenticated in time');
   }, AUTHENTICATION_TIMEOUT_MS);
   const acks = createLateAcks(send);
-  receive(options, take, () => {
+  receiveTexts(options, take, () => {
     clearTimeout(deadline);
     clearInterval(probe);
     acks.stop();
@@ -133,7 +133,7 @@ export function serveEditorConnection(options: EditorConnectionOptions): EditorC
 }
 
 /** Hands on messages in order; after the handshake without waiting for a microtask. */
-function receive(
+function receiveTexts(
   { transport, log, onClose }: EditorConnectionOptions,
   take: (text: string) => Promise<void>,
   stop: () => void,

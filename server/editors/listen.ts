@@ -43,7 +43,7 @@ export async function listenForEditors(options: BridgeListenerOptions): Promise<
     // The socket has no other error listener from here on. A peer that has disconnected is not an error.
     socket.on('error', () => socket.destroy());
     const port = portOf(http);
-    const refusal = refuse(request, port);
+    const refusal = refusalOf(request, port);
     if (refusal !== undefined) {
       options.onRefused(refusal.reason);
       return refuseHandshake(socket, refusal);
@@ -64,7 +64,7 @@ export async function listenForEditors(options: BridgeListenerOptions): Promise<
 }
 
 /** Why a handshake is not for us (SEC-02); undefined where it is. */
-function refuse(request: IncomingMessage, port: number): HandshakeRefusal | undefined {
+function refusalOf(request: IncomingMessage, port: number): HandshakeRefusal | undefined {
   if (request.headers.origin !== undefined)
     return {
       status: '403 Forbidden',

@@ -31,7 +31,7 @@ export function readClientLine(line: string): ClientMessage {
   try {
     value = JSON.parse(line);
   } catch (error) {
-    return bad(
+    return refuseLine(
       null,
       PARSE_ERROR,
       `Expected one JSON-RPC message a line, got ${line.length} ${line.length === 1 ? 'character that is' : 'characters that are'} not JSON (${error instanceof Error ? error.message.slice(0, 120) : 'unreadable'}).`,
@@ -39,11 +39,11 @@ export function readClientLine(line: string): ClientMessage {
   }
   if (Array.isArray(value)) {
     if (nestsDeeper(value, LEVELS))
-      return bad(null, INVALID_REQUEST, `Expected at most ${LEVELS} levels of nesting in a batch, got more.`);
+      return refuseLine(null, INVALID_REQUEST, `Expected at most ${LEVELS} levels of nesting in a batch, got more.`);
     return { kind: 'batch', messages: value };
   }
   if (typeof value !== 'object' || value === null)
-    return bad(
+    return refuseLine(
       null,
       INVALID_REQUEST,
       `Expected a JSON-RPC message (an object), got ${value === null ? 'null' : typeof value}.`,
@@ -70,21 +70,25 @@ function readObject(value: object): ClientMessage {
   const [id, method, params] = [get('id'), get('method'), get('params')];
   const knownId = typeof id === 'string' || (typeof id === 'number' && Number.isSafeInteger(id)) ? id : undefined;
   if (get('jsonrpc') !== '2.0')
-    return bad(knownId ?? null, INVALID_REQUEST, `Expected "jsonrpc": "2.0", got ${shown(get('jsonrpc'))}.`);
+    return refuseLine(knownId ?? null, INVALID_REQUEST, `Expected "jsonrpc": "2.0", got ${showValue(get('jsonrpc'))}.`);
   if (method === undefined) {
     if ('id' in value && ('result' in value || 'error' in value)) return { kind: 'answer' };
-    return bad(
+    return refuseLine(
       knownId ?? null,
       INVALID_REQUEST,
       'Expected a JSON-RPC request, notification or answer; this has no method, and neither result nor error.',
     );
   }
   if (typeof method !== 'string')
-    return bad(knownId ?? null, INVALID_REQUEST, `Expected a string as method, got ${shown(method)}.`);
+    return refuseLine(knownId ?? null, INVALID_REQUEST, `Expected a string as method, got ${showValue(method)}.`);
   if (params !== undefined && (typeof params !== 'object' || params === null || Array.isArray(params)))
-    return bad(knownId ?? null, INVALID_REQUEST, `Expected an object as params of ${method}, got ${shown(params)}.`);
+    return refuseLine(
+      knownId ?? null,
+      INVALID_REQUEST,
+      `Expected an object as params of ${method}, got ${showValue(params)}.`,
+    );
   if (printedAnew.has(method) && nestsDeeper(value, LEVELS))
-    return bad(
+    return refuseLine(
       knownId ?? null,
       INVALID_REQUEST,
       `Expected at most ${LEVELS} levels of nesting in ${method}, got more.`,
@@ -93,16 +97,20 @@ function readObject(value: object): ClientMessage {
   if (older !== undefined) return { kind: 'older', message: older };
   if (!('id' in value)) return { kind: 'notification', method, params: params ?? {} };
   if (knownId === undefined)
-    return bad(null, INVALID_REQUEST, `Expected a string or an integer as id of ${method}, got ${shown(id)}.`);
+    return refuseLine(
+      null,
+      INVALID_REQUEST,
+      `Expected a string or an integer as id of ${method}, got ${showValue(id)}.`,
+    );
   return { kind: 'request', id: knownId, method, params: params ?? {} };
 }
 
-function bad(id: JsonRpcId | null, code: number, message: string): ClientMessage {
+function refuseLine(id: JsonRpcId | null, code: number, message: string): ClientMessage {
   return { kind: 'bad', reply: errorLine(id, code, message) };
 }
 
 /** Objects only by their kind, since a deeply nested one cannot be printed. */
-function shown(value: unknown): string {
+function showValue(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (typeof value !== 'object' || value === null) return JSON.stringify(value).slice(0, 60);
   return Array.isArray(value) ? 'an array' : 'an object';

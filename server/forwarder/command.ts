@@ -29,7 +29,7 @@ export async function cancelByLogId({
 }): Promise<CancelReport> {
   const nothingDone =
     'nothing was cancelled. Work may still wait in its store: start a client or `mcp-unity-bridge serve` and repeat this';
-  const { outcome, message } = await ask({
+  const { outcome, message } = await askServer({
     stateDir,
     command: { type: 'command', command: 'cancel', log_id, ...(force ? { force } : {}) },
     answer: 'command_answer',
@@ -52,7 +52,13 @@ export async function askStatus({
     command: 'status',
     ...(operations === undefined ? {} : { operations }),
   };
-  const { status } = await ask({ stateDir, command, answer: 'status_answer', nothingDone, limitMs: ANSWER_LIMIT_MS });
+  const { status } = await askServer({
+    stateDir,
+    command,
+    answer: 'status_answer',
+    nothingDone,
+    limitMs: ANSWER_LIMIT_MS,
+  });
   return status;
 }
 
@@ -66,7 +72,7 @@ export async function askOperation({
 }): Promise<OperationPage | undefined> {
   const nothingDone =
     'there is nothing to show. Its store is read by the server that the first AI client, or `mcp-unity-bridge serve`, starts';
-  const { page } = await ask({
+  const { page } = await askServer({
     stateDir,
     command: { type: 'command', command: 'show', log_id },
     answer: 'show_answer',
@@ -79,7 +85,7 @@ export async function askOperation({
 /** A link that opens the live page once, within two minutes. */
 export async function askLiveUrl({ stateDir }: { readonly stateDir: string }): Promise<string> {
   const nothingDone = 'there is no page to open. It starts with the first AI client, or by `mcp-unity-bridge serve`';
-  const { url } = await ask({
+  const { url } = await askServer({
     stateDir,
     command: { type: 'command', command: 'open' },
     answer: 'open_answer',
@@ -98,7 +104,7 @@ interface Question<T extends FrameToForwarder['type']> {
   readonly limitMs?: number;
 }
 
-async function ask<T extends FrameToForwarder['type']>({
+async function askServer<T extends FrameToForwarder['type']>({
   stateDir,
   command,
   answer,

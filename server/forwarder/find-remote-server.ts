@@ -66,7 +66,7 @@ export function remoteFinder(
       }
       if (tried.kind === 'refused') throw new NoServerError(tried.reason);
       if (now() + pauseMs > deadline)
-        throw new NoServerError(gaveUp(servers.map(({ url }) => shown(url)).join(' or '), tried, limitMs));
+        throw new NoServerError(gaveUp(servers.map(({ url }) => showUrl(url)).join(' or '), tried, limitMs));
       await wait(pauseMs * (0.75 + Math.random() / 2));
     }
   };
@@ -121,7 +121,7 @@ async function tryRemote(
 ): Promise<Attempt> {
   const token = server.token();
   const nonce = randomBytes(NONCE_BYTES).toString('hex');
-  const connected = await connect(server, token, nonce);
+  const connected = await connectSocket(server, token, nonce);
   if (connected.kind !== 'connected') return connected;
   const { link, socket } = connected;
   const attempt = await proveEachOther(link, { server, token, nonce, open });
@@ -154,7 +154,7 @@ async function proveEachOther(link: UnprovenLink, { server, token, nonce, open }
   if (!isProof(token, linkProofText.server(linkId, open.client_uuid), answer.proof))
     return {
       kind: 'refused',
-      reason: `What answers at ${shown(server.url)} does not know the token: it is not the server that the token belongs to. Nothing was sent to it.`,
+      reason: `What answers at ${showUrl(server.url)} does not know the token: it is not the server that the token belongs to. Nothing was sent to it.`,
     };
   return { kind: 'linked', link };
 }
@@ -162,13 +162,13 @@ async function proveEachOther(link: UnprovenLink, { server, token, nonce, open }
 const UNAUTHORIZED = 401;
 
 const refusedFor = (url: URL, reason: string): string =>
-  `The server at ${shown(url)} refuses this client: ${reason}. Give its token in MCP_UNITY_BRIDGE_TOKEN or with --token-file (there: mcp-unity-bridge token show).`;
+  `The server at ${showUrl(url)} refuses this client: ${reason}. Give its token in MCP_UNITY_BRIDGE_TOKEN or with --token-file (there: mcp-unity-bridge token show).`;
 
 type Connected =
   | { readonly kind: 'connected'; readonly link: UnprovenLink; readonly socket: WebSocket }
   | Exclude<Attempt, { kind: 'linked' }>;
 
-function connect({ url, ca }: RemoteServer, token: string, nonce: string): Promise<Connected> {
+function connectSocket({ url, ca }: RemoteServer, token: string, nonce: string): Promise<Connected> {
   const target = new URL(url);
   target.searchParams.set('nonce', nonce);
   target.searchParams.set('proof', proofOf(token, linkProofText.handshake(nonce)));
@@ -180,7 +180,7 @@ function connect({ url, ca }: RemoteServer, token: string, nonce: string): Promi
       ...(ca === undefined ? {} : { ca }),
     });
     socket.once('unexpected-response', (_request, response) => {
-      void explain(url, response).then((attempt) => {
+      void explainRefusal(url, response).then((attempt) => {
         resolve(attempt);
         socket.terminate();
       });
@@ -194,7 +194,10 @@ function connect({ url, ca }: RemoteServer, token: string, nonce: string): Promi
   });
 }
 
-async function explain(url: URL, response: IncomingMessage): Promise<Attempt & { readonly kind: 'away' | 'refused' }> {
+async function explainRefusal(
+  url: URL,
+  response: IncomingMessage,
+): Promise<Attempt & { readonly kind: 'away' | 'refused' }> {
   const status = response.statusCode ?? 0;
   let body = '';
   response.setEncoding('utf8');
@@ -217,7 +220,7 @@ async function explain(url: URL, response: IncomingMessage): Promise<Attempt & {
     };
   return {
     kind: 'refused',
-    reason: `${shown(url)} is no mcp-unity-bridge server, or not for us: it answers ${status}${said}`,
+    reason: `${showUrl(url)} is no mcp-unity-bridge server, or not for us: it answers ${status}${said}`,
   };
 }
 
@@ -231,9 +234,9 @@ function ofError(url: URL, error: Error): Exclude<Attempt, { kind: 'linked' }> {
   if (code === 'EPROTO')
     return {
       kind: 'refused',
-      reason: `${shown(url)} cannot be used: nothing speaks TLS there. If it is a server without TLS on this machine, write http.`,
+      reason: `${showUrl(url)} cannot be used: nothing speaks TLS there. If it is a server without TLS on this machine, write http.`,
     };
-  return { kind: 'refused', reason: `${shown(url)} cannot be used: ${error.message}.${adviceOn(code)}` };
+  return { kind: 'refused', reason: `${showUrl(url)} cannot be used: ${error.message}.${adviceOn(code)}` };
 }
 
 /** A server with TLS closes a connection without TLS, and says nothing. */
@@ -259,6 +262,6 @@ function watchSilence(socket: WebSocket): void {
 }
 
 /** As the user gave it, more or less. */
-function shown(url: URL): string {
+function showUrl(url: URL): string {
   return `${url.protocol === 'wss:' ? 'https' : 'http'}://${url.host}${url.pathname.replace(/\/link$/, '')}`;
 }

@@ -52,7 +52,7 @@ export async function findServer(options: FindServerOptions): Promise<Link> {
         throw new NoServerError(
           attempt.kind === 'silent' ? attempt.reason : didNotComeUp(options.stateDir, starts.killedBy()),
         );
-      await pause(next.lookAgainMs);
+      await waitFor(next.lookAgainMs);
     }
   } finally {
     starts?.release();
@@ -103,7 +103,7 @@ export async function tryToLink({
   if (isProved && !isLeaving) return { kind: 'linked', link };
   const isSilent = first === undefined && !socket.destroyed;
   socket.destroy();
-  if (isSilent) return { kind: 'silent', reason: silence(hub.pid, stateDir) };
+  if (isSilent) return { kind: 'silent', reason: describeSilence(hub.pid, stateDir) };
   if (isLeaving) return { kind: 'leaving' };
   if (first?.type === 'refused') throw new NoServerError(first.reason);
   if (first?.type === 'welcome')
@@ -122,7 +122,7 @@ async function noneUnlessStandby(stateDir: string): Promise<LinkAttempt> {
   return { kind: 'none' };
 }
 
-const silence = (pid: number, stateDir: string): string =>
+const describeSilence = (pid: number, stateDir: string): string =>
   `The mcp-unity-bridge server (pid ${pid}, state folder ${stateDir}) accepts connections but does not answer: it is stopped, or very busy. For details run: mcp-unity-bridge doctor`;
 
 /** The server creates its token at startup, so it must exist by now. */
@@ -140,6 +140,6 @@ function tokenOf(stateDir: string, socket: Duplex): string {
   }
 }
 
-function pause(ms: number): Promise<void> {
+function waitFor(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -94,14 +94,14 @@ export function keepLinked(choice: ServerChoice, client: ClientPort): KeptLink {
   };
   return {
     session: state.session,
-    connect: () => void connect(state),
+    connect: () => void connectServer(state),
     holdServer: () => state.link?.pause(),
     releaseServer: () => state.link?.resume(),
-    close: () => close(state),
+    close: () => closeLink(state),
   };
 }
 
-function close(state: State): Promise<void> {
+function closeLink(state: State): Promise<void> {
   state.ending = true;
   const { link, late } = state;
   if (link === undefined) return Promise.resolve();
@@ -124,7 +124,7 @@ function portOf(client: ClientPort, state: () => State): SessionPort {
     },
     toServerSoon: (line) => state().late.add(line),
     needServer() {
-      void connect(state());
+      void connectServer(state());
       if (state().session.waitingBytes() > WAITING_LIMIT_BYTES) client.holdClient();
     },
   };
@@ -135,21 +135,21 @@ function writeLine({ link, client }: State, line: string): void {
 }
 
 /** Links to a server unless linked or linking already. Tells the client if there is none. */
-async function connect(state: State): Promise<void> {
+async function connectServer(state: State): Promise<void> {
   if (state.link !== undefined || state.finding || isEnding(state)) return;
   const { lastFailure } = state;
   if (lastFailure !== undefined && performance.now() - lastFailure.at < FAILURE_PAUSE_MS)
-    return fail(state, lastFailure.reason);
+    return failWaiting(state, lastFailure.reason);
   state.finding = true;
   try {
     const link = await state.choice.find(searchOf(state));
     if (isEnding(state)) return link.close();
-    use(state, link);
+    useLink(state, link);
   } catch (error) {
     if (!(error instanceof NoServerError)) throw error;
     state.lastFailure = { reason: error.message, at: performance.now() };
     state.client.note(error.message);
-    fail(state, error.message);
+    failWaiting(state, error.message);
   } finally {
     state.finding = false;
     state.client.readOn();
@@ -161,7 +161,7 @@ function isEnding({ ending }: State): boolean {
   return ending;
 }
 
-function fail({ client, session }: State, reason: string): void {
+function failWaiting({ client, session }: State, reason: string): void {
   client.onFailure?.(reason);
   session.failed(`mcp-unity-bridge has no server: ${reason}`);
 }
@@ -196,7 +196,7 @@ function tellOlder(state: State, version: string): void {
   );
 }
 
-function use(state: State, link: Link): void {
+function useLink(state: State, link: Link): void {
   const { client, session } = state;
   state.link = link;
   state.successor = undefined;
@@ -226,7 +226,7 @@ function use(state: State, link: Link): void {
         gone();
         client.note(frame.reason);
         state.lastFailure = { reason: frame.reason, at: performance.now() };
-        return fail(state, frame.reason);
+        return failWaiting(state, frame.reason);
       case 'welcome':
       case 'challenge':
       case 'command_answer':
@@ -240,7 +240,7 @@ function use(state: State, link: Link): void {
     gone();
     state.onUnlinked?.();
     // Without unanswered requests and subscriptions no server is needed; the next request finds or starts one.
-    if (session.isWaiting() || state.choice.staysLinked === true) void connect(state);
+    if (session.isWaiting() || state.choice.staysLinked === true) void connectServer(state);
   });
   if (state.link !== link) return;
   session.linked();

@@ -52,8 +52,8 @@ export function createSession(port: SessionPort): Session {
     confirmed: new Map(),
   };
   return {
-    fromClient: (line) => fromClient(state, line),
-    fromServer: (frame) => fromServer(state, frame),
+    fromClient: (line) => receiveLine(state, line),
+    fromServer: (frame) => receiveFrame(state, frame),
     expectOwnVersion() {
       state.expectsOwnVersion = true;
       for (const ordinal of state.pending.keys()) answerEarly(state, ordinal);
@@ -65,7 +65,7 @@ export function createSession(port: SessionPort): Session {
     unlinked() {
       state.isLinked = false;
     },
-    failed: (reason) => failed(state, reason),
+    failed: (reason) => failRequests(state, reason),
     waitingBytes: () =>
       [...state.pending.values()].reduce((sum, { line }) => sum + line.length, 0) +
       state.held.reduce((sum, { line }) => sum + line.length, 0),
@@ -73,24 +73,24 @@ export function createSession(port: SessionPort): Session {
   };
 }
 
-function fromClient(state: SessionState, line: string, batch?: Batch): void {
+function receiveLine(state: SessionState, line: string, batch?: Batch): void {
   const message = readClientLine(line);
   switch (message.kind) {
     case 'bad':
-      return tell(state, batch, message.reply);
+      return tellClient(state, batch, message.reply);
     case 'batch':
-      return fromBatch(state, message.messages, batch);
+      return receiveBatch(state, message.messages, batch);
     case 'answer':
       return passOn(state, line);
     case 'older':
-      return older(state, message.message, batch);
+      return receiveOlder(state, message.message, batch);
     case 'notification':
       if (message.method === 'notifications/initialized') state.initialized = line;
       if (message.method === 'notifications/cancelled')
-        return cancel(state, line, Reflect.get(message.params, 'requestId'));
+        return cancelRequest(state, line, Reflect.get(message.params, 'requestId'));
       return passOn(state, line);
     case 'request':
-      return request(state, {
+      return sendRequest(state, {
         id: message.id,
         method: message.method,
         params: message.params,
@@ -103,35 +103,35 @@ function fromClient(state: SessionState, line: string, batch?: Batch): void {
 }
 
 /** A batch: its messages go to the server as separate lines, and their answers to the client as one line. */
-function fromBatch(state: SessionState, messages: readonly unknown[], outer: Batch | undefined): void {
+function receiveBatch(state: SessionState, messages: readonly unknown[], outer: Batch | undefined): void {
   const reason =
     outer === undefined
       ? refuseBatch(messages, state.handshake?.version)
       : 'Expected a JSON-RPC message in a batch, got an array.';
-  if (reason !== undefined) return tell(state, outer, errorLine(null, INVALID_REQUEST, reason));
+  if (reason !== undefined) return tellClient(state, outer, errorLine(null, INVALID_REQUEST, reason));
   const batch = createBatch((text, written) => state.port.toClient(text, written));
-  for (const message of messages) fromClient(state, JSON.stringify(message), batch);
+  for (const message of messages) receiveLine(state, JSON.stringify(message), batch);
   batch.complete();
 }
 
-function tell({ port }: SessionState, batch: Batch | undefined, text: string, written?: () => void): void {
+function tellClient({ port }: SessionState, batch: Batch | undefined, text: string, written?: () => void): void {
   if (batch === undefined) port.toClient(text, written);
   else batch.add(text, written);
 }
 
 /** Methods from before MCP are renamed to today's, or answered here. */
-function older(state: SessionState, message: OlderMessage, batch: Batch | undefined): void {
+function receiveOlder(state: SessionState, message: OlderMessage, batch: Batch | undefined): void {
   switch (message.kind) {
     case 'renamed':
-      return fromClient(state, JSON.stringify(message.message), batch);
+      return receiveLine(state, JSON.stringify(message.message), batch);
     case 'refused':
-      return tell(state, batch, errorLine(message.id, message.error.code, message.error.message));
+      return tellClient(state, batch, errorLine(message.id, message.error.code, message.error.message));
     case 'ignored':
       return state.port.note(message.note);
   }
 }
 
-function request(state: SessionState, pending: Pending): void {
+function sendRequest(state: SessionState, pending: Pending): void {
   pending.batch?.open();
   const ordinal = (state.lastOrdinal += 1);
   state.pending.set(ordinal, pending);
@@ -149,7 +149,7 @@ function answerEarly(state: SessionState, ordinal: number): void {
   const pending = state.pending.get(ordinal);
   if (pending === undefined || pending.sent || pending.method !== 'initialize' || state.handshake !== undefined) return;
   const result = initializeResult(pending.params);
-  if (result !== undefined) answered(state, ordinal, JSON.stringify({ result, jsonrpc: '2.0', id: pending.id }));
+  if (result !== undefined) receiveAnswer(state, ordinal, JSON.stringify({ result, jsonrpc: '2.0', id: pending.id }));
 }
 
 function passOn(state: SessionState, line: string): void {
@@ -170,19 +170,19 @@ function forgetHeld(state: SessionState): void {
   }
 }
 
-function cancel(state: SessionState, line: string, id: unknown): void {
+function cancelRequest(state: SessionState, line: string, id: unknown): void {
   const ordinal = typeof id === 'string' || typeof id === 'number' ? state.ordinals.get(id) : undefined;
   const pending = ordinal === undefined ? undefined : state.pending.get(ordinal);
   if (ordinal !== undefined && pending !== undefined) {
     pending.cancel = line;
     // No server has received it, so there is nothing to undo.
-    if (!pending.sent) return drop(state, ordinal);
+    if (!pending.sent) return dropRequest(state, ordinal);
   }
   // Soon after the answer it can take the delivery back; later it has no effect.
   if (state.isLinked) state.port.toServer(messageLine(line, {}));
 }
 
-function forget(state: SessionState, ordinal: number): Pending | undefined {
+function forgetRequest(state: SessionState, ordinal: number): Pending | undefined {
   const pending = state.pending.get(ordinal);
   if (pending === undefined) return undefined;
   state.pending.delete(ordinal);
@@ -191,11 +191,11 @@ function forget(state: SessionState, ordinal: number): Pending | undefined {
 }
 
 /** It gets no answer. */
-function drop(state: SessionState, ordinal: number): void {
-  forget(state, ordinal)?.batch?.close();
+function dropRequest(state: SessionState, ordinal: number): void {
+  forgetRequest(state, ordinal)?.batch?.close();
 }
 
-function fromServer(
+function receiveFrame(
   state: SessionState,
   frame: Extract<FrameToForwarder, { type: 'accepted' | 'dropped' | 'message' }>,
 ): void {
@@ -206,26 +206,26 @@ function fromServer(
       return;
     }
     case 'dropped':
-      return drop(state, frame.ordinal);
+      return dropRequest(state, frame.ordinal);
     case 'message':
       if (frame.ordinal === undefined) return state.port.toClient(frame.text);
-      return answered(state, frame.ordinal, frame.text);
+      return receiveAnswer(state, frame.ordinal, frame.text);
   }
 }
 
 /** Drops answers to requests that are not pending: the client has one already, or it is the answer to a replayed handshake. */
-function answered(state: SessionState, ordinal: number, text: string): void {
-  const pending = forget(state, ordinal);
+function receiveAnswer(state: SessionState, ordinal: number, text: string): void {
+  const pending = forgetRequest(state, ordinal);
   if (pending === undefined) return;
   if (pending.method !== 'tools/call') learnSession(state, ordinal, pending, text);
-  answer(state, ordinal, pending, text);
+  writeAnswer(state, ordinal, pending, text);
   pending.batch?.close();
 }
 
-function answer(state: SessionState, ordinal: number, { method, batch }: Pending, text: string): void {
-  if (method !== 'tools/call') return tell(state, batch, text);
+function writeAnswer(state: SessionState, ordinal: number, { method, batch }: Pending, text: string): void {
+  if (method !== 'tools/call') return tellClient(state, batch, text);
   const terminal = isTerminalAnswer(text);
-  tell(state, batch, text, () => {
+  tellClient(state, batch, text, () => {
     const now = state.port.now();
     state.confirmed.set(ordinal, { at: now, terminal });
     forgetConfirmations(state.confirmed, now);
@@ -233,16 +233,16 @@ function answer(state: SessionState, ordinal: number, { method, batch }: Pending
   });
 }
 
-function failed(state: SessionState, reason: string): void {
+function failRequests(state: SessionState, reason: string): void {
   state.expectsOwnVersion = false;
   for (const [ordinal, pending] of state.pending) {
     const { id, accepted } = pending;
     if (pending.cancel === undefined && accepted !== undefined) {
-      answered(state, ordinal, acceptedAnswer(pending, accepted.log_id, reason));
+      receiveAnswer(state, ordinal, acceptedAnswer(pending, accepted.log_id, reason));
       continue;
     }
-    forget(state, ordinal);
-    if (pending.cancel === undefined) tell(state, pending.batch, errorLine(id, INTERNAL_ERROR, reason));
+    forgetRequest(state, ordinal);
+    if (pending.cancel === undefined) tellClient(state, pending.batch, errorLine(id, INTERNAL_ERROR, reason));
     pending.batch?.close();
   }
   state.held = [];

@@ -28,7 +28,7 @@ export function createStartClaim(stateDir: string): StartClaim {
       const isOurs = renewedAt !== undefined;
       if (renewedAt !== undefined && performance.now() - renewedAt < RENEW_INTERVAL_MS) return 'before';
       if (!isOurs && !isFree(stateDir, path)) return 'by another';
-      if (!written(path, isOurs ? 'w' : 'wx')) return 'by another';
+      if (!writeClaim(path, isOurs ? 'w' : 'wx')) return 'by another';
       renewedAt = performance.now();
       return isOurs ? 'before' : 'now';
     },
@@ -41,7 +41,7 @@ export function createStartClaim(stateDir: string): StartClaim {
 
 function isFree(stateDir: string, path: string): boolean {
   const since = timeOf(path);
-  if (since === undefined) prepare(stateDir);
+  if (since === undefined) prepareFolder(stateDir);
   else if (isAbandoned(since)) rmSync(path, { force: true, recursive: true });
   else return false;
   return true;
@@ -53,7 +53,7 @@ const timeOf = (path: string): number | undefined => resultOf(() => statSync(pat
 /** A time that lies ahead means that the clock was set back. */
 const isAbandoned = (since: number): boolean => Math.abs(Date.now() - since) > CLAIM_LIMIT_MS;
 
-function prepare(stateDir: string): void {
+function prepareFolder(stateDir: string): void {
   attempt(
     () => prepareStateDir(stateDir),
     (error) => {
@@ -63,7 +63,7 @@ function prepare(stateDir: string): void {
 }
 
 /** False if another process was first. On a full disk there is no claim, and the server itself finds out whether it can start. */
-function written(path: string, flag: 'w' | 'wx'): boolean {
+function writeClaim(path: string, flag: 'w' | 'wx'): boolean {
   return attempt(
     () => {
       writeFileSync(path, '', { flag, mode: 0o600 });

@@ -64,7 +64,7 @@ export function olderMessage(message: object, endsBy: EndsBy): OlderMessage | un
   if (advice === undefined) return undefined;
   if (!('id' in message))
     return method === '$/cancelRequest'
-      ? renamed(message)
+      ? renameMethod(message)
       : { kind: 'ignored', note: `the notification "${String(method)}" means nothing in MCP; it was ignored` };
   const { id } = message;
   if (typeof id !== 'string' && typeof id !== 'number') return undefined;
@@ -78,7 +78,7 @@ function adviceOn(method: string, endsBy: EndsBy): string | undefined {
   return todo === undefined ? undefined : `MCP has no method "${method}": ${todo}`;
 }
 
-function renamed(message: object): OlderMessage {
+function renameMethod(message: object): OlderMessage {
   const requestId = memberOf(memberOf(message, 'params'), 'id');
   return {
     kind: 'renamed',

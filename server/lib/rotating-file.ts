@@ -64,7 +64,7 @@ export function createRotatingFile(options: RotatingFileOptions): RotatingFile {
   return {
     append(text) {
       try {
-        append(state, text);
+        appendText(state, text);
       } catch (error) {
         closeFile(state);
         throw error;
@@ -74,7 +74,7 @@ export function createRotatingFile(options: RotatingFileOptions): RotatingFile {
   };
 }
 
-function append(state: State, text: string): void {
+function appendText(state: State, text: string): void {
   let file = state.file ?? openFile(state);
   if (file.bytes !== undefined && file.bytes >= state.limit_bytes) {
     closeFile(state);

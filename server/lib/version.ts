@@ -6,7 +6,7 @@ export const packageVersion: string = typeof BUILD_VERSION === 'string' ? BUILD_
 
 /** Negative where `a` is older than `b`, 0 where neither is newer. A pre-release is older than its release. */
 export function compareVersions(a: string, b: string): number {
-  const [left, right] = [parse(a), parse(b)];
+  const [left, right] = [parseVersion(a), parseVersion(b)];
   for (const [index, number] of left.numbers.entries()) {
     const difference = number - (right.numbers[index] ?? 0);
     if (difference !== 0) return difference;
@@ -14,7 +14,7 @@ export function compareVersions(a: string, b: string): number {
   return Number(right.pre) - Number(left.pre);
 }
 
-function parse(version: string): { numbers: number[]; pre: boolean } {
+function parseVersion(version: string): { numbers: number[]; pre: boolean } {
   const [core = '', ...rest] = version.split('-');
   const numbers = core.split('.').map((part) => Number.parseInt(part, 10) || 0);
   return { numbers: [0, 1, 2].map((index) => numbers[index] ?? 0), pre: rest.length > 0 };

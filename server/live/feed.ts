@@ -53,15 +53,18 @@ export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
   };
   options.watchers.onChanged = (changes) => {
     feed.pending.add(changes);
-    feed.timer ??= setTimeout(() => flush(feed), Math.max(0, feed.sentAt + BATCH_INTERVAL_MS - performance.now()));
+    feed.timer ??= setTimeout(
+      () => flushPending(feed),
+      Math.max(0, feed.sentAt + BATCH_INTERVAL_MS - performance.now()),
+    );
   };
   return {
     follow(stream) {
-      watch(feed);
+      watchHub(feed);
       feed.streams.add(stream);
-      stream.onClose(() => leave(feed, stream));
-      stream.onCaughtUp(() => begin(feed, stream));
-      begin(feed, stream);
+      stream.onClose(() => leaveFeed(feed, stream));
+      stream.onCaughtUp(() => beginStream(feed, stream));
+      beginStream(feed, stream);
     },
     count: () => feed.streams.size,
     close() {
@@ -72,14 +75,14 @@ export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
   };
 }
 
-function watch(feed: Feed): void {
+function watchHub(feed: Feed): void {
   clearTimeout(feed.unwatch);
   if (!feed.isWatching) feed.runner.feed({ type: 'watch', on: true });
   feed.isWatching = true;
   if (feed.streams.size === 0) feed.runner.feed({ type: 'page', open: true });
 }
 
-function leave(feed: Feed, stream: LiveStream): void {
+function leaveFeed(feed: Feed, stream: LiveStream): void {
   feed.streams.delete(stream);
   feed.live.delete(stream);
   clearTimeout(feed.unwatch);
@@ -98,7 +101,7 @@ function stopWatching(feed: Feed): void {
 }
 
 /** A snapshot, and from then on every batch. Also for a stream that has missed some: what it had is replaced. */
-function begin(feed: Feed, stream: LiveStream): void {
+function beginStream(feed: Feed, stream: LiveStream): void {
   feed.live.delete(stream);
   feed.runner.ownRead({ kind: 'overview', operations: OPERATIONS, logs: LOGS }, (answer) => {
     if (!feed.streams.has(stream)) return;
@@ -106,7 +109,7 @@ function begin(feed: Feed, stream: LiveStream): void {
     if (answer.kind !== 'overview') return stream.end();
     const failure = failureOf(() => {
       // What is pending is in the snapshot already.
-      flush(feed);
+      flushPending(feed);
       stream.write(snapshotText(answer.overview));
       feed.live.add(stream);
     });
@@ -117,7 +120,7 @@ function begin(feed: Feed, stream: LiveStream): void {
   });
 }
 
-function flush(feed: Feed): void {
+function flushPending(feed: Feed): void {
   clearTimeout(feed.timer);
   feed.timer = undefined;
   feed.sentAt = performance.now();

@@ -52,16 +52,17 @@ export function createPageActions(options: PageActionsOptions): PageActions {
       : refused(400, 'Expected JSON with the members of this action: see server/link/protocol.ts.');
   };
   return (path, request) => {
-    if (path === 'cancel') return act(request, isCancelRequest, (wanted) => cancel(runner, wanted));
-    if (path === 'approve') return act(request, isApproveRequest, (wanted) => approve(runner, wanted));
+    if (path === 'cancel') return act(request, isCancelRequest, (wanted) => cancelWork(runner, wanted));
+    if (path === 'approve') return act(request, isApproveRequest, (wanted) => approveWork(runner, wanted));
     if (path === 'revoke-permit')
       return act(request, isRevokePermitRequest, async (wanted) => revokePermit(runner, wanted));
-    if (path === 'decide-tools') return act(request, isDecideToolsRequest, async (wanted) => decide(options, wanted));
+    if (path === 'decide-tools')
+      return act(request, isDecideToolsRequest, async (wanted) => decideOnTools(options, wanted));
     return undefined;
   };
 }
 
-async function cancel(runner: Pick<HubRunner, 'cancelOperation'>, { log_id }: CancelRequest): Promise<PageAnswer> {
+async function cancelWork(runner: Pick<HubRunner, 'cancelOperation'>, { log_id }: CancelRequest): Promise<PageAnswer> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<'late'>((resolve) => {
     timer = setTimeout(() => resolve('late'), CANCEL_PATIENCE_MS);
@@ -73,7 +74,7 @@ async function cancel(runner: Pick<HubRunner, 'cancelOperation'>, { log_id }: Ca
   return answer.outcome === 'not_found' ? refused(404, answer.message) : done(answer.message);
 }
 
-async function approve(
+async function approveWork(
   runner: Pick<HubRunner, 'decide'>,
   { log_id, code_hash, approved, permit }: ApproveRequest,
 ): Promise<PageAnswer> {
@@ -111,7 +112,7 @@ function revokePermit(
 }
 
 /** Only tools that are still undecided: a page must not add a rule without a question, or replace one that was made meanwhile. */
-function decide(
+function decideOnTools(
   { runner, decideTools }: PageActionsOptions,
   { project_path, tools, decision }: DecideToolsRequest,
 ): PageAnswer {

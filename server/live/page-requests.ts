@@ -65,18 +65,18 @@ export async function answerPageRequest(page: Page, request: IncomingMessage, re
   const code = url.searchParams.get('code');
   const isCrossSite = request.headers['sec-fetch-site'] === 'cross-site';
   if (request.method === 'GET' && path === '' && code !== null)
-    return enter(page, response, { code, session, isCrossSite });
+    return enterPage(page, response, { code, session, isCrossSite });
   if (session === undefined && path === 'resume' && request.method === 'GET')
-    return resume(page, { request, url }, response);
+    return resumeSession(page, { request, url }, response);
   if (session === undefined)
     return path === '' && request.method === 'GET'
-      ? explain(response)
+      ? explainEntry(response)
       : refusePage(page, response, { status: 401, reason: noSession });
-  if (request.method === 'POST') return act(page, path, request, response);
-  if (path === 'events') return follow(page, session, response);
+  if (request.method === 'POST') return performAction(page, path, request, response);
+  if (path === 'events') return followFeed(page, session, response);
   if (path === 'outcomes') return tellOutcomes(page, url.searchParams.getAll('log_id'), response);
-  if (path === 'picture') return draw(page, url.searchParams.get('log_id') ?? '', response);
-  if (path === 'operation') return show(page, url.searchParams.get('log_id') ?? '', response);
+  if (path === 'picture') return drawOutcomes(page, url.searchParams.get('log_id') ?? '', response);
+  if (path === 'operation') return showRecord(page, url.searchParams.get('log_id') ?? '', response);
   const file = await readPageFile(page.options.folder, path);
   if (file === undefined) return refusePage(page, response, { status: 404, reason: 'The live page has no such part.' });
   response
@@ -94,9 +94,13 @@ interface Entry {
 }
 
 /** The code is removed from the address at once, so that it does not stay in the browser's history. */
-function enter({ codes, sessions, base }: Page, response: ServerResponse, { code, session, isCrossSite }: Entry): void {
+function enterPage(
+  { codes, sessions, base }: Page,
+  response: ServerResponse,
+  { code, session, isCrossSite }: Entry,
+): void {
   const isNew = codes.redeem(code);
-  if (!isNew && session === undefined) return explain(response);
+  if (!isNew && session === undefined) return explainEntry(response);
   const headers = { ...pageHeaders, ...(isNew ? { 'set-cookie': sessions.open() } : {}) };
   if (!isCrossSite) return void response.writeHead(303, { ...headers, location: base }).end();
   // A redirect would still belong to the other site's navigation, to which a browser adds no strict cookie; the next one is ours.
@@ -107,7 +111,7 @@ function enter({ codes, sessions, base }: Page, response: ServerResponse, { code
 }
 
 /** A page of the server before: it gets a nonce, and for the proof over it a session with the rest of its time. */
-function resume(
+function resumeSession(
   page: Page,
   { request, url }: { readonly request: IncomingMessage; readonly url: URL },
   response: ServerResponse,
@@ -133,14 +137,14 @@ const htmlOf = (body: string): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>mcp-unity-bridge</title>${body}</html>`;
 
 /** A browser that has followed a link of another site brings its cookie only with the next click. */
-function explain(response: ServerResponse): void {
+function explainEntry(response: ServerResponse): void {
   const text =
     'This link to the live page has been used already, or is older than two minutes, or the server has ended since. For a new one run: mcp-unity-bridge open';
   const html = htmlOf(`<p>${text}</p><p><a href="./">Already opened it in this browser? Continue</a></p>`);
   response.writeHead(401, { ...pageHeaders, 'content-type': 'text/html; charset=utf-8' }).end(html);
 }
 
-function follow(page: Page, session: PageSession, response: ServerResponse): void {
+function followFeed(page: Page, session: PageSession, response: ServerResponse): void {
   if (page.feed.count() >= STREAMS)
     return refusePage(page, response, { status: 503, reason: `${STREAMS} pages are open already: close some.` });
   response.writeHead(200, { ...pageHeaders, 'content-type': 'text/event-stream', connection: 'keep-alive' });
@@ -150,7 +154,7 @@ function follow(page: Page, session: PageSession, response: ServerResponse): voi
   page.feed.follow(stream);
 }
 
-async function show(page: Page, log_id: string, response: ServerResponse): Promise<void> {
+async function showRecord(page: Page, log_id: string, response: ServerResponse): Promise<void> {
   try {
     const found = await readRecord(page.options.runner, log_id);
     if (found === undefined)
@@ -188,7 +192,7 @@ async function tellOutcomes(page: Page, log_ids: readonly string[], response: Se
   sendJson(response, 200, answer);
 }
 
-async function draw(page: Page, log_id: string, response: ServerResponse): Promise<void> {
+async function drawOutcomes(page: Page, log_id: string, response: ServerResponse): Promise<void> {
   const found = await readRecord(page.options.runner, log_id).catch(() => undefined);
   const picture = found === undefined ? undefined : pictureOfPage(found);
   if (picture === undefined)
@@ -197,7 +201,12 @@ async function draw(page: Page, log_id: string, response: ServerResponse): Promi
   response.writeHead(200, { ...pageHeaders, 'content-type': type, 'content-length': content.length }).end(content);
 }
 
-async function act(page: Page, path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function performAction(
+  page: Page,
+  path: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const answer = await page.act(path, request);
   if (answer === undefined)
     return refusePage(page, response, { status: 404, reason: 'The live page has no such action.' });

@@ -54,7 +54,7 @@ export async function serveLive(options: ServeLiveOptions): Promise<LivePage> {
   });
   const connections = boundConnections(server, connectionBounds().page);
   const before = rememberedBy(options);
-  const port = await listen(server, before?.port ?? 0).catch(() => listen(server, 0));
+  const port = await listenOnPort(server, before?.port ?? 0).catch(() => listenOnPort(server, 0));
   const now = options.now ?? Date.now;
   // No page looks for the server at another address.
   const again = before?.port === port ? before : undefined;
@@ -72,7 +72,7 @@ export async function serveLive(options: ServeLiveOptions): Promise<LivePage> {
       path: base,
       now,
       earlier: again?.sessions ?? [],
-      onChange: (sessions) => remember(options, { port, base, sessions }),
+      onChange: (sessions) => rememberSessions(options, { port, base, sessions }),
     }),
     feed,
     act: createPageActions(options),
@@ -99,7 +99,7 @@ export async function serveLive(options: ServeLiveOptions): Promise<LivePage> {
     newLink: () => `http://127.0.0.1:${port}${base}?code=${codes.mint()}`,
     count: () => feed.count() + codes.count(),
     isOpen: () => feed.count() > 0,
-    close: () => close(server, feed),
+    close: () => closeServer(server, feed),
   };
 }
 
@@ -113,14 +113,14 @@ function rememberedBy({ memory, now = Date.now }: ServeLiveOptions): LiveFile | 
 }
 
 /** Without it, pages must be opened again after a restart, but still work. */
-function remember({ memory, log }: ServeLiveOptions, file: LiveFile): void {
+function rememberSessions({ memory, log }: ServeLiveOptions, file: LiveFile): void {
   const failure = failureOf(() => memory?.write(file));
   if (failure !== undefined)
     log('warning', `the live page: its sessions could not be kept for the next server: ${failure}`);
 }
 
 /** `wanted`: a port, or 0 for any. */
-function listen(server: Server, wanted: number): Promise<number> {
+function listenOnPort(server: Server, wanted: number): Promise<number> {
   return new Promise((resolve, reject) => {
     // After the start: no free descriptor for a connection. The next one finds one.
     server.on('error', (error) => reject(new Error(`The live page cannot listen on 127.0.0.1: ${error.message}.`)));
@@ -131,7 +131,7 @@ function listen(server: Server, wanted: number): Promise<number> {
   });
 }
 
-async function close(server: Server, feed: LiveFeed): Promise<void> {
+async function closeServer(server: Server, feed: LiveFeed): Promise<void> {
   server.close();
   feed.close();
   // The ends of the streams get out first.

@@ -56,9 +56,9 @@ function createJudge({ policies, now, newLogId }: AdmissionOptions): Admission {
       const { calls_per_minute, max_argument_bytes } = policy.limits;
       const bytes = max_argument_bytes === undefined ? 0 : argumentBytes(call);
       if (max_argument_bytes !== undefined && bytes > max_argument_bytes)
-        return { refused: refuse(newLogId(), 'invalid_params', tooLong(bytes, max_argument_bytes)) };
+        return { refused: refusalEnvelope(newLogId(), 'invalid_params', tooLong(bytes, max_argument_bytes)) };
       const tooOften = takeOne(projects, calls_per_minute);
-      if (tooOften !== undefined) return { refused: refuse(newLogId(), 'overloaded', tooOften) };
+      if (tooOften !== undefined) return { refused: refusalEnvelope(newLogId(), 'overloaded', tooOften) };
       const [project_path] = projects;
       if (project_path === undefined || projects.length > 1) return { call };
       const { subject } = call.client;
@@ -129,6 +129,6 @@ function tooMany(limit: number, wait_ms: number): Sentences {
   };
 }
 
-function refuse(log_id: string, error_code: ErrorCode, sentences: Sentences): ErrorEnvelope {
+function refusalEnvelope(log_id: string, error_code: ErrorCode, sentences: Sentences): ErrorEnvelope {
   return errorEnvelope({ log_id, error_code, ...sentences });
 }

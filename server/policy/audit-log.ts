@@ -49,7 +49,7 @@ export function createAuditLog(options: AuditLogOptions): AuditLog {
   const state: State = { dir, log, secrets, file, lost: 0, failing: false, listener: undefined };
   return {
     add(entry) {
-      add(state, lineOf(entry, state.secrets));
+      addLine(state, lineOf(entry, state.secrets));
       state.listener?.(entry);
     },
     listen: (listener) => void (state.listener = listener),
@@ -77,7 +77,7 @@ function lineOf(
   return `${withoutSecrets(line, secrets)}\n`;
 }
 
-function add(state: State, line: string): void {
+function addLine(state: State, line: string): void {
   try {
     state.file.append(`${lostLine(state.lost)}${line}`);
     state.lost = 0;

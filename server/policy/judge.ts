@@ -24,7 +24,7 @@ export function judgeBy(files: readonly PolicyFile[], tool: string, userPath: st
   );
   if (merged === undefined) {
     const same = isOneOfTheSix(tool) ? undefined : sameTool(tool);
-    return same === undefined ? unnamed(tool, userPath) : readyBy(files, tool, { same, userPath });
+    return same === undefined ? judgeUnnamed(tool, userPath) : readyBy(files, tool, { same, userPath });
   }
   const { decision, max_execution_ms, idempotent } = merged;
   return {
@@ -55,7 +55,7 @@ function reasonOf(tool: string, { decision, from: { path, rule } }: Merged): str
 
 const capitalised = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
-function unnamed(tool: string, userPath: string): Verdict {
+function judgeUnnamed(tool: string, userPath: string): Verdict {
   if (tool === QUERY_METHODS)
     return {
       decision: 'ask',

@@ -43,7 +43,7 @@ export interface PoliciesOptions {
 }
 
 export function createPolicies({ stateDir, log, roles: rolesOptions }: PoliciesOptions): Policies {
-  const files = createPolicyFiles({ onRead: (path, reading) => tell(log, path, reading) });
+  const files = createPolicyFiles({ onRead: (path, reading) => logReading(log, path, reading) });
   const userPath = userPolicyPath(stateDir);
   const roleFiles = createPolicyFiles({ onRead: (path, reading) => tellRole(log, path, reading) });
   const roles = rolesOptions === undefined ? undefined : createRoles(rolesOptions, roleFiles);
@@ -153,7 +153,7 @@ function versionOf(path: string): string {
   }
 }
 
-function tell(log: Log, path: string, reading: PolicyReading): void {
+function logReading(log: Log, path: string, reading: PolicyReading): void {
   switch (reading.kind) {
     case 'none':
       return log('info', 'a policy file is gone: its rules hold no more', { path });

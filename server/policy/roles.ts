@@ -62,16 +62,16 @@ function judgeRole({ dir, files, role }: Role, tool: string, project_path: strin
   const isName = !['', '.', '..'].includes(project);
   for (const path of [...(isName ? [join(dir, project, `${role}.json`)] : []), join(dir, `${role}.json`)]) {
     const reading = files.read(path, { mustBePrivate: true });
-    if (reading.kind === 'broken') return deny(`The file of the role ${role} is broken: ${reading.reason}.`);
+    if (reading.kind === 'broken') return denyBecause(`The file of the role ${role} is broken: ${reading.reason}.`);
     if (reading.kind === 'none') continue;
     const more = moreThanRules(path, reading.policy);
-    if (more !== undefined) return deny(`${more}.`);
+    if (more !== undefined) return denyBecause(`${more}.`);
     const rule = ruleOf(reading.policy, tool) ?? ruleOf(reading.policy, sameTool(tool) ?? tool);
     return rule === undefined
-      ? deny(`The role ${role} has no rule for ${tool} in ${path}.`)
+      ? denyBecause(`The role ${role} has no rule for ${tool} in ${path}.`)
       : verdictOf(rule, role, path);
   }
-  return deny(`There is no role ${role} on this server.`);
+  return denyBecause(`There is no role ${role} on this server.`);
 }
 
 function moreThanRules(path: string, policy: Policy): string | undefined {
@@ -92,7 +92,7 @@ export function tellRole(log: Log, path: string, reading: PolicyReading): void {
   if (reading.kind === 'policy') log('info', 'role', { path, rules: reading.policy.rules.length });
 }
 
-const deny = (reason: string): Verdict => ({ decision: 'deny', reason });
+const denyBecause = (reason: string): Verdict => ({ decision: 'deny', reason });
 
 function verdictOf({ tool, decision, reason, max_execution_ms }: PolicyRule, role: string, path: string): Verdict {
   const why = reason === undefined ? '' : ` Its reason: ${reason}`;

@@ -84,7 +84,7 @@ export async function standBy(options: StandByOptions): Promise<StoodBy | undefi
     if (space === undefined) return undefined;
     options.log('info', `this server owns the space ${database.space}`, { epoch: space.lease.claim.epoch });
     endWithLease(space, options.log);
-    const held = await orGiveUp(space, settle(space, windows));
+    const held = await orGiveUp(space, settleWindows(space, windows));
     tellOverruled(held);
     return { openStore: () => orGiveUp(space, openPostgresStore(space)), windows: held };
   } finally {
@@ -96,7 +96,7 @@ export async function standBy(options: StandByOptions): Promise<StoodBy | undefi
 }
 
 /** As the owner, before anything is done that depends on it. */
-const settle = ({ link, lease }: OwnedSpace, given: Partial<SpaceSettings>): Promise<SpaceSettings> =>
+const settleWindows = ({ link, lease }: OwnedSpace, given: Partial<SpaceSettings>): Promise<SpaceSettings> =>
   link.run((session) => settleSettings(session, lease.claim, settingsGiven(given)));
 
 /** What the database refuses is said in a sentence. This server ends then: a standby is not to wait for the end of its lease. */

@@ -26,12 +26,12 @@ export function watchServer(running: Running, end: End): () => void {
       running.lookAtMachines();
       running.runner.feed({ type: 'policy_may_have_changed' });
     },
-    expire: () => expire(running),
+    expire: () => expireRecords(running),
     ...(options.detached ? { idle: { afterMs: options.idleExitMs, isIdle } } : {}),
   });
 }
 
-async function expire({ opening, log, spaceLimits }: Running): Promise<boolean> {
+async function expireRecords({ opening, log, spaceLimits }: Running): Promise<boolean> {
   const store = await opening;
   await spaceLimits.look(store);
   const { retention_ms } = spaceLimits.now();

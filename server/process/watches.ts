@@ -33,11 +33,11 @@ export interface Watched {
 export function startWatches(watched: Watched): () => void {
   const { end, log, idle } = watched;
   const ground = setInterval(
-    again(log, 'hub.json cannot be kept', () => watchGround(watched)),
+    withFailuresLogged(log, 'hub.json cannot be kept', () => watchGround(watched)),
     WATCH_INTERVAL_MS,
   );
   const policies = setInterval(
-    again(log, 'policies and machines cannot be looked at', () => watched.lookAtRights()),
+    withFailuresLogged(log, 'policies and machines cannot be looked at', () => watched.lookAtRights()),
     WATCH_INTERVAL_MS,
   );
   const idleness = idle === undefined ? undefined : watchIdleness(idle, end);
@@ -60,7 +60,7 @@ export function startWatches(watched: Watched): () => void {
 }
 
 /** Work of a timer. What the system refuses (a full disk, no free descriptor) is logged when it begins and when it is over, and ends no server. */
-function again(log: Log, trouble: string, work: () => void): () => void {
+function withFailuresLogged(log: Log, trouble: string, work: () => void): () => void {
   let reason: string | undefined;
   return () => {
     const before = reason;

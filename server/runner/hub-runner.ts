@@ -50,44 +50,44 @@ export function createHubRunner(options: HubRunnerOptions): HubRunner {
     call(call, listener) {
       const call_id = (state.lastId += 1);
       state.calls.set(call_id, listener);
-      feed(state, { type: 'call', call: { ...call, call_id } });
+      feedEvent(state, { type: 'call', call: { ...call, call_id } });
       return call_id;
     },
     cancel(call_id) {
       state.calls.delete(call_id);
-      feed(state, { type: 'call_cancelled', call_id });
+      feedEvent(state, { type: 'call_cancelled', call_id });
     },
     abandon(call_id) {
-      if (state.calls.delete(call_id)) feed(state, { type: 'call_abandoned', call_id });
+      if (state.calls.delete(call_id)) feedEvent(state, { type: 'call_abandoned', call_id });
     },
     leave(call_id) {
-      feed(state, { type: state.calls.delete(call_id) ? 'call_abandoned' : 'call_cancelled', call_id });
+      feedEvent(state, { type: state.calls.delete(call_id) ? 'call_abandoned' : 'call_cancelled', call_id });
     },
     cancelOperation: (log_id, by, force) =>
       new Promise((resolve) => {
         const command_id = (state.lastId += 1);
         state.commands.set(command_id, resolve);
-        feed(state, { type: 'cancel_operation', command_id, log_id, by, ...(force === true ? { force } : {}) });
+        feedEvent(state, { type: 'cancel_operation', command_id, log_id, by, ...(force === true ? { force } : {}) });
       }),
-    approve: (answer) => feed(state, { type: 'approval', ...answer }),
+    approve: (answer) => feedEvent(state, { type: 'approval', ...answer }),
     decide: (answer) =>
       new Promise((resolve) => {
         const command_id = (state.lastId += 1);
         state.decisions.set(command_id, resolve);
-        feed(state, { type: 'approval', ...answer, command_id });
+        feedEvent(state, { type: 'approval', ...answer, command_id });
       }),
     read: (client, read) =>
       new Promise((resolve) => {
         const read_id = (state.lastId += 1);
         state.reads.set(read_id, resolve);
-        feed(state, { type: 'read', read_id, client, read });
+        feedEvent(state, { type: 'read', read_id, client, read });
       }),
     ownRead(read, answered) {
       const read_id = (state.lastId += 1);
       state.reads.set(read_id, answered);
-      feed(state, { type: 'own_read', read_id, read });
+      feedEvent(state, { type: 'own_read', read_id, read });
     },
-    feed: (event) => feed(state, event),
+    feed: (event) => feedEvent(state, event),
     summary: () => state.hub.summary(),
     settled: () => (state.storeCalls === 0 ? Promise.resolve() : new Promise((resolve) => state.idle.push(resolve))),
     stop() {
@@ -98,7 +98,7 @@ export function createHubRunner(options: HubRunnerOptions): HubRunner {
 }
 
 /** Effects may lead to events at once (a connection that closes): those wait their turn. */
-function feed(state: State, event: HubEvent): void {
+function feedEvent(state: State, event: HubEvent): void {
   // Another server may be doing this one's work: nothing more is decided or answered here.
   if (state.stopped || state.parts.store?.isOver?.() === true) return;
   state.queue.push(event);
@@ -106,7 +106,7 @@ function feed(state: State, event: HubEvent): void {
   state.running = true;
   try {
     for (let next = state.queue.shift(); next !== undefined; next = state.queue.shift()) {
-      for (const effect of state.hub.step(next, state.clock())) perform(state, effect);
+      for (const effect of state.hub.step(next, state.clock())) performEffect(state, effect);
     }
   } finally {
     state.running = false;
@@ -114,10 +114,10 @@ function feed(state: State, event: HubEvent): void {
   armTimer(state);
 }
 
-function perform(state: State, effect: HubEffect): void {
+function performEffect(state: State, effect: HubEffect): void {
   switch (effect.type) {
     case 'write':
-      return write(state, effect);
+      return writeStore(state, effect);
     case 'read':
       return askStore(state, state.parts.store?.read(effect.read) ?? Promise.resolve(storeMissing), (value) => ({
         type: 'read_done',
@@ -172,11 +172,11 @@ function perform(state: State, effect: HubEffect): void {
 const storeMissing = { kind: 'failed', reason: 'The store is not open yet.' } as const;
 
 /** What the store has written at once is told in the same turn, behind the effects of this step. */
-function write(state: State, { id, write: asked }: Extract<HubEffect, { type: 'write' }>): void {
+function writeStore(state: State, { id, write: asked }: Extract<HubEffect, { type: 'write' }>): void {
   const outcome = state.parts.store?.write(asked) ?? storeMissing;
   const written = (known: WriteOutcome): HubEvent => ({ type: 'written', id, outcome: known });
   if (outcome instanceof Promise) askStore(state, outcome, written);
-  else feed(state, written(outcome));
+  else feedEvent(state, written(outcome));
 }
 
 function askStore<T>(state: State, answer: Promise<T>, eventOf: (answer: T) => HubEvent): void {
@@ -185,7 +185,7 @@ function askStore<T>(state: State, answer: Promise<T>, eventOf: (answer: T) => H
   void answer.then((known) => {
     state.storeCalls -= 1;
     if (state.holdsEditors && state.storeCalls <= STORE_CALLS_LOW) holdEditors(state, false);
-    feed(state, eventOf(known));
+    feedEvent(state, eventOf(known));
     if (state.storeCalls === 0) for (const resolve of state.idle.splice(0)) resolve();
   });
 }
@@ -205,7 +205,7 @@ function armTimer(state: State): void {
   const delay = Math.min(Math.max(0, deadline - state.clock()), LONGEST_TIMER_MS);
   state.timer = setTimeout(() => {
     state.timerAt = undefined;
-    feed(state, { type: 'tick' });
+    feedEvent(state, { type: 'tick' });
   }, delay);
 }
 

@@ -36,11 +36,11 @@ export function createUuidV7(
         counter = 0;
       }
     }
-    return format(last, counter, bytes);
+    return formatUuid(last, counter, bytes);
   };
 }
 
-function format(time: number, counter: number, bytes: Uint8Array): string {
+function formatUuid(time: number, counter: number, bytes: Uint8Array): string {
   const stamp = time.toString(16).padStart(12, '0');
   const tail = Buffer.from(bytes.buffer, bytes.byteOffset + 2, BYTES_PER_ID - 2).toString('hex');
   const variant = (0x8 | (Number.parseInt(tail.charAt(0), 16) & 0x3)).toString(16);

@@ -32,7 +32,7 @@ async function metadataOf(issuer: string): Promise<unknown> {
   const problems: string[] = [];
   for (const place of places) {
     // oxlint-disable-next-line no-await-in-loop -- the second place is looked at where the first has nothing
-    const found = await read(place);
+    const found = await readMetadata(place);
     if (found.problem === undefined) return found.metadata;
     problems.push(found.problem);
   }
@@ -43,7 +43,7 @@ async function metadataOf(issuer: string): Promise<unknown> {
 
 type Found = { readonly metadata: unknown; readonly problem?: undefined } | { readonly problem: string };
 
-async function read(place: string): Promise<Found> {
+async function readMetadata(place: string): Promise<Found> {
   try {
     const answer = await fetch(place, { redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) });
     if (!answer.ok) return { problem: `${place} answers ${answer.status}` };

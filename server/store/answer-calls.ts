@@ -13,11 +13,11 @@ export function answerCalls(state: WriterState): void {
     sendReply(
       state,
       id,
-      attemptReply(state, () => answer(state, call)),
+      attemptReply(state, () => answerCall(state, call)),
     );
 }
 
-function answer(state: WriterState, call: ReadCall | FileCall): Reply {
+function answerCall(state: WriterState, call: ReadCall | FileCall): Reply {
   const { logs, logReader, onProblem, target } = state;
   const { connection, blobs } = target;
   switch (call.kind) {

@@ -40,13 +40,13 @@ function applySlice(target: LogTarget, segments: readonly LogSegment[], until: n
   const next = segments[index + 1];
   if (segment === undefined) return false;
   const slice = readLogSlice(segment, target.position, Math.min(until, next?.base ?? until));
-  if (slice.next > target.position) commit(target, segment, slice);
+  if (slice.next > target.position) commitSlice(target, segment, slice);
   else if (next !== undefined) skipHole(target, segment, next.base);
   else return false;
   return true;
 }
 
-function commit(target: LogTarget, segment: LogSegment, { writes, next, damaged }: LogSlice): void {
+function commitSlice(target: LogTarget, segment: LogSegment, { writes, next, damaged }: LogSlice): void {
   const { connection, blobs, watched } = target;
   const dropped: string[] = [];
   inTransaction(connection.database, () => {

@@ -18,13 +18,13 @@ export function applyWrite(target: WriteTarget, { write, blobs = {} }: LoggedWri
   const { connection } = target;
   switch (write.kind) {
     case 'accept':
-      return accept(connection, { ...encodeOperation(write.operation), ...blobs }, write.request);
+      return insertOperation(connection, { ...encodeOperation(write.operation), ...blobs }, write.request);
     case 'attach':
       return rememberRequest(connection, write.request, write.log_id);
     case 'update':
-      return update(target, write.log_id, withBlobs(encodePatch(write.patch), blobs));
+      return updateOperation(target, write.log_id, withBlobs(encodePatch(write.patch), blobs));
     case 'partial':
-      return update(target, write.log_id, {
+      return updateOperation(target, write.log_id, {
         columns: {},
         partial: { seq: write.seq, text: blobs.partial ?? sealValue(write.value) },
       });
@@ -51,7 +51,7 @@ function withBlobs(patch: RowPatch, { outcome, partial }: BlobReferences): RowPa
 const INSERT_OPERATION = `INSERT INTO operations (accept_seq, log_id, identity, key, state, accepted_at, attempt, started_at, finished_at,
   ended_at, delivered_at, partial_seq, sent, cancel_requested, approval, history, accepted, partial, outcome) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
-function accept(connection: Connection, row: OperationRow, request: RequestIdentity | undefined): void {
+function insertOperation(connection: Connection, row: OperationRow, request: RequestIdentity | undefined): void {
   connection
     .prepare(INSERT_OPERATION)
     .run(
@@ -88,7 +88,7 @@ function rememberRequest(connection: Connection, request: RequestIdentity, logId
 type Stored = Pick<OperationRow, 'accept_seq' | 'accepted_at' | 'started_at' | 'partial_seq'>;
 
 /** One whose acceptance is missing (a damaged line, or expired meanwhile) is left out. */
-function update(target: WriteTarget, logId: string, patch: RowPatch): void {
+function updateOperation(target: WriteTarget, logId: string, patch: RowPatch): void {
   const stored: Stored | undefined = target.connection
     .prepare('SELECT accept_seq, accepted_at, started_at, partial_seq FROM operations WHERE log_id = ?')
     .get(logId);

@@ -25,7 +25,7 @@ export interface Connection {
 export function openForWriting(driver: Driver, path: string): Connection {
   const database = driver.open(path);
   database.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
-  return connection(database, path);
+  return createConnection(database, path);
 }
 
 /** Sets everything explicitly: the two drivers are compiled with different defaults. */
@@ -50,7 +50,7 @@ export function beginWriting({ database }: Connection, durability: Durability): 
 export function openForReading(driver: Driver, path: string): Connection {
   const database = driver.open(path, { readOnly: true });
   database.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
-  return connection(database, path);
+  return createConnection(database, path);
 }
 
 /** What `work` returns or throws, with the connection closed. */
@@ -77,7 +77,7 @@ export function useSmallCache({ database }: Connection): void {
   database.exec(`PRAGMA cache_size = -${SMALL_CACHE_KIB}`);
 }
 
-function connection(database: Database, path: string): Connection {
+function createConnection(database: Database, path: string): Connection {
   const identity = fileIdentity(path);
   const statements = new Map<string, StatementSyncInstance>();
   return {

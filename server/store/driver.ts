@@ -21,10 +21,10 @@ type DatabaseConstructor = new (location: string, options?: DatabaseSyncOptions)
 /** Loads the driver for this version of Node. Rejects when neither can be loaded (no prebuilt binary for this platform). */
 export async function loadDriver(): Promise<Driver> {
   const builtIn = loadBuiltIn();
-  if (builtIn) return driver('node:sqlite', builtIn, () => Promise.resolve());
+  if (builtIn) return createDriver('node:sqlite', builtIn, () => Promise.resolve());
   // The whole fallback goes when Node 20 goes.
   const { DatabaseSync } = await import('@photostructure/sqlite');
-  return driver('@photostructure/sqlite', DatabaseSync, letGoOfClosed);
+  return createDriver('@photostructure/sqlite', DatabaseSync, letGoOfClosed);
 }
 
 /** Whether a version like `3.51.3` is one that we trust with two connections. */
@@ -38,7 +38,7 @@ export function isSafeSqlite(version: string | undefined): boolean {
   return true;
 }
 
-function driver(name: string, DatabaseSync: DatabaseConstructor, letGo: Driver['letGo']): Driver {
+function createDriver(name: string, DatabaseSync: DatabaseConstructor, letGo: Driver['letGo']): Driver {
   return { name, letGo, open: (path, options) => (options ? new DatabaseSync(path, options) : new DatabaseSync(path)) };
 }
 

@@ -67,7 +67,7 @@ function expireOperations(
   const sql = 'DELETE FROM requests WHERE log_id IN (SELECT value FROM json_each(?)) RETURNING client_uuid, ordinal';
   const forgotten = inTransaction(connection.database, () => {
     const requests: RequestIdentity[] = connection.prepare(sql).all(JSON.stringify(rows.map((row) => row.log_id)));
-    for (const row of rows) forget(connection, row, retentionMs);
+    for (const row of rows) forgetOperation(connection, row, retentionMs);
     return requests;
   });
   onForgotten(forgotten);
@@ -79,7 +79,7 @@ function expireOperations(
   return rows.length;
 }
 
-function forget(connection: Connection, row: ExpiredRow, retentionMs: number): void {
+function forgetOperation(connection: Connection, row: ExpiredRow, retentionMs: number): void {
   connection.prepare('DELETE FROM operations WHERE accept_seq = ?').run(row.accept_seq);
   if (row.key === null) return;
   connection

@@ -10,7 +10,7 @@ const SUFFIXES = ['', '-wal', '-shm'];
 
 /** Removes a file; one that is not there is fine. */
 export function unlinkRetrying(path: string): void {
-  retrying(() => rmSync(path, { force: true }));
+  tryRepeatedly(() => rmSync(path, { force: true }));
 }
 
 /** Removes a database with its log. */
@@ -24,12 +24,12 @@ export function setAside(path: string): string {
   while (SUFFIXES.some((suffix) => existsSync(`${path}.damaged-${number}${suffix}`))) number += 1;
   const target = `${path}.damaged-${number}`;
   for (const suffix of SUFFIXES) {
-    if (existsSync(path + suffix)) retrying(() => renameSync(path + suffix, target + suffix));
+    if (existsSync(path + suffix)) tryRepeatedly(() => renameSync(path + suffix, target + suffix));
   }
   return target;
 }
 
-function retrying(work: () => void): void {
+function tryRepeatedly(work: () => void): void {
   for (let attempt = 1; ; attempt += 1) {
     try {
       work();

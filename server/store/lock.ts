@@ -78,10 +78,10 @@ function tryLock(driver: Driver, path: string): LockResult | 'replaced' {
   try {
     const before = fileIdentity(path);
     beginExclusive(database);
-    if (before === undefined || fileIdentity(path) !== before) return closed(database, 'replaced');
+    if (before === undefined || fileIdentity(path) !== before) return closeAnd(database, 'replaced');
     return { kind: 'ok', lock: heldLock(database, path, before) };
   } catch (error) {
-    closed(database, undefined);
+    closeAnd(database, undefined);
     if (failureKind(error) === 'busy') return { kind: 'held' };
     if (failureKind(error) !== 'damaged') throw error;
     // Garbage was written over it. It has no content, so nothing is lost, and a holder would have made it `busy`.
@@ -100,13 +100,13 @@ function heldLock(database: Database, path: string, identity: string): StateLock
   return {
     isStillOurs: () => !released && fileIdentity(path) === identity,
     release: () => {
-      if (!released) closed(database, undefined);
+      if (!released) closeAnd(database, undefined);
       released = true;
     },
   };
 }
 
-function closed<T>(database: Database, result: T): T {
+function closeAnd<T>(database: Database, result: T): T {
   database.close();
   return result;
 }

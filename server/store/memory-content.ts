@@ -73,13 +73,13 @@ export function takeSnapshot(state: MemoryContent, endedAfter: number): StoreSna
 export function applyToMemory(state: MemoryContent, write: StoreWrite): WriteOutcome {
   if (write.kind === 'logs') return storeLogs(state, write);
   const decision = decideWrite(knownOf(state), write);
-  if (decision.kind === 'duplicate') return duplicate(state, decision);
+  if (decision.kind === 'duplicate') return answerDuplicate(state, decision);
   if (decision.kind !== 'write') return decision;
-  perform(state, write);
+  performWrite(state, write);
   return STORED;
 }
 
-function duplicate(
+function answerDuplicate(
   { operations }: MemoryContent,
   { of, log_id }: Extract<Decision, { kind: 'duplicate' }>,
 ): WriteOutcome {
@@ -106,7 +106,7 @@ function knownOf({ operations, requests, keys, expiredKeys }: MemoryContent): Kn
   };
 }
 
-function perform(state: MemoryContent, write: OperationWrite): void {
+function performWrite(state: MemoryContent, write: OperationWrite): void {
   switch (write.kind) {
     case 'accept':
       putOperation(state, write.operation);
@@ -177,7 +177,7 @@ export function readFromMemory(state: MemoryContent, read: StoreRead): ReadResul
       };
     }
     case 'logs': {
-      const matching = [...state.logs.values()].toReversed().filter((entry) => matches(state, entry, read.filter));
+      const matching = [...state.logs.values()].toReversed().filter((entry) => isMatch(state, entry, read.filter));
       const newestFirst = matching.toSorted((a, b) => timeOf(state, b) - timeOf(state, a));
       return {
         kind: 'logs',
@@ -195,7 +195,7 @@ function storeEntry(state: MemoryContent, entry: LogEntry, span: LogSpan | undef
 
 const timeOf = ({ logTimes }: MemoryContent, { log_id }: LogEntry): number => logTimes.get(log_id) ?? 0;
 
-function matches(
+function isMatch(
   state: MemoryContent,
   entry: LogEntry,
   { log_name, log_type, log_id, since, editor, not_of }: LogFilter,
@@ -219,7 +219,7 @@ export function expireMemory(
   for (const operation of state.operations.values()) {
     const ended = endedAt(operation);
     if (ended === undefined || ended >= now - retentionMs) continue;
-    forget(state, operation, ended + retentionMs);
+    forgetOperation(state, operation, ended + retentionMs);
     deleted += 1;
   }
   for (const [key, expiredAt] of state.expiredKeys)
@@ -230,7 +230,7 @@ export function expireMemory(
   return deleted;
 }
 
-function forget(state: MemoryContent, { log_id, idempotency_key }: Operation, at: number): void {
+function forgetOperation(state: MemoryContent, { log_id, idempotency_key }: Operation, at: number): void {
   state.operations.delete(log_id);
   for (const [key, { log_id: waitsFor }] of state.requests) if (waitsFor === log_id) state.requests.delete(key);
   if (idempotency_key === undefined || state.keys.get(idempotency_key) !== log_id) return;

@@ -7,10 +7,10 @@ export type OperationChange = Extract<StoreWrite, { kind: 'update' | 'partial' }
 /** The operation after a change that was decided to be stored. */
 export function patchedOperation(operation: Operation, change: OperationChange): Operation {
   if (change.kind === 'partial') return withPartial(operation, { seq: change.seq, value: change.value });
-  return patched(operation, change.patch);
+  return patchOperation(operation, change.patch);
 }
 
-function patched(operation: Operation, patch: OperationPatch): Operation {
+function patchOperation(operation: Operation, patch: OperationPatch): Operation {
   const { delivered_at: given, partial, ...changes } = patch;
   const { delivered_at: stored, ...unchanged } = operation;
   const delivered_at = given === undefined ? stored : (given ?? undefined);

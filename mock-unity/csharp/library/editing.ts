@@ -36,14 +36,14 @@ const random = statics('UnityEngine', 'Random', [
 const alive = ({ host }: Context): readonly SceneObject[] =>
   host.scene.editing.selected.filter((each) => !each.destroyed);
 
-function select(context: Context, value: Raw): void {
+function selectObjects(context: Context, value: Raw): void {
   context.host.scene.editing.selected = isSceneObject(value) ? [value] : [];
 }
 
 function selected(name: string, type: typeof unityObject, of: (object: SceneObject) => SceneObject): Property {
   return {
     ...staticProperty(name, type, (context) => alive(context).map(of)[0] ?? null),
-    set: (context, _self, value) => select(context, value),
+    set: (context, _self, value) => selectObjects(context, value),
   };
 }
 
@@ -82,7 +82,7 @@ const undo = statics('UnityEditor', 'Undo', [
   staticMethod('GetCurrentGroup', [], int, (call) => editingOf(call).undoGroups.length - 1),
 ]);
 
-function mark(isDirty: boolean): Method['call'] {
+function markScene(isDirty: boolean): Method['call'] {
   return (call) => {
     editingOf(call).isDirty = isDirty;
     return true;
@@ -91,10 +91,10 @@ function mark(isDirty: boolean): Method['call'] {
 
 const sceneManager = statics('UnityEditor.SceneManagement', 'EditorSceneManager', [
   staticMethod('GetActiveScene', [], scene, ({ context }) => ({ kind: 'scene', scene: context.host.scene })),
-  staticMethod('MarkSceneDirty', [scene], bool, mark(true)),
-  staticMethod('SaveScene', [scene], bool, mark(false)),
-  staticMethod('SaveOpenScenes', [], bool, mark(false)),
-  staticAction('MarkAllScenesDirty', [], mark(true)),
+  staticMethod('MarkSceneDirty', [scene], bool, markScene(true)),
+  staticMethod('SaveScene', [scene], bool, markScene(false)),
+  staticMethod('SaveOpenScenes', [], bool, markScene(false)),
+  staticAction('MarkAllScenesDirty', [], markScene(true)),
 ]);
 
 /** Members of EditorUtility. */

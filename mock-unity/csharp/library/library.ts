@@ -74,7 +74,7 @@ export function typeNamed(name: string): CsType | undefined {
 
 /** All members of that name that a value (or with `isStatic` the type) has, those of the most derived type first. */
 export function membersNamed(type: CsType, name: string, isStatic: boolean): readonly Member[] {
-  const byName = memberTables.get(type.fullName) ?? tabulate(type);
+  const byName = memberTables.get(type.fullName) ?? tabulateMembers(type);
   return byName.get(memberKey(name, isStatic)) ?? [];
 }
 
@@ -91,7 +91,7 @@ function memberKey(name: string, isStatic: boolean): string {
   return isStatic ? `static ${name}` : name;
 }
 
-function tabulate(type: CsType): ReadonlyMap<string, readonly Member[]> {
+function tabulateMembers(type: CsType): ReadonlyMap<string, readonly Member[]> {
   const hasObjectMembers = type.kind !== 'void' && type.kind !== 'null';
   const table = new Map<string, Member[]>();
   for (const member of [...allMembers(type), ...(hasObjectMembers ? objectMembers(type) : [])]) {
@@ -144,12 +144,12 @@ function objectMembers(type: CsType): Method[] {
     method('ToString', [], string, ({ self }) => toText(box(self, type))),
     method('Equals', [object], bool, ({ self, args }) => equalValues(box(self, type), asValue(args[0]))),
     method('GetType', [], systemType, ({ self }): Raw => ({ kind: 'type', type: typeOf(box(self, type)) })),
-    method('GetHashCode', [], int, ({ self }) => hash(toText(box(self, type)))),
+    method('GetHashCode', [], int, ({ self }) => hashText(toText(box(self, type)))),
   ];
 }
 
 /** Stable within and across runs, which .NET promises for no type. */
-function hash(text: string): number {
+function hashText(text: string): number {
   let code = 17;
   for (let at = 0; at < text.length; at += 1) code = (Math.imul(code, 31) + text.charCodeAt(at)) | 0;
   return code;

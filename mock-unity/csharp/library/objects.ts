@@ -144,7 +144,7 @@ function inParents(start: Transform, type: CsType): SceneObject | null {
   return null;
 }
 
-function destroy({ context, args: [target = null] }: Call): void {
+function destroyObject({ context, args: [target = null] }: Call): void {
   if (target === null) return;
   if (asSceneObject(target).kind === 'transform') {
     context.host.log(
@@ -176,8 +176,8 @@ const unityObjectDefinition: TypeDefinition = {
       },
     ),
     method('GetInstanceID', [], int, ({ self }) => asSceneObject(self).id),
-    staticAction('Destroy', [unityObject], destroy),
-    staticAction('DestroyImmediate', [unityObject], destroy),
+    staticAction('Destroy', [unityObject], destroyObject),
+    staticAction('DestroyImmediate', [unityObject], destroyObject),
     generic(
       staticMethod(
         'FindObjectOfType',
@@ -389,24 +389,24 @@ const transformDefinition: TypeDefinition = {
     ),
     action('SetParent', [transform], setParent),
     action('SetParent', [transform, bool], setParent),
-    action('Rotate', [vector3], ({ self, args }) => turn(asTransform(self), asVector3(args[0]))),
+    action('Rotate', [vector3], ({ self, args }) => turnTransform(asTransform(self), asVector3(args[0]))),
     action('Rotate', [float, float, float], ({ self, args: [x, y, z] }) =>
-      turn(asTransform(self), makeVector3(asNumber(x), asNumber(y), asNumber(z))),
+      turnTransform(asTransform(self), makeVector3(asNumber(x), asNumber(y), asNumber(z))),
     ),
-    action('Translate', [vector3], ({ self, args }) => move(asTransform(self), args[0])),
+    action('Translate', [vector3], ({ self, args }) => moveTransform(asTransform(self), args[0])),
     action('Translate', [float, float, float], ({ self, args: [x, y, z] }) =>
-      move(asTransform(self), makeVector3(asNumber(x), asNumber(y), asNumber(z))),
+      moveTransform(asTransform(self), makeVector3(asNumber(x), asNumber(y), asNumber(z))),
     ),
   ],
 };
 
 /** Rotate turns about the object's own axes. */
-function turn(self: Transform, { x, y, z }: Vector3): void {
+function turnTransform(self: Transform, { x, y, z }: Vector3): void {
   self.localRotation = combine(self.localRotation, fromEuler(x, y, z));
 }
 
 /** Translate moves along the object's own axes. */
-function move(self: Transform, offset: Raw | undefined): void {
+function moveTransform(self: Transform, offset: Raw | undefined): void {
   const turned = rotate(placing.worldRotation(self), multiply(asVector3(offset), makeVector3(1, 1, 1)));
   placing.setWorldPosition(self, add(placing.worldPosition(self), turned));
 }

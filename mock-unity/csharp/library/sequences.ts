@@ -28,8 +28,8 @@ export function listMembers(element: CsType): readonly Member[] {
       change(asList(self), (items) => items.splice(insertionIndex(items, asNumber(at)), 0, item)),
     ),
     action('Reverse', [], ({ self }) => change(asList(self), (items) => items.reverse())),
-    method('Contains', [element], bool, ({ self, args: [item = null] }) => find(asList(self), item) >= 0),
-    method('IndexOf', [element], int, ({ self, args: [item = null] }) => find(asList(self), item)),
+    method('Contains', [element], bool, ({ self, args: [item = null] }) => findItem(asList(self), item) >= 0),
+    method('IndexOf', [element], int, ({ self, args: [item = null] }) => findItem(asList(self), item)),
     method('Remove', [element], bool, ({ self, args: [item = null] }) => removeItem(asList(self), item)),
     method('ToArray', [], arrayOf(element), ({ self }) => ({ kind: 'array', element, items: [...asList(self).items] })),
     method(
@@ -68,13 +68,13 @@ export function change(list: CsList, apply: (items: Raw[]) => void): void {
   list.version += 1;
 }
 
-function find(list: CsList, item: Raw): number {
+function findItem(list: CsList, item: Raw): number {
   const wanted = box(item, list.element);
   return list.items.findIndex((present) => equalValues(box(present, list.element), wanted));
 }
 
 function removeItem(list: CsList, item: Raw): boolean {
-  const at = find(list, item);
+  const at = findItem(list, item);
   if (at >= 0) change(list, (items) => items.splice(at, 1));
   return at >= 0;
 }

@@ -56,13 +56,13 @@ export function dialEditor(options: DialOptions): Dialer {
     timer: undefined,
     isClosed: false,
   };
-  dial(state);
+  dialPort(state);
   return {
     wake() {
       state.backOff.reset();
       if (state.timer === undefined) return;
       clearTimeout(state.timer);
-      dial(state);
+      dialPort(state);
     },
     close() {
       state.isClosed = true;
@@ -74,12 +74,12 @@ export function dialEditor(options: DialOptions): Dialer {
   };
 }
 
-function dial(state: State): void {
+function dialPort(state: State): void {
   state.timer = undefined;
   const socket = createConnection(state.port, HOST);
   state.socket = socket;
   const absent = (reason: string): void =>
-    over(
+    endAttempt(
       state,
       'absent',
       `no Editor listens on ${HOST}:${state.port} yet (${reason}); it is looked for again and again`,
@@ -96,25 +96,25 @@ function dial(state: State): void {
   socket.once('connect', () => {
     clearTimeout(limit);
     socket.off('error', failed);
-    void converse(state, socket);
+    void converseOver(state, socket);
   });
 }
 
 /** The same trouble is told once. */
-function over(state: State, outcome: DialOutcome, reason: string): void {
+function endAttempt(state: State, outcome: DialOutcome, reason: string): void {
   state.socket = undefined;
   if (state.isClosed) return;
   state.patient.log(outcome === 'refused' ? 'warning' : 'info', reason);
   if (outcome === 'lost') state.patient.forget();
-  state.timer = setTimeout(() => dial(state), state.backOff.after(outcome));
+  state.timer = setTimeout(() => dialPort(state), state.backOff.after(outcome));
 }
 
-async function converse(state: State, socket: Socket): Promise<void> {
+async function converseOver(state: State, socket: Socket): Promise<void> {
   const { port, editors, runner, clients, serverVersion, patient } = state;
   const transport = socketTransport(socket, frames);
   const refused = (reason: string): void => {
     void push?.drained();
-    over(state, 'refused', `what listens on ${HOST}:${port} is not connected: ${reason}`);
+    endAttempt(state, 'refused', `what listens on ${HOST}:${port} is not connected: ${reason}`);
   };
   let push: PushListener | undefined;
   let number = 0;
@@ -191,8 +191,8 @@ function createPair(state: State, { transport, push, close }: PairOptions): Pair
       async onClose() {
         await push.drained();
         clearTimeout(limit);
-        if (isOpen) over(state, 'lost', `the Editor that listens on ${where} is gone`);
-        else over(state, 'refused', trouble);
+        if (isOpen) endAttempt(state, 'lost', `the Editor that listens on ${where} is gone`);
+        else endAttempt(state, 'refused', trouble);
       },
     },
   };

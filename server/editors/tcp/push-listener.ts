@@ -37,21 +37,21 @@ export async function listenForPushes(options: PushListenerOptions): Promise<Pus
   let proved: Socket | undefined;
   const server = createServer((socket) => {
     unproved.add(socket);
-    serve(socket, { options, port, take });
+    serveSocket(socket, { options, port, take });
   });
   const take = (socket: Socket): boolean => {
     if (proved !== undefined) return false;
     proved = socket;
     unproved.proved(socket);
-    close(server, unproved);
+    closeServer(server, unproved);
     return true;
   };
-  const port = await listen(server);
+  const port = await listenOnPort(server);
   return {
     port,
     async drained() {
-      close(server, unproved);
-      if (proved !== undefined) await ended(proved);
+      closeServer(server, unproved);
+      if (proved !== undefined) await waitForEnd(proved);
     },
   };
 }
@@ -63,7 +63,7 @@ interface Serving {
   readonly take: (socket: Socket) => boolean;
 }
 
-function serve(socket: Socket, { options, port, take }: Serving): void {
+function serveSocket(socket: Socket, { options, port, take }: Serving): void {
   const transport = socketTransport(socket, lines);
   let isTaken = false;
   const connection = serveEditorConnection({
@@ -91,12 +91,12 @@ function serve(socket: Socket, { options, port, take }: Serving): void {
   });
 }
 
-function close(server: Server, unproved: Unproved): void {
+function closeServer(server: Server, unproved: Unproved): void {
   server.close();
   unproved.cutOff();
 }
 
-function listen(server: Server): Promise<number> {
+function listenOnPort(server: Server): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(0, '127.0.0.1', () => {
@@ -109,7 +109,7 @@ function listen(server: Server): Promise<number> {
 }
 
 /** Our own end of it stays open meanwhile: most would answer that by ending theirs, with something to say still on their lips. */
-async function ended(socket: Socket): Promise<void> {
+async function waitForEnd(socket: Socket): Promise<void> {
   if (socket.closed) return;
   await new Promise<void>((resolve) => {
     const limit = setTimeout(() => socket.destroy(), DRAIN_MS);

@@ -36,7 +36,7 @@ export function terminalEnvelope(operation: Operation, given: Given): CompletedE
       log_id,
       error,
       error_code: 'internal_error',
-      ...remedy('internal_error'),
+      ...remedyFor('internal_error'),
       partial_result,
       deduplicated,
       finished_at,
@@ -83,7 +83,7 @@ export interface Words {
 /** Adds where the answer comes from, unless the call asked for the work itself. */
 function withProvenance(words: Words, operation: Operation, given: Given): Words {
   if (given === 'own') return words;
-  const { message, advice } = provenance(operation, given);
+  const { message, advice } = describeProvenance(operation, given);
   return {
     message: `${words.message} ${message}`,
     ...inOrder([words.advice, advice]),
@@ -96,7 +96,10 @@ export function inOrder(sentences: readonly (string | undefined)[]): { readonly 
   return said.length === 0 ? {} : { advice: said.join(' ') };
 }
 
-function provenance({ started_at, finished_at, idempotency_key }: Operation, given: Exclude<Given, 'own'>): Words {
+function describeProvenance(
+  { started_at, finished_at, idempotency_key }: Operation,
+  given: Exclude<Given, 'own'>,
+): Words {
   const when = finished_at === undefined ? '' : ` at ${formatTimestamp(finished_at)}`;
   if (idempotency_key !== undefined)
     return {
@@ -116,7 +119,7 @@ function provenance({ started_at, finished_at, idempotency_key }: Operation, giv
 
 /** The same error code needs different advice for code and for a query, and not every failure has a stack trace. */
 function remedyOf(tool: Operation['tool'], { error_code, stack_trace }: FailedOutcome): Words {
-  if (error_code !== 'execution_error') return remedy(error_code);
+  if (error_code !== 'execution_error') return remedyFor(error_code);
   const advice = `Read error${stack_trace === undefined ? '' : ' and stack_trace'}.`;
   switch (tool) {
     case 'unity_execute_code':
@@ -132,7 +135,7 @@ function remedyOf(tool: Operation['tool'], { error_code, stack_trace }: FailedOu
 }
 
 /** What an error code means and what to do about it (spec/errors.ts), for a reader who has just read the error. */
-function remedy(code: ErrorCode): Required<Words> {
+function remedyFor(code: ErrorCode): Required<Words> {
   switch (code) {
     case 'compile_error':
       return {
@@ -194,7 +197,7 @@ export const STORE_DISAGREES: Refusal = {
 
 /** A call that was refused, or whose work could not be accepted. */
 export function refusalEnvelope(log_id: string, { code, error, advice }: Refusal): ErrorEnvelope {
-  const words = remedy(code);
+  const words = remedyFor(code);
   return build.errorEnvelope({
     log_id,
     error,

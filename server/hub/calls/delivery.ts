@@ -12,7 +12,7 @@ import { terminalStates } from '../../../generated/typescript/lifecycle.ts';
  * Either way a cancel within the retraction window takes the delivery back, unless an identical call came meanwhile.
  */
 export function markAnswered(hub: HubState, open: OpenCall): void {
-  if (open.call.request === undefined) return deliver(hub, open);
+  if (open.call.request === undefined) return deliverAnswer(hub, open);
   if (open.answer === undefined && !open.hasRow) return forgetCall(hub, open);
   open.dropDeadline = hub.deadlines.add(hub.now + hub.windows.redelivery_window_ms, () => forgetCall(hub, open));
 }
@@ -22,7 +22,7 @@ export function confirmDelivery(hub: HubState, callId: number): void {
   const open = hub.calls.get(callId);
   if (open?.phase !== 'answered') return;
   confirmRow(hub, open);
-  deliver(hub, open);
+  deliverAnswer(hub, open);
 }
 
 /**
@@ -52,7 +52,7 @@ function answeredHere(hub: HubState, { client_uuid, ordinal }: RequestIdentity):
 }
 
 /** The client has the answer. */
-function deliver(hub: HubState, open: OpenCall): void {
+function deliverAnswer(hub: HubState, open: OpenCall): void {
   open.phase = 'delivered';
   open.dropReceipt?.();
   open.dropDeadline?.();
@@ -182,11 +182,11 @@ export function awaitReceipt(hub: HubState, callId: number, connection: number):
   const receipt: Receipt = { open, log_id: open.answer.log_id, connection, hasLeft: false };
   const drops = [
     hub.deadlines.add(hub.now + hub.windows.retraction_window_ms, () => {
-      if (!receipt.hasLeft) deliver(hub, open);
+      if (!receipt.hasLeft) deliverAnswer(hub, open);
     }),
-    index(hub.receipts.byConnection, connection, receipt),
-    index(hub.receipts.byOperation, receipt.log_id, receipt),
-    ...(session === undefined ? [] : [index(hub.receipts.bySession, session, receipt)]),
+    indexReceipt(hub.receipts.byConnection, connection, receipt),
+    indexReceipt(hub.receipts.byOperation, receipt.log_id, receipt),
+    ...(session === undefined ? [] : [indexReceipt(hub.receipts.bySession, session, receipt)]),
   ];
   open.dropReceipt = () => {
     open.dropReceipt = undefined;
@@ -194,7 +194,7 @@ export function awaitReceipt(hub: HubState, callId: number, connection: number):
   };
 }
 
-function index<K>(map: Map<K, Set<Receipt>>, key: K, receipt: Receipt): () => void {
+function indexReceipt<K>(map: Map<K, Set<Receipt>>, key: K, receipt: Receipt): () => void {
   const all = map.get(key) ?? new Set();
   map.set(key, all.add(receipt));
   return () => {
@@ -205,7 +205,7 @@ function index<K>(map: Map<K, Set<Receipt>>, key: K, receipt: Receipt): () => vo
 
 /** A request on a connection shows that its client has read the answers sent on it. */
 export function hearConnection(hub: HubState, connection: number): void {
-  for (const { open } of hub.receipts.byConnection.get(connection) ?? []) deliver(hub, open);
+  for (const { open } of hub.receipts.byConnection.get(connection) ?? []) deliverAnswer(hub, open);
 }
 
 /** A connection is closed. If it was reset, or its client cannot come back, its answers were not read. */
@@ -223,12 +223,14 @@ export function loseConnection(hub: HubState, connection: number, isReset: boole
 export function hearSession(hub: HubState, session: string | undefined, identity?: string): void {
   if (session === undefined) return;
   for (const { open, log_id, hasLeft } of hub.receipts.bySession.get(session) ?? []) {
-    if (hasLeft && (identity === undefined || hub.finished.get(log_id)?.identity !== identity)) deliver(hub, open);
+    if (hasLeft && (identity === undefined || hub.finished.get(log_id)?.identity !== identity))
+      deliverAnswer(hub, open);
   }
 }
 
 /** The same call again, while the connection that carried the answer is open: the answer was read there. */
 export function hearAgain(hub: HubState, identity: string): void {
   const log_id = hub.newest.get(identity)?.log_id;
-  for (const { open, hasLeft } of hub.receipts.byOperation.get(log_id ?? '') ?? []) if (!hasLeft) deliver(hub, open);
+  for (const { open, hasLeft } of hub.receipts.byOperation.get(log_id ?? '') ?? [])
+    if (!hasLeft) deliverAnswer(hub, open);
 }

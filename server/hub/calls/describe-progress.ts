@@ -18,7 +18,7 @@ export function describeProgress(live: LiveOperation, windows: Windows, now: num
   if (live.ending !== undefined) return 'It has ended and its result is being stored.';
   if (live.phase === 'asking') return awaitingApproval(live, windows);
   if (isAway(live))
-    return `${live.accepted ? '' : `${BEING_STORED} `}${absence(live.editor, now)} ${fate(live, windows, now)}${cancelNews(live, now)}`;
+    return `${live.accepted ? '' : `${BEING_STORED} `}${describeAbsence(live.editor, now)} ${describeFate(live, windows, now)}${cancelNews(live, now)}`;
   if (!live.accepted) return BEING_STORED;
   return `${progressOf(live, now)}${cancelNews(live, now)}${stateOfEditor(live.editor, now)}`;
 }
@@ -40,7 +40,7 @@ export function isAway({ editor, ending }: LiveOperation): boolean {
 }
 
 /** What will happen to it (EXO-03, EXO-12). */
-function fate(
+function describeFate(
   { mayHaveLeft, operation, editor }: LiveOperation,
   { hold_window_ms, editor_evidence_ms }: Windows,
   now: number,
@@ -65,7 +65,7 @@ function progressOf(live: LiveOperation, now: number): string {
       return 'It waits for the approval of the user.';
     case 'accepted':
     case 'queued':
-      return queued(live);
+      return describeQueue(live);
     case 'completed':
     case 'failed':
     case 'cancelled':
@@ -97,7 +97,7 @@ function cancelNews({ operation: { cancel_requested, state }, cancel, editor }: 
   return ` The code was asked to stop ${since} (${reason}): ${effect}.`;
 }
 
-function queued({ editor, operation }: LiveOperation): string {
+function describeQueue({ editor, operation }: LiveOperation): string {
   let ahead = 0;
   for (const other of editor.live.values()) {
     if (other.operation.accept_seq >= operation.accept_seq) break;
@@ -119,7 +119,7 @@ function stateOfEditor({ leaving, heartbeat }: Editor, now: number): string {
     : ` Unity's main thread has been busy for ${formatDuration(age)}, so nothing else starts meanwhile.`;
 }
 
-function absence(editor: Editor, now: number): string {
+function describeAbsence(editor: Editor, now: number): string {
   const seen = lastSeen(editor);
   const isGone = editor.connection === undefined;
   switch (editor.leaving) {

@@ -21,7 +21,7 @@ export function notConnected(hub: HubState, client: Client): Refusal {
     .filter(({ connection }) => connection === undefined)
     .map((editor) => `${nameOf(editor)}, last seen ${formatAgo(lastSeen(editor), hub.now)}`);
   const error = [
-    `No Unity Editor is connected for ${wanted(client)}, so nothing was accepted.`,
+    `No Unity Editor is connected for ${describeWish(client)}, so nothing was accepted.`,
     ...(connected.length === 0 ? [] : [`Connected: ${listOf(connected, ', ')}.`]),
     ...(away.length === 0 ? [] : [`Not connected now: ${listOf(away, '; ')}.`]),
   ].join(' ');
@@ -39,7 +39,7 @@ export function notConnected(hub: HubState, client: Client): Refusal {
   };
 }
 
-function wanted(client: Client): string {
+function describeWish(client: Client): string {
   const project = projectOf(client);
   if (project !== undefined) return `--project ${project}`;
   return client.cwd_project === undefined ? 'this project' : `the project of the working folder, ${client.cwd_project}`;

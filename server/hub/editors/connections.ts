@@ -13,7 +13,7 @@ import { armHold } from '../work/time-limits.ts';
 export function closeConnection(hub: HubState, connection: Connection, reason: string): void {
   if (connection.closing) return;
   emitEffect(hub, { type: 'close', connection: connection.id, reason });
-  disconnect(hub, connection);
+  disconnectEditor(hub, connection);
   connection.closing = true;
 }
 
@@ -21,11 +21,11 @@ export function closeConnection(hub: HubState, connection: Connection, reason: s
 export function connectionClosed(hub: HubState, id: number): void {
   const connection = hub.connections.get(id);
   if (connection === undefined) return;
-  disconnect(hub, connection);
+  disconnectEditor(hub, connection);
   hub.connections.delete(id);
 }
 
-function disconnect(hub: HubState, connection: Connection): void {
+function disconnectEditor(hub: HubState, connection: Connection): void {
   connection.dropDead?.();
   const { editor } = connection;
   if (editor === undefined || editor.connection !== connection) return;

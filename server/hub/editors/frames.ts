@@ -174,14 +174,14 @@ function connectionOf(hub: HubState, id: number): Connection {
     dropDead: undefined,
   };
   hub.connections.set(id, connection);
-  watch(hub, connection);
+  watchConnection(hub, connection);
   return connection;
 }
 
 /** Closes a connection that has been silent too long. This decides nothing about its operations (TMO-04). */
-function watch(hub: HubState, connection: Connection): void {
+function watchConnection(hub: HubState, connection: Connection): void {
   connection.dropDead = hub.deadlines.add(connection.lastFrameAt + hub.windows.heartbeat_dead_ms, () => {
-    if (hub.now - connection.lastFrameAt < hub.windows.heartbeat_dead_ms) return watch(hub, connection);
+    if (hub.now - connection.lastFrameAt < hub.windows.heartbeat_dead_ms) return watchConnection(hub, connection);
     closeConnection(hub, connection, `no frame for ${hub.windows.heartbeat_dead_ms} ms`);
   });
 }

@@ -29,7 +29,7 @@ export function receiveHello(
     logLine(hub, 'warning', `refused ${hello.project_path}: ${refusal.message}`);
     return sendFrame(hub, connection, failure(id, refusal.code, refusal.message));
   }
-  for (const other of rivals(hub, connection, hello))
+  for (const other of findRivals(hub, connection, hello))
     closeConnection(hub, other, 'a newer connection of this Editor has taken over');
   const editor = editorOf(hub, hello.project_path, hello.project_name, hub.now);
   const before = editor.journal?.generation;
@@ -72,7 +72,11 @@ function protocolRefusal({ protocol_version: theirs }: EditorHelloParams): Refus
 const majorOf = (version: string): number => Number(version.split('.', 1)[0]);
 
 /** Open connections that conflict with the one that says hello. */
-function rivals(hub: HubState, connection: Connection, { instance_id, project_path }: EditorHelloParams): Connection[] {
+function findRivals(
+  hub: HubState,
+  connection: Connection,
+  { instance_id, project_path }: EditorHelloParams,
+): Connection[] {
   return [...hub.connections.values()].filter(
     (other) =>
       other !== connection &&
@@ -88,9 +92,10 @@ function rivals(hub: HubState, connection: Connection, { instance_id, project_pa
  * Otherwise two Editors claim to be the same, and the connected one stays.
  */
 function instanceRefusal(hub: HubState, connection: Connection, hello: EditorHelloParams): Refusal | undefined {
-  const alive = rivals(hub, connection, hello).find(
+  const alive = findRivals(hub, connection, hello).find(
     (other) =>
-      hub.now - other.lastFrameAt <= STALE_HEARTBEATS * hub.windows.heartbeat_interval_ms && !continues(hello, other),
+      hub.now - other.lastFrameAt <= STALE_HEARTBEATS * hub.windows.heartbeat_interval_ms &&
+      !isSameEditor(hello, other),
   );
   if (alive?.editor === undefined) return undefined;
   const message =
@@ -100,7 +105,7 @@ function instanceRefusal(hub: HubState, connection: Connection, hello: EditorHel
   return { code: 'duplicate_instance', message };
 }
 
-function continues(hello: EditorHelloParams, { editor, instance_id }: Connection): boolean {
+function isSameEditor(hello: EditorHelloParams, { editor, instance_id }: Connection): boolean {
   if (
     editor?.journal === undefined ||
     editor.project_path !== hello.project_path ||

@@ -12,7 +12,7 @@ const APPENDS_LIMIT = 16;
 export function receiveLogs(hub: HubState, connection: Connection, editor: Editor, append: Append): void {
   const first = append.params.entries[0]?.seq ?? 0;
   if (append.params.journal_id !== editor.journal?.journal_id)
-    return refuse(
+    return refuseAppend(
       hub,
       connection,
       append,
@@ -20,7 +20,7 @@ export function receiveLogs(hub: HubState, connection: Connection, editor: Edito
       `expected entries of journal ${editor.journal?.journal_id ?? 'none'}, got ${append.params.journal_id}`,
     );
   if (connection.refusedFrom !== undefined && first > connection.refusedFrom)
-    return refuse(
+    return refuseAppend(
       hub,
       connection,
       append,
@@ -28,7 +28,7 @@ export function receiveLogs(hub: HubState, connection: Connection, editor: Edito
       `send the entries from ${connection.refusedFrom} on again first`,
     );
   if (connection.appends.length >= APPENDS_LIMIT)
-    return refuse(
+    return refuseAppend(
       hub,
       connection,
       append,
@@ -37,10 +37,10 @@ export function receiveLogs(hub: HubState, connection: Connection, editor: Edito
     );
   connection.refusedFrom = undefined;
   connection.appends.push(append);
-  if (connection.appends.length === 1) store(hub, connection, editor, append);
+  if (connection.appends.length === 1) storeAppend(hub, connection, editor, append);
 }
 
-function refuse(
+function refuseAppend(
   hub: HubState,
   connection: Connection,
   { id, params }: Append,
@@ -52,7 +52,7 @@ function refuse(
   sendFrame(hub, connection, failure(id, code, message));
 }
 
-function store(hub: HubState, connection: Connection, editor: Editor, append: Append): void {
+function storeAppend(hub: HubState, connection: Connection, editor: Editor, append: Append): void {
   const { journal_id, entries } = append.params;
   const mark = entries.reduce((highest, { seq }) => Math.max(highest, seq), hub.logMarks.get(journal_id) ?? 0);
   const stamped = entries.map((entry) => ({ ...entry, editor: editor.project_path }));
@@ -81,7 +81,7 @@ function afterStore(
     appendDecided(connection, append);
   } else {
     const reason = outcome.kind === 'failed' ? outcome.reason : outcome.kind;
-    refuse(
+    refuseAppend(
       hub,
       connection,
       append,
@@ -91,7 +91,7 @@ function afterStore(
     // The entries after it would leave a gap below their mark.
     const all = [append, ...connection.appends.splice(0)];
     for (const later of all.slice(1))
-      refuse(
+      refuseAppend(
         hub,
         connection,
         later,
@@ -101,5 +101,5 @@ function afterStore(
     for (const refused of all) appendDecided(connection, refused);
   }
   const [next] = connection.appends;
-  if (next !== undefined) store(hub, connection, editor, next);
+  if (next !== undefined) storeAppend(hub, connection, editor, next);
 }

@@ -30,11 +30,11 @@ export function readResource(hub: HubState, read: ResourceRead): void {
   if (choice.kind === 'ambiguous')
     return failRead(hub, read_id, 'unavailable', refusalText(ambiguousEditor(choice.editors, hub.now)));
   const { connection } = choice.editor;
-  if (connection === undefined) return answerRead(hub, read_id, away(choice.editor, hub.now));
-  ask(hub, read, { editor: choice.editor, connection });
+  if (connection === undefined) return answerRead(hub, read_id, answerAway(choice.editor, hub.now));
+  askEditor(hub, read, { editor: choice.editor, connection });
 }
 
-function ask(
+function askEditor(
   hub: HubState,
   { read_id, uri }: ResourceRead,
   { editor, connection }: { readonly editor: Editor; readonly connection: Connection },
@@ -42,7 +42,7 @@ function ask(
   let id = 0;
   const otherwise = (): HubReadAnswer => {
     connection.requests.delete(id);
-    return editor.connection === connection ? late(editor) : away(editor, hub.now);
+    return editor.connection === connection ? answerLate(editor) : answerAway(editor, hub.now);
   };
   if (!waitToRead(hub, read_id, { until: hub.now + RESOURCE_DEADLINE_MS, otherwise, on: connection })) return;
   id = openRequest(connection, { kind: 'resource', read_id });
@@ -64,7 +64,7 @@ export function resourceNotRead(hub: HubState, read_id: number, { error }: Failu
   );
 }
 
-function away(editor: Editor, now: number): HubReadAnswer {
+function answerAway(editor: Editor, now: number): HubReadAnswer {
   const since = `since ${formatTimestamp(lastSeen(editor))} (${formatDuration(now - lastSeen(editor))})`;
   const gone =
     editor.awaitedSince === undefined
@@ -78,7 +78,7 @@ function away(editor: Editor, now: number): HubReadAnswer {
   };
 }
 
-function late(editor: Editor): HubReadAnswer {
+function answerLate(editor: Editor): HubReadAnswer {
   const since = blockedSince(editor);
   const why = since === undefined ? 'it is slow' : `its main thread has been busy since ${formatTimestamp(since)}`;
   return {

@@ -35,11 +35,11 @@ export function getLogs(hub: HubState, open: OpenCall, params: GetLogsParams): v
       more: value.more,
       ...(project === undefined ? {} : { project }),
     };
-    answerCall(hub, open, readEnvelope(hub.options.newId(hub.now), result, describe(result)));
+    answerCall(hub, open, readEnvelope(hub.options.newId(hub.now), result, describeLogs(result)));
   });
 }
 
-function describe({ entries, more, project }: LogsResult): Words {
+function describeLogs({ entries, more, project }: LogsResult): Words {
   const whose = project === undefined ? 'all projects' : project;
   if (entries.length === 0)
     return {

@@ -23,7 +23,7 @@ export function readTask(hub: HubState, asked: TaskRead): void {
   const { read_id } = asked;
   findOperation(hub, read_id, asked.log_id, {
     live: (live) => giveLive(hub, asked, live),
-    ended: (operation) => give(hub, asked, operation, { result: terminalEnvelope(operation, 'own') }),
+    ended: (operation) => giveTask(hub, asked, operation, { result: terminalEnvelope(operation, 'own') }),
     none: (log_id) => failNotFound(hub, read_id, log_id),
   });
 }
@@ -33,13 +33,13 @@ function giveLive(hub: HubState, asked: TaskRead, live: LiveOperation): void {
   const { operation, question, accepted } = live;
   if (!accepted) return failRead(hub, asked.read_id, 'unavailable', 'It is being accepted: ask again in a moment.');
   const { log_id, partial } = operation;
-  give(hub, asked, operation, {
+  giveTask(hub, asked, operation, {
     result: inProgressEnvelope({ log_id, partial, progress: describeProgress(live, hub.windows, hub.now) }),
     ...(question === undefined || question.isAnswered ? {} : { question: question.asked }),
   });
 }
 
-function give(
+function giveTask(
   hub: HubState,
   { read_id, client, acts }: TaskRead,
   operation: Operation,

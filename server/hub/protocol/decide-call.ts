@@ -31,14 +31,14 @@ export function chooseEditor<C extends Candidate>(
 ): Choice<C> {
   const { cwd, cwd_project } = client;
   const project = projectOf(client);
-  if (project !== undefined) return oneOf(named(candidates, project));
+  if (project !== undefined) return oneOf(findNamed(candidates, project));
   const possible =
     cwd_project === undefined
       ? candidates
       : candidates.filter(({ project_path }) => mayBeAround(cwd_project, project_path));
   const sticky = possible.find(({ project_path }) => project_path === recent?.project_path);
   const around =
-    cwd === undefined ? undefined : deepest(candidates.filter(({ project_path }) => isWithin(cwd, project_path)));
+    cwd === undefined ? undefined : findDeepest(candidates.filter(({ project_path }) => isWithin(cwd, project_path)));
   const editor = recent?.named === true ? (around ?? sticky) : (sticky ?? around);
   if (editor !== undefined) return { kind: 'chosen', editor };
   const below = cwd === undefined ? [] : candidates.filter(({ project_path }) => isWithin(project_path, cwd));
@@ -57,8 +57,8 @@ function oneOf<C extends Candidate>(editors: readonly C[]): Choice<C> {
 }
 
 /** A path names its project, a folder in it, or (as an AI client names its workspace) a folder around it; anything else is a project's name. */
-function named<C extends Candidate>(candidates: readonly C[], project: string): readonly C[] {
-  const around = deepest(candidates.filter(({ project_path }) => isWithin(project, project_path)));
+function findNamed<C extends Candidate>(candidates: readonly C[], project: string): readonly C[] {
+  const around = findDeepest(candidates.filter(({ project_path }) => isWithin(project, project_path)));
   if (around !== undefined) return [around];
   const below = candidates.filter(({ project_path }) => isWithin(project_path, project));
   return below.length > 0 ? below : candidates.filter(({ project_name }) => project_name === project);
@@ -77,7 +77,7 @@ function mayBeAround(cwd_project: string, project_path: string): boolean {
 
 const isWindowsPath = (path: string): boolean => /^(?:[a-z]:|\\\\)/i.test(path);
 
-function deepest<C extends Candidate>(candidates: readonly C[]): C | undefined {
+function findDeepest<C extends Candidate>(candidates: readonly C[]): C | undefined {
   return candidates.toSorted((a, b) => b.project_path.length - a.project_path.length)[0];
 }
 

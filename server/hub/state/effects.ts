@@ -85,14 +85,14 @@ export function createDeadlines(): Deadlines {
       added += 1;
       const entry: Entry = { at, run, order: added, index: heap.length };
       heap.push(entry);
-      rise(heap, entry);
-      return () => remove(heap, entry);
+      moveUp(heap, entry);
+      return () => removeEntry(heap, entry);
     },
     next: () => heap[0]?.at,
     takeDue(now) {
       const [first] = heap;
       if (first === undefined || first.at > now) return undefined;
-      remove(heap, first);
+      removeEntry(heap, first);
       return first;
     },
   };
@@ -100,41 +100,41 @@ export function createDeadlines(): Deadlines {
 
 const isBefore = (a: Entry, b: Entry): boolean => (a.at === b.at ? a.order < b.order : a.at < b.at);
 
-function remove(heap: Entry[], entry: Entry): void {
+function removeEntry(heap: Entry[], entry: Entry): void {
   if (heap[entry.index] !== entry) return;
   const last = heap.pop();
   if (last === undefined || last === entry) return;
-  place(heap, last, entry.index);
-  rise(heap, last);
-  sink(heap, last);
+  placeEntry(heap, last, entry.index);
+  moveUp(heap, last);
+  moveDown(heap, last);
   entry.index = -1;
 }
 
-function place(heap: Entry[], entry: Entry, index: number): void {
+function placeEntry(heap: Entry[], entry: Entry, index: number): void {
   heap[index] = entry;
   entry.index = index;
 }
 
-function rise(heap: Entry[], entry: Entry): void {
+function moveUp(heap: Entry[], entry: Entry): void {
   while (entry.index > 0) {
     const parent = heap[(entry.index - 1) >> 1];
     if (parent === undefined || !isBefore(entry, parent)) return;
-    swap(heap, parent, entry);
+    swapEntries(heap, parent, entry);
   }
 }
 
-function sink(heap: Entry[], entry: Entry): void {
+function moveDown(heap: Entry[], entry: Entry): void {
   for (;;) {
     const left = heap[2 * entry.index + 1];
     const right = heap[2 * entry.index + 2];
     const child = left !== undefined && right !== undefined && isBefore(right, left) ? right : left;
     if (child === undefined || !isBefore(child, entry)) return;
-    swap(heap, entry, child);
+    swapEntries(heap, entry, child);
   }
 }
 
-function swap(heap: Entry[], upper: Entry, lower: Entry): void {
+function swapEntries(heap: Entry[], upper: Entry, lower: Entry): void {
   const { index } = lower;
-  place(heap, lower, upper.index);
-  place(heap, upper, index);
+  placeEntry(heap, lower, upper.index);
+  placeEntry(heap, upper, index);
 }

@@ -74,10 +74,10 @@ function addAuditLine(hub: HubState, { subject, ...news }: AuditLine): void {
 /** Sends a partial result to a call with a progress token, and keeps telling it that the work is alive (PAR-04). */
 function tellProgress(hub: HubState, { open, partial }: Progress): void {
   if (partial === undefined) armSilence(hub, open);
-  else sendProgress(hub, open, preview(partial.value));
+  else sendProgress(hub, open, previewOf(partial.value));
 }
 
-function preview(value: Json): string {
+function previewOf(value: Json): string {
   const text = JSON.stringify(value);
   return text.length <= PREVIEW_CHARS ? text : `${cutText(text, PREVIEW_CHARS)}...`;
 }
@@ -116,7 +116,7 @@ const LOGS = ['unity://logs', 'unity://logs?all_projects=true'];
 /** What each kind of change tells each audience. Watchers also get every operation that changed in any way. */
 const news: { readonly [K in Kind]: (change: Change<K>) => News } = {
   added: ({ live: { editor } }) => ({ editors: [editor] }),
-  accepted: ({ live, caller }) => ({ uris: urisOf(live), audit: acceptance(live, caller) }),
+  accepted: ({ live, caller }) => ({ uris: urisOf(live), audit: linesOfAcceptance(live, caller) }),
   revised: (change) => (isTold(change) ? newsOfRevision(change) : NOTHING),
   sent: ({ live, attempt }) => ({ marks: [{ live, kind: 'sent', text: `attempt ${attempt}` }] }),
   stopping: ({ live, reason }) => ({ marks: [{ live, kind: 'cancel', text: reason }] }),
@@ -146,15 +146,19 @@ const news: { readonly [K in Kind]: (change: Change<K>) => News } = {
   removed: ({ live, ended }) =>
     ended === undefined
       ? { editors: [live.editor] }
-      : { editors: [live.editor], uris: urisOf(live), audit: [ending(ended)] },
+      : { editors: [live.editor], uris: urisOf(live), audit: [lineOfEnding(ended)] },
   redelivered: () => NOTHING,
   denied: ({ subject, why, error_code }) => ({ audit: [{ subject, event: 'denied', detail: why, error_code }] }),
   connected: ({ editor, before }) => ({
     editors: [editor],
     uris: EDITOR,
-    marks: markAll(editor, arrival(editor, before)),
+    marks: markAll(editor, describeArrival(editor, before)),
   }),
-  disconnected: ({ editor }) => ({ editors: [editor], uris: EDITOR, marks: markAll(editor, departure(editor)) }),
+  disconnected: ({ editor }) => ({
+    editors: [editor],
+    uris: EDITOR,
+    marks: markAll(editor, describeDeparture(editor)),
+  }),
   heartbeat: ({ editor, before }) =>
     isOtherState(editor, before) ? { editors: [editor], uris: EDITOR } : { editors: [editor] },
   announced: ({ editor }) => ({ editors: [editor], uris: EDITOR }),
@@ -175,7 +179,7 @@ const urisOf = ({ operation: { log_id } }: LiveOperation): readonly string[] => 
   'unity://operations',
 ];
 
-function acceptance({ operation: subject, phase }: LiveOperation, caller: string | undefined): AuditLine[] {
+function linesOfAcceptance({ operation: subject, phase }: LiveOperation, caller: string | undefined): AuditLine[] {
   const accepted: AuditLine = { subject: caller === undefined ? subject : { ...subject, caller }, event: 'accepted' };
   const { approval } = subject;
   // Permitted earlier, so the user was not asked.
@@ -183,7 +187,7 @@ function acceptance({ operation: subject, phase }: LiveOperation, caller: string
   return phase === 'asking' ? [accepted, { subject, event: 'asked' }] : [accepted];
 }
 
-function ending(subject: Operation): AuditLine {
+function lineOfEnding(subject: Operation): AuditLine {
   const { state, outcome } = subject;
   const error = outcome?.status === 'error' ? { error_code: outcome.error_code } : {};
   return { subject, event: 'ended', detail: state, ...error };
@@ -202,14 +206,14 @@ function newsOfRevision({ live, before, after: { partial } }: Change<'revised'>)
   };
 }
 
-function arrival({ journal }: Editor, before: number | undefined): string {
+function describeArrival({ journal }: Editor, before: number | undefined): string {
   const generation = journal?.generation ?? 0;
   return before === undefined || generation > before
     ? `Unity has reloaded: generation ${generation}`
     : 'the Editor is back';
 }
 
-const departure = ({ leaving }: Editor): string =>
+const describeDeparture = ({ leaving }: Editor): string =>
   leaving === 'reloading' ? 'Unity reloads its scripts' : 'the connection to the Editor is gone';
 
 /** Marks all work that is to run in that Editor. */

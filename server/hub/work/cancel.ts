@@ -35,7 +35,7 @@ function removeIfUnwanted(hub: HubState, live: LiveOperation): void {
   const hasStarted = state === 'running' || state === 'suspended';
   if (live.calls.size > 0 || live.wanted || hasStarted || live.ending !== undefined || live.cancel !== undefined)
     return;
-  wish(hub, live, {
+  wishCancel(hub, live, {
     reason: 'the client cancelled the request and no other client waits for it',
     automatic: true,
     asked: false,
@@ -61,7 +61,7 @@ export function cancelOperation(
     }
     return live.ending === undefined ? pursueCancel(hub, live) : undefined;
   }
-  wish(hub, live, {
+  wishCancel(hub, live, {
     reason: `cancelled by ${by}`,
     automatic: false,
     asked: false,
@@ -73,7 +73,7 @@ export function cancelOperation(
 /** The policy's time limit is over: asks the code to stop, like a cancel by the user (CXL-02). */
 export function requestStop(hub: HubState, live: LiveOperation, reason: string): void {
   if (live.ending !== undefined) return;
-  if (live.cancel === undefined) return wish(hub, live, { reason, automatic: false, asked: false, commands: [] });
+  if (live.cancel === undefined) return wishCancel(hub, live, { reason, automatic: false, asked: false, commands: [] });
   if (!live.cancel.automatic) return;
   live.cancel = { ...live.cancel, reason, automatic: false };
   recordRequest(hub, live, live.cancel);
@@ -91,7 +91,7 @@ function cancelEnded(hub: HubState, command_id: number, log_id: string): void {
   });
 }
 
-function wish(hub: HubState, live: LiveOperation, cancel: CancelWish): void {
+function wishCancel(hub: HubState, live: LiveOperation, cancel: CancelWish): void {
   live.cancel = cancel;
   recordRequest(hub, live, cancel);
   hub.changes.push({ kind: 'stopping', live, reason: cancel.reason });

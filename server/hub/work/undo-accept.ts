@@ -35,10 +35,10 @@ export interface AcceptOrigin {
 export function undoAccept(hub: HubState, live: LiveOperation, from: AcceptOrigin, outcome: Unstored): void {
   switch (outcome.kind) {
     case 'duplicate':
-      duplicate(hub, live, from, outcome);
+      joinDuplicate(hub, live, from, outcome);
       break;
     case 'key_expired':
-      withdraw(hub, live, KEY_EXPIRED);
+      withdrawWork(hub, live, KEY_EXPIRED);
       break;
     case 'failed':
     case 'conflict':
@@ -56,9 +56,9 @@ export function undoAccept(hub: HubState, live: LiveOperation, from: AcceptOrigi
 }
 
 /** The operation was not stored, so it does not exist. Tells its callers why, including those that know its log_id already. */
-function withdraw(hub: HubState, live: LiveOperation, refused: Refusal): void {
+function withdrawWork(hub: HubState, live: LiveOperation, refused: Refusal): void {
   const { log_id } = live.operation;
-  unregister(hub, live);
+  unregisterWork(hub, live);
   setBounded(hub.refused, log_id, refused, REFUSED_LIMIT);
   for (const open of live.calls) {
     open.hasRow = false;
@@ -66,7 +66,7 @@ function withdraw(hub: HubState, live: LiveOperation, refused: Refusal): void {
   }
 }
 
-function unregister(hub: HubState, live: LiveOperation): void {
+function unregisterWork(hub: HubState, live: LiveOperation): void {
   removeLive(hub, live);
   for (const { call } of live.calls) {
     if (call.request !== undefined && hub.requests.get(requestKey(call.request)) === live.operation.log_id)
@@ -76,7 +76,7 @@ function unregister(hub: HubState, live: LiveOperation): void {
 
 function notStored(hub: HubState, live: LiveOperation, reason: string): void {
   logLine(hub, 'error', `could not store operation ${live.operation.log_id}: ${reason}`);
-  withdraw(hub, live, {
+  withdrawWork(hub, live, {
     code: 'storage_unavailable',
     error: `The operation could not be stored, so it was not accepted and never runs: ${reason}`,
   });
@@ -85,10 +85,11 @@ function notStored(hub: HubState, live: LiveOperation, reason: string): void {
 type Duplicate = Extract<Unstored, { kind: 'duplicate' }>;
 
 /** The store has an operation that conflicts with this one: waiting calls move to that one (EXO-05, EXO-08). */
-function duplicate(hub: HubState, live: LiveOperation, from: AcceptOrigin, { of, operation }: Duplicate): void {
-  if (of === 'key' && isExpired(hub, operation.finished_at)) return withdraw(hub, live, KEY_EXPIRED);
-  if (of === 'key' && operation.payload_hash !== live.operation.payload_hash) return withdraw(hub, live, KEY_CONFLICT);
-  unregister(hub, live);
+function joinDuplicate(hub: HubState, live: LiveOperation, from: AcceptOrigin, { of, operation }: Duplicate): void {
+  if (of === 'key' && isExpired(hub, operation.finished_at)) return withdrawWork(hub, live, KEY_EXPIRED);
+  if (of === 'key' && operation.payload_hash !== live.operation.payload_hash)
+    return withdrawWork(hub, live, KEY_CONFLICT);
+  unregisterWork(hub, live);
   setBounded(hub.moved, live.operation.log_id, operation.log_id, REFUSED_LIMIT);
   const other = isTerminal(operation.state)
     ? undefined
@@ -99,7 +100,7 @@ function duplicate(hub: HubState, live: LiveOperation, from: AcceptOrigin, { of,
       answerTerminal(hub, open, operation, isReplay || !isSubmission(open) ? 'own' : 'joined');
       continue;
     }
-    detach(open, live);
+    detachCall(open, live);
     if (isSubmission(open) && !isReplay && willNeverStart(other))
       parkCall(hub, open, other, () => from.submitAgain(open));
     else moveTo(hub, open, other, isReplay);
@@ -111,7 +112,7 @@ function willNeverStart({ operation, ending }: LiveOperation): boolean {
   return ending !== undefined && neverStarted({ ...operation, ...ending });
 }
 
-function detach(open: OpenCall, from: LiveOperation): void {
+function detachCall(open: OpenCall, from: LiveOperation): void {
   from.calls.delete(open);
   open.live = undefined;
   open.hasRow = false;

@@ -154,16 +154,16 @@ function endingOf(hub: HubState, live: LiveOperation, update: OperationUpdatePar
   const hasStarted = live.operation.started_at !== undefined;
   switch (update.state) {
     case 'completed':
-      return completed(hub, live, update.result);
+      return endCompleted(hub, live, update.result);
     case 'not_started':
       // It contradicts an earlier update, so it must not look like work that can be repeated.
       if (hasStarted)
         return errorEnding('interrupted', `It had started, but the Editor now says that it never did: ${update.error}`);
-      return failed(update, 'not_started');
+      return endFailed(update, 'not_started');
     case 'failed':
     case 'cancelled':
     case 'interrupted':
-      return failed(update, update.state);
+      return endFailed(update, update.state);
     case 'queued':
     case 'running':
     case 'suspended':
@@ -172,7 +172,7 @@ function endingOf(hub: HubState, live: LiveOperation, update: OperationUpdatePar
 }
 
 /** Refuses a result over the limit from an Editor that ignores it: clients could not read it and would disconnect (WIR-06). */
-function completed(hub: HubState, live: LiveOperation, result: Json): Ending {
+function endCompleted(hub: HubState, live: LiveOperation, result: Json): Ending {
   const limit = hub.windows.result_limit_bytes;
   const size = sizeOver(limit, result);
   if (size === undefined) return { state: 'completed', outcome: { status: 'completed', result } };
@@ -197,19 +197,19 @@ function completed(hub: HubState, live: LiveOperation, result: Json): Ending {
 
 type FailedNews = Extract<OperationUpdateParams, { error: string }>;
 
-function failed({ error, error_code, stack_trace }: FailedNews, state: OperationState): Ending {
+function endFailed({ error, error_code, stack_trace }: FailedNews, state: OperationState): Ending {
   return {
     state,
     outcome: {
       status: 'error',
-      error: shortened(error),
+      error: shortenText(error),
       error_code,
-      ...(stack_trace === undefined ? {} : { stack_trace: shortened(stack_trace) }),
+      ...(stack_trace === undefined ? {} : { stack_trace: shortenText(stack_trace) }),
     },
   };
 }
 
-function shortened(text: string): string {
+function shortenText(text: string): string {
   if (text.length <= ERROR_CHARS) return text;
   return `${cutText(text, ERROR_CHARS)}… (${text.length} characters; the rest is not kept)`;
 }

@@ -139,7 +139,7 @@ async function holdStill(connection: Connection, from: string, to: string): Prom
     const rows: Iterable<{ stored: string }> = connection.prepare(REFERENCES).iterate();
     const missing = [...rows]
       .map(({ stored }) => fileOf(stored))
-      .filter((file) => !link(join(from, file), join(to, file)));
+      .filter((file) => !linkFile(join(from, file), join(to, file)));
     if (missing.length === 0) return;
     // Missing for good: what refers to it is damaged, and is told.
     if (attempt === ATTEMPTS) return;
@@ -158,7 +158,7 @@ function fileOf(stored: string): string {
 }
 
 /** False where it is not there (any more). */
-function link(from: string, to: string): boolean {
+function linkFile(from: string, to: string): boolean {
   if (existsSync(to)) return true;
   attempt(() => linkSync(from, to), ignoreAbsent);
   return existsSync(to);

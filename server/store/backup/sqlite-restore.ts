@@ -139,23 +139,23 @@ async function fillDraft(driver: Driver, dir: string, backup: OpenBackup, now: n
 
 function putBatch(draft: Draft, batch: readonly BackupRecord[]): void {
   inTransaction(draft.connection.database, () => {
-    for (const record of batch) put(draft, record);
+    for (const record of batch) putRecord(draft, record);
   });
   draft.logs.write(batch.flatMap((record) => (record.kind === 'entry' ? [rowOfEntry(record)] : [])));
 }
 
-function put(draft: Draft, record: BackupRecord): void {
+function putRecord(draft: Draft, record: BackupRecord): void {
   const { connection, editors, now } = draft;
   switch (record.kind) {
     case 'editor':
       editors.set(record.editor.project_path, record.editor);
-      return apply(draft, record);
+      return applyOperation(draft, record);
     case 'operation': {
       const operation = restoredOperation(record.operation, editors.get(record.operation.editor), now);
-      return apply(draft, { kind: 'accept', operation });
+      return applyOperation(draft, { kind: 'accept', operation });
     }
     case 'request':
-      return apply(draft, { ...record, kind: 'attach' });
+      return applyOperation(draft, { ...record, kind: 'attach' });
     case 'log_mark':
       connection.prepare('INSERT INTO log_marks (journal_id, mark) VALUES (?, ?)').run(record.journal_id, record.mark);
       return;
@@ -170,7 +170,7 @@ function put(draft: Draft, record: BackupRecord): void {
   }
 }
 
-function apply({ connection, blobs }: Draft, write: OperationWrite): void {
+function applyOperation({ connection, blobs }: Draft, write: OperationWrite): void {
   const divided = divideLarge(write);
   if (divided === undefined || write.kind !== 'accept')
     return applyWrite({ connection, blobs, dropped: [] }, { write });

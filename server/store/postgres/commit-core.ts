@@ -80,15 +80,15 @@ export function createCommitCore<Write>(claim: Claim, position: number): CommitC
     get position() {
       return state.position;
     },
-    step: (event) => step(state, event),
+    step: (event) => stepCore(state, event),
     say: (number) => say(state, number),
   };
 }
 
-function step<Write>(state: State<Write>, event: CommitEvent<Write>): readonly CommitEffect[] {
+function stepCore<Write>(state: State<Write>, event: CommitEvent<Write>): readonly CommitEffect[] {
   switch (event.type) {
     case 'add':
-      return add(state, event.write);
+      return addWrite(state, event.write);
     case 'turn_over':
       return sendWaiting(state);
     case 'answered': {
@@ -98,7 +98,7 @@ function step<Write>(state: State<Write>, event: CommitEvent<Write>): readonly C
   }
 }
 
-function add<Write>(state: State<Write>, write: Write): readonly CommitEffect[] {
+function addWrite<Write>(state: State<Write>, write: Write): readonly CommitEffect[] {
   const open = state.waiting.at(-1);
   if (open !== undefined && open.writes.length < WRITES_MAX) {
     open.writes.push(write);
