@@ -52,6 +52,22 @@ test('the life of a call names things that stand in the files beside them', () =
   }
 });
 
+test('the eight files that tell the life of a call have the functions that stand beside them', () => {
+  const lines = readPage('docs/architecture.md')
+    .text.split('\n')
+    .filter((line) => /^\d\. `/.test(line));
+  expect(lines).toHaveLength(8);
+  for (const line of lines) {
+    const names = namesIn(line);
+    const texts = names.filter((name) => name.includes('/')).map((file) => readFileSync(join(root, file), 'utf8'));
+    for (const name of names.filter((one) => /^\w+$/.test(one)))
+      expect(
+        texts.some((text) => new RegExp(`(function|bool) ${name}\\b|^ *(async )?${name}\\(`, 'm').test(text)),
+        `${name} in ${line}`,
+      ).toBe(true);
+  }
+});
+
 test('cases and promises that pages name exist', () => {
   const folder = join(root, 'conformance', 'cases');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.yaml'));

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { addTrace } from './add-trace.ts';
-import { countWalk, readEntry } from './count-walk.ts';
+import { countWalk, readEntry, type Entry } from './count-walk.ts';
 import { measureWalk, shortestWays } from './measure-walk.ts';
 
 /**
@@ -15,14 +17,38 @@ const budget = {
   whole: { files: 93, jumps: 620 },
 };
 
+/** The eight files that docs/architecture.md has newcomers read, each with the first function that it names, in the order of the page. */
+const told = readFileSync(join(import.meta.dirname, '../../docs/architecture.md'), 'utf8')
+  .split('\n')
+  .flatMap((line) => {
+    const [, file = '', name = ''] = /^\d\. `([^`]+\.ts)`.*?: `(\w+)`/.exec(line) ?? [];
+    return file === '' ? [] : [`${file}:${name}`];
+  });
+
+const processOf = (file: string): string =>
+  file.startsWith('server/forwarder/') ? 'forwarder' : file.startsWith('mock-unity/') ? 'mock' : 'server';
+
+/** Those of one process, in the order in which a call enters them first. */
+const enteredOf = (process: string, entries: readonly Entry[]): string[] => [
+  ...new Set(
+    entries
+      .filter((entry) => entry.process === process)
+      .map(({ file, name }) => `${file}:${name}`)
+      .filter((entry) => told.includes(entry)),
+  ),
+];
+
 describe('the way of one real call', () => {
-  it('stays within its budget', async () => {
-    const { walk } = await measureWalk();
+  it('stays within its budget, and enters the eight files of docs/architecture.md in their order', async () => {
+    const { walk, entries } = await measureWalk();
     const over = Object.entries(budget).flatMap(([process, { files, jumps }]) => {
       const found = walk[process] ?? { files: 0, jumps: 0 };
       return found.files > 0 && found.files <= files && found.jumps <= jumps ? [] : [{ process, ...found }];
     });
     expect(over).toEqual([]);
+    expect(told).toHaveLength(8);
+    for (const process of ['forwarder', 'server', 'mock'])
+      expect(enteredOf(process, entries)).toEqual(told.filter((one) => processOf(one) === process));
   }, 240_000);
 });
 
