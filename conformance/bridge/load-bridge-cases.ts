@@ -3,7 +3,8 @@ import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { parse } from 'yaml';
 import { caseFiles, type CaseFile } from '../script/case-files.ts';
-import { BridgeCase, stepSchemas, type BridgeStep } from './bridge-case.ts';
+import { BridgeCase } from './bridge-case.ts';
+import { stepSchemas, type BridgeStep } from './bridge-step.ts';
 
 /** A file of cases is wrong; the message is a sentence with the file, the place and what was expected. */
 export class BridgeCaseError extends Error {

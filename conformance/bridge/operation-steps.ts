@@ -1,8 +1,8 @@
 import { bridgeErrors } from '../../generated/typescript/errors.ts';
 import { limits } from '../../generated/typescript/limits.ts';
-import type { FailureFrame, FrameFromEditor, ServerRequest } from '../../generated/typescript/rpc.ts';
+import type { FrameFromEditor, ServerRequest } from '../../generated/typescript/rpc.ts';
 import { approvalOf } from './approval.ts';
-import type { StepOf } from './bridge-case.ts';
+import type { StepOf } from './bridge-step.ts';
 import { presentLink } from './connection-steps.ts';
 import { frameOf, type EditorLink } from './editor-link.ts';
 import type { Manner } from './link-writer.ts';
@@ -11,84 +11,7 @@ import { operationOf } from './operations.ts';
 import type { Operation, BridgeRun } from './bridge-run.ts';
 import { Unmet } from './unmet.ts';
 import { waitFor, watchFor } from './wait.ts';
-
-/** An answer comes off the main thread: at once, on a machine that has other things to do. */
-const ANSWER_MS = 5000;
-
-type Answer = Extract<FrameFromEditor, { kind: 'response' | 'failure' }>;
-type ErrorName = keyof typeof bridgeErrors;
-
-interface Ask {
-  readonly method: ServerRequest;
-  readonly params: object;
-  readonly how?: Manner | undefined;
-}
-
-/** Sends a request on the present connection. Returns its id. */
-export async function ask(link: EditorLink, { method, params, how }: Ask): Promise<number> {
-  const id = link.nextId();
-  link.expectAnswer(id, method);
-  await link.send(JSON.stringify({ jsonrpc: '2.0', id, method, params }), how ?? 'whole');
-  return id;
-}
-
-export async function answerTo(
-  bridgeRun: BridgeRun,
-  {
-    link,
-    id,
-    what,
-    within,
-  }: { readonly link: EditorLink; readonly id: number; readonly what: string; readonly within: number | undefined },
-): Promise<Answer> {
-  return waitFor(bridgeRun, {
-    what: `the answer to ${what}`,
-    within: within ?? ANSWER_MS,
-    link,
-    look: () => findAnswer(link, id),
-  });
-}
-
-function findAnswer(link: EditorLink, id: number): Answer | undefined {
-  for (const item of link.received) {
-    const frame = frameOf(item);
-    if ((frame?.kind === 'response' || frame?.kind === 'failure') && frame.id === id) return frame;
-  }
-  return undefined;
-}
-
-/** The wanted error; or, where none is wanted, the success. */
-export function judgeError(
-  answer: Answer,
-  {
-    what,
-    error,
-    pointer,
-  }: { readonly what: string; readonly error: ErrorName | undefined; readonly pointer?: string | undefined },
-): answer is Exclude<Answer, FailureFrame> {
-  if (answer.kind === 'response') {
-    if (error === undefined) return true;
-    throw new Unmet(
-      `${what} was answered with ${JSON.stringify(answer.result)}; expected the error ${error} (${bridgeErrors[error].number}).`,
-    );
-  }
-  const got = `${answer.error.code} (${answer.error.data?.code ?? 'no code'}): ${answer.error.message}`;
-  if (error === undefined) throw new Unmet(`${what} was refused; expected success.`, { got });
-  if (answer.error.code !== bridgeErrors[error].number)
-    throw new Unmet(`${what} was refused with another error than ${error} (${bridgeErrors[error].number}).`, {
-      expected: error,
-      got,
-    });
-  if (pointer !== undefined && answer.error.data?.pointer !== pointer)
-    throw new Unmet(
-      `The error to ${what} points to ${JSON.stringify(answer.error.data?.pointer)}; expected the JSON Pointer ${pointer} in error.data.pointer (WIR-01).`,
-      {
-        expected: pointer,
-        got,
-      },
-    );
-  return false;
-}
+import { type ErrorName, answerTo, judgeError, ask, type Answer, ANSWER_MS } from './bridge-request.ts';
 
 const oneOf = (states: string | readonly string[]): readonly string[] =>
   typeof states === 'string' ? [states] : states;

@@ -1,6 +1,7 @@
 import { limits } from '../../generated/typescript/limits.ts';
 import type { CaseResult, Finding } from '../report/model.ts';
-import type { BridgeCase, BridgeStep, FlatBridgeStep } from './bridge-case.ts';
+import type { BridgeCase } from './bridge-case.ts';
+import type { BridgeStep, FlatBridgeStep } from './bridge-step.ts';
 import { judgeExpectations } from './expectations.ts';
 import { flattenSteps } from './load-bridge-cases.ts';
 import { playStep } from './play-step.ts';

@@ -1,5 +1,6 @@
-import type { FlatBridgeStep, StepOf } from './bridge-case.ts';
-import { closeConnection, deceive, fallSilent, hello, noConnection, presentLink } from './connection-steps.ts';
+import type { FlatBridgeStep, StepOf } from './bridge-step.ts';
+import { closeConnection, fallSilent, hello, noConnection, presentLink } from './connection-steps.ts';
+import { deceive } from './deceive-steps.ts';
 import {
   acknowledge,
   answer,

@@ -1,11 +1,5 @@
 import { Type } from 'typebox';
-import { bridgeErrors, type BridgeErrorName } from '../../generated/typescript/errors.ts';
-
-const strict = { additionalProperties: false } as const;
-const Name = Type.String({ pattern: '^[a-z][a-z0-9_-]*$' });
-const Within = Type.Optional(Type.Integer({ minimum: 1 }));
-// The table is exhaustive over its names, which Object.keys cannot say.
-const ErrorName = Type.Enum(Object.keys(bridgeErrors).filter((name): name is BridgeErrorName => name in bridgeErrors));
+import { ErrorName, Name, strict, Within } from './bridge-terms.ts';
 
 /** Whether work comes with an approval of the user: of this very work, or of some other. */
 export const Approved = Type.Optional(Type.Enum(['right', 'of_other_work']));

@@ -3,7 +3,7 @@ import { bridgeErrors } from '../../generated/typescript/errors.ts';
 import { createFrameDecoder } from '../../generated/typescript/framing.ts';
 import { limits, protocolVersion } from '../../generated/typescript/limits.ts';
 import { readFrameFromEditor } from '../../generated/typescript/rpc.ts';
-import type { StepOf } from './bridge-case.ts';
+import type { StepOf } from './bridge-step.ts';
 import { presentLink } from './connection-steps.ts';
 import type { BridgeRun } from './bridge-run.ts';
 import { Unmet } from './unmet.ts';

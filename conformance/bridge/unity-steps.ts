@@ -1,4 +1,4 @@
-import type { FlatBridgeStep, StepOf } from './bridge-case.ts';
+import type { FlatBridgeStep, StepOf } from './bridge-step.ts';
 import type { BridgeRun } from './bridge-run.ts';
 import { waitFor } from './wait.ts';
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EditorNotification, NotificationFrame } from '../../generated/typescript/rpc.ts';
 import type { LogEntry } from '../../generated/typescript/types.ts';
-import type { StepOf } from './bridge-case.ts';
+import type { StepOf } from './bridge-step.ts';
 import { presentLink, requests } from './connection-steps.ts';
 import { frameOf, type EditorLink } from './editor-link.ts';
 import { operationOf } from './operations.ts';

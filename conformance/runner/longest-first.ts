@@ -1,4 +1,5 @@
-import type { Case, FlatStep, Step } from '../script/case.ts';
+import type { Case } from '../script/case.ts';
+import type { FlatStep, Step } from '../script/case-steps.ts';
 import { durationMs } from '../script/duration-ms.ts';
 
 /** Cases that take long are begun first, so that none of them is left over when the others are done. */

@@ -1,6 +1,8 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { TSchema } from 'typebox';
-import { Case, expectations, flatSteps, Repeat } from './case.ts';
+import { Case } from './case.ts';
+import { expectations } from './case-expectations.ts';
+import { flatSteps, Repeat } from './case-steps.ts';
 import { shortText } from './compare.ts';
 import { atPointer } from './pointer.ts';
 

@@ -1,5 +1,7 @@
 import { requirements } from '../../spec/requirements.ts';
-import type { Case, Expectation, FlatStep, Step } from './case.ts';
+import type { Case } from './case.ts';
+import type { Expectation } from './case-expectations.ts';
+import type { FlatStep, Step } from './case-steps.ts';
 import type { LoadedCase } from './load.ts';
 import { unknownStatements } from './small-programs.ts';
 

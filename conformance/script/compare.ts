@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Static } from 'typebox';
 import type { Finding } from '../report/model.ts';
 import { atPointer } from './pointer.ts';
-import type { Count } from './case.ts';
+import type { Count } from './case-terms.ts';
 
 /** What was expected and what came. */
 export interface Problem {

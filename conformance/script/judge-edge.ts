@@ -1,5 +1,5 @@
 import { envelopeOf, type MadeCall } from './calls.ts';
-import type { Expectation } from './case.ts';
+import type { Expectation } from './case-expectations.ts';
 import type { Problem } from './compare.ts';
 import type { Played } from './played.ts';
 

@@ -1,4 +1,5 @@
-import type { Expectation, Step } from './case.ts';
+import type { Expectation } from './case-expectations.ts';
+import type { Step } from './case-steps.ts';
 import type { Limit } from './bounded.ts';
 import { ANSWER_MS, WAIT_MS, type Play } from './play-step.ts';
 

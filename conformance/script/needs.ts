@@ -1,4 +1,5 @@
-import type { Case, FlatStep } from './case.ts';
+import type { Case } from './case.ts';
+import type { FlatStep } from './case-steps.ts';
 import type { Capability } from './capabilities.ts';
 
 /** What a subject must be able to do, so that it can be judged by a case. */

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Envelope } from '../../generated/typescript/types.ts';
-import type { Case, Expectation, Step } from './case.ts';
+import type { Case } from './case.ts';
+import type { Expectation } from './case-expectations.ts';
+import type { Step } from './case-steps.ts';
 import type { Capability } from './capabilities.ts';
 import { CouldNotRun } from './could-not-run.ts';
 import { playCase } from './play-case.ts';

@@ -1,6 +1,7 @@
 import type { Finding } from '../report/model.ts';
 import { envelopeOf, timeoutOf, type Calls, type MadeCall } from './calls.ts';
-import type { Case, FlatStep } from './case.ts';
+import type { Case } from './case.ts';
+import type { FlatStep } from './case-steps.ts';
 import type { FaultName } from './capabilities.ts';
 import { lookUp, type Problem } from './compare.ts';
 import { clientOf } from './needs.ts';

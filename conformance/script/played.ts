@@ -1,5 +1,6 @@
 import type { Calls } from './calls.ts';
-import type { Case, Expectation } from './case.ts';
+import type { Case } from './case.ts';
+import type { Expectation } from './case-expectations.ts';
 import type { LedgerLine } from '../report/model.ts';
 import type { Texts } from './texts.ts';
 

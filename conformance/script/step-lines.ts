@@ -1,4 +1,5 @@
-import type { Case, FlatStep, Step } from './case.ts';
+import type { Case } from './case.ts';
+import type { FlatStep, Step } from './case-steps.ts';
 import { durationMs, type Clock } from './duration-ms.ts';
 import { clientOf } from './needs.ts';
 
