@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { lookAtTools } from './look-at-tools.ts';
-import { behaviourSubject } from './options.ts';
+import { behaviourTarget } from './options.ts';
 
 const server = `"${process.execPath}" "${join(import.meta.dirname, '../examples/naive-server/server.mjs')}"`;
 const READY_MS = 1_500;
 
 test('a call that gives no value is told before any row waits for one, with what the bridge said last', async () => {
-  const subject = behaviourSubject(
+  const target = behaviourTarget(
     {
       server,
       call: 'unity_execute_code {"code": "return 1; {{code}}"}',
@@ -18,8 +18,8 @@ test('a call that gives no value is told before any row waits for one, with what
     },
     'bin',
   );
-  if (typeof subject === 'string') throw new Error(subject);
-  expect(await lookAtTools(subject, READY_MS)).toMatch(
+  if (typeof target === 'string') throw new Error(target);
+  expect(await lookAtTools(target, READY_MS)).toMatch(
     /^no plain call gave its value within 1\.5 s \(\d+ calls\)\. The last answer: \w+: [^]+ Is Unity running/,
   );
 });

@@ -3,15 +3,15 @@ import { findArgumentMistake } from './find-argument-mistake.ts';
 import type { Manifest } from './manifest.ts';
 import { NotMeasured } from './not-measured.ts';
 import { openRowRun, type RowRun } from './row-run.ts';
-import type { Subject } from './surroundings.ts';
+import type { BehaviourTarget } from './surroundings.ts';
 
 const LIST_MS = 20_000;
 
 /** Before anything is played: why the bridge cannot be called, as a sentence; undefined where it has the tools that it is said to have, with those
  * arguments, and a plain call gives its value within `readyMs`. */
-export async function lookAtTools(subject: Subject, readyMs?: number): Promise<string | undefined> {
+export async function lookAtTools(target: BehaviourTarget, readyMs?: number): Promise<string | undefined> {
   try {
-    const rowRun = await openRowRun(subject, { load: () => 1, rest: () => undefined });
+    const rowRun = await openRowRun(target, { load: () => 1, rest: () => undefined });
     try {
       const mistake = await mistakeIn(rowRun);
       // Each row would wait for that value again.

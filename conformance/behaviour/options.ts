@@ -6,7 +6,7 @@ import { findCommandMistake } from './find-command-mistake.ts';
 import type { Fillings } from './fill.ts';
 import type { Manifest } from './manifest.ts';
 import { readManifest } from './read-manifest.ts';
-import type { Subject } from './surroundings.ts';
+import type { BehaviourTarget } from './surroundings.ts';
 import { unknownIn } from './unknown-fillings.ts';
 import { parseJson } from '../../server/lib/json.ts';
 
@@ -33,23 +33,23 @@ export interface GivenBehaviour {
   readonly name: string | undefined;
 }
 
-/** The subject, or what was expected. `bin`: the entry of this package. */
-export function behaviourSubject(given: GivenBehaviour, bin: string): Subject | string {
+/** The target, or what was expected. `bin`: the entry of this package. */
+export function behaviourTarget(given: GivenBehaviour, bin: string): BehaviourTarget | string {
   try {
-    return subjectOf(given, bin);
+    return targetOf(given, bin);
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
 }
 
-function subjectOf(given: GivenBehaviour, bin: string): Subject {
+function targetOf(given: GivenBehaviour, bin: string): BehaviourTarget {
   const { server, call, manifest: file, checkout, ownTimeoutMs, name } = given;
   if (file !== undefined) {
     if (server !== undefined || call !== undefined)
       throw new Error(
         'expected --manifest, or --server and --call, with --behaviour, got both: the manifest names server and call',
       );
-    return manifestSubject(file, given, bin);
+    return manifestTarget(file, given, bin);
   }
   if (checkout !== undefined)
     throw new Error('expected --checkout with --manifest only: the command of --server says where it is');
@@ -73,7 +73,7 @@ function subjectOf(given: GivenBehaviour, bin: string): Subject {
   };
 }
 
-function manifestSubject(file: string, given: GivenBehaviour, bin: string): Subject {
+function manifestTarget(file: string, given: GivenBehaviour, bin: string): BehaviourTarget {
   const manifest = manifestIn(file, given);
   const checkout = readCheckout(given.checkout, manifest);
   const fillings = fillingsFor(dirname(resolve(file)), bin);

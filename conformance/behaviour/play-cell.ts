@@ -7,10 +7,10 @@ import { plays, prepare } from './play-rows.ts';
 import type { BehaviourCell, CellStatus } from './results.ts';
 import { offers, type Row } from './row.ts';
 import { openRowRun, type RowRun } from './row-run.ts';
-import type { Subject } from './surroundings.ts';
+import type { BehaviourTarget } from './surroundings.ts';
 
 export interface Playing {
-  readonly subject: Subject;
+  readonly target: BehaviourTarget;
   readonly run: number;
   readonly load: MachineLoad;
   /** Called when there is nothing to do in this row but to wait. */
@@ -21,12 +21,12 @@ type Told = Pick<BehaviourCell, 'status' | 'reasons'> &
   Partial<Pick<BehaviourCell, 'starts' | 'answer' | 'answer_ms' | 'said'>>;
 
 /** Plays a row once, on a server and a Unity half of its own. */
-export async function playCell(row: Row, { subject, run, load, rest }: Playing): Promise<BehaviourCell> {
+export async function playCell(row: Row, { target, run, load, rest }: Playing): Promise<BehaviourCell> {
   const base = { row: row.id, name: row.name, group: row.group, run };
-  const skipped = whyNot(row, subject.manifest);
+  const skipped = whyNot(row, target.manifest);
   if (skipped !== undefined) return { ...base, ...skipped, duration_ms: 0, steps: [], ledger: [], wire: [] };
   const began = performance.now();
-  const opened = await attempt(() => openRowRun(subject, { load: () => load.worstSince(began), rest }));
+  const opened = await attempt(() => openRowRun(target, { load: () => load.worstSince(began), rest }));
   if (opened instanceof NotMeasured)
     return {
       ...base,

@@ -4,7 +4,7 @@ import { Ledger } from './ledger.ts';
 import type { Manifest } from './manifest.ts';
 import { newProgram, type Program } from './program.ts';
 import { watchStandstill, type Standstill } from './watch-standstill.ts';
-import { makeSurroundings, type Subject, type Surroundings } from './surroundings.ts';
+import { makeSurroundings, type BehaviourTarget, type Surroundings } from './surroundings.ts';
 
 /** One thing that the runner did or saw. */
 export interface Step {
@@ -60,20 +60,20 @@ export interface Circumstances {
 }
 
 /** Starts the bridge, its Unity half and a client. Throws NotMeasured where one of them does not start. */
-export async function openRowRun(subject: Subject, { load, rest }: Circumstances): Promise<RowRun> {
+export async function openRowRun(target: BehaviourTarget, { load, rest }: Circumstances): Promise<RowRun> {
   const began = performance.now();
   const now = (): number => Math.round(performance.now() - began);
   const wire: Wire[] = [];
   const steps: Step[] = [];
   const programs: Program[] = [];
-  const around = await makeSurroundings(subject, {
+  const around = await makeSurroundings(target, {
     now,
     wire: (to, text) => void wire.push({ at: now(), to, text: shortened(text) }),
   });
   const ledger = new Ledger(around.ledgerPath, now);
   const rowRun: RowRun = {
-    manifest: subject.manifest,
-    T: subject.manifest.own_timeout_ms ?? SCALE_MS,
+    manifest: target.manifest,
+    T: target.manifest.own_timeout_ms ?? SCALE_MS,
     tolerance: () => Math.round(TOLERANCE_MS * Math.min(load(), LOAD_MOST)),
     around,
     ledger,

@@ -11,7 +11,7 @@ import { TOLERANCE_MS } from './row-run.ts';
 import type { BehaviourCell, BehaviourHeader } from './results.ts';
 import type { Row } from './row.ts';
 import { rows } from './rows.ts';
-import type { Subject } from './surroundings.ts';
+import type { BehaviourTarget } from './surroundings.ts';
 
 export interface BehaviourRun {
   readonly header: BehaviourHeader;
@@ -30,7 +30,7 @@ export interface RunOptions {
 }
 
 /** Plays the rows; cells come in the order of the rows. */
-export async function runBehaviour(subject: Subject, options: RunOptions): Promise<BehaviourRun> {
+export async function runBehaviour(target: BehaviourTarget, options: RunOptions): Promise<BehaviourRun> {
   const load = watchMachineLoad();
   const chosen = chooseRows(options.rows);
   const all = chosen.flatMap((row) => Array.from({ length: options.repeat }, (_, at) => ({ row, run: at + 1 })));
@@ -39,15 +39,15 @@ export async function runBehaviour(subject: Subject, options: RunOptions): Promi
     longestFirst(all).map(async ({ row, run }) => {
       const leave = await places.take();
       // Where there is one Unity for all rows, another row would be in the way of what is watched for.
-      const rest = subject.manifest.unity === undefined ? nothing : leave;
-      const cell = await playCell(row, { subject, run, load, rest });
+      const rest = target.manifest.unity === undefined ? nothing : leave;
+      const cell = await playCell(row, { target, run, load, rest });
       leave();
       options.played?.(cell);
       return cell;
     }),
   );
   load.stop();
-  return { header: headerOf(subject, options), cells: cells.toSorted((a, b) => compare(a, b)) };
+  return { header: headerOf(target, options), cells: cells.toSorted((a, b) => compare(a, b)) };
 }
 
 const nothing = (): void => undefined;
@@ -63,7 +63,7 @@ const compare = (a: BehaviourCell, b: BehaviourCell): number =>
   a.row === b.row ? a.run - b.run : a.row < b.row ? -1 : 1;
 
 function headerOf(
-  { manifest, fillings, checkout }: Subject,
+  { manifest, fillings, checkout }: BehaviourTarget,
   { startedAt, jobs, repeat, runUrl }: RunOptions,
 ): BehaviourHeader {
   const { name, version, commit, licence, homepage, own_timeout_ms, own_timeout_by, offers, unity } = manifest;

@@ -25,7 +25,7 @@ export interface Surroundings {
   end(): Promise<void>;
 }
 
-export interface Subject {
+export interface BehaviourTarget {
   readonly manifest: Manifest;
   /** What replaces names such as {{here}} in its commands. */
   readonly fillings: Fillings;
@@ -40,7 +40,7 @@ export interface Watching {
 }
 
 export async function makeSurroundings(
-  { manifest, fillings: given, cwd }: Subject,
+  { manifest, fillings: given, cwd }: BehaviourTarget,
   watching: Watching,
 ): Promise<Surroundings> {
   const folder = makeTemporaryFolder();

@@ -4,7 +4,7 @@ import { writeBehaviourFiles } from './behaviour-files.ts';
 import { runGuarded, type Setting } from './run-conformance.ts';
 import { exitCodes } from './verdict.ts';
 import { lookAtTools } from '../behaviour/look-at-tools.ts';
-import { behaviourSubject, type BehaviourOptions } from '../behaviour/options.ts';
+import { behaviourTarget, type BehaviourOptions } from '../behaviour/options.ts';
 import { chooseRows, runBehaviour, writeResults, type BehaviourRun } from '../behaviour/run-behaviour.ts';
 import { rows as allRows } from '../behaviour/rows.ts';
 import { tellRun } from '../behaviour/tell-run.ts';
@@ -14,20 +14,20 @@ const WRONG_USAGE = 2;
 /** Plays level B, writes the results, says what was seen. `bin`: the entry of this package. Resolves to the exit code. */
 export async function runBehaviourCommand(options: BehaviourOptions, bin: string, setting: Setting): Promise<number> {
   const { given, rows, jobs, repeat, out, json, runUrl } = options;
-  const subject = behaviourSubject(given, bin);
+  const target = behaviourTarget(given, bin);
   const unknown = rows.filter((pattern) => chooseRows([pattern]).length === 0);
-  if (typeof subject === 'string' || unknown.length > 0) {
+  if (typeof target === 'string' || unknown.length > 0) {
     const what =
-      typeof subject === 'string'
-        ? subject
+      typeof target === 'string'
+        ? target
         : `no row of level B matches ${unknown.join(' or ')}: they are ${allRows.at(0)?.id} to ${allRows.at(-1)?.id}`;
     setting.complain(`mcp-unity-bridge conformance: ${what}`);
     return WRONG_USAGE;
   }
   return runGuarded(setting, async () => {
-    const missing = await lookAtTools(subject);
+    const missing = await lookAtTools(target);
     if (missing !== undefined) throw new CouldNotRun(missing);
-    const run = await runBehaviour(subject, {
+    const run = await runBehaviour(target, {
       rows,
       jobs,
       repeat,

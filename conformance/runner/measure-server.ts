@@ -8,7 +8,7 @@ import type { RealTarget } from '../targets/real-target.ts';
 import { isWanted } from './choose-cases.ts';
 import type { Measured } from './measured.ts';
 import type { ConformanceOptions } from './options.ts';
-import type { Subject } from './subject-options.ts';
+import type { TargetChoice } from './target-options.ts';
 import { playAll } from './play-all.ts';
 import { openProbe, waitForEditor, type Probe } from './probe.ts';
 import { runStaticChecks } from './static-checks.ts';
@@ -28,22 +28,22 @@ const EDITOR_FOR_L0_MS = 3_000;
 
 /** Static checks and cases on a server. Throws CouldNotRun where there is nothing to measure, AdapterError where nothing can be started. */
 export async function measureServer(
-  subject: Exclude<Subject, { kind: 'bridge' }>,
+  choice: Exclude<TargetChoice, { kind: 'bridge' }>,
   { options, cases, progress }: MeasureOptions,
 ): Promise<Measured> {
   const { own_timeout_ms } = options;
-  const found = { ...(await targetOf(subject)), ...(own_timeout_ms === undefined ? {} : { own_timeout_ms }) };
+  const found = { ...(await targetOf(choice)), ...(own_timeout_ms === undefined ? {} : { own_timeout_ms }) };
   try {
-    const replay = (id: string): string => `mcp-unity-bridge conformance ${options.subjectWords} --case ${id}`;
+    const replay = (id: string): string => `mcp-unity-bridge conformance ${options.targetWords} --case ${id}`;
     const { statics, name, version, obstacle, saysListChanged, serverIsCommand } = await lookFirst(found, {
       options,
       cases,
       replay,
     });
     // A server says this one by itself, in its answer to `initialize`; an adapter says all.
-    const target = saysListChanged && subject.kind !== 'adapter' ? withCapability(found, 'list_changed') : found;
+    const target = saysListChanged && choice.kind !== 'adapter' ? withCapability(found, 'list_changed') : found;
     const { jobs, seed, repeat, tolerance_ms } = options;
-    if (obstacle === undefined && subject.kind === 'adapter')
+    if (obstacle === undefined && choice.kind === 'adapter')
       await expectFaults(target, { cases, jobs, seed, serverIsCommand });
     const played = countAloud(cases.length * repeat, progress);
     const results =
@@ -83,15 +83,15 @@ const withCapability = (target: Target, capability: Capability): Target => ({
   capabilities: new Set([...target.capabilities, capability]),
 });
 
-async function targetOf(subject: Exclude<Subject, { kind: 'bridge' }>): Promise<Target> {
+async function targetOf(choice: Exclude<TargetChoice, { kind: 'bridge' }>): Promise<Target> {
   const none = (): undefined => undefined;
-  switch (subject.kind) {
+  switch (choice.kind) {
     case 'server':
-      return { ...commandTarget(subject.command, subject), mistake: none };
+      return { ...commandTarget(choice.command, choice), mistake: none };
     case 'url':
-      return { ...urlTarget(subject.url, subject.offers), mistake: none };
+      return { ...urlTarget(choice.url, choice.offers), mistake: none };
     case 'adapter':
-      return adapterTarget(subject.command);
+      return adapterTarget(choice.command);
   }
 }
 

@@ -7,55 +7,55 @@ test.each<[string[], object]>([
   [
     ['--server', 'npx -y "my server"'],
     {
-      subject: { kind: 'server', command: ['npx', '-y', 'my server'] },
-      subjectWords: String.raw`--server "npx -y \"my server\""`,
+      choice: { kind: 'server', command: ['npx', '-y', 'my server'] },
+      targetWords: String.raw`--server "npx -y \"my server\""`,
       level: 'L2',
       repeat: 1,
     },
   ],
   [
     ['--url', 'http://127.0.0.1:8080/mcp', '--level', 'L1'],
-    { subject: { kind: 'url', url: 'http://127.0.0.1:8080/mcp', offers: [] }, level: 'L1' },
+    { choice: { kind: 'url', url: 'http://127.0.0.1:8080/mcp', offers: [] }, level: 'L1' },
   ],
   [
     ['--server', 'my-server', '--offers', 'progress,workload'],
     {
-      subject: { kind: 'server', offers: ['progress', 'workload'] },
-      subjectWords: '--server my-server --offers progress,workload',
+      choice: { kind: 'server', offers: ['progress', 'workload'] },
+      targetWords: '--server my-server --offers progress,workload',
     },
   ],
   [
     ['--adapter', 'own', '--case', 'EXO-*', '--case', 'half-open'],
-    { subject: { kind: 'adapter', command: own }, subjectWords: '--adapter own', cases: ['EXO-*', 'half-open'] },
+    { choice: { kind: 'adapter', command: own }, targetWords: '--adapter own', cases: ['EXO-*', 'half-open'] },
   ],
   [
     ['--bridge', 'ws', '--unity', 'unity -x {project}'],
-    { subject: { kind: 'bridge', bridge: { transport: 'ws', unity: { command: 'unity -x {project}' } } } },
+    { choice: { kind: 'bridge', bridge: { transport: 'ws', unity: { command: 'unity -x {project}' } } } },
   ],
   [
     ['--bridge', 'ws', '--unity', 'my-editor', '--connect-ms', '60000', '--patience', '4'],
     {
-      subject: {
+      choice: {
         kind: 'bridge',
         bridge: { transport: 'ws', unity: { command: 'my-editor' }, connectMs: 60_000, patience: 4 },
       },
-      subjectWords: '--bridge ws --unity my-editor --connect-ms 60000 --patience 4',
+      targetWords: '--bridge ws --unity my-editor --connect-ms 60000 --patience 4',
     },
   ],
   [
     ['--adapter', 'own-tcp', '--unity', 'my editor'],
     {
-      subject: { kind: 'adapter', command: [...own, '--bridge', 'tcp', '--unity', 'my editor'] },
-      subjectWords: '--adapter own-tcp --unity "my editor"',
+      choice: { kind: 'adapter', command: [...own, '--bridge', 'tcp', '--unity', 'my editor'] },
+      targetWords: '--adapter own-tcp --unity "my editor"',
     },
   ],
   [
     ['--bridge', 'tcp', '--dial', '8700', '--token-file', 't'],
-    { subject: { kind: 'bridge', bridge: { transport: 'tcp', unity: { port: 8700, tokenFile: 't' } } } },
+    { choice: { kind: 'bridge', bridge: { transport: 'tcp', unity: { port: 8700, tokenFile: 't' } } } },
   ],
   [
     ['--bridge', 'ws', '--listen', '8091', '--token-file', 't'],
-    { subject: { kind: 'bridge', bridge: { transport: 'ws', unity: { port: 8091, tokenFile: 't' } } } },
+    { choice: { kind: 'bridge', bridge: { transport: 'ws', unity: { port: 8091, tokenFile: 't' } } } },
   ],
 ])('%j is read', (argv, options) => {
   expect(readOptions(argv, own)).toMatchObject({ do: 'run', options });

@@ -2,9 +2,9 @@ import { availableParallelism } from 'node:os';
 import type { BehaviourOptions } from '../behaviour/options.ts';
 import type { BoardOptions } from '../board/board-options.ts';
 import { addressOf, parseFlags, wholeNumber, wordsOf, type Values } from './flags.ts';
-import { subjectOf, transportOf, type ChosenSubject, type Subject } from './subject-options.ts';
+import { chooseTarget, transportOf, type ChosenTarget, type TargetChoice } from './target-options.ts';
 
-export interface ConformanceOptions extends ChosenSubject {
+export interface ConformanceOptions extends ChosenTarget {
   readonly level: 'L0' | 'L1' | 'L2';
   /** Ids or slugs, with `*` and `?`. */
   readonly cases: readonly string[];
@@ -79,14 +79,14 @@ function commandOf([word, ...rest]: readonly string[], values: Values, own: read
 }
 
 function optionsOf(values: Values, own: readonly string[]): ConformanceOptions {
-  const subject = subjectOf(values, own);
+  const chosen = chooseTarget(values, own);
   const level = levels.find((name) => name === values.level);
   if (level === undefined) throw new Error(`expected L0, L1 or L2 as --level, got ${values.level}`);
   return {
-    ...subject,
+    ...chosen,
     level,
     cases: values.case ?? [],
-    jobs: wholeNumber('--jobs', values.jobs ?? String(defaultJobs(subject.subject)), 1),
+    jobs: wholeNumber('--jobs', values.jobs ?? String(defaultJobs(chosen.choice)), 1),
     knownFailures: values['known-failures'],
     out: values.out ?? 'report',
     json: values.json,
@@ -129,4 +129,5 @@ function boardOf({ results = [], disputed, out = 'board' }: Values, rest: readon
 
 /** Cases mostly wait. A core can serve more than one; on a shared server they are only clients. */
 const JOBS_PER_CORE = 2;
-const defaultJobs = ({ kind }: Subject): number => (kind === 'bridge' ? 1 : JOBS_PER_CORE) * availableParallelism();
+const defaultJobs = ({ kind }: TargetChoice): number =>
+  (kind === 'bridge' ? 1 : JOBS_PER_CORE) * availableParallelism();

@@ -1,7 +1,7 @@
 import type { CaseResult } from '../report/model.ts';
 import type { Case } from '../script/case.ts';
 import { playCase, rulesOfTime } from '../script/play-case.ts';
-import { createRealSubject } from '../targets/real.ts';
+import { createCaseTarget } from '../targets/real.ts';
 import { longestFirst } from './longest-first.ts';
 import type { RealTarget } from '../targets/real-target.ts';
 import { MEASURABLE_LOAD, watchMachineLoad, type MachineLoad } from '../lib/machine-load.ts';
@@ -105,12 +105,12 @@ async function playTurn(
   { one, round }: Turn,
   { target, seed, tolerance_ms, replay, load }: PlayAllOptions & { readonly load: MachineLoad },
 ): Promise<CaseResult> {
-  const subject = createRealSubject(target, { case_id: one.id, seed: seed + round, tolerance_ms, load });
+  const caseTarget = createCaseTarget(target, { case_id: one.id, seed: seed + round, tolerance_ms, load });
   try {
-    return await playCase(one, subject, { replay: replay(one.id) });
+    return await playCase(one, caseTarget, { replay: replay(one.id) });
   } finally {
     // What an instance cannot end, the target remembers.
-    await subject.close().catch(() => undefined);
+    await caseTarget.close().catch(() => undefined);
   }
 }
 

@@ -4,7 +4,7 @@ import { BridgeRunError, runBridge } from '../bridge/run-bridge.ts';
 import type { CaseResult } from '../report/model.ts';
 import { CouldNotRun } from '../script/could-not-run.ts';
 import { isWanted } from './choose-cases.ts';
-import type { BridgeOptions } from './subject-options.ts';
+import type { BridgeOptions } from './target-options.ts';
 
 /** The wanted cases of the bridge, in the order of their ids. */
 export const chooseBridgeCases = (patterns: readonly string[]): readonly BridgeCase[] =>

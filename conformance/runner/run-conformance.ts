@@ -48,17 +48,17 @@ export async function runConformance(options: ConformanceOptions, setting: Setti
 
 /** Six checks of the adapter alone. Resolves to the exit code. */
 export async function runSmokeChecks(
-  { subject, subjectWords, seed, json }: ConformanceOptions,
+  { choice, targetWords, seed, json }: ConformanceOptions,
   setting: Setting,
 ): Promise<number> {
-  if (subject.kind !== 'adapter')
+  if (choice.kind !== 'adapter')
     return complain(
       setting,
-      `smoke checks an adapter: expected --adapter "<command>", got ${subjectWords}`,
+      `smoke checks an adapter: expected --adapter "<command>", got ${targetWords}`,
       WRONG_USAGE,
     );
   return runGuarded(setting, async () => {
-    const results = await runSmoke(subject.command, { seed });
+    const results = await runSmoke(choice.command, { seed });
     const words = { pass: 'ok  ', fail: 'FAIL', not_testable: '-   ' };
     if (json) setting.print(jsonLine(results));
     else
@@ -119,18 +119,18 @@ function readKnown(path: string | undefined): readonly KnownFailure[] | string {
 
 /** Undefined: nothing was asked for that exists. */
 async function measure(options: ConformanceOptions, { progress }: Setting): Promise<Measured | undefined> {
-  const { subject, level, cases: patterns, jobs, name } = options;
-  if (subject.kind === 'bridge') {
+  const { choice, level, cases: patterns, jobs, name } = options;
+  if (choice.kind === 'bridge') {
     const { chooseBridgeCases, runBridgeCases } = await import('./run-bridge-cases.ts');
     const cases = chooseBridgeCases(patterns);
     if (cases.length === 0) return undefined;
-    const results = await runBridgeCases(subject.bridge, { cases, jobs, played: countAloud(cases.length, progress) });
+    const results = await runBridgeCases(choice.bridge, { cases, jobs, played: countAloud(cases.length, progress) });
     progress?.('');
     return { subject: { name: name ?? 'Unity side', version: '', capabilities: [] }, results };
   }
   const cases = chooseCases(allCases(), { level, patterns });
   if (cases.length === 0 && !staticChecks.some((check) => isWanted(check, patterns))) return undefined;
-  return measureServer(subject, { options, cases, progress });
+  return measureServer(choice, { options, cases, progress });
 }
 
 interface Concluding {
@@ -157,7 +157,7 @@ async function conclude(
     started_at: setting.startedAt,
     duration_ms: Math.round(duration_ms),
     command: setting.asTyped(
-      `mcp-unity-bridge conformance ${options.subjectWords} --level ${options.level}${options.cases.map((pattern) => ` --case ${pattern}`).join('')}`,
+      `mcp-unity-bridge conformance ${options.targetWords} --level ${options.level}${options.cases.map((pattern) => ` --case ${pattern}`).join('')}`,
     ),
     seed: options.seed,
     subject,

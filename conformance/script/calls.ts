@@ -1,6 +1,6 @@
 import { limits } from '../../generated/typescript/limits.ts';
 import type { Envelope } from '../../generated/typescript/types.ts';
-import type { SubjectCall } from './subject.ts';
+import type { TargetCall } from './case-target.ts';
 import { isToolName, type ToolName } from './tool-name.ts';
 
 /** A tool call that a case has made. */
@@ -12,7 +12,7 @@ export interface MadeCall {
   readonly args: Readonly<Record<string, unknown>>;
   /** What it ran, of the case's programs. */
   readonly program?: string;
-  readonly call: SubjectCall;
+  readonly call: TargetCall;
   /** An earlier poll of the same name: looked at, but not what the name means. */
   readonly passing: boolean;
 }

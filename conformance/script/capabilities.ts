@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 
-/** What goes wrong. Whether a subject can do it is its capability of the same name. */
+/** What goes wrong. Whether a target can do it is its capability of the same name. */
 export const faultNames = [
   'kill_server',
   'stop_server',

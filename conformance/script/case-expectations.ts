@@ -16,7 +16,7 @@ export const expectations = [
       same_log_id_as: Type.Optional(Name),
       other_log_id_than: Type.Optional(Name),
       same_answer_as: Type.Optional(Name),
-      /** The call was answered at most this time after it was made (real subjects: plus their tolerance), and not sooner. */
+      /** The call was answered at most this time after it was made (real targets: plus their tolerance), and not sooner. */
       within: Type.Optional(Duration),
       not_before: Type.Optional(Duration),
       /** false: it never is, within the case. */

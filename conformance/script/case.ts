@@ -14,14 +14,14 @@ export const Case = Type.Object(
     severity: Type.Union([Type.Literal('MUST'), Type.Literal('SHOULD')]),
     /** L0 static, L1 black box without faults, L2 with faults, L3 virtual time only. */
     level: Type.Enum(['L0', 'L1', 'L2', 'L3']),
-    /** What a subject must be able to do, beyond the faults that the steps name. */
+    /** What a target must be able to do, beyond the faults that the steps name. */
     needs: Type.Optional(Type.Array(Capability)),
     /** Mutants that this case fails (proof/mutants). */
     kills: Type.Array(Type.String()),
     /** Where a real bridge has had this fault, or why the case exists. */
     story: Type.Optional(Type.String()),
     /**
-     * A time is six minutes in virtual time, and seconds for real. `own_timeouts`: for real at least so many times as long as the subject itself waits
+     * A time is six minutes in virtual time, and seconds for real. `own_timeouts`: for real at least so many times as long as the target itself waits
      * for Unity, if it says how long that is.
      */
     durations: Type.Optional(

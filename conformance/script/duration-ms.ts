@@ -3,14 +3,14 @@ import type { Case } from './case.ts';
 /** Whose time it is. */
 export interface Clock {
   readonly kind: 'virtual' | 'real';
-  /** After this time the subject itself gives up waiting for Unity, ms. */
+  /** After this time the target itself gives up waiting for Unity, ms. */
   readonly own_timeout_ms?: number;
 }
 
 /** The contract allows no longer timeout. */
 const MOST_MS = 600_000;
 
-/** Ms of a duration of the case, `$name`; undefined: it has none of that name. What is to be late is late also for a subject that waits long by itself. */
+/** Ms of a duration of the case, `$name`; undefined: it has none of that name. What is to be late is late also for a target that waits long by itself. */
 export function durationMs({ durations }: Case, name: string, { kind, own_timeout_ms = 0 }: Clock): number | undefined {
   const found = durations?.[name.replace(/^\$/, '')];
   if (found === undefined || kind === 'virtual') return found?.virtual;

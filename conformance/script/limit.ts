@@ -3,14 +3,14 @@ import type { Step } from './case-steps.ts';
 import type { Limit } from './bounded.ts';
 import { ANSWER_MS, WAIT_MS, type Play } from './play-step.ts';
 
-/** For what the harness and the subject do beside the steps: starting processes, ending them. */
+/** For what the harness and the target do beside the steps: starting processes, ending them. */
 const MARGIN_MS = 60_000;
 /** Virtual time passes at once, and what is worked out meanwhile takes CPU time alone. */
 const VIRTUAL_LIMIT: Limit = { of: 'cpu', ms: 120_000 };
 
 /** An upper bound for the steps and expectations of a case. */
-export function limitOf({ one, subject, texts }: Play): Limit {
-  if (subject.kind === 'virtual') return VIRTUAL_LIMIT;
+export function limitOf({ one, target, texts }: Play): Limit {
+  if (target.kind === 'virtual') return VIRTUAL_LIMIT;
   const ms = (duration: number | string | undefined, otherwise: number): number =>
     duration === undefined ? otherwise : texts.ms(duration);
   const ofStep = (step: Step): number => {

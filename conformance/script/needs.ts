@@ -2,7 +2,7 @@ import type { Case } from './case.ts';
 import type { FlatStep } from './case-steps.ts';
 import type { Capability } from './capabilities.ts';
 
-/** What a subject must be able to do, so that it can be judged by a case. */
+/** What a target must be able to do, so that it can be judged by a case. */
 export function needsOf(one: Case): ReadonlySet<Capability> {
   const needs = new Set<Capability>(one.needs ?? []);
   if (one.level === 'L3') needs.add('virtual_time');

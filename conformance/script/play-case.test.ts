@@ -6,7 +6,7 @@ import type { Step } from './case-steps.ts';
 import type { Capability } from './capabilities.ts';
 import { CouldNotRun } from './could-not-run.ts';
 import { playCase } from './play-case.ts';
-import { createFakeSubject, type FakeOptions, type FakeReply } from './testing/fake-subject.ts';
+import { createFakeTarget, type FakeOptions, type FakeReply } from './testing/fake-target.ts';
 
 const id = (n: number): string => `01890a5d-ac96-774b-bcce-b302099a8${n.toString(16).padStart(3, '0')}`;
 type Completed = Extract<Envelope, { status: 'completed' }>;
@@ -56,7 +56,7 @@ const base: Case = {
 };
 const caseOf = (parts: Partial<Case>): Case => ({ ...base, ...parts });
 const play = (one: Case, reply: FakeOptions['reply'] = () => works, more: Partial<FakeOptions> = {}) =>
-  playCase(one, createFakeSubject({ reply, ...more }));
+  playCase(one, createFakeTarget({ reply, ...more }));
 const messages = (result: { readonly findings: readonly { readonly message: string }[] }): string =>
   result.findings.map(({ message }) => message).join('\n');
 
@@ -89,7 +89,7 @@ test('a SHOULD that is not met is a warning', async () => {
 });
 
 test('programs, durations, keys and log_ids are filled in', async () => {
-  const subject = createFakeSubject({ reply: ({ index }) => ({ ...works, envelope: completed(index + 1) }) });
+  const target = createFakeTarget({ reply: ({ index }) => ({ ...works, envelope: completed(index + 1) }) });
   await playCase(
     caseOf({
       steps: [
@@ -104,9 +104,9 @@ test('programs, durations, keys and log_ids are filled in', async () => {
       ],
       expect: [{ of: 'd', status: 'completed' }],
     }),
-    subject,
+    target,
   );
-  const [a, q, d] = subject.made;
+  const [a, q, d] = target.made;
   expect(a?.args['code']).toMatch(
     /^File\.AppendAllText\("\/tmp\/ledger\.txt", "start job\\n"\);\nawait Task\.Delay\(50\);\nreturn "[0-9a-f]{10}";$/,
   );
@@ -268,7 +268,7 @@ test.each<[string, FakeReply, string | undefined, string]>([
   ['is late on a machine that is too slow', lateReply, 'this machine is too slow', 'could_not_run'],
   ['runs twice, on a machine that is too slow', wrongReply, 'this machine is too slow', 'fail'],
 ])('what %s is judged as far as can be told', async (_, reply, tooSlow, status) => {
-  const result = await playCase(soon, { ...createFakeSubject({ reply: () => reply }), tooSlow });
+  const result = await playCase(soon, { ...createFakeTarget({ reply: () => reply }), tooSlow });
   expect(result.status).toBe(status);
   if (status === 'could_not_run') expect(result.reason).toBe(`could not measure the time of answers: ${tooSlow}`);
 });
@@ -380,7 +380,7 @@ test('a client that asks by an id is told about that one', async () => {
   expect(result.findings).toMatchObject([{ rule: 'matched-by-id', requirements: ['EXO-10'] }]);
 });
 
-test('what the oracles of the subject say counts, unless the case says why not', async () => {
+test('what the oracles of the target say counts, unless the case says why not', async () => {
   const violations = () => [{ rule: 'starts-once', requirements: ['EXO-01'], message: 'It started twice.' }];
   expect(await play(base, () => works, { violations })).toMatchObject({
     status: 'fail',
@@ -400,18 +400,18 @@ test.each<[string, Partial<Case>, string]>([
     'several_clients',
   ],
   ['what the case says', { needs: ['retention'] }, 'retention'],
-])('a case is not reached by a subject without %s', async (_, parts, capability) => {
-  const subject = createFakeSubject({ reply: () => works, capabilities: ['programs'] });
-  expect(await playCase(caseOf(parts), subject)).toMatchObject({
+])('a case is not reached by a target without %s', async (_, parts, capability) => {
+  const target = createFakeTarget({ reply: () => works, capabilities: ['programs'] });
+  expect(await playCase(caseOf(parts), target)).toMatchObject({
     status: 'not_reached',
     reason: `the subject has no ${capability}`,
     findings: [],
   });
-  expect(subject.made).toEqual([]);
+  expect(target.made).toEqual([]);
 });
 
 test('faults are ordered with their numbers, and cancels with their calls', async () => {
-  const subject = createFakeSubject({ reply: () => works });
+  const target = createFakeTarget({ reply: () => works });
   const steps: Step[] = [
     { do: 'call', as: 'a', program: 'job' },
     { do: 'fault', fault: 'kill_server', for: '$work', survive: 2, at: { of: 'a', phase: 'P3' } },
@@ -420,9 +420,9 @@ test('faults are ordered with their numbers, and cancels with their calls', asyn
     { do: 'leave', by: 'client' },
     { do: 'heal' },
   ];
-  expect((await playCase(caseOf({ steps }), subject)).status).toBe('pass');
-  expect(subject.orders).toMatchObject([{ fault: 'kill_server', for: 50, survive: 2, at: { phase: 'P3' } }]);
-  expect(subject.cancelled).toEqual(['unity_execute_code 0', id(1)]);
+  expect((await playCase(caseOf({ steps }), target)).status).toBe('pass');
+  expect(target.orders).toMatchObject([{ fault: 'kill_server', for: 50, survive: 2, at: { phase: 'P3' } }]);
+  expect(target.cancelled).toEqual(['unity_execute_code 0', id(1)]);
 });
 
 test('a mistake of the harness is no failure of the implementation', async () => {
@@ -462,8 +462,8 @@ test('work that its client has sent again by itself may be new work to a server 
 });
 
 test('a case that hangs is ended', async () => {
-  const subject = { ...createFakeSubject({ reply: () => works }), heal: () => new Promise<void>(() => undefined) };
-  const result = await playCase(caseOf({ steps: [{ do: 'heal' }] }), subject, { limit_ms: 20 });
+  const target = { ...createFakeTarget({ reply: () => works }), heal: () => new Promise<void>(() => undefined) };
+  const result = await playCase(caseOf({ steps: [{ do: 'heal' }] }), target, { limit_ms: 20 });
   expect(result).toMatchObject({
     status: 'harness_error',
     reason: 'the case did not end within its limit, although each of its waits is bounded',
@@ -490,11 +490,11 @@ const edgeCase = caseOf({
 function playEdge(lastAge: number, began_at = END + 98) {
   const ended: Envelope = { ...completed(1), finished_at: new Date(END).toISOString() };
   const gone: Envelope = { status: 'not_found', log_id: id(1), is_complete: true, message: 'It has expired.' };
-  const subject = createFakeSubject({
+  const target = createFakeTarget({
     reply: ({ index }) =>
       index === 0 ? { ...works, envelope: ended } : { envelope: index + 97 <= lastAge ? ended : gone },
   });
-  return playCase(edgeCase, { ...subject, began_at });
+  return playCase(edgeCase, { ...target, began_at });
 }
 
 test('an edge is judged to the millisecond', async () => {
@@ -516,7 +516,7 @@ test('an edge that no poll meets says nothing about the implementation', async (
   });
 });
 
-test('a client of another server is reached by a subject with several', async () => {
+test('a client of another server is reached by a target with several', async () => {
   const capabilities: Capability[] = ['programs', 'several_clients'];
   expect(await play(caseOf({ clients: { client: { server: 2 } } }), () => works, { capabilities })).toMatchObject({
     status: 'not_reached',

@@ -15,7 +15,7 @@ import { needsOf } from './needs.ts';
 import { ANSWER_MS, playStep, POLL_MS, type Play, type Round } from './play-step.ts';
 import { limitOf } from './limit.ts';
 import { stepLines } from './step-lines.ts';
-import type { Subject, SubjectClient } from './subject.ts';
+import type { CaseTarget, TargetClient } from './case-target.ts';
 import { createTexts, MissingAnswer } from './texts.ts';
 
 export interface PlayOptions {
@@ -28,22 +28,22 @@ export interface PlayOptions {
 /** More findings than that say nothing new. */
 const FINDINGS_MAX = 20;
 
-/** Plays a case on a subject and judges it. Never rejects, never hangs; the subject is closed by the code that made it. */
-export async function playCase(one: Case, subject: Subject, options: PlayOptions = {}): Promise<CaseResult> {
+/** Plays a case on a target and judges it. Never rejects, never hangs; the target is closed by the code that made it. */
+export async function playCase(one: Case, target: CaseTarget, options: PlayOptions = {}): Promise<CaseResult> {
   const began = performance.now();
-  const missing = [...needsOf(one)].filter((need) => !subject.capabilities.has(need));
+  const missing = [...needsOf(one)].filter((need) => !target.capabilities.has(need));
   if (missing.length > 0)
-    return { ...headOf(one, subject), status: 'not_reached', reason: reasonFor(missing), duration_ms: 0, findings: [] };
-  const play = createPlay(one, subject);
+    return { ...headOf(one, target), status: 'not_reached', reason: reasonFor(missing), duration_ms: 0, findings: [] };
+  const play = createPlay(one, target);
   const trouble = await awaitAtMost(
     playAndJudge(play),
     options.limit_ms === undefined ? limitOf(play) : { of: 'clock', ms: options.limit_ms },
   );
   return {
-    ...headOf(one, subject),
-    ...verdictOf(one, subject, play.findings, trouble),
+    ...headOf(one, target),
+    ...verdictOf(one, target, play.findings, trouble),
     duration_ms: Math.round(performance.now() - began),
-    ...(subject.kind === 'virtual' ? { virtual_ms: subject.now() } : { tolerance_ms: subject.tolerance_ms }),
+    ...(target.kind === 'virtual' ? { virtual_ms: target.now() } : { tolerance_ms: target.tolerance_ms }),
     findings: worstFindingsFirst(play.findings).slice(0, FINDINGS_MAX),
     ...(play.findings.length === 0 && trouble === undefined
       ? {}
@@ -51,20 +51,20 @@ export async function playCase(one: Case, subject: Subject, options: PlayOptions
   };
 }
 
-function headOf(one: Case, subject: Subject) {
+function headOf(one: Case, target: CaseTarget) {
   const { id, slug, title, requirements, severity, level } = one;
-  return { id, slug, title, requirements, severity, level, kind: 'case', mode: subject.kind } as const;
+  return { id, slug, title, requirements, severity, level, kind: 'case', mode: target.kind } as const;
 }
 
 const reasonFor = (missing: readonly Capability[]): string => `the subject has no ${missing.join(', ')}`;
 
-function createPlay(one: Case, subject: Subject): Play {
+function createPlay(one: Case, target: CaseTarget): Play {
   const calls = createCalls();
-  const texts = createTexts(one, subject, (name) => {
+  const texts = createTexts(one, target, (name) => {
     const [made] = calls.named(name);
     return made && envelopeOf(made);
   });
-  return { one, subject, calls, texts, findings: [], faults: new Set(), asides: new Map() };
+  return { one, target, calls, texts, findings: [], faults: new Set(), asides: new Map() };
 }
 
 type Trouble = { readonly kind: 'could_not_run' | 'harness_error'; readonly reason: string };
@@ -77,7 +77,7 @@ export const rulesOfTime: ReadonlySet<string> = new Set(['answered', 'answers-in
 
 function verdictOf(
   { severity }: Case,
-  { kind, tooSlow }: Subject,
+  { kind, tooSlow }: CaseTarget,
   findings: readonly Finding[],
   trouble: Trouble | 'late' | undefined,
 ): Pick<CaseResult, 'status' | 'reason'> {
@@ -127,7 +127,7 @@ async function repeat(play: Play, step: Extract<Step, { do: 'repeat' }>): Promis
   for (let round = 1; round <= step.times; round += 1) {
     const names: Round = { name: (name) => (made.has(name) ? `${name}#${round}` : name), number: round };
     // oxlint-disable-next-line no-await-in-loop -- rounds are in order
-    if (round > 1 && step.every !== undefined) await play.subject.wait(play.texts.ms(step.every));
+    if (round > 1 && step.every !== undefined) await play.target.wait(play.texts.ms(step.every));
     for (const inner of step.steps) {
       // oxlint-disable-next-line no-await-in-loop -- steps are in order
       if (!(await playStep(play, inner, names))) return false;
@@ -137,12 +137,12 @@ async function repeat(play: Play, step: Extract<Step, { do: 'repeat' }>): Promis
 }
 
 /** What is expected of an answer that is not there yet is judged when it has had its time. */
-async function awaitExpected({ one, subject, calls }: Play): Promise<void> {
+async function awaitExpected({ one, target, calls }: Play): Promise<void> {
   for (const expectation of one.expect) {
     if (!('of' in expectation) || expectation.answered === false) continue;
     for (const made of calls.named(expectation.of)) {
       // oxlint-disable-next-line no-await-in-loop -- they all wait meanwhile
-      await subject.until(() => made.call.answer !== undefined, timeoutOf(made) + ANSWER_MS);
+      await target.until(() => made.call.answer !== undefined, timeoutOf(made) + ANSWER_MS);
     }
   }
 }
@@ -179,21 +179,21 @@ interface Poll {
   readonly ms: number;
 }
 
-async function pollUntil({ subject, calls }: Play, { client, log_id, expected, ms }: Poll): Promise<string> {
-  const until = subject.now() + ms;
+async function pollUntil({ target, calls }: Play, { client, log_id, expected, ms }: Poll): Promise<string> {
+  const until = target.now() + ms;
   const interval = Math.max(POLL_MS, Math.floor(ms / POLLS_MAX));
   for (let round = 1; ; round += 1) {
     const args = { log_id };
     // oxlint-disable-next-line no-await-in-loop -- one poll after the other
-    const call = (await subject.client(client)).call('unity_get_result', args);
+    const call = (await target.client(client)).call('unity_get_result', args);
     const made = { name: `poll ${round} of ${log_id}`, client, tool: 'unity_get_result', args, call, passing: true };
     calls.add(made);
     // oxlint-disable-next-line no-await-in-loop -- one poll after the other
-    await subject.until(() => call.answer !== undefined, ANSWER_MS);
+    await target.until(() => call.answer !== undefined, ANSWER_MS);
     const status = envelopeOf(made)?.status ?? 'nothing';
-    if (expected.includes(status) || subject.now() >= until) return status;
+    if (expected.includes(status) || target.now() >= until) return status;
     // oxlint-disable-next-line no-await-in-loop -- one poll after the other
-    await subject.wait(interval);
+    await target.wait(interval);
   }
 }
 
@@ -201,24 +201,24 @@ async function pollUntil({ subject, calls }: Play, { client, log_id, expected, m
 const POLLS_MAX = 200;
 
 async function judge(play: Play, eventual: ReadonlyMap<Expectation, string>): Promise<Finding[]> {
-  const { one, subject, calls, texts, faults } = play;
-  const ledger = await subject.ledger();
+  const { one, target, calls, texts, faults } = play;
+  const ledger = await target.ledger();
   const clients = await clientsOf(play);
   const played: Played = {
     one,
     calls,
     ledger,
     texts,
-    tolerance_ms: subject.tolerance_ms,
-    began_at: subject.began_at,
+    tolerance_ms: target.tolerance_ms,
+    began_at: target.began_at,
     eventual,
     notifications: (client, method) => clients.get(client)?.notifications(method) ?? 0,
   };
   return [
     ...one.expect.flatMap((expectation) => judgeOne(expectation, played)),
-    ...judgeAnswers(calls.all, { faults, tolerance_ms: subject.tolerance_ms }),
+    ...judgeAnswers(calls.all, { faults, tolerance_ms: target.tolerance_ms }),
     ...judgeLedger(one, calls.all, ledger),
-    ...subject
+    ...target
       .violations()
       .filter(({ rule }) => one.without_oracles?.[rule] === undefined)
       .map(({ rule, requirements, message }) => ({ rule, requirements: [...requirements], message })),
@@ -236,28 +236,28 @@ function judgeOne(expectation: Expectation, played: Played): Finding[] {
 }
 
 /** Those of which notifications are expected. */
-async function clientsOf({ one, subject }: Play): Promise<ReadonlyMap<string, SubjectClient>> {
+async function clientsOf({ one, target }: Play): Promise<ReadonlyMap<string, TargetClient>> {
   const names = new Set(
     one.expect.flatMap((expectation) => ('notification' in expectation ? [expectation.by ?? 'client'] : [])),
   );
-  const found = new Map<string, SubjectClient>();
+  const found = new Map<string, TargetClient>();
   // oxlint-disable-next-line no-await-in-loop -- few
-  for (const name of names) found.set(name, await subject.client(name));
+  for (const name of names) found.set(name, await target.client(name));
   return found;
 }
 
 async function evidence({
   one,
-  subject,
+  target,
   asides,
 }: Play): Promise<Pick<CaseResult, 'steps' | 'ledger' | 'wire' | 'trace' | 'stderr'>> {
-  const ledger = await subject.ledger().catch(() => []);
-  const stderr = subject.stderr?.() ?? '';
+  const ledger = await target.ledger().catch(() => []);
+  const stderr = target.stderr?.() ?? '';
   return {
-    steps: stepLines(one, subject, asides),
+    steps: stepLines(one, target, asides),
     ledger: [...ledger],
-    wire: [...subject.wire()],
-    trace: [...subject.trace()],
+    wire: [...target.wire()],
+    trace: [...target.trace()],
     ...(stderr === '' ? {} : { stderr }),
   };
 }

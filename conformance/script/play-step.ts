@@ -5,13 +5,13 @@ import type { FlatStep } from './case-steps.ts';
 import type { FaultName } from './capabilities.ts';
 import { lookUp, type Problem } from './compare.ts';
 import { clientOf } from './needs.ts';
-import type { FaultOrder, Subject } from './subject.ts';
+import type { FaultOrder, CaseTarget } from './case-target.ts';
 import type { Texts } from './texts.ts';
 
 /** What playing a case knows and collects. */
 export interface Play {
   readonly one: Case;
-  readonly subject: Subject;
+  readonly target: CaseTarget;
   readonly calls: Calls;
   readonly texts: Texts;
   readonly findings: Finding[];
@@ -29,11 +29,11 @@ type StepOf<Do extends FlatStep['do']> = Extract<FlatStep, { do: Do }>;
 
 /** Plays one step. `suffix`: `#n` in the n-th round of a repetition, for names that are made in it. False: it failed, and what comes after it makes no sense. */
 export async function playStep(play: Play, step: FlatStep, round: Round): Promise<boolean> {
-  const before = play.subject.asides?.().length ?? 0;
+  const before = play.target.asides?.().length ?? 0;
   try {
     return await perform(play, step, round);
   } finally {
-    const said = play.subject.asides?.().slice(before) ?? [];
+    const said = play.target.asides?.().slice(before) ?? [];
     if (said.length > 0) play.asides.set(step, [...(play.asides.get(step) ?? []), ...said]);
   }
 }
@@ -56,7 +56,7 @@ async function perform(play: Play, step: FlatStep, round: Round): Promise<boolea
     case 'answer':
       return await answer(play, step, round);
     case 'wait':
-      await play.subject.wait(play.texts.ms(step.for));
+      await play.target.wait(play.texts.ms(step.for));
       return true;
     case 'until':
       return await until(play, step);
@@ -69,12 +69,12 @@ async function perform(play: Play, step: FlatStep, round: Round): Promise<boolea
     case 'refuse':
       return await decide(play, step, round);
     case 'leave':
-      await (await play.subject.client(clientOf(step))).leave();
+      await (await play.target.client(clientOf(step))).leave();
       return true;
     case 'fault':
       return await fault(play, step, round);
     case 'heal':
-      await play.subject.heal();
+      await play.target.heal();
       return true;
   }
 }
@@ -134,21 +134,21 @@ interface Made {
 }
 
 async function make(
-  { subject, calls }: Play,
+  { target, calls }: Play,
   { as: name, client, tool, args, program, progress }: Made,
 ): Promise<boolean> {
-  const caller = await subject.client(client);
+  const caller = await target.client(client);
   const made = caller.call(tool, args, progress === true ? { progress: true } : {});
   calls.add({ name, client, tool, args, call: made, passing: false, ...(program === undefined ? {} : { program }) });
   return true;
 }
 
 async function poll(play: Play, step: StepOf<'poll'>, round: Round): Promise<boolean> {
-  const { subject, calls, texts } = play;
+  const { target, calls, texts } = play;
   const name = round.name(step.as);
   const client = clientOf(step);
   const args = filledArguments(play, step.arguments, round);
-  const until = subject.now() + texts.ms(step.within ?? WAIT_MS);
+  const until = target.now() + texts.ms(step.within ?? WAIT_MS);
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- one poll after the other
     const made: MadeCall = {
@@ -156,11 +156,11 @@ async function poll(play: Play, step: StepOf<'poll'>, round: Round): Promise<boo
       client,
       tool: step.tool,
       args,
-      call: (await subject.client(client)).call(step.tool, args),
+      call: (await target.client(client)).call(step.tool, args),
       passing: false,
     };
     // oxlint-disable-next-line no-await-in-loop -- one poll after the other
-    await isAnswered(subject, made, ANSWER_MS);
+    await isAnswered(target, made, ANSWER_MS);
     const envelope = envelopeOf(made);
     const { status, ...sought } = filledLook(play.texts, step.until);
     const problems: Problem[] =
@@ -172,7 +172,7 @@ async function poll(play: Play, step: StepOf<'poll'>, round: Round): Promise<boo
               : [{ message: `${name}: expected status ${status}, got ${envelope.status}.` }]),
             ...lookUp(envelope, sought, name),
           ];
-    const isLast = problems.length === 0 || subject.now() >= until;
+    const isLast = problems.length === 0 || target.now() >= until;
     calls.add({ ...made, passing: !isLast });
     if (problems.length === 0) return true;
     if (isLast)
@@ -181,7 +181,7 @@ async function poll(play: Play, step: StepOf<'poll'>, round: Round): Promise<boo
         `after ${texts.ms(step.within ?? WAIT_MS)} ms of asking: ${problems.map(({ message }) => message).join(' ')}`,
       );
     // oxlint-disable-next-line no-await-in-loop -- one poll after the other
-    await subject.wait(POLL_MS);
+    await target.wait(POLL_MS);
   }
 }
 
@@ -207,25 +207,25 @@ async function getResult(play: Play, step: StepOf<'get_result'>, round: Round): 
 async function logIdOf(play: Play, name: string): Promise<string | undefined> {
   const [made] = play.calls.named(name);
   if (made === undefined) throw new Error(`no call ${name} has been made`);
-  if (!(await isAnswered(play.subject, made, timeoutOf(made) + ANSWER_MS)))
+  if (!(await isAnswered(play.target, made, timeoutOf(made) + ANSWER_MS)))
     missing(play, made, ANSWER_MS + timeoutOf(made));
   const log_id = envelopeOf(made)?.log_id;
   if (log_id === undefined) miss(play, `${name} has no answer with a log_id, which a later step needs.`);
   return log_id;
 }
 
-const isAnswered = (subject: Subject, { call: made }: MadeCall, ms: number): Promise<boolean> =>
-  subject.until(() => made.answer !== undefined, ms);
+const isAnswered = (target: CaseTarget, { call: made }: MadeCall, ms: number): Promise<boolean> =>
+  target.until(() => made.answer !== undefined, ms);
 
 async function answer(play: Play, step: StepOf<'answer'>, round: Round): Promise<boolean> {
-  const { subject, texts, calls } = play;
+  const { target, texts, calls } = play;
   const waited = calls.named(round.name(step.of));
   if (waited.length === 0) throw new Error(`no call ${step.of} has been made`);
   let all = true;
   for (const made of waited) {
-    const ms = step.within === undefined ? timeoutOf(made) + ANSWER_MS : texts.ms(step.within) + subject.tolerance_ms;
+    const ms = step.within === undefined ? timeoutOf(made) + ANSWER_MS : texts.ms(step.within) + target.tolerance_ms;
     // oxlint-disable-next-line no-await-in-loop -- they all wait meanwhile
-    if (!(await isAnswered(subject, made, ms))) {
+    if (!(await isAnswered(target, made, ms))) {
       missing(play, made, ms);
       all = false;
     }
@@ -234,7 +234,7 @@ async function answer(play: Play, step: StepOf<'answer'>, round: Round): Promise
 }
 
 function missing(play: Play, { name, tool, call: made }: MadeCall, ms: number): void {
-  const message = `${name} (${tool}) has no answer ${Math.round(play.subject.now() - made.at)} ms after it was made; it was waited for ${ms} ms.`;
+  const message = `${name} (${tool}) has no answer ${Math.round(play.target.now() - made.at)} ms after it was made; it was waited for ${ms} ms.`;
   play.findings.push({
     rule: 'answered',
     requirements: [...new Set(['TMO-02', ...play.one.requirements])],
@@ -250,14 +250,14 @@ function miss({ one, findings }: Play, message: string): false {
 }
 
 async function until(play: Play, { program, starts, ends, within }: StepOf<'until'>): Promise<boolean> {
-  const { subject, texts } = play;
+  const { target, texts } = play;
   const countOf = async (mark: 'start' | 'end'): Promise<number> =>
-    (await subject.ledger()).filter((line) => line.program === program && line.mark === mark).length;
+    (await target.ledger()).filter((line) => line.program === program && line.mark === mark).length;
   const holds = async (): Promise<boolean> =>
     (starts === undefined || (await countOf('start')) >= starts) &&
     (ends === undefined || (await countOf('end')) >= ends);
   const ms = texts.ms(within ?? WAIT_MS);
-  if (await subject.until(holds, ms)) return true;
+  if (await target.until(holds, ms)) return true;
   const words = [
     ...(starts === undefined ? [] : [`${starts} starts`]),
     ...(ends === undefined ? [] : [`${ends} ends`]),
@@ -271,22 +271,22 @@ async function until(play: Play, { program, starts, ends, within }: StepOf<'unti
 async function cancelOperation(play: Play, { of }: StepOf<'cancel_operation'>, round: Round): Promise<boolean> {
   const log_id = await logIdOf(play, round.name(of));
   if (log_id === undefined) return false;
-  await play.subject.cancelOperation(log_id);
+  await play.target.cancelOperation(log_id);
   return true;
 }
 
 async function decide(play: Play, step: StepOf<'approve' | 'refuse'>, round: Round): Promise<boolean> {
   const { of } = step;
-  const { subject, calls } = play;
+  const { target, calls } = play;
   const [made] = calls.named(round.name(of));
   if (made === undefined) throw new Error(`no call ${of} has been made`);
-  if (!(await subject.until(() => (made.call.asked ?? 0) > 0, WAIT_MS)))
+  if (!(await target.until(() => (made.call.asked ?? 0) > 0, WAIT_MS)))
     return miss(play, `waited ${WAIT_MS} ms until the user is asked about ${of}; no question came.`);
-  await subject.decide?.(made.call, step.do === 'approve' && step.other_code === true ? 'mix_up' : step.do);
+  await target.decide?.(made.call, step.do === 'approve' && step.other_code === true ? 'mix_up' : step.do);
   return true;
 }
 
-async function fault({ subject, texts, calls, faults }: Play, step: StepOf<'fault'>, round: Round): Promise<boolean> {
+async function fault({ target, texts, calls, faults }: Play, step: StepOf<'fault'>, round: Round): Promise<boolean> {
   const at = step.at === undefined ? undefined : calls.named(round.name(step.at.of))[0];
   if (step.at !== undefined && at === undefined) throw new Error(`no call ${step.at.of} has been made`);
   const order: FaultOrder = {
@@ -299,6 +299,6 @@ async function fault({ subject, texts, calls, faults }: Play, step: StepOf<'faul
     ...(step.at === undefined || at === undefined ? {} : { at: { call: at.call, phase: step.at.phase } }),
   };
   faults.add(step.fault);
-  await subject.fault(order);
+  await target.fault(order);
   return true;
 }

@@ -3,16 +3,16 @@ import { expect, test } from 'vitest';
 import type { Envelope } from '../../generated/typescript/types.ts';
 import { readCases } from './load.ts';
 import { playCase } from './play-case.ts';
-import type { Subject } from './subject.ts';
-import { createFakeSubject, type FakeOptions, type FakeReply } from './testing/fake-subject.ts';
+import type { CaseTarget } from './case-target.ts';
+import { createFakeTarget, type FakeOptions, type FakeReply } from './testing/fake-target.ts';
 
 /** Cases on bridges that have one defect, played by hand: whether a case sees the very thing that it is about. */
 const { cases } = readCases(fileURLToPath(new URL('../cases', import.meta.url)));
 
-async function playOn(id: string, more: Partial<Subject>, reply: FakeOptions['reply']) {
+async function playOn(id: string, more: Partial<CaseTarget>, reply: FakeOptions['reply']) {
   const found = cases.find((loaded) => loaded.case.id === id);
   if (found === undefined) throw new Error(`no case ${id}`);
-  const { status, findings } = await playCase(found.case, { ...createFakeSubject({ reply }), ...more });
+  const { status, findings } = await playCase(found.case, { ...createFakeTarget({ reply }), ...more });
   return { status, told: findings.map(({ message }) => message).join('\n') };
 }
 
@@ -76,8 +76,8 @@ test.each([
   ['gives the late answer of one call to another', true],
   ['throws late answers away', false],
 ])('EXO-016: what a bridge does that %s is told, at its own timeout', async (_, isCrossing) => {
-  const subject = { kind: 'real' as const, own_timeout_ms: OWN_MS };
-  const { status, told } = await playOn('EXO-016', subject, givesUp(isCrossing));
+  const target = { kind: 'real' as const, own_timeout_ms: OWN_MS };
+  const { status, told } = await playOn('EXO-016', target, givesUp(isCrossing));
   // It does not keep the caller's timeout, so it fails in any case.
   expect(status).toBe('fail');
   expect(told.includes('b: result: expected "B", got "A".'), told).toBe(isCrossing);

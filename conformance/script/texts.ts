@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { durationMs } from './duration-ms.ts';
 import { atPointer } from './pointer.ts';
 import type { Case } from './case.ts';
-import type { Subject } from './subject.ts';
+import type { CaseTarget } from './case-target.ts';
 
-/** The names and numbers of a case, as they are on one subject. */
+/** The names and numbers of a case, as they are on one target. */
 export interface Texts {
   /** Ms of a duration, given as a number or by its name. */
   ms(duration: number | string): number;
@@ -19,11 +19,11 @@ export interface Texts {
 /** Of the answer that a call of that name has. */
 export type LookUp = (name: string) => unknown;
 
-export function createTexts(one: Case, subject: Subject, answerOf: LookUp): Texts {
-  const unique = createHash('sha256').update(`${one.id} ${subject.ledgerPath}`).digest('hex').slice(0, 10);
+export function createTexts(one: Case, target: CaseTarget, answerOf: LookUp): Texts {
+  const unique = createHash('sha256').update(`${one.id} ${target.ledgerPath}`).digest('hex').slice(0, 10);
   const ms = (duration: number | string): number => {
     if (typeof duration === 'number') return duration;
-    const found = durationMs(one, duration, subject);
+    const found = durationMs(one, duration, target);
     if (found === undefined) throw new Error(`the case has no duration ${duration}`);
     return found;
   };
@@ -61,7 +61,7 @@ export function createTexts(one: Case, subject: Subject, answerOf: LookUp): Text
   const program = (name: string): string => {
     const body = one.programs?.[name];
     if (body === undefined) throw new Error(`the case has no program ${name}`);
-    const mark = (word: string): string => `File.AppendAllText("${subject.ledgerPath}", "${word} ${name}\\n");`;
+    const mark = (word: string): string => `File.AppendAllText("${target.ledgerPath}", "${word} ${name}\\n");`;
     return text(
       body
         .trim()

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Envelope } from '../../generated/typescript/types.ts';
 import { toolValidators } from '../../generated/typescript/validators.js';
 import { isToolName } from '../script/tool-name.ts';
-import type { ToolAnswer } from '../script/subject.ts';
+import type { ToolAnswer } from '../script/case-target.ts';
 
 /** Reads the result of `tools/call` as a client does, and says what is wrong with it (ENV-01, ENV-05). */
 export function readAnswer(tool: string, result: Readonly<Record<string, unknown>>): Omit<ToolAnswer, 'at'> {

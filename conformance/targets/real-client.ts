@@ -2,13 +2,13 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { McpError, ResultSchema } from '@modelcontextprotocol/sdk/types.js';
 import type { McpSide, ToolMappings } from '../adapter/protocol.ts';
 import { CouldNotRun } from '../script/could-not-run.ts';
-import type { SubjectCall, SubjectClient, ToolAnswer } from '../script/subject.ts';
+import type { TargetCall, TargetClient, ToolAnswer } from '../script/case-target.ts';
 import { readAnswer } from './real-answer.ts';
 import { mapAnswer, mapArguments } from './tool-mapping.ts';
 import { createTap, type AnswerMode, type Tap } from './real-tap.ts';
 
 /** An MCP client with the process that serves it. */
-export interface RealClient extends SubjectClient {
+export interface RealClient extends TargetClient {
   /** For what is no tool call. */
   sdk(): Client;
   /** Tool calls that wait for their answer. */
@@ -166,7 +166,7 @@ function reasonOf(error: unknown, tap: Tap, wrong: readonly string[]): string {
 const lastWords = ({ child }: Tap): string =>
   child === undefined || child.stderr() === '' ? '' : ` Its stderr: ${child.stderr().slice(-800)}`;
 
-function call(state: State, { tool, args, wantsProgress }: Pick<Call, 'tool' | 'args' | 'wantsProgress'>): SubjectCall {
+function call(state: State, { tool, args, wantsProgress }: Pick<Call, 'tool' | 'args' | 'wantsProgress'>): TargetCall {
   const made: Call = {
     tool,
     args,

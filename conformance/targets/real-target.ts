@@ -1,6 +1,6 @@
 import type { McpSide, ToolMappings } from '../adapter/protocol.ts';
 import type { Capability } from '../script/capabilities.ts';
-import type { FaultOrder } from '../script/subject.ts';
+import type { FaultOrder } from '../script/case-target.ts';
 
 /** An implementation that cases are played on. */
 export interface RealTarget {
@@ -10,7 +10,7 @@ export interface RealTarget {
   readonly homepage?: string;
   /** With those that the runner has by itself. */
   readonly capabilities: ReadonlySet<Capability>;
-  /** See `Subject`. */
+  /** See `CaseTarget`. */
   readonly own_timeout_ms?: number;
   /** All cases meet one server and one Editor: two of them must not block its main thread at the same time. */
   readonly isShared: boolean;

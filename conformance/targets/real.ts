@@ -5,12 +5,12 @@ import type { TraceEvent, WireLine } from '../report/model.ts';
 import { MEASURABLE_LOAD, type MachineLoad } from '../lib/machine-load.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from '../lib/temporary-folder.ts';
 import { CouldNotRun } from '../script/could-not-run.ts';
-import type { FaultOrder, Subject } from '../script/subject.ts';
+import type { FaultOrder, CaseTarget } from '../script/case-target.ts';
 import { connectRealClient, type Observer, type RealClient } from './real-client.ts';
 import { askedLedger, createLedger, ledgerFile, type RealLedger } from './real-ledger.ts';
 import type { OpenTarget, RealTarget } from './real-target.ts';
 
-export interface RealSubjectOptions {
+export interface CaseTargetOptions {
   readonly case_id: string;
   readonly seed: number;
   /** How much later than promised an answer may come on a machine that is not overloaded, ms. */
@@ -25,7 +25,7 @@ const CONNECTED_MS = 30_000;
 const WIRE_LINES = 2_000;
 const WIRE_CHARS = 4_000;
 
-interface State extends RealSubjectOptions {
+interface State extends CaseTargetOptions {
   readonly target: RealTarget;
   readonly folder: TemporaryFolder;
   origin: number;
@@ -44,8 +44,8 @@ interface State extends RealSubjectOptions {
   readonly timers: Set<NodeJS.Timeout>;
 }
 
-/** A subject of real processes in real time. Nothing is started before the case does something. */
-export function createRealSubject(target: RealTarget, options: RealSubjectOptions): Subject {
+/** A target of real processes in real time. Nothing is started before the case does something. */
+export function createCaseTarget(target: RealTarget, options: CaseTargetOptions): CaseTarget {
   const state: State = {
     ...options,
     target,

@@ -2,10 +2,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { behaviourSubject } from '../../conformance/behaviour/options.ts';
+import { behaviourTarget } from '../../conformance/behaviour/options.ts';
 import type { BehaviourCell } from '../../conformance/behaviour/results.ts';
 import { runBehaviour, writeResults } from '../../conformance/behaviour/run-behaviour.ts';
-import type { Subject } from '../../conformance/behaviour/surroundings.ts';
+import type { BehaviourTarget } from '../../conformance/behaviour/surroundings.ts';
 import { readEntry } from '../../conformance/board/entry.ts';
 import { runBoardCommand } from '../../conformance/runner/board-command.ts';
 import { buildBin } from '../../server/test-kit/build.ts';
@@ -29,13 +29,13 @@ const LONG_MS = 180_000;
 interface Entrant {
   readonly name: string;
   readonly rows: readonly string[];
-  readonly subject: Subject;
+  readonly target: BehaviourTarget;
 }
 
-const subjectOf = (given: Parameters<typeof behaviourSubject>[0]): Subject => {
-  const subject = behaviourSubject(given, bin.entry);
-  if (typeof subject === 'string') throw new Error(subject);
-  return subject;
+const targetOf = (given: Parameters<typeof behaviourTarget>[0]): BehaviourTarget => {
+  const target = behaviourTarget(given, bin.entry);
+  if (typeof target === 'string') throw new Error(target);
+  return target;
 };
 const nothing = {
   server: undefined,
@@ -48,7 +48,7 @@ const small = join(import.meta.dirname, 'small-bridge.yaml');
 const example = (name: string): Entrant => ({
   name,
   rows: ['B01', 'B03', 'B18'],
-  subject: subjectOf({
+  target: targetOf({
     ...nothing,
     name,
     server: `"${process.execPath}" "${join(import.meta.dirname, '../../conformance/examples', name, 'server.mjs')}"`,
@@ -59,8 +59,8 @@ const example = (name: string): Entrant => ({
 
 /** Unity has to be back before the bridge gives up, also on a busy machine: else a false "done" is never said. */
 const OWN_TIMEOUT_MS = 2_000;
-const patient = ({ manifest, ...subject }: Subject): Subject => ({
-  ...subject,
+const patient = ({ manifest, ...target }: BehaviourTarget): BehaviourTarget => ({
+  ...target,
   manifest: {
     ...manifest,
     own_timeout_ms: OWN_TIMEOUT_MS,
@@ -71,11 +71,11 @@ const patient = ({ manifest, ...subject }: Subject): Subject => ({
 /** Each small bridge plays the row that its defect breaks, and the one that all others stand on: which rows it leaves alone, detecting-power.test.ts shows. */
 const entrants: readonly Entrant[] = [
   ...[...defects, { name: 'none', row: 'B03' }].map(({ name, row }) => {
-    const { manifest, fillings } = patient(subjectOf({ ...nothing, name: `small-${name}`, manifest: small }));
+    const { manifest, fillings } = patient(targetOf({ ...nothing, name: `small-${name}`, manifest: small }));
     return {
       name: `small-${name}`,
       rows: ['B01', row],
-      subject: { manifest: withDefect(manifest, name), fillings },
+      target: { manifest: withDefect(manifest, name), fillings },
     };
   }),
   example('careful-server'),
@@ -83,13 +83,13 @@ const entrants: readonly Entrant[] = [
   {
     name: 'mcp-unity-bridge',
     rows: ['B01', 'B03', 'B06', 'B09'],
-    subject: subjectOf({ ...nothing, name: undefined, manifest: join(import.meta.dirname, 'own.yaml') }),
+    target: targetOf({ ...nothing, name: undefined, manifest: join(import.meta.dirname, 'own.yaml') }),
   },
 ];
 
-async function play({ name, rows, subject }: Entrant): Promise<string> {
+async function play({ name, rows, target }: Entrant): Promise<string> {
   const run = (ids: readonly string[]) =>
-    runBehaviour(subject, { rows: ids, jobs: JOBS, repeat: 1, startedAt: '2026-01-01T00:00:00Z' });
+    runBehaviour(target, { rows: ids, jobs: JOBS, repeat: 1, startedAt: '2026-01-01T00:00:00Z' });
   let { header, cells } = await run(rows);
   for (let times = 1; times < TIMES; times += 1) {
     const slow = cells.filter(({ status }) => status === 'not_measured').map(({ row }) => row);

@@ -37,8 +37,8 @@ export async function playManifest(
   const play = async (ids: readonly string[], factor: number): Promise<readonly BehaviourCell[]> => {
     const slower = givingUpLater(change(read.manifest), factor);
     const manifest = defect === undefined ? slower : withDefect(slower, defect);
-    const subject = { manifest, fillings };
-    return (await runBehaviour(subject, { rows: ids, jobs, repeat: 1, startedAt: '2026-01-01T00:00:00Z' })).cells;
+    const target = { manifest, fillings };
+    return (await runBehaviour(target, { rows: ids, jobs, repeat: 1, startedAt: '2026-01-01T00:00:00Z' })).cells;
   };
   let cells = await play(rows, 1);
   // A machine that is busy with other tests is too slow for a row now and then: the suite says so, and is asked again.

@@ -64,13 +64,13 @@ describe('a parser that breaks its word is found', () => {
 test('the same number of the same seed is the same input, in whatever order', () => {
   const [target] = planted;
   if (target === undefined) throw new Error('there are planted targets');
-  const subject = { starts: () => [Buffer.from('{"a":[1,2,{"b":"c"}]}'), Buffer.from('[]')] };
-  const [one, other] = [createInputs(target, subject, 7), createInputs(target, subject, 7)];
+  const opened = { starts: () => [Buffer.from('{"a":[1,2,{"b":"c"}]}'), Buffer.from('[]')] };
+  const [one, other] = [createInputs(target, opened, 7), createInputs(target, opened, 7)];
   const forwards = Array.from({ length: 300 }, (_, number) => one.at(number).toString('base64'));
   const backwards = Array.from({ length: 300 }, (_, number) => other.at(299 - number).toString('base64'));
   expect(backwards.toReversed()).toEqual(forwards);
   expect(new Set(forwards).size).toBeGreaterThan(100);
-  expect(createInputs(target, subject, 8).at(3).equals(one.at(3))).toBe(false);
+  expect(createInputs(target, opened, 8).at(3).equals(one.at(3))).toBe(false);
 });
 
 test('all targets together get the inputs that were asked for, and each of them some', () => {
@@ -87,22 +87,22 @@ describe('what once broke a parser does so no more', () => {
     const target = targets.find((candidate) => candidate.name === name);
     if (target === undefined) throw new Error(`there is no target ${name}`);
     expect(why).not.toBe('');
-    const subject = await target.open();
-    expect(await tryInput(target, subject, input)).toHaveProperty('taken');
-    await subject.close?.();
+    const opened = await target.open();
+    expect(await tryInput(target, opened, input)).toHaveProperty('taken');
+    await opened.close?.();
   });
 
   test('and there are such inputs', () => expect(entries.length).toBeGreaterThan(5));
 });
 
 test.each(targets.filter(({ name }) => name !== 'store'))('valid starts of $name are taken', async (target) => {
-  const subject = await target.open();
+  const opened = await target.open();
   const taken = new Set<string>();
-  for (const start of subject.starts(3).slice(0, 200)) {
-    const tried = await tryInput(target, subject, start);
+  for (const start of opened.starts(3).slice(0, 200)) {
+    const tried = await tryInput(target, opened, start);
     expect(tried).toHaveProperty('taken');
     if ('taken' in tried) taken.add(tried.taken);
   }
-  await subject.close?.();
+  await opened.close?.();
   expect(taken).toContain('accepted');
 });

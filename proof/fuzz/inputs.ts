@@ -1,7 +1,7 @@
 import { createRandom, mixSeeds, type Random } from '../sim/random.ts';
 import { mutateBytes } from './mutate-bytes.ts';
 import { mutateJson } from './mutate-json.ts';
-import type { Subject, Target } from './targets/target.ts';
+import type { OpenTarget, Target } from './targets/target.ts';
 
 /** Of the inputs that are valid starts as they are, and of the others that are changed as JSON. */
 const UNCHANGED = 0.08;
@@ -16,7 +16,7 @@ export interface Inputs {
 /** Starts are made anew for each batch, so that a long run sees many. */
 export function createInputs(
   { name, batch, words = [] }: Pick<Target, 'name' | 'batch' | 'words'>,
-  subject: Pick<Subject, 'starts'>,
+  opened: Pick<OpenTarget, 'starts'>,
   seed: number,
 ): Inputs {
   let block = -1;
@@ -24,7 +24,7 @@ export function createInputs(
   return {
     at(number) {
       const wanted = Math.floor(number / batch);
-      if (wanted !== block) starts = subject.starts(mixSeeds(seed, name, wanted));
+      if (wanted !== block) starts = opened.starts(mixSeeds(seed, name, wanted));
       block = wanted;
       return inputOf(starts, words, createRandom(mixSeeds(seed, `${name} input`, number)));
     },

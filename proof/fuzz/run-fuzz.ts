@@ -174,9 +174,9 @@ function replay(file: string): Promise<number> {
 
 /** Without the pool: the stack of what is thrown is that of the sources. */
 async function play(target: Target, input: Buffer): Promise<number> {
-  const subject = await target.open();
-  const tried = await tryInput(target, subject, input);
-  await subject.close?.();
+  const opened = await target.open();
+  const tried = await tryInput(target, opened, input);
+  await opened.close?.();
   say(
     `${target.name}, ${input.length} bytes, ${tried.ms.toFixed(1)} ms: ${'taken' in tried ? tried.taken : tried.trouble.message}`,
   );

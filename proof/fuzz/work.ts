@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { createInputs, type Inputs } from './inputs.ts';
 import { minimiseInput } from './minimise.ts';
 import type { TellStep } from '../pool/serve-worker.ts';
-import type { Subject, Target } from './targets/target.ts';
+import type { OpenTarget, Target } from './targets/target.ts';
 import { tryInput, type Trouble } from './try-input.ts';
 
 /** Inputs of one target, from a number up to but without another. */
@@ -43,7 +43,7 @@ const MOST_FINDINGS = 5;
 
 interface Open {
   readonly target: Target;
-  readonly subject: Subject;
+  readonly opened: OpenTarget;
   readonly inputs: Inputs;
   readonly seed: number;
   /** Of the heap after the first batch. */
@@ -63,15 +63,15 @@ export function createWorker(targets: readonly Target[]): Worker {
   const close = async (): Promise<void> => {
     const last = open;
     open = undefined;
-    await last?.subject.close?.();
+    await last?.opened.close?.();
   };
   const openFor = async ({ target: name, seed }: Batch): Promise<Open> => {
     if (open?.target.name === name && open.seed === seed) return open;
     await close();
     const target = targets.find((candidate) => candidate.name === name);
     if (target === undefined) throw new Error(`there is no target ${name}`);
-    const subject = await target.open();
-    open = { target, subject, inputs: createInputs(target, subject, seed), seed, base: undefined };
+    const opened = await target.open();
+    open = { target, opened, inputs: createInputs(target, opened, seed), seed, base: undefined };
     return open;
   };
   return {
@@ -88,14 +88,14 @@ interface Order {
 }
 
 async function play(open: Open, { batch, tellStep, known }: Order): Promise<Report> {
-  const { target, subject, inputs } = open;
+  const { target, opened, inputs } = open;
   const signs = new Set(known);
   const findings: Finding[] = [];
   let [accepted, failed, slowest] = [0, 0, 0];
   for (let number = batch.from; number < batch.to; number += 1) {
     tellStep(number - batch.from);
     const input = inputs.at(number);
-    const tried = await tryInput(target, subject, input, signs);
+    const tried = await tryInput(target, opened, input, signs);
     slowest = Math.max(slowest, tried.ms);
     if ('taken' in tried) {
       if (tried.taken === 'accepted') accepted += 1;
@@ -104,7 +104,7 @@ async function play(open: Open, { batch, tellStep, known }: Order): Promise<Repo
     failed += 1;
     if (signs.has(tried.trouble.sign) || findings.length >= MOST_FINDINGS) continue;
     signs.add(tried.trouble.sign);
-    const minimal = await minimiseInput(input, tried.trouble.sign, (candidate) => tryInput(target, subject, candidate));
+    const minimal = await minimiseInput(input, tried.trouble.sign, (candidate) => tryInput(target, opened, candidate));
     findings.push({
       target: target.name,
       seed: batch.seed,

@@ -8,7 +8,7 @@ import { watchMachineLoad, type MachineLoad } from '../../conformance/lib/machin
 import { adapterTarget } from '../../conformance/runner/targets.ts';
 import type { Case } from '../../conformance/script/case.ts';
 import { playCase } from '../../conformance/script/play-case.ts';
-import { createRealSubject } from '../../conformance/targets/real.ts';
+import { createCaseTarget } from '../../conformance/targets/real.ts';
 import { join } from 'node:path';
 import type { Played } from './cores-protocol.ts';
 import { buildBin } from './bins.ts';
@@ -126,11 +126,11 @@ interface Sides {
 
 async function playOnce(one: Case, { bin, soundBin, load }: Sides): Promise<Played> {
   const target = await adapterTarget([process.execPath, soundBin, 'conformance', 'own-adapter', '--bin', bin]);
-  const subject = createRealSubject(target, { case_id: one.id, seed: SEED, tolerance_ms: TOLERANCE_MS, load });
+  const caseTarget = createCaseTarget(target, { case_id: one.id, seed: SEED, tolerance_ms: TOLERANCE_MS, load });
   try {
-    return playedOf(await playCase(one, subject));
+    return playedOf(await playCase(one, caseTarget));
   } finally {
-    await subject.close().catch(() => undefined);
+    await caseTarget.close().catch(() => undefined);
     await target.close();
   }
 }

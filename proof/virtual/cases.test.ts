@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { mutants } from '../mutants/registry.ts';
 import { checkCases, uncoveredRequirements } from '../../conformance/script/check-cases.ts';
 import { needsOf } from '../../conformance/script/needs.ts';
-import { makeVirtualSubject } from './virtual.ts';
+import { makeVirtualTarget } from './virtual.ts';
 import { allCases } from './testing/play-shard.ts';
 
 /** Cases of the issue, under exactly these names; those of the transport are in cases/bridge. */
@@ -100,7 +100,7 @@ describe('the cases', () => {
   it('are all reached in virtual time', async () => {
     const missing = await Promise.all(
       allCases.cases.map(async ({ case: one }) => {
-        const { capabilities } = await makeVirtualSubject({ case_id: one.id, seed: 1, clients: one.clients });
+        const { capabilities } = await makeVirtualTarget({ case_id: one.id, seed: 1, clients: one.clients });
         return [...needsOf(one)].filter((need) => !capabilities.has(need)).map((need) => `${one.slug}: ${need}`);
       }),
     );

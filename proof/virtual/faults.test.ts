@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { faultNames, phases, type FaultName } from '../../conformance/script/capabilities.ts';
-import type { FaultOrder } from '../../conformance/script/subject.ts';
-import { createVirtualSubject, type VirtualSubject } from './virtual.ts';
+import type { FaultOrder } from '../../conformance/script/case-target.ts';
+import { createVirtualTarget, type VirtualTarget } from './virtual.ts';
 
 const work =
   'File.AppendAllText("ledger.txt", "start work\\n"); AI.Update(1); await Task.Delay(300); AI.Update(2); await Task.Delay(300); return 7;';
@@ -39,43 +39,43 @@ const effects: Partial<Record<FaultName, RegExp>> = {
 };
 
 /** Everything that the picture and the wire have from that moment on. */
-function seenSince(subject: VirtualSubject, at: number): string {
-  return JSON.stringify([...subject.trace(), ...subject.wire()].filter((event) => event.at >= at));
+function seenSince(target: VirtualTarget, at: number): string {
+  return JSON.stringify([...target.trace(), ...target.wire()].filter((event) => event.at >= at));
 }
 
-async function asks(subject: VirtualSubject, index: number): Promise<string> {
-  const client = await subject.client('a');
+async function asks(target: VirtualTarget, index: number): Promise<string> {
+  const client = await target.client('a');
   const call = client.call('unity_execute_code', { code: quick(index), timeout: 1000 });
-  await subject.until(() => call.answer !== undefined, 60_000);
+  await target.until(() => call.answer !== undefined, 60_000);
   return JSON.stringify(call.answer?.envelope);
 }
 
 describe('every fault of the catalogue', () => {
   it.each(faultNames)('%s strikes, is healed, and breaks no promise', async (fault) => {
-    const subject = createVirtualSubject(7);
-    const client = await subject.client('a');
+    const target = createVirtualTarget(7);
+    const client = await target.client('a');
     const call = client.call('unity_execute_code', { code: work, timeout: 20_000 });
-    await subject.wait(100);
-    const at = subject.now();
-    await subject.fault({ fault, for: 2500, client: 'a', ...numbers[fault] });
-    await subject.wait(50);
-    const during = await asks(subject, 1);
-    await subject.wait(5000);
-    await subject.heal();
-    expect(await subject.until(() => call.answer !== undefined || fault === 'drop_answers', 30_000)).toBe(true);
-    expect(await asks(subject, 2)).toContain('completed');
+    await target.wait(100);
+    const at = target.now();
+    await target.fault({ fault, for: 2500, client: 'a', ...numbers[fault] });
+    await target.wait(50);
+    const during = await asks(target, 1);
+    await target.wait(5000);
+    await target.heal();
+    expect(await target.until(() => call.answer !== undefined || fault === 'drop_answers', 30_000)).toBe(true);
+    expect(await asks(target, 2)).toContain('completed');
     const effect = effects[fault];
-    if (effect !== undefined) expect(seenSince(subject, at) + during).toMatch(effect);
-    expect(subject.violations()).toEqual([]);
-    expect((await subject.ledger()).filter(({ program }) => program === 'work').length).toBe(1);
+    if (effect !== undefined) expect(seenSince(target, at) + during).toMatch(effect);
+    expect(target.violations()).toEqual([]);
+    expect((await target.ledger()).filter(({ program }) => program === 'work').length).toBe(1);
   });
 
   it('has none of these effects without a fault', async () => {
-    const subject = createVirtualSubject(7);
-    await asks(subject, 1);
-    const at = subject.now();
-    await subject.wait(5000);
-    const seen = seenSince(subject, at) + (await asks(subject, 2));
+    const target = createVirtualTarget(7);
+    await asks(target, 1);
+    const at = target.now();
+    await target.wait(5000);
+    const seen = seenSince(target, at) + (await asks(target, 2));
     for (const effect of Object.values(effects)) expect(seen).not.toMatch(effect);
   });
 });
@@ -84,42 +84,42 @@ describe('a fault at a phase', () => {
   it.each(phases)(
     'the server is killed when a call comes to %s, and the call is answered all the same, once',
     async (phase) => {
-      const subject = createVirtualSubject(8);
-      const client = await subject.client('a');
+      const target = createVirtualTarget(8);
+      const client = await target.client('a');
       const call = client.call('unity_execute_code', { code: work, timeout: 20_000 });
-      await subject.fault({ fault: 'kill_server', for: 200, at: { call, phase } });
-      expect(await subject.until(() => call.answer !== undefined, 30_000)).toBe(true);
-      await subject.wait(1000);
+      await target.fault({ fault: 'kill_server', for: 200, at: { call, phase } });
+      expect(await target.until(() => call.answer !== undefined, 30_000)).toBe(true);
+      await target.wait(1000);
       expect(call.answer?.envelope).toMatchObject({ status: 'completed', result: 7 });
-      expect(subject.trace().some(({ text }) => text === 'is gone')).toBe(true);
-      expect(subject.violations()).toEqual([]);
-      expect(await subject.ledger()).toHaveLength(1);
+      expect(target.trace().some(({ text }) => text === 'is gone')).toBe(true);
+      expect(target.violations()).toEqual([]);
+      expect(await target.ledger()).toHaveLength(1);
     },
   );
 });
 
 describe('an Editor that is configured for two servers', () => {
   it('tells each store only of its own work, and only that one acknowledges it', async () => {
-    const subject = createVirtualSubject(9, { editors: [[0, 1]] });
-    const first = await subject.client('a');
-    const second = await subject.client('b', { server: 2 });
+    const target = createVirtualTarget(9, { editors: [[0, 1]] });
+    const first = await target.client('a');
+    const second = await target.client('b', { server: 2 });
     const call = first.call('unity_execute_code', { code: work, timeout: 0 });
-    await subject.wait(100);
-    await subject.fault({ fault: 'kill_server', for: 5000 });
-    await subject.wait(50);
+    await target.wait(100);
+    await target.fault({ fault: 'kill_server', for: 5000 });
+    await target.wait(50);
     const other = second.call('unity_execute_code', { code: quick(1), timeout: 5000 });
-    await subject.wait(2000);
+    await target.wait(2000);
     expect(other.answer?.envelope).toMatchObject({ status: 'completed', result: 1 });
     const log_id = call.answer?.envelope?.log_id ?? '';
     const foreign = second.call('unity_get_result', { log_id });
-    await subject.wait(100);
+    await target.wait(100);
     expect(foreign.answer?.envelope).toMatchObject({ status: 'not_found' });
-    await subject.wait(5000);
-    subject.world.direct(0);
-    await subject.wait(3000);
+    await target.wait(5000);
+    target.world.direct(0);
+    await target.wait(3000);
     const own = first.call('unity_get_result', { log_id, timeout: 1000 });
-    await subject.wait(1000);
+    await target.wait(1000);
     expect(own.answer?.envelope).toMatchObject({ status: 'completed', result: 7 });
-    expect(subject.violations()).toEqual([]);
+    expect(target.violations()).toEqual([]);
   });
 });

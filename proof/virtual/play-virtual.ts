@@ -1,11 +1,11 @@
 import type { CaseResult } from '../../conformance/report/model.ts';
 import type { Case } from '../../conformance/script/case.ts';
 import { playCase } from '../../conformance/script/play-case.ts';
-import { makeVirtualSubject } from './virtual.ts';
+import { makeVirtualTarget } from './virtual.ts';
 
 /** Plays a case in virtual time, in a world of its own. */
 export async function playVirtual(one: Case, seed: number): Promise<CaseResult> {
-  const subject = await makeVirtualSubject({
+  const target = await makeVirtualTarget({
     case_id: one.id,
     seed,
     clients: one.clients,
@@ -13,8 +13,8 @@ export async function playVirtual(one: Case, seed: number): Promise<CaseResult> 
     needs: one.needs,
   });
   try {
-    return await playCase(one, subject);
+    return await playCase(one, target);
   } finally {
-    await subject.close();
+    await target.close();
   }
 }

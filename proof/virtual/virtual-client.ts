@@ -1,4 +1,4 @@
-import type { SubjectCall, SubjectClient } from '../../conformance/script/subject.ts';
+import type { TargetCall, TargetClient } from '../../conformance/script/case-target.ts';
 import { readToolCall } from './virtual-call.ts';
 import {
   nowOf,
@@ -15,7 +15,7 @@ import { answerOf } from './virtual-answer.ts';
 /** Where clients work: a folder above all projects, so that with several Editors it is not known which one is meant, unless it is said. */
 const HOME = '/home/me';
 
-/** What a client of the virtual subject may be beyond its name. Numbers count from 1. */
+/** What a client of the virtual target may be beyond its name. Numbers count from 1. */
 export interface ClientPlace {
   /** Which server it is a client of. Default: the first. */
   readonly server?: number;
@@ -23,7 +23,7 @@ export interface ClientPlace {
   readonly editor?: number;
 }
 
-export function clientOf(state: State, name: string, { server = 1, editor }: ClientPlace): SubjectClient {
+export function clientOf(state: State, name: string, { server = 1, editor }: ClientPlace): TargetClient {
   const made = state.clients.get(name) ?? makeClient(state, name, { server: server - 1, editor });
   const { client } = made;
   return {
@@ -56,7 +56,7 @@ interface Asked {
   readonly progress: boolean;
 }
 
-export function call(state: State, by: MadeClient, { tool, args, progress }: Asked): SubjectCall {
+export function call(state: State, by: MadeClient, { tool, args, progress }: Asked): TargetCall {
   const { client, identity } = by;
   const at = nowOf(state);
   // What a look might deliver makes a difference to new work alone.
@@ -78,7 +78,7 @@ export function call(state: State, by: MadeClient, { tool, args, progress }: Ask
   if (reading.kind === 'unknown') made.answer = { at, invalid: reading.error };
   if (made.number !== undefined) state.calls.set(made.number, made);
   if (reading.kind === 'call') client.ask(reading.call, progress);
-  const one: SubjectCall = {
+  const one: TargetCall = {
     at,
     get answer() {
       return made.answer;

@@ -1,7 +1,7 @@
 import type { Client as HubClient } from '../../server/hub/protocol/call.ts';
 import type { Judge, Violation } from '../oracles/judge.ts';
 import type { LedgerLine } from '../../conformance/report/model.ts';
-import type { SubjectCall, ToolAnswer } from '../../conformance/script/subject.ts';
+import type { TargetCall, ToolAnswer } from '../../conformance/script/case-target.ts';
 import type { Client } from '../sim/client.ts';
 import { uuidV7 } from '../sim/ids.ts';
 import type { World } from '../sim/world.ts';
@@ -43,7 +43,7 @@ export interface State {
   readonly files: Map<string, string>;
   readonly ledger: LedgerLine[];
   readonly calls: Map<number, MadeCall>;
-  readonly made: Map<SubjectCall, MadeCall>;
+  readonly made: Map<TargetCall, MadeCall>;
   readonly clients: Map<string, MadeClient>;
   lastId: number;
   verdict: readonly Violation[] | undefined;

@@ -1,6 +1,6 @@
 import type { Case } from '../../conformance/script/case.ts';
 import { faultNames, otherCapabilities, type Capability } from '../../conformance/script/capabilities.ts';
-import type { FaultOrder, Subject, SubjectClient, SubjectMaker } from '../../conformance/script/subject.ts';
+import type { FaultOrder, CaseTarget, TargetClient, TargetMaker } from '../../conformance/script/case-target.ts';
 import { PIPE_MS } from '../sim/client.ts';
 import { strikeWorld } from '../sim/fault.ts';
 import type { Order } from '../sim/fault-order.ts';
@@ -14,32 +14,32 @@ import { createState, begin, LEDGER } from './virtual-world.ts';
 const capabilities: ReadonlySet<Capability> = new Set([...faultNames, ...otherCapabilities]);
 
 /** The real hub and the real mock Editor with its real C# interpreter, the contract's own windows, and all oracles, in virtual time. */
-export const makeVirtualSubject: SubjectMaker = async ({ seed, clients = {}, policy, needs }) => {
+export const makeVirtualTarget: TargetMaker = async ({ seed, clients = {}, policy, needs }) => {
   const servers = Math.max(1, ...Object.values(clients).map(({ server = 1 }) => server));
-  const subject = createVirtualSubject(seed, {
+  const target = createVirtualTarget(seed, {
     editors: [Array.from({ length: servers }, (_, index) => index)],
     policy,
     hasReadyTools: needs?.includes('ready_tools') === true,
   });
   // Who does not say which clients are elsewhere gets a world of one server.
   const able = servers > 1 ? capabilities : new Set([...capabilities].filter((name) => name !== 'several_servers'));
-  return { ...subject, capabilities: able, client: (name) => subject.client(name, clients[name] ?? {}) };
+  return { ...target, capabilities: able, client: (name) => target.client(name, clients[name] ?? {}) };
 };
 
-/** As {@link makeVirtualSubject}, for tests that need more than cases can say. */
-export interface VirtualSubject extends Subject {
-  client(name: string, place?: ClientPlace): Promise<SubjectClient>;
+/** As {@link makeVirtualTarget}, for tests that need more than cases can say. */
+export interface VirtualTarget extends CaseTarget {
+  client(name: string, place?: ClientPlace): Promise<TargetClient>;
   readonly world: World;
 }
 
-export function createVirtualSubject(
+export function createVirtualTarget(
   seed: number,
   options: {
     readonly editors?: readonly (readonly number[])[];
     readonly policy?: Case['policy'];
     readonly hasReadyTools?: boolean;
   } = {},
-): VirtualSubject {
+): VirtualTarget {
   const state = createState(seed, options.editors ?? ONE_EDITOR, options);
   begin(state, new Set((options.editors ?? ONE_EDITOR).flat()));
   return {

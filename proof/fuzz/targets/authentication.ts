@@ -1,7 +1,7 @@
 import { readFrameFromEditor, writeFrame } from '../../../generated/typescript/rpc.ts';
 import { createAuthentication } from '../../../server/editors/authentication.ts';
 import { proofOf } from '../../../server/home/proof.ts';
-import { mustHold, beginningOf, type Subject, type Taken, type Target } from './target.ts';
+import { mustHold, beginningOf, type OpenTarget, type Taken, type Target } from './target.ts';
 import { framesFromEditor } from './frame-samples.ts';
 
 const token = '5'.repeat(64);
@@ -29,7 +29,7 @@ export const authentication: Target = {
   weight: 6,
   batch: 10_000,
   words: [`\n${honest[0]}`, `\n${honest[1]}`, theirs, ours, '"protocol_version":"1.0"'],
-  open: (): Subject => ({ starts, run: (input) => take(input.toString('utf8').split('\n').slice(0, MOST_LINES)) }),
+  open: (): OpenTarget => ({ starts, run: (input) => take(input.toString('utf8').split('\n').slice(0, MOST_LINES)) }),
 };
 
 function starts(seed: number): Buffer[] {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { readClientLine, isTerminalAnswer } from '../../../server/forwarder/client-message.ts';
 import { carriedArguments, carryArguments } from '../../../server/mcp/protocol/client-message.ts';
-import { mustHold, beginningOf, type Subject, type Taken, type Target } from './target.ts';
+import { mustHold, beginningOf, type OpenTarget, type Taken, type Target } from './target.ts';
 import { jsonBytes, sampleValues } from './samples.ts';
 
 const id = fc.oneof(fc.integer(), fc.string());
@@ -52,7 +52,7 @@ export const clientLines: Target = {
     '"id":{}',
     'mcp-unity-bridge/arguments',
   ],
-  open: (): Subject => ({
+  open: (): OpenTarget => ({
     starts: (seed) => sampleValues(messages, seed, 150).map(jsonBytes),
     run: (input) => take(input.toString('utf8')),
   }),

@@ -2,7 +2,7 @@ import { workload } from '../../../generated/typescript/workload.ts';
 import type { Program } from '../../../mock-unity/csharp/values/host.ts';
 import { createTrace } from '../../../mock-unity/csharp/testing/trace.ts';
 import { compileProgram } from '../../../mock-unity/csharp/program.ts';
-import { mustHold, beginningOf, type Subject, type Taken, type Target } from './target.ts';
+import { mustHold, beginningOf, type OpenTarget, type Taken, type Target } from './target.ts';
 
 /** A program may wait for ever; this many waits are looked at. A busy loop waits as well, every so many steps. */
 const MOST_WAITS = 20;
@@ -59,7 +59,7 @@ export const csharp: Target = {
   // A quarter of a million characters of statements are compiled, and then run.
   limit_ms: 2_000,
   words,
-  open: (): Subject => ({
+  open: (): OpenTarget => ({
     starts: () => workload.map(({ example }) => Buffer.from(example)),
     run: (input) => take(input.toString('utf8')),
   }),

@@ -8,7 +8,7 @@ import {
   type Reading,
 } from '../../../generated/typescript/rpc.ts';
 import { validateRpcFailure } from '../../../generated/typescript/validators.js';
-import { mustHold, beginningOf, type Subject, type Taken, type Target } from './target.ts';
+import { mustHold, beginningOf, type OpenTarget, type Taken, type Target } from './target.ts';
 import { framesFromEditor, framesFromServer, openAtEditor, openAtServer } from './frame-samples.ts';
 
 /** A reason goes into a log and into an answer: it does not grow with the input. */
@@ -36,7 +36,7 @@ function frames(name: string, what: string, read: Read, starts: (seed: number) =
     weight: 24,
     batch: 20_000,
     words,
-    open: (): Subject => ({ starts, run: (input) => take(read, input.toString('utf8')) }),
+    open: (): OpenTarget => ({ starts, run: (input) => take(read, input.toString('utf8')) }),
   };
 }
 

@@ -8,7 +8,7 @@ import {
   type FramingEvents,
 } from '../../../generated/typescript/framing.ts';
 import { createRandom, mixSeeds } from '../../sim/random.ts';
-import { mustHold, beginningOf, type Subject, type Taken, type Target } from './target.ts';
+import { mustHold, beginningOf, type OpenTarget, type Taken, type Target } from './target.ts';
 import { sampleValues } from './samples.ts';
 
 /** Small, so that many messages are too long. */
@@ -58,7 +58,7 @@ function framing(name: string, what: string, format: Format): Target {
     // Each input is read several times over.
     limit_ms: 2_000,
     words,
-    open: (): Subject => ({
+    open: (): OpenTarget => ({
       starts: (seed) =>
         sampleValues(messages, seed, 100).map((texts) =>
           Buffer.concat(texts.map((text) => format.encode(text.replaceAll('\n', ' ')))),

@@ -4,7 +4,7 @@ import { refuseStranger, refuseWithoutToken } from '../../../server/http/guard.t
 import { httpClient, refuseUrl } from '../../../server/http/http-client.ts';
 import { cancelledBy, messagesOf, requestIdOf } from '../../../server/http/request-ids.ts';
 import { olderMessage } from '../../../server/lib/older-methods.ts';
-import { mustHold, beginningOf, type Subject, type Taken, type Target } from './target.ts';
+import { mustHold, beginningOf, type OpenTarget, type Taken, type Target } from './target.ts';
 import { jsonBytes } from './samples.ts';
 
 const token = 'c'.repeat(64);
@@ -53,7 +53,7 @@ export const httpParts: Target = {
     '"id":{}',
     '$/cancelRequest',
   ],
-  open: (): Subject => ({ starts, run: (input) => take(input.toString('utf8')) }),
+  open: (): OpenTarget => ({ starts, run: (input) => take(input.toString('utf8')) }),
 };
 
 function take(text: string): Taken {

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { createMcpEndpoint } from '../../../server/http/endpoint.ts';
 import { refuseUrl } from '../../../server/http/http-client.ts';
 import { listenHttp } from '../../../server/http/listen.ts';
-import { Broken, mustHold, beginningOf, type Subject, type Target } from './target.ts';
+import { Broken, mustHold, beginningOf, type OpenTarget, type Target } from './target.ts';
 
 /** A server that has not answered a whole request by then hangs. One that is not whole is ended by our side. */
 const ANSWER_MS = 5_000;
@@ -80,7 +80,7 @@ export const httpSocket: Target = {
   open,
 };
 
-async function open(): Promise<Subject> {
+async function open(): Promise<OpenTarget> {
   const failures: string[] = [];
   const endpoint = createMcpEndpoint({
     createServer,

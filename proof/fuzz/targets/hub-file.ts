@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { stateDirDiscovery } from '../../../mock-unity/io/discovery.ts';
 import { readHubFile } from '../../../server/home/hub-file.ts';
 import { readToken, StateDirError } from '../../../server/home/state-dir.ts';
-import { mustHold, beginningOf, type Subject, type Taken, type Target } from './target.ts';
+import { mustHold, beginningOf, type OpenTarget, type Taken, type Target } from './target.ts';
 
 const file = (url: string): object => ({
   version: 1,
@@ -26,7 +26,7 @@ export const hubFile: Target = {
   open,
 };
 
-function open(): Subject {
+function open(): OpenTarget {
   const dir = mkdtempSync(join(tmpdir(), 'mub-fuzz-hub-'));
   const discovery = stateDirDiscovery(dir);
   const write = (hub: Buffer | string, token: Buffer | string): void => {

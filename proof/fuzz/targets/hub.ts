@@ -7,7 +7,7 @@ import {
 import { createFakeEditor } from '../../../server/hub/testing/fake-editor.ts';
 import { createWorld, execute, query, type World } from '../../../server/hub/testing/world.ts';
 import { createRandom, type Random } from '../../sim/random.ts';
-import { mustHold, beginningOf, type Subject, type Taken, type Target } from './target.ts';
+import { mustHold, beginningOf, type OpenTarget, type Taken, type Target } from './target.ts';
 import { framesFromEditor } from './frame-samples.ts';
 
 /** Of one input; the rest is not played. */
@@ -46,7 +46,7 @@ export const hub: Target = {
     '"generation":9007199254740991',
     '"watermark":9007199254740991',
   ],
-  open: (): Subject => ({ starts, run: (input) => play(input.toString('utf8').split('\n').slice(0, MOST_LINES)) }),
+  open: (): OpenTarget => ({ starts, run: (input) => play(input.toString('utf8').split('\n').slice(0, MOST_LINES)) }),
 };
 
 /** Conversations as an honest Editor leads them, some with frames of a dishonest one between. */

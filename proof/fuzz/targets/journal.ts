@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { arbJsonObject, arbLogEntry, arbLogId, arbUuid } from '../../../generated/typescript/arbitraries.ts';
 import { openFileJournal } from '../../../mock-unity/io/file-journal.ts';
 import { readLines, sealLine } from '../../../mock-unity/io/sealed-lines.ts';
-import { mustHold, beginningOf, type Subject, type Target } from './target.ts';
+import { mustHold, beginningOf, type OpenTarget, type Target } from './target.ts';
 import { sampleValues } from './samples.ts';
 
 const record = fc.record({
@@ -41,7 +41,7 @@ export const sealedLines: Target = {
   weight: 6,
   batch: 10_000,
   words: ['\n', '00000000 ', ' {}\n'],
-  open: (): Subject => ({
+  open: (): OpenTarget => ({
     starts: sealed,
     run(input) {
       const { values, goodBytes, torn } = readLines(input);
@@ -73,7 +73,7 @@ export const journal: Target = {
 
 const FILES = ['operations.log', 'starts.log', 'logs.log', 'header.json'] as const;
 
-function openJournals(): Subject {
+function openJournals(): OpenTarget {
   const dir = mkdtempSync(join(tmpdir(), 'mub-fuzz-journal-'));
   const whole = new Map<string, Buffer>();
   const journal = openFileJournal(dir);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { createLineReader } from '../../../server/lib/lines.ts';
-import { mustHold, beginningOf, type Subject, type Taken, type Target } from './target.ts';
+import { mustHold, beginningOf, type OpenTarget, type Taken, type Target } from './target.ts';
 import { sampleValues } from './samples.ts';
 
 /** Small, so that many lines are too long. */
@@ -26,7 +26,7 @@ export const lineReader: Target = {
   // Each input is read several times over.
   limit_ms: 2_000,
   words: ['\n', '\r\n', '\n\n', '{}\n'],
-  open: (): Subject => ({ starts: (seed) => sampleValues(lines, seed, 100), run: take }),
+  open: (): OpenTarget => ({ starts: (seed) => sampleValues(lines, seed, 100), run: take }),
 };
 
 function take(input: Buffer): Taken {

@@ -7,7 +7,7 @@ import {
   readFrameToServer,
 } from '../../../server/link/frames.ts';
 import type { CommandFrame } from '../../../generated/typescript/link.ts';
-import { mustHold, beginningOf, type Subject, type Taken, type Target } from './target.ts';
+import { mustHold, beginningOf, type OpenTarget, type Taken, type Target } from './target.ts';
 import { jsonBytes, sampleValues } from './samples.ts';
 
 const text = fc.string({ unit: 'binary', maxLength: 20 });
@@ -70,7 +70,7 @@ export const linkToServer: Target = {
   weight: 8,
   batch: 20_000,
   words,
-  open: (): Subject => ({
+  open: (): OpenTarget => ({
     starts: (seed) => sampleValues(framesToServer, seed, 150).map(jsonBytes),
     run: (input) => takeAtServer(input.toString('utf8')),
   }),
@@ -83,7 +83,7 @@ export const linkToForwarder: Target = {
   weight: 8,
   batch: 20_000,
   words,
-  open: (): Subject => ({
+  open: (): OpenTarget => ({
     starts: (seed) => sampleValues(framesToForwarder, seed, 150).map(jsonBytes),
     run: (input) => takeAtForwarder(input.toString('utf8')),
   }),

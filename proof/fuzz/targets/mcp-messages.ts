@@ -6,7 +6,7 @@ import { carryArguments } from '../../../server/mcp/protocol/client-message.ts';
 import { createLinkTransport, type LinkTransport } from '../../../server/mcp/link-transport.ts';
 import { createMcpServer } from '../../../server/mcp/mcp-server.ts';
 import type { JsonRpcId } from '../../../server/mcp/link-requests.ts';
-import { Broken, mustHold, beginningOf, type Subject, type Taken, type Target } from './target.ts';
+import { Broken, mustHold, beginningOf, type OpenTarget, type Taken, type Target } from './target.ts';
 import { sampleValues } from './samples.ts';
 import { parseJson } from '../../../server/lib/json.ts';
 
@@ -49,7 +49,7 @@ export const mcpMessages: Target = {
     '"ref":{"type":"ref/resource","uri":"unity://operations/{log_id}"}',
     '"method":"tools/list"',
   ],
-  open: (): Subject => ({ starts, run: (input) => take(input.toString('utf8').split('\n').slice(0, MOST_LINES)) }),
+  open: (): OpenTarget => ({ starts, run: (input) => take(input.toString('utf8').split('\n').slice(0, MOST_LINES)) }),
 };
 
 function starts(seed: number): Buffer[] {

@@ -1,7 +1,7 @@
 import { arbPolicy } from '../../../generated/typescript/arbitraries.ts';
 import { validatePolicy } from '../../../generated/typescript/validators.js';
 import { parsePolicy } from '../../../server/policy/read-policy.ts';
-import { mustHold, beginningOf, type Subject, type Taken, type Target } from './target.ts';
+import { mustHold, beginningOf, type OpenTarget, type Taken, type Target } from './target.ts';
 import { jsonBytes, sampleValues } from './samples.ts';
 
 /** The file that decides what may run: nothing of it is ever overlooked. */
@@ -21,7 +21,7 @@ export const policy: Target = {
     '// comment',
     '/* x */',
   ],
-  open: (): Subject => ({
+  open: (): OpenTarget => ({
     starts: (seed) => sampleValues(arbPolicy, seed, 150).map(jsonBytes),
     run: (input) => take(input.toString('utf8')),
   }),

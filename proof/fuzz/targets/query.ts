@@ -2,7 +2,7 @@ import { createTrace } from '../../../mock-unity/csharp/testing/trace.ts';
 import { runQuery } from '../../../mock-unity/query/query.ts';
 import { renderValue } from '../../../mock-unity/render/render.ts';
 import { createScene } from '../../../mock-unity/scene/create-scene.ts';
-import { mustHold, beginningOf, type Subject, type Taken, type Target } from './target.ts';
+import { mustHold, beginningOf, type OpenTarget, type Taken, type Target } from './target.ts';
 
 const examples = [
   "Scene['Player'].transform.position",
@@ -53,7 +53,7 @@ export const query: Target = {
   weight: 10,
   batch: 10_000,
   words,
-  open(): Subject {
+  open(): OpenTarget {
     return { starts: () => examples.map((text) => Buffer.from(text)), run: (input) => take(input.toString('utf8')) };
   },
 };

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import * as arbitraries from '../../../generated/typescript/arbitraries.ts';
 import * as validators from '../../../generated/typescript/validators.js';
 import type { Validation, Violation } from '../../../generated/typescript/validators.js';
-import { mustHold, beginningOf, type Subject, type Taken, type Target } from './target.ts';
+import { mustHold, beginningOf, type OpenTarget, type Taken, type Target } from './target.ts';
 import { jsonBytes, sampleValues } from './samples.ts';
 
 /** Of each type and each seed. */
@@ -24,7 +24,7 @@ export const schemas: Target = {
   what: 'Values of every type: the generated validator agrees with Ajv on the published schema, and names a place that exists.',
   weight: 12,
   batch: 10_000,
-  open(): Subject {
+  open(): OpenTarget {
     const judges = createJudges();
     return { starts: (seed) => startsOf(judges, seed), run: (input) => take(judges, input) };
   },

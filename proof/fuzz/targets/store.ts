@@ -6,7 +6,7 @@ import { openSqliteStore } from '../../../server/store/sqlite-store.ts';
 import { StoreOpenError, type Store } from '../../../server/store/store.ts';
 import { logEntry, logId, NOON, operation } from '../../../server/store/testing/samples.ts';
 import type { Operation } from '../../../server/hub/protocol/operation.ts';
-import { mustHold, beginningOf, type Subject, type Taken, type Target } from './target.ts';
+import { mustHold, beginningOf, type OpenTarget, type Taken, type Target } from './target.ts';
 
 /** What has been stored before the damage. */
 const OPERATIONS = 12;
@@ -32,7 +32,7 @@ export const store: Target = {
   open,
 };
 
-async function open(): Promise<Subject> {
+async function open(): Promise<OpenTarget> {
   const base = mkdtempSync(join(tmpdir(), 'mub-fuzz-store-'));
   const whole = join(base, 'whole');
   await fill(whole);

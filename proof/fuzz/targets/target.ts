@@ -1,8 +1,8 @@
-/** What a subject did with an input. Anything else that it does, it throws: that is what is looked for. */
+/** What a target did with an input. Anything else that it does, it throws: that is what is looked for. */
 export type Taken = 'accepted' | 'refused';
 
 /** One parser under test, alive in one worker. Inputs are independent of each other: the same bytes, the same outcome. */
-export interface Subject {
+export interface OpenTarget {
   /** Valid inputs to start from, the same for the same seed. */
   starts(seed: number): readonly Buffer[];
   /** Throws when the parser broke its word, whatever it throws. */
@@ -23,7 +23,7 @@ export interface Target {
   readonly limit_ms?: number;
   /** Words of its grammar, that mutations put in. */
   readonly words?: readonly string[];
-  open(): Subject | Promise<Subject>;
+  open(): OpenTarget | Promise<OpenTarget>;
 }
 
 /** Far above what any of them needs for inputs of some hundred kilobytes, far below what a user would call a hang. */

@@ -4,7 +4,7 @@ import { toolNames } from '../../../generated/typescript/tools.ts';
 import type { Envelope } from '../../../generated/typescript/types.ts';
 import { toolValidators, validateEnvelope } from '../../../generated/typescript/validators.js';
 import { jsonBytes, sampleValues } from './samples.ts';
-import { type Subject, type Taken, type Target, mustHold, beginningOf } from './target.ts';
+import { type OpenTarget, type Taken, type Target, mustHold, beginningOf } from './target.ts';
 import { findUncarriable } from '../../../server/mcp/protocol/client-message.ts';
 import {
   type CallContext,
@@ -24,7 +24,7 @@ export const toolArguments: Target = {
   weight: 12,
   batch: 10_000,
   words: ['"timeout":600001', '"idempotency_key":""', '"log_id":"x"', '"limit":0', '"since":'],
-  open: (): Subject => ({ starts, run: take }),
+  open: (): OpenTarget => ({ starts, run: take }),
 };
 
 function starts(seed: number): Buffer[] {

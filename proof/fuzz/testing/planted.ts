@@ -1,4 +1,4 @@
-import { mustHold, type Subject, type Taken, type Target } from '../targets/target.ts';
+import { mustHold, type OpenTarget, type Taken, type Target } from '../targets/target.ts';
 
 const starts = (): Buffer[] => ['{"name":"a","size":1}', '{"name":"b","size":2}'].map((text) => Buffer.from(text));
 
@@ -43,7 +43,7 @@ export const planted: readonly Target[] = [
 const hoard: Buffer[] = [];
 
 function parser(name: string, run: (text: string) => Taken, limit_ms?: number): Target {
-  const open = (): Subject => ({ starts, run: (input) => run(input.toString('utf8')) });
+  const open = (): OpenTarget => ({ starts, run: (input) => run(input.toString('utf8')) });
   return { name, what: name, weight: 1, batch: 1_000, ...(limit_ms === undefined ? {} : { limit_ms }), open };
 }
 

@@ -1,7 +1,7 @@
 import type { Envelope } from '../../../generated/typescript/types.ts';
 import type { LedgerLine } from '../../report/model.ts';
 import { faultNames, otherCapabilities, type Capability } from '../capabilities.ts';
-import type { FaultOrder, Subject, SubjectCall, ToolAnswer } from '../subject.ts';
+import type { FaultOrder, CaseTarget, TargetCall, ToolAnswer } from '../case-target.ts';
 
 /** What the fake answers to a call: after how long, and what the ledger has from it. */
 export interface FakeReply {
@@ -23,7 +23,7 @@ export interface FakeCall {
   readonly index: number;
 }
 
-export interface FakeSubject extends Subject {
+export interface FakeTarget extends CaseTarget {
   readonly made: readonly FakeCall[];
   readonly orders: readonly FaultOrder[];
   readonly cancelled: readonly string[];
@@ -33,24 +33,24 @@ export interface FakeOptions {
   readonly reply: (call: FakeCall) => FakeReply;
   readonly capabilities?: readonly Capability[];
   readonly notifications?: number;
-  readonly violations?: Subject['violations'];
+  readonly violations?: CaseTarget['violations'];
   readonly fault?: (order: FaultOrder) => void;
 }
 
-/** A subject whose time passes when it is waited for, and whose answers a test makes up. */
-export function createFakeSubject({
+/** A target whose time passes when it is waited for, and whose answers a test makes up. */
+export function createFakeTarget({
   reply,
   capabilities = [...faultNames, ...otherCapabilities],
   notifications = 0,
   violations = () => [],
   fault,
-}: FakeOptions): FakeSubject {
+}: FakeOptions): FakeTarget {
   let now = 0;
   const made: FakeCall[] = [];
   const orders: FaultOrder[] = [];
   const cancelled: string[] = [];
   const ledger: LedgerLine[] = [];
-  const callOf = (client: string, tool: string, args: Readonly<Record<string, unknown>>): SubjectCall => {
+  const callOf = (client: string, tool: string, args: Readonly<Record<string, unknown>>): TargetCall => {
     const at = now;
     const call = { client, tool, args, index: made.length };
     made.push(call);

@@ -2,7 +2,7 @@ import { otherCapabilities, type Capability } from '../script/capabilities.ts';
 import { addressOf, wholeNumber, wordsOf, type Values } from './flags.ts';
 
 /** What is tested. */
-export type Subject =
+export type TargetChoice =
   | {
       readonly kind: 'server';
       readonly command: readonly string[];
@@ -24,13 +24,13 @@ export interface BridgeOptions {
 }
 
 /** What is tested, and the words that name it. */
-export interface ChosenSubject {
-  readonly subject: Subject;
+export interface ChosenTarget {
+  readonly choice: TargetChoice;
   /** As it was given, for replays. */
-  readonly subjectWords: string;
+  readonly targetWords: string;
 }
 
-export function subjectOf(values: Values, own: readonly string[]): ChosenSubject {
+export function chooseTarget(values: Values, own: readonly string[]): ChosenTarget {
   const { server, url, adapter, bridge } = values;
   const given = Object.entries({ server, url, adapter, bridge }).filter(([, value]) => value !== undefined);
   const [only] = given;
@@ -41,22 +41,22 @@ export function subjectOf(values: Values, own: readonly string[]): ChosenSubject
   const [name, text = ''] = only;
   const offers = offersOf(values);
   const offered = offers.length === 0 ? '' : ` --offers ${offers.join(',')}`;
-  const subjectWords = `--${name} ${quoted(text)}${values.isolated ? ' --isolated' : ''}${offered}`;
+  const targetWords = `--${name} ${quoted(text)}${values.isolated ? ' --isolated' : ''}${offered}`;
   if (url !== undefined) {
-    return { subject: { kind: 'url', url: addressOf('--url', url), offers }, subjectWords };
+    return { choice: { kind: 'url', url: addressOf('--url', url), offers }, targetWords };
   }
   if (bridge !== undefined) {
     const read = bridgeOf(bridge, values);
-    return { subject: { kind: 'bridge', bridge: read }, subjectWords: `${subjectWords} ${unityWords(read)}` };
+    return { choice: { kind: 'bridge', bridge: read }, targetWords: `${targetWords} ${unityWords(read)}` };
   }
   if (adapter === 'own' || adapter === 'own-tcp')
-    return ownSubject(adapter, { own, subjectWords, unity: values.unity });
+    return chooseOwnAdapter(adapter, { own, targetWords, unity: values.unity });
   return {
-    subject:
+    choice:
       adapter === undefined
         ? { kind: 'server', command: wordsOf('--server', text), isolated: values.isolated, offers }
         : { kind: 'adapter', command: wordsOf('--adapter', text) },
-    subjectWords,
+    targetWords,
   };
 }
 
@@ -76,19 +76,19 @@ function offersOf({ offers = '', adapter, bridge }: Values): readonly Capability
 const offerable: ReadonlySet<Capability> = new Set(['progress', 'workload', 'big_results', 'ready_tools']);
 
 /** The adapter of this package, with an Editor of another make if one is named. */
-function ownSubject(
+function chooseOwnAdapter(
   adapter: 'own' | 'own-tcp',
   {
     own,
-    subjectWords,
+    targetWords,
     unity,
-  }: { readonly own: readonly string[]; readonly subjectWords: string; readonly unity: string | undefined },
-): ChosenSubject {
+  }: { readonly own: readonly string[]; readonly targetWords: string; readonly unity: string | undefined },
+): ChosenTarget {
   const transport = adapter === 'own' ? [] : ['--bridge', 'tcp'];
   const editor = unity === undefined ? [] : ['--unity', unity];
   return {
-    subject: { kind: 'adapter', command: [...own, ...transport, ...editor] },
-    subjectWords: [subjectWords, ...editor.map(quoted)].join(' '),
+    choice: { kind: 'adapter', command: [...own, ...transport, ...editor] },
+    targetWords: [targetWords, ...editor.map(quoted)].join(' '),
   };
 }
 

@@ -13,7 +13,7 @@ export interface ToolAnswer {
 }
 
 /** A call under way. */
-export interface SubjectCall {
+export interface TargetCall {
   /** Ms since the case began. */
   readonly at: number;
   readonly answer: ToolAnswer | undefined;
@@ -27,16 +27,16 @@ export interface SubjectCall {
   cancel(): void;
 }
 
-export interface SubjectClient {
+export interface TargetClient {
   /** The call leaves now. */
-  call(tool: string, args: Readonly<Record<string, unknown>>, options?: { readonly progress?: boolean }): SubjectCall;
+  call(tool: string, args: Readonly<Record<string, unknown>>, options?: { readonly progress?: boolean }): TargetCall;
   /** MCP notifications received, by method. */
   notifications(method: string): number;
   /** Its process ends. */
   leave(): Promise<void>;
 }
 
-/** A fault with its numbers, as a subject performs it. */
+/** A fault with its numbers, as a target performs it. */
 export interface FaultOrder {
   readonly fault: FaultName;
   /** Ms; absent: until it is healed. */
@@ -44,21 +44,21 @@ export interface FaultOrder {
   readonly count?: number;
   readonly survive?: number;
   readonly editor?: number;
-  /** Which server, for subjects that have several: 1 is the first. */
+  /** Which server, for targets that have several: 1 is the first. */
   readonly server?: number;
   readonly client?: string;
-  readonly at?: { readonly call: SubjectCall; readonly phase: Phase };
+  readonly at?: { readonly call: TargetCall; readonly phase: Phase };
 }
 
-/** What a case is played on: our cores in virtual time, our processes, or anybody's. One subject per case. */
-export interface Subject {
+/** What a case is played on: our cores in virtual time, our processes, or anybody's. One target per case. */
+export interface CaseTarget {
   readonly kind: 'virtual' | 'real';
   readonly capabilities: ReadonlySet<Capability>;
-  /** How much later than promised an answer of this subject may come: 0 in virtual time. */
+  /** How much later than promised an answer of this target may come: 0 in virtual time. */
   readonly tolerance_ms: number;
   /** After this time it gives up waiting for Unity by itself, whatever the caller says; absent: it does not. */
   readonly own_timeout_ms?: number;
-  /** Set where this machine has so much to do that a late answer says nothing about the subject; a sentence. */
+  /** Set where this machine has so much to do that a late answer says nothing about the target; a sentence. */
   readonly tooSlow?: string | undefined;
   /** In virtual time: the server's clock when the case began, Unix ms. */
   readonly began_at?: number;
@@ -68,7 +68,7 @@ export interface Subject {
   /** Lets time pass until it holds, at most this time; whether it held. */
   until(holds: () => boolean | Promise<boolean>, ms: number): Promise<boolean>;
   /** The client of that name; made, connected and initialized when first asked for. */
-  client(name: string): Promise<SubjectClient>;
+  client(name: string): Promise<TargetClient>;
   /** C# string literal content for the path of the ledger file. */
   readonly ledgerPath: string;
   ledger(): Promise<readonly LedgerLine[]>;
@@ -78,7 +78,7 @@ export interface Subject {
   /** CXL-05. */
   cancelOperation(log_id: string): Promise<void>;
   /** What the user says to the newest question about that call; with the capability `policy`. */
-  decide?(call: SubjectCall, how: 'approve' | 'refuse' | 'mix_up'): Promise<void>;
+  decide?(call: TargetCall, how: 'approve' | 'refuse' | 'mix_up'): Promise<void>;
   /** What its clients have done that is no step of the case, a sentence each, in order. */
   asides?(): readonly string[];
   /** The last words on stderr of whatever was started for the case. */
@@ -95,11 +95,11 @@ export interface Subject {
   close(): Promise<void>;
 }
 
-/** Makes a fresh subject for each case. */
-export type SubjectMaker = (options: {
+/** Makes a fresh target for each case. */
+export type TargetMaker = (options: {
   readonly case_id: string;
   readonly seed: number;
   readonly clients?: Case['clients'];
   readonly policy?: Case['policy'];
   readonly needs?: Case['needs'];
-}) => Promise<Subject>;
+}) => Promise<CaseTarget>;
