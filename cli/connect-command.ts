@@ -1,16 +1,17 @@
 import { readFileSync } from 'node:fs';
-import { hostname, userInfo } from 'node:os';
+import { hostname } from 'node:os';
 import { isAbsolute, join, resolve, win32 } from 'node:path';
 import { parseArgs } from 'node:util';
+import { attempt, ignoreAbsent } from '../server/lib/attempt.ts';
 import { linkUrl, remoteFinder, type RemoteServer } from '../server/forwarder/find-remote-server.ts';
 import { forwardClient } from '../server/forwarder/forward.ts';
 import { NoServerError } from '../server/forwarder/link.ts';
 import { projectOption } from '../server/forwarder/project-option.ts';
 import { isLoopback } from '../server/lib/is-loopback.ts';
 import { readPrivate, readToken, stateDirOf } from '../server/home/state-dir.ts';
-import { isCode, reasonOf } from '../server/lib/reason-of.ts';
-import { fitHelp } from './lib/fitted.ts';
-import { tellWrongUsage } from './wrong-usage.ts';
+import { reasonOf } from '../server/lib/reason-of.ts';
+import { userName } from './lib/user-name.ts';
+import { readAndPlay } from './read-and-play.ts';
 
 const usage = `Usage: mcp-unity-bridge connect <url> [<url> ...] [options]
 
@@ -32,20 +33,16 @@ const flags = {
 } as const;
 
 /** Connects stdin and stdout to a server that listens for HTTP. Resolves to the exit code. */
-export async function connectCommand(argv: readonly string[]): Promise<number> {
-  let options: Parameters<typeof forwardClient>[0] | undefined;
-  try {
-    options = optionsOf(argv, process.env);
-  } catch (error) {
-    return tellWrongUsage(error, usage);
-  }
-  if (options === undefined) console.log(fitHelp(usage));
-  else await forwardClient(options);
+export const connectCommand = async (argv: readonly string[]): Promise<number> =>
+  readAndPlay(usage, () => readOptions(argv, process.env), connectClient);
+
+async function connectClient(options: Parameters<typeof forwardClient>[0]): Promise<number> {
+  await forwardClient(options);
   return 0;
 }
 
 /** Undefined: help is wanted. Throws, in a sentence, on what is not understood. */
-function optionsOf(argv: readonly string[], env: NodeJS.ProcessEnv): Parameters<typeof forwardClient>[0] | undefined {
+function readOptions(argv: readonly string[], env: NodeJS.ProcessEnv): Parameters<typeof forwardClient>[0] | undefined {
   const { values, positionals } = parseArgs({ args: [...argv], options: flags, allowPositionals: true });
   if (values.help) return undefined;
   const [text, ...others] = positionals;
@@ -58,7 +55,7 @@ function optionsOf(argv: readonly string[], env: NodeJS.ProcessEnv): Parameters<
   };
   return {
     find: remoteFinder([serverAt(text), ...others.map(serverAt)]),
-    host: `${userName()}@${hostname()}`,
+    host: `${userName() ?? process.getuid?.() ?? 'somebody'}@${hostname()}`,
     staysLinked: true,
     ...(project === undefined || project === ''
       ? {}
@@ -79,14 +76,14 @@ function safeUrl(text: string): URL {
 
 /** What holds no certificate would be trusted for nothing, in silence. */
 function readCertificates(path: string): Buffer {
-  let content: Buffer;
-  try {
-    content = readFileSync(path);
-  } catch (error) {
-    throw new Error(`expected a PEM file with a certificate as --ca, which cannot be read: ${reasonOf(error)}`, {
-      cause: error,
-    });
-  }
+  const content = attempt(
+    () => readFileSync(path),
+    (error) => {
+      throw new Error(`expected a PEM file with a certificate as --ca, which cannot be read: ${reasonOf(error)}`, {
+        cause: error,
+      });
+    },
+  );
   if (!content.includes('CERTIFICATE-----'))
     throw new Error(`expected a PEM file with a certificate as --ca, got ${path}, which holds none`);
   return content;
@@ -119,34 +116,16 @@ function tokenGiven(path: string): string {
   throw new NoServerError(`expected 64 hexadecimal digits in ${path} (--token-file), got ${got}. ${AS_PRINTED}.`);
 }
 
-function readGiven(path: string): string | undefined {
-  try {
-    return readPrivate(path, `${AS_PRINTED}, and close it to others (chmod 600).`).trim();
-  } catch (error) {
-    if (isCode(error, 'ENOENT')) return undefined;
-    throw error;
-  }
-}
+const readGiven = (path: string): string | undefined =>
+  attempt(() => readPrivate(path, `${AS_PRINTED}, and close it to others (chmod 600).`).trim(), ignoreAbsent);
 
 function tokenIn(path: string, read: () => string | undefined): string {
-  let token: string | undefined;
-  try {
-    token = read();
-  } catch (error) {
+  const token = attempt(read, (error) => {
     throw new NoServerError(reasonOf(error));
-  }
+  });
   if (token === undefined)
     throw new NoServerError(
       `there is no token in ${path}: give the server's in MCP_UNITY_BRIDGE_TOKEN or --token-file`,
     );
   return token;
-}
-
-/** Some containers run as a user that has no name. */
-function userName(): string {
-  try {
-    return userInfo().username;
-  } catch {
-    return String(process.getuid?.() ?? 'somebody');
-  }
 }

@@ -12,8 +12,7 @@ import { skillStep } from './init/skills-step.ts';
 import { outcomeJson, showOutcome, showPlan } from './init/show.ts';
 import { clientIds } from './clients/client.ts';
 import { lineOf, type SkillOutcome } from './skills/carry-out.ts';
-import { fitHelp } from './lib/fitted.ts';
-import { tellWrongUsage } from './wrong-usage.ts';
+import { readAndPlay } from './read-and-play.ts';
 
 const usage = `Usage: mcp-unity-bridge init [options]
 
@@ -46,20 +45,12 @@ Exit codes: 0 done, or nothing to do; 1 a file could not be read or written (the
 const WRONG_USAGE = 2;
 
 /** Sets AI clients up, or takes that back. `entry`: the file that Node was started with. Resolves to the exit code. */
-export async function initCommand(argv: readonly string[], entry: string): Promise<number> {
-  let options: InitOptions | undefined;
-  try {
-    options = readOptions(argv, thisPlace);
-  } catch (error) {
-    return tellWrongUsage(error, usage);
-  }
-  if (options === undefined) {
-    console.log(fitHelp(usage));
-    return 0;
-  }
-  const place = thisPlace(options.project?.path);
-  return init(options, place, realpathSync(entry));
-}
+export const initCommand = async (argv: readonly string[], entry: string): Promise<number> =>
+  readAndPlay(
+    usage,
+    () => readOptions(argv, thisPlace),
+    (options) => init(options, thisPlace(options.project?.path), realpathSync(entry)),
+  );
 
 async function init(options: InitOptions, place: Place, bin: string): Promise<number> {
   const program = thisProgram(bin, place);

@@ -10,14 +10,13 @@ import { judgeBy, mergeLimits, type PolicyFile } from '../server/policy/judge.ts
 import { projectPolicyPath, userPolicyPath } from '../server/policy/policies.ts';
 import { readPolicy } from '../server/policy/read-policy.ts';
 import { stateDirOf } from '../server/home/state-dir.ts';
+import { failureOf } from '../server/lib/attempt.ts';
 import { docsPage } from '../server/lib/docs-url.ts';
-import { reasonOf } from '../server/lib/reason-of.ts';
 import { didYouMean } from '../server/lib/nearest.ts';
 import { didYouMeanTool } from './verbs/tool-of-command.ts';
 import { escapeControls } from './lib/printable.ts';
-import { fitHelp } from './lib/fitted.ts';
 import { alignColumns } from './lib/table.ts';
-import { tellWrongUsage } from './wrong-usage.ts';
+import { readAndPlay } from './read-and-play.ts';
 
 const usage = `Usage: mcp-unity-bridge policy [show|check] [--project <dir>]
        mcp-unity-bridge policy allow|ask|deny <tool>
@@ -41,17 +40,9 @@ const readyNames: readonly string[] = readyTools.map(({ name }) => name);
 const ANY_OTHER = '(any other)';
 
 /** SEC-04. Returns the exit code. */
-export function policyCommand(argv: readonly string[]): number {
-  let order: Order | undefined;
-  try {
-    order = orderOf(argv);
-  } catch (error) {
-    return tellWrongUsage(error, usage);
-  }
-  if (order === undefined) {
-    console.log(fitHelp(usage));
-    return 0;
-  }
+export const policyCommand = (argv: readonly string[]): number => readAndPlay(usage, () => readOrder(argv), playOrder);
+
+function playOrder(order: Order): number {
   if (order.what === 'decide') return decide(order);
   const files = filesFor(stateDirOf(process.env), order.project);
   for (const file of files) console.log(escapeControls(lineOf(file)));
@@ -69,10 +60,9 @@ const decisions: readonly PolicyDecision[] = ['allow', 'ask', 'deny'];
 /** The project's file may still say something stricter: `show` says which file decides. */
 function decide({ tool, decision }: Extract<Order, { what: 'decide' }>): number {
   const path = userPolicyPath(stateDirOf(process.env));
-  try {
-    decideTools(path, [tool], decision);
-  } catch (error) {
-    console.error(escapeControls(reasonOf(error)));
+  const failure = failureOf(() => decideTools(path, [tool], decision));
+  if (failure !== undefined) {
+    console.error(escapeControls(failure));
     return 1;
   }
   console.log(escapeControls(`${path}: ${tool} ${decision}. AI clients see it when they list their tools again.`));
@@ -82,7 +72,7 @@ function decide({ tool, decision }: Extract<Order, { what: 'decide' }>): number 
 }
 
 /** Undefined: help is wanted. Throws, in a sentence, on what is not understood. */
-function orderOf(argv: readonly string[]): Order | undefined {
+function readOrder(argv: readonly string[]): Order | undefined {
   const { values, positionals } = parseArgs({
     args: [...argv],
     allowPositionals: true,

@@ -11,11 +11,10 @@ import { toolOffers, type ToolOffer } from '../server/mcp/protocol/tool-offer.ts
 import { stateDirOf } from '../server/home/state-dir.ts';
 import { databaseNamed } from './lib/database-named.ts';
 import { collectorUrl } from '../server/traces/collector-url.ts';
-import { fitHelp } from './lib/fitted.ts';
 import { retentionOption, unfinishedOption, MOST_RETENTION_HOURS } from './lib/space-options.ts';
 import { wholeNumber } from './lib/whole-number.ts';
 import { withOptionalValues } from './lib/optional-values.ts';
-import { tellWrongUsage } from './wrong-usage.ts';
+import { readAndPlay } from './read-and-play.ts';
 
 /** Of MCP over HTTP, where none is given. */
 const DEFAULT_HTTP_PORT = 30_069;
@@ -107,17 +106,8 @@ const flags = {
 } as const;
 
 /** Runs the server until something ends it. Resolves to the exit code. */
-export async function serveCommand(argv: readonly string[]): Promise<number> {
-  let options: ServeOptions | undefined;
-  try {
-    options = optionsOf(argv, process.env);
-  } catch (error) {
-    return tellWrongUsage(error, usage);
-  }
-  if (options !== undefined) return runServer(options);
-  console.log(fitHelp(usage));
-  return 0;
-}
+export const serveCommand = async (argv: readonly string[]): Promise<number> =>
+  readAndPlay(usage, () => optionsOf(argv, process.env), runServer);
 
 /** Undefined: help is wanted. Throws, in a sentence, on what is not understood. */
 function optionsOf(argv: readonly string[], env: NodeJS.ProcessEnv): ServeOptions | undefined {

@@ -1,7 +1,7 @@
 import type { Client } from './client.ts';
 import { kindOf, type EntryKind } from './entry.ts';
 import { jsonValueOf, membersOf, readJsonServers } from './json-text.ts';
-import { UnreadableText } from './text-position.ts';
+import { unlessUnreadable } from './text-position.ts';
 import { readTomlServers } from './toml-text.ts';
 
 /** A server that a client's file names. */
@@ -21,13 +21,13 @@ export function readConfiguration(
   { format, servers: key }: Pick<Client, 'format' | 'servers'>,
   text: string,
 ): Configuration {
-  try {
-    const servers = format === 'json' ? jsonServers(text, key) : Object.entries(readTomlServers(text, key) ?? {});
-    return { kind: 'servers', servers: servers.map(([name, entry]) => ({ name, entry, kind: kindOf(entry) })) };
-  } catch (error) {
-    if (error instanceof UnreadableText) return { kind: 'broken', ...error.position, reason: error.message };
-    throw error;
-  }
+  return unlessUnreadable(
+    () => {
+      const servers = format === 'json' ? jsonServers(text, key) : Object.entries(readTomlServers(text, key) ?? {});
+      return { kind: 'servers', servers: servers.map(([name, entry]) => ({ name, entry, kind: kindOf(entry) })) };
+    },
+    ({ position, message }) => ({ kind: 'broken', ...position, reason: message }),
+  );
 }
 
 function jsonServers(text: string, key: string): [string, unknown][] {

@@ -1,6 +1,5 @@
 import {
   accessSync,
-  closeSync,
   constants,
   fchmodSync,
   fsyncSync,
@@ -17,6 +16,8 @@ import {
 import { randomBytes } from 'node:crypto';
 import { dirname } from 'node:path';
 import { positionAt, UnreadableText } from './text-position.ts';
+import { useDescriptor } from '../../server/lib/descriptor.ts';
+import { attempt, ignoreAbsent } from '../../server/lib/attempt.ts';
 import { isCode } from '../../server/lib/reason-of.ts';
 
 const BOM = '\uFEFF';
@@ -30,7 +31,10 @@ export interface TextFile {
 
 /** Reads a file of UTF-8, through links. Throws UnreadableText, or what the file system says. */
 export function readTextFile(path: string): TextFile {
-  const bytes = readIfThere(path);
+  const bytes = attempt(
+    () => readFileSync(path),
+    (error) => absenceOf(path, error),
+  );
   if (bytes === undefined) return { text: undefined, hasBom: false };
   if (/^(?:\xFF\xFE|\xFE\xFF)/.test(bytes.toString('latin1', 0, 2)))
     throw new UnreadableText('expected UTF-8, got UTF-16: save the file as UTF-8', { line: 1, column: 1 });
@@ -40,15 +44,10 @@ export function readTextFile(path: string): TextFile {
   return text.startsWith(BOM) ? { text: text.slice(BOM.length), hasBom: true } : { text, hasBom: false };
 }
 
-function readIfThere(path: string): Buffer | undefined {
-  try {
-    return readFileSync(path);
-  } catch (error) {
-    if (!isCode(error, 'ENOENT')) throw error;
-    if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true)
-      throw new Error(`it is a link to a file that is not there`, { cause: error });
-    return undefined;
-  }
+function absenceOf(path: string, error: unknown): undefined {
+  if (isCode(error, 'ENOENT') && lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true)
+    throw new Error(`it is a link to a file that is not there`, { cause: error });
+  return ignoreAbsent(error);
 }
 
 /** Writes in one step what has become of a file, with its mode and through its links. */
@@ -67,23 +66,23 @@ function replace(path: string, bytes: Buffer, mode: number | undefined): void {
   // Moving needs no right to write the file itself; who has taken that right away has had a reason.
   if (mode !== undefined) accessSync(path, constants.W_OK);
   const draft = `${path}.${randomBytes(6).toString('hex')}.tmp`;
-  try {
-    create(draft, bytes, mode);
-    renameSync(draft, path);
-  } catch (error) {
-    rmSync(draft, { force: true });
-    throw error;
-  }
+  attempt(
+    () => {
+      create(draft, bytes, mode);
+      renameSync(draft, path);
+    },
+    (error) => {
+      rmSync(draft, { force: true });
+      throw error;
+    },
+  );
 }
 
 function create(path: string, bytes: Buffer, mode: number | undefined): void {
-  const file = openSync(path, 'wx', mode ?? 0o666);
-  try {
+  useDescriptor(openSync(path, 'wx', mode ?? 0o666), (file) => {
     // The mask of this process does not hold for the copy.
     if (mode !== undefined) fchmodSync(file, mode & 0o777);
     writeSync(file, bytes);
     fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
+  });
 }

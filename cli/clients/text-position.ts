@@ -1,3 +1,4 @@
+import { attempt } from '../../server/lib/attempt.ts';
 /** A place in a text, as people count: both from 1. */
 export interface TextPosition {
   readonly line: number;
@@ -19,3 +20,10 @@ export class UnreadableText extends Error {
     this.position = position;
   }
 }
+
+/** What `work` returns. Where a text cannot be read: what `refuse` makes of that. */
+export const unlessUnreadable = <T, R>(work: () => T, refuse: (error: UnreadableText) => R): T | R =>
+  attempt(work, (error) => {
+    if (error instanceof UnreadableText) return refuse(error);
+    throw error;
+  });

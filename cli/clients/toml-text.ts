@@ -1,22 +1,28 @@
 import { parse, TomlError, type TomlTable } from 'smol-toml';
 import { ParseError, parseTOML, type AST } from 'toml-eslint-parser';
+import { attempt } from '../../server/lib/attempt.ts';
 import { UnreadableText } from './text-position.ts';
 
 /** A text of TOML: what it means, and where each part is. Throws UnreadableText. */
 export function readToml(text: string): { readonly values: TomlTable; readonly tree: AST.TOMLProgram } {
-  try {
-    return { values: parse(text, { integersAsBigInt: 'asNeeded' }), tree: parseTOML(text) };
-  } catch (error) {
-    if (error instanceof TomlError)
-      throw new UnreadableText(firstLine(error).replace('Invalid TOML document: ', ''), {
-        line: error.line,
-        column: error.column,
-      });
-    // Its columns count from 0.
-    if (error instanceof ParseError)
-      throw new UnreadableText(firstLine(error), { line: error.lineNumber, column: error.column + 1 });
-    throw error;
-  }
+  return attempt(
+    () => ({ values: parse(text, { integersAsBigInt: 'asNeeded' }), tree: parseTOML(text) }),
+    (error) => {
+      throw asUnreadable(error);
+    },
+  );
+}
+
+function asUnreadable(error: unknown): unknown {
+  if (error instanceof TomlError)
+    return new UnreadableText(firstLine(error).replace('Invalid TOML document: ', ''), {
+      line: error.line,
+      column: error.column,
+    });
+  // Its columns count from 0.
+  return error instanceof ParseError
+    ? new UnreadableText(firstLine(error), { line: error.lineNumber, column: error.column + 1 })
+    : error;
 }
 
 /** The table of the servers by name, undefined where there is none. Throws UnreadableText. */

@@ -1,4 +1,5 @@
 import { realpathSync } from 'node:fs';
+import { resultOf } from '../../server/lib/attempt.ts';
 import { packageName, typedAs } from './launch.ts';
 import { commandNames } from '../lib/command-names.ts';
 
@@ -25,9 +26,5 @@ const bareName = new RegExp(
 /** The file that Node was started with, links followed. */
 function thisBin(): string {
   const [, bin = packageName] = process.argv;
-  try {
-    return realpathSync(bin);
-  } catch {
-    return bin;
-  }
+  return resultOf(() => realpathSync(bin)) ?? bin;
 }

@@ -1,13 +1,15 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import type { RequestOptions } from '@modelcontextprotocol/sdk/shared/protocol.js';
+import { isRunning } from '../../server/lib/is-running.ts';
 import { createClient, type ToolClient } from '../../generated/typescript/client.ts';
+import { readHubFile } from '../../server/home/hub-file.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 
 /** Everything the demo plays on: real processes in a folder of their own. */
@@ -46,7 +48,7 @@ export async function openDemo(script: string): Promise<DemoSetup> {
     env,
     stdio: ['pipe', 'ignore', 'inherit'],
   });
-  const serverPid = (): number | undefined => readPid(join(home, 'hub.json'));
+  const serverPid = (): number | undefined => readHubFile(home)?.pid;
   const client = new Client({ name: 'impatient-client', version: '1.0.0' });
   const close = async (): Promise<void> => {
     await client.close();
@@ -78,32 +80,14 @@ export async function openDemo(script: string): Promise<DemoSetup> {
   }
 }
 
-function readPid(hubFile: string): number | undefined {
-  try {
-    const hub: unknown = JSON.parse(readFileSync(hubFile, 'utf8'));
-    return typeof hub === 'object' && hub !== null && 'pid' in hub && typeof hub.pid === 'number' ? hub.pid : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 const endServer = (pid: number | undefined): Promise<unknown> =>
   pid === undefined ? Promise.resolve() : killProcess(pid, 'SIGTERM');
 
 async function killProcess(pid: number | undefined, signal: 'SIGKILL' | 'SIGTERM'): Promise<number> {
   if (pid === undefined) throw new Error('there is no server to kill: hub.json is missing');
   process.kill(pid, signal);
-  await waitUntil(`process ${pid} to end`, () => !isAlive(pid));
+  await waitUntil(`process ${pid} to end`, () => !isRunning(pid));
   return pid;
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 async function endProcess(child: ChildProcess): Promise<void> {

@@ -4,10 +4,9 @@ import { serverNames } from '../clients/entry.ts';
 import { lookFor } from '../clients/installed.ts';
 import type { Place } from '../clients/place.ts';
 import { clients } from '../clients/table.ts';
-import { readText } from './look.ts';
+import { readTextOrReason } from './look.ts';
 import { startsNothing } from './starts-nothing.ts';
 import { urlOf } from './url-of.ts';
-import { reasonOf } from '../../server/lib/reason-of.ts';
 
 /** One file that a client reads its servers from. */
 export interface ClientConfiguration {
@@ -39,14 +38,10 @@ async function configurationOf(
   isInstalled: boolean,
 ): Promise<ClientConfiguration> {
   const about = { client, scope, file, isInstalled, entries: [], namesakes: [] };
-  let text: string | undefined;
-  try {
-    text = await readText(file);
-  } catch (error) {
-    return { ...about, broken: reasonOf(error) };
-  }
-  if (text === undefined) return about;
-  const configuration = readConfiguration(client, text.replace(/^\uFEFF/, ''));
+  const read = await readTextOrReason(file);
+  if ('reason' in read) return { ...about, broken: read.reason };
+  if (read.text === undefined) return about;
+  const configuration = readConfiguration(client, read.text.replace(/^\uFEFF/, ''));
   switch (configuration.kind) {
     case 'broken':
       return {

@@ -1,5 +1,6 @@
 import type { Stats } from 'node:fs';
 import { access, constants, lstat, readFile, stat } from 'node:fs/promises';
+import { reasonOf } from '../../server/lib/reason-of.ts';
 
 /** A drive that has gone blocks the thread that asks it: everything here is asked beside the main thread. */
 
@@ -30,3 +31,12 @@ export async function readText(path: string): Promise<string | undefined> {
   if (found !== undefined && !found.isFile()) throw new Error(`expected a file, got something else at ${path}`);
   return readFile(path, 'utf8');
 }
+
+/** The same, or why it cannot be read. */
+export const readTextOrReason = (
+  path: string,
+): Promise<{ readonly text: string | undefined } | { readonly reason: string }> =>
+  readText(path).then(
+    (text) => ({ text }),
+    (error: unknown) => ({ reason: reasonOf(error) }),
+  );

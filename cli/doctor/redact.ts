@@ -1,4 +1,5 @@
-import { hostname, userInfo } from 'node:os';
+import { hostname } from 'node:os';
+import { userName } from '../lib/user-name.ts';
 
 /** Who must not be known from a bundle. */
 export interface Identity {
@@ -13,16 +14,7 @@ export interface Identity {
 const MIN_NAME_LENGTH = 3;
 
 export function thisIdentity(home: string, secrets: readonly string[]): Identity {
-  return { home, user: userName(), host: hostname(), secrets };
-}
-
-/** A user without an entry in the system's list has none. */
-function userName(): string {
-  try {
-    return userInfo().username;
-  } catch {
-    return '';
-  }
+  return { home, user: userName() ?? '', host: hostname(), secrets };
 }
 
 /** The same value without anything that says who wrote it, and without whatever looks like a secret: in its texts and in its keys. */

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { isWithin } from '../../server/hub/protocol/decide-call.ts';
-import { isObject } from '../../server/lib/json.ts';
+import { isObject, parseJson } from '../../server/lib/json.ts';
 import { joinPath, readVariable, type Place } from '../clients/place.ts';
 import { createFinding, type Finding } from './finding.ts';
 import { readText } from './look.ts';
@@ -36,13 +36,8 @@ function rulesOf(text: string | undefined): Rule[] {
 }
 
 function parsed(text: string | undefined): object {
-  if (text === undefined) return {};
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : {};
-  } catch {
-    return {};
-  }
+  const value = text === undefined ? undefined : parseJson(text);
+  return isObject(value) ? value : {};
 }
 
 /** The rule that is about the folder itself, or else about the nearest one around it. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { resultOf } from '../../server/lib/attempt.ts';
 import { makeFolder } from '../../server/lib/make-folder.ts';
 import { readTextFile } from '../clients/text-file.ts';
 
@@ -25,10 +26,5 @@ export function keepBackup(folder: string, file: string, { isFirst }: { readonly
 }
 
 /** The text of the copy; undefined where there is none, or none that can be read. */
-export function backupText(folder: string, file: string): string | undefined {
-  try {
-    return readTextFile(backupOf(folder, file)).text;
-  } catch {
-    return undefined;
-  }
-}
+export const backupText = (folder: string, file: string): string | undefined =>
+  resultOf(() => readTextFile(backupOf(folder, file)).text);

@@ -5,7 +5,8 @@ import { lookFor } from '../clients/installed.ts';
 import { launchOf, type Program } from '../clients/launch.ts';
 import type { Place } from '../clients/place.ts';
 import { clients } from '../clients/table.ts';
-import { UnreadableText } from '../clients/text-position.ts';
+import { unlessUnreadable, type UnreadableText } from '../clients/text-position.ts';
+import { attempt } from '../../server/lib/attempt.ts';
 import { reasonOf } from '../../server/lib/reason-of.ts';
 import { setUp, takeOut, type Change } from './change.ts';
 import type { InitOptions } from './options.ts';
@@ -106,25 +107,20 @@ function planFile(client: Client, { scope, file: path, edition }: Location, chan
 }
 
 function lookAt(path: string, change: (text: string | undefined) => Change | ManifestChange): () => Look {
-  return () => {
-    try {
-      const file = readTextFile(path);
-      return { file, change: change(file.text) };
-    } catch (error) {
-      if (error instanceof UnreadableText)
-        return {
-          file: { text: undefined, hasBom: false },
-          change: { kind: 'refused', reason: error.message, ...error.position },
-        };
-      throw error;
-    }
+  const look = (): Look => {
+    const file = readTextFile(path);
+    return { file, change: change(file.text) };
   };
+  return () => unlessUnreadable(look, refuseText);
 }
 
-function tryLook(look: () => Look): Change | ManifestChange {
-  try {
-    return look().change;
-  } catch (error) {
-    return { kind: 'refused', reason: reasonOf(error) };
-  }
-}
+const refuseText = ({ message, position }: UnreadableText): Look => ({
+  file: { text: undefined, hasBom: false },
+  change: { kind: 'refused', reason: message, ...position },
+});
+
+const tryLook = (look: () => Look): Change | ManifestChange =>
+  attempt(
+    () => look().change,
+    (error) => ({ kind: 'refused', reason: reasonOf(error) }),
+  );

@@ -1,6 +1,6 @@
 import { jsonValueOf, memberOf, readJsonServers } from '../clients/json-text.ts';
 import type { Program } from '../clients/launch.ts';
-import { UnreadableText } from '../clients/text-position.ts';
+import { unlessUnreadable } from '../clients/text-position.ts';
 import { addJsonMember, removeJsonMember } from './json-edit.ts';
 
 export const unityPackageName = 'com.mcp-unity-bridge.editor';
@@ -28,25 +28,27 @@ export type ManifestAim = 'add' | 'remove' | 'upgrade';
 export function changeManifest(text: string | undefined, source: string, aim: ManifestAim): ManifestChange {
   if (text === undefined)
     return { kind: 'refused', reason: 'is not there: open the project in Unity once, which makes it' };
-  try {
-    const dependencies = readJsonServers(text, DEPENDENCIES);
-    const there = dependencies === undefined ? undefined : memberOf(dependencies, unityPackageName);
-    if (aim === 'upgrade') return upgraded(text, there === undefined ? undefined : jsonValueOf(there.value), source);
-    if (aim === 'remove') {
-      if (there === undefined) return { kind: 'unchanged', reason: `does not have ${unityPackageName}` };
-      return {
-        kind: 'removed',
-        value: String(jsonValueOf(there.value)),
-        text: removeJsonMember(text, DEPENDENCIES, unityPackageName),
-      };
-    }
-    if (there !== undefined)
-      return { kind: 'unchanged', reason: `already has ${unityPackageName} (${String(jsonValueOf(there.value))})` };
-    return { kind: 'added', value: source, text: addJsonMember(text, DEPENDENCIES, unityPackageName, source) };
-  } catch (error) {
-    if (error instanceof UnreadableText) return { kind: 'refused', reason: error.message, ...error.position };
-    throw error;
+  return unlessUnreadable(
+    () => changeText(text, source, aim),
+    ({ message, position }) => ({ kind: 'refused', reason: message, ...position }),
+  );
+}
+
+function changeText(text: string, source: string, aim: ManifestAim): ManifestChange {
+  const dependencies = readJsonServers(text, DEPENDENCIES);
+  const there = dependencies === undefined ? undefined : memberOf(dependencies, unityPackageName);
+  if (aim === 'upgrade') return upgraded(text, there === undefined ? undefined : jsonValueOf(there.value), source);
+  if (aim === 'remove') {
+    if (there === undefined) return { kind: 'unchanged', reason: `does not have ${unityPackageName}` };
+    return {
+      kind: 'removed',
+      value: String(jsonValueOf(there.value)),
+      text: removeJsonMember(text, DEPENDENCIES, unityPackageName),
+    };
   }
+  if (there !== undefined)
+    return { kind: 'unchanged', reason: `already has ${unityPackageName} (${String(jsonValueOf(there.value))})` };
+  return { kind: 'added', value: source, text: addJsonMember(text, DEPENDENCIES, unityPackageName, source) };
 }
 
 /** In its place: nothing else in the text changes. What the user has chosen (a branch, a folder, a registry) stays. */

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { resultOf } from '../../server/lib/attempt.ts';
 import { projectAround, versionFile } from '../../server/forwarder/project-around.ts';
 
 /** How far below the working folder a project is looked for, to be told of. */
@@ -42,12 +43,8 @@ export function unityProjectsBelow(folder: string, depth = DEPTH): readonly stri
 }
 
 function foldersIn(folder: string): readonly string[] {
-  try {
-    const entries = readdirSync(folder, { withFileTypes: true });
-    return entries
-      .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== 'node_modules')
-      .map(({ name }) => name);
-  } catch {
-    return [];
-  }
+  const entries = resultOf(() => readdirSync(folder, { withFileTypes: true })) ?? [];
+  return entries
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== 'node_modules')
+    .map(({ name }) => name);
 }

@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { attempt } from '../../server/lib/attempt.ts';
 import { reasonOf } from '../../server/lib/reason-of.ts';
 import { joinPath } from '../clients/place.ts';
 import { withoutPart, withPart } from './agents-md.ts';
@@ -96,10 +97,8 @@ function changeAgentsMd(path: string, verb: SkillsOptions['verb']): string {
   return verb === 'remove' ? 'removed' : 'written';
 }
 
-function tried(attempt: () => string): { readonly outcome: string; readonly reason?: string } {
-  try {
-    return { outcome: attempt() };
-  } catch (error) {
-    return { outcome: 'refused', reason: reasonOf(error) };
-  }
-}
+const tried = (attempted: () => string): { readonly outcome: string; readonly reason?: string } =>
+  attempt(
+    () => ({ outcome: attempted() }),
+    (error) => ({ outcome: 'refused', reason: reasonOf(error) }),
+  );

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { skillFiles, skillName, type SkillFile } from '../../generated/typescript/skill.ts';
+import { attempt } from '../../server/lib/attempt.ts';
 import { reasonOf } from '../../server/lib/reason-of.ts';
 import { packageName } from '../clients/launch.ts';
 
@@ -21,13 +22,11 @@ export type SkillState =
 export const skillFolder = (skills: string): string => join(skills, skillName);
 
 /** `program`: how this program is typed where it is not on the PATH. */
-export function stateOf(folder: string, program: string): SkillState {
-  try {
-    return stateFound(folder, program);
-  } catch (error) {
-    return { kind: 'unreadable', reason: reasonOf(error) };
-  }
-}
+export const stateOf = (folder: string, program: string): SkillState =>
+  attempt(
+    () => stateFound(folder, program),
+    (error) => ({ kind: 'unreadable', reason: reasonOf(error) }) as const,
+  );
 
 function stateFound(folder: string, program: string): SkillState {
   const texts = textsFor(program).map(({ path, text }) => ({ path, wanted: text, found: read(join(folder, path)) }));

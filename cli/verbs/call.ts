@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../../generated/typescript/types.ts';
 import type { Given, Verb } from '../form/command.ts';
+import { resultOf } from '../../server/lib/attempt.ts';
 import { isObject } from '../../server/lib/json.ts';
 import { UsageError } from '../lib/usage-error.ts';
 
@@ -49,13 +50,6 @@ function fromJson(text: string | undefined): JsonObject {
 const valueOf = (text: string): Json => parsed(text) ?? text;
 
 /** Undefined where it is no JSON. */
-function parsed(text: string): Json | undefined {
-  try {
-    const value: Json = JSON.parse(text);
-    return value;
-  } catch {
-    return undefined;
-  }
-}
+const parsed = (text: string): Json | undefined => resultOf((): Json => JSON.parse(text));
 
 const isJsonObject = (value: Json | undefined): value is JsonObject => isObject(value);

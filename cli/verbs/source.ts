@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Given } from '../form/command.ts';
 import { UsageError } from '../lib/usage-error.ts';
+import { attempt } from '../../server/lib/attempt.ts';
 import { reasonOf } from '../../server/lib/reason-of.ts';
 
 /** The options of verbs that take text. */
@@ -28,10 +29,10 @@ async function textGiven(given: Given, what: string): Promise<string> {
 /** C# never is one word that ends like this. */
 const namesFile = /^[^\s;{}()"]+\.csx?$/i;
 
-function fileText(path: string, named: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    throw new UsageError(`${named} cannot be read: ${reasonOf(error)}`);
-  }
-}
+const fileText = (path: string, named: string): string =>
+  attempt(
+    () => readFileSync(path, 'utf8'),
+    (error) => {
+      throw new UsageError(`${named} cannot be read: ${reasonOf(error)}`);
+    },
+  );

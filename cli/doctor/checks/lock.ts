@@ -3,14 +3,14 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { readHubFile, type HubFile } from '../../../server/home/hub-file.ts';
 import { readStandbyFile } from '../../../server/home/standby-file.ts';
+import { resultOf } from '../../../server/lib/attempt.ts';
 import { memberOf, parseJson } from '../../../server/lib/json.ts';
 import { lookAtLock } from '../../../server/store/lock.ts';
 import { quotePath } from '../../lib/quoted.ts';
 import type { Check, CheckResult, Known, Setting } from '../check.ts';
 import { createFinding, type Finding } from '../finding.ts';
-import { readText } from '../look.ts';
+import { readTextOrReason } from '../look.ts';
 import { servedHub } from '../served-hub.ts';
-import { reasonOf } from '../../../server/lib/reason-of.ts';
 
 /** A server that starts has the lock some tenths of a second before it can be found. */
 const START_MS = 3_000;
@@ -30,7 +30,7 @@ async function run({ stateDir }: Setting, known: Known): Promise<CheckResult> {
     const lock = await lookAtLock(stateDir);
     if (lock.kind === 'held' && performance.now() < deadline)
       await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-    else return resultOf(stateDir, known, lock);
+    else return resultOfLock(stateDir, known, lock);
   }
 }
 
@@ -39,7 +39,7 @@ function heldByServer(hub: HubFile, known: Known): CheckResult {
   return { summary: `held by the server (pid ${hub.pid})` };
 }
 
-async function resultOf(
+async function resultOfLock(
   stateDir: string,
   known: Known,
   lock: Awaited<ReturnType<typeof lookAtLock>>,
@@ -70,39 +70,31 @@ async function resultOf(
 
 /** Linux tells it by the file's number; undefined elsewhere. */
 function holderOf(path: string): number | undefined {
-  try {
-    const { ino } = statSync(path);
-    const line = readFileSync('/proc/locks', 'utf8')
-      .split('\n')
-      .find((one) => one.includes(`:${ino} `));
-    const pid = Number(
-      /WRITE +(\d+)|READ +(\d+)/
-        .exec(line ?? '')
-        ?.slice(1)
-        .find(Boolean),
-    );
-    return Number.isSafeInteger(pid) && pid > 0 ? pid : undefined;
-  } catch {
-    return undefined;
-  }
+  const locks = resultOf(() => readFileSync('/proc/locks', 'utf8')) ?? '';
+  const file = statSync(path, { throwIfNoEntry: false });
+  const line = locks.split('\n').find((one) => file !== undefined && one.includes(`:${file.ino} `));
+  const pid = Number(
+    /WRITE +(\d+)|READ +(\d+)/
+      .exec(line ?? '')
+      ?.slice(1)
+      .find(Boolean),
+  );
+  return Number.isSafeInteger(pid) && pid > 0 ? pid : undefined;
 }
 
 /** No server listens: what has the file to say? */
 async function hubFileFindings(stateDir: string): Promise<Finding[]> {
   const path = join(stateDir, 'hub.json');
-  let text: string | undefined;
-  try {
-    text = await readText(path);
-  } catch (error) {
+  const read = await readTextOrReason(path);
+  if ('reason' in read)
     return [
       createFinding(
         'hub_file.unreadable',
-        `${path} cannot be read: ${reasonOf(error)}.`,
+        `${path} cannot be read: ${read.reason}.`,
         `Delete it: rm ${quotePath(path)}`,
       ),
     ];
-  }
-  if (text === undefined) return [];
+  if (read.text === undefined) return [];
   const hub = readHubFile(stateDir);
   if (hub !== undefined) {
     const found = `${path} names a server (pid ${hub.pid}), but nothing listens there.`;
@@ -114,7 +106,7 @@ async function hubFileFindings(stateDir: string): Promise<Finding[]> {
       ),
     ];
   }
-  const host = memberOf(parseJson(text), 'host');
+  const host = memberOf(parseJson(read.text), 'host');
   if (typeof host === 'string' && host !== hostname()) {
     const found = `${path} was written on another machine (${host}).`;
     return [

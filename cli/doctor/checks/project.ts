@@ -3,16 +3,15 @@ import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { compareVersions } from '../../../server/lib/version.ts';
 import { jsonValueOf, memberOf, readJsonServers } from '../../clients/json-text.ts';
-import { UnreadableText } from '../../clients/text-position.ts';
+import { unlessUnreadable } from '../../clients/text-position.ts';
 import { findUnityProject, type UnityProject } from '../../lib/unity-project.ts';
 import { unityPackageName } from '../../init/unity-package.ts';
 import { quotePath } from '../../lib/quoted.ts';
 import type { Check, CheckResult, Known, Setting } from '../check.ts';
 import { findCompileErrors } from '../compile-errors.ts';
 import { createFinding, type Finding } from '../finding.ts';
-import { isAccessible, readText, statOf } from '../look.ts';
+import { isAccessible, readText, readTextOrReason, statOf } from '../look.ts';
 import { INSTALL_PACKAGE } from './editors.ts';
-import { reasonOf } from '../../../server/lib/reason-of.ts';
 
 const OLDEST_UNITY = [2021, 3] as const;
 
@@ -55,43 +54,44 @@ interface Installed {
 
 async function packageFindings({ version }: Setting, project: string): Promise<Installed> {
   const path = join(project, 'Packages', 'manifest.json');
-  let wanted: unknown;
-  try {
-    const text = await readText(path);
-    wanted = text === undefined ? undefined : wantedPackage(text);
-  } catch (error) {
+  const read = await readTextOrReason(path);
+  const manifest = 'reason' in read ? read : wantedPackage(read.text);
+  if ('reason' in manifest) {
     return {
       findings: [
         createFinding(
           'project.manifest_broken',
-          `${path} cannot be read: ${reasonOf(error)}.`,
+          `${path} cannot be read: ${manifest.reason}.`,
           'Fix the file, or take it from version control.',
         ),
       ],
     };
   }
+  const { wanted } = manifest;
   const embedded = await versionIn(join(project, 'Packages', unityPackageName));
-  if (typeof wanted !== 'string' && embedded === undefined) {
+  if (wanted === undefined && embedded === undefined) {
     return {
       findings: [createFinding('project.no_package', `${path} does not have ${unityPackageName}.`, INSTALL_PACKAGE)],
     };
   }
-  const installed = embedded ?? (typeof wanted === 'string' ? await versionOf(project, wanted) : undefined);
+  const installed = embedded ?? (wanted === undefined ? undefined : await versionOf(project, wanted));
   if (installed === undefined) return { findings: [] };
   return { version: installed, findings: skewFindings(version, installed, project) };
 }
 
-/** What Unity is to load for the package. Throws a sentence. */
-function wantedPackage(text: string): unknown {
-  try {
-    const dependencies = readJsonServers(text, 'dependencies');
-    const member = dependencies === undefined ? undefined : memberOf(dependencies, unityPackageName);
-    return member === undefined ? undefined : jsonValueOf(member.value);
-  } catch (error) {
-    throw error instanceof UnreadableText
-      ? new Error(`line ${error.position.line}, column ${error.position.column}: ${error.message}`, { cause: error })
-      : error;
-  }
+/** What Unity is to load for the package, or why the manifest cannot be read. */
+function wantedPackage(
+  text: string | undefined,
+): { readonly wanted: string | undefined } | { readonly reason: string } {
+  return unlessUnreadable(
+    () => {
+      const dependencies = text === undefined ? undefined : readJsonServers(text, 'dependencies');
+      const member = dependencies === undefined ? undefined : memberOf(dependencies, unityPackageName);
+      const wanted = member === undefined ? undefined : jsonValueOf(member.value);
+      return { wanted: typeof wanted === 'string' ? wanted : undefined };
+    },
+    ({ message, position }) => ({ reason: `line ${position.line}, column ${position.column}: ${message}` }),
+  );
 }
 
 /** What `Packages/manifest.json` may say: a version, a git URL with a tag, a folder. */

@@ -2,9 +2,8 @@ import { join } from 'node:path';
 import { quotePath } from '../../lib/quoted.ts';
 import type { Check, CheckResult, Known, Setting } from '../check.ts';
 import { createFinding } from '../finding.ts';
-import { lstatOf, readText, statOf } from '../look.ts';
+import { lstatOf, readTextOrReason, statOf } from '../look.ts';
 import { servedHub } from '../served-hub.ts';
-import { reasonOf } from '../../../server/lib/reason-of.ts';
 
 const OTHERS = 0o077;
 const OTHERS_MAY_WRITE = 0o022;
@@ -24,18 +23,17 @@ async function run({ stateDir }: Setting, known: Known): Promise<CheckResult> {
 
 async function look(stateDir: string, known: Known): Promise<CheckResult> {
   const path = join(stateDir, 'token');
-  let text: string | undefined;
-  try {
-    text = (await readText(path))?.trim();
-  } catch (error) {
+  const read = await readTextOrReason(path);
+  if ('reason' in read) {
     const what = (await lstatOf(path))?.isFile() === true ? `chmod 600 ${quotePath(path)}` : `Rename or delete ${path}`;
     return {
       summary: 'cannot be read',
       findings: [
-        createFinding('token.unreadable', `The token cannot be read: ${reasonOf(error)}.`, `${what}, then: ${REPLACE}`),
+        createFinding('token.unreadable', `The token cannot be read: ${read.reason}.`, `${what}, then: ${REPLACE}`),
       ],
     };
   }
+  const text = read.text?.trim();
   if (text === undefined) return absent(stateDir);
   if (!/^[0-9a-f]{64}$/.test(text)) {
     const found = `${path} should hold 64 hexadecimal digits and holds something else (${text.length} characters).`;

@@ -1,0 +1,23 @@
+import { attempt } from '../server/lib/attempt.ts';
+import { exitCode } from './lib/exit-codes.ts';
+import { fitHelp } from './lib/fitted.ts';
+import { tellWrongUsage } from './wrong-usage.ts';
+
+/**
+ * A command from its words to its exit code: plays what `read` returns. Undefined: help is wanted, which goes to stdout. What `read` throws is what was
+ * not understood.
+ */
+export function readAndPlay<Order, Code>(
+  usage: string,
+  read: () => Order | undefined,
+  play: (order: Order) => Code,
+): Code | number {
+  const given = attempt(
+    () => ({ order: read() }),
+    (error) => tellWrongUsage(error, usage),
+  );
+  if (typeof given === 'number') return given;
+  if (given.order !== undefined) return play(given.order);
+  console.log(fitHelp(usage));
+  return exitCode.done;
+}
