@@ -2,8 +2,8 @@
  * What the user of a command waits for, from the start of its process to its end, with a running server and an Editor: a query, code, and a tool of
  * the Editor, each beside a bare `node -e 0`. Target: at most 1.5 times bare node. Run: npm run bench -- cold-call
  */
-import { spawn, spawnSync } from 'node:child_process';
-import { connect, bin, makeGround, percentile, waitForEditor, type Ground } from './processes.ts';
+import { spawnSync } from 'node:child_process';
+import { connect, bin, withGround, percentile, waitForEditor, type Ground } from './processes.ts';
 
 const runs = 25;
 
@@ -43,19 +43,12 @@ function measure(ground: Ground): void {
   }
 }
 
-const ground = makeGround();
-// Each Node would read and parse these certificates when it starts, the bare one as well: 30 ms for a usual list, which would hide ours in the ratio.
-delete ground.env['NODE_EXTRA_CA_CERTS'];
-const mock = spawn(process.execPath, [bin, 'mock', '--project', ground.project, '--instant', '--quiet'], {
-  env: ground.env,
-  stdio: 'ignore',
-});
-try {
+await withGround(async (ground) => {
+  // Each Node would read and parse these certificates when it starts, the bare one as well: 30 ms for a usual list, which would hide ours in the ratio.
+  delete ground.env['NODE_EXTRA_CA_CERTS'];
+  ground.startMock();
   const keepsServerAlive = await connect([bin], ground);
   await waitForEditor(keepsServerAlive);
   measure(ground);
   await keepsServerAlive.close();
-} finally {
-  mock.kill();
-  ground.end();
-}
+});

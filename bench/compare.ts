@@ -9,6 +9,7 @@ import { resolve as resolvePath } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { failureOf } from '../server/lib/attempt.ts';
 import { openBaseline } from './baseline.ts';
 import { connect, makeGround, percentile, waitForEditor, type Ground } from './processes.ts';
 
@@ -105,18 +106,17 @@ async function rate({ raw }: Build, count: number): Promise<number> {
 function processorTimes({ bin, ground }: Build): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    try {
+    // It may have ended meanwhile, or be another user's.
+    failureOf(() => {
       const args = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
-      if (!args.includes(bin) || !readFileSync(`/proc/${pid}/environ`, 'utf8').includes(ground.folder)) continue;
+      if (!args.includes(bin) || !readFileSync(`/proc/${pid}/environ`, 'utf8').includes(ground.folder)) return;
       const role = args.includes('mock') ? 'mock' : args.includes('serve') ? 'server' : 'forwarder';
       for (const thread of readdirSync(`/proc/${pid}/task`)) {
         const name = `${role}, ${thread === pid ? 'main thread' : 'other threads'}`;
         const [nanoseconds] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ');
         found.set(name, (found.get(name) ?? 0) + Number(nanoseconds) / 1000);
       }
-    } catch {
-      // It has ended meanwhile, or is another user's.
-    }
+    });
   }
   return found;
 }

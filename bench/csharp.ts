@@ -5,13 +5,13 @@
  * compiler: what it takes is the way there and back, with the journal. An Editor whose toolchain is missing is left out, and named.
  * Run: npm run bench -- csharp [operations]
  */
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { spawnSync, spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { coldCompiler } from './cold-compiler.ts';
-import { bin, connect, makeGround, percentile, waitForEditor, type Ground } from './processes.ts';
+import { bin, connect, withGround, percentile, waitForEditor, type Ground } from './processes.ts';
 
 const operations = Number(process.argv[2] ?? '10000');
 const calls = 500;
@@ -29,13 +29,12 @@ interface Editor {
 }
 
 function hostCommand(runtime: 'dotnet' | 'mono'): string | undefined {
-  try {
-    return execFileSync(process.execPath, [join(root, 'dotnet', 'host.mjs'), 'command', runtime], {
-      encoding: 'utf8',
-    }).trim();
-  } catch {
-    return undefined;
-  }
+  const host = join(root, 'dotnet', 'host.mjs');
+  const { status, stdout } = spawnSync(process.execPath, [host, 'command', runtime], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return status === 0 ? stdout.trim() : undefined;
 }
 
 const editors: readonly Editor[] = [
@@ -241,11 +240,4 @@ async function play({ name, command }: Editor, ground: Ground): Promise<void> {
   await withEditor(`${command} --instant`, ground, measure);
 }
 
-for (const editor of editors) {
-  const ground = makeGround();
-  try {
-    await play(editor, ground);
-  } finally {
-    ground.end();
-  }
-}
+for (const editor of editors) await withGround((ground) => play(editor, ground));

@@ -4,10 +4,9 @@
  * difference is what those cost. `warm` is the last quarter: the calls before it also pay for V8's compiling. The baseline (baseline.mjs) wakes as many
  * processes and threads and does nothing in them: below it no call through a server and an Editor can come. Run: npm run bench -- latency
  */
-import { spawn } from 'node:child_process';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { openBaseline } from './baseline.ts';
-import { bin, bundleEchoServer, connect, makeGround, percentile, waitForEditor, type Ground } from './processes.ts';
+import { bin, bundleEchoServer, connect, withGround, percentile, waitForEditor, type Ground } from './processes.ts';
 
 const rounds = 10;
 const callsPerRound = 200;
@@ -32,10 +31,7 @@ async function times(count: number, work: (n: number) => Promise<unknown>): Prom
 }
 
 async function measure(ground: Ground): Promise<void> {
-  const mock = spawn(process.execPath, [bin, 'mock', '--project', ground.project, '--instant', '--quiet'], {
-    env: ground.env,
-    stdio: 'ignore',
-  });
+  ground.startMock();
   const [ours, echo] = [await connect([bin], ground), await connect([await bundleEchoServer(ground.folder)], ground)];
   await waitForEditor(ours);
   const ourCall = (n: number) => ({ name: 'unity_execute_code', arguments: { code: `return ${n};`, timeout: 20_000 } });
@@ -64,7 +60,6 @@ async function measure(ground: Ground): Promise<void> {
   );
   baseline.close();
   await Promise.all([ours.close(), echo.close()]);
-  mock.kill();
 }
 
 const report = (name: string, samples: readonly number[]): void =>
@@ -72,9 +67,4 @@ const report = (name: string, samples: readonly number[]): void =>
     `${name.padEnd(22)} p50 ${percentile(samples, 0.5).toFixed(2)} ms   p95 ${percentile(samples, 0.95).toFixed(2)} ms   p99 ${percentile(samples, 0.99).toFixed(2)} ms   n ${samples.length}`,
   );
 
-const ground = makeGround();
-try {
-  await measure(ground);
-} finally {
-  ground.end();
-}
+await withGround(measure);

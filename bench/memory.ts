@@ -2,13 +2,12 @@
  * Resident memory of the server and of a forwarder: idle with an Editor, after calls, and the highest that a flood of console lines takes them to.
  * Targets: server under 120 MB idle, forwarder under 60 MB, the flood bounded. Linux only (/proc). Run: npm run bench -- memory
  */
-import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
-import { bin, connect, makeGround, waitForEditor, type Ground } from './processes.ts';
+import { bin, connect, withGround, waitForEditor, type Ground } from './processes.ts';
 
 const CALLS = 3_000;
 const LINES = 100_000;
@@ -29,10 +28,7 @@ async function execute(client: Client, code: string): Promise<void> {
 }
 
 async function measure(ground: Ground): Promise<void> {
-  const mock = spawn(process.execPath, [bin, 'mock', '--project', ground.project, '--instant', '--quiet'], {
-    env: ground.env,
-    stdio: 'ignore',
-  });
+  ground.startMock();
   const client = await connect([bin], ground);
   await waitForEditor(client);
   const server = Number(JSON.parse(readFileSync(join(ground.folder, 'state', 'hub.json'), 'utf8')).pid);
@@ -56,12 +52,6 @@ async function measure(ground: Ground): Promise<void> {
   await pause(QUIET_MS);
   report('idle again');
   await client.close();
-  mock.kill();
 }
 
-const ground = makeGround();
-try {
-  await measure(ground);
-} finally {
-  ground.end();
-}
+await withGround(measure);

@@ -1,22 +1,26 @@
-import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { build } from 'esbuild';
+import { readHubFile } from '../server/home/hub-file.ts';
+import { failureOf } from '../server/lib/attempt.ts';
 
 const root = join(import.meta.dirname, '..');
 
 /** The bin under measurement, as published. */
 export const bin = join(root, 'dist/mcp-unity-bridge.cjs');
 
-/** A folder with a state dir and a project, removed by `end`, which also ends the server that was started in it. */
+/** A folder with a state dir and a project, removed by `end`, which also ends the mock Editor and the server that were started in it. */
 export interface Ground {
   readonly folder: string;
   readonly project: string;
   readonly env: Record<string, string>;
+  /** A mock Editor that waits for no frame. */
+  readonly startMock: () => void;
   readonly end: () => void;
 }
 
@@ -26,23 +30,37 @@ export function makeGround(): Ground {
   mkdirSync(project);
   const home = join(folder, 'state');
   const env = { ...(process.env as Record<string, string>), MCP_UNITY_BRIDGE_HOME: home };
+  const mocks: ChildProcess[] = [];
   return {
     folder,
     project,
     env,
+    startMock: () => {
+      const args = [bin, 'mock', '--project', project, '--instant', '--quiet'];
+      mocks.push(spawn(process.execPath, args, { env, stdio: 'ignore' }));
+    },
     end: () => {
-      stopServer(join(home, 'hub.json'));
+      for (const mock of mocks) mock.kill();
+      stopServer(home);
       rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
     },
   };
 }
 
-function stopServer(hubFile: string): void {
+/** What `use` returns or throws, with a ground that is ended then. */
+export async function withGround<T>(use: (ground: Ground) => Promise<T> | T): Promise<T> {
+  const ground = makeGround();
   try {
-    process.kill(Number(JSON.parse(readFileSync(hubFile, 'utf8')).pid), 'SIGKILL');
-  } catch {
-    // No server was running.
+    return await use(ground);
+  } finally {
+    ground.end();
   }
+}
+
+function stopServer(stateDir: string): void {
+  const hub = readHubFile(stateDir);
+  // It may have ended by itself.
+  if (hub !== undefined) failureOf(() => process.kill(hub.pid, 'SIGKILL'));
 }
 
 /** Bundles the echo server as we bundle ours, so that both pay the same for loading. */

@@ -2,7 +2,7 @@
  * From spawn to the answer to initialize: first start, and with a running server, against a bundled SDK echo server and a bare `node -e 0`.
  * Targets: with a running server at most 1.35 times bare node; first start at most 1.25 times the echo server. Run: npm run bench -- start
  */
-import { bin, bundleEchoServer, connect, makeGround, percentile, startTime } from './processes.ts';
+import { bin, bundleEchoServer, connect, percentile, startTime, withGround, type Ground } from './processes.ts';
 
 const runs = 15;
 
@@ -13,17 +13,9 @@ async function repeat(one: () => Promise<number>): Promise<number> {
   return percentile(samples, 0.5);
 }
 
-async function firstStart(): Promise<number> {
-  const ground = makeGround();
-  try {
-    return await startTime([bin], ground);
-  } finally {
-    ground.end();
-  }
-}
+const firstStart = (): Promise<number> => withGround((ground) => startTime([bin], ground));
 
-const ground = makeGround();
-try {
+async function measure(ground: Ground): Promise<void> {
   const echoServer = await bundleEchoServer(ground.folder);
   const keepsServerAlive = await connect([bin], ground);
   const bare = await repeat(() => startTime(['-e', '0'], ground, false));
@@ -39,6 +31,6 @@ try {
   console.log(
     `first start              ${first.toFixed(0)} ms   ratio to echo ${(first / echo).toFixed(2)} (target 1.25)`,
   );
-} finally {
-  ground.end();
 }
+
+await withGround(measure);

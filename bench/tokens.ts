@@ -2,10 +2,9 @@
  * What a model has to read before it can use Unity: the skill, and the tools of each `--tools` level, as tools/list gives them. Estimated, as each model has a
  * tokenizer of its own. Targets: six tools 3,000 tokens, skill 1,500. Run: npm run bench -- tokens
  */
-import { spawn } from 'node:child_process';
 import { toolOffers } from '../server/mcp/protocol/tool-offer.ts';
 import { skillFiles } from '../generated/typescript/skill.ts';
-import { bin, connect, makeGround, waitForEditor } from './processes.ts';
+import { bin, connect, waitForEditor, withGround, type Ground } from './processes.ts';
 import { estimateTokens } from './token-estimate.ts';
 
 function report(what: string, text: string): void {
@@ -13,27 +12,18 @@ function report(what: string, text: string): void {
 }
 
 /** Every tool is offered where the policy allows it: here, all. */
-async function reportLevel(level: string): Promise<void> {
-  const ground = makeGround();
+async function reportLevel(level: string, ground: Ground): Promise<void> {
   Object.assign(ground.env, { MCP_UNITY_BRIDGE_TOOLS: level });
-  const mock = spawn(process.execPath, [bin, 'mock', '--project', ground.project, '--instant', '--quiet'], {
-    env: ground.env,
-    stdio: 'ignore',
-  });
-  try {
-    const client = await connect([bin], ground);
-    await waitForEditor(client);
-    const { tools } = await client.listTools();
-    const told = tools.map(({ name, description, inputSchema }) => ({ name, description, inputSchema }));
-    report(`--tools ${level}: ${tools.length} tools, what a model is told`, JSON.stringify(told));
-    report(`--tools ${level}: the same with output schemas and annotations`, JSON.stringify(tools));
-    if (level === 'six') report('instructions', client.getInstructions() ?? '');
-    await client.close();
-  } finally {
-    mock.kill();
-    ground.end();
-  }
+  ground.startMock();
+  const client = await connect([bin], ground);
+  await waitForEditor(client);
+  const { tools } = await client.listTools();
+  const told = tools.map(({ name, description, inputSchema }) => ({ name, description, inputSchema }));
+  report(`--tools ${level}: ${tools.length} tools, what a model is told`, JSON.stringify(told));
+  report(`--tools ${level}: the same with output schemas and annotations`, JSON.stringify(tools));
+  if (level === 'six') report('instructions', client.getInstructions() ?? '');
+  await client.close();
 }
 
-for (const level of toolOffers) await reportLevel(level);
+for (const level of toolOffers) await withGround((ground) => reportLevel(level, ground));
 for (const { path, text } of skillFiles) report(`skill: ${path}`, text);

@@ -1,9 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { readHubFile } from '../server/home/hub-file.ts';
+import { isRunning } from '../server/lib/is-running.ts';
 
 /** A folder of its own for one program: a Unity project with its mock Editor, and a state folder for the server that the program starts. */
 interface Sandbox {
@@ -34,7 +36,7 @@ export function openSandbox(bin: string): Sandbox {
       ),
     close: async () => {
       mock.stdin.end();
-      await Promise.all([ended(mock), endServer(join(state, 'hub.json'))]);
+      await Promise.all([ended(mock), endServer(state)]);
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -58,27 +60,9 @@ async function ended(child: ChildProcess): Promise<void> {
 }
 
 /** The server outlives its clients for some minutes, unless it is told to end. */
-async function endServer(hubFile: string): Promise<void> {
-  const pid = readPid(hubFile);
+async function endServer(stateDir: string): Promise<void> {
+  const pid = readHubFile(stateDir)?.pid;
   if (pid === undefined) return;
   process.kill(pid, 'SIGTERM');
-  while (isAlive(pid)) await pause(20);
-}
-
-function readPid(hubFile: string): number | undefined {
-  try {
-    const hub: unknown = JSON.parse(readFileSync(hubFile, 'utf8'));
-    return typeof hub === 'object' && hub !== null && 'pid' in hub && typeof hub.pid === 'number' ? hub.pid : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
+  while (isRunning(pid)) await pause(20);
 }
