@@ -2,6 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
+import { reasonOf } from '../server/lib/reason-of.ts';
+import { attempt } from '../server/lib/attempt.ts';
 import { keepScenario, readEntry } from './corpus/corpus.ts';
 import { batchesOf, runsOf, type Plan } from './drivers/batch.ts';
 import { mergeResults } from './drivers/merge-results.ts';
@@ -134,27 +136,23 @@ function merge(files: readonly string[], json: string | undefined): number {
 }
 
 function readResults(file: string): SearchResults {
-  try {
-    const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    if (isResults(value)) return value;
-  } catch (error) {
-    throw new UsageError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
-  }
+  const value = attempt((): unknown => JSON.parse(readFileSync(file, 'utf8')), refuse(`${file} cannot be read`));
+  if (isResults(value)) return value;
   throw new UsageError(`${file} is no report of a search: expected what --json has written`);
 }
 
 const isResults = (value: unknown): value is SearchResults =>
   typeof value === 'object' && value !== null && 'sums' in value && 'matrix' in value;
 
-function scenarioIn(file: string): Scenario {
-  try {
-    return readEntry(file).scenario;
-  } catch (error) {
-    throw new UsageError(
-      `${file} is no entry of the corpus: ${error instanceof Error ? error.message : String(error)}`,
-    );
-  }
-}
+/** Blames what the user has named. */
+const refuse =
+  (what: string) =>
+  (error: unknown): never => {
+    throw new UsageError(`${what}: ${reasonOf(error)}`);
+  };
+
+const scenarioIn = (file: string): Scenario =>
+  attempt(() => readEntry(file).scenario, refuse(`${file} is no entry of the corpus`));
 
 /** Shows the whole history of one scenario. */
 function replay(file: string): number {

@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline';
 import type { Static, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { startChild, type Child } from '../lib/child.ts';
+import { parseJson } from '../../server/lib/json.ts';
 import { AdapterError } from './adapter-error.ts';
 import {
   DoneReply,
@@ -136,15 +137,12 @@ function exchange(state: State, command: Readonly<Record<string, unknown>>, limi
 
 function receive(state: State, line: string): void {
   if (line.trim() === '') return;
-  let reply: unknown;
-  try {
-    reply = JSON.parse(line);
-  } catch {
+  const reply = parseJson(line);
+  if (reply === undefined)
     return failAll(
       state,
       `the adapter wrote a line to stdout that is no JSON: ${line.slice(0, 200)}. Logs belong on stderr`,
     );
-  }
   const id: unknown = typeof reply === 'object' && reply !== null ? Reflect.get(reply, 'id') : undefined;
   const waiting = typeof id === 'number' ? state.open.get(id) : undefined;
   if (typeof id !== 'number' || waiting === undefined)

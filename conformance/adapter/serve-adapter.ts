@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { Value } from 'typebox/value';
+import { reasonOf } from '../../server/lib/reason-of.ts';
 import { AdapterRequest, adapterProtocolVersion, type HelloReply, type McpSide } from './protocol.ts';
 
 type StartOrder = Omit<Extract<AdapterRequest, { cmd: 'start' }>, 'cmd' | 'id'>;
@@ -39,7 +40,7 @@ async function answer(work: AdapterWork, line: string): Promise<object> {
       };
     return { id, ok: true, ...(await obey(work, request)) };
   } catch (error) {
-    return { id, errored: true, context: error instanceof Error ? error.message : String(error) };
+    return { id, errored: true, context: reasonOf(error) };
   }
 }
 

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { atPointer } from '../script/pointer.ts';
+import { valueInFile } from './value-in-file.ts';
 import type { Filled } from './bridge-client.ts';
 import { fillValue, fillIn, type Fillings } from './fill.ts';
 import type { HttpRequest, Manifest, Request } from './manifest.ts';
@@ -31,16 +30,8 @@ const filledTexts = (texts: NonNullable<HttpRequest['headers']>, known: Fillings
 function readNow(read: NonNullable<Manifest['read']>, fillings: Fillings): Fillings {
   return Object.fromEntries(
     Object.entries(read).flatMap(([name, { file, pointer }]) => {
-      const value = valueIn(fillIn(file, fillings), pointer);
+      const value = valueInFile(fillIn(file, fillings), pointer);
       return typeof value === 'string' || typeof value === 'number' ? [[name, value] as const] : [];
     }),
   );
-}
-
-function valueIn(file: string, pointer: string): unknown {
-  try {
-    return atPointer(JSON.parse(readFileSync(file, 'utf8')), pointer)?.value;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { resultOf } from '../../server/lib/attempt.ts';
 
 const marks = ['start', 'end', 'lost', 'hangup', 'held', 'twice'] as const;
 
@@ -63,9 +64,5 @@ export class Ledger {
 const isMark = (word: string | undefined): word is Mark['mark'] => marks.some((mark) => mark === word);
 
 function textOf(path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return '';
-  }
+  return resultOf(() => readFileSync(path, 'utf8')) ?? '';
 }

@@ -1,6 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { packageVersion } from '../../server/lib/version.ts';
+import { reasonOf } from '../../server/lib/reason-of.ts';
+import { attempt } from '../../server/lib/attempt.ts';
 import { readCheckout } from './checkout.ts';
 import { findCommandMistake } from './find-command-mistake.ts';
 import type { Fillings } from './fill.ts';
@@ -35,11 +37,7 @@ export interface GivenBehaviour {
 
 /** The target, or what was expected. `bin`: the entry of this package. */
 export function behaviourTarget(given: GivenBehaviour, bin: string): BehaviourTarget | string {
-  try {
-    return targetOf(given, bin);
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
+  return attempt(() => targetOf(given, bin), reasonOf);
 }
 
 function targetOf(given: GivenBehaviour, bin: string): BehaviourTarget {

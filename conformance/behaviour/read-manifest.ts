@@ -1,6 +1,7 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import { LineCounter, isNode, parseDocument, type Document } from 'yaml';
 import { isObject, memberOf } from '../../server/lib/json.ts';
+import { failureOf } from '../../server/lib/attempt.ts';
 import { findCommandMistake } from './find-command-mistake.ts';
 import { Manifest, type Pattern } from './manifest.ts';
 import { findUnknownFillings } from './unknown-fillings.ts';
@@ -75,14 +76,8 @@ function patternMistakes({ failure = [], pending = [], handle }: Manifest): read
     (pattern: Pattern | NonNullable<typeof handle>) => ('text' in pattern ? [pattern.text] : []),
   );
   return texts.flatMap((text) => {
-    try {
-      new RegExp(text, 'm');
-      return [];
-    } catch (error) {
-      return [
-        `expected a regular expression, got "${text}": ${error instanceof Error ? error.message : String(error)}`,
-      ];
-    }
+    const wrong = failureOf(() => void new RegExp(text, 'm'));
+    return wrong === undefined ? [] : [`expected a regular expression, got "${text}": ${wrong}`];
   });
 }
 

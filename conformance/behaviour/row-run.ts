@@ -104,12 +104,10 @@ export async function openRowRun(target: BehaviourTarget, { load, rest }: Circum
 const shortened = (text: string): string => (text.length > WIRE_CHARS ? `${text.slice(0, WIRE_CHARS)}...` : text);
 
 async function connectOrEnd(around: Surroundings): Promise<BridgeClient> {
-  try {
-    return await around.connect();
-  } catch (error) {
+  return around.connect().catch(async (error: unknown) => {
     await around.end();
     throw error;
-  }
+  });
 }
 
 const LOOK_MS = 5;
@@ -123,11 +121,7 @@ export async function waitFor<T>(
   withinMs: number,
 ): Promise<T | undefined> {
   const idle = setTimeout(rest, IDLE_MS);
-  try {
-    return await pollUntil(look, withinMs);
-  } finally {
-    clearTimeout(idle);
-  }
+  return pollUntil(look, withinMs).finally(() => clearTimeout(idle));
 }
 
 /** What was looked for, as soon as it is found; undefined when the time is over. */

@@ -1,10 +1,10 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../lib/free-port.ts';
 import { signalGroup } from '../lib/signal-group.ts';
 import { splitCommand } from '../lib/split-command.ts';
 import { makeTemporaryFolder } from '../lib/temporary-folder.ts';
-import { atPointer } from '../script/pointer.ts';
+import { valueInFile } from './value-in-file.ts';
 import type { Checkout } from './checkout.ts';
 import { connectBridge, type BridgeClient, type BridgeCommand } from './bridge-client.ts';
 import { fillValue, fillIn, type Fillings } from './fill.ts';
@@ -62,7 +62,7 @@ export async function makeSurroundings(
     ledgerPath: join(folder.path, 'ledger'),
     unity,
     fillings,
-    connect: () =>
+    connect: async () =>
       connect(manifest, { command: wordsOf(manifest.server ?? ''), env, dir: cwd ?? dir, ...watching }, fillings),
     killServerBehind,
     async end() {
@@ -89,16 +89,6 @@ const stringsOf = (value: unknown): Record<string, string> =>
 
 function killFrom(where: Manifest['server_pid'], fillings: Fillings): void {
   if (where === undefined) return;
-  const pid = pidIn(fillIn(where.file, fillings), where.pointer);
-  if (pid !== undefined) signalGroup(pid, 'SIGKILL');
-}
-
-function pidIn(file: string, pointer: string): number | undefined {
-  try {
-    const pid = atPointer(JSON.parse(readFileSync(file, 'utf8')), pointer)?.value;
-    return typeof pid === 'number' && pid > 1 ? pid : undefined;
-  } catch {
-    // None has been started yet.
-    return undefined;
-  }
+  const pid = valueInFile(fillIn(where.file, fillings), where.pointer);
+  if (typeof pid === 'number' && pid > 1) signalGroup(pid, 'SIGKILL');
 }

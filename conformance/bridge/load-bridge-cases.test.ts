@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { requirements } from '../../spec/requirements.ts';
 import { brokenMocks, mutants } from '../../proof/mutants/registry.ts';
 import { changedFiles } from '../../proof/mutants/source-changes.ts';
+import { reasonOf } from '../../server/lib/reason-of.ts';
 import type { BridgeCase } from './bridge-case.ts';
 import { loadBridgeCases, readBridgeCase } from './load-bridge-cases.ts';
 
@@ -25,7 +26,7 @@ function complaint(text: string, file = 'bridge/good.yaml'): string {
     readBridgeCase(file, text);
     return '';
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return reasonOf(error);
   }
 }
 

@@ -3,6 +3,8 @@ import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { parse } from 'yaml';
 import { caseFiles, type CaseFile } from '../script/case-files.ts';
+import { reasonOf } from '../../server/lib/reason-of.ts';
+import { attempt } from '../../server/lib/attempt.ts';
 import { BridgeCase } from './bridge-case.ts';
 import { stepSchemas, type BridgeStep } from './bridge-step.ts';
 
@@ -43,11 +45,12 @@ export function readBridgeCase(file: string, text: string): BridgeCase {
 }
 
 function parseYaml(file: string, text: string): unknown {
-  try {
-    return parse(text);
-  } catch (error) {
-    throw new BridgeCaseError(`${file} is not YAML: ${error instanceof Error ? error.message : String(error)}`);
-  }
+  return attempt(
+    (): unknown => parse(text),
+    (error) => {
+      throw new BridgeCaseError(`${file} is not YAML: ${reasonOf(error)}`);
+    },
+  );
 }
 
 const stepsOf = (value: unknown): readonly unknown[] =>

@@ -1,6 +1,7 @@
 import { bridgeErrors } from '../../generated/typescript/errors.ts';
 import { limits } from '../../generated/typescript/limits.ts';
 import type { FrameFromEditor, ServerRequest } from '../../generated/typescript/rpc.ts';
+import { parseJson } from '../../server/lib/json.ts';
 import { approvalOf } from './approval.ts';
 import type { StepOf } from './bridge-step.ts';
 import { presentLink } from './connection-steps.ts';
@@ -282,12 +283,7 @@ function fill(bridgeRun: BridgeRun, link: EditorLink, text: string): string {
 
 /** A request within a text of the case, so that its answer can be read. */
 function registerRequest(link: EditorLink, text: string): void {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return;
-  }
+  const value = parseJson(text);
   if (typeof value !== 'object' || value === null || !('id' in value) || !('method' in value)) return;
   const method = knownMethods.find((name) => name === value.method);
   if (typeof value.id === 'number' && method !== undefined) link.expectAnswer(value.id, method);

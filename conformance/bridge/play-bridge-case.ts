@@ -1,5 +1,6 @@
 import { limits } from '../../generated/typescript/limits.ts';
 import type { CaseResult, Finding } from '../report/model.ts';
+import { reasonOf } from '../../server/lib/reason-of.ts';
 import type { BridgeCase } from './bridge-case.ts';
 import type { BridgeStep, FlatBridgeStep } from './bridge-step.ts';
 import { judgeExpectations } from './expectations.ts';
@@ -39,7 +40,7 @@ export async function playBridgeCase(bridgeCase: BridgeCase, options: PlayOption
       ...(verdict.findings.length === 0 ? {} : evidence(bridgeRun, options)),
     };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     if (error instanceof NotOffered)
       return {
         ...head,
@@ -172,9 +173,5 @@ async function withinLimit<T>(work: Promise<T>, ms: number): Promise<T> {
   const limit = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error(`the case took longer than ${ms} ms in all`)), ms);
   });
-  try {
-    return await Promise.race([work, limit]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return Promise.race([work, limit]).finally(() => clearTimeout(timer));
 }

@@ -1,4 +1,5 @@
 import type { LedgerLine, TraceEvent, WireLine } from '../report/model.ts';
+import { parseJson } from '../../server/lib/json.ts';
 import type { EditorLink, Received } from './editor-link.ts';
 
 /** Writes down what happens, for the report. Times in ms since the case began. */
@@ -52,12 +53,8 @@ export function createRecorder(now: () => number): Recorder {
 
 /** A few words of a message. */
 function digest(text: string): { readonly text: string; readonly log_id?: string } {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return { text: 'not JSON' };
-  }
+  const value = parseJson(text);
+  if (value === undefined) return { text: 'not JSON' };
   const method = member(value, 'method');
   const params = member(value, 'params');
   const logId = member(params, 'log_id') ?? member(member(value, 'result'), 'log_id');

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { CaseResult } from '../report/model.ts';
 import { splitCommand } from '../lib/split-command.ts';
+import { reasonOf } from '../../server/lib/reason-of.ts';
+import { attempt, failureOf, resultOf } from '../../server/lib/attempt.ts';
 import type { BridgeCase } from './bridge-case.ts';
 import { loadBridgeCases } from './load-bridge-cases.ts';
 import { playBridgeCase, type PlayOptions } from './play-bridge-case.ts';
@@ -105,11 +107,13 @@ function sideOf({ unity }: BridgeRunOptions): UnitySide {
 }
 
 function checkCommand(command: string): void {
-  try {
-    if (splitCommand(command).length > 0) return;
-  } catch (error) {
-    throw new BridgeRunError(`--unity: ${error instanceof Error ? error.message : String(error)}.`);
-  }
+  const words = attempt(
+    () => splitCommand(command),
+    (error) => {
+      throw new BridgeRunError(`--unity: ${reasonOf(error)}.`);
+    },
+  );
+  if (words.length > 0) return;
   throw new BridgeRunError(
     '--unity: expected a command that starts a Unity side, such as "npx mcp-unity-bridge mock", got nothing.',
   );
@@ -117,22 +121,14 @@ function checkCommand(command: string): void {
 
 /** The token of the file; a new one is written where there is no file. */
 function readToken(path: string): string {
-  try {
-    const token = readFileSync(path, 'utf8').trim();
-    if (/^[0-9a-f]{64}$/.test(token)) return token;
+  const held = resultOf(() => readFileSync(path, 'utf8').trim());
+  if (held !== undefined && /^[0-9a-f]{64}$/.test(held)) return held;
+  if (held !== undefined)
     throw new BridgeRunError(`--token-file: ${path} should hold 64 hexadecimal digits and holds something else.`);
-  } catch (error) {
-    if (error instanceof BridgeRunError) throw error;
-  }
   const token = randomBytes(32).toString('hex');
-  try {
-    writeFileSync(path, `${token}\n`, { mode: 0o600, flag: 'wx' });
-    return token;
-  } catch (error) {
-    throw new BridgeRunError(
-      `--token-file: ${path} can be neither read nor made: ${error instanceof Error ? error.message : String(error)}.`,
-    );
-  }
+  const unmade = failureOf(() => writeFileSync(path, `${token}\n`, { mode: 0o600, flag: 'wx' }));
+  if (unmade === undefined) return token;
+  throw new BridgeRunError(`--token-file: ${path} can be neither read nor made: ${unmade}.`);
 }
 
 function replayOf({ unity, transport }: BridgeRunOptions): string {

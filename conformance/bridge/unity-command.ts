@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { signalGroup } from '../lib/signal-group.ts';
 import { splitCommand } from '../lib/split-command.ts';
+import { resultOf } from '../../server/lib/attempt.ts';
 
 /** The Unity side as processes that the runner starts and kills. */
 export interface UnityCommand {
@@ -105,11 +106,7 @@ export function createUnityCommand(command: string, env: NodeJS.ProcessEnv, chan
 async function buried(pid: number): Promise<void> {
   const deadline = performance.now() + BURIED_MS;
   while (performance.now() < deadline) {
-    try {
-      process.kill(isWindows ? pid : -pid, 0);
-    } catch {
-      return;
-    }
+    if (resultOf(() => process.kill(isWindows ? pid : -pid, 0)) === undefined) return;
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
+import { resultOf } from '../../server/lib/attempt.ts';
 
 /** How much more there is to do on this machine than its cores can do at once. */
 export interface MachineLoad {
@@ -56,11 +57,8 @@ export function watchMachineLoad(
 
 /** Threads that run or wait for a core now, without the one that asks. */
 function countRunnable(): number {
-  try {
-    const running = /^\S+ \S+ \S+ (\d+)\//.exec(readFileSync('/proc/loadavg', 'utf8'))?.[1];
-    if (running !== undefined) return Number(running) - 1;
-  } catch {
-    // No Linux.
-  }
-  return loadavg()[0] ?? 0;
+  // Linux has this file.
+  const text = resultOf(() => readFileSync('/proc/loadavg', 'utf8')) ?? '';
+  const running = /^\S+ \S+ \S+ (\d+)\//.exec(text)?.[1];
+  return running === undefined ? (loadavg()[0] ?? 0) : Number(running) - 1;
 }

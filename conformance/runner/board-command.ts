@@ -4,6 +4,7 @@ import type { BoardOptions } from '../board/board-options.ts';
 import { readDisputes } from '../board/disputes.ts';
 import { readEntry } from '../board/entry.ts';
 import { writeBoard } from '../board/write/write-board.ts';
+import { failureOf } from '../../server/lib/attempt.ts';
 import type { Setting } from './run-conformance.ts';
 
 const WRONG_USAGE = 2;
@@ -13,16 +14,15 @@ export function runBoardCommand(
   options: BoardOptions,
   { print, complain, asTyped }: Pick<Setting, 'print' | 'complain' | 'asTyped'>,
 ): number {
-  try {
+  const wrong = failureOf(() => {
     const board = boardOf(options);
     const page = writeBoard(board, options.out);
     for (const file of board.superseded) print(`${file} is not shown: a later run of the same version is`);
     print(`${board.bridges.map(({ name }) => name).join(', ')}: ${page}`);
-    return 0;
-  } catch (error) {
-    complain(`mcp-unity-bridge conformance board: ${asTyped(error instanceof Error ? error.message : String(error))}`);
-    return WRONG_USAGE;
-  }
+  });
+  if (wrong === undefined) return 0;
+  complain(`mcp-unity-bridge conformance board: ${asTyped(wrong)}`);
+  return WRONG_USAGE;
 }
 
 function boardOf({ results, disputed }: BoardOptions): Board {

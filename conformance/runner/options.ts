@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os';
 import type { BehaviourOptions } from '../behaviour/options.ts';
 import type { BoardOptions } from '../board/board-options.ts';
+import { reasonOf } from '../../server/lib/reason-of.ts';
+import { attempt } from '../../server/lib/attempt.ts';
 import { addressOf, parseFlags, wholeNumber, wordsOf, type Values } from './flags.ts';
 import { chooseTarget, transportOf, type ChosenTarget, type TargetChoice } from './target-options.ts';
 
@@ -40,13 +42,13 @@ const levels = ['L0', 'L1', 'L2'] as const;
 
 /** Reads the command line; a mistake is named with what was expected. `own`: words that start the adapter of this package. */
 export function readOptions(argv: readonly string[], own: readonly string[]): Command {
-  try {
-    const { values, positionals } = parseFlags(argv);
-    if (values.help) return { do: 'help' };
-    return commandOf(positionals, values, own);
-  } catch (error) {
-    return { do: 'wrong', message: error instanceof Error ? error.message : String(error) };
-  }
+  return attempt(
+    () => {
+      const { values, positionals } = parseFlags(argv);
+      return values.help ? { do: 'help' } : commandOf(positionals, values, own);
+    },
+    (error) => ({ do: 'wrong', message: reasonOf(error) }),
+  );
 }
 
 function commandOf([word, ...rest]: readonly string[], values: Values, own: readonly string[]): Command {

@@ -21,10 +21,7 @@ export async function runBridgeCases(
   bridge: BridgeOptions,
   { cases, jobs, played }: BridgePlay,
 ): Promise<CaseResult[]> {
-  try {
-    return await runBridge({ ...bridge, cases, jobs, onResult: played });
-  } catch (error) {
-    if (error instanceof BridgeRunError) throw new CouldNotRun(error.message);
-    throw error;
-  }
+  return runBridge({ ...bridge, cases, jobs, onResult: played }).catch((error: unknown) => {
+    throw error instanceof BridgeRunError ? new CouldNotRun(error.message) : error;
+  });
 }

@@ -6,6 +6,8 @@ import type { Run } from '../report/model.ts';
 import { writeReport } from '../report/write/write-report.ts';
 import { CouldNotRun } from '../script/could-not-run.ts';
 import { killAllChildren } from '../lib/child.ts';
+import { reasonOf, traceOf } from '../../server/lib/reason-of.ts';
+import { attempt } from '../../server/lib/attempt.ts';
 import { allCases } from './all-cases.ts';
 import { chooseCases, isWanted } from './choose-cases.ts';
 import { matchesGlob } from '../lib/glob.ts';
@@ -87,7 +89,7 @@ export async function runGuarded(setting: Setting, work: () => Promise<number>):
       return complain(setting, `could not measure: ${error.message}`, exitCodes.could_not_measure);
     return complain(
       setting,
-      `an error in the suite itself, please report it: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+      `an error in the suite itself, please report it: ${traceOf(error)}`,
       exitCodes.harness_error,
     );
   } finally {
@@ -107,12 +109,11 @@ function complain({ complain: say }: Setting, sentence: string, code: number): n
 /** The entries, or what is wrong with the file. */
 function readKnown(path: string | undefined): readonly KnownFailure[] | string {
   if (path === undefined) return [];
-  let text: string;
-  try {
-    text = readFileSync(path, 'utf8');
-  } catch (error) {
-    return `--known-failures: the file cannot be read: ${error instanceof Error ? error.message : String(error)}`;
-  }
+  const text = attempt(
+    () => readFileSync(path, 'utf8'),
+    (error) => ({ unread: reasonOf(error) }),
+  );
+  if (typeof text !== 'string') return `--known-failures: the file cannot be read: ${text.unread}`;
   const read = readKnownFailures(text, path);
   return read.kind === 'ok' ? read.entries : read.message;
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { startAdapter } from '../adapter/adapter-process.ts';
 import { faultNames } from '../script/capabilities.ts';
 import type { CaseResult } from '../report/model.ts';
+import { reasonOf } from '../../server/lib/reason-of.ts';
 import { openProbe, waitForEditor, type Probe } from './probe.ts';
 import { listTools, missingTools } from './listed-tools.ts';
 import { adapterTarget } from './targets.ts';
@@ -55,13 +56,7 @@ interface Bench {
 }
 
 /** What is wrong, a sentence; undefined: nothing. */
-async function attempt(step: () => Promise<string | undefined>): Promise<string | undefined> {
-  try {
-    return await step();
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
-}
+const attempt = (step: () => Promise<string | undefined>): Promise<string | undefined> => step().catch(reasonOf);
 
 function resultOf(
   index: number,

@@ -2,6 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { toolNames, tools } from '../../generated/typescript/tools.ts';
 import { mapArguments } from '../targets/tool-mapping.ts';
+import { reasonOf } from '../../server/lib/reason-of.ts';
+import { attempt } from '../../server/lib/attempt.ts';
 import { answers, goodArguments } from './static-samples.ts';
 import { type ListedTool, present } from './listed-tools.ts';
 import type { StaticView } from './static-view.ts';
@@ -58,11 +60,10 @@ function compile(schema: unknown): ValidateFunction | string {
   if (typeof schema !== 'object' || schema === null) return 'is missing.';
   if (Reflect.get(schema, 'type') !== 'object')
     return `has the type ${JSON.stringify(Reflect.get(schema, 'type'))}; MCP wants "object".`;
-  try {
-    return new Ajv2020({ strict: false, validateFormats: false, logger: false }).compile(schema);
-  } catch (error) {
-    return `is no JSON Schema: ${error instanceof Error ? error.message : String(error)}`;
-  }
+  return attempt(
+    () => new Ajv2020({ strict: false, validateFormats: false, logger: false }).compile(schema),
+    (error) => `is no JSON Schema: ${reasonOf(error)}`,
+  );
 }
 
 export function findAnnotationMistakes(

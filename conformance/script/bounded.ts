@@ -15,11 +15,7 @@ export async function awaitAtMost<T>(work: Promise<T>, limit: Limit): Promise<T 
     timer =
       limit.of === 'clock' ? setTimeout(() => resolve('late'), limit.ms) : watchCpu(limit.ms, () => resolve('late'));
   });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
 function watchCpu(ms: number, onLate: () => void): NodeJS.Timeout {

@@ -3,6 +3,7 @@ import type { Envelope } from '../../generated/typescript/types.ts';
 import { toolValidators } from '../../generated/typescript/validators.js';
 import { isToolName } from '../script/tool-name.ts';
 import type { ToolAnswer } from '../script/case-target.ts';
+import { parseJson } from '../../server/lib/json.ts';
 
 /** Reads the result of `tools/call` as a client does, and says what is wrong with it (ENV-01, ENV-05). */
 export function readAnswer(tool: string, result: Readonly<Record<string, unknown>>): Omit<ToolAnswer, 'at'> {
@@ -30,11 +31,8 @@ function readText(content: unknown): Text {
       ? Reflect.get(first, 'text')
       : undefined;
   if (typeof text !== 'string') return { mistake: 'the first content block is no text' };
-  try {
-    return { value: JSON.parse(text) };
-  } catch {
-    return { mistake: `the first text block is no JSON: ${text.slice(0, 200)}` };
-  }
+  const value = parseJson(text);
+  return value === undefined ? { mistake: `the first text block is no JSON: ${text.slice(0, 200)}` } : { value };
 }
 
 function formMistakes({

@@ -3,8 +3,8 @@ import { mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { protocolVersion } from '../../generated/typescript/limits.ts';
 import { createLink, openBridgeSocket } from '../../server/test-kit/fake-editor.ts';
-import { isCode } from '../../server/lib/reason-of.ts';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
+import { attempt, ignoreAbsent } from '../../server/lib/attempt.ts';
 import type { Attack } from './attack.ts';
 import { aCallIsAnswered } from './steps.ts';
 import type { AttackSandbox } from './sandbox.ts';
@@ -236,12 +236,7 @@ function filesOf(sandbox: AttackSandbox): Record<string, string> {
 
 /** Nothing where there is no such file (yet, or any more): processes make drafts, and move them to their place. */
 function textOf(path: string): string {
-  try {
-    return readFileSync(path, 'latin1');
-  } catch (error) {
-    if (isCode(error, 'ENOENT')) return '';
-    throw error;
-  }
+  return attempt(() => readFileSync(path, 'latin1'), ignoreAbsent) ?? '';
 }
 
 function strangersToken(sandbox: AttackSandbox): string {

@@ -5,6 +5,7 @@ import { basename, join } from 'node:path';
 import type { Policy } from '../../generated/typescript/types.ts';
 import type { Answer, StdioClient } from '../../server/test-kit/stdio-client.ts';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
+import { resultOf } from '../../server/lib/attempt.ts';
 import type { Attack } from './attack.ts';
 import type { AttackSandbox } from './sandbox.ts';
 
@@ -406,9 +407,5 @@ function completed(answer: Answer): Envelope {
 }
 
 function read(path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return '';
-  }
+  return resultOf(() => readFileSync(path, 'utf8')) ?? '';
 }

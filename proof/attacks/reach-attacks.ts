@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
+import { resultOf } from '../../server/lib/attempt.ts';
 import type { Attack } from './attack.ts';
 import { sendRequest } from './handshake.ts';
 import { INITIALIZE, modernCall, serveHttp } from './http.ts';
@@ -132,14 +133,7 @@ function outerAddresses(): string[] {
   );
 }
 
-function hasOpenssl(): boolean {
-  try {
-    execFileSync('openssl', ['version'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
+const hasOpenssl = (): boolean => resultOf(() => execFileSync('openssl', ['version'])) !== undefined;
 
 async function stillThere(command: Command): Promise<string> {
   await after(60_000);

@@ -5,6 +5,7 @@ import { mapInPool } from '../pool/pool.ts';
 import type { CaseResult } from '../../conformance/report/model.ts';
 import { buildBin } from '../../server/test-kit/build.ts';
 import { runProgram, UsageError } from '../lib/run-program.ts';
+import { harmOf } from './harm-of.ts';
 import { attacks } from './all-attacks.ts';
 import type { Attack } from './attack.ts';
 import { assertHarmless, floodConnections } from './connection-flood.ts';
@@ -96,15 +97,6 @@ const words: Readonly<Partial<Record<CaseResult['status'], string>>> = {
 
 function lineOf({ slug, title, status, reason, findings: [finding] }: CaseResult): string {
   return `${(words[status] ?? status).padEnd('SUCCEEDED'.length)}  ${slug}: ${finding?.message ?? reason ?? title}`;
-}
-
-async function harmOf(bin: string, attack: Attack): Promise<string | undefined> {
-  try {
-    await inSandbox(bin, (sandbox) => attack.run(sandbox));
-    return undefined;
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
 }
 
 async function floodWith(bin: string, connections: number): Promise<number> {

@@ -1,3 +1,4 @@
+import { traceOf } from '../../server/lib/reason-of.ts';
 /** Exit code of a program that has failed itself: what it would have said of its subject is unknown. */
 export const HARNESS_ERROR = 70;
 
@@ -26,7 +27,7 @@ export async function runProgram({
     process.exitCode = await main();
   } catch (error) {
     const isUsage = isWrongUsage(error);
-    process.stderr.write(`${name}: ${isUsage ? `${error.message}\n\n${usage}` : stackOf(error)}\n`);
+    process.stderr.write(`${name}: ${isUsage ? `${error.message}\n\n${usage}` : traceOf(error)}\n`);
     process.exitCode = isUsage ? wrongUsageCode : failureCode;
   }
 }
@@ -35,5 +36,3 @@ export async function runProgram({
 const isWrongUsage = (error: unknown): error is Error =>
   error instanceof UsageError ||
   (error instanceof TypeError && 'code' in error && /^ERR_(PARSE_ARGS|SHARD)/.test(String(error.code)));
-
-const stackOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));

@@ -1,4 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net';
+import { textAt } from './text-at.ts';
 
 /** What is in front of the servers of a space: it sends every connection to the one that says that it owns the space, and ends those to others. */
 export interface Balancer {
@@ -57,11 +58,6 @@ function endOthers(connections: ReadonlyMap<Socket, number>, owner: number): voi
 
 /** What a server says to load balancers; undefined while it does not answer. */
 export async function roleOf(port: number): Promise<string | undefined> {
-  try {
-    const signal = AbortSignal.timeout(ANSWER_LIMIT_MS);
-    const answer = await (await fetch(`http://127.0.0.1:${port}/health`, { signal })).text();
-    return /"role":"(\w+)"/.exec(answer)?.[1];
-  } catch {
-    return undefined;
-  }
+  const answer = await textAt(`http://127.0.0.1:${port}/health`, ANSWER_LIMIT_MS);
+  return /"role":"(\w+)"/.exec(answer)?.[1];
 }

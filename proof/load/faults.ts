@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { EditorProcess } from '../../conformance/adapter/own/editor-process.ts';
 import { createRandom } from '../sim/random.ts';
 import { kill } from '../../server/test-kit/home.ts';
+import { reasonOf } from '../../server/lib/reason-of.ts';
 import { BUSY_PAUSE_MS } from './plan.ts';
 import type { ReconnectingClient } from './reconnecting-client.ts';
 import { countOne, type LoadRecord, type Strike } from './record.ts';
@@ -46,7 +47,7 @@ async function repeat(kind: Kind, index: number, options: FaultsOptions): Promis
       if (kind === 'strike') countOne(record.faults, await strike(below, options));
       else if (await cause(kind, below, options)) countOne(record.faults, kind);
     } catch (error) {
-      record.wrong.push(`${kind}: ${error instanceof Error ? error.message : String(error)}`);
+      record.wrong.push(`${kind}: ${reasonOf(error)}`);
     }
   }
 }
@@ -85,10 +86,8 @@ async function strike(below: (end: number) => number, { server, record }: Faults
   if (next === undefined) throw new Error('there is nothing that can be done to the server');
   const struck: Strike = { name: next.name, at: performance.now(), isOver: false };
   record.strikes.push(struck);
-  try {
-    await next.cause(below);
-  } finally {
+  await next.cause(below).finally(() => {
     struck.isOver = true;
-  }
+  });
   return next.name;
 }

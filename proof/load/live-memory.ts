@@ -1,6 +1,7 @@
 import { WebSocket } from 'ws';
 import { kill } from '../../server/test-kit/home.ts';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
+import { textAt } from './text-at.ts';
 
 const MB = 1024 * 1024;
 const UP_MS = 10_000;
@@ -39,13 +40,8 @@ export async function collectAndMeasure(pid: number, inspectPort: number): Promi
 }
 
 async function inspectorOf(port: number): Promise<string | undefined> {
-  try {
-    const signal = AbortSignal.timeout(ANSWER_MS);
-    const said = await (await fetch(`http://127.0.0.1:${port}/json/list`, { signal })).text();
-    return /"webSocketDebuggerUrl": "([^"]+)"/.exec(said)?.[1];
-  } catch {
-    return undefined;
-  }
+  const said = await textAt(`http://127.0.0.1:${port}/json/list`, ANSWER_MS);
+  return /"webSocketDebuggerUrl": "([^"]+)"/.exec(said)?.[1];
 }
 
 async function inspect(url: string): Promise<Inspected> {

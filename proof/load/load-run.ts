@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createEditorProcess, type EditorProcess } from '../../conformance/adapter/own/editor-process.ts';
 import { createRandom } from '../sim/random.ts';
+import { reasonOf } from '../../server/lib/reason-of.ts';
 import { checkAgain, serveVirtualUser } from './virtual-user.ts';
 import { causeFaults } from './faults.ts';
 import { rssOf, type LiveSample, type MemorySample } from './memory.ts';
@@ -173,7 +174,7 @@ async function readOnceMore({ clients, record }: LoadSetup): Promise<number> {
         try {
           await checkAgain(operation, client, record);
         } catch (error) {
-          record.wrong.push(`${operation.id}: ${error instanceof Error ? error.message : String(error)}`);
+          record.wrong.push(`${operation.id}: ${reasonOf(error)}`);
         }
         if (random.chance(0.01)) await pause(1);
       }

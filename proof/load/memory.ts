@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { resultOf } from '../../server/lib/attempt.ts';
 
 /** Memory of one process at one time. */
 export interface MemorySample {
@@ -17,12 +18,9 @@ export interface LiveSample {
 
 /** Resident memory in MB; undefined where the process is gone (or the platform has no /proc). */
 export function rssOf(pid: number): number | undefined {
-  try {
-    const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-    return kilobytes === undefined ? undefined : Number(kilobytes) / 1024;
-  } catch {
-    return undefined;
-  }
+  const status = resultOf(() => readFileSync(`/proc/${pid}/status`, 'utf8')) ?? '';
+  const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(status)?.[1];
+  return kilobytes === undefined ? undefined : Number(kilobytes) / 1024;
 }
 
 /** MB a minute, by least squares; undefined for fewer than a handful of samples. */

@@ -55,12 +55,10 @@ export async function startPair(options: PairOptions): Promise<LoadedServer> {
     await balancer.close();
     await cluster.remove();
   };
-  try {
-    await areUp(pair);
-  } catch (error) {
+  await areUp(pair).catch(async (error: unknown) => {
     await end();
     throw error;
-  }
+  });
   const urls = ports.map((port) => `http://127.0.0.1:${port}/mcp`);
   // Every other Editor knows both servers, the others the balancer.
   let editors = 0;

@@ -50,12 +50,10 @@ export async function startServer({ bin, dir, dials }: ServerOptions): Promise<L
       await pause(100);
     }
   };
-  try {
-    await waitFor('the server to serve', isUp, UP_MS);
-  } catch (error) {
+  await waitFor('the server to serve', isUp, UP_MS).catch(async (error: unknown) => {
     await end();
     throw error;
-  }
+  });
   const token = await waitFor('the token', () => readFileSync(join(stateDir, 'token'), 'utf8').trim());
   return {
     surroundings: { bin, stateDir, urls: [url], url, token },
@@ -87,10 +85,8 @@ export async function startServer({ bin, dir, dials }: ServerOptions): Promise<L
 
 /** Any HTTP answer will do. */
 async function answers(url: string): Promise<boolean> {
-  try {
-    await fetch(url, { method: 'DELETE', signal: AbortSignal.timeout(2_000) });
-    return true;
-  } catch {
-    return false;
-  }
+  return fetch(url, { method: 'DELETE', signal: AbortSignal.timeout(2_000) }).then(
+    () => true,
+    () => false,
+  );
 }

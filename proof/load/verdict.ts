@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
+import { resultOf } from '../../server/lib/attempt.ts';
 import type { Operation } from './record.ts';
 
 /** How often each program began and came to its end, by its id. */
@@ -20,12 +21,8 @@ export function readLedger(paths: readonly string[]): Ledger {
 }
 
 function linesOf(path: string): string[] {
-  try {
-    return readFileSync(path, 'utf8').split('\n').slice(0, -1);
-  } catch {
-    // No program of that Editor has written anything.
-    return [];
-  }
+  // No file: no program of that Editor has written anything.
+  return (resultOf(() => readFileSync(path, 'utf8')) ?? '').split('\n').slice(0, -1);
 }
 
 /** What an operation may not be, in sentences; nothing where all is well. */

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Envelope } from '../../generated/typescript/types.ts';
+import { reasonOf } from '../../server/lib/reason-of.ts';
 import { isStored } from './answer.ts';
 import { createRandom, type Random } from '../sim/random.ts';
 import type { ReconnectingClient } from './reconnecting-client.ts';
@@ -35,7 +36,7 @@ export async function serveVirtualUser(options: VirtualUserOptions): Promise<voi
     try {
       await doWork(next(), options, mine, random);
     } catch (error) {
-      record.wrong.push(`${client.name}: ${error instanceof Error ? error.message : String(error)}`);
+      record.wrong.push(`${client.name}: ${reasonOf(error)}`);
     }
     await pause(random.below(2 * pauseMs + 1));
   }

@@ -27,14 +27,12 @@ export function createRoundStates(): RoundStates {
     async open(context) {
       const sealed = context.mcpReq.requestState<string>();
       if (sealed === undefined) return undefined;
-      try {
-        return await codec.verify(sealed, context);
-      } catch {
+      return codec.verify(sealed, context).catch(() => {
         throw new ProtocolError(
           INVALID_PARAMS,
           'The requestState is not one of this server, or was changed. Call the tool again without it.',
         );
-      }
+      });
     },
   };
 }

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { reasonOf } from '../../server/lib/reason-of.ts';
 import { specOf, type SuitePackage } from './packages.ts';
 import { runProcess, type ProcessEnd } from './run-process.ts';
 
@@ -72,7 +73,7 @@ async function npmInstall(folder: string, wanted: readonly SuitePackage[]): Prom
 }
 
 function neverStarted(error: unknown): ProcessEnd {
-  return { code: null, stdout: '', stderr: error instanceof Error ? error.message : String(error), timedOut: false };
+  return { code: null, stdout: '', stderr: reasonOf(error), timedOut: false };
 }
 
 /** npm that runs us, if one does; else that of PATH. */

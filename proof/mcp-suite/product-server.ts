@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readHubFile } from '../../server/home/hub-file.ts';
 import { makeTemporaryFolder } from '../../conformance/lib/temporary-folder.ts';
+import { reasonOf } from '../../server/lib/reason-of.ts';
 import { callOverHttp } from './call-over-http.ts';
 
 /** The product as it is shipped, with a mock Editor. */
@@ -50,10 +51,9 @@ export async function startProduct(bin: string): Promise<ProductServer> {
     return { url, project, stateDir, close };
   } catch (error) {
     await close();
-    throw new Error(
-      `${error instanceof Error ? error.message : String(error)}. The processes said: ${said.join('').slice(-600) || 'nothing'}`,
-      { cause: error },
-    );
+    throw new Error(`${reasonOf(error)}. The processes said: ${said.join('').slice(-600) || 'nothing'}`, {
+      cause: error,
+    });
   }
 }
 

@@ -1,3 +1,4 @@
+import { reasonOf } from '../../server/lib/reason-of.ts';
 import { inspectorRows } from './inspector-row.ts';
 import { install, type Installed } from './install.ts';
 import { legRow } from './leg-row.ts';
@@ -67,7 +68,7 @@ async function playRow(plan: RowPlan, setup: SuiteSetup): Promise<SuiteRow> {
     passed: 0,
     expected: 1,
     checks: 0,
-    differences: [`could not be played: ${error instanceof Error ? error.message : String(error)}`],
+    differences: [`could not be played: ${reasonOf(error)}`],
   }));
   return {
     id,

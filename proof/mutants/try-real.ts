@@ -1,6 +1,6 @@
 import type { Attack } from '../attacks/attack.ts';
-import { inSandbox } from '../attacks/sandbox.ts';
 import { runBridge, type BridgeRunOptions } from '../../conformance/bridge/run-bridge.ts';
+import { harmOf } from '../attacks/harm-of.ts';
 import { bundleMock } from './mock-bundle.ts';
 import type { BridgeCase } from '../../conformance/bridge/bridge-case.ts';
 import type { CaseResult } from '../../conformance/report/model.ts';
@@ -144,12 +144,8 @@ async function playOnBridge(one: BridgeCase, command: string): Promise<Played> {
 
 async function playAttack(attack: Attack, bin: string): Promise<Played> {
   const { slug } = attack;
-  try {
-    await inSandbox(bin, (sandbox) => attack.run(sandbox));
-    return { kind: 'played', slug, status: 'pass', says: '' };
-  } catch (error) {
-    return { kind: 'played', slug, status: 'fail', says: error instanceof Error ? error.message : String(error) };
-  }
+  const harm = await harmOf(bin, attack);
+  return { kind: 'played', slug, status: harm === undefined ? 'pass' : 'fail', says: harm ?? '' };
 }
 
 /** Over TCP what needs it. */

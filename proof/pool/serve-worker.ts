@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { traceOf } from '../../server/lib/reason-of.ts';
 import type { Reply, WorkerData } from './worker.ts';
 
 /** Tells the pool how far a batch has come: a step that takes too long hangs. */
@@ -17,6 +18,6 @@ async function replyTo(number: number, work: () => unknown): Promise<Reply> {
   try {
     return { number, value: await work() };
   } catch (error) {
-    return { number, error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+    return { number, error: traceOf(error) };
   }
 }

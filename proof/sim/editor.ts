@@ -242,14 +242,11 @@ function step(state: State, event: EditorEvent): void {
   queue.push(event);
   if (state.isRunning) return;
   state.isRunning = true;
-  try {
-    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-      if (options.watch !== undefined) options.watch(next);
-      for (const effect of editor.step(next, nowOf(state))) perform(state, effect);
-    }
-  } finally {
-    state.isRunning = false;
+  for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+    if (options.watch !== undefined) options.watch(next);
+    for (const effect of editor.step(next, nowOf(state))) perform(state, effect);
   }
+  state.isRunning = false;
   arm(state);
 }
 

@@ -1,5 +1,6 @@
 import { createJudge, type Violation } from '../oracles/judge.ts';
 import type { Observation } from '../oracles/history.ts';
+import { traceOf } from '../../server/lib/reason-of.ts';
 import { actOn, callOf } from './act.ts';
 import type { Scenario } from './command.ts';
 import type { Cores } from './cores.ts';
@@ -97,7 +98,7 @@ function guarded(run: () => Verdict): Verdict {
     return run();
   } catch (error) {
     if (error instanceof HarnessError) return { kind: 'harness_error', error: error.message };
-    return { kind: 'crash', error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+    return { kind: 'crash', error: traceOf(error) };
   }
 }
 

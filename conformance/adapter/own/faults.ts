@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { faultNames, type Capability, type FaultName } from '../../script/capabilities.ts';
 import type { FaultCommand } from '../serve-adapter.ts';
+import { resultOf } from '../../../server/lib/attempt.ts';
 import { deleteJournal, LOGS, tearJournal, type Instance } from './instance.ts';
 import type { EditorProcess } from './editor-process.ts';
 
@@ -217,19 +218,11 @@ async function limitFiles(pid: number | undefined): Promise<() => Promise<void>>
     void execFileSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:unlimited`]);
   limit('1');
   return async () => {
-    try {
-      limit('unlimited');
-    } catch {
-      // Gone already: the next process has no limit.
-    }
+    // Where it is gone already, the next process has no limit.
+    resultOf(() => limit('unlimited'));
   };
 }
 
 function hasProgram(name: string): boolean {
-  try {
-    execFileSync(name, ['--version'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
+  return resultOf(() => execFileSync(name, ['--version'], { stdio: ['ignore', 'pipe', 'ignore'] })) !== undefined;
 }

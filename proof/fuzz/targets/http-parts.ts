@@ -4,6 +4,7 @@ import { refuseStranger, refuseWithoutToken } from '../../../server/http/guard.t
 import { httpClient, refuseUrl } from '../../../server/http/http-client.ts';
 import { cancelledBy, messagesOf, requestIdOf } from '../../../server/http/request-ids.ts';
 import { olderMessage } from '../../../server/lib/older-methods.ts';
+import { parseJson } from '../../../server/lib/json.ts';
 import { mustHold, beginningOf, type OpenTarget, type Taken, type Target } from './target.ts';
 import { jsonBytes } from './samples.ts';
 
@@ -78,18 +79,14 @@ function parts(
 ):
   | { readonly body: unknown; readonly origin: string | undefined; readonly string: (name: string) => string }
   | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value !== 'object' || value === null) return undefined;
-    const get = (name: string): unknown => Reflect.get(value, name);
-    const string = (name: string): string => {
-      const found = get(name);
-      return typeof found === 'string' ? found : '';
-    };
-    return { body: get('body'), origin: typeof get('origin') === 'string' ? string('origin') : undefined, string };
-  } catch {
-    return undefined;
-  }
+  const value = parseJson(text);
+  if (typeof value !== 'object' || value === null) return undefined;
+  const get = (name: string): unknown => Reflect.get(value, name);
+  const string = (name: string): string => {
+    const found = get(name);
+    return typeof found === 'string' ? found : '';
+  };
+  return { body: get('body'), origin: typeof get('origin') === 'string' ? string('origin') : undefined, string };
 }
 
 function checkOlder(message: object): void {

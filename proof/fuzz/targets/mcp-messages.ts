@@ -6,6 +6,7 @@ import { carryArguments } from '../../../server/mcp/protocol/client-message.ts';
 import { createLinkTransport, type LinkTransport } from '../../../server/mcp/link-transport.ts';
 import { createMcpServer } from '../../../server/mcp/mcp-server.ts';
 import type { JsonRpcId } from '../../../server/mcp/link-requests.ts';
+import { traceOf } from '../../../server/lib/reason-of.ts';
 import { Broken, mustHold, beginningOf, type OpenTarget, type Taken, type Target } from './target.ts';
 import { sampleValues } from './samples.ts';
 import { parseJson } from '../../../server/lib/json.ts';
@@ -115,7 +116,7 @@ async function take(lines: readonly string[]): Promise<Taken> {
     newLogId: () => LOG_ID,
     onClient: () => undefined,
     onFault(error) {
-      throw new Broken(`a fault of ours: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+      throw new Broken(`a fault of ours: ${traceOf(error)}`);
     },
   });
   await server.connect(wire.transport);

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import * as arbitraries from '../../../generated/typescript/arbitraries.ts';
 import * as validators from '../../../generated/typescript/validators.js';
 import type { Validation, Violation } from '../../../generated/typescript/validators.js';
+import { parseJson } from '../../../server/lib/json.ts';
 import { mustHold, beginningOf, type OpenTarget, type Taken, type Target } from './target.ts';
 import { jsonBytes, sampleValues } from './samples.ts';
 
@@ -65,12 +66,7 @@ function startsOf(judges: ReadonlyMap<string, Judge>, seed: number): Buffer[] {
 }
 
 function take(judges: ReadonlyMap<string, Judge>, input: Buffer): Taken {
-  let named: unknown;
-  try {
-    named = JSON.parse(input.toString('utf8'));
-  } catch {
-    return 'refused';
-  }
+  const named = parseJson(input.toString('utf8'));
   if (
     typeof named !== 'object' ||
     named === null ||

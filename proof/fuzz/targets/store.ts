@@ -80,13 +80,10 @@ async function take({ base, whole, names }: Files, input: Buffer): Promise<Taken
 }
 
 async function openAndUse(dir: string): Promise<Taken> {
-  let opened: Store;
-  try {
-    opened = await openSqliteStore({ dir, workerUrl });
-  } catch (error) {
-    if (error instanceof StoreOpenError) return 'refused';
-    throw error;
-  }
+  const opened = await openSqliteStore({ dir, workerUrl }).catch((error: unknown) => {
+    if (!(error instanceof StoreOpenError)) throw error;
+  });
+  if (opened === undefined) return 'refused';
   try {
     await use(opened);
     return opened.health().problems.length === 0 ? 'accepted' : 'refused';
@@ -105,13 +102,10 @@ async function use(opened: Store): Promise<void> {
       );
   }
   await opened.read({ kind: 'logs', filter: { limit: 100, log_type: 'all' } });
-  let last: number;
-  try {
-    last = (await opened.snapshot(0, NOON)).last_accept_seq;
-  } catch {
-    // It cannot be read at all, and says so: the server does not start on it.
-    return;
-  }
+  const snapshot = await opened.snapshot(0, NOON).catch(() => undefined);
+  // It cannot be read at all, and says so: the server does not start on it.
+  if (snapshot === undefined) return;
+  const last = snapshot.last_accept_seq;
   const written = await opened.write({ kind: 'accept', operation: operation(Math.max(last, OPERATIONS) + 1) });
   mustHold(
     written.kind === 'stored' || written.kind === 'failed',

@@ -3,6 +3,7 @@ import { dispatchTool } from '../../../generated/typescript/handlers.ts';
 import { toolNames } from '../../../generated/typescript/tools.ts';
 import type { Envelope } from '../../../generated/typescript/types.ts';
 import { toolValidators, validateEnvelope } from '../../../generated/typescript/validators.js';
+import { parseJson } from '../../../server/lib/json.ts';
 import { jsonBytes, sampleValues } from './samples.ts';
 import { type OpenTarget, type Taken, type Target, mustHold, beginningOf } from './target.ts';
 import { findUncarriable } from '../../../server/mcp/protocol/client-message.ts';
@@ -36,12 +37,7 @@ function starts(seed: number): Buffer[] {
 }
 
 async function take(input: Buffer): Promise<Taken> {
-  let call: unknown;
-  try {
-    call = JSON.parse(input.toString('utf8'));
-  } catch {
-    return 'refused';
-  }
+  const call = parseJson(input.toString('utf8'));
   const name: unknown = typeof call === 'object' && call !== null ? Reflect.get(call, 'name') : undefined;
   // A tool that there is not is refused before anybody looks at its arguments.
   if (

@@ -1,4 +1,5 @@
 import { mustHold, type OpenTarget, type Taken, type Target } from '../targets/target.ts';
+import { parseJson } from '../../../server/lib/json.ts';
 
 const starts = (): Buffer[] => ['{"name":"a","size":1}', '{"name":"b","size":2}'].map((text) => Buffer.from(text));
 
@@ -53,10 +54,5 @@ function depthOf(value: unknown): number {
 }
 
 function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
+  return parseJson(text) !== undefined;
 }
