@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { assessJournal } from '../core/assess-journal.ts';
@@ -298,10 +299,12 @@ describe('a journal in files', () => {
     ]);
   });
 
-  it('says so when it is removed while it is open, instead of writing to nowhere', () => {
+  it('says so when it is removed while it is open, instead of writing to nowhere', async () => {
     const journal = openFileJournal(folder);
     for (const one of life) journal.apply(one);
     rmSync(folder, { recursive: true });
+    // It looks once in a turn of the event loop.
+    await setImmediate();
     expect(() => journal.apply(accepted(4))).toThrow(/ENOENT.*operations/);
     expect(() => journal.apply(accepted(4))).toThrow(/ENOENT.*operations/);
     journal.close();

@@ -33,10 +33,11 @@ export function openPolicyFile(projectPath: string): PolicyFile {
 /** Equal for the same file with the same content. */
 function signatureOf(path: string): string {
   try {
-    // It is looked at with each call, and usually not there: an error would cost more than the look.
-    const found = statSync(path, { bigint: true, throwIfNoEntry: false });
-    if (found !== undefined) return `${found.ino} ${found.size} ${found.mtimeNs} ${found.ctimeNs}`;
-    return isLink(path) ? 'a link to nothing' : 'ENOENT';
+    // It is looked at with each call, and usually not there: an error, or a second look, would cost more than the look.
+    const found = lstatSync(path, { bigint: true, throwIfNoEntry: false });
+    if (found === undefined) return 'ENOENT';
+    const stat = found.isSymbolicLink() ? statSync(path, { bigint: true, throwIfNoEntry: false }) : found;
+    return stat === undefined ? 'a link to nothing' : `${stat.ino} ${stat.size} ${stat.mtimeNs} ${stat.ctimeNs}`;
   } catch (error) {
     return codeOf(error);
   }

@@ -55,20 +55,31 @@ export interface AppendFile {
   close(): void;
 }
 
-/** Opened with the first `append`, and kept open: opening costs more than writing. */
+/** Opened with the first `append`, and kept open: opening costs more than writing. Whether it is still there is looked at once in a turn of the event loop. */
 export function createAppendFile(path: string): AppendFile {
-  let descriptor: number | undefined;
+  let open: { readonly descriptor: number; size: number } | undefined;
   const close = (): void => {
-    if (descriptor !== undefined) closeSync(descriptor);
-    descriptor = undefined;
+    if (open !== undefined) closeSync(open.descriptor);
+    open = undefined;
+    known = undefined;
+  };
+  let known: typeof open;
+  const look = (): NonNullable<typeof open> => {
+    open ??= { descriptor: openSync(path, 'a', 0o600), size: 0 };
+    const { size, nlink } = fstatSync(open.descriptor);
+    if (nlink === 0) {
+      close();
+      throw new Error(`ENOENT: ${path} was removed by another program`);
+    }
+    open.size = size;
+    setImmediate(() => (known = undefined));
+    return open;
   };
   return {
     append: (text) => {
-      descriptor ??= openSync(path, 'a', 0o600);
-      const { size, nlink } = fstatSync(descriptor);
-      if (nlink > 0) return appendWhole(descriptor, size, Buffer.from(text));
-      close();
-      throw new Error(`ENOENT: ${path} was removed by another program`);
+      known ??= look();
+      known.size = appendWhole(known.descriptor, known.size, Buffer.from(text));
+      return known.size;
     },
     close,
   };

@@ -198,6 +198,8 @@ function holdEditors(state: State, on: boolean): void {
 function armTimer(state: State): void {
   const deadline = state.hub.nextDeadline();
   if (deadline === state.timerAt) return;
+  // One that comes too early does no harm, and costs less than a new one with each call.
+  if (deadline !== undefined && state.timerAt !== undefined && deadline > state.timerAt) return;
   clearTimeout(state.timer);
   state.timerAt = deadline;
   state.timer = undefined;
