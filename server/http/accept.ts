@@ -1,8 +1,12 @@
+import { rememberFew } from '../lib/remember-few.ts';
+
 /** In which form a client takes an answer: one JSON text, a stream of events, or as it comes. */
 export type AnswerForm = 'json' | 'sse' | 'either';
 
 /** Reads an Accept header; undefined where the client takes nothing that we have. */
-export function answerForm(accept: string | undefined): AnswerForm | undefined {
+export const answerForm = rememberFew(readAccept);
+
+function readAccept(accept: string | undefined): AnswerForm | undefined {
   if (accept === undefined || accept.trim() === '') return 'either';
   const types = accept.split(',').map(mediaType);
   const takes = (...names: string[]): boolean => types.some((type) => names.includes(type));
@@ -21,10 +25,14 @@ function mediaType(text: string): string {
 /** Whether a body is JSON as we read it: UTF-8, not compressed. */
 export function isPlainJson(contentType: string | undefined, encoding: string | undefined): boolean {
   if (encoding !== undefined && encoding.trim().toLowerCase() !== 'identity') return false;
+  return isUtf8Json(contentType);
+}
+
+const isUtf8Json = rememberFew((contentType: string | undefined): boolean => {
   const [type = '', ...parameters] = (contentType ?? '').split(';').map((part) => part.trim().toLowerCase());
   const charset = parameters
     .find((parameter) => parameter.startsWith('charset='))
     ?.slice('charset='.length)
     .replaceAll('"', '');
   return type === 'application/json' && (charset === undefined || charset === 'utf-8' || charset === 'utf8');
-}
+});

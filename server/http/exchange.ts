@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AnswerForm } from './accept.ts';
 import type { ClientConnection } from './client-connections.ts';
 import type { Principal } from './mcp-connection.ts';
+import { rememberFew } from '../lib/remember-few.ts';
 
 /** One HTTP request and what becomes of its response. */
 export interface Exchange {
@@ -28,12 +29,15 @@ export interface ExchangeOptions {
 }
 
 export function createExchange({ request, response, connection, principal, form }: ExchangeOptions): Exchange {
-  const gone = new AbortController();
   const { socket } = request;
+  let isGone = false;
+  // Only the SDK wants one.
+  let gone: AbortController | undefined;
   const ended = new Promise<boolean>((resolve) => {
     let isOut = false;
     const close = (): void => {
-      if (!isOut) gone.abort();
+      isGone = !isOut;
+      if (isGone) gone?.abort();
       resolve(isOut);
     };
     response.once('finish', () => {
@@ -55,16 +59,24 @@ export function createExchange({ request, response, connection, principal, form 
     form,
     url,
     ended,
-    forSdk: () => (webRequest ??= webRequestOf(request, url, gone.signal)),
+    forSdk() {
+      gone ??= new AbortController();
+      if (isGone) gone.abort();
+      return (webRequest ??= webRequestOf(request, url, gone.signal));
+    },
     cut: () => response.destroy(),
   };
 }
 
 /** Path and query of a request; those of `/` where the client has sent something else than a path. */
 export function urlOf({ url = '' }: IncomingMessage): URL {
+  return parsedUrl(url);
+}
+
+const parsedUrl = rememberFew((url: string): URL => {
   const text = `http://server.invalid${url}`;
   return new URL(url.startsWith('/') && URL.canParse(text) ? text : 'http://server.invalid/');
-}
+});
 
 /** Who has sent a request, for the log: the address of the other end, which is a proxy where one stands before this server. */
 export function peerOf({ socket }: IncomingMessage): { readonly peer?: string } {

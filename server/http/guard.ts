@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { rememberFew } from '../lib/remember-few.ts';
 
 /** Why a request goes no further. */
 export interface Refusal {
@@ -19,21 +20,22 @@ export interface GuardOptions {
 }
 
 /** A request names one host (RFC 9112, section 3.2); Node shows only the first. Undefined: may pass. */
-export function refuseTwoHosts({ headersDistinct: { host = [] } }: IncomingMessage): Refusal | undefined {
-  return host.length > 1 ? { status: 400, reason: `Expected one Host header, got ${host.length}.` } : undefined;
+export function refuseTwoHosts({ rawHeaders }: IncomingMessage): Refusal | undefined {
+  let count = 0;
+  for (let name = 0; name < rawHeaders.length; name += 2) if (isHost(rawHeaders[name])) count += 1;
+  return count > 1 ? { status: 400, reason: `Expected one Host header, got ${count}.` } : undefined;
 }
+
+const isHost = (name = ''): boolean => name.length === 4 && name.toLowerCase() === 'host';
 
 const loopbackNames = ['127.0.0.1', 'localhost', '[::1]'];
 
 /**
  * Only requests that were meant for this server (DNS rebinding), and that no page of another origin has sent (SEC-03). Undefined: may pass.
  */
-export function refuseStranger(
-  headers: IncomingHttpHeaders,
-  { names, hosts: others = [], port, scheme }: GuardOptions,
-): Refusal | undefined {
-  const own = [...loopbackNames, ...names].flatMap((name) => withPort(name.toLowerCase(), port, scheme));
-  const hosts = [...own, ...others.map((name) => name.toLowerCase())];
+export function refuseStranger(headers: IncomingHttpHeaders, options: GuardOptions): Refusal | undefined {
+  const { names, scheme } = options;
+  const hosts = hostsOf(options);
   const host = headers.host?.toLowerCase() ?? '';
   if (!hosts.includes(host))
     return {
@@ -48,6 +50,11 @@ export function refuseStranger(
     };
   return undefined;
 }
+
+const hostsOf = rememberFew(({ names, hosts = [], port, scheme }: GuardOptions): readonly string[] => {
+  const own = [...loopbackNames, ...names].flatMap((name) => withPort(name.toLowerCase(), port, scheme));
+  return [...own, ...hosts.map((name) => name.toLowerCase())];
+});
 
 /** The port may be left out where it is the scheme's own. */
 function withPort(name: string, port: number, scheme: 'http' | 'https'): string[] {

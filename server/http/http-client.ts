@@ -9,7 +9,8 @@ import type { McpConnection } from './mcp-connection.ts';
 const LIMITS = { project: 4_096, client: NAME_CHARS, tools: 100 } as const;
 
 /** What is wrong with the query of an MCP URL, a sentence; undefined where nothing is. */
-export function refuseUrl({ searchParams }: URL): string | undefined {
+export function refuseUrl({ search, searchParams }: URL): string | undefined {
+  if (search === '') return undefined;
   for (const name of ['project', 'client', 'tools'] as const) {
     const values = searchParams.getAll(name);
     if (values.length > 1) return `Expected one "${name}" in the URL, got ${values.length}.`;

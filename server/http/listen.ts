@@ -1,17 +1,18 @@
 import { createServer, type IncomingMessage, type Server, type ServerOptions, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import type { AddressInfo, Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { Server as TlsServer } from 'node:tls';
 import type { Log } from '../lib/log.ts';
 import { traceOf } from '../lib/reason-of.ts';
 import { connectionBounds } from '../lib/connection-bounds.ts';
+import { rememberFew } from '../lib/remember-few.ts';
 import { refuseHandshake } from '../lib/refuse-handshake.ts';
 import { boundConnections } from './bounded-connections.ts';
 import type { McpEndpoint } from './endpoint.ts';
 import { localDoor, type Admitted, type Door } from './door.ts';
 import { peerOf, urlOf } from './exchange.ts';
-import { refuseStranger, refuseTwoHosts, type Refusal } from './guard.ts';
+import { refuseStranger, refuseTwoHosts, type GuardOptions, type Refusal } from './guard.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { createUserGuard } from './other-user.ts';
 import { rpcCodes } from './rpc-error.ts';
@@ -79,14 +80,14 @@ export async function listenHttp(options: HttpListenerOptions): Promise<HttpList
   const connections = boundConnections(server, connectionBounds().http);
   // Requests still come on connections that are open while it closes; the server has no address then.
   let { port } = options;
+  const guardAt = rememberFew((address: string | undefined): GuardOptions => ({
+    names: [...ownAddress(address), ...(options.names ?? []).map(shownHost)],
+    hosts: options.hosts ?? [],
+    port,
+    scheme,
+  }));
   const refuse = (request: IncomingMessage): Refusal | undefined =>
-    refuseTwoHosts(request) ??
-    refuseStranger(request.headers, {
-      names: [...ownAddress(request.socket), ...(options.names ?? []).map(shownHost)],
-      hosts: options.hosts ?? [],
-      port,
-      scheme,
-    });
+    refuseTwoHosts(request) ?? refuseStranger(request.headers, guardAt(request.socket.localAddress));
 
   const open = new Set<Promise<void>>();
   let isDraining = false;
@@ -280,8 +281,8 @@ function cannotListen(error: Error, { host, port }: HttpListenerOptions): string
 }
 
 /** The address that a connection came in on. It is a number, so that no foreign name can be made to point here. */
-function ownAddress({ localAddress }: Socket): string[] {
-  return localAddress === undefined ? [] : [shownHost(localAddress.replace(/^::ffff:/, ''))];
+function ownAddress(address: string | undefined): string[] {
+  return address === undefined ? [] : [shownHost(address.replace(/^::ffff:/, ''))];
 }
 
 /** Node wants an IPv6 address without brackets. */

@@ -1,5 +1,6 @@
 import { classifyInboundRequest, isJsonContentType, type JSONRPCMessage } from '@modelcontextprotocol/server';
 import { isObject } from '../lib/json.ts';
+import { rememberFew } from '../lib/remember-few.ts';
 import { type ModernCall, type ModernCaller, modernCallIn } from '../mcp/modern-call.ts';
 import { createEventFlow, type EventFlow } from './event-flow.ts';
 import type { Exchange } from './exchange.ts';
@@ -26,19 +27,16 @@ export function modernCallOf({ request: { headers } }: Exchange, message: unknow
   const { 'content-type': type, 'mcp-protocol-version': version, 'mcp-method': method, 'mcp-name': name } = headers;
   if (version !== VERSION || method !== CALL || type === undefined || !isJsonContentType(type)) return undefined;
   const call = isObject(message) ? modernCallIn(message) : undefined;
-  return call !== undefined && name === call.name && isOfEra(call, message) ? call : undefined;
+  return call !== undefined && name === call.name && isTaken(JSON.stringify(call.envelope)) ? call : undefined;
 }
 
-function isOfEra({ name }: ModernCall, body: unknown): boolean {
-  const found = classifyInboundRequest({
-    httpMethod: 'POST',
-    protocolVersionHeader: VERSION,
-    mcpMethodHeader: CALL,
-    mcpNameHeader: name,
-    body,
-  });
+/** Whether the SDK takes a call with this envelope, which a client says again with each call. */
+const isTaken = rememberFew((envelope: string): boolean => {
+  const params = { name: '', _meta: JSON.parse(envelope) };
+  const body = { jsonrpc: '2.0', id: 0, method: CALL, params };
+  const found = classifyInboundRequest({ httpMethod: 'POST', protocolVersionHeader: VERSION, body });
   return found.kind === 'modern' && found.classification.revision === VERSION;
-}
+});
 
 export function createModernCalls(keepAliveMs = KEEP_ALIVE_MS): ModernCalls {
   const open = new Set<() => void>();

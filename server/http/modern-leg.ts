@@ -37,17 +37,11 @@ export function createModernLeg({
   const calls = createModernCalls(keepAliveMs);
   const keepAlive = keepAliveMs === undefined ? {} : { keepAliveMs };
   let closing = false;
-  const connectionOf = (exchange: Exchange): McpConnection => ({
-    era: 'modern',
-    url: exchange.url,
-    principal: exchange.principal,
-    watch: (watcher) => void watchers.set(exchange, watcher),
-  });
   const handler = createMcpHandler(
     ({ requestInfo }) => {
       const exchange = requestInfo === undefined ? undefined : exchanges.get(requestInfo);
       if (exchange === undefined) throw new Error('a server is made for a request of this endpoint');
-      return createServer(connectionOf(exchange));
+      return createServer(connectionOf(exchange, (watcher) => watchers.set(exchange, watcher)));
     },
     {
       legacy: 'reject',
@@ -56,9 +50,9 @@ export function createModernLeg({
     },
   );
 
-  const end = async (exchange: Exchange, message: unknown): Promise<void> => {
+  const end = async (exchange: Exchange, message: unknown, watcher: RequestWatcher | undefined): Promise<void> => {
     const finished = await exchange.ended;
-    endRequest(exchange, { message, finished: finished && !closing, watcher: watchers.get(exchange) });
+    endRequest(exchange, { message, finished: finished && !closing, watcher });
   };
 
   return {
@@ -67,8 +61,10 @@ export function createModernLeg({
       if (createCaller === undefined || closing || exchange.response.destroyed) return undefined;
       const call = modernCallOf(exchange, message);
       if (call === undefined) return undefined;
-      const answer = calls.answer(exchange, call, createCaller(connectionOf(exchange)));
-      return writeAnswer(exchange, answer, keepAlive).then(() => end(exchange, message));
+      let watcher: RequestWatcher | undefined;
+      const connection = connectionOf(exchange, (given) => (watcher = given));
+      const answer = calls.answer(exchange, call, createCaller(connection));
+      return writeAnswer(exchange, answer, keepAlive).then(() => end(exchange, message, watcher));
     },
     async handle(exchange, given) {
       const listen =
@@ -97,7 +93,7 @@ export function createModernLeg({
       await writeAnswer(exchange, coming, keepAlive);
       await exchange.ended;
       subscriber?.close();
-      await end(exchange, message);
+      await end(exchange, message, watchers.get(exchange));
     },
     notify: handler.notify,
     async close() {
@@ -115,6 +111,10 @@ const refuseListening = (message: unknown): Response =>
     'Expected text/event-stream in the Accept header: subscriptions/listen is answered with a stream.',
     requestIdOf(message) ?? null,
   );
+
+function connectionOf({ url, principal }: Exchange, watch: McpConnection['watch']): McpConnection {
+  return { era: 'modern', url, principal, watch };
+}
 
 interface EndedRequest {
   readonly message: unknown;

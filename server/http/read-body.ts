@@ -10,32 +10,46 @@ export type Body = { readonly kind: 'text'; readonly text: string } | { readonly
 /** Reads bodies, within a bound for each and one for all of them. */
 export type BodyReader = (request: IncomingMessage) => Promise<Body>;
 
+interface Bounds {
+  readonly one: number;
+  readonly all: number;
+  /** Bytes of all bodies that are being read. */
+  held: number;
+}
+
 export function createBodyReader(limits: { readonly one?: number; readonly all?: number } = {}): BodyReader {
   const { one = BODY_LIMIT_BYTES, all = BODIES_LIMIT_BYTES } = limits;
-  let held = 0;
+  const bounds: Bounds = { one, all, held: 0 };
   return async (request) => {
     if (Number(request.headers['content-length'] ?? 0) > one) return { kind: 'too_large' };
-    const chunks: Buffer[] = [];
-    let length = 0;
-    try {
-      for await (const chunk of chunksOf(request)) {
-        length += chunk.length;
-        held += chunk.length;
-        if (length > one) return { kind: 'too_large' };
-        if (held > all) return { kind: 'busy' };
-        chunks.push(chunk);
-      }
-      return { kind: 'text', text: Buffer.concat(chunks).toString('utf8') };
-    } catch {
-      // The client has gone, or was too slow.
-      return { kind: 'gone' };
-    } finally {
-      held -= length;
-    }
+    return request.destroyed ? { kind: 'gone' } : new Promise((resolve) => readBody(request, bounds, resolve));
   };
 }
 
-/** Leaving the loop early does not destroy the request: its sender shall read why. */
-function chunksOf(request: IncomingMessage): AsyncIterable<Buffer> {
-  return request.iterator({ destroyOnReturn: false });
+function readBody(request: IncomingMessage, bounds: Bounds, resolve: (body: Body) => void): void {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  const take = (chunk: Buffer): void => {
+    length += chunk.length;
+    bounds.held += chunk.length;
+    chunks.push(chunk);
+    if (length > bounds.one) leave({ kind: 'too_large' });
+    else if (bounds.held > bounds.all) leave({ kind: 'busy' });
+  };
+  const end = (): void => leave({ kind: 'text', text: whole(chunks).toString('utf8') });
+  /** The client has gone, or was too slow. */
+  const gone = (): void => leave({ kind: 'gone' });
+  /** A request that is left early stays open: its sender shall read why. */
+  const leave = (body: Body): void => {
+    request.off('data', take).off('end', end).off('error', gone).off('close', gone);
+    if (body.kind !== 'text') request.pause();
+    bounds.held -= length;
+    resolve(body);
+  };
+  request.on('data', take).on('end', end).on('error', gone).on('close', gone);
+}
+
+function whole(chunks: readonly Buffer[]): Buffer {
+  const [only] = chunks;
+  return only !== undefined && chunks.length === 1 ? only : Buffer.concat(chunks);
 }

@@ -21,6 +21,8 @@ import { mayWithhold } from './shown/show-answer.ts';
 export interface ModernCall extends PlainCall {
   readonly clientName: string;
   readonly canElicit: boolean;
+  /** What the client says of itself, and of the protocol. */
+  readonly envelope: Readonly<Record<string, unknown>>;
 }
 
 /** What the HTTP request of a call adds to it. */
@@ -41,14 +43,18 @@ const ENVELOPE: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The call in a message of which the SDK has said that it is a good request of the 2026 era. Undefined for every other message, for a further round of a call,
- * and where the answer may be a task.
+ * The call in a message of the 2026 era, whose envelope is still to be looked at. Undefined for every other message, for a further round of a call, and where
+ * the answer may be a task.
  */
 export function modernCallIn(message: object): ModernCall | undefined {
   const call = plainCallIn(message, ENVELOPE);
   if (call === undefined) return undefined;
   const { clientName, takesTasks, canElicit } = saidOfClient(message);
-  return takesTasks ? undefined : { ...call, clientName, canElicit };
+  return takesTasks ? undefined : { ...call, clientName, canElicit, envelope: envelopeIn(call.meta) };
+}
+
+function envelopeIn(meta: object | undefined): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(meta ?? {}).filter(([key]) => ENVELOPE.has(key)));
 }
 
 export const modernCaller =

@@ -1,0 +1,15 @@
+/** More than one server is asked in different ways at a time. */
+const FEW = 32;
+
+/** The same function, for what it is asked again and again: a few of its answers are kept. They are shared, so that nobody may change them. */
+export function rememberFew<K, V>(find: (given: K) => V): (given: K) => V {
+  const known = new Map<K, { readonly value: V }>();
+  return (given) => {
+    const found = known.get(given);
+    if (found !== undefined) return found.value;
+    const value = find(given);
+    if (known.size >= FEW) known.clear();
+    known.set(given, { value });
+    return value;
+  };
+}
