@@ -35,3 +35,27 @@ test('what waits for a reader that has gone is given to nobody', async () => {
   flow.cancel();
   expect([await reader.next(), left]).toEqual([{ done: true, value: undefined }, ['gone']]);
 });
+
+test('what is over within a moment can be had whole, and what is not is read as it comes', async () => {
+  const [quick, slow] = [createEventFlow(options), createEventFlow(options)];
+  quick.push('a');
+  const whole = quick.whole(60_000);
+  quick.push('b');
+  quick.end();
+  expect(await whole).toEqual(['a', 'b']);
+  slow.push('a');
+  expect(await slow.whole(1)).toBeUndefined();
+  slow.push('b');
+  slow.end();
+  const read: string[] = [];
+  for await (const event of slow.events) read.push(event.toString());
+  expect(read).toEqual(['a', 'b']);
+});
+
+test('of a flow whose reader leaves while it waits for all of it nothing is left', async () => {
+  const flow = createEventFlow(options);
+  flow.push('a');
+  const whole = flow.whole(60_000);
+  flow.cancel();
+  expect(await whole).toEqual([]);
+});

@@ -1,5 +1,7 @@
 /** The events of an answer, for one reader. */
 export interface EventFlow extends AnswerEvents {
+  /** All of it, where it is over within this time; else `events` are to be read. */
+  whole(withinMs: number): Promise<readonly string[] | undefined>;
   push(event: string): void;
   /** Nothing more comes. */
   end(): void;
@@ -22,20 +24,21 @@ export interface FlowOptions {
 
 /** Holds what its reader has not taken yet. */
 export function createEventFlow({ headers, keepAliveMs, onCancel }: FlowOptions): EventFlow {
-  const waiting: Buffer[] = [];
+  const waiting: string[] = [];
   let isOver = false;
+  let alive: NodeJS.Timeout | undefined;
   let wake = (): void => undefined;
   const push = (event: string): void => {
     if (isOver) return;
-    waiting.push(Buffer.from(event));
+    waiting.push(event);
     wake();
   };
-  const alive = setInterval(push, keepAliveMs, ': keepalive\n\n').unref();
 
   async function* read(): AsyncGenerator<Buffer> {
+    if (!isOver) alive = setInterval(push, keepAliveMs, ': keepalive\n\n').unref();
     for (;;) {
       const next = waiting.shift();
-      if (next !== undefined) yield next;
+      if (next !== undefined) yield Buffer.from(next);
       else if (isOver) return;
       else await new Promise<void>((resolve) => (wake = resolve));
     }
@@ -49,6 +52,19 @@ export function createEventFlow({ headers, keepAliveMs, onCancel }: FlowOptions)
   return {
     headers,
     events: read(),
+    whole: (withinMs) =>
+      new Promise((resolve) => {
+        const patience = setTimeout(() => {
+          wake = () => undefined;
+          resolve(undefined);
+        }, withinMs);
+        wake = () => {
+          if (!isOver) return;
+          clearTimeout(patience);
+          resolve(waiting.splice(0));
+        };
+        wake();
+      }),
     push,
     end,
     cancel() {

@@ -66,7 +66,27 @@ export async function writeFlow(
   const { response } = exchange;
   if (response.destroyed) return flow.cancel();
   response.once('close', () => flow.cancel());
-  return writeEvents(exchange, flow, onEvent);
+  if (exchange.form === 'json') return writeCollected(response, flow, onEvent);
+  const events = await flow.whole(GATHER_MS);
+  return events === undefined
+    ? writeStream(response, flow, { onEvent, waited: true })
+    : writeAtOnce(response, flow.headers, { events, onEvent });
+}
+
+interface WholeStream {
+  readonly events: readonly string[];
+  readonly onEvent: (head: string) => void;
+}
+
+function writeAtOnce(
+  response: ServerResponse,
+  headers: Readonly<Record<string, string>>,
+  { events, onEvent }: WholeStream,
+): void {
+  if (response.destroyed) return;
+  if (!response.headersSent) response.writeHead(200, headers);
+  for (const event of events) onEvent(event.slice(0, EVENT_HEAD_BYTES));
+  response.end(events.join(''));
 }
 
 function writeEvents(
@@ -74,7 +94,7 @@ function writeEvents(
   answer: AnswerEvents,
   onEvent: (head: string) => void,
 ): Promise<void> {
-  return form === 'json' ? writeCollected(response, answer, onEvent) : writeStream(response, answer, onEvent);
+  return form === 'json' ? writeCollected(response, answer, onEvent) : writeStream(response, answer, { onEvent });
 }
 
 /** After a while of silence the answer becomes a stream, so that comments can show that it is still awaited. Returns how to stop. */
@@ -104,13 +124,19 @@ function writeWhole(response: ServerResponse, { status, headers, body }: WholeAn
   response.end(body === '' ? '' : `event: message\ndata: ${body}\n\n`);
 }
 
+interface StreamWatch {
+  readonly onEvent: (head: string) => void;
+  /** The time for what comes within a moment is over. */
+  readonly waited?: boolean;
+}
+
 async function writeStream(
   response: ServerResponse,
   { headers, events }: AnswerEvents,
-  onEvent: (event: string) => void,
+  { onEvent, waited = false }: StreamWatch,
 ): Promise<void> {
   if (!response.headersSent) response.writeHead(200, headers);
-  const together = gather(response);
+  const together = gather(response, waited);
   for await (const event of events) {
     onEvent(event.toString('latin1', 0, EVENT_HEAD_BYTES));
     if (!together.write(event)) await drained(response);
@@ -122,7 +148,7 @@ async function writeStream(
  * Writing costs more than anything else about a quick call: what comes within a moment leaves as one piece. `write` returns false when more waits than
  * the client takes.
  */
-function gather(response: ServerResponse): { write(event: Buffer): boolean; end(): void } {
+function gather(response: ServerResponse, waited: boolean): { write(event: Buffer): boolean; end(): void } {
   let isCorked = false;
   const cork = (): void => {
     if (!isCorked) response.cork();
@@ -135,12 +161,14 @@ function gather(response: ServerResponse): { write(event: Buffer): boolean; end(
     response.flushHeaders();
     response.uncork();
   };
-  let isEarly = true;
+  let isEarly = !waited;
   cork();
-  const patience = setTimeout(() => {
+  const letGo = (): void => {
     isEarly = false;
     release();
-  }, GATHER_MS);
+  };
+  const patience = waited ? undefined : setTimeout(letGo, GATHER_MS);
+  if (waited) setImmediate(letGo);
   return {
     write(event) {
       cork();
