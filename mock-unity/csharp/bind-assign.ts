@@ -5,22 +5,20 @@ import { explicitConversion, implicitConversion } from './conversions.ts';
 import { type Convert, convertTo, noConversion } from './conversions.ts';
 import { CompileError, outsideSubset } from './diagnostic.ts';
 import { binaryOperator } from './operators.ts';
-import type { BinaryOperator } from './operators.ts';
+import type { BinaryOperator } from './binary-operator.ts';
 import type { Scope } from './scope.ts';
-import type { Expression } from './syntax.ts';
+import type { Expression, ExpressionOf } from './syntax.ts';
 import { int, isNumeric, isReference } from './values/types.ts';
 import type { CsType } from './values/types.ts';
 import type { Raw } from './values/value.ts';
 
-type Of<K extends Expression['kind']> = Extract<Expression, { kind: K }>;
-
-export function bindAssign(scope: Scope, expression: Of<'assign'>): Bound {
+export function bindAssign(scope: Scope, expression: ExpressionOf<'assign'>): Bound {
   if (expression.operator === '=') return bindSimple(scope, expression);
   if (expression.operator === '??=') return bindCoalescing(scope, expression);
   return bindCompound(scope, expression);
 }
 
-function bindSimple(scope: Scope, expression: Of<'assign'>): Bound {
+function bindSimple(scope: Scope, expression: ExpressionOf<'assign'>): Bound {
   const local =
     expression.target.kind === 'name' ? scope.lookup(expression.target.name, expression.target.at) : undefined;
   const target = local === undefined ? scope.bind(expression.target) : boundLocal(local, expression.target.at);
@@ -58,7 +56,7 @@ function writable(target: Bound, expression: Expression): Place {
   return place;
 }
 
-function bindCompound(scope: Scope, expression: Of<'assign'>): Bound {
+function bindCompound(scope: Scope, expression: ExpressionOf<'assign'>): Bound {
   const operator = expression.operator.slice(0, -1);
   const target = scope.bind(expression.target);
   const place = writable(target, expression.target);
@@ -100,7 +98,7 @@ function backConversion(
   return isShift || implicitConversion(value, target) !== undefined ? explicitConversion(result, target) : undefined;
 }
 
-function bindCoalescing(scope: Scope, expression: Of<'assign'>): Bound {
+function bindCoalescing(scope: Scope, expression: ExpressionOf<'assign'>): Bound {
   const target = scope.bind(expression.target);
   const place = writable(target, expression.target);
   const right = scope.bind(expression.value);
@@ -120,7 +118,7 @@ function bindCoalescing(scope: Scope, expression: Of<'assign'>): Bound {
   };
 }
 
-export function bindStep(scope: Scope, { operator, prefix, target, at }: Of<'step'>): Bound {
+export function bindStep(scope: Scope, { operator, prefix, target, at }: ExpressionOf<'step'>): Bound {
   const bound = scope.bind(target);
   const { type } = bound;
   if (bound.place === undefined)

@@ -1,4 +1,5 @@
-import { bindTarget, receiverCheck, unknownMember } from './bind-member.ts';
+import { bindTarget, unknownMember } from './bind-member.ts';
+import { receiverCheck } from './receiver.ts';
 import type { Target } from './bind-member.ts';
 import type { Bound } from './bound.ts';
 import { convertTo } from './conversions.ts';
@@ -10,15 +11,13 @@ import type { Method } from './library/member.ts';
 import { chooseOverload } from './overloads.ts';
 import { resolveType } from './resolve-type.ts';
 import type { Scope } from './scope.ts';
-import type { Expression } from './syntax.ts';
+import type { ExpressionOf } from './syntax.ts';
 import { isSupportedFormat } from './values/text.ts';
 import { derivesFrom, object, sameType } from './values/types.ts';
 import type { CsType } from './values/types.ts';
 import type { Raw } from './values/value.ts';
 
-type Of<K extends Expression['kind']> = Extract<Expression, { kind: K }>;
-
-export function bindCall(scope: Scope, expression: Of<'call'>): Bound {
+export function bindCall(scope: Scope, expression: ExpressionOf<'call'>): Bound {
   const { target: callee, at } = expression;
   if (callee.kind === 'name') throw unknownFunction(scope, callee);
   if (callee.kind !== 'member') throw new CompileError('CS0149', 'Method name expected', callee.at);
@@ -52,7 +51,7 @@ export function bindCall(scope: Scope, expression: Of<'call'>): Bound {
   });
 }
 
-function unknownFunction(scope: Scope, { name, at }: Of<'name'>): CompileError {
+function unknownFunction(scope: Scope, { name, at }: ExpressionOf<'name'>): CompileError {
   if (scope.lookup(name, at) !== undefined) return new CompileError('CS0149', 'Method name expected', at);
   if (name === 'nameof') return outsideSubset("'nameof' is", at);
   return new CompileError('CS0103', `The name '${name}' does not exist in the current context`, at);
@@ -63,7 +62,10 @@ interface Group {
   readonly type: CsType;
 }
 
-function typeArgumentOf({ name, nameAt, typeArgs }: Of<'member'>, { methods, type }: Group): CsType | undefined {
+function typeArgumentOf(
+  { name, nameAt, typeArgs }: ExpressionOf<'member'>,
+  { methods, type }: Group,
+): CsType | undefined {
   const takesOne = methods.some((method) => method.generic !== undefined);
   if (typeArgs === null) return undefined;
   if (!takesOne)
@@ -89,7 +91,7 @@ function typeArgumentOf({ name, nameAt, typeArgs }: Of<'member'>, { methods, typ
 function refuseInference(
   methods: readonly Method[],
   args: readonly Bound[],
-  { callee, type }: { callee: Of<'member'>; type: CsType },
+  { callee, type }: { callee: ExpressionOf<'member'>; type: CsType },
 ): void {
   const fitting = methods.filter((method) => method.parameters.length === args.length);
   if (fitting.length === 0 || fitting.some((method) => method.generic === undefined)) return;
@@ -103,7 +105,7 @@ function refuseInference(
 function chooseMethod(
   methods: readonly Method[],
   args: readonly Bound[],
-  callee: Of<'member'>,
+  callee: ExpressionOf<'member'>,
 ): { method: Method; converted: Bound[] } {
   const choice = chooseOverload(
     methods,

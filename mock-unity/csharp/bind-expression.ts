@@ -1,7 +1,9 @@
 import { bindAssign, bindStep } from './bind-assign.ts';
 import { bindBinary, bindUnary } from './bind-operator.ts';
 import { bindCall } from './bind-call.ts';
-import { bindConditionalAccess, bindIndex, bindMember, bindName, bindReceiver } from './bind-member.ts';
+import { bindMember, bindName } from './bind-member.ts';
+import { bindConditionalAccess, bindReceiver } from './receiver.ts';
+import { bindIndex } from './bind-index.ts';
 import { bindAnonymous, bindArray, bindNew } from './bind-new.ts';
 import { box } from './values/raw.ts';
 import type { Bound, Evaluate } from './bound.ts';
@@ -15,12 +17,10 @@ import { LONG_MAX } from './number-literal.ts';
 import { resolveType } from './resolve-type.ts';
 import { joinFlows } from './scope.ts';
 import type { Scope } from './scope.ts';
-import type { Expression, Hole } from './syntax.ts';
+import type { Expression, Hole, ExpressionOf } from './syntax.ts';
 import { formatText, isSupportedFormat, toText } from './values/text.ts';
 import { sameType, string } from './values/types.ts';
 import type { CsType } from './values/types.ts';
-
-type Of<K extends Expression['kind']> = Extract<Expression, { kind: K }>;
 
 /** Checks an expression and makes it ready to run. Throws {@link CompileError}. */
 export function bindExpression(scope: Scope, expression: Expression): Bound {
@@ -74,12 +74,12 @@ export function bindExpression(scope: Scope, expression: Expression): Bound {
   }
 }
 
-function bindLiteral({ type, value, at }: Of<'literal'>): Bound {
+function bindLiteral({ type, value, at }: ExpressionOf<'literal'>): Bound {
   if (typeof value === 'bigint' && value > LONG_MAX) throw outsideSubset("the types 'uint' and 'ulong' are", at);
   return { type, at, constant: value, evaluate: () => value, isLiteral: true };
 }
 
-function bindInterpolated(scope: Scope, { parts, at }: Of<'interpolated'>): Bound {
+function bindInterpolated(scope: Scope, { parts, at }: ExpressionOf<'interpolated'>): Bound {
   const pieces = parts.map((part): string | TextOf => (typeof part === 'string' ? part : bindHole(scope, part)));
   const [only] = pieces;
   if (typeof only === 'string' && pieces.length === 1)
@@ -115,7 +115,7 @@ function asValue(bound: Bound): Bound {
   return bound;
 }
 
-function bindConditional(scope: Scope, expression: Of<'conditional'>): Bound {
+function bindConditional(scope: Scope, expression: ExpressionOf<'conditional'>): Bound {
   const condition = asCondition(scope.bind(expression.condition));
   const before = scope.flow;
   const whenTrue = asValue(scope.bind(expression.whenTrue));
@@ -148,7 +148,7 @@ function commonType(a: CsType, b: CsType): CsType | undefined {
   return implicitConversion(b, a) === undefined ? undefined : a;
 }
 
-function bindCast(scope: Scope, expression: Of<'cast'>): Bound {
+function bindCast(scope: Scope, expression: ExpressionOf<'cast'>): Bound {
   const type = resolveType(expression.type);
   const operand = scope.bind(expression.operand);
   const convert = operand.type.kind === 'void' ? undefined : explicitConversion(operand.type, type);
@@ -195,7 +195,7 @@ function checkConstant({ constant, type: from }: Bound, to: CsType, at: number):
   );
 }
 
-function bindTypeof({ type, at }: Of<'typeof'>): Bound {
+function bindTypeof({ type, at }: ExpressionOf<'typeof'>): Bound {
   const value = { kind: 'type', type: resolveType(type) } as const;
   return { type: systemType, at, evaluate: () => value };
 }

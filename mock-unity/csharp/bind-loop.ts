@@ -6,19 +6,18 @@ import { throwException } from './values/exceptions.ts';
 import { STEPS_PER_BLOCKED_MS } from './frame.ts';
 import type { Frame } from './frame.ts';
 import type { Suspension } from './values/suspension.ts';
-import { checkReceiver } from './bind-member.ts';
+import { checkReceiver } from './receiver.ts';
 import { asSequence, asString } from './values/raw.ts';
 import { resolveType } from './resolve-type.ts';
 import { joinFlows, unreachable } from './scope.ts';
 import type { LoopExits, Scope } from './scope.ts';
 import { BREAK, NORMAL, resumable, RETURN, runStep, sequenceOf } from './step.ts';
 import type { Completion, Step } from './step.ts';
-import type { Statement } from './syntax.ts';
+import type { Statement, StatementOf } from './syntax.ts';
 import { char } from './values/types.ts';
 import type { CsType } from './values/types.ts';
 import type { CsArray, CsList, Raw } from './values/value.ts';
 
-type Of<K extends Statement['kind']> = Extract<Statement, { kind: K }>;
 /** Binders of statements, handed down so that the binder's files do not import one another in circles. */
 interface Binders {
   /** In the current scope. */
@@ -82,7 +81,7 @@ function afterLoop(
   scope.flow = endless ? breaks : joinFlows(exit, breaks);
 }
 
-export function bindWhile(scope: Scope, statement: Of<'while' | 'do'>, { bindBody }: Binders): Step {
+export function bindWhile(scope: Scope, statement: StatementOf<'while' | 'do'>, { bindBody }: Binders): Step {
   const condition = asCondition(scope.bind(statement.condition));
   const exit = scope.flow;
   if (condition.constant === false) scope.flow = unreachable;
@@ -91,7 +90,7 @@ export function bindWhile(scope: Scope, statement: Of<'while' | 'do'>, { bindBod
   return loopOf({ before: condition.evaluate, body, after: undefined, until: undefined });
 }
 
-export function bindDo(scope: Scope, statement: Of<'while' | 'do'>, { bindBody }: Binders): Step {
+export function bindDo(scope: Scope, statement: StatementOf<'while' | 'do'>, { bindBody }: Binders): Step {
   const entry = scope.flow;
   const { body, breaks } = inLoop(scope, () => bindBody(scope, statement.body));
   // A continue may have come from before any assignment in the body.
@@ -101,7 +100,7 @@ export function bindDo(scope: Scope, statement: Of<'while' | 'do'>, { bindBody }
   return loopOf({ before: undefined, body, after: undefined, until: condition.evaluate });
 }
 
-export function bindFor(scope: Scope, statement: Of<'for'>, { bindBody, bindPart }: Binders): Step {
+export function bindFor(scope: Scope, statement: StatementOf<'for'>, { bindBody, bindPart }: Binders): Step {
   return scope.nested([], () => {
     const start = statement.initializers.map((initializer) => bindPart(scope, initializer));
     const condition = statement.condition === null ? null : asCondition(scope.bind(statement.condition));
@@ -120,7 +119,7 @@ export function bindFor(scope: Scope, statement: Of<'for'>, { bindBody, bindPart
   });
 }
 
-export function bindForeach(scope: Scope, statement: Of<'foreach'>, { bindBody }: Binders): Step {
+export function bindForeach(scope: Scope, statement: StatementOf<'foreach'>, { bindBody }: Binders): Step {
   const items = scope.bind(statement.items);
   const element = elementType(items);
   return scope.nested([], () => {

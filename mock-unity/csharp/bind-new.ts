@@ -11,14 +11,12 @@ import { chooseOverload } from './overloads.ts';
 import { asList, asNumber, asText } from './values/raw.ts';
 import { resolveType } from './resolve-type.ts';
 import type { Scope } from './scope.ts';
-import type { Expression } from './syntax.ts';
+import type { Expression, ExpressionOf } from './syntax.ts';
 import { anonymousOf, arrayOf, int, object, sameType, string } from './values/types.ts';
 import type { ArrayType, CsType } from './values/types.ts';
 import type { CsArray, Raw } from './values/value.ts';
 
-type Of<K extends Expression['kind']> = Extract<Expression, { kind: K }>;
-
-export function bindNew(scope: Scope, expression: Of<'new'>): Bound {
+export function bindNew(scope: Scope, expression: ExpressionOf<'new'>): Bound {
   const type = resolveType(expression.type);
   const { at } = expression;
   const args = expression.args.map((arg) => scope.bind(arg));
@@ -45,7 +43,7 @@ export function bindNew(scope: Scope, expression: Of<'new'>): Bound {
 }
 
 /** The one constructor that changes the scene. */
-function newGameObject(args: readonly Bound[], { at, items, type }: Of<'new'>): Bound {
+function newGameObject(args: readonly Bound[], { at, items, type }: ExpressionOf<'new'>): Bound {
   const [name, extra] = args;
   if (items !== null) throw outsideSubset('object initializers are', at);
   if (extra !== undefined)
@@ -105,7 +103,7 @@ function noConstructor(type: CsType, at: number): CompileError {
   return outsideSubset(`'new ${type.name}(...)' is`, at);
 }
 
-export function bindArray(scope: Scope, expression: Of<'new_array'>): Bound {
+export function bindArray(scope: Scope, expression: ExpressionOf<'new_array'>): Bound {
   const { at, items } = expression;
   if (items === null) return emptyArray(scope, expression);
   if (expression.element === null) return implicitArray(scope, items, at);
@@ -133,7 +131,7 @@ export function bindItems(
   };
 }
 
-function emptyArray(scope: Scope, expression: Of<'new_array'>): Bound {
+function emptyArray(scope: Scope, expression: ExpressionOf<'new_array'>): Bound {
   if (expression.element === null || expression.length === null)
     throw new Error('the parser gives an array its items or its element type and length');
   const element = resolveType(expression.element);
@@ -177,7 +175,7 @@ function implicitArray(scope: Scope, items: readonly Expression[], at: number): 
   };
 }
 
-export function bindAnonymous(scope: Scope, { members, at }: Of<'new_anonymous'>): Bound {
+export function bindAnonymous(scope: Scope, { members, at }: ExpressionOf<'new_anonymous'>): Bound {
   const bound = members.map((member) => scope.bind(member.value));
   for (const [index, { name, at: memberAt }] of members.entries()) {
     const kind = bound[index]?.type.kind;

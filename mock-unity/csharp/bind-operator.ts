@@ -2,17 +2,16 @@ import type { Bound } from './bound.ts';
 import { conditionConversion, implicitConversion, asCondition, convertBound, convertTo } from './conversions.ts';
 import { CompileError, outsideSubset } from './diagnostic.ts';
 import { asLong } from './values/raw.ts';
-import { binaryOperator, unaryOperator } from './operators.ts';
-import type { BinaryOperator } from './operators.ts';
+import { binaryOperator } from './operators.ts';
+import { unaryOperator } from './unary-operators.ts';
+import type { BinaryOperator } from './binary-operator.ts';
 import type { Scope } from './scope.ts';
-import type { Expression } from './syntax.ts';
+import type { ExpressionOf } from './syntax.ts';
 import { bool, isReference } from './values/types.ts';
 import type { CsType } from './values/types.ts';
 import type { Raw } from './values/value.ts';
 
-type Of<K extends Expression['kind']> = Extract<Expression, { kind: K }>;
-
-export function bindBinary(scope: Scope, expression: Of<'binary'>): Bound {
+export function bindBinary(scope: Scope, expression: ExpressionOf<'binary'>): Bound {
   const { operator } = expression;
   if (operator === '&&' || operator === '||') return bindLogical(scope, expression);
   if (operator === '??') return bindCoalescing(scope, expression);
@@ -101,7 +100,7 @@ function whole(raw: Raw): bigint {
   return typeof raw === 'number' ? BigInt(raw) : asLong(raw);
 }
 
-function bindLogical(scope: Scope, expression: Of<'binary'>): Bound {
+function bindLogical(scope: Scope, expression: ExpressionOf<'binary'>): Bound {
   const { operator, at } = expression;
   const left = scope.bind(expression.left);
   const right = scope.bind(expression.right);
@@ -114,7 +113,7 @@ function bindLogical(scope: Scope, expression: Of<'binary'>): Bound {
   return { type: bool, at, evaluate, constant: a.constant === stops ? stops : b.constant };
 }
 
-function bindCoalescing(scope: Scope, expression: Of<'binary'>): Bound {
+function bindCoalescing(scope: Scope, expression: ExpressionOf<'binary'>): Bound {
   const left = scope.bind(expression.left);
   const right = scope.bind(expression.right);
   const { at } = expression;
@@ -144,7 +143,7 @@ function coalescedType(left: CsType, right: CsType): CsType | undefined {
   return implicitConversion(left.kind === 'nullable' ? left.of : left, right) === undefined ? undefined : right;
 }
 
-export function bindUnary(scope: Scope, { operator, operand, at }: Of<'unary'>): Bound {
+export function bindUnary(scope: Scope, { operator, operand, at }: ExpressionOf<'unary'>): Bound {
   const bound = scope.bind(operand);
   const unity = operator === '!' && bound.type.kind === 'named' ? conditionConversion(bound.type) : undefined;
   const source = unity === undefined ? bound : convertBound(bound, bool, unity);

@@ -14,11 +14,9 @@ import { joinFlows, unreachable } from './scope.ts';
 import type { Scope } from './scope.ts';
 import { BREAK, CONTINUE, NORMAL, nothing, plain, resumable, RETURN, runStep, sequenceOf } from './step.ts';
 import type { Completion, Step } from './step.ts';
-import type { Declarator, Expression, Statement } from './syntax.ts';
+import type { Declarator, Expression, Statement, StatementOf } from './syntax.ts';
 import { derivesFrom, object, sameType } from './values/types.ts';
 import type { CsType } from './values/types.ts';
-
-type Of<K extends Statement['kind']> = Extract<Statement, { kind: K }>;
 
 /** Checks a statement and makes it ready to run. Throws {@link CompileError}. */
 export function bindStatement(scope: Scope, statement: Statement): Step {
@@ -71,7 +69,11 @@ function bindBody(scope: Scope, statement: Statement): Step {
   return scope.nested([], () => bindStatement(scope, statement));
 }
 
-function bindLocal(scope: Scope, { type: syntax, isConst }: Of<'local'>, { name, at, value }: Declarator): Step {
+function bindLocal(
+  scope: Scope,
+  { type: syntax, isConst }: StatementOf<'local'>,
+  { name, at, value }: Declarator,
+): Step {
   const declared = syntax === null ? null : resolveType(syntax);
   if (declared !== null && sameType(declared, task))
     throw outsideSubset('a Task in a variable (await it where it is made) is', at);
@@ -190,7 +192,7 @@ function bindAwait(scope: Scope, operand: Expression, at: number): Step {
   });
 }
 
-function bindIf(scope: Scope, statement: Of<'if'>): Step {
+function bindIf(scope: Scope, statement: StatementOf<'if'>): Step {
   const condition = asCondition(scope.bind(statement.condition));
   const before = scope.flow;
   if (condition.constant === false) scope.flow = unreachable;
@@ -215,7 +217,7 @@ function bindJump(scope: Scope, kind: 'break' | 'continue', at: number): Step {
   return plain(() => completion);
 }
 
-function bindReturn(scope: Scope, { value, at }: Of<'return' | 'throw'>): Step {
+function bindReturn(scope: Scope, { value, at }: StatementOf<'return' | 'throw'>): Step {
   if (scope.shape === 'coroutine') {
     throw new CompileError(
       'CS1622',
@@ -233,7 +235,7 @@ function bindReturn(scope: Scope, { value, at }: Of<'return' | 'throw'>): Step {
   });
 }
 
-function bindThrow(scope: Scope, { value, at }: Of<'return' | 'throw'>): Step {
+function bindThrow(scope: Scope, { value, at }: StatementOf<'return' | 'throw'>): Step {
   if (value === null) return rethrow(scope, at);
   const bound = scope.bind(value);
   const fits = bound.type.kind === 'null' || derivesFrom(bound.type, exceptionType);
@@ -263,7 +265,7 @@ function rethrow(scope: Scope, at: number): Step {
   });
 }
 
-function bindYield(scope: Scope, { value, at }: Of<'yield_return'>): Step {
+function bindYield(scope: Scope, { value, at }: StatementOf<'yield_return'>): Step {
   refuseYield(scope, at, { inTry: true });
   const bound = scope.bind(value);
   if (bound.type.kind === 'null') return suspending(() => ({ kind: 'next_frame' }));

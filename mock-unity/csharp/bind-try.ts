@@ -7,12 +7,11 @@ import { joinFlows, unreachable } from './scope.ts';
 import type { Flow, Scope } from './scope.ts';
 import { NORMAL, nothing, plain, resumable, runStep } from './step.ts';
 import type { Completion, Step } from './step.ts';
-import type { CatchClause, Statement } from './syntax.ts';
+import type { CatchClause, Statement, StatementOf } from './syntax.ts';
 import { derivesFrom } from './values/types.ts';
 import type { NamedType } from './values/types.ts';
 import type { CsException } from './values/value.ts';
 
-type Of<K extends Statement['kind']> = Extract<Statement, { kind: K }>;
 type Bind = (scope: Scope, statement: Statement) => Step;
 
 interface Handler {
@@ -21,7 +20,7 @@ interface Handler {
   readonly body: Step;
 }
 
-export function bindTry(scope: Scope, statement: Of<'try'>, bind: Bind): Step {
+export function bindTry(scope: Scope, statement: StatementOf<'try'>, bind: Bind): Step {
   const before = scope.flow;
   const inTryWithCatch = statement.catches.length > 0 || scope.surroundings.inTryWithCatch;
   const body = scope.within({ inTryWithCatch }, () => bind(scope, statement.body));

@@ -1,37 +1,13 @@
 import { implicitConversion } from './conversions.ts';
-import { color, quaternion, unityObject, vector2, vector3 } from './values/engine-types.ts';
-import { equalStructs, sameReference } from './values/equality.ts';
 import { throwException } from './values/exceptions.ts';
-import { asBool, asColor, asLong, asNumber, asQuaternion, asVector2, asVector3, box } from './values/raw.ts';
+import { asBool, asLong, asNumber, box } from './values/raw.ts';
 import { toText } from './values/text.ts';
-import {
-  bool,
-  derivesFrom,
-  double,
-  float,
-  int,
-  isReference,
-  long,
-  nullableOf,
-  object,
-  sameType,
-  string,
-} from './values/types.ts';
-import type { CsType } from './values/types.ts';
+import { bool, double, float, int, long, string, type CsType } from './values/types.ts';
 import type { Raw } from './values/value.ts';
 import { limited } from './library/strings.ts';
-import { add, color as makeColor, combine, rotate, scale, subtract, vector2 as makeVector2 } from '../scene/vector.ts';
-
-/** A binary operator for two operand types: convert both, then apply. */
-export interface BinaryOperator {
-  readonly left: CsType;
-  readonly right: CsType;
-  readonly result: CsType;
-  /** Throws DivideByZeroException and OverflowException. */
-  apply(a: Raw, b: Raw): Raw;
-}
-
-type Numbers = (a: number, b: number) => number;
+import { structOperator } from './struct-operators.ts';
+import { equality } from './equality-operators.ts';
+import type { BinaryOperator, Numbers } from './binary-operator.ts';
 
 const reals: Readonly<Record<string, Numbers>> = {
   '+': (a, b) => a + b,
@@ -55,6 +31,7 @@ const ints: Readonly<Record<string, Numbers>> = {
 };
 
 const INT_MIN = -(2 ** 31);
+
 const LONG_MIN = -(2n ** 63n);
 
 /** The divisor, if the division has a result: the smallest integer divided by -1 does not fit. */
@@ -84,13 +61,14 @@ const comparisons: Readonly<Record<string, (a: number | bigint, b: number | bigi
   '!=': (a, b) => a !== b,
 };
 
-const RANK = new Map<string, number>([
+export const RANK = new Map<string, number>([
   ['char', 0],
   ['int', 0],
   ['long', 1],
   ['float', 2],
   ['double', 3],
 ]);
+
 const PROMOTED = [int, long, float, double] as const;
 
 /** The operator that C# chooses for these operand types; undefined is CS0019. Not for &&, || and ??. */
@@ -99,7 +77,7 @@ export function binaryOperator(operator: string, left: CsType, right: CsType): B
     numericOperator(operator, left, right) ??
     textOperator(operator, left, right) ??
     structOperator(operator, left, right) ??
-    equality(operator, left, right) ??
+    equality(operator, left, right, binaryOperator) ??
     boolOperator(operator, left, right)
   );
 }
@@ -183,169 +161,4 @@ function boolOperator(operator: string, left: CsType, right: CsType): BinaryOper
   if (left.kind !== 'bool' || right.kind !== 'bool') return undefined;
   const compute = bools[operator];
   return compute && { left: bool, right: bool, result: bool, apply: (a, b) => compute(asBool(a), asBool(b)) };
-}
-
-function mixed(left: Raw, right: Raw, mix: Numbers): Raw {
-  const [a, b] = [asColor(left), asColor(right)];
-  return makeColor(mix(a.r, b.r), mix(a.g, b.g), mix(a.b, b.b), mix(a.a, b.a));
-}
-
-function grey(raw: Raw): Raw {
-  const part = asNumber(raw);
-  return makeColor(part, part, part, part);
-}
-
-const structOperators: readonly (BinaryOperator & { readonly operator: string })[] = [
-  { operator: '+', left: vector3, right: vector3, result: vector3, apply: (a, b) => add(asVector3(a), asVector3(b)) },
-  {
-    operator: '-',
-    left: vector3,
-    right: vector3,
-    result: vector3,
-    apply: (a, b) => subtract(asVector3(a), asVector3(b)),
-  },
-  { operator: '*', left: vector3, right: float, result: vector3, apply: (a, b) => scale(asVector3(a), asNumber(b)) },
-  { operator: '*', left: float, right: vector3, result: vector3, apply: (a, b) => scale(asVector3(b), asNumber(a)) },
-  {
-    operator: '/',
-    left: vector3,
-    right: float,
-    result: vector3,
-    apply: (a, b) => scale(asVector3(a), 1 / asNumber(b)),
-  },
-  {
-    operator: '+',
-    left: vector2,
-    right: vector2,
-    result: vector2,
-    apply: (a, b) => makeVector2(asVector2(a).x + asVector2(b).x, asVector2(a).y + asVector2(b).y),
-  },
-  {
-    operator: '-',
-    left: vector2,
-    right: vector2,
-    result: vector2,
-    apply: (a, b) => makeVector2(asVector2(a).x - asVector2(b).x, asVector2(a).y - asVector2(b).y),
-  },
-  {
-    operator: '*',
-    left: vector2,
-    right: float,
-    result: vector2,
-    apply: (a, b) => makeVector2(asVector2(a).x * asNumber(b), asVector2(a).y * asNumber(b)),
-  },
-  {
-    operator: '*',
-    left: float,
-    right: vector2,
-    result: vector2,
-    apply: (a, b) => makeVector2(asVector2(b).x * asNumber(a), asVector2(b).y * asNumber(a)),
-  },
-  {
-    operator: '/',
-    left: vector2,
-    right: float,
-    result: vector2,
-    apply: (a, b) => makeVector2(asVector2(a).x / asNumber(b), asVector2(a).y / asNumber(b)),
-  },
-  { operator: '+', left: color, right: color, result: color, apply: (a, b) => mixed(a, b, (x, y) => x + y) },
-  { operator: '-', left: color, right: color, result: color, apply: (a, b) => mixed(a, b, (x, y) => x - y) },
-  { operator: '*', left: color, right: color, result: color, apply: (a, b) => mixed(a, b, (x, y) => x * y) },
-  { operator: '*', left: color, right: float, result: color, apply: (a, b) => mixed(a, grey(b), (x, y) => x * y) },
-  { operator: '*', left: float, right: color, result: color, apply: (a, b) => mixed(grey(a), b, (x, y) => x * y) },
-  { operator: '/', left: color, right: float, result: color, apply: (a, b) => mixed(a, grey(b), (x, y) => x / y) },
-  {
-    operator: '*',
-    left: quaternion,
-    right: quaternion,
-    result: quaternion,
-    apply: (a, b) => combine(asQuaternion(a), asQuaternion(b)),
-  },
-  {
-    operator: '*',
-    left: quaternion,
-    right: vector3,
-    result: vector3,
-    apply: (a, b) => rotate(asQuaternion(a), asVector3(b)),
-  },
-];
-
-function structOperator(operator: string, left: CsType, right: CsType): BinaryOperator | undefined {
-  if (left.kind !== 'named' && right.kind !== 'named') return undefined;
-  return structOperators.find(
-    (candidate) =>
-      candidate.operator === operator &&
-      implicitConversion(left, candidate.left) !== undefined &&
-      implicitConversion(right, candidate.right) !== undefined,
-  );
-}
-
-function equality(operator: string, left: CsType, right: CsType): BinaryOperator | undefined {
-  if (operator !== '==' && operator !== '!=') return undefined;
-  const common = comparedAs(left, right);
-  if (common === undefined) return undefined;
-  const equal = equalityOf(common);
-  return { left: common, right: common, result: bool, apply: operator === '==' ? equal : (a, b) => !equal(a, b) };
-}
-
-/** The type in which two operands are compared. */
-function comparedAs(left: CsType, right: CsType): CsType | undefined {
-  if (left.kind === 'null' && right.kind !== 'null' && !isReference(right)) return comparedAs(right, left);
-  if (right.kind === 'null' && !isReference(left)) return left.kind === 'nullable' ? left : nullableOf(left);
-  if (left.kind === 'nullable' || right.kind === 'nullable') {
-    const type = left.kind === 'nullable' ? left : nullableOf(left);
-    const fits = left.kind !== 'null' && implicitConversion(right, type) !== undefined;
-    return fits ? type : right.kind === 'nullable' && implicitConversion(left, right) !== undefined ? right : undefined;
-  }
-  if (sameType(left, right) && (left.kind === 'bool' || isStruct(left))) return left;
-  if (derivesFrom(left, unityObject) && derivesFrom(right, unityObject)) return unityObject;
-  if (
-    (left.kind === 'bool' && implicitConversion(right, bool)) ||
-    (right.kind === 'bool' && implicitConversion(left, bool))
-  )
-    return bool;
-  if (!isReference(left) || !isReference(right)) return undefined;
-  if (implicitConversion(left, right) !== undefined) return right.kind === 'null' ? object : right;
-  return implicitConversion(right, left) === undefined ? undefined : left;
-}
-
-function isStruct(type: CsType): boolean {
-  return type.kind === 'named' && type.isStruct;
-}
-
-function equalityOf(type: CsType): (a: Raw, b: Raw) => boolean {
-  if (isStruct(type)) return equalStructs;
-  if (type.kind === 'nullable') {
-    const equal = binaryOperator('==', type.of, type.of);
-    return (a, b) => (a === null || b === null ? a === b : equal?.apply(a, b) === true);
-  }
-  return sameReference;
-}
-
-/** A unary operator for an operand type. */
-export interface UnaryOperator {
-  readonly operand: CsType;
-  readonly result: CsType;
-  apply(a: Raw): Raw;
-}
-
-export function unaryOperator(operator: string, type: CsType): UnaryOperator | undefined {
-  const promoted = type.kind === 'char' ? int : type;
-  if (operator === '!')
-    return promoted.kind === 'bool' ? { operand: bool, result: bool, apply: (a) => !asBool(a) } : undefined;
-  if (operator === '-' && sameType(type, vector2))
-    return { operand: type, result: type, apply: (a) => makeVector2(-asVector2(a).x, -asVector2(a).y) };
-  if (operator === '-' && sameType(type, vector3))
-    return { operand: type, result: type, apply: (a) => scale(asVector3(a), -1) };
-  if (!RANK.has(promoted.kind)) return undefined;
-  const same = { operand: promoted, result: promoted };
-  if (operator === '+') return { ...same, apply: (a) => a };
-  if (operator === '~') return complement(promoted);
-  if (promoted.kind === 'long') return { ...same, apply: (a) => BigInt.asIntN(64, -asLong(a)) };
-  return { ...same, apply: promoted.kind === 'int' ? (a) => -asNumber(a) | 0 : (a) => -asNumber(a) };
-}
-
-function complement(type: CsType): UnaryOperator | undefined {
-  if (type.kind === 'int') return { operand: int, result: int, apply: (a) => ~asNumber(a) };
-  return type.kind === 'long' ? { operand: long, result: long, apply: (a) => ~asLong(a) } : undefined;
 }

@@ -154,3 +154,9 @@ export interface Body {
   readonly usings: readonly UsingDirective[];
   readonly statements: readonly Statement[];
 }
+
+/** The expressions of one kind. */
+export type ExpressionOf<K extends Expression['kind']> = Extract<Expression, { kind: K }>;
+
+/** The statements of one kind. */
+export type StatementOf<K extends Statement['kind']> = Extract<Statement, { kind: K }>;

@@ -1,10 +1,11 @@
-import { checkReceiver } from '../csharp/bind-member.ts';
+import { checkReceiver } from '../csharp/receiver.ts';
 import { conditionConversion, implicitConversion } from '../csharp/conversions.ts';
 import { unityObject } from '../csharp/values/engine-types.ts';
 import { ThrownException } from '../csharp/values/exceptions.ts';
 import { memberNames, membersNamed, typeNamed } from '../csharp/library/library.ts';
 import type { Context, Method } from '../csharp/library/member.ts';
-import { binaryOperator, unaryOperator } from '../csharp/operators.ts';
+import { binaryOperator } from '../csharp/operators.ts';
+import { unaryOperator } from '../csharp/unary-operators.ts';
 import { chooseOverload } from '../csharp/overloads.ts';
 import { asBool, asLong, asValue, box, typeOf, unbox } from '../csharp/values/raw.ts';
 import { arrayOf, derivesFrom, keywordType, listOf, long, object } from '../csharp/values/types.ts';
