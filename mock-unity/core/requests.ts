@@ -1,42 +1,21 @@
-import type { BridgeErrorName, FrameFromServer, RequestFrame, ServerRequest } from '../../generated/typescript/rpc.ts';
-import { failure } from '../../generated/typescript/rpc.ts';
+import { type FrameFromServer, failure } from '../../generated/typescript/rpc.ts';
 import type {
   JsonObject,
   OperationAckParams,
-  OperationCancelResult,
   OperationExecuteParams,
   OperationReport,
   ToolsRefusedParams,
 } from '../../generated/typescript/types.ts';
-import type { Validation } from '../../generated/typescript/validators.js';
-import { validateExecuteCodeParams, validateQueryParams } from '../../generated/typescript/validators.js';
-import type { Console } from './console.ts';
-import type { Context } from './context.ts';
-import type { Link } from './link.ts';
-import type { MainThread } from './main-thread-state.ts';
-import type { Operation } from './operation.ts';
-import { type OperationTable, reportOf, stateOf } from './operation.ts';
-import type { Operations } from './operations.ts';
-import type { Resources } from './resources.ts';
-
-/** What the background thread answers, whatever the main thread does (TMO-02). */
-export interface RequestParts {
-  readonly context: Context;
-  readonly link: Link;
-  readonly table: OperationTable;
-  readonly operations: Operations;
-  readonly mainThread: MainThread;
-  readonly console: Console;
-  readonly resources: Resources;
-  readonly generation: number;
-  /** What this domain could not write down, and has refused. */
-  readonly refused: Set<string>;
-  /** Sends the newest news of an operation, if its store is connected. */
-  tell(operation: Operation): void;
-}
+import {
+  type Validation,
+  validateExecuteCodeParams,
+  validateQueryParams,
+} from '../../generated/typescript/validators.js';
+import { type Operation, reportOf, stateOf } from './operation.ts';
+import { receiveCancel } from './receive-cancel.ts';
+import { type RequestParts, type Received, refuseForeign, refuseRequest } from './request-parts.ts';
 
 type ServerFrame = Extract<FrameFromServer, { kind: 'request' | 'notification' }>;
-type Received<M extends ServerRequest> = RequestFrame<M> & { readonly connection: number };
 
 /** Handles a request or notification of the server. */
 export function handleFrame(parts: RequestParts, connection: number, frame: ServerFrame): void {
@@ -93,7 +72,7 @@ function receiveExecute(parts: RequestParts, frame: Received<'operation/execute'
   const { table, generation } = parts;
   const operation = table.get(params.log_id);
   const owner = operation?.record.store_id ?? params.store_id;
-  if (owner !== params.store_id || !isOurs(parts, params.store_id)) return refuseForeign(parts, frame, params);
+  if (owner !== params.store_id || params.store_id !== parts.link.storeId) return refuseForeign(parts, frame, params);
   if (operation?.phase === 'removing') {
     operation.waiting.push(() => receiveExecute(parts, frame));
     return;
@@ -231,74 +210,6 @@ function refuseParams(
   );
 }
 
-function receiveCancel(parts: RequestParts, frame: Received<'operation/cancel'>): void {
-  const { params } = frame;
-  const operation = parts.table.get(params.log_id);
-  const owner = operation?.record.store_id ?? params.store_id;
-  if (owner !== params.store_id || !isOurs(parts, params.store_id)) return refuseForeign(parts, frame, params);
-  const answer = (outcome: OperationCancelResult['outcome']): void =>
-    parts.link.answer(frame.connection, {
-      kind: 'response',
-      id: frame.id,
-      method: frame.method,
-      result: { log_id: params.log_id, outcome },
-    });
-  const removed = (ok: boolean): void => {
-    if (ok) return answer(outcomeOf(parts.table.get(params.log_id)));
-    refuseRequest(
-      parts,
-      frame,
-      'journal_failed',
-      'The journal of the Editor could not be written, so the operation was not removed. Make room on the disk of the project.',
-    );
-  };
-  if (operation === undefined) return parts.operations.cancelUnknown(params, params.reason, removed);
-  switch (operation.phase) {
-    case 'accepting':
-    case 'stale':
-    case 'queued':
-    case 'removing':
-      parts.context.log('info', `cancel of ${params.log_id}: removed before its start (${params.reason})`);
-      return parts.operations.remove(operation, params.reason, removed);
-    case 'suspended':
-      if (params.unstarted_only === true) return answer('running');
-      parts.context.log('info', `cancel of ${params.log_id}: kept for when it goes on (${params.reason})`);
-      return parts.operations.keepCancel(operation, (ok) => {
-        if (ok) return answer('running');
-        refuseRequest(
-          parts,
-          frame,
-          'journal_failed',
-          'The journal of the Editor could not be written, so the cancel may be forgotten at the reload. Make room on the disk of the project.',
-        );
-      });
-    case 'starting':
-    case 'running':
-    case 'suspending':
-    case 'resuming':
-      if (params.unstarted_only !== true) askToStop(parts, operation, params.reason);
-      return answer('running');
-    case 'finishing':
-      return answer('running');
-    case 'finished':
-      answer(outcomeOf(operation));
-      return parts.tell(operation);
-  }
-}
-
-/** What was cancelled before its start is removed; what a policy has ended meanwhile is finished. */
-function outcomeOf(operation: Operation | undefined): 'removed' | 'finished' {
-  return operation === undefined ||
-    (operation.durable.started_at === undefined && operation.durable.ended?.state === 'cancelled')
-    ? 'removed'
-    : 'finished';
-}
-
-function askToStop({ context }: RequestParts, operation: Operation, reason: string): void {
-  context.log('info', `cancel of ${operation.record.log_id}: asked the code to stop (${reason})`);
-  operation.cancelRequested = true;
-}
-
 function findKnown(
   { table }: RequestParts,
   params: { readonly store_id: string; readonly log_ids: readonly string[] },
@@ -312,7 +223,7 @@ function findKnown(
 function receiveAck(parts: RequestParts, params: OperationAckParams): void {
   const operation = parts.table.get(params.log_id);
   if (operation === undefined) return;
-  if (operation.record.store_id !== params.store_id || !isOurs(parts, params.store_id)) {
+  if (operation.record.store_id !== params.store_id || params.store_id !== parts.link.storeId) {
     parts.context.log(
       'warning',
       `acknowledgement of ${params.log_id} by store ${params.store_id} ignored: it belongs to ${operation.record.store_id}`,
@@ -320,28 +231,4 @@ function receiveAck(parts: RequestParts, params: OperationAckParams): void {
     return;
   }
   parts.operations.acknowledge(operation, params);
-}
-
-const isOurs = (parts: RequestParts, storeId: string): boolean => parts.link.storeId === storeId;
-
-function refuseForeign(
-  parts: RequestParts,
-  frame: { readonly connection: number; readonly id: number },
-  params: { readonly log_id: string; readonly store_id: string },
-): void {
-  refuseRequest(
-    parts,
-    frame,
-    'foreign_store',
-    `${params.log_id} does not belong to store ${params.store_id} on this connection. Only the store that sent an operation may ask for it.`,
-  );
-}
-
-function refuseRequest(
-  parts: RequestParts,
-  frame: { readonly connection: number; readonly id: number },
-  code: BridgeErrorName,
-  message: string,
-): void {
-  parts.link.answer(frame.connection, failure(frame.id, code, message));
 }

@@ -1,11 +1,12 @@
 import { CompileError, outsideSubset, tooComplex } from './diagnostic.ts';
-import { foreignKeywordTypes, parseType, tryParseType, tryParseTypeArgs } from './parse-type.ts';
+import { tryParseTypeArgs } from './parse-type.ts';
 import { parseArguments, parseList } from './parse-list.ts';
-import { parseNew } from './parse-new.ts';
 import type { Expression, Hole, TypeSyntax } from './syntax.ts';
 import type { InterpolatedHole, Token } from './token.ts';
 import { TokenStream } from './token-stream.ts';
-import { int, keywordType, long } from './values/types.ts';
+import { int, long } from './values/types.ts';
+import { startsOperand, tryParseCast } from './parse-cast.ts';
+import { parseKeyword, invalidTerm } from './parse-keyword.ts';
 
 const ASSIGNMENTS = new Set(['=', '+=', '-=', '*=', '/=', '%=', '&=', '|=', '^=', '<<=', '>>=', '??=']);
 
@@ -92,7 +93,7 @@ function parseUnary(tokens: TokenStream): Expression {
     }
     if (token.text === '&' || token.text === '*') throw outsideSubset('pointers are', token.at);
     if (token.text === '^' || token.text === '..') throw outsideSubset('ranges and indices from the end are', token.at);
-    if (token.text === '(') return tryParseCast(tokens) ?? parsePostfix(tokens);
+    if (token.text === '(') return tryParseCast(tokens, parseUnary) ?? parsePostfix(tokens);
   }
   if (tokens.isWord('await') && startsOperand(tokens.peek(1))) {
     tokens.take();
@@ -118,32 +119,6 @@ function parsePrefix(tokens: TokenStream): Expression {
 function smallestInteger(token: Token): { kind: 'literal'; type: typeof int; value: number | bigint } | undefined {
   if (token.text === '2147483648') return { kind: 'literal', type: int, value: -(2 ** 31) };
   if (/^9223372036854775808[lL]?$/.test(token.text)) return { kind: 'literal', type: long, value: -(2n ** 63n) };
-  return undefined;
-}
-
-/** Whether the token can begin what an await or a cast applies to. */
-function startsOperand(token: Token): boolean {
-  if (token.kind === 'identifier' || token.kind === 'literal' || token.kind === 'interpolated') return true;
-  if (token.kind === 'keyword')
-    return (
-      keywordType(token.text) !== undefined ||
-      ['new', 'typeof', 'this', 'base', 'default', 'checked'].includes(token.text)
-    );
-  return token.text === '(' || token.text === '!' || token.text === '~';
-}
-
-function tryParseCast(tokens: TokenStream): Expression | undefined {
-  const mark = tokens.mark();
-  const { at } = tokens.take();
-  const isKeyword = tokens.peek().kind === 'keyword';
-  const type = tryParseType(tokens, { rank: true });
-  const closes = type !== undefined && tokens.accept(')');
-  const next = tokens.peek();
-  const operandFollows = startsOperand(next) || (isKeyword && ['-', '+', '++', '--'].includes(next.text));
-  if (type !== undefined && closes && operandFollows && !next.text.startsWith('=>')) {
-    return { kind: 'cast', type, operand: tokens.nested(() => parseUnary(tokens)), at };
-  }
-  tokens.reset(mark);
   return undefined;
 }
 
@@ -256,7 +231,7 @@ function parsePrimary(tokens: TokenStream): Expression {
       tokens.take();
       return { kind: 'name', name: token.text, typeArgs: tryMethodTypeArgs(tokens), at: token.at };
     case 'keyword':
-      return parseKeyword(tokens, token);
+      return parseKeyword(tokens, token, parseExpression);
     case 'punctuation':
     case 'end':
       return parseParenthesis(tokens, token);
@@ -278,45 +253,6 @@ function parseParenthesis(tokens: TokenStream, token: Token): Expression {
   if (tokens.is(',') || isNamed) throw outsideSubset('tuples are', token.at);
   tokens.expect(')');
   return expression;
-}
-
-const REFUSED_KEYWORDS: Readonly<Record<string, string>> = {
-  delegate: 'anonymous methods are',
-  default: 'default values are',
-  checked: "'checked' is",
-  unchecked: "'unchecked' is",
-  sizeof: "'sizeof' is",
-  stackalloc: "'stackalloc' is",
-  this: "'this' is",
-  base: "'base' is",
-  throw: 'throw expressions are',
-  ref: "'ref' is",
-};
-
-function parseKeyword(tokens: TokenStream, token: Token): Expression {
-  const { text, at } = token;
-  if (text === 'new') return parseNew(tokens, parseExpression);
-  if (text === 'typeof') {
-    tokens.take();
-    tokens.expect('(');
-    const type = parseType(tokens);
-    tokens.expect(')');
-    return { kind: 'typeof', type, at };
-  }
-  if (keywordType(text) !== undefined) {
-    tokens.take();
-    return { kind: 'keyword_type', name: text, at };
-  }
-  if (foreignKeywordTypes.has(text)) throw outsideSubset(`the type '${text}' is`, at);
-  const refused = REFUSED_KEYWORDS[text];
-  if (refused !== undefined) throw outsideSubset(refused, at);
-  throw invalidTerm(token);
-}
-
-function invalidTerm(token: Token): CompileError {
-  return token.kind === 'end'
-    ? new CompileError('CS1733', 'Expected expression', token.at)
-    : new CompileError('CS1525', `Invalid expression term '${token.text}'`, token.at);
 }
 
 /** `x => ...`, `(x, y) => ...`, `() => ...`, `async x => ...`, and LINQ's `from x in`. */

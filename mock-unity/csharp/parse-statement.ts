@@ -1,10 +1,10 @@
 import { CompileError, outsideSubset } from './diagnostic.ts';
 import { parseExpression } from './parse-expression.ts';
-import { parseInitializer } from './parse-new.ts';
-import { parseType, tryParseType } from './parse-type.ts';
-import type { Body, CatchClause, Declarator, Expression, Statement, TypeSyntax, UsingDirective } from './syntax.ts';
+import { parseType } from './parse-type.ts';
+import type { Body, CatchClause, Expression, Statement, TypeSyntax, UsingDirective } from './syntax.ts';
 import type { TokenStream } from './token-stream.ts';
-import { keywordType } from './values/types.ts';
+import { parseConst, tryParseDeclaration } from './parse-declaration.ts';
+import { REFUSED_STATEMENTS, refuseContextual } from './refused-statements.ts';
 
 /** A method body with leading using directives. Throws {@link CompileError}. */
 export function parseBody(tokens: TokenStream): Body {
@@ -44,46 +44,6 @@ export function parseStatement(tokens: TokenStream): Statement {
     if (tokens.isWord('yield') && (tokens.is('return', 1) || tokens.is('break', 1))) return parseYield(tokens);
     return parseSimple(tokens);
   });
-}
-
-const REFUSED_STATEMENTS: Readonly<Record<string, string>> = {
-  switch: 'switch statements are',
-  goto: 'goto statements are',
-  lock: 'lock statements are',
-  using: 'using statements are',
-  fixed: 'fixed statements are',
-  unsafe: 'unsafe code is',
-  checked: "'checked' is",
-  unchecked: "'unchecked' is",
-  class: 'class declarations are',
-  struct: 'struct declarations are',
-  interface: 'interface declarations are',
-  enum: 'enum declarations are',
-  delegate: 'delegates are',
-  namespace: 'namespace declarations are',
-  static: 'static local functions are',
-  extern: "'extern' is",
-  ref: 'ref locals are',
-  public: 'type and member declarations are',
-  private: 'type and member declarations are',
-  protected: 'type and member declarations are',
-  internal: 'type and member declarations are',
-  abstract: 'type and member declarations are',
-  sealed: 'type and member declarations are',
-  readonly: 'type and member declarations are',
-  void: 'local functions are',
-};
-
-function refuseContextual(tokens: TokenStream, text: string): void {
-  const { at } = tokens.peek();
-  if (text === 'record' && tokens.isIdentifier(1) && !tokens.is('=', 2) && !tokens.is(';', 2))
-    throw outsideSubset('record declarations are', at);
-  if (text === 'async' && (tokens.isIdentifier(1) || tokens.is('void', 1)))
-    throw outsideSubset('local functions are', at);
-  if (text === 'dynamic' && tokens.isIdentifier(1)) throw outsideSubset("the type 'dynamic' is", at);
-  if (tokens.is(':', 1)) throw outsideSubset('labels are', at);
-  if (text === 'await' && (tokens.is('foreach', 1) || tokens.is('using', 1)))
-    throw outsideSubset(`'await ${tokens.peek(1).text}' is`, at);
 }
 
 function parseKeywordStatement(tokens: TokenStream, keyword: string): Statement {
@@ -260,14 +220,6 @@ function parseYield(tokens: TokenStream): Statement {
   return { kind: 'yield_return', value, at };
 }
 
-function parseConst(tokens: TokenStream): Statement {
-  const { at } = tokens.take();
-  const type = parseType(tokens);
-  const declarators = parseDeclarators(tokens);
-  tokens.expect(';');
-  return { kind: 'local', type, isConst: true, declarators, at };
-}
-
 /** A declaration or an expression, with its semicolon. */
 function parseSimple(tokens: TokenStream): Statement {
   const declaration = tryParseDeclaration(tokens);
@@ -279,38 +231,4 @@ function parseSimple(tokens: TokenStream): Statement {
 function parseExpressionStatement(tokens: TokenStream): Statement {
   const expression = parseExpression(tokens);
   return { kind: 'expression', expression, at: expression.at };
-}
-
-function tryParseDeclaration(tokens: TokenStream): Statement | undefined {
-  const mark = tokens.mark();
-  const first = tokens.peek();
-  if (first.kind !== 'identifier' && (first.kind !== 'keyword' || keywordType(first.text) === undefined))
-    return undefined;
-  if (tokens.isWord('var') && tokens.is('(', 1)) throw outsideSubset('tuples are', tokens.peek(1).at);
-  const isVar = tokens.isWord('var') && tokens.isIdentifier(1);
-  const type = tryParseType(tokens, { rank: true });
-  // `await x;` looks like the declaration of an x of type await.
-  if (type === undefined || !tokens.isIdentifier() || first.text === 'await') {
-    tokens.reset(mark);
-    return undefined;
-  }
-  if (tokens.is('(', 1) || (tokens.is('<', 1) && tokens.isIdentifier(2)))
-    throw outsideSubset('local functions are', first.at);
-  return {
-    kind: 'local',
-    type: isVar ? null : type,
-    isConst: false,
-    declarators: parseDeclarators(tokens),
-    at: first.at,
-  };
-}
-
-function parseDeclarators(tokens: TokenStream): Declarator[] {
-  const declarators: Declarator[] = [];
-  do {
-    const name = tokens.identifier();
-    const value = tokens.accept('=') ? parseInitializer(tokens, parseExpression) : null;
-    declarators.push({ name: name.text, at: name.at, value });
-  } while (tokens.accept(','));
-  return declarators;
 }

@@ -1,21 +1,19 @@
 import { checkReceiver } from '../csharp/receiver.ts';
 import { conditionConversion, implicitConversion } from '../csharp/conversions.ts';
-import { unityObject } from '../csharp/values/engine-types.ts';
-import { ThrownException } from '../csharp/values/exceptions.ts';
 import { memberNames, membersNamed, typeNamed } from '../csharp/library/library.ts';
-import type { Context, Method } from '../csharp/library/member.ts';
+import type { Context } from '../csharp/library/member.ts';
 import { binaryOperator } from '../csharp/operators.ts';
 import { unaryOperator } from '../csharp/unary-operators.ts';
-import { chooseOverload } from '../csharp/overloads.ts';
 import { asBool, asLong, asValue, box, typeOf, unbox } from '../csharp/values/raw.ts';
-import { arrayOf, derivesFrom, keywordType, listOf, long, object } from '../csharp/values/types.ts';
-import type { CsType } from '../csharp/values/types.ts';
+import { keywordType, long, object, type CsType } from '../csharp/values/types.ts';
 import type { CsValue, Raw } from '../csharp/values/value.ts';
 import { pathOf } from '../scene/game-object.ts';
 import { nearestNameHint } from './nearest-name.ts';
 import { isPure } from './pure-methods.ts';
 import { QueryError } from './query-error.ts';
-import type { Link, Query, QueryType, Span } from './syntax.ts';
+import type { Link, Query, Span } from './syntax.ts';
+import { evaluateError, resolveQueryType, runLibrary } from './query-types.ts';
+import { mayChange, genericHint, typeArgumentOf, chooseMethod, convertArgument } from './query-methods.ts';
 
 export interface Evaluation {
   readonly source: string;
@@ -42,26 +40,6 @@ export function evaluateQuery(evaluation: Evaluation, query: Query): CsValue {
     case 'binary':
       return evaluateBinary(evaluation, query);
   }
-}
-
-function failed(message: string, { at }: Span): QueryError {
-  return new QueryError('evaluate', message, at);
-}
-
-function resolveQueryType(type: QueryType): CsType {
-  let resolved = type.args.length === 0 ? (keywordType(type.name) ?? typeNamed(type.name)) : genericType(type);
-  if (resolved === undefined) throw failed(`there is no type '${type.name}'${withArguments(type.args.length)}`, type);
-  for (let rank = 0; rank < type.rank; rank += 1) resolved = arrayOf(resolved);
-  return resolved;
-}
-
-function genericType({ name, args: [first, second] }: QueryType): CsType | undefined {
-  const isList = (name === 'List' || name === 'System.Collections.Generic.List') && second === undefined;
-  return isList && first !== undefined ? listOf(resolveQueryType(first)) : undefined;
-}
-
-function withArguments(count: number): string {
-  return count === 0 ? '' : ` with ${count} type argument${count === 1 ? '' : 's'}`;
 }
 
 /** What the links before gave: a value, or a type whose static members come next. */
@@ -97,7 +75,10 @@ function evaluateChain(evaluation: Evaluation, chain: Chain): CsValue {
     if (isCall) at += 1;
   }
   if (present.kind === 'value') return present.value;
-  throw failed(`'${present.type.name}' is a type: ask for a member of it, or for typeof(${present.type.name})`, chain);
+  throw evaluateError(
+    `'${present.type.name}' is a type: ask for a member of it, or for typeof(${present.type.name})`,
+    chain,
+  );
 }
 
 interface Root {
@@ -116,7 +97,7 @@ function rootOf(evaluation: Evaluation, { start, links }: Chain): Root {
 function locateItem(evaluation: Evaluation, index: Link & { kind: 'index' }): Present {
   const [name, extra] = index.args.map((arg) => evaluateQuery(evaluation, arg));
   if (typeof name !== 'string' || extra !== undefined)
-    throw failed("expected one name or path of a GameObject in quotes, as in Scene['Player/Hand']", index);
+    throw evaluateError("expected one name or path of a GameObject in quotes, as in Scene['Player/Hand']", index);
   const { scene } = evaluation.context.host;
   const value = scene.locate(name);
   return { kind: 'value', value, hint: value === null ? nearestInScene(name, scene.all().map(pathOf)) : '' };
@@ -146,7 +127,7 @@ function typeRoot(first: string, links: readonly Link[]): Root | undefined {
 }
 
 function unknownRoot({ name, at, end }: Query & { kind: 'name' }): never {
-  throw failed(
+  throw evaluateError(
     `'${name}' is neither a type nor an object: start with a type such as GameObject, or with Scene['${name}']`,
     { at, end },
   );
@@ -165,7 +146,7 @@ function followLink(evaluation: Evaluation, present: Present, { link, span }: St
     case 'index':
       return readIndex(evaluation, present, { link, span });
     case 'call':
-      throw failed(`'${textOf(evaluation, span)}' is not a method`, link);
+      throw evaluateError(`'${textOf(evaluation, span)}' is not a method`, link);
   }
 }
 
@@ -194,29 +175,29 @@ function readMember(evaluation: Evaluation, present: Present, step: Step<Link & 
   const { type, self } = receiver(evaluation, present, step);
   const [member] = membersNamed(type, link.name, present.kind === 'type');
   if (member === undefined) throw unknownMember(type, present, link);
-  if (member.kind === 'method') throw failed(`'${link.name}' is a method: write ${link.name}(...)`, link);
+  if (member.kind === 'method') throw evaluateError(`'${link.name}' is a method: write ${link.name}(...)`, link);
   return runLibrary(link, () => box(member.get(evaluation.context, self), member.type));
 }
 
 function unknownMember(type: CsType, present: Present, link: Link & { kind: 'member' }): QueryError {
   const isType = present.kind === 'type';
   const other = membersNamed(type, link.name, !isType).length > 0;
-  if (other && isType) return failed(`'${type.name}.${link.name}' needs an object: it is not static`, link);
-  if (other) return failed(`'${link.name}' is static: write ${type.name}.${link.name}`, link);
+  if (other && isType) return evaluateError(`'${type.name}.${link.name}' needs an object: it is not static`, link);
+  if (other) return evaluateError(`'${link.name}' is static: write ${type.name}.${link.name}`, link);
   const hint = nearestNameHint(link.name, memberNames(type, isType));
-  return failed(`'${type.name}' has no member '${link.name}'${hint}`, link);
+  return evaluateError(`'${type.name}' has no member '${link.name}'${hint}`, link);
 }
 
 function readIndex(evaluation: Evaluation, present: Present, step: Step<Link & { kind: 'index' }>): CsValue {
   const { link } = step;
-  if (present.kind === 'type') throw failed(`'${present.type.name}' is a type and cannot be indexed`, link);
+  if (present.kind === 'type') throw evaluateError(`'${present.type.name}' is a type and cannot be indexed`, link);
   const { self, type } = receiver(evaluation, present, step);
   const items = elements(self);
-  if (items === undefined) throw failed(`a value of type '${type.name}' cannot be indexed`, link);
+  if (items === undefined) throw evaluateError(`a value of type '${type.name}' cannot be indexed`, link);
   const [index, extra] = link.args.map((arg) => evaluateQuery(evaluation, arg));
   const convert = index === undefined || index === null ? undefined : implicitConversion(typeOf(index), long);
   if (index === undefined || extra !== undefined || convert === undefined)
-    throw failed('expected one whole number as index', link);
+    throw evaluateError('expected one whole number as index', link);
   const at = asLong(convert(unbox(index)));
   if (at >= 0n && at < items.length) return items.at(Number(at));
   throw new QueryError(
@@ -240,7 +221,7 @@ interface MethodStep extends Step {
 
 function callMethod(evaluation: Evaluation, present: Present, step: MethodStep): CsValue {
   const { link } = step;
-  if (link.kind !== 'member') throw failed('a call needs a method name', link);
+  if (link.kind !== 'member') throw evaluateError('a call needs a method name', link);
   const { type, self } = receiver(evaluation, present, step);
   const members = membersNamed(type, link.name, present.kind === 'type');
   if (members.length === 0) throw unknownMember(type, present, link);
@@ -248,7 +229,7 @@ function callMethod(evaluation: Evaluation, present: Present, step: MethodStep):
     .filter((member) => member.kind === 'method')
     .filter((method) => (method.generic !== undefined) === link.typeArgs.length > 0);
   if (methods.length === 0)
-    throw failed(
+    throw evaluateError(
       genericHint(
         members.some((member) => member.kind === 'method'),
         link,
@@ -259,8 +240,8 @@ function callMethod(evaluation: Evaluation, present: Present, step: MethodStep):
   const args = step.args.map((arg) => evaluateQuery(evaluation, arg));
   const method = chooseMethod(methods, args, { type, link });
   if (method.suspends !== undefined)
-    throw failed(`'${type.name}.${method.name}' would block the Editor and cannot be called in a query`, link);
-  if (!evaluation.allowMethods && !isPure(type, method.name)) throw failed(mayChange(type, method.name), link);
+    throw evaluateError(`'${type.name}.${method.name}' would block the Editor and cannot be called in a query`, link);
+  if (!evaluation.allowMethods && !isPure(type, method.name)) throw evaluateError(mayChange(type, method.name), link);
   const converted = args.map((arg, at) => convertArgument(arg, method.parameters[at] ?? object));
   const raw = runLibrary(link, () =>
     method.call({ context: evaluation.context, self, args: converted, typeArgument: typeArgument ?? object }),
@@ -268,67 +249,12 @@ function callMethod(evaluation: Evaluation, present: Present, step: MethodStep):
   return typeArgument === undefined ? box(raw, method.returns) : asValue(raw);
 }
 
-const mayChange = (type: CsType, name: string): string =>
-  `'${type.name}.${name}' may change something: a query calls it only with allow_methods: true, and unity_execute_code is for changes`;
-
-function genericHint(isMethod: boolean, link: Link & { kind: 'member' }): string {
-  if (!isMethod) return `'${link.name}' is not a method`;
-  return link.typeArgs.length > 0
-    ? `'${link.name}' takes no type argument`
-    : `'${link.name}' needs a type argument: ${link.name}<T>(...)`;
-}
-
-function typeArgumentOf({ typeArgs, name }: Link & { kind: 'member' }): CsType | undefined {
-  const [first, second] = typeArgs;
-  if (first === undefined) return undefined;
-  if (second !== undefined) throw failed(`'${name}' takes one type argument`, second);
-  const type = resolveQueryType(first);
-  if (!derivesFrom(type, unityObject)) throw failed(`'${type.name}' cannot be the type argument of '${name}'`, first);
-  return type;
-}
-
-function chooseMethod(
-  methods: readonly Method[],
-  args: readonly CsValue[],
-  { type, link }: { type: CsType; link: Link & { kind: 'member' } },
-): Method {
-  const choice = chooseOverload(methods, args.map(typeOf));
-  switch (choice.kind) {
-    case 'chosen':
-      return choice.callable;
-    case 'wrong_count':
-      throw failed(`no '${type.name}.${link.name}' takes ${args.length} argument${args.length === 1 ? '' : 's'}`, link);
-    case 'wrong_argument': {
-      const got = typeOf(args[choice.index] ?? null).name;
-      const isOnly = methods.filter((method) => method.parameters.length === args.length).length === 1;
-      const wanted = isOnly ? `expected ${choice.parameter.name}, got ${got}` : `no overload takes ${got} there`;
-      throw failed(`argument ${choice.index + 1} of '${type.name}.${link.name}': ${wanted}`, link);
-    }
-  }
-}
-
-function convertArgument(arg: CsValue, parameter: CsType): Raw {
-  const convert = implicitConversion(typeOf(arg), parameter);
-  return convert === undefined ? arg : convert(unbox(arg));
-}
-
-/** Runs library code; its exceptions become errors at `span`. */
-function runLibrary<T>(span: Span, run: () => T): T {
-  try {
-    return run();
-  } catch (error) {
-    if (!(error instanceof ThrownException)) throw error;
-    const { type, message } = error.exception;
-    throw new QueryError('evaluate', `${type.name}: ${message}`, span.at, type.fullName);
-  }
-}
-
 function evaluateUnary(evaluation: Evaluation, { operator, operand, at, end }: Query & { kind: 'unary' }): CsValue {
   const value = evaluateQuery(evaluation, operand);
   if (operator === '!') return !asCondition(value, { operator, span: { at, end } });
   const chosen = unaryOperator(operator, typeOf(value));
   if (chosen === undefined)
-    throw failed(`operator '${operator}' cannot be applied to ${typeOf(value).name}`, { at, end });
+    throw evaluateError(`operator '${operator}' cannot be applied to ${typeOf(value).name}`, { at, end });
   const convert = implicitConversion(typeOf(value), chosen.operand);
   return box(chosen.apply(convert === undefined ? unbox(value) : convert(unbox(value))), chosen.result);
 }
@@ -337,7 +263,8 @@ function evaluateUnary(evaluation: Evaluation, { operator, operand, at, end }: Q
 function asCondition(value: CsValue, { operator, span }: { operator: string; span: Span }): boolean {
   if (value === null) return false;
   const convert = conditionConversion(typeOf(value));
-  if (convert === undefined) throw failed(`operator '${operator}' needs a bool, got ${typeOf(value).name}`, span);
+  if (convert === undefined)
+    throw evaluateError(`operator '${operator}' needs a bool, got ${typeOf(value).name}`, span);
   return asBool(convert(unbox(value)));
 }
 
@@ -364,7 +291,10 @@ function applyBinary(evaluation: Evaluation, query: Binary, left: CsValue): CsVa
   const a = chosen && implicitConversion(typeOf(left), chosen.left);
   const b = chosen && implicitConversion(typeOf(right), chosen.right);
   if (chosen === undefined || a === undefined || b === undefined) {
-    throw failed(`operator '${operator}' cannot be applied to ${typeOf(left).name} and ${typeOf(right).name}`, span);
+    throw evaluateError(
+      `operator '${operator}' cannot be applied to ${typeOf(left).name} and ${typeOf(right).name}`,
+      span,
+    );
   }
   return runLibrary(span, () => box(chosen.apply(a(unbox(left)), b(unbox(right))), chosen.result));
 }

@@ -6,7 +6,7 @@ import { WebSocket } from 'ws';
 import { protocolVersion } from '../../generated/typescript/limits.ts';
 import type { EditorHelloParams } from '../../generated/typescript/types.ts';
 import { proofOf } from '../../server/home/proof.ts';
-import { connectEditor, createLink, openBridgeSocket } from '../../server/test-kit/fake-editor.ts';
+import { connectEditor, createLink, openBridgeSocket } from '../../server/test-kit/editor-link.ts';
 import type { Attack } from './attack.ts';
 import { tryUpgrade } from './handshake.ts';
 import { aCallIsAnswered } from './steps.ts';

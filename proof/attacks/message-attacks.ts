@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { protocolVersion } from '../../generated/typescript/limits.ts';
-import { createLink, openBridgeSocket } from '../../server/test-kit/fake-editor.ts';
+import { createLink, openBridgeSocket } from '../../server/test-kit/editor-link.ts';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
 import { attempt, ignoreAbsent } from '../../server/lib/attempt.ts';
 import type { Attack } from './attack.ts';

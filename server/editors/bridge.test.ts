@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { WebSocket } from 'ws';
 import { limits, protocolVersion } from '../../generated/typescript/limits.ts';
 import { buildBin } from '../test-kit/build.ts';
-import { Refused, connectEditor, createFakeEditor, createLink, openBridgeSocket } from '../test-kit/fake-editor.ts';
+import { createFakeEditor } from '../test-kit/fake-editor.ts';
+import { Refused, connectEditor, createLink, openBridgeSocket } from '../test-kit/editor-link.ts';
 import { createHome } from '../test-kit/home.ts';
 
 const bin = buildBin('bridge');

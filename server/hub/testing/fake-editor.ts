@@ -12,21 +12,8 @@ import type {
   Json,
   OperationExecuteParams,
   OperationState,
-  OperationUpdateParams,
 } from '../../../generated/typescript/types.ts';
-
-interface FakeRecord {
-  readonly log_id: string;
-  readonly accept_seq: number;
-  store_id: string;
-  state: OperationState;
-  /** In which it was accepted. */
-  generation: number;
-  seq: number;
-  partial?: { seq: number; value: Json };
-  end?: { result?: Json; error?: string; error_code?: 'execution_error' | 'cancelled' | 'interrupted' };
-  acked: boolean;
-}
+import { type FakeRecord, updateOf } from './fake-record.ts';
 
 /**
  * A small honest Editor: knows its ids, keeps them across reloads, starts only what it accepted in the present generation.
@@ -301,31 +288,6 @@ export function createFakeEditor(number = 1, project_path = `/projects/game${num
   }
 
   return editor;
-}
-
-type UpdateHead = Pick<OperationUpdateParams, 'store_id' | 'log_id' | 'seq' | 'at'>;
-
-function updateOf(head: UpdateHead, { state, end }: FakeRecord): OperationUpdateParams {
-  const error = end?.error ?? 'it failed';
-  switch (state) {
-    case 'queued':
-    case 'running':
-    case 'suspended':
-      return { ...head, state };
-    case 'completed':
-      return { ...head, state, result: end?.result ?? null };
-    case 'failed':
-      return { ...head, state, error, error_code: 'execution_error' };
-    case 'cancelled':
-      return { ...head, state, error, error_code: 'cancelled' };
-    case 'interrupted':
-      return { ...head, state, error, error_code: 'interrupted' };
-    case 'not_started':
-      return { ...head, state, error, error_code: 'not_started' };
-    case 'accepted':
-    case 'awaiting_approval':
-      throw new Error(`an Editor has no state ${state}`);
-  }
 }
 
 export function uuid(number: number): string {

@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto';
 import type { FrameFromEditor, FrameFromServer } from '../../../generated/typescript/rpc.ts';
 import type { ToolName } from '../../../generated/typescript/tools.ts';
 import type { CustomTool, Envelope, JsonObject } from '../../../generated/typescript/types.ts';
-import { unknownInEnvelope, unknownInFrame } from '../../../generated/typescript/unknown-members.ts';
-import { validateEnvelope } from '../../../generated/typescript/validators.js';
+import { unknownInFrame } from '../../../generated/typescript/unknown-members.ts';
 import type { AuditEntry, Hub, HubEffect, HubEvent, HubOptions, HubWindows } from '../protocol/hub-protocol.ts';
 import type { Call, Client, ToolCall } from '../protocol/call.ts';
 import type { HubRead, HubReadAnswer, OwnRead } from '../protocol/reads.ts';
 import type { ReadResult, StoreRead, StoreWrite, WriteOutcome } from '../protocol/store-protocol.ts';
 import { createFakeEditor, type FakeEditor } from './fake-editor.ts';
 import { createFakeStore, type FakeStore } from './fake-store.ts';
+import { checkEnvelope, refuseUnknown } from './check-output.ts';
 
 /** Begins on 2023-11-14, far from any edge. */
 export const START = 1_700_000_000_000;
@@ -221,11 +221,11 @@ export function createWorld(windows: Partial<HubWindows> = {}, booted = true, wi
       case 'answer':
         world.answers.set(effect.call_id, [
           ...(world.answers.get(effect.call_id) ?? []),
-          { envelope: checked(effect.envelope, tools.get(effect.call_id)), at: world.now },
+          { envelope: checkEnvelope(effect.envelope, tools.get(effect.call_id)), at: world.now },
         ]);
         return;
       case 'send':
-        closed(unknownInFrame(effect.frame), effect.frame);
+        refuseUnknown(unknownInFrame(effect.frame), effect.frame);
         if (world.links.has(effect.connection)) world.toEditor.push(effect);
         return;
       case 'close':
@@ -270,24 +270,6 @@ function drop(frames: { readonly connection: number }[], connection: number): vo
     if (frames[index]?.connection === connection) frames.splice(index, 1);
 }
 
-function checked(envelope: Envelope, tool: ToolName | undefined): Envelope {
-  const reading = validateEnvelope(JSON.parse(JSON.stringify(envelope)));
-  if (!reading.ok)
-    throw new Error(
-      `the hub answered an invalid envelope: ${reading.errors[0]?.message ?? ''} in ${JSON.stringify(envelope)}`,
-    );
-  closed(unknownInEnvelope(envelope, tool), envelope);
-  return envelope;
-}
-
-/** A reader keeps what it does not know; a writer of this version sends nothing else. */
-function closed(unknown: readonly string[], message: object): void {
-  if (unknown.length > 0)
-    throw new Error(
-      `the hub sends ${unknown.join(', ')}, which the contract does not name, in ${JSON.stringify(message)}`,
-    );
-}
-
 /** A world with one Editor connected. */
 export function createConnectedWorld(
   windows: Partial<HubWindows> = {},
@@ -304,14 +286,17 @@ export const execute = (code: string, more: { timeout?: number; idempotency_key?
   tool: 'unity_execute_code',
   params: { code, ...more },
 });
+
 export const query = (text: string, more: { timeout?: number; idempotency_key?: string } = {}): ToolCall => ({
   tool: 'unity_query',
   params: { query: text, ...more },
 });
+
 export const getResult = (log_id: string, timeout?: number): ToolCall => ({
   tool: 'unity_get_result',
   params: timeout === undefined ? { log_id } : { log_id, timeout },
 });
+
 export const custom = (
   name: string,
   args: JsonObject = {},
