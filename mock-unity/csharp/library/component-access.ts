@@ -58,10 +58,11 @@ function includesInactive(call: Call): boolean {
   return call.args[0] === true;
 }
 
-export const same = (type: CsType): CsType => type;
+/** A method that returns a value of its type argument. */
+export const sameAsArgument = (type: CsType): CsType => type;
 
 export const componentAccess: readonly Member[] = [
-  onOwner('GetComponent', [], same, (owner, { typeArgument }) => componentOn(owner, typeArgument)),
+  onOwner('GetComponent', [], sameAsArgument, (owner, { typeArgument }) => componentOn(owner, typeArgument)),
   onOwner('GetComponents', [], arrayOf, (owner, { typeArgument }) =>
     arrayFrom(typeArgument, componentsOn(owner, typeArgument)),
   ),
@@ -69,7 +70,7 @@ export const componentAccess: readonly Member[] = [
     onOwner(
       'GetComponentInChildren',
       parameters,
-      same,
+      sameAsArgument,
       (owner, call) =>
         below(owner, includesInactive(call)).flatMap((each) => componentsOn(each, call.typeArgument))[0] ?? null,
     ),
@@ -82,7 +83,9 @@ export const componentAccess: readonly Member[] = [
       ),
     ),
   ),
-  onOwner('GetComponentInParent', [], same, (owner, { typeArgument }) => inParents(owner.transform, typeArgument)),
+  onOwner('GetComponentInParent', [], sameAsArgument, (owner, { typeArgument }) =>
+    inParents(owner.transform, typeArgument),
+  ),
   method('GetComponent', [systemType], component, ({ self, args }) =>
     componentOn(gameObjectOf(asSceneObject(self)), asObject(args[0], 'type').type),
   ),
@@ -110,7 +113,7 @@ function inParents(start: Transform, type: CsType): SceneObject | null {
   return null;
 }
 
-export function everywhere(world: Scene, type: CsType, includeInactive: boolean): SceneObject[] {
+export function findEverywhere(world: Scene, type: CsType, includeInactive: boolean): SceneObject[] {
   const objects = world.all().filter((each) => includeInactive || isActiveInHierarchy(each));
   if (type.kind === 'named' && type.name === 'GameObject') return objects;
   return objects.flatMap((each) => componentsOn(each, type));

@@ -6,7 +6,7 @@ import type { Raw } from '../values/value.ts';
 import { isActiveInHierarchy, type GameObject } from '../../scene/game-object.ts';
 import type { Scene } from '../../scene/scene.ts';
 import { action, generic, method, property, staticMethod, type TypeDefinition } from './member.ts';
-import { arrayFrom, same, componentAccess } from './component-access.ts';
+import { arrayFrom, sameAsArgument, componentAccess } from './component-access.ts';
 
 function withTag(world: Scene, tag: Raw | undefined): GameObject[] {
   return world.all().filter((each) => each.tag === tag && isActiveInHierarchy(each));
@@ -48,7 +48,7 @@ export const gameObjectDefinition: TypeDefinition = {
         ({ context, self, typeArgument }) =>
           context.host.scene.addComponent(asGameObject(self), typeArgument.name) ?? null,
       ),
-      same,
+      sameAsArgument,
     ),
     staticMethod('Find', [string], gameObject, ({ context, args: [name = null] }) =>
       name === null ? null : context.host.scene.find(asString(name)),

@@ -26,7 +26,7 @@ import {
   type Call,
   type TypeDefinition,
 } from './member.ts';
-import { arrayFrom, same, componentAccess, everywhere } from './component-access.ts';
+import { arrayFrom, sameAsArgument, componentAccess, findEverywhere } from './component-access.ts';
 import { transformDefinition } from './transforms.ts';
 import { gameObjectDefinition } from './game-objects.ts';
 
@@ -63,19 +63,19 @@ const unityObjectDefinition: TypeDefinition = {
         'FindObjectOfType',
         [],
         object,
-        ({ context, typeArgument }) => everywhere(context.host.scene, typeArgument, false)[0] ?? null,
+        ({ context, typeArgument }) => findEverywhere(context.host.scene, typeArgument, false)[0] ?? null,
       ),
-      same,
+      sameAsArgument,
     ),
     generic(
       staticMethod('FindObjectsOfType', [], object, ({ context, typeArgument }) =>
-        arrayFrom(typeArgument, everywhere(context.host.scene, typeArgument, false)),
+        arrayFrom(typeArgument, findEverywhere(context.host.scene, typeArgument, false)),
       ),
       arrayOf,
     ),
     generic(
       staticMethod('FindObjectsOfType', [bool], object, ({ context, args, typeArgument }) =>
-        arrayFrom(typeArgument, everywhere(context.host.scene, typeArgument, args[0] === true)),
+        arrayFrom(typeArgument, findEverywhere(context.host.scene, typeArgument, args[0] === true)),
       ),
       arrayOf,
     ),
@@ -102,7 +102,7 @@ function componentDefinition(name: string): TypeDefinition {
   const main = staticProperty(
     'main',
     componentTypeOf('Camera'),
-    ({ host }) => everywhere(host.scene, componentTypeOf('Camera'), false)[0] ?? null,
+    ({ host }) => findEverywhere(host.scene, componentTypeOf('Camera'), false)[0] ?? null,
   );
   return { type: componentTypeOf(name), members: name === 'Camera' ? [...members, main] : members, constructors: [] };
 }
