@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { build } from 'vitepress';
 import { places, root } from './places.ts';
-import { stagePages } from './stage.ts';
+import { writePages } from './write-pages.ts';
 
 // npm run prove site: builds the documentation as a site into report/site. A link to a page that is not there fails it.
 
-stagePages(root, places.pages);
+writePages(root, places.pages);
 await build(join(root, 'site'));
 process.stdout.write(`The site is in ${places.site}. To look at it: npx vitepress preview site\n`);

@@ -1,5 +1,5 @@
-import { readFileSync, readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { copyFileSync, mkdirSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 /** A file below some folder; `path` with slashes. */
 export interface FoundFile {
@@ -37,4 +37,10 @@ export function textAt(value: Readonly<Record<string, unknown>>, key: string, wh
   const found = value[key];
   if (typeof found !== 'string') throw new Error(`${where}: expected text as "${key}", got ${JSON.stringify(found)}`);
   return found;
+}
+
+/** Copies a file, and makes the folder for it. */
+export function copyInto(from: string, to: string): void {
+  mkdirSync(dirname(to), { recursive: true });
+  copyFileSync(from, to);
 }

@@ -6,7 +6,8 @@ import { checkSize, type Artefact, type Check, type SizeLimits } from '../lib/ar
 import { bytesOf, filesBelow, isRecord, readJson } from '../lib/files.ts';
 import { playMcp } from '../lib/play-mcp.ts';
 import { runTool } from '../lib/run-tool.ts';
-import { manifestProblems, stageMcpb } from './stage.ts';
+import { writeBundleFolder } from './bundle-folder.ts';
+import { findManifestProblems } from './manifest-problems.ts';
 
 /** Six files of SQLite, two megabytes each, are most of it. */
 const LIMITS: SizeLimits = { packed_bytes: 8_500_000, unpacked_bytes: 19_000_000 };
@@ -25,23 +26,23 @@ export interface McpbPlan {
 
 /** Packs the bundle for Claude Desktop with Anthropic's tool, unpacks it again, and starts it from there. */
 export async function mcpbArtefact(plan: McpbPlan): Promise<Artefact> {
-  const [stage, unpacked] = [join(plan.scratch, 'mcpb-stage'), join(plan.scratch, 'mcpb')];
-  stageMcpb(plan.root, stage);
-  const version = String(readJson(join(stage, 'manifest.json'))['version']);
+  const [folder, unpacked] = [join(plan.scratch, 'mcpb-folder'), join(plan.scratch, 'mcpb')];
+  writeBundleFolder(plan.root, folder);
+  const version = String(readJson(join(folder, 'manifest.json'))['version']);
   const file = join(plan.out, `mcp-unity-bridge-${version}.mcpb`);
   mkdirSync(plan.out, { recursive: true });
-  const validated = await validate(plan, join(stage, 'manifest.json'));
+  const validated = await validate(plan, join(folder, 'manifest.json'));
   // It packs nothing that it does not take.
   if (validated.problems.length > 0)
     return { name: `MCPB ${version}`, files: 0, packed_bytes: 0, unpacked_bytes: 0, checks: [validated] };
-  await runTool([process.execPath, plan.mcpb, 'pack', stage, file]);
+  await runTool([process.execPath, plan.mcpb, 'pack', folder, file]);
   await runTool([process.execPath, plan.mcpb, 'unpack', file, unpacked]);
   const files = filesBelow(unpacked);
   const size = { packed_bytes: statSync(file).size, unpacked_bytes: bytesOf(files) };
   const checks: readonly Check[] = [
     validated,
-    { name: 'manifest', problems: manifestProblems(plan.root, unpacked) },
-    checkSame(stage, unpacked),
+    { name: 'manifest', problems: findManifestProblems(plan.root, unpacked) },
+    checkSame(folder, unpacked),
     checkSize(size, LIMITS),
     ...(await startIt(plan, unpacked)),
   ];
@@ -54,8 +55,8 @@ async function validate(plan: McpbPlan, manifest: string): Promise<Check> {
 }
 
 /** The tool leaves out what it takes for rubbish: nothing of ours may be among that. */
-function checkSame(stage: string, unpacked: string): Check {
-  const [before, after] = [stage, unpacked].map((folder) =>
+function checkSame(packed: string, unpacked: string): Check {
+  const [before, after] = [packed, unpacked].map((folder) =>
     filesBelow(folder).map(({ path, bytes }) => `${path} (${bytes} bytes)`),
   );
   const lost = (before ?? []).filter((line) => !after?.includes(line));

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { makeTemporaryFolder } from '../../conformance/lib/temporary-folder.ts';
 import { isRecord, readJson } from '../lib/files.ts';
-import { manifestProblems } from './stage.ts';
+import { findManifestProblems } from './manifest-problems.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = makeTemporaryFolder();
@@ -16,7 +16,7 @@ const manifest = readJson(join(root, 'packaging', 'mcpb', 'manifest.json'));
 
 function problems(changed: object): readonly string[] {
   writeFileSync(join(folder.path, 'manifest.json'), JSON.stringify({ ...manifest, ...changed }));
-  return manifestProblems(root, folder.path);
+  return findManifestProblems(root, folder.path);
 }
 
 test('the manifest of the bundle says what the contract and the bundle say', () => {

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { root } from './places.ts';
 import { sidebarOf } from './sidebar.ts';
-import { stagePages } from './stage.ts';
+import { writePages } from './write-pages.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'mub-site-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-stagePages(root, folder);
+writePages(root, folder);
 const home = readFileSync(join(folder, 'index.md'), 'utf8');
 
 test('the first page shows what it looks like, how to install it and what to ask, before the list of pages', () => {

@@ -6,19 +6,20 @@ import { makeTemporaryFolder } from '../../conformance/lib/temporary-folder.ts';
 import { skillFiles } from '../../generated/typescript/skill.ts';
 import { filesBelow, readJson } from '../lib/files.ts';
 import { pluginArtefact } from './plugin-artefact.ts';
-import { pluginProblems, stagePlugin } from './stage.ts';
+import { writeMarketplace } from './marketplace-folder.ts';
+import { findPluginProblems } from './plugin-problems.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const plugin = 'plugins/mcp-unity-bridge';
 let folder: ReturnType<typeof makeTemporaryFolder>;
 beforeEach(() => {
   folder = makeTemporaryFolder();
-  stagePlugin(root, folder.path);
+  writeMarketplace(root, folder.path);
 });
 afterEach(() => folder.remove());
 
 test('the folder is a marketplace for both, with one plugin: manifests, server and the whole skill', () => {
-  expect(pluginProblems(root, folder.path)).toEqual([]);
+  expect(findPluginProblems(root, folder.path)).toEqual([]);
   expect(filesBelow(folder.path).map(({ path }) => path)).toEqual(
     [
       '.agents/plugins/marketplace.json',
@@ -59,11 +60,11 @@ test.each<[string, RegExp, string, RegExp]>([
 ])('%s with another %s is named', (file, from, to, said) => {
   const path = join(folder.path, plugin, file);
   writeFileSync(path, readFileSync(path, 'utf8').replace(from, to));
-  expect(pluginProblems(root, folder.path)).toEqual([expect.stringMatching(said)]);
+  expect(findPluginProblems(root, folder.path)).toEqual([expect.stringMatching(said)]);
 });
 
 test('a plugin without its skill is named; as a release makes it, it is whole', () => {
   rmSync(join(folder.path, plugin, 'skills/mcp-unity-bridge/SKILL.md'));
-  expect(pluginProblems(root, folder.path)).toEqual([expect.stringContaining('its skills are not where it says')]);
+  expect(findPluginProblems(root, folder.path)).toEqual([expect.stringContaining('its skills are not where it says')]);
   expect(pluginArtefact(root, folder.path).checks.flatMap(({ problems }) => problems)).toEqual([]);
 });

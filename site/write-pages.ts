@@ -24,7 +24,7 @@ hero:
 const SHOWN = ['Install', 'What you can ask'];
 
 /** Writes the pages into a folder of their own, with links and pictures as the site needs them. */
-export function stagePages(root: string, folder: string): void {
+export function writePages(root: string, folder: string): void {
   rmSync(folder, { recursive: true, force: true });
   const pages = listPages(root);
   for (const page of pages) {
