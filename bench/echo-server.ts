@@ -1,17 +1,5 @@
-/** The floor of the benchmarks: the smallest MCP server that the official SDK makes, one tool, no journal, no Unity. */
-import { Server } from '@modelcontextprotocol/server';
+/** The floor of the benchmarks, over stdio. */
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { createEchoServer } from './create-echo-server.ts';
 
-const tools = [{ name: 'echo', description: 'Says it back.', inputSchema: { type: 'object' as const } }];
-
-function factory(): Server {
-  const server = new Server({ name: 'echo', version: '1.0.0' }, { capabilities: { tools: {} } });
-  server.setRequestHandler('tools/list', () => ({ tools }));
-  server.setRequestHandler('tools/call', () => ({
-    content: [{ type: 'text', text: '{"status":"completed"}' }],
-    structuredContent: { status: 'completed' },
-  }));
-  return server;
-}
-
-serveStdio(factory);
+serveStdio(createEchoServer);

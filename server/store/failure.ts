@@ -72,7 +72,7 @@ export function describeFailure(error: unknown, path: string): string {
   const detail = reasonOf(error);
   const misplaced = findMisplacedFile(error);
   if (misplaced !== undefined)
-    return `${misplaced} is a file, and a folder is expected in its place (${detail}). Rename or delete that file, or set MCP_UNITY_BRIDGE_HOME to another folder.`;
+    return `${misplaced} is a file, and a folder is expected in its place (${detail}). Rename or delete it, or set MCP_UNITY_BRIDGE_HOME to another folder.`;
   switch (failureKind(error)) {
     case 'full':
       return `The disk that holds ${path} is full, or a quota or file size limit is reached (${detail}). Free some space; the next write is tried as usual.`;

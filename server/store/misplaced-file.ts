@@ -6,8 +6,8 @@ import { isCode } from '../lib/reason-of.ts';
 /** The file that is in the place of a folder, where that is why the file system refused; undefined: it had another reason. */
 export function findMisplacedFile(error: unknown): string | undefined {
   const path = memberOf(error, 'path');
-  const isMeant = isCode(error, 'ENOTDIR') || (isCode(error, 'EEXIST') && memberOf(error, 'syscall') === 'mkdir');
-  return isMeant && typeof path === 'string' ? nearestFile(path) : undefined;
+  const isAboutFolders = isCode(error, 'ENOTDIR') || memberOf(error, 'syscall') === 'mkdir';
+  return isAboutFolders && typeof path === 'string' ? nearestFile(path) : undefined;
 }
 
 /** The path itself, or what is above it, where nothing can be below. */

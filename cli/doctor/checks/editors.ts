@@ -5,8 +5,9 @@ import { quotePath } from '../../lib/quoted.ts';
 import { findNoWay } from '../way-for-editors.ts';
 import type { Check, CheckResult, Known, Setting } from '../check.ts';
 import { type Finding, createFinding } from '../finding.ts';
+import { findVersionSkew } from '../version-skew.ts';
 import { unityPackageUrl } from '../../init/unity-package.ts';
-import { compareVersions, packageVersion } from '../../../server/lib/version.ts';
+import { packageVersion } from '../../../server/lib/version.ts';
 import { readEditorsFolder } from '../../../server/process/editors-folder.ts';
 import { clientPlace } from '../../session/client-place.ts';
 import { chooseEditor } from '../../../server/hub/protocol/decide-call.ts';
@@ -149,19 +150,8 @@ function focusFindings({ project_name, focused, main_thread_age_ms = 0 }: Editor
   ];
 }
 
-function skewFindings(version: string, { project_name, bridge_version = '' }: EditorSummary): Finding[] {
-  const theirs = /^\d+\.\d+\.\d+(-[\w.]+)?(?= |$)/.exec(bridge_version)?.[0] ?? NO_VERSION;
-  const difference = theirs === NO_VERSION ? 0 : compareVersions(theirs, version);
-  if (difference === 0) return [];
-  const remedy =
-    difference < 0
-      ? `Update the package in Unity to ${version} (Window > Package Manager).`
-      : `Update this program and the entries of the AI clients to ${theirs} or later.`;
-  return [
-    createFinding(
-      'editor.version_skew',
-      `The package in ${project_name} is ${theirs}, this program is ${version}.`,
-      remedy,
-    ),
-  ];
+function skewFindings(ours: string, { project_name, bridge_version = '' }: EditorSummary): Finding[] {
+  const version = /^\d+\.\d+\.\d+(-[\w.]+)?(?= |$)/.exec(bridge_version)?.[0];
+  const theirs = version === NO_VERSION ? undefined : version;
+  return findVersionSkew('editor.version_skew', `in ${project_name}`, { theirs, ours });
 }

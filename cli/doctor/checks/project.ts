@@ -1,7 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { compareVersions } from '../../../server/lib/version.ts';
 import { jsonValueOf, memberOf, readJsonServers } from '../../clients/json-text.ts';
 import { unlessUnreadable } from '../../clients/text-position.ts';
 import { findUnityProject, type UnityProject } from '../../lib/unity-project.ts';
@@ -10,6 +9,7 @@ import { quotePath } from '../../lib/quoted.ts';
 import type { Check, CheckResult, Known, Setting } from '../check.ts';
 import { findCompileErrors } from '../compile-errors.ts';
 import { createFinding, type Finding } from '../finding.ts';
+import { findVersionSkew } from '../version-skew.ts';
 import { isAccessible, readText, readTextOrReason, statOf } from '../look.ts';
 import { INSTALL_PACKAGE } from './editors.ts';
 
@@ -76,7 +76,10 @@ async function packageFindings({ version }: Setting, project: string): Promise<I
   }
   const installed = embedded ?? (wanted === undefined ? undefined : await versionOf(project, wanted));
   if (installed === undefined) return { findings: [] };
-  return { version: installed, findings: skewFindings(version, installed, project) };
+  return {
+    version: installed,
+    findings: findVersionSkew('project.package_skew', `of ${project}`, { theirs: installed, ours: version }),
+  };
 }
 
 /** What Unity is to load for the package, or why the manifest cannot be read. */
@@ -111,22 +114,6 @@ async function cachedVersion(project: string): Promise<string | undefined> {
 async function versionIn(folder: string): Promise<string | undefined> {
   const text = await readText(join(folder, 'package.json')).catch(() => undefined);
   return /"version" *: *"([^"]+)"/.exec(text ?? '')?.[1];
-}
-
-function skewFindings(version: string, installed: string, project: string): Finding[] {
-  const difference = compareVersions(installed, version);
-  if (difference === 0) return [];
-  const remedy =
-    difference < 0
-      ? `Update the package in Unity to ${version} (Window > Package Manager).`
-      : `Update this program and the entries of the AI clients to ${installed} or later.`;
-  return [
-    createFinding(
-      'project.package_skew',
-      `The package of ${project} is ${installed}, this program is ${version}.`,
-      remedy,
-    ),
-  ];
 }
 
 async function journalFindings(project: string): Promise<Finding[]> {

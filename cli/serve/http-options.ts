@@ -1,0 +1,83 @@
+import { resolve } from 'node:path';
+import type { HttpOptions } from '../../server/http/http-settings.ts';
+import type { SignInOptions } from '../../server/sign-in/sign-in-options.ts';
+import { wholeNumber } from '../lib/whole-number.ts';
+import { DEFAULT_HTTP_PORT } from './defaults.ts';
+
+const LOOPBACK = '127.0.0.1';
+const GREATEST_PORT = 65_535;
+
+interface HttpFlags {
+  readonly http: boolean;
+  readonly port?: string | undefined;
+  readonly host?: string[] | undefined;
+  readonly 'tls-cert'?: string | undefined;
+  readonly 'tls-key'?: string | undefined;
+  readonly bearer: boolean;
+  readonly metrics: boolean;
+  readonly 'drain-ms'?: string | undefined;
+  readonly issuer?: string | undefined;
+  readonly audience?: string | undefined;
+  readonly scope?: string | undefined;
+  readonly 'public-url'?: string | undefined;
+}
+
+/** What means something with --http alone. */
+const aboutHttp = [
+  'port',
+  'host',
+  'tls-cert',
+  'tls-key',
+  'bearer',
+  'metrics',
+  'drain-ms',
+  'issuer',
+  'audience',
+  'scope',
+  'public-url',
+] as const;
+
+export function httpOptions(given: HttpFlags): HttpOptions | undefined {
+  const { http, port, host = [], bearer, 'tls-cert': cert, 'tls-key': key, 'public-url': publicUrl } = given;
+  const [address = LOOPBACK, ...others] = host;
+  if (!http) {
+    const alone = aboutHttp.find((name) => given[name] !== undefined && given[name] !== false);
+    if (alone !== undefined) throw new Error(`expected --http as well: --${alone} is about it`);
+    return undefined;
+  }
+  const signIn = signInOption(given);
+  if ((cert === undefined) !== (key === undefined))
+    throw new Error(`expected both --tls-cert and --tls-key, got only --tls-${cert === undefined ? 'key' : 'cert'}`);
+  const number = wholeNumber('--port', port ?? String(DEFAULT_HTTP_PORT), 0);
+  if (number > GREATEST_PORT) throw new Error(`expected a port up to ${GREATEST_PORT} as --port, got "${port}"`);
+  const names = isWildcard(address) ? others : [address, ...others];
+  return {
+    host: address,
+    names,
+    port: number,
+    bearer,
+    ...(given.metrics ? { metrics: true } : {}),
+    ...(signIn === undefined ? {} : { signIn }),
+    ...(publicUrl === undefined ? {} : { publicUrl }),
+    ...(cert === undefined || key === undefined ? {} : { tls: { cert: resolve(cert), key: resolve(key) } }),
+  };
+}
+
+function signInOption({ issuer, audience, scope, bearer }: HttpFlags): SignInOptions | undefined {
+  if (issuer === undefined) {
+    if (audience !== undefined || scope !== undefined)
+      throw new Error(
+        `expected --issuer as well: --${audience === undefined ? 'scope' : 'audience'} is about its access tokens`,
+      );
+    return undefined;
+  }
+  if (bearer) throw new Error('expected --bearer or --issuer, got both: who is let in has the token, or has signed in');
+  return {
+    issuer,
+    ...(audience === undefined ? {} : { audience }),
+    ...(scope === undefined ? {} : { scope }),
+  };
+}
+
+/** All addresses of the machine: no name that a client could ask for. */
+const isWildcard = (address: string): boolean => ['0.0.0.0', '::', '[::]'].includes(address);

@@ -1,0 +1,122 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { limits } from '../../generated/typescript/limits.ts';
+import { tcpPortOf } from '../../server/editors/tcp/tcp-port.ts';
+import { debugLogFile } from '../../server/lib/debug-log.ts';
+import type { ServeOptions } from '../../server/process/serve-options.ts';
+import { toolOffers, type ToolOffer } from '../../server/mcp/protocol/tool-offer.ts';
+import { stateDirOf } from '../../server/home/state-dir.ts';
+import { collectorUrl } from '../../server/traces/collector-url.ts';
+import { withOptionalValues } from '../lib/optional-values.ts';
+import { retentionOption, unfinishedOption } from '../lib/space-options.ts';
+import { wholeNumber } from '../lib/whole-number.ts';
+import { KIBIBYTE } from './defaults.ts';
+import { databaseOption } from './database-option.ts';
+import { httpOptions } from './http-options.ts';
+import { rolesOption } from './roles-option.ts';
+
+/** Below this there were more markers than values. */
+const LEAST_ANSWER_KIB = 10;
+
+const flags = {
+  detached: { type: 'boolean', default: false },
+  'idle-exit-ms': { type: 'string' },
+  log: { type: 'string' },
+  'log-file': { type: 'string' },
+  'retention-hours': { type: 'string' },
+  'max-unfinished': { type: 'string' },
+  traces: { type: 'string' },
+  tcp: { type: 'string' },
+  http: { type: 'boolean', default: false },
+  port: { type: 'string' },
+  host: { type: 'string', multiple: true },
+  'tls-cert': { type: 'string' },
+  'tls-key': { type: 'string' },
+  bearer: { type: 'boolean', default: false },
+  metrics: { type: 'boolean', default: false },
+  'drain-ms': { type: 'string' },
+  issuer: { type: 'string' },
+  audience: { type: 'string' },
+  scope: { type: 'string' },
+  roles: { type: 'string' },
+  'roles-claim': { type: 'string' },
+  'public-url': { type: 'string' },
+  durability: { type: 'string' },
+  store: { type: 'string' },
+  space: { type: 'string' },
+  'lease-seconds': { type: 'string' },
+  tools: { type: 'string' },
+  'answer-kib': { type: 'string' },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const;
+
+/** Undefined: help is wanted. Throws, in a sentence, on what is not understood. */
+export function readServeOptions(argv: readonly string[], env: NodeJS.ProcessEnv): ServeOptions | undefined {
+  const { values } = parseArgs({ args: withOptionalValues(argv, ['--tcp', '--traces']), options: flags });
+  if (values.help) return undefined;
+  const tracesUrl = collectorUrl(values.traces, env);
+  const tcpPort = tcpPortOf(values.tcp, env['UNITY_TCP_PORT']);
+  const http = httpOptions(values);
+  const stateDir = stateDirOf(env);
+  const logFile =
+    values['log-file'] === undefined
+      ? debugLogFile(env['MCP_DEBUG'], stateDir, new Date())
+      : resolve(values['log-file']);
+  return {
+    stateDir,
+    detached: values.detached,
+    idleExitMs: wholeNumber('--idle-exit-ms', values['idle-exit-ms'] ?? String(limits.idle_exit_ms), 0),
+    windows: windowsOption(values, env),
+    durability: durabilityOption(values.durability ?? env['MCP_UNITY_BRIDGE_DURABILITY'] ?? 'process'),
+    answerLimitBytes:
+      KIBIBYTE *
+      wholeNumber(
+        '--answer-kib',
+        values['answer-kib'] ?? env['MCP_UNITY_BRIDGE_ANSWER_KIB'] ?? String(limits.answer_limit_bytes / KIBIBYTE),
+        LEAST_ANSWER_KIB,
+      ),
+    toolOffer: toolOfferOption(values.tools ?? env['MCP_UNITY_BRIDGE_TOOLS'] ?? 'read'),
+    ...(tcpPort === undefined ? {} : { tcpPort }),
+    ...(tracesUrl === undefined ? {} : { tracesUrl }),
+    ...(http === undefined ? {} : { http }),
+    ...rolesOption(values),
+    ...(values['drain-ms'] === undefined ? {} : { drainMs: wholeNumber('--drain-ms', values['drain-ms'], 0) }),
+    ...databaseOption(values, env),
+    ...(logFile === undefined ? {} : { logFile }),
+    ...(values.log === undefined ? {} : { logForm: logFormOption(values.log) }),
+  };
+}
+
+interface WindowFlags {
+  readonly 'retention-hours'?: string | undefined;
+  readonly 'max-unfinished'?: string | undefined;
+}
+
+/** What was asked for, and nothing else: a space may say the rest. */
+function windowsOption(
+  { 'retention-hours': retention, 'max-unfinished': most }: WindowFlags,
+  env: NodeJS.ProcessEnv,
+): NonNullable<ServeOptions['windows']> {
+  const hours = retention ?? env['MCP_UNITY_BRIDGE_RETENTION_HOURS'];
+  return {
+    ...(hours === undefined ? {} : { retention_ms: retentionOption(hours) }),
+    ...(most === undefined ? {} : { queue_limit: unfinishedOption(most) }),
+  };
+}
+
+function logFormOption(given: string): 'json' | 'text' {
+  if (given !== 'json' && given !== 'text') throw new Error(`expected json or text as --log, got ${given}`);
+  return given;
+}
+
+function toolOfferOption(given: string): ToolOffer {
+  const known = toolOffers.find((offer) => offer === given);
+  if (known === undefined) throw new Error(`expected ${toolOffers.join(', ')} as --tools, got ${given}`);
+  return known;
+}
+
+function durabilityOption(text: string): NonNullable<ServeOptions['durability']> {
+  if (text !== 'process' && text !== 'power')
+    throw new Error(`expected process or power as --durability, got "${text}"`);
+  return text;
+}

@@ -1,0 +1,21 @@
+import { resolve } from 'node:path';
+import type { ServeOptions } from '../../server/process/serve-options.ts';
+
+interface RolesFlags {
+  readonly issuer?: string | undefined;
+  readonly roles?: string | undefined;
+  readonly 'roles-claim'?: string | undefined;
+}
+
+export function rolesOption({
+  issuer,
+  roles: dir,
+  'roles-claim': claim = 'roles',
+}: RolesFlags): Pick<ServeOptions, 'roles'> {
+  if (dir === undefined) {
+    if (claim !== 'roles') throw new Error('expected --roles as well: --roles-claim is about it');
+    return {};
+  }
+  if (issuer === undefined) throw new Error('expected --issuer as well: --roles is about people who sign in');
+  return { roles: { dir: resolve(dir), claim } };
+}
