@@ -113,9 +113,7 @@ export function readOrCreateToken(dir: string): string {
 export function readToken(path: string): string | undefined {
   const text = attempt(() => readPrivate(path).trim(), ignoreAbsent);
   if (text !== undefined && !/^[0-9a-f]{64}$/.test(text))
-    throw new StateDirError(
-      `${path} should hold 64 hexadecimal digits and holds something else. Make a new one: mcp-unity-bridge token rotate`,
-    );
+    throw new StateDirError(`${path} should hold 64 hexadecimal digits and holds something else. ${ANOTHER_TOKEN}`);
   return text;
 }
 
