@@ -4,6 +4,7 @@ import type { CaseResult } from '../report/model.ts';
 import { splitCommand } from '../lib/split-command.ts';
 import { reasonOf } from '../../server/lib/reason-of.ts';
 import { attempt, failureOf, resultOf } from '../../server/lib/attempt.ts';
+import { unplayed } from '../report/unplayed.ts';
 import type { BridgeCase } from './bridge-case.ts';
 import { loadBridgeCases } from './load-bridge-cases.ts';
 import { playBridgeCase, type PlayOptions } from './play-bridge-case.ts';
@@ -63,7 +64,10 @@ export async function runBridge(options: BridgeRunOptions): Promise<CaseResult[]
   let unreachable: string | undefined;
   const worker = async (): Promise<void> => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const result = unreachable === undefined ? await playBridgeCase(next, play) : notRun(next, unreachable);
+      const result =
+        unreachable === undefined
+          ? await playBridgeCase(next, play)
+          : unplayed(next, 'bridge', { status: 'could_not_run', reason: unreachable });
       // One that never connects will not do so for the next case either: better said at once than after an hour.
       if (result.status === 'could_not_run' && ![...results.values()].some(hasConnected)) unreachable = result.reason;
       results.set(next.id, result);
@@ -80,23 +84,6 @@ function retentionOf({ unity, retentionMs }: BridgeRunOptions): { readonly reten
 }
 
 const hasConnected = ({ status }: CaseResult): boolean => status === 'pass' || status === 'fail' || status === 'warn';
-
-function notRun({ id, slug, title, requirements, severity, level }: BridgeCase, reason: string): CaseResult {
-  return {
-    id,
-    slug,
-    title,
-    requirements,
-    severity,
-    level,
-    kind: 'bridge',
-    mode: 'real',
-    status: 'could_not_run',
-    reason,
-    duration_ms: 0,
-    findings: [],
-  };
-}
 
 function sideOf({ unity }: BridgeRunOptions): UnitySide {
   if ('command' in unity) {

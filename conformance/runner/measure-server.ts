@@ -5,6 +5,7 @@ import { faultNames, type Capability } from '../script/capabilities.ts';
 import { needsOf } from '../script/needs.ts';
 import { CouldNotRun } from '../script/could-not-run.ts';
 import type { RealTarget } from '../targets/real-target.ts';
+import { unplayed } from '../report/unplayed.ts';
 import { isWanted } from './choose-cases.ts';
 import type { Measured } from './measured.ts';
 import type { ConformanceOptions } from './options.ts';
@@ -58,7 +59,7 @@ export async function measureServer(
             played,
             isOver: () => target.mistake() !== undefined,
           })
-        : cases.map((one) => notPlayed(one, obstacle));
+        : cases.map((one) => unplayed(one, 'case', obstacle));
     progress?.('');
     const mistake = target.mistake();
     return {
@@ -131,24 +132,6 @@ export function countAloud(all: number, progress: ((line: string) => void) | und
 
 /** Why no case can be played. */
 type Obstacle = Pick<CaseResult, 'status' | 'reason'>;
-
-const notPlayed = (
-  { id, slug, title, requirements, severity, level }: Case,
-  { status, reason }: Obstacle,
-): CaseResult => ({
-  id,
-  slug,
-  title,
-  requirements,
-  severity,
-  level,
-  kind: 'case',
-  mode: 'real',
-  status,
-  ...(reason === undefined ? {} : { reason }),
-  duration_ms: 0,
-  findings: [],
-});
 
 interface Looked {
   readonly statics: CaseResult[];

@@ -11,7 +11,7 @@ import { packageVersion } from '../../server/lib/version.ts';
 import type { Attack } from './attack.ts';
 import { tryUpgrade } from './handshake.ts';
 import { INITIALIZE, LINK, serveHttp } from './http.ts';
-import { after, aCallIsAnswered } from './steps.ts';
+import { after, aCallIsAnswered, makeToken } from './steps.ts';
 import type { AttackSandbox } from './sandbox.ts';
 
 const MEBIBYTE = 1024 * 1024;
@@ -67,10 +67,7 @@ export const httpLinkAttacks: readonly Attack[] = [
     requirements: ['SEC-02'],
     kills: ['remote-impostor-believed'],
     async run(sandbox) {
-      const server = await sandbox.serve();
-      const token = sandbox.token();
-      server.process.kill('SIGTERM');
-      await server.exit();
+      const token = await makeToken(sandbox);
       const heard: string[] = [];
       const url = await impostor(sandbox, heard);
       const client = startClient(sandbox.home, sandbox.bin, { args: ['connect', url] });

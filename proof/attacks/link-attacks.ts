@@ -13,7 +13,7 @@ import { startClient } from '../../server/test-kit/stdio-client.ts';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
 import { packageVersion } from '../../server/lib/version.ts';
 import type { Attack } from './attack.ts';
-import { aCallIsAnswered } from './steps.ts';
+import { aCallIsAnswered, makeToken } from './steps.ts';
 import type { AttackSandbox } from './sandbox.ts';
 
 const SECRET_CODE = 'return "the code of another user";';
@@ -26,11 +26,7 @@ export const linkAttacks: readonly Attack[] = [
     requirements: ['SEC-02'],
     kills: ['impostor-server-believed'],
     async run(sandbox) {
-      // A real server has made the token.
-      const server = await sandbox.serve();
-      const token = sandbox.token();
-      server.process.kill('SIGTERM');
-      await server.exit();
+      const token = await makeToken(sandbox);
 
       const heard: string[] = [];
       const impostor = await pose(sandbox, heard);

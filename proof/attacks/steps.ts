@@ -3,6 +3,14 @@ import type { AttackSandbox } from './sandbox.ts';
 
 let last = 0;
 
+/** Lets a real server make its token, and end. */
+export async function makeToken(sandbox: AttackSandbox): Promise<string> {
+  const server = await sandbox.serve();
+  server.process.kill('SIGTERM');
+  await server.exit();
+  return sandbox.token();
+}
+
 /** Resolves after that time, and keeps no process alive. */
 export function after(ms: number): Promise<void> {
   return new Promise((resolve) => {

@@ -4,11 +4,8 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { ARTIFACTS, buildProject } from '../lib/dotnet.ts';
 import type { Outcome, Submitted } from './outcome.ts';
-
-const ROOT = join(import.meta.dirname, '../..');
-const ARTIFACTS =
-  process.env['MCP_UNITY_DOTNET_ARTIFACTS'] ?? join(ROOT, 'node_modules/.cache/mcp-unity-bridge/dotnet');
 
 /** The real compiler and runtime, as a process that takes batches of programs. */
 export interface Compiler {
@@ -18,25 +15,7 @@ export interface Compiler {
   stop(): Promise<void>;
 }
 
-/** Why it cannot run here; undefined if it can. */
-export function notInstalled(): string | undefined {
-  return spawnSync('dotnet', ['--version']).status === 0 ? undefined : 'no dotnet: install the .NET SDK 10';
-}
-
-export function buildCompiler(): void {
-  const words = [
-    'build',
-    join(ROOT, 'dotnet/Diff/Diff.csproj'),
-    '--artifacts-path',
-    ARTIFACTS,
-    '-v',
-    'q',
-    '-nodeReuse:false',
-    '-p:UseSharedCompilation=false',
-  ];
-  const { status, stdout, stderr } = spawnSync('dotnet', words, { encoding: 'utf8' });
-  if (status !== 0) throw new Error(`dotnet/Diff does not build:\n${stdout}${stderr}`);
-}
+export const buildCompiler = (): void => buildProject('dotnet/Diff/Diff.csproj');
 
 export function startCompiler(): Compiler {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'csharp-diff-')));

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { accepted } from './accepted.ts';
-import { buildCompiler, notInstalled, startCompiler } from './compiler.ts';
+import { notInstalled } from '../lib/dotnet.ts';
+import { buildCompiler, startCompiler } from './compiler.ts';
 import { diffSeeds } from './diff.ts';
 import type { Found } from './diff.ts';
 

@@ -24,6 +24,14 @@ import { resultOf } from './verdict.ts';
 const FOLDER = join(ROOT, 'node_modules', '.cache', `mutants-test-${process.pid}`);
 const BUNDLED_MS = 60_000;
 
+const sample: Mutant = {
+  id: 'one',
+  title: 'One',
+  requirement: 'EXO-01',
+  part: 'hub',
+  changes: [{ file: 'a.ts', find: 'x', replace: 'y' }],
+};
+
 /** The name of a file and its text. */
 type Source = readonly [name: string, text: string];
 
@@ -151,31 +159,23 @@ describe('the mutants of the C# bridge', () => {
 describe('the check of the list', () => {
   const requirement = { id: 'EXO-01', area: 'Exactly once', level: 'MUST', sentence: 'Once.' } as const;
   const other = { ...requirement, id: 'EXO-02' } as const;
-  const mutant: Mutant = {
-    id: 'one',
-    title: 'One',
-    requirement: 'EXO-01',
-    part: 'hub',
-    changes: [{ file: 'a.ts', find: 'x', replace: 'y' }],
-  };
-
   it.each([
-    { what: 'a requirement without a mutant', list: [mutant], excluded: {}, says: /EXO-02 has no mutant/ },
+    { what: 'a requirement without a mutant', list: [sample], excluded: {}, says: /EXO-02 has no mutant/ },
     {
       what: 'two of one name',
-      list: [mutant, mutant],
+      list: [sample, sample],
       excluded: { 'EXO-02': 'why' },
       says: /two mutants are called one/,
     },
     {
       what: 'a requirement that does not exist',
-      list: [mutant, { ...mutant, id: 'two', requirement: 'EXO-99' }],
+      list: [sample, { ...sample, id: 'two', requirement: 'EXO-99' }],
       excluded: { 'EXO-02': 'why' },
       says: /EXO-99, which is no requirement/,
     },
     {
       what: 'an exclusion of what has a mutant',
-      list: [mutant],
+      list: [sample],
       excluded: { 'EXO-01': 'why', 'EXO-02': 'why' },
       says: /EXO-01 is excluded, but has a mutant/,
     },
@@ -184,21 +184,14 @@ describe('the check of the list', () => {
   });
 
   it('refuses a text that occurs nowhere, or twice', () => {
-    expect(() => changedFiles(mutant, () => 'abc')).toThrow(MisfitError);
-    expect(() => changedFiles(mutant, () => 'x and x')).toThrow(/got it 2 times/);
-    expect(changedFiles(mutant, () => 'an x').get('a.ts')).toBe('an y');
+    expect(() => changedFiles(sample, () => 'abc')).toThrow(MisfitError);
+    expect(() => changedFiles(sample, () => 'x and x')).toThrow(/got it 2 times/);
+    expect(changedFiles(sample, () => 'an x').get('a.ts')).toBe('an y');
   });
 });
 
 describe('the verdict', () => {
-  const mutant: Mutant = {
-    id: 'one',
-    title: 'One',
-    requirement: 'EXO-01',
-    part: 'hub',
-    changes: [{ file: 'a.ts', find: 'x', replace: 'y' }],
-    search: { runs: 9, rules: ['starts-once'] },
-  };
+  const mutant: Mutant = { ...sample, search: { runs: 9, rules: ['starts-once'] } };
   const both = { cases: true, search: true };
   const failed = { kind: 'played', slug: 'a-case', status: 'fail', says: '' } as const;
 

@@ -1,25 +1,15 @@
 import fc from 'fast-check';
 import * as arbitraries from '../../../generated/typescript/arbitraries.ts';
 import { toolNames } from '../../../generated/typescript/tools.ts';
-import type { Envelope } from '../../../generated/typescript/types.ts';
 import { carryArguments } from '../../../server/mcp/protocol/client-message.ts';
 import { createLinkTransport, type LinkTransport } from '../../../server/mcp/link-transport.ts';
 import { createMcpServer } from '../../../server/mcp/mcp-server.ts';
 import type { JsonRpcId } from '../../../server/mcp/link-requests.ts';
 import { traceOf } from '../../../server/lib/reason-of.ts';
 import { Broken, mustHold, beginningOf, type OpenTarget, type Taken, type Target } from './target.ts';
-import { sampleValues } from './samples.ts';
+import { anyError, LOG_ID, sampleValues } from './samples.ts';
 import { parseJson } from '../../../server/lib/json.ts';
 
-const LOG_ID = '00000000-0000-7000-8000-000000000000';
-const envelope: Envelope = {
-  status: 'error',
-  log_id: LOG_ID,
-  is_complete: true,
-  message: 'm',
-  error: 'e',
-  error_code: 'execution_error',
-};
 const MOST_LINES = 12;
 /** Turns of the event loop in which everything that is going to be answered is answered: nothing here waits for anything else. */
 const TURNS = 30;
@@ -109,7 +99,7 @@ const hear = ({ transport }: Wire, message: object): boolean => transport.delive
 async function take(lines: readonly string[]): Promise<Taken> {
   const wire = createWire();
   const { server } = createMcpServer({
-    ask: () => Promise.resolve(envelope),
+    ask: () => Promise.resolve(anyError),
     read: () => Promise.resolve({ kind: 'failed', code: 'unavailable', reason: 'There is no Editor here.' }),
     approve: () => undefined,
     cancelOperation: async () => undefined,

@@ -4,7 +4,7 @@ import { toolNames } from '../../../generated/typescript/tools.ts';
 import type { Envelope } from '../../../generated/typescript/types.ts';
 import { toolValidators, validateEnvelope } from '../../../generated/typescript/validators.js';
 import { parseJson } from '../../../server/lib/json.ts';
-import { jsonBytes, sampleValues } from './samples.ts';
+import { anyError, LOG_ID, jsonBytes, sampleValues } from './samples.ts';
 import { type OpenTarget, type Taken, type Target, mustHold, beginningOf } from './target.ts';
 import { findUncarriable } from '../../../server/mcp/protocol/client-message.ts';
 import {
@@ -15,8 +15,6 @@ import {
 } from '../../../server/mcp/protocol/tool-call.ts';
 import type { ToolCall } from '../../../server/hub/protocol/call.ts';
 import { canonicalJson } from '../../../server/hub/protocol/identity.ts';
-
-const LOG_ID = '00000000-0000-7000-8000-000000000000';
 
 /** Arguments of the six tools, on the way of a real call up to the hub. */
 export const toolArguments: Target = {
@@ -58,14 +56,7 @@ async function dispatch(name: string, given: unknown): Promise<Taken> {
   const context: CallContext = {
     ask(call) {
       asked = call;
-      return Promise.resolve({
-        status: 'error',
-        log_id: LOG_ID,
-        is_complete: true,
-        message: 'm',
-        error: 'e',
-        error_code: 'execution_error',
-      });
+      return Promise.resolve(anyError);
     },
     newLogId: () => LOG_ID,
   };

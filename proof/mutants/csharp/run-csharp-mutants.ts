@@ -2,13 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { notInstalled } from '../../lib/dotnet.ts';
 import { HARNESS_ERROR, runProgram, UsageError } from '../../lib/run-program.ts';
 import { readShard, shardOf, type Shard } from '../../pool/shard.ts';
 import { mapInPool } from '../../pool/pool.ts';
 import { createBench, type Bench, type CsharpResult } from './bench.ts';
 import type { CsharpMutant } from './mutant.ts';
 import { csharpMutants } from './registry.ts';
-import { buildTests, notInstalled, startCoreCompiler } from './toolchain.ts';
+import { buildTests, startCoreCompiler } from './toolchain.ts';
 
 // Exit codes: 0 all killed, 1 not, 2 wrong options, 70 it cannot run here or the harness itself has failed.
 

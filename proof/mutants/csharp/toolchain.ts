@@ -1,18 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { ARTIFACTS, buildProject, QUIET, runDotnetSync } from '../../lib/dotnet.ts';
 import { ROOT } from '../source-changes.ts';
 
-const ARTIFACTS =
-  process.env['MCP_UNITY_DOTNET_ARTIFACTS'] ?? join(ROOT, 'node_modules/.cache/mcp-unity-bridge/dotnet');
 const CORE = join(ROOT, 'dotnet/Core/Core.csproj');
 /** How long the compile server stays with nothing to do, s. */
 const KEEP_ALIVE_S = 120;
-const QUIET = {
-  DOTNET_CLI_TELEMETRY_OPTOUT: '1',
-  DOTNET_NOLOGO: '1',
-  DOTNET_CLI_UI_LANGUAGE: 'en',
-  MSBUILDDISABLENODEREUSE: '1',
-};
 
 /** Folder and name of the NUnit assembly, as `dotnet build` leaves it. */
 export const TESTS = {
@@ -21,24 +14,8 @@ export const TESTS = {
   core: 'McpUnityBridge.Core.dll',
 } as const;
 
-/** Why it cannot run here; undefined if it can. */
-export function notInstalled(): string | undefined {
-  return spawnSync('dotnet', ['--version']).status === 0 ? undefined : 'no dotnet: install the .NET SDK 10';
-}
-
 /** Builds the NUnit tests over the sources as they are. */
-export function buildTests(): void {
-  dotnet([
-    'build',
-    join(ROOT, 'dotnet/Tests/Tests.csproj'),
-    '--artifacts-path',
-    ARTIFACTS,
-    '-v',
-    'q',
-    '-nodeReuse:false',
-    '-p:UseSharedCompilation=false',
-  ]);
-}
+export const buildTests = (): void => buildProject('dotnet/Tests/Tests.csproj');
 
 /** Compiles the core with other files in the place of its own, in a second or two. */
 export interface CoreCompiler {
@@ -84,21 +61,11 @@ function askForArguments(): { csc: string; words: readonly string[] } {
   const said: {
     Items: { CscCommandLineArgs: readonly { Identity: string }[] };
     Properties: { RoslynTargetsPath: string };
-  } = JSON.parse(dotnet(['msbuild', CORE, '-nologo', '-nodeReuse:false', ...flags, ...only, ...asked]));
+  } = JSON.parse(runDotnetSync(['msbuild', CORE, '-nologo', '-nodeReuse:false', ...flags, ...only, ...asked]));
   const words = said.Items.CscCommandLineArgs.map(({ Identity }) => Identity);
   // A mutant may leave a variable unused; documentation and symbols are no matter.
   const needed = words.filter((word) => !/^\/(out|doc|warnaserror|errorreport|noconfig|embed)\b/.test(word));
   return { csc: join(said.Properties.RoslynTargetsPath, 'bincore/csc.dll'), words: needed };
-}
-
-function dotnet(words: readonly string[]): string {
-  const { status, stdout, stderr } = spawnSync('dotnet', words, {
-    encoding: 'utf8',
-    env: { ...process.env, ...QUIET },
-    maxBuffer: 64 * 1024 * 1024,
-  });
-  if (status !== 0) throw new Error(`dotnet ${words.join(' ')} ended with ${status}:\n${stdout}${stderr}`);
-  return stdout;
 }
 
 /** How a program ended; `status` is null where it was killed, for it went on longer than it may. */
