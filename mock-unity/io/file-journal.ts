@@ -1,7 +1,13 @@
 import { existsSync, readFileSync, renameSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LogEntry } from '../../generated/typescript/types.ts';
-import type { JournalContent, JournalHeader, JournalWrite, StartRecord } from '../core/journal-record.ts';
+import {
+  emptyJournal,
+  type JournalContent,
+  type JournalHeader,
+  type JournalWrite,
+  type StartRecord,
+} from '../core/journal-record.ts';
 import { openOperationsLog, type OperationsLog } from './operations-log.ts';
 import { keepOutOfGit, makePrivateFolder } from './private-folder.ts';
 import { replaceFile } from './replace-file.ts';
@@ -136,16 +142,7 @@ function readAll(paths: Paths, operations: OperationsLog): JournalContent {
   const damage: string[] = [];
   // Opening a pipe would wait for its other end.
   const odd = [paths.header, paths.starts, paths.logs, join(paths.folder, 'operations.log')].find(isNoFile);
-  if (odd !== undefined)
-    return {
-      operations: [],
-      starts: [],
-      starts_forgotten: 0,
-      watermarks: {},
-      log_entries: [],
-      log_seq: 0,
-      damage: `${odd} is no file`,
-    };
+  if (odd !== undefined) return { ...emptyJournal, damage: `${odd} is no file` };
   const head = readHead(paths, damage);
   const logs = readLogs(paths);
   return {

@@ -2,7 +2,14 @@ import type { RequestIdentity } from '../hub/protocol/identity.ts';
 import { isReference, type Blobs } from './blobs.ts';
 import type { Connection } from './connection.ts';
 import type { BlobReferences, LoggedWrite } from './log-lines.ts';
-import { encodeOperation, encodePatch, type OperationRow, type RowPatch } from './operation-row.ts';
+import {
+  OPERATION_COLUMNS,
+  operationValues,
+  encodeOperation,
+  encodePatch,
+  type OperationRow,
+  type RowPatch,
+} from './operation-row.ts';
 import { sealValue } from './seal.ts';
 
 /** Where a write is applied: inside a transaction of this connection. */
@@ -48,33 +55,10 @@ function withBlobs(patch: RowPatch, { outcome, partial }: BlobReferences): RowPa
   };
 }
 
-const INSERT_OPERATION = `INSERT INTO operations (accept_seq, log_id, identity, key, state, accepted_at, attempt, started_at, finished_at,
-  ended_at, delivered_at, partial_seq, sent, cancel_requested, approval, history, accepted, partial, outcome) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+const INSERT_OPERATION = `INSERT INTO operations (${OPERATION_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
 function insertOperation(connection: Connection, row: OperationRow, request: RequestIdentity | undefined): void {
-  connection
-    .prepare(INSERT_OPERATION)
-    .run(
-      row.accept_seq,
-      row.log_id,
-      row.identity,
-      row.key,
-      row.state,
-      row.accepted_at,
-      row.attempt,
-      row.started_at,
-      row.finished_at,
-      row.ended_at,
-      row.delivered_at,
-      row.partial_seq,
-      row.sent,
-      row.cancel_requested,
-      row.approval,
-      row.history,
-      row.accepted,
-      row.partial,
-      row.outcome,
-    );
+  connection.prepare(INSERT_OPERATION).run(...operationValues(row));
   if (request) rememberRequest(connection, request, row.log_id);
   connection.prepare('UPDATE meta SET last_accept_seq = max(last_accept_seq, ?)').run(row.accept_seq);
 }

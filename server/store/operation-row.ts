@@ -30,6 +30,34 @@ export interface OperationRow {
   readonly outcome: string | null;
 }
 
+/** The columns of a row, in the order of `operationValues`. */
+export const OPERATION_COLUMNS = `accept_seq, log_id, identity, key, state, accepted_at, attempt, started_at, finished_at, ended_at,
+  delivered_at, partial_seq, sent, cancel_requested, approval, history, accepted, partial, outcome`;
+
+export function operationValues(row: OperationRow): (string | number | null)[] {
+  return [
+    row.accept_seq,
+    row.log_id,
+    row.identity,
+    row.key,
+    row.state,
+    row.accepted_at,
+    row.attempt,
+    row.started_at,
+    row.finished_at,
+    row.ended_at,
+    row.delivered_at,
+    row.partial_seq,
+    row.sent,
+    row.cancel_requested,
+    row.approval,
+    row.history,
+    row.accepted,
+    row.partial,
+    row.outcome,
+  ];
+}
+
 /** What an update changes, and what follows for the key and for retention when it ends the operation. */
 export interface RowPatch {
   readonly columns: Partial<

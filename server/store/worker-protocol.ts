@@ -1,4 +1,4 @@
-import type { EditorRecord, LogFilter } from '../hub/protocol/store-protocol.ts';
+import type { LogFilter, StoreSnapshot } from '../hub/protocol/store-protocol.ts';
 import type { RequestIdentity } from '../hub/protocol/identity.ts';
 import type { BlobField } from './blobs.ts';
 import type { LogCursor, LogRow, LogSlice } from './log-files.ts';
@@ -80,13 +80,9 @@ export type Reply =
   | { readonly kind: 'closed' }
   | { readonly kind: 'failed'; readonly reason: string };
 
-export interface EncodedSnapshot {
-  readonly store_id: string;
-  readonly last_accept_seq: number;
+/** A snapshot whose operations are rows still. */
+export interface EncodedSnapshot extends Omit<StoreSnapshot, 'operations'> {
   readonly rows: readonly OperationRow[];
-  readonly requests: readonly { readonly request: RequestIdentity; readonly log_id: string }[];
-  readonly editors: readonly EditorRecord[];
-  readonly log_marks: Readonly<Record<string, number>>;
 }
 
 export interface NumberedCall {

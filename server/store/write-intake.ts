@@ -18,6 +18,7 @@ import type { WorkerLink } from './worker-link.ts';
 import type { Started } from './worker-protocol.ts';
 import { writeConsoleLines } from './write-console-lines.ts';
 import { openWriteLog, type WriteLog } from './write-log.ts';
+import { outcomeOfDuplicate } from './duplicate-outcome.ts';
 
 /** SQLite is filled in batches: after this time, or when so much has come. */
 const APPLY_MS = 50;
@@ -229,25 +230,13 @@ function failedWrite({ problems }: State, write: OperationWrite, reason: string)
 }
 
 function complete(state: State, placed: Placed): WriteOutcome | Promise<WriteOutcome> {
-  if (placed.kind === 'duplicate') return withOperation(state, placed);
+  if (placed.kind === 'duplicate')
+    return outcomeOfDuplicate(placed, state.readOperation).catch((error: unknown) => ({
+      kind: 'failed',
+      reason: reasonOf(error),
+    }));
   if (placed.kind !== 'stored' || state.durability !== 'power') return placed;
   return state.syncLog().then(() => placed);
-}
-
-async function withOperation(
-  { readOperation }: State,
-  { of, log_id }: Extract<Decision, { kind: 'duplicate' }>,
-): Promise<WriteOutcome> {
-  try {
-    const operation = await readOperation(log_id);
-    if (operation !== undefined) return { kind: 'duplicate', of, operation };
-    return {
-      kind: 'failed',
-      reason: `Nothing was stored (accept): ${log_id}, which holds its ${of}, could not be read.`,
-    };
-  } catch (error) {
-    return { kind: 'failed', reason: reasonOf(error) };
-  }
 }
 
 function applySoon(state: State, position: number): void {

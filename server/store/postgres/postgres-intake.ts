@@ -10,6 +10,7 @@ import type { Link } from './link.ts';
 import { createRecentHeads, type RecentHeads } from './recent-heads.ts';
 import { statementsOf } from './statements.ts';
 import type { Statement } from './session.ts';
+import { outcomeOfDuplicate } from '../duplicate-outcome.ts';
 
 type Start = TailStart & { readonly position: number };
 
@@ -98,7 +99,7 @@ async function takeIn(state: State, write: OperationWrite): Promise<WriteOutcome
     const { outcome, durable } = await placing;
     await durable;
     if (outcome.kind === 'stored') state.onWritten();
-    return outcome.kind === 'duplicate' ? await withOperation(state, outcome) : outcome;
+    return outcome.kind === 'duplicate' ? await outcomeOfDuplicate(outcome, state.readOperation) : outcome;
   } catch (error) {
     return { kind: 'failed', reason: `Nothing was stored (${write.kind}). ${state.describe(error)}` };
   }
@@ -158,16 +159,4 @@ function reload(state: State): Promise<void> {
     })
     .finally(() => (state.reloading = undefined));
   return state.reloading;
-}
-
-async function withOperation(
-  { readOperation }: State,
-  { of, log_id }: Extract<Decision, { kind: 'duplicate' }>,
-): Promise<WriteOutcome> {
-  const operation = await readOperation(log_id);
-  if (operation !== undefined) return { kind: 'duplicate', of, operation };
-  return {
-    kind: 'failed',
-    reason: `Nothing was stored (accept): ${log_id}, which holds its ${of}, could not be read.`,
-  };
 }

@@ -2,7 +2,7 @@ import type { OperationWrite } from '../decide.ts';
 import type { Operation, Outcome } from '../../hub/protocol/operation.ts';
 import type { RequestIdentity } from '../../hub/protocol/identity.ts';
 import type { OperationPatch } from '../../hub/protocol/store-protocol.ts';
-import { encodeOperation, encodePatch, type RowPatch } from '../operation-row.ts';
+import { OPERATION_COLUMNS, operationValues, encodeOperation, encodePatch, type RowPatch } from '../operation-row.ts';
 import { sealValue } from '../seal.ts';
 import { encodeText } from './postgres-text.ts';
 import type { Statement } from './session.ts';
@@ -31,35 +31,12 @@ export function statementsOf(write: OperationWrite): Statement[] {
   }
 }
 
-const INSERT_OPERATION = `INSERT INTO operations (accept_seq, log_id, identity, key, state, accepted_at, attempt, started_at, finished_at, ended_at,
-  delivered_at, partial_seq, sent, cancel_requested, approval, history, accepted, partial, outcome, editor, error_code)
+const INSERT_OPERATION = `INSERT INTO operations (${OPERATION_COLUMNS}, editor, error_code)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)`;
 
 function accept(operation: Operation): Statement {
   const row = encodeOperation(operation);
-  const values = [
-    row.accept_seq,
-    row.log_id,
-    row.identity,
-    row.key,
-    row.state,
-    row.accepted_at,
-    row.attempt,
-    row.started_at,
-    row.finished_at,
-    row.ended_at,
-    row.delivered_at,
-    row.partial_seq,
-    row.sent,
-    row.cancel_requested,
-    row.approval,
-    row.history,
-    row.accepted,
-    row.partial,
-    row.outcome,
-    encodeText(operation.editor),
-    errorCodeOf(operation.outcome),
-  ];
+  const values = [...operationValues(row), encodeText(operation.editor), errorCodeOf(operation.outcome)];
   return { name: 'accept', text: INSERT_OPERATION, values };
 }
 
