@@ -13,9 +13,9 @@ export interface Baseline {
 }
 
 export async function openBaseline(): Promise<Baseline> {
-  const editor = start('editor');
-  const hub = start('hub', await firstLine(editor));
-  const relay = start('relay', await firstLine(hub));
+  const editor = startBaseline('editor');
+  const hub = startBaseline('hub', await firstLine(editor));
+  const relay = startBaseline('relay', await firstLine(hub));
   let answered = (): void => undefined;
   createInterface({ input: relay.stdout }).on('line', () => answered());
   return {
@@ -28,7 +28,7 @@ export async function openBaseline(): Promise<Baseline> {
   };
 }
 
-const start = (role: string, port = '') =>
+const startBaseline = (role: string, port = '') =>
   spawn(process.execPath, [join(import.meta.dirname, 'baseline.mjs'), role, port], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });

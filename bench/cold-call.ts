@@ -27,7 +27,7 @@ function timeOf(args: readonly string[], ground: Ground): number {
 }
 
 /** In turns, so that whatever else the machine does meets all of them. */
-function measure(ground: Ground): void {
+function measureColdCalls(ground: Ground): void {
   const samples = new Map(Object.keys(commands).map((name) => [name, [] as number[]]));
   for (let run = -1; run < runs; run += 1)
     for (const [name, args] of Object.entries(commands)) {
@@ -49,6 +49,6 @@ await withGround(async (ground) => {
   ground.startMock();
   const keepsServerAlive = await connect([bin], ground);
   await waitForEditor(keepsServerAlive);
-  measure(ground);
+  measureColdCalls(ground);
   await keepsServerAlive.close();
 });

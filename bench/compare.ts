@@ -42,13 +42,13 @@ let calls = 0;
 /** Of each turn, so that builds are compared with what ran beside them. */
 const medians = new Map<string, number[]>();
 
-const add = (to: Map<string, number[]>, name: string, values: readonly number[]): void =>
+const addSample = (to: Map<string, number[]>, name: string, values: readonly number[]): void =>
   void to.set(name, [...(to.get(name) ?? []), ...values]);
-function note(build: string, how: string, ...values: readonly number[]): void {
-  add(results, `${build}, ${how}`, values);
-  add(medians, `${build}, ${how}`, [percentile(values, 0.5)]);
+function noteSamples(build: string, how: string, ...values: readonly number[]): void {
+  addSample(results, `${build}, ${how}`, values);
+  addSample(medians, `${build}, ${how}`, [percentile(values, 0.5)]);
 }
-const work = () => ({ name: 'unity_execute_code', arguments: { code: `return ${(calls += 1)};`, timeout: 20_000 } });
+const doCalls = () => ({ name: 'unity_execute_code', arguments: { code: `return ${(calls += 1)};`, timeout: 20_000 } });
 
 async function openBuild(name: string, folder: string): Promise<Build> {
   // Builds from before the command was CommonJS have it under the other name alone.
@@ -80,7 +80,7 @@ async function openRaw(bin: string, { env, project }: Ground): Promise<RawClient
   return { call: (params) => ask('tools/call', params), close: () => void child.kill() };
 }
 
-async function times(count: number, pauseMs: number, ask: () => Promise<unknown>): Promise<number[]> {
+async function timeCalls(count: number, pauseMs: number, ask: () => Promise<unknown>): Promise<number[]> {
   const samples: number[] = [];
   for (let n = 0; n < count; n++) {
     if (pauseMs > 0) await pause(pauseMs);
@@ -92,10 +92,10 @@ async function times(count: number, pauseMs: number, ask: () => Promise<unknown>
 }
 
 /** Calls a second. */
-async function rate({ raw }: Build, count: number): Promise<number> {
+async function measureRate({ raw }: Build, count: number): Promise<number> {
   let left = count;
   const lane = async (): Promise<void> => {
-    while (left-- > 0) await raw.call(work());
+    while (left-- > 0) await raw.call(doCalls());
   };
   const began = performance.now();
   await Promise.all(Array.from({ length: AT_ONCE }, lane));
@@ -121,7 +121,7 @@ function processorTimes({ bin, ground }: Build): ReadonlyMap<string, number> {
   return found;
 }
 
-async function counted<T>(build: Build, how: string, count: number, ask: () => Promise<T>): Promise<T> {
+async function countProcessorTime<T>(build: Build, how: string, count: number, ask: () => Promise<T>): Promise<T> {
   const before = processorTimes(build);
   const result = await ask();
   for (const [thread, used] of processorTimes(build)) {
@@ -132,14 +132,18 @@ async function counted<T>(build: Build, how: string, count: number, ask: () => P
 }
 
 async function takeTurn(build: Build): Promise<void> {
-  const ask = () => build.client.callTool(work());
-  const loop = await counted(build, 'loop', LOOP_CALLS, () => times(LOOP_CALLS, 0, ask));
-  note(build.name, 'loop', ...loop);
-  note(build.name, 'paced', ...(await times(PACED_CALLS, 3, ask)));
-  note(build.name, MANY, await counted(build, '32 at once', MANY_CALLS, () => rate(build, MANY_CALLS)));
+  const ask = () => build.client.callTool(doCalls());
+  const loop = await countProcessorTime(build, 'loop', LOOP_CALLS, () => timeCalls(LOOP_CALLS, 0, ask));
+  noteSamples(build.name, 'loop', ...loop);
+  noteSamples(build.name, 'paced', ...(await timeCalls(PACED_CALLS, 3, ask)));
+  noteSamples(
+    build.name,
+    MANY,
+    await countProcessorTime(build, '32 at once', MANY_CALLS, () => measureRate(build, MANY_CALLS)),
+  );
 }
 
-function report(turns: number): void {
+function reportRounds(turns: number): void {
   for (const [name, samples] of results) {
     const [p10, p50, p95] = [0.1, 0.5, 0.95].map((share) => percentile(samples, share).toFixed(2));
     console.log(`${name.padEnd(44)} p10 ${p10}   p50 ${p50}   p95 ${p95}   n ${samples.length}`);
@@ -166,13 +170,13 @@ for (const one of given) {
 }
 const baseline = await openBaseline();
 try {
-  await times(WARM_UP_CALLS, 0, baseline.ask);
-  for (const build of builds) await rate(build, WARM_UP_CALLS);
+  await timeCalls(WARM_UP_CALLS, 0, baseline.ask);
+  for (const build of builds) await measureRate(build, WARM_UP_CALLS);
   for (let turn = 0; turn < turns; turn++) {
     for (const build of turn % 2 === 0 ? builds : builds.toReversed()) await takeTurn(build);
-    note('baseline', 'paced', ...(await times(PACED_CALLS, 3, baseline.ask)));
+    noteSamples('baseline', 'paced', ...(await timeCalls(PACED_CALLS, 3, baseline.ask)));
   }
-  report(turns);
+  reportRounds(turns);
 } finally {
   baseline.close();
   for (const { client, raw, mock, ground } of builds) {

@@ -81,7 +81,7 @@ async function callOnce(client: Client, name: string, args: Record<string, unkno
   return performance.now() - began;
 }
 
-const execute = (client: Client, code: string): Promise<number> =>
+const executeCode = (client: Client, code: string): Promise<number> =>
   callOnce(client, 'unity_execute_code', { code, timeout: 20_000 });
 
 /** The number that code gives. */
@@ -92,14 +92,14 @@ async function valueOf(client: Client, code: string): Promise<number> {
   return result;
 }
 
-async function repeat(times: number, one: (n: number) => Promise<number>): Promise<number[]> {
+async function repeatCall(times: number, one: (n: number) => Promise<number>): Promise<number[]> {
   const samples: number[] = [];
   for (let n = 0; n < times; n += 1) samples.push(await one(n));
   return samples;
 }
 
 /** Every sample of a fleet of calls is worth less than that all of them come back. */
-async function many(times: number, one: () => Promise<number>): Promise<void> {
+async function runMany(times: number, one: () => Promise<number>): Promise<void> {
   let left = times;
   const worker = async (): Promise<void> => {
     while (left > 0) {
@@ -115,13 +115,13 @@ function memoryOf(pid: number): string {
   return `${Math.round(Number(kilobytes) / 1024)} MB`;
 }
 
-const show = (what: string, samples: readonly number[]): void =>
+const showSamples = (what: string, samples: readonly number[]): void =>
   console.log(
     `  ${what.padEnd(34)} p50 ${percentile(samples, 0.5).toFixed(2)} ms   p95 ${percentile(samples, 0.95).toFixed(2)} ms   n ${samples.length}`,
   );
 
 /** The next line of the Editor with that text. Rejects when the Editor has ended. */
-function heard(editor: ChildProcess, text: string): Promise<string> {
+function untilHeard(editor: ChildProcess, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = '';
     const listen = (data: Buffer): void => {
@@ -141,53 +141,56 @@ function heard(editor: ChildProcess, text: string): Promise<string> {
   });
 }
 
-async function measure(editor: ChildProcess, client: Client): Promise<void> {
+async function measureEditor(editor: ChildProcess, client: Client): Promise<void> {
   const pid = editor.pid ?? 0;
-  show(
+  showSamples(
     'execute_code, a new program',
-    await repeat(newPrograms, (n) => execute(client, `int n${n} = ${n}; return n${n} + ${Date.now()} % 7;`)),
+    await repeatCall(newPrograms, (n) => executeCode(client, `int n${n} = ${n}; return n${n} + ${Date.now()} % 7;`)),
   );
-  await repeat(100, () => execute(client, 'return 6 * 7;'));
-  show('execute_code, one that came before', await repeat(calls, () => execute(client, 'return 6 * 7;')));
-  show(
+  await repeatCall(100, () => executeCode(client, 'return 6 * 7;'));
+  showSamples(
+    'execute_code, one that came before',
+    await repeatCall(calls, () => executeCode(client, 'return 6 * 7;')),
+  );
+  showSamples(
     'query',
-    await repeat(calls, () =>
+    await repeatCall(calls, () =>
       callOnce(client, 'unity_query', { query: "Scene['Player'].transform.position", timeout: 20_000 }),
     ),
   );
-  show('help (not to the Editor)', await repeat(calls, () => callOnce(client, 'unity_help', {})));
+  showSamples('help (not to the Editor)', await repeatCall(calls, () => callOnce(client, 'unity_help', {})));
   console.log(`  memory after ${2 * calls} operations: ${memoryOf(pid)}`);
   const began = performance.now();
-  await many(operations, () => execute(client, 'return 6 * 7;'));
+  await runMany(operations, () => executeCode(client, 'return 6 * 7;'));
   console.log(
     `  memory after ${operations + 2 * calls} operations: ${memoryOf(pid)}; ${Math.round((operations * 1000) / (performance.now() - began))} a second`,
   );
-  show('reload (of 1 ms) to the next answer', await repeat(reloads, () => reload(editor, client)));
+  showSamples('reload (of 1 ms) to the next answer', await repeatCall(reloads, () => timeReload(editor, client)));
 }
 
 /** From the order to the answer of a call that was made behind it. */
-async function reload(editor: ChildProcess, client: Client): Promise<number> {
-  const reloading = heard(editor, 'domain reload (');
+async function timeReload(editor: ChildProcess, client: Client): Promise<number> {
+  const reloading = untilHeard(editor, 'domain reload (');
   const began = performance.now();
   editor.stdin?.write('reload 1\n');
   await reloading;
-  await execute(client, 'return 6 * 7;');
+  await executeCode(client, 'return 6 * 7;');
   return performance.now() - began;
 }
 
 /** What the bridge says to have taken of the main thread. Nothing is being compiled: on .NET that would keep the old domain. */
 async function domainLoad(editor: ChildProcess, client: Client): Promise<number> {
-  await execute(client, 'return 6 * 7;');
-  const said = heard(editor, ' ms of the main thread');
+  await executeCode(client, 'return 6 * 7;');
+  const said = untilHeard(editor, ' ms of the main thread');
   editor.stdin?.write('reload 1\n');
   return Number(/took ([\d.]+) ms/.exec(await said)?.[1]);
 }
 
 async function measureMainThread(editor: ChildProcess, client: Client): Promise<void> {
-  show('main thread, a domain load', await repeat(reloads, () => domainLoad(editor, client)));
+  showSamples('main thread, a domain load', await repeatCall(reloads, () => domainLoad(editor, client)));
   await waitForEditor(client);
-  show('main thread, 250 x 320 references', await repeat(reloads, () => valueOf(client, collectReferences)));
-  await execute(client, watchIdleFrames);
+  showSamples('main thread, 250 x 320 references', await repeatCall(reloads, () => valueOf(client, collectReferences)));
+  await executeCode(client, watchIdleFrames);
   let bytes = -1;
   while (bytes < 0) {
     await pause(3000);
@@ -223,21 +226,23 @@ async function measureFirst(command: string, ground: Ground): Promise<void> {
   try {
     for (const server of ['cold', 'warm'])
       await withEditor(`${cold.command} --instant`, ground, async (_, client) =>
-        show(`first program, ${server} compile server`, [await execute(client, `return "${server} ${Date.now()}";`)]),
+        showSamples(`first program, ${server} compile server`, [
+          await executeCode(client, `return "${server} ${Date.now()}";`),
+        ]),
       );
   } finally {
     cold.end();
   }
 }
 
-async function play({ name, command }: Editor, ground: Ground): Promise<void> {
+async function measureAll({ name, command }: Editor, ground: Ground): Promise<void> {
   console.log(name);
   if (command === undefined) return console.log('  not run: node dotnet/host.mjs says why');
   if (command.includes('--compiler')) {
     await measureFirst(command, ground);
     await withEditor(command, ground, measureMainThread);
   }
-  await withEditor(`${command} --instant`, ground, measure);
+  await withEditor(`${command} --instant`, ground, measureEditor);
 }
 
-for (const editor of editors) await withGround((ground) => play(editor, ground));
+for (const editor of editors) await withGround((ground) => measureAll(editor, ground));

@@ -6,7 +6,7 @@ import { percentile } from './processes.ts';
 const runs = 7;
 const root = join(import.meta.dirname, '..');
 
-function once(args: readonly string[]): number {
+function generateOnce(args: readonly string[]): number {
   const began = performance.now();
   const { status, stderr } = spawnSync('npm', ['run', '--silent', 'generate', ...args], {
     cwd: root,
@@ -17,7 +17,7 @@ function once(args: readonly string[]): number {
 }
 
 for (const args of [[], ['--', '--check']]) {
-  const samples = Array.from({ length: runs }, () => once(args));
+  const samples = Array.from({ length: runs }, () => generateOnce(args));
   console.log(
     `${`npm run generate ${args.join(' ')}`.padEnd(32)} median ${percentile(samples, 0.5).toFixed(0)} ms   max ${Math.max(...samples).toFixed(0)} ms   (target 1500)`,
   );

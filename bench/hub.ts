@@ -38,7 +38,7 @@ function createBench(): Bench {
     windows: { queue_limit: 1e9, heartbeat_dead_ms: 1e12 },
   });
   const bench: Bench = { hub, now: 1_700_000_000_000, calls: 0, executes: [], answers: 0 };
-  step(bench, {
+  stepHub(bench, {
     type: 'booted',
     snapshot: { store_id: STORE_ID, last_accept_seq: 0, operations: [], requests: [], editors: [], log_marks: {} },
     registered: [],
@@ -57,21 +57,21 @@ function createBench(): Bench {
     watermark: 0,
     operations: [],
   };
-  frame(bench, { kind: 'request', id: 1, method: 'editor/hello', params: hello });
+  takeFrame(bench, { kind: 'request', id: 1, method: 'editor/hello', params: hello });
   return bench;
 }
 
-function step(bench: Bench, event: HubEvent): void {
-  for (const effect of bench.hub.step(event, bench.now)) perform(bench, effect);
+function stepHub(bench: Bench, event: HubEvent): void {
+  for (const effect of bench.hub.step(event, bench.now)) performEffects(bench, effect);
 }
 
-function perform(bench: Bench, effect: HubEffect): void {
-  if (effect.type === 'write') step(bench, { type: 'written', id: effect.id, outcome: { kind: 'stored' } });
-  if (effect.type === 'read') step(bench, { type: 'read_done', id: effect.id, value: { kind: 'operation' } });
+function performEffects(bench: Bench, effect: HubEffect): void {
+  if (effect.type === 'write') stepHub(bench, { type: 'written', id: effect.id, outcome: { kind: 'stored' } });
+  if (effect.type === 'read') stepHub(bench, { type: 'read_done', id: effect.id, value: { kind: 'operation' } });
   if (effect.type === 'answer') bench.answers += 1;
   if (effect.type !== 'send' || effect.frame.kind !== 'request' || effect.frame.method !== 'operation/execute') return;
   bench.executes.push(effect.frame.params.log_id);
-  frame(bench, {
+  takeFrame(bench, {
     kind: 'response',
     id: effect.frame.id,
     method: 'operation/execute',
@@ -79,14 +79,14 @@ function perform(bench: Bench, effect: HubEffect): void {
   });
 }
 
-function frame(bench: Bench, sent: FrameFromEditor): void {
-  step(bench, { type: 'editor_frame', connection: 1, frame: sent });
+function takeFrame(bench: Bench, sent: FrameFromEditor): void {
+  stepHub(bench, { type: 'editor_frame', connection: 1, frame: sent });
 }
 
-function begin(bench: Bench): number {
+function beginWork(bench: Bench): number {
   bench.calls += 1;
   const client = { identity: 'claude@/game', label: 'Claude' };
-  step(bench, {
+  stepHub(bench, {
     type: 'call',
     call: {
       call_id: bench.calls,
@@ -100,64 +100,64 @@ function begin(bench: Bench): number {
   return bench.calls;
 }
 
-function finish(bench: Bench, call_id: number): void {
+function finishWork(bench: Bench, call_id: number): void {
   const log_id = bench.executes.pop() ?? '';
   const head = { store_id: STORE_ID, log_id, at: bench.now };
-  frame(bench, { kind: 'notification', method: 'operation/update', params: { ...head, seq: 1, state: 'running' } });
-  frame(bench, {
+  takeFrame(bench, { kind: 'notification', method: 'operation/update', params: { ...head, seq: 1, state: 'running' } });
+  takeFrame(bench, {
     kind: 'notification',
     method: 'operation/update',
     params: { ...head, seq: 2, state: 'completed', result: call_id },
   });
-  step(bench, { type: 'call_delivered', call_id });
+  stepHub(bench, { type: 'call_delivered', call_id });
   bench.now += 1;
-  if ((bench.hub.nextDeadline() ?? Infinity) <= bench.now) step(bench, { type: 'tick' });
+  if ((bench.hub.nextDeadline() ?? Infinity) <= bench.now) stepHub(bench, { type: 'tick' });
 }
 
-function cycles(bench: Bench, count: number): void {
-  for (let index = 0; index < count; index += 1) finish(bench, begin(bench));
+function playCycles(bench: Bench, count: number): void {
+  for (let index = 0; index < count; index += 1) finishWork(bench, beginWork(bench));
 }
 
 /** Microseconds per event, the best of five rounds: the others measure the machine. */
-function measure(bench: Bench): number {
+function measureHub(bench: Bench): number {
   const rounds = Array.from({ length: 5 }, () => {
     const start = performance.now();
-    cycles(bench, CYCLES / 5);
+    playCycles(bench, CYCLES / 5);
     return ((performance.now() - start) * 1000) / (CYCLES / 5) / EVENTS_PER_CYCLE;
   });
   return Math.min(...rounds);
 }
 
-function heap(): string {
+function heapText(): string {
   globalThis.gc?.();
   return `${(process.memoryUsage().heapUsed / 1024 / 1024).toFixed(0)} MB heap`;
 }
 
-function report(what: string, bench: Bench): number {
-  const cost = measure(bench);
+function reportFigures(what: string, bench: Bench): number {
+  const cost = measureHub(bench);
   console.log(
-    `${what.padEnd(34)} ${cost.toFixed(2)} us/event, ${(cost * EVENTS_PER_CYCLE).toFixed(1)} us/call, ${heap()}`,
+    `${what.padEnd(34)} ${cost.toFixed(2)} us/event, ${(cost * EVENTS_PER_CYCLE).toFixed(1)} us/call, ${heapText()}`,
   );
   return cost;
 }
 
 const finished = createBench();
-cycles(finished, 30_000);
+playCycles(finished, 30_000);
 const warm = createBench();
-cycles(warm, 1000);
-const few = report('1,000 finished operations', warm);
-cycles(finished, Number(values.retained) - 30_000);
-const many = report(`${Number(values.retained).toLocaleString('en')} finished operations`, finished);
+playCycles(warm, 1000);
+const few = reportFigures('1,000 finished operations', warm);
+playCycles(finished, Number(values.retained) - 30_000);
+const many = reportFigures(`${Number(values.retained).toLocaleString('en')} finished operations`, finished);
 console.log(`ratio ${(many / few).toFixed(2)} (target: about 1)`);
 if (finished.answers !== finished.calls) throw new Error(`${finished.calls} calls, ${finished.answers} answers`);
 
 function withLive(count: number): Bench {
   const bench = createBench();
-  for (let index = 0; index < count; index += 1) begin(bench);
+  for (let index = 0; index < count; index += 1) beginWork(bench);
   return bench;
 }
-const fewLive = report('1,000 unfinished operations', withLive(1000));
-const manyLive = report(
+const fewLive = reportFigures('1,000 unfinished operations', withLive(1000));
+const manyLive = reportFigures(
   `${Number(values.live).toLocaleString('en')} unfinished operations`,
   withLive(Number(values.live)),
 );

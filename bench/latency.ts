@@ -17,10 +17,10 @@ interface ToolCall {
   readonly arguments: Record<string, unknown>;
 }
 
-const timed = (client: Client, call: (n: number) => ToolCall, count: number, from: number): Promise<number[]> =>
-  times(count, (n) => client.callTool(call(from + n)));
+const timeToolCalls = (client: Client, call: (n: number) => ToolCall, count: number, from: number): Promise<number[]> =>
+  timeWork(count, (n) => client.callTool(call(from + n)));
 
-async function times(count: number, work: (n: number) => Promise<unknown>): Promise<number[]> {
+async function timeWork(count: number, work: (n: number) => Promise<unknown>): Promise<number[]> {
   const samples: number[] = [];
   for (let n = 0; n < count; n++) {
     const began = performance.now();
@@ -30,30 +30,30 @@ async function times(count: number, work: (n: number) => Promise<unknown>): Prom
   return samples;
 }
 
-async function measure(ground: Ground): Promise<void> {
+async function measureLatency(ground: Ground): Promise<void> {
   ground.startMock();
   const [ours, echo] = [await connect([bin], ground), await connect([await bundleEchoServer(ground.folder)], ground)];
   await waitForEditor(ours);
   const ourCall = (n: number) => ({ name: 'unity_execute_code', arguments: { code: `return ${n};`, timeout: 20_000 } });
   const helpCall = () => ({ name: 'unity_help', arguments: {} });
   const echoCall = () => ({ name: 'echo', arguments: {} });
-  await timed(ours, ourCall, warmUpCalls, -warmUpCalls);
-  await timed(ours, helpCall, warmUpCalls, 0);
-  await timed(echo, echoCall, warmUpCalls, 0);
+  await timeToolCalls(ours, ourCall, warmUpCalls, -warmUpCalls);
+  await timeToolCalls(ours, helpCall, warmUpCalls, 0);
+  await timeToolCalls(echo, echoCall, warmUpCalls, 0);
   const baseline = await openBaseline();
-  await times(warmUpCalls, baseline.ask);
+  await timeWork(warmUpCalls, baseline.ask);
   const [a, help, b, bare]: [number[], number[], number[], number[]] = [[], [], [], []];
   for (let round = 0; round < rounds; round++) {
-    a.push(...(await timed(ours, ourCall, callsPerRound, round * callsPerRound)));
-    help.push(...(await timed(ours, helpCall, callsPerRound, 0)));
-    b.push(...(await timed(echo, echoCall, callsPerRound, 0)));
-    bare.push(...(await times(callsPerRound, baseline.ask)));
+    a.push(...(await timeToolCalls(ours, ourCall, callsPerRound, round * callsPerRound)));
+    help.push(...(await timeToolCalls(ours, helpCall, callsPerRound, 0)));
+    b.push(...(await timeToolCalls(echo, echoCall, callsPerRound, 0)));
+    bare.push(...(await timeWork(callsPerRound, baseline.ask)));
   }
-  report('through everything', a);
-  report('the same, warm', a.slice(-a.length / 4));
-  report('without journals', help);
-  report('SDK echo over stdio', b);
-  report('the baseline', bare);
+  reportSamples('through everything', a);
+  reportSamples('the same, warm', a.slice(-a.length / 4));
+  reportSamples('without journals', help);
+  reportSamples('SDK echo over stdio', b);
+  reportSamples('the baseline', bare);
   console.log(`journals and Editor: ${(100 - (100 * percentile(help, 0.5)) / percentile(a, 0.5)).toFixed(0)} % of p50`);
   console.log(
     `ratio of p50: ${(percentile(a, 0.5) / percentile(b, 0.5)).toFixed(2)} (target 1.60); to the baseline: ${(percentile(a, 0.5) / percentile(bare, 0.5)).toFixed(2)}`,
@@ -62,9 +62,9 @@ async function measure(ground: Ground): Promise<void> {
   await Promise.all([ours.close(), echo.close()]);
 }
 
-const report = (name: string, samples: readonly number[]): void =>
+const reportSamples = (name: string, samples: readonly number[]): void =>
   console.log(
     `${name.padEnd(22)} p50 ${percentile(samples, 0.5).toFixed(2)} ms   p95 ${percentile(samples, 0.95).toFixed(2)} ms   p99 ${percentile(samples, 0.99).toFixed(2)} ms   n ${samples.length}`,
   );
 
-await withGround(measure);
+await withGround(measureLatency);

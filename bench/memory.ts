@@ -17,17 +17,17 @@ const LINES_AT_ONCE = 10_000;
 const QUIET_MS = 5_000;
 
 /** `RSS`: now; `HWM`: the most so far. In MB. */
-function megabytes(pid: number, what: 'RSS' | 'HWM'): string {
+function inMegabytes(pid: number, what: 'RSS' | 'HWM'): string {
   const kilobytes = new RegExp(`^Vm${what}:\\s+(\\d+) kB$`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return `${(Number(kilobytes) / 1024).toFixed(0)} MB`;
 }
 
-async function execute(client: Client, code: string): Promise<void> {
+async function executeCode(client: Client, code: string): Promise<void> {
   const answer = await client.callTool({ name: 'unity_execute_code', arguments: { code, timeout: 60_000 } });
   if (answer.isError === true) throw new Error(JSON.stringify(answer.content));
 }
 
-async function measure(ground: Ground): Promise<void> {
+async function measureMemory(ground: Ground): Promise<void> {
   ground.startMock();
   const client = await connect([bin], ground);
   await waitForEditor(client);
@@ -35,16 +35,16 @@ async function measure(ground: Ground): Promise<void> {
   const forwarder = client.transport instanceof StdioClientTransport ? (client.transport.pid ?? 0) : 0;
   const report = (when: string): void =>
     console.log(
-      `${when.padEnd(36)} server ${megabytes(server, 'RSS')} (most ${megabytes(server, 'HWM')})   forwarder ${megabytes(forwarder, 'RSS')} (most ${megabytes(forwarder, 'HWM')})`,
+      `${when.padEnd(36)} server ${inMegabytes(server, 'RSS')} (most ${inMegabytes(server, 'HWM')})   forwarder ${inMegabytes(forwarder, 'RSS')} (most ${inMegabytes(forwarder, 'HWM')})`,
     );
   await pause(QUIET_MS);
   report('idle, one Editor (targets 120, 60)');
-  for (let n = 0; n < CALLS; n += 1) await execute(client, `return ${n};`);
+  for (let n = 0; n < CALLS; n += 1) await executeCode(client, `return ${n};`);
   report(`after ${CALLS} calls`);
   await pause(QUIET_MS);
   report('idle again');
   for (let from = 0; from < LINES; from += LINES_AT_ONCE)
-    await execute(
+    await executeCode(
       client,
       `for (int i = ${from}; i < ${from + LINES_AT_ONCE}; i++) UnityEngine.Debug.Log("line " + i); return 0;`,
     );
@@ -54,4 +54,4 @@ async function measure(ground: Ground): Promise<void> {
   await client.close();
 }
 
-await withGround(measure);
+await withGround(measureMemory);

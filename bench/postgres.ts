@@ -37,7 +37,7 @@ async function startSide(store: readonly string[]): Promise<Side> {
   return { client, ground, processes: [mock, server] };
 }
 
-async function end({ client, ground, processes }: Side): Promise<void> {
+async function endSide({ client, ground, processes }: Side): Promise<void> {
   await client.close();
   for (const child of processes) child.kill('SIGKILL');
   ground.end();
@@ -53,7 +53,7 @@ const one = { name: 'one', text: 'SELECT 1' };
 const openBench = (url: string): Promise<Session> =>
   openSession({ url, schema: 'public', purpose: 'bench', connectMs: 10_000 });
 
-async function times(count: number, work: () => Promise<unknown>): Promise<number[]> {
+async function timeWork(count: number, work: () => Promise<unknown>): Promise<number[]> {
   const samples: number[] = [];
   for (let n = 0; n < count; n++) {
     const began = performance.now();
@@ -63,7 +63,7 @@ async function times(count: number, work: () => Promise<unknown>): Promise<numbe
   return samples;
 }
 
-async function measure(cluster: Cluster): Promise<void> {
+async function measureCluster(cluster: Cluster): Promise<void> {
   const proxy = await startProxy(cluster.port, delayMs);
   const far = proxy.url(cluster.url);
   const [session, farSession] = [await openBench(cluster.url), await openBench(far)];
@@ -84,7 +84,7 @@ async function measure(cluster: Cluster): Promise<void> {
   ];
   for (let round = -warmUpRounds; round < rounds; round++)
     for (const { work, all } of measured) {
-      const samples = await times(callsPerRound, work);
+      const samples = await timeWork(callsPerRound, work);
       if (round >= 0) all.push(...samples);
     }
   for (const { name, all } of measured)
@@ -104,7 +104,7 @@ async function measure(cluster: Cluster): Promise<void> {
   console.log(`round trips that a call waits for: p50 ${tripsAt(0.5)} (target 2), p10 ${tripsAt(0.1)}`);
   console.log(`more than with SQLite, in round trips: p50 ${overSqliteAt(0.5)}, p10 ${overSqliteAt(0.1)}`);
   console.log(`more than with SQLite, the database beside the server: p50 ${(near - sqlite).toFixed(2)} ms`);
-  await Promise.all([session.close(), farSession.close(), ...sides.map(end)]);
+  await Promise.all([session.close(), farSession.close(), ...sides.map(endSide)]);
   await proxy.close();
 }
 
@@ -112,7 +112,7 @@ const missing = whyNoPostgres();
 if (missing === undefined) {
   const cluster = await startCluster();
   try {
-    await measure(cluster);
+    await measureCluster(cluster);
   } finally {
     await cluster.remove();
   }

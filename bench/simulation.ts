@@ -9,7 +9,7 @@ import { bundleWorker } from '../proof/pool/bundle-worker.ts';
  */
 const SECONDS = 10;
 
-async function measure(
+async function measureRuns(
   what: string,
   batches: Iterator<Batch>,
   { workers, seconds }: { readonly workers: number; readonly seconds: number },
@@ -39,14 +39,14 @@ async function measure(
   );
 }
 
-function* endless(kind: 'long' | 'swarm'): Generator<Batch, void, void> {
+function* endlessBatches(kind: 'long' | 'swarm'): Generator<Batch, void, void> {
   for (let from = 1; ; from += 200) yield { kind, from, to: from + 200 };
 }
 
 const cores = availableParallelism();
 const everything: Plan = { depth: 4, runs: 0, seed: 1 };
 const mix: Plan = { depth: 0, runs: 1_000_000, seed: 1 };
-await measure('20 commands', endless('long'), { workers: 1, seconds: SECONDS });
-await measure('the mix of a search', batchesOf(mix), { workers: 1, seconds: SECONDS });
-await measure('the mix of a search', batchesOf(mix), { workers: cores, seconds: SECONDS });
-await measure('every history of 4 commands', batchesOf(everything), { workers: cores, seconds: Infinity });
+await measureRuns('20 commands', endlessBatches('long'), { workers: 1, seconds: SECONDS });
+await measureRuns('the mix of a search', batchesOf(mix), { workers: 1, seconds: SECONDS });
+await measureRuns('the mix of a search', batchesOf(mix), { workers: cores, seconds: SECONDS });
+await measureRuns('every history of 4 commands', batchesOf(everything), { workers: cores, seconds: Infinity });

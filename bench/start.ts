@@ -6,7 +6,7 @@ import { bin, bundleEchoServer, connect, percentile, startTime, withGround, type
 
 const runs = 15;
 
-async function repeat(one: () => Promise<number>): Promise<number> {
+async function medianOf(one: () => Promise<number>): Promise<number> {
   const samples: number[] = [];
   await one();
   for (let run = 0; run < runs; run++) samples.push(await one());
@@ -15,13 +15,13 @@ async function repeat(one: () => Promise<number>): Promise<number> {
 
 const firstStart = (): Promise<number> => withGround((ground) => startTime([bin], ground));
 
-async function measure(ground: Ground): Promise<void> {
+async function measureStarts(ground: Ground): Promise<void> {
   const echoServer = await bundleEchoServer(ground.folder);
   const keepsServerAlive = await connect([bin], ground);
-  const bare = await repeat(() => startTime(['-e', '0'], ground, false));
-  const warm = await repeat(() => startTime([bin], ground));
-  const echo = await repeat(() => startTime([echoServer], ground));
-  const first = await repeat(firstStart);
+  const bare = await medianOf(() => startTime(['-e', '0'], ground, false));
+  const warm = await medianOf(() => startTime([bin], ground));
+  const echo = await medianOf(() => startTime([echoServer], ground));
+  const first = await medianOf(firstStart);
   await keepsServerAlive.close();
   console.log(`bare node -e 0           ${bare.toFixed(0)} ms`);
   console.log(
@@ -33,4 +33,4 @@ async function measure(ground: Ground): Promise<void> {
   );
 }
 
-await withGround(measure);
+await withGround(measureStarts);

@@ -27,13 +27,13 @@ interface Row {
   readonly measured: number[];
 }
 
-async function measure(entries: number): Promise<Map<string, number>> {
+async function measureStore(entries: number): Promise<Map<string, number>> {
   const dir = mkdtempSync(join(tmpdir(), 'bench-store-'));
   try {
     const figures = new Map<string, number>();
     let store = await openSqliteStore({ dir, workerUrl });
     const fillStart = performance.now();
-    await fill(store, entries);
+    await fillStore(store, entries);
     figures.set('fill: operations and console lines, s', (performance.now() - fillStart) / 1000);
     await store.close();
     dropCaches();
@@ -49,33 +49,37 @@ async function measure(entries: number): Promise<Map<string, number>> {
     const accept = async (): Promise<void> => {
       next += 1;
       await mustStore(
-        store.write({ kind: 'accept', operation: sample(next), request: { client_uuid: 'bench', ordinal: next } }),
+        store.write({
+          kind: 'accept',
+          operation: sampleOperation(next),
+          request: { client_uuid: 'bench', ordinal: next },
+        }),
       );
     };
     const finish = async (number: number): Promise<void> => {
-      await mustStore(store.write({ kind: 'update', log_id: logId(number), from: ['accepted'], patch: end(NOW) }));
+      await mustStore(store.write({ kind: 'update', log_id: logId(number), from: ['accepted'], patch: endOf(NOW) }));
     };
     for (let warm = 0; warm < 500; warm += 1) await accept();
-    setPercentiles(figures, 'accept, durable against SIGKILL', await times(2_000, accept));
+    setPercentiles(figures, 'accept, durable against SIGKILL', await timeWork(2_000, accept));
     let toFinish = entries;
-    setPercentiles(figures, 'finish', await times(2_000, () => finish(++toFinish)));
-    figures.set('accept, 64 at a time, ops/s', await rate(20_000, 64, accept));
+    setPercentiles(figures, 'finish', await timeWork(2_000, () => finish(++toFinish)));
+    figures.set('accept, 64 at a time, ops/s', await rateOf(20_000, 64, accept));
 
     const known = (): string => logId(1 + Math.floor(Math.random() * entries));
     const get = async (log_id: string): Promise<void> => {
       const read = await store.read({ kind: 'operation', log_id });
       if (read.kind !== 'operation' || !read.operation) throw new Error(`not found: ${log_id}`);
     };
-    setPercentiles(figures, 'get by id, of pages that are not in memory', await times(500, () => get(known())));
+    setPercentiles(figures, 'get by id, of pages that are not in memory', await timeWork(500, () => get(known())));
     execFileSync('sh', ['-c', 'cat "$0"/store.db > /dev/null', dir]);
-    await times(500, () => get(known()));
-    setPercentiles(figures, 'get by id', await times(2_000, () => get(known())));
+    await timeWork(500, () => get(known()));
+    setPercentiles(figures, 'get by id', await timeWork(2_000, () => get(known())));
     const newest = async (): Promise<void> => {
       const read = await store.read({ kind: 'logs', filter: { limit: 10, log_type: 'error' } });
       if (read.kind !== 'logs' || read.entries.length !== 10) throw new Error('expected 10 errors');
     };
-    await times(200, newest);
-    setPercentiles(figures, 'newest 10 errors', await times(1_000, newest));
+    await timeWork(200, newest);
+    setPercentiles(figures, 'newest 10 errors', await timeWork(1_000, newest));
     await store.close();
     await measurePower(figures, dir, next);
     return figures;
@@ -89,17 +93,17 @@ async function measurePower(figures: Map<string, number>, dir: string, last: num
   let next = last;
   const accept = async (): Promise<void> => {
     next += 1;
-    await mustStore(store.write({ kind: 'accept', operation: sample(next) }));
+    await mustStore(store.write({ kind: 'accept', operation: sampleOperation(next) }));
   };
-  await times(100, accept);
-  setPercentiles(figures, 'accept, durable against a power cut', await times(500, accept));
+  await timeWork(100, accept);
+  setPercentiles(figures, 'accept, durable against a power cut', await timeWork(500, accept));
   await store.close();
   const file = openSync(join(dir, 'raw'), 'w');
   const record = Buffer.alloc(512, 1);
   setPercentiles(
     figures,
     'reference: write and fdatasync of 512 bytes',
-    await times(500, async () => {
+    await timeWork(500, async () => {
       writeSync(file, record);
       fdatasyncSync(file);
     }),
@@ -107,7 +111,7 @@ async function measurePower(figures: Map<string, number>, dir: string, last: num
   closeSync(file);
 }
 
-async function fill(store: Store, entries: number): Promise<void> {
+async function fillStore(store: Store, entries: number): Promise<void> {
   for (let first = 1; first <= entries; first += BATCH) {
     const numbers = Array.from({ length: Math.min(BATCH, entries - first + 1) }, (_, index) => first + index);
     const at = (number: number): number => NOW - HOURS * HOUR + Math.floor((number / entries) * HOURS * HOUR);
@@ -121,7 +125,10 @@ async function fill(store: Store, entries: number): Promise<void> {
     await Promise.all([
       ...numbers.map((number) =>
         mustStore(
-          store.write({ kind: 'accept', operation: sample(number, { ...end(at(number)), accepted_at: at(number) }) }),
+          store.write({
+            kind: 'accept',
+            operation: sampleOperation(number, { ...endOf(at(number)), accepted_at: at(number) }),
+          }),
         ),
       ),
       mustStore(store.write({ kind: 'logs', journal_id: 'bench', mark: first, entries: lines })),
@@ -129,14 +136,14 @@ async function fill(store: Store, entries: number): Promise<void> {
   }
 }
 
-function sample(number: number, changes: Partial<Operation> = {}): Operation {
+function sampleOperation(number: number, changes: Partial<Operation> = {}): Operation {
   return operation(number, {
     params: { code: `return GameObject.Find("Player ${number}").transform.position;` },
     ...changes,
   });
 }
 
-function end(
+function endOf(
   at: number,
 ): Pick<Operation, 'state' | 'started_at' | 'finished_at' | 'outcome'> & { history: Operation['history'] } {
   const states = ['accepted', 'queued', 'running', 'completed'] as const;
@@ -154,7 +161,7 @@ async function mustStore(outcome: ReturnType<Store['write']>): Promise<void> {
   if (kind !== 'stored') throw new Error(`expected stored, got ${JSON.stringify(await outcome)}`);
 }
 
-async function times(count: number, work: () => Promise<void>): Promise<number[]> {
+async function timeWork(count: number, work: () => Promise<void>): Promise<number[]> {
   const took: number[] = [];
   for (let index = 0; index < count; index += 1) {
     const start = performance.now();
@@ -164,7 +171,7 @@ async function times(count: number, work: () => Promise<void>): Promise<number[]
   return took.toSorted((a, b) => a - b);
 }
 
-async function rate(count: number, parallel: number, work: () => Promise<void>): Promise<number> {
+async function rateOf(count: number, parallel: number, work: () => Promise<void>): Promise<number> {
   const start = performance.now();
   let left = count;
   const lane = async (): Promise<void> => {
@@ -193,7 +200,7 @@ const TARGETS: ReadonlyMap<string, number> = new Map([
 
 const sizes = [1_000, Number(values.entries)];
 const columns: Map<string, number>[] = [];
-for (const size of sizes) columns.push(await measure(size));
+for (const size of sizes) columns.push(await measureStore(size));
 const rows: Row[] = [...(columns[0]?.keys() ?? [])].map((what) => {
   const target = TARGETS.get(what);
   return {

@@ -7,7 +7,7 @@ import { skillFiles } from '../generated/typescript/skill.ts';
 import { bin, connect, waitForEditor, withGround, type Ground } from './processes.ts';
 import { estimateTokens } from './token-estimate.ts';
 
-function report(what: string, text: string): void {
+function reportText(what: string, text: string): void {
   console.log(`${what.padEnd(64)} ${String(text.length).padStart(7)} characters  about ${estimateTokens(text)} tokens`);
 }
 
@@ -19,11 +19,11 @@ async function reportLevel(level: string, ground: Ground): Promise<void> {
   await waitForEditor(client);
   const { tools } = await client.listTools();
   const told = tools.map(({ name, description, inputSchema }) => ({ name, description, inputSchema }));
-  report(`--tools ${level}: ${tools.length} tools, what a model is told`, JSON.stringify(told));
-  report(`--tools ${level}: the same with output schemas and annotations`, JSON.stringify(tools));
-  if (level === 'six') report('instructions', client.getInstructions() ?? '');
+  reportText(`--tools ${level}: ${tools.length} tools, what a model is told`, JSON.stringify(told));
+  reportText(`--tools ${level}: the same with output schemas and annotations`, JSON.stringify(tools));
+  if (level === 'six') reportText('instructions', client.getInstructions() ?? '');
   await client.close();
 }
 
 for (const level of toolOffers) await withGround((ground) => reportLevel(level, ground));
-for (const { path, text } of skillFiles) report(`skill: ${path}`, text);
+for (const { path, text } of skillFiles) reportText(`skill: ${path}`, text);

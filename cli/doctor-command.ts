@@ -42,7 +42,7 @@ interface Order {
 
 /** `entry`: the script that AI clients start. Resolves to the exit code. */
 export function doctorCommand(argv: readonly string[], entry: string): Promise<number> {
-  return playCommand({ argv, usage, read: orderOf, play: (order) => examine(order, entry) });
+  return playCommand({ argv, usage, read: orderOf, play: (order) => runDoctor(order, entry) });
 }
 
 /** Undefined: help is wanted. Throws, in a sentence, on what is not understood. */
@@ -66,7 +66,7 @@ function withBundleFile(argv: readonly string[]): string[] {
   );
 }
 
-async function examine({ json, bundle }: Order, entry: string): Promise<number> {
+async function runDoctor({ json, bundle }: Order, entry: string): Promise<number> {
   const setting: Setting = {
     version: packageVersion,
     entry: realpathSync(entry),
@@ -83,7 +83,8 @@ async function examine({ json, bundle }: Order, entry: string): Promise<number> 
   const report = reportOf(setting, run);
   await say(`\n${verdictOf(report)}`);
   if (json) await writeOut(`${harmlessJson(JSON.stringify(report, undefined, 2))}\n`);
-  const code = bundle === undefined ? exitCodes[report.outcome] : await bundled(bundle, { json, report, setting, run });
+  const code =
+    bundle === undefined ? exitCodes[report.outcome] : await writeBundleFile(bundle, { json, report, setting, run });
   if (run.isStuck) leaveForCertain();
   return code;
 }
@@ -116,7 +117,7 @@ interface BundleParts {
   readonly run: CheckRun;
 }
 
-async function bundled(file: string, { json, report, setting, run }: BundleParts): Promise<number> {
+async function writeBundleFile(file: string, { json, report, setting, run }: BundleParts): Promise<number> {
   const { BundleError, writeBundle } = await import('./doctor/bundle.ts');
   try {
     const path = await writeBundle(file, report, setting, run.known);

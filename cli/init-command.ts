@@ -49,17 +49,17 @@ export const initCommand = async (argv: readonly string[], entry: string): Promi
   readAndPlay(
     usage,
     () => readOptions(argv, thisPlace),
-    (options) => init(options, thisPlace(options.project?.path), realpathSync(entry)),
+    (options) => runInit(options, thisPlace(options.project?.path), realpathSync(entry)),
   );
 
-async function init(options: InitOptions, place: Place, bin: string): Promise<number> {
+async function runInit(options: InitOptions, place: Place, bin: string): Promise<number> {
   const program = thisProgram(bin, place);
   const backups = backupsIn(stateDirOf(process.env));
   const plan = planClients(options, place, program, backups);
   const manifest = planUnityPackage(options, program);
   const all = [...plan.files, ...(manifest !== undefined && options.withUnityPackage ? [manifest] : [])];
   if (!options.json) console.log(notesFor(options, place, plan).join('\n'));
-  const chosen = await choose(options, all, manifest);
+  const chosen = await choosePlans(options, all, manifest);
   if (chosen === undefined) {
     console.log('Nothing was written.');
     return 1;
@@ -71,7 +71,7 @@ async function init(options: InitOptions, place: Place, bin: string): Promise<nu
     ? skillStep(options, place, pinnedAs(bin), !chosen.isApproved)
     : [];
   if (options.json) console.log(resultJson(options, plan, outcomes, skills));
-  else report(options, outcomes, manifest, bin, skills);
+  else reportOutcomes(options, outcomes, manifest, bin, skills);
   return Math.max(
     exitCode(options, outcomes, chosen.isApproved),
     skills.some(({ reason }) => reason !== undefined) ? 1 : 0,
@@ -94,14 +94,14 @@ interface Choice {
 }
 
 /** Shows what would be written, and asks where that is wanted and possible. Undefined: the answer was no. */
-async function choose(
+async function choosePlans(
   options: InitOptions,
   files: readonly FilePlan[],
   manifest: FilePlan | undefined,
 ): Promise<Choice | undefined> {
   const isAsked = !options.yes && !options.dryRun && !options.json && process.stdin.isTTY && process.stdout.isTTY;
   if (isAsked) return askAbout(options, files, manifest);
-  if (!options.json) show(files);
+  if (!options.json) showPlans(files);
   return { files, isAsked: false, isApproved: options.yes && !options.dryRun };
 }
 
@@ -126,25 +126,25 @@ async function askAbout(
     (await askYesNo(`Add the Unity package to ${manifest.path} as well?`, true));
   const chosen = [...pending, ...(wantsPackage ? [manifest] : [])];
   if (chosen.length === 0) return { files: settled, isAsked: true, isApproved: true };
-  show(chosen);
+  showPlans(chosen);
   return (await askYesNo('Write this?', true))
     ? { files: [...chosen, ...settled], isAsked: true, isApproved: true }
     : undefined;
 }
 
-function show(files: readonly FilePlan[]): void {
-  for (const file of files.filter(isPending)) console.log(`\n${coloured(showPlan(file))}`);
+function showPlans(files: readonly FilePlan[]): void {
+  for (const file of files.filter(isPending)) console.log(`\n${colourLine(showPlan(file))}`);
 }
 
 /** What comes in green, what goes in red, where that can be seen and is not unwanted. */
-function coloured(text: string): string {
+function colourLine(text: string): string {
   if (!process.stdout.isTTY || (process.env['NO_COLOR'] ?? '') !== '') return text;
   return text.replaceAll(/^ {2}[+-] .*$/gm, (line) => styleText(line.startsWith('  +') ? 'green' : 'red', line));
 }
 
 const isPending = (file: FilePlan): boolean => foretellPlan(file).state === 'planned';
 
-function report(
+function reportOutcomes(
   options: InitOptions,
   outcomes: readonly Outcome[],
   manifest: FilePlan | undefined,

@@ -19,8 +19,8 @@ export async function machineCommand(argv: readonly string[], usage: string): Pr
     );
   const dir = stateDirOf(process.env);
   try {
-    if (name === undefined) list(dir);
-    else await alone(dir, () => (action === 'add' ? add(dir, name) : withdraw(dir, name)));
+    if (name === undefined) listMachines(dir);
+    else await changeAlone(dir, () => (action === 'add' ? addToken(dir, name) : withdrawToken(dir, name)));
     return 0;
   } catch (error) {
     if (!(error instanceof StateDirError)) throw error;
@@ -35,7 +35,7 @@ const LOCK_MS = 5_000;
 const LOOK_MS = 20;
 
 /** Each change reads the file and writes it anew: of two at the same moment, one would be lost. Throws StateDirError where another one does not end. */
-async function alone(dir: string, change: () => void): Promise<void> {
+async function changeAlone(dir: string, change: () => void): Promise<void> {
   prepareStateDir(dir);
   const deadline = performance.now() + LOCK_MS;
   for (;;) {
@@ -56,19 +56,19 @@ async function alone(dir: string, change: () => void): Promise<void> {
   }
 }
 
-function add(dir: string, name: string): void {
+function addToken(dir: string, name: string): void {
   console.log(addMachine(dir, name, Date.now()).token);
   console.error(
     `It is shown only now. On ${name}: the URL wss://<this server>/bridge?machine=${name}, and a file with this token.`,
   );
 }
 
-function list(dir: string): void {
+function listMachines(dir: string): void {
   const rows = readMachines(dir).map(({ name, added_at }) => [name, `since ${localTime(added_at)}`]);
   console.log(rows.length === 0 ? 'No machine has a token.' : alignColumns(rows).join('\n'));
 }
 
-function withdraw(dir: string, name: string): void {
+function withdrawToken(dir: string, name: string): void {
   withdrawMachine(dir, name);
   console.log(`The token of ${name} is good for nothing any more. Its Editors are cut off within two seconds.`);
 }

@@ -29,13 +29,13 @@ export function openInBrowser(
   { stateDir, platform = process.platform }: OpeningOptions,
 ): Promise<string | undefined> {
   try {
-    return start(browserCommand(platform, tellsUsers(platform) ? url : fileThatLeadsTo(url, stateDir)));
+    return startOpener(browserCommand(platform, tellsUsers(platform) ? url : fileThatLeadsTo(url, stateDir)));
   } catch (error) {
     return Promise.resolve(reasonOf(error));
   }
 }
 
-function start({ command, args }: ReturnType<typeof browserCommand>): Promise<string | undefined> {
+function startOpener({ command, args }: ReturnType<typeof browserCommand>): Promise<string | undefined> {
   const child = spawn(command, args, { stdio: 'ignore', detached: true, shell: false, windowsHide: true });
   return new Promise((resolve) => {
     const settle = (problem: string | undefined): void => {

@@ -60,7 +60,7 @@ type Order =
 
 /** Resolves to the exit code. `entry`: the script that a server is started with. */
 export function operationsCommand(argv: readonly string[], entry: string): Promise<number> {
-  return playCommand({ argv, usage, read: async (words) => withWholeId(readWords(words), entry), play });
+  return playCommand({ argv, usage, read: async (words) => withWholeId(readWords(words), entry), play: playOrder });
 }
 
 /** Throws UsageError and NoServerError. */
@@ -118,18 +118,18 @@ function statesOf(text: string | undefined): readonly string[] | undefined {
   return text?.split(',').map((word) => oneOf('state', word, stateWords));
 }
 
-function play(order: Order): Promise<number> {
+function playOrder(order: Order): Promise<number> {
   switch (order.what) {
     case 'list':
-      return list(order);
+      return listOperations(order);
     case 'show':
-      return show(order);
+      return showOperation(order);
     case 'cancel':
       return cancelOperation(order.log_id);
   }
 }
 
-async function list({ limit, states, json }: Extract<Order, { what: 'list' }>): Promise<number> {
+async function listOperations({ limit, states, json }: Extract<Order, { what: 'list' }>): Promise<number> {
   const { operations, now, store } = await askOpened(states === undefined ? Math.min(limit + 1, LIMIT_MAX) : LIMIT_MAX);
   const found = operations.filter(
     ({ state, finished_at }) =>
@@ -168,7 +168,7 @@ function tellStore({ kind, reason }: StoreStatus): number {
   return exitCode.failed;
 }
 
-async function show({ log_id, json }: Extract<Order, { what: 'show' }>): Promise<number> {
+async function showOperation({ log_id, json }: Extract<Order, { what: 'show' }>): Promise<number> {
   const page = await askOperation({ stateDir: stateDirOf(process.env), log_id });
   if (page === undefined) {
     printNote(

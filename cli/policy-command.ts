@@ -43,7 +43,7 @@ const ANY_OTHER = '(any other)';
 export const policyCommand = (argv: readonly string[]): number => readAndPlay(usage, () => readOrder(argv), playOrder);
 
 function playOrder(order: Order): number {
-  if (order.what === 'decide') return decide(order);
+  if (order.what === 'decide') return decideTool(order);
   const files = filesFor(stateDirOf(process.env), order.project);
   for (const file of files) console.log(escapeControls(lineOf(file)));
   const isBroken = files.some(({ reading }) => reading.kind === 'broken');
@@ -58,7 +58,7 @@ type Order =
 const decisions: readonly PolicyDecision[] = ['allow', 'ask', 'deny'];
 
 /** The project's file may still say something stricter: `show` says which file decides. */
-function decide({ tool, decision }: Extract<Order, { what: 'decide' }>): number {
+function decideTool({ tool, decision }: Extract<Order, { what: 'decide' }>): number {
   const path = userPolicyPath(stateDirOf(process.env));
   const failure = failureOf(() => decideTools(path, [tool], decision));
   if (failure !== undefined) {

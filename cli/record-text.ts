@@ -13,7 +13,7 @@ export function recordText({ details, result }: OperationPage): string[] {
 function operationText(details: OperationDetails, message: string): string[] {
   const { log_id, tool, state, error_code, client, editor, idempotency_key, attempts, params, stack_trace } = details;
   return [
-    ...facts([
+    ...factLines([
       ['log_id', log_id],
       ['state', error_code === undefined ? state : `${state} (${error_code})`],
       ['tool', tool],
@@ -23,28 +23,28 @@ function operationText(details: OperationDetails, message: string): string[] {
       ['sent', attempts === 0 ? 'never' : attempts === 1 ? 'once' : `${attempts} times (it starts at most once)`],
       ['ran for', ranFor(details)],
     ]),
-    ...section('What', workText(params)),
-    ...section(
+    ...sectionLines('What', workText(params)),
+    ...sectionLines(
       'History',
-      alignColumns(steps(details).map(({ step, at, note }) => [localTime(Date.parse(at)), step, note])).join('\n'),
+      alignColumns(stepLines(details).map(({ step, at, note }) => [localTime(Date.parse(at)), step, note])).join('\n'),
     ),
-    ...section(
+    ...sectionLines(
       'Newest partial result',
       details.partial_result === undefined ? undefined : valueText(details.partial_result),
     ),
-    ...section('Result', details.result === undefined ? undefined : valueText(details.result)),
-    ...section(
+    ...sectionLines('Result', details.result === undefined ? undefined : valueText(details.result)),
+    ...sectionLines(
       'Error',
       details.error === undefined
         ? undefined
         : [details.error, ...(stack_trace === undefined ? [] : [stack_trace])].join('\n'),
     ),
-    ...section('Now', details.finished_at === undefined ? message : undefined),
+    ...sectionLines('Now', details.finished_at === undefined ? message : undefined),
   ];
 }
 
 /** Its states, and that a user asked it to stop, which changes no state by itself. */
-function steps({
+function stepLines({
   history,
   cancel_requested,
 }: OperationDetails): { readonly step: string; readonly at: string; readonly note: string }[] {
@@ -80,7 +80,7 @@ function entryText({
   stack_trace,
 }: LogEntry): string[] {
   return [
-    ...facts([
+    ...factLines([
       ['log_id', log_id],
       ['written', localTime(Date.parse(timestamp))],
       ['type', log_type],
@@ -88,18 +88,18 @@ function entryText({
       ['Editor', editor],
       ['operation', operation_log_id],
     ]),
-    ...section('Message', message),
-    ...section('Stack trace', stack_trace),
+    ...sectionLines('Message', message),
+    ...sectionLines('Stack trace', stack_trace),
   ];
 }
 
-function facts(rows: readonly (readonly [string, string | undefined])[]): string[] {
+function factLines(rows: readonly (readonly [string, string | undefined])[]): string[] {
   return alignColumns(
     rows.flatMap(([name, value]) => (value === undefined ? [] : [[`${name}:`, escapeControls(value)]])),
   );
 }
 
-function section(title: string, text: string | undefined): string[] {
+function sectionLines(title: string, text: string | undefined): string[] {
   if (text === undefined || text === '') return [];
   return [
     '',

@@ -19,7 +19,7 @@ Exit codes: 0 done, 1 nothing was restored, 2 wrong usage.`;
 export const restoreCommand = (argv: readonly string[]): Promise<number> => playBackup(argv, usage, tellRestored);
 
 async function tellRestored(given: BackupArguments): Promise<number> {
-  const { made_at, records, setAside, place } = await restore(given);
+  const { made_at, records, setAside, place } = await restoreBackup(given);
   console.log(`Restored the record of ${made_at} into ${place}: ${records} records.`);
   console.log(
     'What was done after that time is not in it: a call that is made again runs again, also under the same idempotency key.',
@@ -35,7 +35,7 @@ interface Done {
   readonly place: string;
 }
 
-async function restore({ file, replace, database }: BackupArguments): Promise<Done> {
+async function restoreBackup({ file, replace, database }: BackupArguments): Promise<Done> {
   const { readBackup } = await import('../server/store/backup/backup-file.ts');
   const backup = await readBackup(file);
   const { made_at } = backup;

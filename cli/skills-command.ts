@@ -38,18 +38,18 @@ export function skillsCommand(argv: readonly string[], entry: string): Promise<n
     argv,
     usage,
     read: (words) => readSkillsOptions(words, thisPlace),
-    play: (options) => play(options, pinnedAs(realpathSync(entry))),
+    play: (options) => playSkills(options, pinnedAs(realpathSync(entry))),
   });
 }
 
-async function play(options: SkillsOptions, program: string): Promise<number> {
+async function playSkills(options: SkillsOptions, program: string): Promise<number> {
   const outcomes = carryOut(options, program);
   if (options.json) await writeOut(outcomes.map((one) => `${jsonLine(one)}\n`).join(''));
-  else for (const one of outcomes) await tell(one);
+  else for (const one of outcomes) await tellOutcome(one);
   return outcomes.some(({ reason }) => reason !== undefined) ? exitCode.failed : exitCode.done;
 }
 
-async function tell(outcome: SkillOutcome): Promise<void> {
+async function tellOutcome(outcome: SkillOutcome): Promise<void> {
   if (outcome.reason === undefined) await writeOut(`${escapeControls(lineOf(outcome))}\n`);
   else printNote(lineOf(outcome));
 }

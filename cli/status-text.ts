@@ -25,17 +25,17 @@ export function statusText(status: ServerStatus): string[] {
     editors.length === 0
       ? `Editors: ${none(`none has ever connected. Open the Unity project with the package in it, or try "${typedCommand('mock')}".`)}`
       : `Editors${countsOf(editors)}:`,
-    ...indented(alignColumns(shownEditors(editors).map((editor) => editorRow(editor, now)))),
+    ...indentLines(alignColumns(shownEditors(editors).map((editor) => editorRow(editor, now)))),
     ...andMore(editors.length),
     '',
     clients.length === 0 ? 'AI clients: none is connected.' : 'AI clients:',
-    ...indented(clients.slice(0, SHOWN).map(escapeControls)),
+    ...indentLines(clients.slice(0, SHOWN).map(escapeControls)),
     ...andMore(clients.length),
     '',
     operations.length === 0
       ? `Operations: ${none('none yet.')}`
       : `Operations, newest first (${status.unfinished} not ended, ${status.waiting_calls} ${status.waiting_calls === 1 ? 'call' : 'calls'} waiting):`,
-    ...indented(operations.length === 0 ? [] : shownOperations(status)),
+    ...indentLines(operations.length === 0 ? [] : shownOperations(status)),
     ...operations.flatMap(({ question, log_id }) =>
       question === undefined ? [] : [`  ${log_id} awaits your approval: see "${typedCommand('open')}".`],
     ),
@@ -45,7 +45,7 @@ export function statusText(status: ServerStatus): string[] {
 const INDENT = 2;
 
 const andMore = (count: number): string[] =>
-  count <= SHOWN ? [] : indented([`and ${count - SHOWN} more: ${typedCommand('status --json')}`]);
+  count <= SHOWN ? [] : indentLines([`and ${count - SHOWN} more: ${typedCommand('status --json')}`]);
 
 /** Where some are left out, those are shown that have work, then those that are there. */
 const shownEditors = (editors: readonly EditorSummary[]): readonly EditorSummary[] =>
@@ -69,7 +69,7 @@ function shownOperations({ operations, editors, now }: ServerStatus): string[] {
   return operationLines(limitOperations(operations, OPERATIONS_SHOWN), { now, indent: INDENT, projects });
 }
 
-const indented = (lines: readonly string[]): string[] => lines.map((line) => `${' '.repeat(INDENT)}${line}`);
+const indentLines = (lines: readonly string[]): string[] => lines.map((line) => `${' '.repeat(INDENT)}${line}`);
 
 function serverLines(status: ServerStatus): string[] {
   const { server_version, pid, started_at, now, state_dir, http_url, store } = status;

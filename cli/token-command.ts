@@ -37,7 +37,7 @@ export async function tokenCommand(argv: readonly string[]): Promise<number> {
     );
   }
   try {
-    return action === 'show' ? show(stateDirOf(process.env)) : rotate(stateDirOf(process.env));
+    return action === 'show' ? showToken(stateDirOf(process.env)) : rotateStoredToken(stateDirOf(process.env));
   } catch (error) {
     if (!(error instanceof StateDirError)) throw error;
     console.error(`mcp-unity-bridge: ${error.message}`);
@@ -45,7 +45,7 @@ export async function tokenCommand(argv: readonly string[]): Promise<number> {
   }
 }
 
-function show(stateDir: string): number {
+function showToken(stateDir: string): number {
   const token = readToken(join(stateDir, 'token'));
   if (token === undefined) {
     console.error(
@@ -57,7 +57,7 @@ function show(stateDir: string): number {
   return 0;
 }
 
-function rotate(stateDir: string): number {
+function rotateStoredToken(stateDir: string): number {
   prepareStateDir(stateDir);
   rotateToken(stateDir);
   console.log(

@@ -44,7 +44,7 @@ interface Order {
 
 /** `entry`: the file that Node was started with. Resolves to the exit code. */
 export function upgradeCommand(argv: readonly string[], entry: string): Promise<number> {
-  return playCommand({ argv, usage, read: readWords, play: (order) => upgrade(order, realpathSync(entry)) });
+  return playCommand({ argv, usage, read: readWords, play: (order) => upgradeAll(order, realpathSync(entry)) });
 }
 
 function readWords(argv: readonly string[]): Order | undefined {
@@ -61,13 +61,13 @@ function readWords(argv: readonly string[]): Order | undefined {
   return { project: projectOf(values.project), dryRun: values['dry-run'], json: values.json };
 }
 
-async function upgrade(order: Order, bin: string): Promise<number> {
+async function upgradeAll(order: Order, bin: string): Promise<number> {
   const place = thisPlace(order.project?.path);
-  const files = order.dryRun ? filesOf(order, place, bin).map(foretellPlan) : applied(order, place, bin);
+  const files = order.dryRun ? filesOf(order, place, bin).map(foretellPlan) : applyPlans(order, place, bin);
   const skills = scopes.flatMap((scope) => upgradeSkills(scope === 'user', place, pinnedAs(bin), order.dryRun));
   const told = files.filter(({ state }) => state !== 'unchanged');
   if (order.json) await writeOut(`${jsonLine({ version: packageVersion, files: told.map(outcomeJson), skills })}\n`);
-  else await tell(told, skills);
+  else await tellOutcomes(told, skills);
   const isRefused = told.some(({ state }) => state === 'refused') || skills.some(({ reason }) => reason !== undefined);
   return isRefused ? exitCode.failed : exitCode.done;
 }
@@ -94,7 +94,7 @@ function filesOf({ project }: Order, place: Place, bin: string): readonly FilePl
   return [...files, ...(manifest === undefined ? [] : [manifest])];
 }
 
-function applied(order: Order, place: Place, bin: string): readonly Outcome[] {
+function applyPlans(order: Order, place: Place, bin: string): readonly Outcome[] {
   return filesOf(order, place, bin).map((file) => applyPlan(file, backupsIn(stateDirOf(process.env))));
 }
 
@@ -104,7 +104,7 @@ function upgradeSkills(isGlobal: boolean, place: Place, program: string, isLook:
   return carryOut({ verb: isLook ? 'list' : 'install', clients, isGlobal, place }, program);
 }
 
-async function tell(files: readonly Outcome[], skills: readonly SkillOutcome[]): Promise<void> {
+async function tellOutcomes(files: readonly Outcome[], skills: readonly SkillOutcome[]): Promise<void> {
   for (const outcome of files) {
     if (outcome.state === 'refused') printNote(showOutcome(outcome));
     else

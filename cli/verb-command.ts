@@ -45,12 +45,12 @@ export async function verbCommand(argv: readonly string[], { entry, again }: Pro
     play: async (submission) =>
       isPrompt(submission)
         ? (await import('./session/prompt-for-code.ts')).promptForCode(submission)
-        : submitWork(submission).catch(explain),
+        : submitWork(submission).catch(explainVerb),
   });
 }
 
 /** What the server says is for models, which have a list. */
-function explain(error: unknown): never {
+function explainVerb(error: unknown): never {
   const [, tool] = (error instanceof McpError && /^Unknown tool: "([^"]*)"/.exec(error.message)) || [];
   throw tool === undefined ? error : new McpError(noSuchTool(tool));
 }

@@ -11,7 +11,9 @@ import { typedCommand } from './clients/typed.ts';
 export function tellWrongUsage(error: unknown, usage: string): number {
   const command = commandOf(usage);
   const help = command === '' ? '--help' : `${command} --help`;
-  printLines(`mcp-unity-bridge: ${ended(sentenceOf(reasonOf(error), command, usage))}\nSee \`${typedCommand(help)}\`.`);
+  printLines(
+    `mcp-unity-bridge: ${endSentence(sentenceOf(reasonOf(error), command, usage))}\nSee \`${typedCommand(help)}\`.`,
+  );
   return exitCode.wrongUsage;
 }
 
@@ -45,4 +47,4 @@ const argumentMeant = (command: string, option: string): string =>
 
 const optionsIn = (usage: string): readonly string[] => [...new Set(usage.match(/(?<![\w-])--[a-z][a-z-]*/g))];
 
-const ended = (sentence: string): string => (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`);
+const endSentence = (sentence: string): string => (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`);

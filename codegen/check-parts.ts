@@ -47,7 +47,7 @@ function checkEnvelope(contract: Contract, byName: ByName, problems: Problem[]):
 }
 
 function checkTools(contract: Contract, byName: ByName, problems: Problem[]): void {
-  unique(
+  checkUnique(
     contract.tools.map((tool) => tool.name),
     'tool',
     problems,
@@ -76,7 +76,7 @@ function checkTools(contract: Contract, byName: ByName, problems: Problem[]): vo
 }
 
 function checkBridge(contract: Contract, byName: ByName, problems: Problem[]): void {
-  unique(
+  checkUnique(
     contract.bridge.map((method) => method.name),
     'bridge method',
     problems,
@@ -97,17 +97,17 @@ function checkBridge(contract: Contract, byName: ByName, problems: Problem[]): v
 function checkLifecycle({ lifecycle }: Contract, problems: Problem[]): void {
   const states = new Map(lifecycle.states.map((state) => [state.name, state]));
   const signals = new Set(lifecycle.signals.map((signal) => signal.name));
-  unique(
+  checkUnique(
     lifecycle.states.map((state) => state.name),
     'lifecycle state',
     problems,
   );
-  unique(
+  checkUnique(
     lifecycle.signals.map((signal) => signal.name),
     'lifecycle signal',
     problems,
   );
-  unique(
+  checkUnique(
     lifecycle.transitions.map(({ from, signal }) => `${from} on ${signal}`),
     'lifecycle transition',
     problems,
@@ -122,22 +122,22 @@ function checkLifecycle({ lifecycle }: Contract, problems: Problem[]): void {
 }
 
 function checkTables(contract: Contract, problems: Problem[]): void {
-  unique(
+  checkUnique(
     contract.errors.map((error) => `${error.scope} ${error.code}`),
     'error code',
     problems,
   );
-  unique(
+  checkUnique(
     contract.limits.map((limit) => limit.name),
     'limit',
     problems,
   );
-  unique(
+  checkUnique(
     contract.help.map((topic) => topic.topic),
     'help topic',
     problems,
   );
-  unique(
+  checkUnique(
     contract.requirements.map((requirement) => requirement.id),
     'requirement',
     problems,
@@ -155,7 +155,7 @@ function checkTables(contract: Contract, problems: Problem[]): void {
   }
 }
 
-function unique(names: readonly string[], what: string, problems: Problem[]): void {
+function checkUnique(names: readonly string[], what: string, problems: Problem[]): void {
   const seen = new Set<string>();
   for (const name of names) {
     if (seen.has(name)) problems.push({ where: `${what} ${name}`, what: 'is defined twice' });

@@ -21,7 +21,7 @@ export async function importContract(
   file: string,
   importModule: (file: string) => Promise<unknown> = importWithNode,
 ): Promise<Contract> {
-  const module = await load(file, importModule);
+  const module = await loadModule(file, importModule);
   const contract: unknown =
     typeof module === 'object' && module !== null && 'contract' in module ? module.contract : undefined;
   if (isContract(contract, file)) return contract;
@@ -30,7 +30,7 @@ export async function importContract(
   );
 }
 
-async function load(file: string, importModule: (file: string) => Promise<unknown>): Promise<unknown> {
+async function loadModule(file: string, importModule: (file: string) => Promise<unknown>): Promise<unknown> {
   try {
     return await importModule(file);
   } catch (error) {

@@ -79,14 +79,14 @@ async function generateInto({ check, spec, ...folders }: Options, io: GenerateIo
   const file = findContract(resolve(io.cwd, spec));
   const contract = await importContract(file, io.importModule);
   const specFolder = basename(resolve(io.cwd, spec));
-  const files = placed(generate(contract, { specFolder, specFile: `${specFolder}/${basename(file)}` }), folders);
+  const files = placeFiles(generate(contract, { specFolder, specFile: `${specFolder}/${basename(file)}` }), folders);
   const actual = readFolders(io.cwd, folders);
   const drift = findDrift(files, actual);
   const outcome = {
     files,
     actual,
     drift,
-    where: where(folders),
+    where: describeFolders(folders),
     seconds: ((performance.now() - started) / 1000).toFixed(2),
   };
   if (check) return reportDrift(outcome, io);
@@ -102,26 +102,26 @@ interface Folders {
 const csharpFolder = 'csharp/';
 
 /** The same files, by path relative to the working folder, as messages name them. */
-function placed(files: GeneratedFiles, { out, csharp }: Folders): GeneratedFiles {
+function placeFiles(files: GeneratedFiles, { out, csharp }: Folders): GeneratedFiles {
   const place = (path: string): string =>
     csharp !== undefined && path.startsWith(csharpFolder)
-      ? below(csharp, path.slice(csharpFolder.length))
-      : below(out, path);
+      ? joinBelow(csharp, path.slice(csharpFolder.length))
+      : joinBelow(out, path);
   return new Map([...files].map(([path, text]) => [place(path), text]));
 }
 
 /** What is on disk in the folders that we write to. */
 function readFolders(cwd: string, { out, csharp }: Folders): Map<string, string> {
   const read = (folder: string): [string, string][] =>
-    [...readFolder(resolve(cwd, folder))].map(([path, text]) => [below(folder, path), text]);
+    [...readFolder(resolve(cwd, folder))].map(([path, text]) => [joinBelow(folder, path), text]);
   // Unity keeps one beside each file of a package.
   const ofUnity = csharp === undefined ? [] : read(csharp).filter(([path]) => !path.endsWith('.meta'));
   return new Map([...read(out), ...ofUnity]);
 }
 
-const below = (folder: string, path: string): string => join(folder, path).split(sep).join('/');
+const joinBelow = (folder: string, path: string): string => join(folder, path).split(sep).join('/');
 
-const where = ({ out, csharp }: Folders): string =>
+const describeFolders = ({ out, csharp }: Folders): string =>
   [out, ...(csharp === undefined ? [] : [csharp])].map((folder) => `${folder}/`).join(' and ');
 
 interface Outcome {

@@ -15,14 +15,14 @@ export function readFolder(folder: string): Map<string, string> {
 }
 
 function listFiles(folder: string): string[] {
-  return entries(folder).flatMap((entry) => {
+  return entriesOf(folder).flatMap((entry) => {
     const path = join(folder, entry.name);
     if (!entry.isDirectory()) return [path];
     return foreign.test(entry.name) ? [] : listFiles(path);
   });
 }
 
-function entries(folder: string): Dirent[] {
+function entriesOf(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true });
   } catch (error) {

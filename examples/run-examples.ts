@@ -39,20 +39,20 @@ interface Need {
   readonly lacking: string | undefined;
 }
 
-const runs = (command: string, args: readonly string[]): boolean =>
+const canRun = (command: string, args: readonly string[]): boolean =>
   spawnSync(command, args, { stdio: 'ignore', env: { ...process.env, ...pythonPath } }).status === 0;
 const python: Need = {
   name: 'python',
-  lacking: runs('python3', ['-c', 'import sys; sys.exit(sys.version_info < (3, 10))'])
+  lacking: canRun('python3', ['-c', 'import sys; sys.exit(sys.version_info < (3, 10))'])
     ? undefined
     : 'no python3 of 3.10 or later',
 };
-const mypy: Need = { name: 'mypy', lacking: runs('mypy', ['--version']) ? undefined : 'no mypy' };
+const mypy: Need = { name: 'mypy', lacking: canRun('mypy', ['--version']) ? undefined : 'no mypy' };
 const mcp: Need = {
   name: 'mcp',
   lacking:
     python.lacking ??
-    (runs('python3', ['-c', 'import mcp.client.stdio']) ? undefined : 'the official mcp package is not installed'),
+    (canRun('python3', ['-c', 'import mcp.client.stdio']) ? undefined : 'the official mcp package is not installed'),
 };
 
 const project = installTypeScript();
@@ -88,16 +88,16 @@ try {
 async function runAll(): Promise<number> {
   const began = performance.now();
   const outcomes: Outcome[] = [];
-  for (const part of checks) outcomes.push(await report(part));
+  for (const part of checks) outcomes.push(await reportPart(part));
   // They wait most of the time, each in a sandbox of its own.
-  outcomes.push(...(await Promise.all(sessions.map(report))));
+  outcomes.push(...(await Promise.all(sessions.map(reportPart))));
   const count = (kind: Outcome['kind']): number => outcomes.filter((outcome) => outcome.kind === kind).length;
   console.log(`${((performance.now() - began) / 1000).toFixed(1)} s`);
   console.log(`examples: ${count('passed')} passed, ${count('failed')} failed, ${count('not run')} skipped`);
   return count('failed') === 0 ? 0 : 1;
 }
 
-async function report(part: Part): Promise<Outcome> {
+async function reportPart(part: Part): Promise<Outcome> {
   const started = performance.now();
   const outcome = await outcomeOf(part);
   console.log(
@@ -146,20 +146,20 @@ function installTypeScript(): string {
     filter: (path) => !path.endsWith('node_modules'),
   });
   for (const name of ['@modelcontextprotocol/client', '@types/node'])
-    link(join(root, 'node_modules', name), join(folder, 'node_modules', name));
-  link(root, join(folder, 'node_modules', 'mcp-unity-bridge'));
+    linkPackage(join(root, 'node_modules', name), join(folder, 'node_modules', name));
+  linkPackage(root, join(folder, 'node_modules', 'mcp-unity-bridge'));
   return folder;
 }
 
-function link(target: string, place: string): void {
+function linkPackage(target: string, place: string): void {
   mkdirSync(dirname(place), { recursive: true });
   symlinkSync(target, place, 'junction');
 }
 
 /** Against the declarations that are published, made afresh. */
 function checkTypeScript(): void {
-  check(process.execPath, [join(root, 'tools', 'build-types.mjs')]);
-  check(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', project]);
+  checkTypes(process.execPath, [join(root, 'tools', 'build-types.mjs')]);
+  checkTypes(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', project]);
 }
 
 function checkPython(): void {
@@ -169,12 +169,12 @@ function checkPython(): void {
     join(root, 'codegen', 'python'),
   ];
   const cache = join(root, 'node_modules', '.cache', 'mypy');
-  check('mypy', ['--strict', '--python-version', '3.10', '--cache-dir', cache, ...folders], {
+  checkTypes('mypy', ['--strict', '--python-version', '3.10', '--cache-dir', cache, ...folders], {
     MYPYPATH: pythonPath.PYTHONPATH,
   });
 }
 
-function check(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): void {
+function checkTypes(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): void {
   const { status, stdout, stderr, error } = spawnSync(command, args, {
     encoding: 'utf8',
     env: { ...process.env, ...env },

@@ -30,19 +30,19 @@ export function openSandbox(bin: string): Sandbox {
   });
   return {
     play: (command, args, more) =>
-      play(
+      playProgram(
         spawn(command, args, { cwd: project, env: { ...env, ...more }, stdio: ['ignore', 'pipe', 'pipe'] }),
         command,
       ),
     close: async () => {
       mock.stdin.end();
-      await Promise.all([ended(mock), endServer(state)]);
+      await Promise.all([untilEnded(mock), endServer(state)]);
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
-async function play(
+async function playProgram(
   child: ChildProcess & { readonly stdout: NodeJS.ReadableStream; readonly stderr: NodeJS.ReadableStream },
   command: string,
 ): Promise<string> {
@@ -55,7 +55,7 @@ async function play(
   return said.stdout;
 }
 
-async function ended(child: ChildProcess): Promise<void> {
+async function untilEnded(child: ChildProcess): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
 }
 

@@ -105,7 +105,7 @@ async function sbomArtefact(
   const { name, version, dependencies } = readJson(join(root, 'package.json'));
   const sbom = shippedSbom(await npmSbom(root), bundled, String(name));
   const file = join(out, 'mcp-unity-bridge.cdx.json');
-  const bytes = write(file, sbom);
+  const bytes = writePackage(file, sbom);
   const checks = checkSbom(sbom, bundled, isRecord(dependencies) ? Object.keys(dependencies) : [], schema);
   return {
     name: `SBOM ${String(version)}`,
@@ -124,7 +124,7 @@ function serverJsonArtefact({ root, out }: PackagesPlan, mcpb: Artefact): Artefa
       ? readJson(join(root, 'server.json'))
       : releasedServerJson(root, { path: mcpb.file, name: basename(mcpb.file) });
   const file = join(out, 'server.json');
-  const bytes = write(file, entry);
+  const bytes = writePackage(file, entry);
   return {
     name: `server.json ${String(entry['version'])}`,
     file,
@@ -136,7 +136,7 @@ function serverJsonArtefact({ root, out }: PackagesPlan, mcpb: Artefact): Artefa
 }
 
 /** Returns the size. */
-function write(file: string, content: unknown): number {
+function writePackage(file: string, content: unknown): number {
   writeFileSync(file, `${JSON.stringify(content, undefined, 2)}\n`);
   return statSync(file).size;
 }

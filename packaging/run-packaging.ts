@@ -29,9 +29,9 @@ const flags = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-async function main(): Promise<number> {
+async function runPackaging(): Promise<number> {
   const { values: options } = parseArgs({ options: flags });
-  if (options.help === true) return say(usage, 0);
+  if (options.help === true) return sayAndEnd(usage, 0);
   const out = resolve(options.out ?? join(root, 'report', 'packages'));
   const scratch = makeTemporaryFolder();
   rmSync(out, { recursive: true, force: true });
@@ -45,22 +45,22 @@ async function main(): Promise<number> {
     progress: (line) => process.stderr.write(`${line}\n`),
   });
   scratch.remove();
-  if (made.kind === 'not-run') return say(`NOT RUN: ${made.reason}`, NOT_RUN);
+  if (made.kind === 'not-run') return sayAndEnd(`NOT RUN: ${made.reason}`, NOT_RUN);
   const good = isGood(made.artefacts);
   writeFileSync(
     join(out, 'packages.json'),
     `${JSON.stringify({ verdict: good ? 'good' : 'wrong', artefacts: made.artefacts }, undefined, 2)}\n`,
   );
   const notes = made.notes.map((note) => `\n${note}`).join('');
-  return say(
+  return sayAndEnd(
     `${tableOf(made.artefacts)}\n${notes}\n${good ? 'Everything is good' : 'Something is wrong: see above'}; in ${out}`,
     good ? 0 : 1,
   );
 }
 
-function say(text: string, code: number): number {
+function sayAndEnd(text: string, code: number): number {
   process.stdout.write(`${text}\n`);
   return code;
 }
 
-await runProgram({ name: 'packages', usage, main, wrongUsageCode: WRONG_USAGE, failureCode: 1 });
+await runProgram({ name: 'packages', usage, main: runPackaging, wrongUsageCode: WRONG_USAGE, failureCode: 1 });

@@ -13,33 +13,33 @@ Exit codes: 0 they agree, 1 they do not, 2 wrong usage.`;
 
 /** Returns the exit code. */
 export function versionCommand([version, ...surplus]: readonly string[]): number {
-  if (version === '--help') return say(usage, 0);
-  if (surplus.length > 0) return complain(`expected one version, got ${[version, ...surplus].join(' ')}`, 2);
-  if (version === undefined) return report();
+  if (version === '--help') return sayAndEnd(usage, 0);
+  if (surplus.length > 0) return complainAndEnd(`expected one version, got ${[version, ...surplus].join(' ')}`, 2);
+  if (version === undefined) return reportVersions();
   try {
     const changed = setVersion(root, version);
-    return say(
+    return sayAndEnd(
       changed.length === 0 ? `It is ${version} everywhere already.` : `Set to ${version}: ${changed.join(', ')}`,
       0,
     );
   } catch (error) {
-    return complain(error instanceof Error ? error.message : String(error), 2);
+    return complainAndEnd(error instanceof Error ? error.message : String(error), 2);
   }
 }
 
-function report(): number {
+function reportVersions(): number {
   const found = versionDifferences(root, protocolVersion);
   return found.length === 0
-    ? say(`${versionOf(root)} everywhere, bridge protocol ${protocolVersion}.`, 0)
-    : complain(found.join('\n'), 1);
+    ? sayAndEnd(`${versionOf(root)} everywhere, bridge protocol ${protocolVersion}.`, 0)
+    : complainAndEnd(found.join('\n'), 1);
 }
 
-function say(text: string, code: number): number {
+function sayAndEnd(text: string, code: number): number {
   process.stdout.write(`${text}\n`);
   return code;
 }
 
-function complain(text: string, code: number): number {
+function complainAndEnd(text: string, code: number): number {
   process.stderr.write(`${text}\n`);
   return code;
 }

@@ -11,31 +11,31 @@ interface VersionPlace {
 }
 
 /** The one that the others follow. */
-const source = json('package.json', 'the npm package');
+const source = jsonPlace('package.json', 'the npm package');
 
 const places: readonly VersionPlace[] = [
   source,
-  json('package-lock.json', 'the npm package, in the lock file'),
+  jsonPlace('package-lock.json', 'the npm package, in the lock file'),
   {
     file: 'package-lock.json',
     what: 'its root, in the lock file',
     pattern: /"packages": \{\n    "": \{\n      "name": "[^"]+",\n      "version": "(?<version>[^"]+)"/d,
   },
-  json('unity/package.json', 'the Unity package'),
+  jsonPlace('unity/package.json', 'the Unity package'),
   {
     file: 'unity/Runtime/Core/Connection/DomainParts.cs',
     what: 'the Unity package, as it tells the server',
     pattern: /PackageVersion = "(?<version>[^"]+)"/d,
   },
-  json('server.json', 'the entry of the MCP registry'),
+  jsonPlace('server.json', 'the entry of the MCP registry'),
   {
     file: 'server.json',
     what: 'the npm package in the entry of the MCP registry',
     pattern: /"identifier": "mcp-unity-bridge",\s+"version": "(?<version>[^"]+)"/d,
   },
-  json('packaging/mcpb/manifest.json', 'the bundle for Claude Desktop'),
-  json('packaging/plugin/.claude-plugin/plugin.json', 'the plugin for Claude Code'),
-  json('packaging/plugin/.codex-plugin/plugin.json', 'the plugin for Codex'),
+  jsonPlace('packaging/mcpb/manifest.json', 'the bundle for Claude Desktop'),
+  jsonPlace('packaging/plugin/.claude-plugin/plugin.json', 'the plugin for Claude Code'),
+  jsonPlace('packaging/plugin/.codex-plugin/plugin.json', 'the plugin for Codex'),
   {
     file: 'packaging/plugin/.mcp.json',
     what: 'the npm package that the plugins start',
@@ -68,7 +68,7 @@ const places: readonly VersionPlace[] = [
 ];
 
 /** The member "version" of a JSON file, which is printed with two spaces. */
-function json(file: string, what: string): VersionPlace {
+function jsonPlace(file: string, what: string): VersionPlace {
   return { file, what, pattern: /^ {2}"version": "(?<version>[^"]+)"/dm };
 }
 
@@ -99,10 +99,10 @@ export function versionOf(root: string): string {
 /** Sentences about places that do not say what package.json and the contract say. `protocol`: the version of the bridge protocol. */
 export function versionDifferences(root: string, protocol: string): readonly string[] {
   const version = versionOf(root);
-  return [...compare(root, places, version), ...compare(root, protocolPlaces, protocol)];
+  return [...comparePlaces(root, places, version), ...comparePlaces(root, protocolPlaces, protocol)];
 }
 
-function compare(root: string, expected: readonly VersionPlace[], version: string): readonly string[] {
+function comparePlaces(root: string, expected: readonly VersionPlace[], version: string): readonly string[] {
   return expected.flatMap((place) => {
     const found = versionAt(root, place);
     if (found === version) return [];
@@ -114,7 +114,7 @@ function compare(root: string, expected: readonly VersionPlace[], version: strin
 export function setVersion(root: string, version: string): readonly string[] {
   if (!FORM.test(version))
     throw new Error(`expected a version like 1.2.3 or 1.2.3-beta.1, got ${JSON.stringify(version)}`);
-  const before = new Map([...new Set(places.map(({ file }) => file))].map((file) => [file, read(root, file)]));
+  const before = new Map([...new Set(places.map(({ file }) => file))].map((file) => [file, readText(root, file)]));
   const after = new Map(before);
   for (const place of places) {
     const text = after.get(place.file) ?? '';
@@ -128,10 +128,10 @@ export function setVersion(root: string, version: string): readonly string[] {
 }
 
 function versionAt(root: string, place: VersionPlace): string | undefined {
-  return place.pattern.exec(read(root, place.file))?.groups?.['version'];
+  return place.pattern.exec(readText(root, place.file))?.groups?.['version'];
 }
 
-function read(root: string, file: string): string {
+function readText(root: string, file: string): string {
   const path = join(root, file);
   return existsSync(path) ? readFileSync(path, 'utf8') : '';
 }

@@ -43,11 +43,13 @@ function homeOf(root: string, pages: readonly SitePage[]): string {
     withSiteLinks(readFileSync(join(root, 'README.md'), 'utf8'), { file: 'README.md', path: 'index.md' }, pages),
   );
   const [top = '', ...sections] = readme.split(/^(?=## )/m);
-  const shown = SHOWN.map((title) => sections.find((section) => section.startsWith(`## ${title}\n`)) ?? missing(title));
-  return [HOME, /^!\[.*$/m.exec(top)?.[0] ?? missing('picture'), '\n\n', ...shown].join('');
+  const shown = SHOWN.map(
+    (title) => sections.find((section) => section.startsWith(`## ${title}\n`)) ?? refuseReadme(title),
+  );
+  return [HOME, /^!\[.*$/m.exec(top)?.[0] ?? refuseReadme('picture'), '\n\n', ...shown].join('');
 }
 
-function missing(what: string): never {
+function refuseReadme(what: string): never {
   throw new Error(`expected in README.md: ${what}`);
 }
 

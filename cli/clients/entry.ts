@@ -15,7 +15,9 @@ const HTTP_ADDRESS = /:30069\/mcp(\?|$)/;
 
 /** Judges what is written below a server's name, whatever it is. */
 export function kindOf(entry: unknown): EntryKind {
-  const [command, args, ...urls] = ['command', 'args', 'url', 'httpUrl', 'serverUrl'].map((key) => member(entry, key));
+  const [command, args, ...urls] = ['command', 'args', 'url', 'httpUrl', 'serverUrl'].map((key) =>
+    memberNamed(entry, key),
+  );
   if (urls.some((url) => typeof url === 'string' && HTTP_ADDRESS.test(url))) return 'ours-remote';
   const words = [command, ...(Array.isArray(args) ? args : [])].filter((word) => typeof word === 'string');
   const at = words.findIndex(isThisProgram);
@@ -40,6 +42,6 @@ export function pinnedVersion(words: readonly string[]): string | undefined {
     .find((version) => version !== undefined);
 }
 
-function member(value: unknown, key: string): unknown {
+function memberNamed(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? Reflect.get(value, key) : undefined;
 }

@@ -55,20 +55,20 @@ export function writeTextFile(path: string, before: TextFile, text: string): voi
   const bytes = Buffer.from(before.hasBom ? BOM + text : text);
   if (before.text === undefined) {
     mkdirSync(dirname(path), { recursive: true });
-    return replace(path, bytes, undefined);
+    return replaceFile(path, bytes, undefined);
   }
   const target = realpathSync(path);
-  replace(target, bytes, statSync(target).mode);
+  replaceFile(target, bytes, statSync(target).mode);
 }
 
 /** Written beside and moved into place, so that no program ever reads half of it. */
-function replace(path: string, bytes: Buffer, mode: number | undefined): void {
+function replaceFile(path: string, bytes: Buffer, mode: number | undefined): void {
   // Moving needs no right to write the file itself; who has taken that right away has had a reason.
   if (mode !== undefined) accessSync(path, constants.W_OK);
   const draft = `${path}.${randomBytes(6).toString('hex')}.tmp`;
   attempt(
     () => {
-      create(draft, bytes, mode);
+      createFile(draft, bytes, mode);
       renameSync(draft, path);
     },
     (error) => {
@@ -78,7 +78,7 @@ function replace(path: string, bytes: Buffer, mode: number | undefined): void {
   );
 }
 
-function create(path: string, bytes: Buffer, mode: number | undefined): void {
+function createFile(path: string, bytes: Buffer, mode: number | undefined): void {
   useDescriptor(openSync(path, 'wx', mode ?? 0o666), (file) => {
     // The mask of this process does not hold for the copy.
     if (mode !== undefined) fchmodSync(file, mode & 0o777);

@@ -64,8 +64,8 @@ export const guesses: Readonly<Record<string, readonly string[]>> = {
   run_tests: ['test'],
   'test run': ['test'],
   'tests run': ['test'],
-  ...modes('test'),
-  ...modes('tests'),
+  ...modesOf('test'),
+  ...modesOf('tests'),
   'console get': ['console'],
   'console read': ['console'],
   'read-console': ['console'],
@@ -135,7 +135,7 @@ function playMode(command: string): Record<string, readonly string[]> {
 }
 
 /** `test edit` is `test --mode edit`. */
-function modes(command: string): Record<string, readonly string[]> {
+function modesOf(command: string): Record<string, readonly string[]> {
   return Object.fromEntries(
     ['edit', 'play'].flatMap((mode) =>
       [mode, `${mode}mode`].map((word) => [`${command} ${word}`, ['test', '--mode', mode]]),

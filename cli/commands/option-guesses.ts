@@ -4,36 +4,36 @@ import { formats } from '../output/format.ts';
 type Meant = readonly string[];
 type Guesses = Readonly<Record<string, Meant>>;
 
-const each = (guesses: readonly string[], meant: Meant): Guesses =>
+const guessesFor = (guesses: readonly string[], meant: Meant): Guesses =>
   Object.fromEntries(guesses.map((guess) => [guess, meant]));
 
-const limit = each(['--tail', '--lines', '--count', '--last', '--max', '--head', '--max-results'], ['--limit']);
-const shortLimit = each(['-n'], ['--limit']);
-const bare = (...guesses: readonly string[]): Guesses => each(guesses, []);
+const limit = guessesFor(['--tail', '--lines', '--count', '--last', '--max', '--head', '--max-results'], ['--limit']);
+const shortLimit = guessesFor(['-n'], ['--limit']);
+const bareGuesses = (...guesses: readonly string[]): Guesses => guessesFor(guesses, []);
 /** What these commands do in any case. */
-const waits = bare('--wait', '--wait-for-domain-reload', '--wait-for-completion', '--sync');
-const errors = each(['--errors', '--error', '--errors-only', 'error', 'errors'], ['--type', 'error']);
-const warnings = each(['--warnings', '--warning', 'warnings'], ['--type', 'warning']);
-const level = each(['--level', '--severity', '--log-type'], ['--type']);
-const code = bare('--code', '-c', '-e', '--eval', '--expr', '--expression', '--csharp', '--body', '--command');
-const file = each(['-f', '--script', '--path', '--input'], ['--file']);
-const id = bare('--id', '--log-id', '--log_id', '--operation');
+const waits = bareGuesses('--wait', '--wait-for-domain-reload', '--wait-for-completion', '--sync');
+const errors = guessesFor(['--errors', '--error', '--errors-only', 'error', 'errors'], ['--type', 'error']);
+const warnings = guessesFor(['--warnings', '--warning', 'warnings'], ['--type', 'warning']);
+const level = guessesFor(['--level', '--severity', '--log-type'], ['--type']);
+const code = bareGuesses('--code', '-c', '-e', '--eval', '--expr', '--expression', '--csharp', '--body', '--command');
+const file = guessesFor(['-f', '--script', '--path', '--input'], ['--file']);
+const id = bareGuesses('--id', '--log-id', '--log_id', '--operation');
 
 /** By command. A guess without dashes counts only as the first word. */
 const guesses: Readonly<Record<string, Guesses>> = {
-  run: { ...code, ...file, ...bare('--snippet'), '--stdin': ['-'] },
-  query: { ...code, ...file, ...bare('--query', '-q'), '--stdin': ['-'] },
+  run: { ...code, ...file, ...bareGuesses('--snippet'), '--stdin': ['-'] },
+  query: { ...code, ...file, ...bareGuesses('--query', '-q'), '--stdin': ['-'] },
   result: id,
   wait: { ...id, ...waits },
   cancel: { ...id, '-f': ['--force'], '--kill': ['--force'] },
-  compile: { ...waits, ...bare('--refresh') },
+  compile: { ...waits, ...bareGuesses('--refresh') },
   test: {
     ...waits,
-    ...each(['--editmode', '--edit-mode', '--edit'], ['--mode', 'edit']),
-    ...each(['--playmode', '--play-mode', '--play'], ['--mode', 'play']),
-    ...each(['--platform', '--test-platform', '--testPlatform', '--test-mode', '-m'], ['--mode']),
-    ...each(['--name', '--test', '--tests', '--test-filter', '--testFilter', '--grep', '-k', '-f'], ['--filter']),
-    ...each(['--xml', '--results', '--test-results', '--testResults', '--report'], ['--junit']),
+    ...guessesFor(['--editmode', '--edit-mode', '--edit'], ['--mode', 'edit']),
+    ...guessesFor(['--playmode', '--play-mode', '--play'], ['--mode', 'play']),
+    ...guessesFor(['--platform', '--test-platform', '--testPlatform', '--test-mode', '-m'], ['--mode']),
+    ...guessesFor(['--name', '--test', '--tests', '--test-filter', '--testFilter', '--grep', '-k', '-f'], ['--filter']),
+    ...guessesFor(['--xml', '--results', '--test-results', '--testResults', '--report'], ['--junit']),
   },
   console: {
     ...limit,
@@ -41,70 +41,70 @@ const guesses: Readonly<Record<string, Guesses>> = {
     ...errors,
     ...warnings,
     ...level,
-    ...each(['--grep', '--search', '--text'], ['--contains']),
-    ...each(['--stacktrace', '--stack', '--trace'], ['--stack-trace']),
+    ...guessesFor(['--grep', '--search', '--text'], ['--contains']),
+    ...guessesFor(['--stacktrace', '--stack', '--trace'], ['--stack-trace']),
   },
   play: waits,
   stop: waits,
   screenshot: {
-    ...bare('--output', '-o', '--file', '-f', '--path', '--filename'),
-    ...each(['--game', '--game-view'], ['--view', 'game']),
-    ...each(['--scene', '--scene-view'], ['--view', 'scene']),
+    ...bareGuesses('--output', '-o', '--file', '-f', '--path', '--filename'),
+    ...guessesFor(['--game', '--game-view'], ['--view', 'game']),
+    ...guessesFor(['--scene', '--scene-view'], ['--view', 'scene']),
     '-w': ['--width'],
   },
   hierarchy: {
     ...limit,
     ...shortLimit,
-    ...bare('--root', '--path', '--object', '--parent'),
-    ...each(['-d', '--max-depth', '--levels'], ['--depth']),
+    ...bareGuesses('--root', '--path', '--object', '--parent'),
+    ...guessesFor(['-d', '--max-depth', '--levels'], ['--depth']),
     '-c': ['--components'],
   },
   assets: {
     ...limit,
     ...shortLimit,
-    ...bare('--filter', '--query', '--search', '--name', '-q'),
-    ...each(['--path', '--dir', '--in'], ['--folder']),
+    ...bareGuesses('--filter', '--query', '--search', '--name', '-q'),
+    ...guessesFor(['--path', '--dir', '--in'], ['--folder']),
   },
   menu: {
-    ...bare('--item', '--path', '--execute', '--list', '-l', 'execute', 'exec', 'run', 'click'),
-    ...each(['--filter', '--grep', '--search'], ['--contains']),
+    ...bareGuesses('--item', '--path', '--execute', '--list', '-l', 'execute', 'exec', 'run', 'click'),
+    ...guessesFor(['--filter', '--grep', '--search'], ['--contains']),
   },
-  save: bare('--path', '--all', '--scene', '--scenes'),
+  save: bareGuesses('--path', '--all', '--scene', '--scenes'),
   build: {
     ...waits,
-    ...bare('--output', '-o', '--path', '--output-path', '--outputPath'),
-    ...each(['--dev', '--debug'], ['--development']),
-    ...each(['--scenes'], ['--scene']),
+    ...bareGuesses('--output', '-o', '--path', '--output-path', '--outputPath'),
+    ...guessesFor(['--dev', '--debug'], ['--development']),
+    ...guessesFor(['--scenes'], ['--scene']),
   },
-  call: each(['--args', '--arguments', '--input', '--params', '--data', '-a', '-d'], ['--json']),
+  call: guessesFor(['--args', '--arguments', '--input', '--params', '--data', '-a', '-d'], ['--json']),
   logs: {
     ...limit,
     ...errors,
     ...warnings,
     ...level,
-    ...each(['--id', '--log-id', '--log_id'], ['--operation']),
+    ...guessesFor(['--id', '--log-id', '--log_id'], ['--operation']),
   },
   operations: {
     ...limit,
     ...shortLimit,
-    ...each(['--running', '--active', 'running'], ['--state', 'running']),
-    ...each(['--pending', '--unfinished', 'unfinished', 'pending'], ['--state', 'unfinished']),
-    ...each(['--failed', 'failed'], ['--state', 'failed']),
-    ...each(['--status'], ['--state']),
-    ...each(['get', 'result', 'details', 'info'], ['show']),
+    ...guessesFor(['--running', '--active', 'running'], ['--state', 'running']),
+    ...guessesFor(['--pending', '--unfinished', 'unfinished', 'pending'], ['--state', 'unfinished']),
+    ...guessesFor(['--failed', 'failed'], ['--state', 'failed']),
+    ...guessesFor(['--status'], ['--state']),
+    ...guessesFor(['get', 'result', 'details', 'info'], ['show']),
   },
-  status: each(
+  status: guessesFor(
     ['--wait', '--wait-ready', '--ready', '--wait-for-ready', '--wait-until-ready', '-w'],
     ['--until-ready'],
   ),
 };
 
-const project = each(['-p', '-C', '--project-path', '--projectPath', '--project-dir', '--cwd'], ['--project']);
+const project = guessesFor(['-p', '-C', '--project-path', '--projectPath', '--project-dir', '--cwd'], ['--project']);
 const common: Guesses = {
   ...project,
-  ...each(['-o', '--output', '--output-file'], ['--out']),
-  ...each(['--idempotency-key', '--idempotency_key'], ['--key']),
-  ...each(['--output-format'], ['--format']),
+  ...guessesFor(['-o', '--output', '--output-file'], ['--out']),
+  ...guessesFor(['--idempotency-key', '--idempotency_key'], ['--key']),
+  ...guessesFor(['--output-format'], ['--format']),
 };
 
 /** Commands that have the options of `common`. */

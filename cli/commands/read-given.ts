@@ -6,7 +6,11 @@ import type { Given, Options, Verb } from '../form/command.ts';
 
 /** Reads the words of a command by its options. Throws UsageError, and what `parseArgs` throws. */
 export function readGiven(argv: readonly string[], options: Options): Given {
-  const { values, positionals } = parseArgs({ args: [...argv], options: parseable(options), allowPositionals: true });
+  const { values, positionals } = parseArgs({
+    args: [...argv],
+    options: parseableOptions(options),
+    allowPositionals: true,
+  });
   const all = (name: string): readonly string[] => {
     const value = values[name];
     return (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'string');
@@ -16,7 +20,7 @@ export function readGiven(argv: readonly string[], options: Options): Given {
   return { words: positionals, text: (name) => all(name)[0], texts: all, flag: (name) => values[name] === true };
 }
 
-function parseable(options: Options): NonNullable<ParseArgsConfig['options']> {
+function parseableOptions(options: Options): NonNullable<ParseArgsConfig['options']> {
   return Object.fromEntries(
     Object.entries(options).map(([name, { value, short, several = false }]) => [
       name,

@@ -4,7 +4,7 @@ import { lookOptions } from './common-options.ts';
 import { optionsOf } from './verb-help.ts';
 
 /** A command with a file and a help text of its own. `options`: names, for completion; its help says what they mean. */
-function command(
+function commandEntry(
   group: Command['group'],
   name: string,
   summary: string,
@@ -24,32 +24,48 @@ const conformanceOptions =
 
 /** Every command, in the order of the help: what the help, the guesses, the completion of shells and docs/commands.md are made of. */
 export const commands: readonly Command[] = [
-  command(
+  commandEntry(
     'everyDay',
     'init',
     'sets up the AI clients of this machine',
     'client scope project unity-package skills tools remove yes dry-run json',
   ),
-  command('everyDay', 'skills', 'teaches agents with a shell to use this command line', 'client global project json', {
-    subcommands: ['install', 'remove', 'list'],
-  }),
-  command('everyDay', 'upgrade', 'moves entries, skills and Unity package to this version', 'dry-run project json'),
-  command('everyDay', 'doctor', 'finds what is wrong between AI client and Unity, and how to fix it', 'json bundle'),
-  command('everyDay', 'status', 'shows Editors, AI clients and operations', 'json until-ready timeout project'),
-  command('everyDay', 'open', 'opens the live page in the browser', 'browser print'),
+  commandEntry(
+    'everyDay',
+    'skills',
+    'teaches agents with a shell to use this command line',
+    'client global project json',
+    {
+      subcommands: ['install', 'remove', 'list'],
+    },
+  ),
+  commandEntry(
+    'everyDay',
+    'upgrade',
+    'moves entries, skills and Unity package to this version',
+    'dry-run project json',
+  ),
+  commandEntry(
+    'everyDay',
+    'doctor',
+    'finds what is wrong between AI client and Unity, and how to fix it',
+    'json bundle',
+  ),
+  commandEntry('everyDay', 'status', 'shows Editors, AI clients and operations', 'json until-ready timeout project'),
+  commandEntry('everyDay', 'open', 'opens the live page in the browser', 'browser print'),
   ...verbs.filter(({ group }) => group === 'everyDay').map(withOptions),
-  command('everyDay', 'operations', 'lists what AI clients have done; shows or cancels one', 'limit state json', {
+  commandEntry('everyDay', 'operations', 'lists what AI clients have done; shows or cancels one', 'limit state json', {
     subcommands: ['list', 'show', 'cancel'],
     completes: 'operations',
   }),
-  command(
+  commandEntry(
     'everyDay',
     'logs',
     'the console of Unity, and what code has written',
     'follow limit type name operation project all-projects since json timeout',
     { words: '[--follow]' },
   ),
-  command('everyDay', 'cancel', 'cancels an operation', 'timeout force', {
+  commandEntry('everyDay', 'cancel', 'cancels an operation', 'timeout force', {
     words: '<log_id>',
     completes: 'operations',
   }),
@@ -61,29 +77,41 @@ export const commands: readonly Command[] = [
     summary: 'the tools that the Editor offers',
     options: { project: { value: '<dir or name>', says: '' }, ...lookOptions },
   },
-  command('servers', 'serve', 'runs the server in the foreground', serveOptions),
-  command(
+  commandEntry('servers', 'serve', 'runs the server in the foreground', serveOptions),
+  commandEntry(
     'servers',
     'connect',
     'like forward, for a server that listens for HTTP (serve --http), here or elsewhere',
     'project token-file ca',
     { words: '<url> ...' },
   ),
-  command('servers', 'token', 'shows or replaces the secret that server, Editors and `connect` share', '', {
+  commandEntry('servers', 'token', 'shows or replaces the secret that server, Editors and `connect` share', '', {
     subcommands: ['show', 'rotate', 'machine'],
   }),
-  command('servers', 'policy', 'what AI clients may do, and which file says so', 'project', {
+  commandEntry('servers', 'policy', 'what AI clients may do, and which file says so', 'project', {
     subcommands: ['show', 'check', 'allow', 'ask', 'deny'],
   }),
-  command('servers', 'backup', 'writes the record into one file, also while a server runs', 'store space replace', {
-    words: '<file>',
-    completes: 'files',
-  }),
-  command('servers', 'restore', 'puts such a record into the state folder or into PostgreSQL', 'store space replace', {
-    words: '<file>',
-    completes: 'files',
-  }),
-  command(
+  commandEntry(
+    'servers',
+    'backup',
+    'writes the record into one file, also while a server runs',
+    'store space replace',
+    {
+      words: '<file>',
+      completes: 'files',
+    },
+  ),
+  commandEntry(
+    'servers',
+    'restore',
+    'puts such a record into the state folder or into PostgreSQL',
+    'store space replace',
+    {
+      words: '<file>',
+      completes: 'files',
+    },
+  ),
+  commandEntry(
     'servers',
     'spaces',
     'lists the spaces of a database, and changes their limits',
@@ -92,11 +120,16 @@ export const commands: readonly Command[] = [
       words: '[name]',
     },
   ),
-  command('bridges', 'mock', 'a stand-in for the Unity Editor', mockOptions),
-  command('bridges', 'demo', 'plays every fault against a mock Editor, and says what came back', 'long'),
-  command('bridges', 'conformance', 'tests any MCP server or Unity bridge against the contract', conformanceOptions),
-  command('bridges', 'generate', 'generates code from a contract', 'spec out csharp check'),
-  command('servers', 'completion', 'a script that completes these commands in a shell', '', {
+  commandEntry('bridges', 'mock', 'a stand-in for the Unity Editor', mockOptions),
+  commandEntry('bridges', 'demo', 'plays every fault against a mock Editor, and says what came back', 'long'),
+  commandEntry(
+    'bridges',
+    'conformance',
+    'tests any MCP server or Unity bridge against the contract',
+    conformanceOptions,
+  ),
+  commandEntry('bridges', 'generate', 'generates code from a contract', 'spec out csharp check'),
+  commandEntry('servers', 'completion', 'a script that completes these commands in a shell', '', {
     words: '<shell>',
     subcommands: ['bash', 'zsh', 'fish', 'powershell'],
   }),

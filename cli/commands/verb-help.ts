@@ -28,11 +28,11 @@ export function verbHelp(verb: Verb): string {
 }
 
 function optionLines(options: Options): string[] {
-  const rows = Object.entries(options).map(([name, option]) => [spelled(name, option), option.says]);
+  const rows = Object.entries(options).map(([name, option]) => [spellOption(name, option), option.says]);
   return alignColumns(rows).map((line) => `  ${line}`);
 }
 
-function spelled(name: string, { value, short, choices }: Option): string {
+function spellOption(name: string, { value, short, choices }: Option): string {
   const shown = choices === undefined ? value : `<${choices.join('|')}>`;
   return [`--${name}`, ...(shown === undefined ? [] : [shown]), ...(short === undefined ? [] : [`(-${short})`])].join(
     ' ',

@@ -13,11 +13,11 @@ export function fishScript(commands: readonly Command[]): string {
 
 function linesOf(command: Command): string[] {
   const { name, summary, completes } = command;
-  const within = `complete -c ${program} -n ${quoted(`__fish_seen_subcommand_from ${name}`)}`;
+  const within = `complete -c ${program} -n ${quoteWord(`__fish_seen_subcommand_from ${name}`)}`;
   const words = wordsAfter(command);
   return [
-    `complete -c ${program} -n __fish_use_subcommand -a ${name} -d ${quoted(summary)}`,
-    ...(words.length === 0 ? [] : [`${within} -a ${quoted(words.join(' '))}`]),
+    `complete -c ${program} -n __fish_use_subcommand -a ${name} -d ${quoteWord(summary)}`,
+    ...(words.length === 0 ? [] : [`${within} -a ${quoteWord(words.join(' '))}`]),
     ...(completes === 'files' ? [`${within} -F`] : []),
     ...flagsOf(command).map(([flag, option]) => `${within} ${flagWords(flag, option)}`),
   ];
@@ -30,9 +30,9 @@ function flagWords(flag: string, option: Option): string {
     ...(short === undefined ? [] : [`-s ${short}`]),
     ...(value === undefined
       ? []
-      : [choices === undefined ? `-r${takesFile(option) ? ' -F' : ''}` : `-x -a ${quoted(choices.join(' '))}`]),
-    ...(says === '' ? [] : [`-d ${quoted(says)}`]),
+      : [choices === undefined ? `-r${takesFile(option) ? ' -F' : ''}` : `-x -a ${quoteWord(choices.join(' '))}`]),
+    ...(says === '' ? [] : [`-d ${quoteWord(says)}`]),
   ].join(' ');
 }
 
-const quoted = (text: string): string => `'${text.replaceAll(/['\\]/g, String.raw`\$&`)}'`;
+const quoteWord = (text: string): string => `'${text.replaceAll(/['\\]/g, String.raw`\$&`)}'`;

@@ -7,7 +7,7 @@ export function powershellScript(commands: readonly Command[]): string {
 Register-ArgumentCompleter -Native -CommandName ${program} -ScriptBlock {
   param($wordToComplete, $commandAst, $cursorPosition)
   $commands = [ordered]@{
-${commands.map(({ name, summary }) => `    ${quoted(name)} = ${quoted(summary)}`).join('\n')}
+${commands.map(({ name, summary }) => `    ${quoteWord(name)} = ${quoteWord(summary)}`).join('\n')}
   }
   $after = @{
 ${commands.map(wordsOf).join('\n')}
@@ -30,15 +30,15 @@ ${commands.flatMap(valuesOf).join('\n')}
 
 function wordsOf(command: Command): string {
   const words = [...wordsAfter(command), ...flagsOf(command).map(([name]) => `--${name}`)];
-  return `    ${quoted(command.name)} = ${listOf(words)}`;
+  return `    ${quoteWord(command.name)} = ${listOf(words)}`;
 }
 
 function valuesOf(command: Command): string[] {
   return flagsOf(command).flatMap(([name, { choices }]) =>
-    choices === undefined ? [] : [`    ${quoted(`${command.name} --${name}`)} = ${listOf(choices)}`],
+    choices === undefined ? [] : [`    ${quoteWord(`${command.name} --${name}`)} = ${listOf(choices)}`],
   );
 }
 
-const listOf = (words: readonly string[]): string => `@(${words.map(quoted).join(', ')})`;
+const listOf = (words: readonly string[]): string => `@(${words.map(quoteWord).join(', ')})`;
 
-const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+const quoteWord = (text: string): string => `'${text.replaceAll("'", "''")}'`;

@@ -36,10 +36,10 @@ function caseOf(command: Command): string {
 
 function flagSpec(name: string, option: Option): string {
   const { value, choices, several = false, says } = option;
-  const head = `${several ? '*' : ''}--${name}[${escaped(says)}]`;
+  const head = `${several ? '*' : ''}--${name}[${escapeWord(says)}]`;
   if (value === undefined) return head;
   const action = choices === undefined ? (takesFile(option) ? '_files' : ' ') : `(${choices.join(' ')})`;
-  return `${head}:${escaped(value.replaceAll(/[<>]/g, ''))}:${action}`;
+  return `${head}:${escapeWord(value.replaceAll(/[<>]/g, ''))}:${action}`;
 }
 
 function wordSpec(command: Command): string {
@@ -48,4 +48,4 @@ function wordSpec(command: Command): string {
   return `*:word:${action}`;
 }
 
-const escaped = (text: string): string => text.replaceAll(/[[\]:\\]/g, String.raw`\$&`);
+const escapeWord = (text: string): string => text.replaceAll(/[[\]:\\]/g, String.raw`\$&`);

@@ -40,7 +40,7 @@ export async function runDemo(setting: DemoSetting): Promise<number> {
   } finally {
     await setup.close();
   }
-  return summarise(tell, setting.print, performance.now() - began);
+  return tellSummary(tell, setting.print, performance.now() - began);
 }
 
 async function playAll(context: DemoContext): Promise<void> {
@@ -51,7 +51,7 @@ async function playAll(context: DemoContext): Promise<void> {
   }
 }
 
-function summarise(tell: Narrator, print: (line: string) => void, tookMs: number): number {
+function tellSummary(tell: Narrator, print: (line: string) => void, tookMs: number): number {
   const broken = tell.broken();
   print('\nExecutions per call, by the file that the programs themselves wrote:');
   for (const [label, times] of tell.executions()) print(`  ${label.padEnd(32)} ${times}`);

@@ -29,10 +29,10 @@ export function createNarrator(print: (line: string) => void, colour: boolean): 
   return {
     act: (title, promises) =>
       print(`\n${paint('bold', `${String(++acts).padStart(2)}  ${title}`)}  ${paint('dim', promises.join(' '))}`),
-    asks: (text) => print(`    ${paint('cyan', '→')} ${cut(text)}`),
+    asks: (text) => print(`    ${paint('cyan', '→')} ${cutText(text)}`),
     answers: (envelope, sinceMs) =>
       print(
-        `    ${paint('cyan', '←')} ${paint(statusStyle(envelope.status), envelope.status)} ${cut(gist(envelope))} ${paint('dim', `(${Math.round(sinceMs)} ms)`)}`,
+        `    ${paint('cyan', '←')} ${paint(statusStyle(envelope.status), envelope.status)} ${cutText(gistOf(envelope))} ${paint('dim', `(${Math.round(sinceMs)} ms)`)}`,
       ),
     note: (text) => print(`    ${paint('dim', text)}`),
     check: (holds, sentence) => {
@@ -58,7 +58,7 @@ function statusStyle(status: Envelope['status']): Style {
   }
 }
 
-function gist(envelope: Envelope): string {
+function gistOf(envelope: Envelope): string {
   const partial =
     envelope.partial_result === undefined ? '' : `  partial_result ${JSON.stringify(envelope.partial_result)}`;
   const joined = envelope.deduplicated === true ? '  deduplicated' : '';
@@ -75,7 +75,7 @@ function gist(envelope: Envelope): string {
   }
 }
 
-const cut = (text: string): string => {
+const cutText = (text: string): string => {
   const line = text.replaceAll(/\s+/g, ' ');
   return line.length > lineWidth ? `${line.slice(0, lineWidth - 1)}…` : line;
 };

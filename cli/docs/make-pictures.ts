@@ -50,7 +50,7 @@ async function pictureOfLivePage(inBrowser: Browser): Promise<void> {
         command: process.execPath,
         args: [bin.entry],
         cwd: sandbox.project,
-        env: strings(env),
+        env: stringsOf(env),
       }),
     );
     const unity = createClient((name, args) => client.callTool({ name, arguments: { ...args } }));
@@ -63,7 +63,7 @@ async function pictureOfLivePage(inBrowser: Browser): Promise<void> {
       [dirname(sandbox.project), '/home/you'],
       [sandbox.home.dir, '/home/you/.local/state/mcp-unity-bridge'],
     ]);
-    await shoot(page, 'live-page');
+    await shootPage(page, 'live-page');
     await client.close();
   } finally {
     await sandbox.remove();
@@ -79,7 +79,7 @@ async function replaceTexts(page: Page, pairs: readonly (readonly [was: string, 
   `);
 }
 
-function strings(env: NodeJS.ProcessEnv): Record<string, string> {
+function stringsOf(env: NodeJS.ProcessEnv): Record<string, string> {
   return Object.fromEntries(
     Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );
@@ -139,7 +139,7 @@ async function pictureOfReport(inBrowser: Browser): Promise<void> {
     folder,
   ];
   await new Promise((resolve) => spawn(process.execPath, args, { cwd: root, stdio: 'ignore' }).on('close', resolve));
-  await shoot(await openPage(inBrowser, pathToFileURL(join(folder, 'index.html')).href), 'report');
+  await shootPage(await openPage(inBrowser, pathToFileURL(join(folder, 'index.html')).href), 'report');
   rmSync(folder, { recursive: true, force: true });
 }
 
@@ -151,7 +151,7 @@ async function openPage(inBrowser: Browser, url: string): Promise<Page> {
   return page;
 }
 
-async function shoot(page: Page, name: keyof typeof HEIGHT): Promise<void> {
+async function shootPage(page: Page, name: keyof typeof HEIGHT): Promise<void> {
   await page.setViewportSize({ width: WIDTH, height: HEIGHT[name] });
   const path = join(root, 'docs', 'images', `${name}.png`);
   await page.screenshot({ path });

@@ -12,7 +12,7 @@ import { usageOf } from './usage-texts.ts';
 
 const bin = buildBin('write-commands');
 const env = { ...process.env, MCP_UNITY_BRIDGE_HOME: '/state' };
-const run = (args: readonly string[]): string =>
+const runBin = (args: readonly string[]): string =>
   spawnSync(process.execPath, [bin.entry, ...args], { encoding: 'utf8', input: '', env }).stdout;
 
 for (const { path, text, blocks } of readPages()) {
@@ -21,7 +21,7 @@ for (const { path, text, blocks } of readPages()) {
   for (const block of blocks.toReversed()) {
     const command = noteOf(block, 'usage');
     if (command !== undefined)
-      lines.splice(block.line - 1, block.code === '' ? 0 : block.code.split('\n').length, usageOf(run, command));
+      lines.splice(block.line - 1, block.code === '' ? 0 : block.code.split('\n').length, usageOf(runBin, command));
   }
   const written = withMadeTables(lines.join('\n'));
   if (written === text) continue;

@@ -31,7 +31,7 @@ export async function judgeEntry(at: EntryAt): Promise<Finding[]> {
     return [
       createFinding(
         'client.wrong_entry',
-        `"${at.name}" in ${where(at)} should have a command and a list of texts as args.`,
+        `"${at.name}" in ${placeOf(at)} should have a command and a list of texts as args.`,
         adviseRewrite(at),
       ),
     ];
@@ -40,7 +40,7 @@ export async function judgeEntry(at: EntryAt): Promise<Finding[]> {
     return [
       createFinding(
         'client.wrong_entry',
-        `"${at.name}" in ${where(at)} starts ${command} without arguments.`,
+        `"${at.name}" in ${placeOf(at)} starts ${command} without arguments.`,
         adviseRewrite(at),
       ),
     ];
@@ -61,14 +61,14 @@ function headersOf(entry: unknown): Record<string, string> {
 
 const isTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string');
-const where = ({ client, file }: EntryAt): string => `${file} (${client.name})`;
+const placeOf = ({ client, file }: EntryAt): string => `${file} (${client.name})`;
 
 async function judgeUrl(at: EntryAt, url: string, headers: Readonly<Record<string, string>>): Promise<Finding[]> {
   if (!URL.canParse(url) || !/^https?:/.test(url))
     return [
       createFinding(
         'client.wrong_entry',
-        `"${at.name}" in ${where(at)} names ${url}, which is no URL of a server.`,
+        `"${at.name}" in ${placeOf(at)} names ${url}, which is no URL of a server.`,
         `Fix it, or ${adviseNewEntry(at)}`,
       ),
     ];
@@ -77,7 +77,7 @@ async function judgeUrl(at: EntryAt, url: string, headers: Readonly<Record<strin
   const answer = await answerOf(url, known);
   const { origin, pathname } = new URL(url);
   if (answer.kind === 'none') {
-    const found = `"${at.name}" in ${where(at)} names ${origin}${pathname}: ${answer.reason}.`;
+    const found = `"${at.name}" in ${placeOf(at)} names ${origin}${pathname}: ${answer.reason}.`;
     return [
       createFinding(
         'client.url_silent',
@@ -89,7 +89,7 @@ async function judgeUrl(at: EntryAt, url: string, headers: Readonly<Record<strin
   const isJudged =
     Object.keys(headers).length === Object.keys(known).length && memberOf(at.entry, 'command') === undefined;
   if (!isJudged || (answer.status !== 401 && answer.status !== 403)) return [];
-  const found = `"${at.name}" in ${where(at)} names ${origin}${pathname}, which answers ${answer.status}.`;
+  const found = `"${at.name}" in ${placeOf(at)} names ${origin}${pathname}, which answers ${answer.status}.`;
   return [
     createFinding(
       'client.url_refused',
@@ -100,13 +100,13 @@ async function judgeUrl(at: EntryAt, url: string, headers: Readonly<Record<strin
 }
 
 async function judgeCommand(at: EntryAt, command: string, args: readonly string[]): Promise<Finding[]> {
-  if ((await resolved(at, command, pathOf(at))) === undefined) return [await commandMissing(at, command)];
+  if ((await resolveCommand(at, command, pathOf(at))) === undefined) return [await commandMissing(at, command)];
   const script = scriptOf(args);
   if (script !== undefined && (await statOf(script))?.isFile() !== true) {
     return [
       createFinding(
         'client.command_missing',
-        `"${at.name}" in ${where(at)} starts ${script}, which is not there.`,
+        `"${at.name}" in ${placeOf(at)} starts ${script}, which is not there.`,
         adviseRewrite(at),
       ),
     ];
@@ -115,20 +115,20 @@ async function judgeCommand(at: EntryAt, command: string, args: readonly string[
   return [
     createFinding(
       'client.relative_command',
-      `"${at.name}" in ${where(at)} starts "${command}" without its folder.`,
+      `"${at.name}" in ${placeOf(at)} starts "${command}" without its folder.`,
       adviseRewrite(at),
     ),
   ];
 }
 
 async function commandMissing(at: EntryAt, command: string): Promise<Finding> {
-  const starts = `"${at.name}" in ${where(at)} starts ${command}, which is not`;
+  const starts = `"${at.name}" in ${placeOf(at)} starts ${command}, which is not`;
   const install = 'Install Node.js (https://nodejs.org)';
   if (isPath(command))
     return createFinding('client.command_missing', `${starts} there.`, `${install}, or: ${adviseRewrite(at)}`);
   if (pathOf(at) === undefined)
     return createFinding('client.command_missing', `${starts} on the PATH.`, `${install}, or: ${adviseRewrite(at)}`);
-  const there = await resolved(at, command, undefined);
+  const there = await resolveCommand(at, command, undefined);
   const fix =
     there === undefined
       ? install
@@ -145,7 +145,11 @@ function pathOf({ entry }: EntryAt): string | undefined {
 }
 
 /** Where a command is found with a PATH (undefined: that of this terminal); undefined: nowhere. */
-async function resolved({ place }: EntryAt, command: string, path: string | undefined): Promise<string | undefined> {
+async function resolveCommand(
+  { place }: EntryAt,
+  command: string,
+  path: string | undefined,
+): Promise<string | undefined> {
   const paths = isPath(command)
     ? [command]
     : onPath(path === undefined ? place : { ...place, env: { ...place.env, PATH: path } }, command);
@@ -173,7 +177,7 @@ async function judgeProject(at: EntryAt, args: readonly string[]): Promise<Findi
   return [
     createFinding(
       'client.project_missing',
-      `"${at.name}" in ${where(at)} names the project ${project}, which is not there.`,
+      `"${at.name}" in ${placeOf(at)} names the project ${project}, which is not there.`,
       `In the folder of the Unity project: ${namingProject(at)}`,
     ),
   ];
@@ -183,7 +187,7 @@ function judgeStateDir(at: EntryAt): Finding[] {
   const { stateDir } = at.setting;
   const theirs = memberOf(memberOf(at.entry, 'env'), 'MCP_UNITY_BRIDGE_HOME');
   if (typeof theirs !== 'string' || theirs === '' || theirs.includes('${') || resolve(theirs) === stateDir) return [];
-  const found = `"${at.name}" in ${where(at)} sets MCP_UNITY_BRIDGE_HOME to ${theirs}; this is about ${stateDir}.`;
+  const found = `"${at.name}" in ${placeOf(at)} sets MCP_UNITY_BRIDGE_HOME to ${theirs}; this is about ${stateDir}.`;
   return [
     createFinding(
       'client.other_state_dir',
@@ -204,7 +208,7 @@ async function judgeVersion(at: EntryAt, args: readonly string[]): Promise<Findi
   return [
     createFinding(
       'client.older_version',
-      `"${at.name}" in ${where(at)} starts version ${version}; this program is ${at.setting.version}.`,
+      `"${at.name}" in ${placeOf(at)} starts version ${version}; this program is ${at.setting.version}.`,
       adviseUpgrade(at),
     ),
   ];

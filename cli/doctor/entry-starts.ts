@@ -24,11 +24,11 @@ export async function judgeStarts(entries: readonly EntryAt[], { session, projec
   if (first === undefined || session === undefined) return { count: 0, findings: [] };
   const { setting } = first;
   const surroundings = { workspace: project ?? setting.cwd, home: thisPlace().home, env: setting.env };
-  const groups = distinct(entries, surroundings);
+  const groups = distinctEntries(entries, surroundings);
   const findings = await Promise.all(
     groups.map(async ({ start, users }) => {
       const reason = await tryStart(start, surroundings, setting.version, LIMIT_MS);
-      return reason === undefined ? [] : [failure(start, users, reason)];
+      return reason === undefined ? [] : [createStartFinding(start, users, reason)];
     }),
   );
   return { count: groups.length, findings: findings.flat() };
@@ -40,7 +40,7 @@ interface Group {
   readonly users: readonly [EntryAt, ...EntryAt[]];
 }
 
-function distinct(entries: readonly EntryAt[], surroundings: EntrySurroundings): readonly Group[] {
+function distinctEntries(entries: readonly EntryAt[], surroundings: EntrySurroundings): readonly Group[] {
   const groups = new Map<string, Group>();
   for (const one of entries) {
     const start = startOf(one.entry, surroundings);
@@ -65,7 +65,7 @@ function chooseRemedy(at: EntryAt, args: readonly string[], reason: string): str
   return isOurs && pinned !== undefined && pinned !== at.setting.version ? adviseUpgrade(at) : adviseRewrite(at);
 }
 
-function failure({ command, args }: EntryStart, users: Group['users'], reason: string): Finding {
+function createStartFinding({ command, args }: EntryStart, users: Group['users'], reason: string): Finding {
   const [first] = users;
   const places = users.map(({ name, file, client }) => `"${name}" in ${file} (${client.name})`).join(', ');
   return createFinding(

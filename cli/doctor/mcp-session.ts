@@ -60,7 +60,7 @@ export function startMcpSession({
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said = `${said}${text}`.slice(-STDERR_LIMIT_CHARS)));
   const reader = createLineReader(
     LINE_LIMIT_BYTES,
-    (line) => settle(open, line),
+    (line) => settleRequest(open, line),
     () => end('the command wrote a line that is too long'),
   );
   child.stdout.on('data', (chunk: Buffer) => reader.push(chunk));
@@ -87,7 +87,7 @@ export function startMcpSession({
 
 const toldBy = (said: string): string => (said.trim() === '' ? '' : `; it said: ${said.trim()}`);
 
-function settle(open: Map<number, Open>, line: string): void {
+function settleRequest(open: Map<number, Open>, line: string): void {
   const message = parseJson(line);
   const id = memberOf(message, 'id');
   const waiting = typeof id === 'number' && memberOf(message, 'method') === undefined ? open.get(id) : undefined;

@@ -35,7 +35,7 @@ const SECRET_NAME = /token|secret|password|passwd|api_?key/i;
 export function redactText(text: string, { home, user, host, secrets }: Identity): string {
   let out = text;
   for (const secret of secrets) if (secret !== '') out = out.replaceAll(secret, '<secret>');
-  for (const form of formsOf(home)) out = out.replaceAll(new RegExp(`${escaped(form)}(?![\\w.-])`, 'gi'), '~');
+  for (const form of formsOf(home)) out = out.replaceAll(new RegExp(`${escapePattern(form)}(?![\\w.-])`, 'gi'), '~');
   out = withoutShapes(out);
   out = withoutName(out, user, '<user>');
   return withoutName(out, host, '<host>');
@@ -44,7 +44,7 @@ export function redactText(text: string, { home, user, host, secrets }: Identity
 function withoutName(text: string, name: string, mark: string): string {
   return name.length < MIN_NAME_LENGTH
     ? text
-    : text.replaceAll(new RegExp(`(?<![\\p{L}\\p{N}])${escaped(name)}(?![\\p{L}\\p{N}])`, 'giu'), mark);
+    : text.replaceAll(new RegExp(`(?<![\\p{L}\\p{N}])${escapePattern(name)}(?![\\p{L}\\p{N}])`, 'giu'), mark);
 }
 
 /** Tokens of any make, and home folders of anybody. */
@@ -66,4 +66,4 @@ function formsOf(home: string): string[] {
   return [...new Set([home.replaceAll('\\', '\\\\'), home, home.replaceAll('\\', '/')])];
 }
 
-const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+const escapePattern = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&');

@@ -41,7 +41,7 @@ export async function runChecks(
 async function runCheck(check: Check, setting: Setting, known: Known): Promise<CheckReport> {
   const began = performance.now();
   const { summary, findings: found = [], isSkipped = false } = await resultOf(check, setting, known);
-  const findings = found.map((one) => typable(one, setting.entry));
+  const findings = found.map((one) => asTypedHere(one, setting.entry));
   const level = worstOf(findings);
   return {
     id: check.id,
@@ -54,7 +54,7 @@ async function runCheck(check: Check, setting: Setting, known: Known): Promise<C
 }
 
 /** Remedies name this program as its help does; people get what they can type here. */
-function typable(found: Finding, entry: string): Finding {
+function asTypedHere(found: Finding, entry: string): Finding {
   return { ...found, remedy: namingAs(found.remedy, typedAs(entry)) };
 }
 

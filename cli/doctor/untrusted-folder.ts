@@ -10,7 +10,7 @@ export async function judgeTrust(place: Place): Promise<Finding[]> {
   const { project } = place;
   if (project === undefined) return [];
   const file = joinPath(place, readVariable(place, 'GEMINI_CLI_HOME', place.home), '.gemini', 'trustedFolders.json');
-  const untrusted = nearest(rulesOf(await readText(file).catch(() => undefined)), project);
+  const untrusted = nearestRule(rulesOf(await readText(file).catch(() => undefined)), project);
   if (untrusted?.isTrusted !== false) return [];
   const found = `Gemini CLI was told not to trust ${untrusted.folder} (${file}).`;
   return [
@@ -29,18 +29,18 @@ interface Rule {
 
 /** What cannot be read is the client's affair: it asks its user anew. */
 function rulesOf(text: string | undefined): Rule[] {
-  return Object.entries(parsed(text)).map(([path, rule]) => ({
+  return Object.entries(parseObject(text)).map(([path, rule]) => ({
     folder: rule === 'TRUST_PARENT' ? dirname(path) : path,
     isTrusted: rule !== 'DO_NOT_TRUST',
   }));
 }
 
-function parsed(text: string | undefined): object {
+function parseObject(text: string | undefined): object {
   const value = text === undefined ? undefined : parseJson(text);
   return isObject(value) ? value : {};
 }
 
 /** The rule that is about the folder itself, or else about the nearest one around it. */
-function nearest(rules: readonly Rule[], folder: string): Rule | undefined {
+function nearestRule(rules: readonly Rule[], folder: string): Rule | undefined {
   return rules.filter((rule) => isWithin(folder, rule.folder)).toSorted((a, b) => b.folder.length - a.folder.length)[0];
 }

@@ -38,13 +38,13 @@ export function applyPlan(plan: FilePlan, backups: string): Outcome {
     const fresh = { ...plan, change };
     switch (change.kind) {
       case 'removed':
-        if (!('isFileOurs' in change) || !change.isFileOurs) return written(fresh, file, change.text, backups);
+        if (!('isFileOurs' in change) || !change.isFileOurs) return writePlan(fresh, file, change.text, backups);
         rmSync(plan.path);
         if (plan.scope === 'project') removeIfEmpty(dirname(plan.path));
         return { plan: fresh, state: 'written' };
       case 'added':
       case 'updated':
-        return written(fresh, file, change.text, backups);
+        return writePlan(fresh, file, change.text, backups);
       case 'unchanged':
       case 'refused':
         return foretellPlan(fresh);
@@ -61,7 +61,7 @@ function removeIfEmpty(folder: string): void {
   removeIfEmpty(dirname(folder));
 }
 
-function written(plan: FilePlan, file: TextFile, text: string, backups: string): Outcome {
+function writePlan(plan: FilePlan, file: TextFile, text: string, backups: string): Outcome {
   // What an update changes is ours: the copy from before it came is worth more.
   const isFirst = plan.change.kind === 'updated';
   const backup = file.text === undefined ? undefined : keepBackup(backups, plan.path, { isFirst });

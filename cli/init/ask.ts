@@ -8,7 +8,7 @@ const USUAL_SIZE = { columns: 80, rows: 24 };
 export async function askWhich(files: readonly FilePlan[]): Promise<readonly FilePlan[] | undefined> {
   const answer = await untilClosed((signal) =>
     multiselect({
-      output: terminal(),
+      output: sizedTerminal(),
       signal,
       message: 'Which of these?',
       options: files.map((file, value) => ({ value, label: file.title, hint: file.path })),
@@ -21,7 +21,7 @@ export async function askWhich(files: readonly FilePlan[]): Promise<readonly Fil
 
 /** False also for Ctrl+C, Ctrl+D and Escape. */
 export async function askYesNo(message: string, initialValue: boolean): Promise<boolean> {
-  return (await untilClosed((signal) => confirm({ output: terminal(), signal, message, initialValue }))) === true;
+  return (await untilClosed((signal) => confirm({ output: sizedTerminal(), signal, message, initialValue }))) === true;
 }
 
 /** With Ctrl+D the prompts stop reading and never answer: that means no here, too. */
@@ -43,7 +43,7 @@ async function untilClosed<T>(ask: (signal: AbortSignal) => Promise<T>): Promise
   }
 }
 
-function terminal(): NodeJS.WriteStream {
+function sizedTerminal(): NodeJS.WriteStream {
   const { stdout } = process;
   if (stdout.columns === 0) Object.assign(stdout, USUAL_SIZE);
   return stdout;

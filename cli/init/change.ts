@@ -58,14 +58,14 @@ export function setUp(
 ): Change {
   const rules = { ...usual, ...keeping };
   const there = readConfiguration(format, text ?? '');
-  if (there.kind === 'broken') return refusal(there);
+  if (there.kind === 'broken') return refuseChange(there);
   const ours = oursIn(there.servers);
   if (ours === undefined && rules.isUpgrade) return { kind: 'unchanged', reason: 'has no entry of ours' };
   const change =
     ours === undefined
-      ? addition(format, text ?? '', there.servers, entry)
-      : update(format, text ?? '', ours, entry, rules);
-  return verified(format, there.servers, change);
+      ? addServer(format, text ?? '', there.servers, entry)
+      : updateServer(format, text ?? '', ours, entry, rules);
+  return verifyChange(format, there.servers, change);
 }
 
 /** Takes our entries out again. `backup`: the file as it was before they came. `entry`: what setting up would write. */
@@ -76,7 +76,7 @@ export function takeOut(
   entry: ServerEntry,
 ): Change {
   const there = readConfiguration(format, text ?? '');
-  if (there.kind === 'broken') return refusal(there);
+  if (there.kind === 'broken') return refuseChange(there);
   const ours = there.servers.filter(({ kind }) => kind !== 'foreign');
   const [first, ...others] = ours;
   if (text === undefined || first === undefined) return { kind: 'unchanged', reason: 'has no entry of ours' };
@@ -87,8 +87,8 @@ export function takeOut(
   const isFileOurs =
     before === undefined && others.length === 0 && hasNoMore(first.entry, entry) && addedTo(format, '', first) === text;
   if (isFileOurs) return { kind: 'removed', names, text: '', isFileOurs };
-  const next = before ?? names.reduce((current, name) => without(format, current, name), text);
-  return verified(format, there.servers, { kind: 'removed', names, text: next, isFileOurs });
+  const next = before ?? names.reduce((current, name) => removeServer(format, current, name), text);
+  return verifyChange(format, there.servers, { kind: 'removed', names, text: next, isFileOurs });
 }
 
 /** Nothing that was written by hand goes with it. */
@@ -96,7 +96,7 @@ function hasNoMore(there: unknown, entry: ServerEntry): boolean {
   return isEntry(there) && Object.keys(there).every((key) => Object.hasOwn(entry, key));
 }
 
-function without({ format, servers }: Format, text: string, name: string): string {
+function removeServer({ format, servers }: Format, text: string, name: string): string {
   return format === 'json' ? removeJsonMember(text, servers, name) : removeTomlEntry(text, servers, name);
 }
 
@@ -107,7 +107,7 @@ function oursIn(servers: readonly NamedServer[]): NamedServer | undefined {
   return [...named, ...ours].find(({ kind }) => kind === 'ours') ?? ours[0];
 }
 
-function addition(format: Format, text: string, servers: readonly NamedServer[], entry: ServerEntry): Change {
+function addServer(format: Format, text: string, servers: readonly NamedServer[], entry: ServerEntry): Change {
   const isFree = (name: string): boolean => servers.every((server) => server.name !== name);
   const [usual] = serverNames;
   const name = serverNames.find(isFree) ?? `${usual}-${servers.length + 1}`;
@@ -133,7 +133,7 @@ function addedTo(
     : addTomlEntry(text, format.servers, name, entry);
 }
 
-function update(
+function updateServer(
   format: Format,
   text: string,
   { name, entry: there, kind }: NamedServer,
@@ -206,7 +206,7 @@ function isEntry(entry: unknown): entry is ServerEntry {
 }
 
 /** Reads what would be written, as the client will: anything but what was meant is not written. */
-function verified(format: Format, before: readonly NamedServer[], change: Change): Change {
+function verifyChange(format: Format, before: readonly NamedServer[], change: Change): Change {
   if (change.kind === 'unchanged' || change.kind === 'refused') return change;
   const after = readConfiguration(format, change.text);
   const names = change.kind === 'removed' ? change.names : [change.name];
@@ -228,7 +228,7 @@ function byHand(...names: readonly string[]): Change {
   };
 }
 
-function refusal({
+function refuseChange({
   reason,
   line,
   column,

@@ -22,7 +22,7 @@ export function addMember(
   const closing = object.offset + object.length - 1;
   const last = membersOf(object).at(-1);
   const lastEnd = last === undefined ? object.offset + 1 : endOf(last.property);
-  const { comma, end } = between(text, lastEnd, closing);
+  const { comma, end } = textBetween(text, lastEnd, closing);
   const isOneLine = layout.isOneLine || (last !== undefined && !text.slice(object.offset, closing).includes('\n'));
   const indentation = isOneLine ? '' : memberIndentation(text, object, last, layout);
   const value = printMember(member.value, member.depth, indentation, { ...layout, isOneLine });
@@ -48,8 +48,12 @@ export function removeMember(text: string, object: Node, { property }: Member): 
   const index = members.findIndex((other) => other.property === property);
   const [previous, next] = [members[index - 1], members[index + 1]];
   const closing = object.offset + object.length - 1;
-  const before = between(text, previous === undefined ? object.offset + 1 : endOf(previous.property), property.offset);
-  const after = between(text, endOf(property), next?.property.offset ?? closing);
+  const before = textBetween(
+    text,
+    previous === undefined ? object.offset + 1 : endOf(previous.property),
+    property.offset,
+  );
+  const after = textBetween(text, endOf(property), next?.property.offset ?? closing);
   const end = after.comma === undefined ? endOf(property) : after.comma + 1;
   const isEmptied =
     members.length === 1 &&
@@ -91,7 +95,7 @@ const endOf = (node: Node): number => node.offset + node.length;
 const leadingSpace = (text: string, at: number): number => /^[ \t]*/.exec(text.slice(at))?.[0].length ?? 0;
 
 /** There is nothing but commas, comments and space from `start` to `end`. */
-function between(text: string, start: number, end: number): Between {
+function textBetween(text: string, start: number, end: number): Between {
   let found: Between = { comma: undefined, end: start, isLineComment: false };
   for (const { 0: piece, index } of text.slice(start, end).matchAll(/\/\/[^\r\n]*|\/\*[\s\S]*?\*\/|,/g)) {
     const comma = piece === ',' ? start + index : found.comma;

@@ -47,7 +47,7 @@ export function planClients(options: InitOptions, place: Place, program: Program
   const found = looked.filter(({ isInstalled }) => isNamed || isInstalled);
   const files = found.flatMap(({ client, locations }) =>
     locations.map((location) =>
-      planFile(client, location, changer(client, options, { place, program, backups }, location)),
+      planFile(client, location, createChanger(client, options, { place, program, backups }, location)),
     ),
   );
   return {
@@ -82,7 +82,7 @@ export function planUnityPackage(
 
 type Changer = (text: string | undefined) => Change;
 
-function changer(
+function createChanger(
   client: Client,
   options: InitOptions,
   { place, program, backups }: { readonly place: Place; readonly program: Program; readonly backups: string },

@@ -10,7 +10,7 @@ export function showPlan(plan: FilePlan): string {
   const { change } = plan;
   switch (change.kind) {
     case 'added':
-      return titled(plan, [
+      return titleOf(plan, [
         ...('entry' in change
           ? linesOf(plan.client, change.name, change.entry)
           : [`"${unityPackageName}": "${change.value}"`]
@@ -18,14 +18,14 @@ export function showPlan(plan: FilePlan): string {
         ...notesOf(change),
       ]);
     case 'updated':
-      return titled(
+      return titleOf(
         plan,
         'entry' in change
           ? [`- ${startText(change.before)}`, `+ ${startText(change.entry)}`]
           : [`+ "${unityPackageName}": "${change.value}"`],
       );
     case 'removed':
-      return titled(
+      return titleOf(
         plan,
         'names' in change
           ? change.names.map(
@@ -73,7 +73,7 @@ export function outcomeJson({ plan, state, backup, reason }: Outcome): object {
   };
 }
 
-function titled({ title, path, isNew }: FilePlan, lines: readonly string[]): string {
+function titleOf({ title, path, isNew }: FilePlan, lines: readonly string[]): string {
   return [`${title}: ${path}${isNew ? ' (a new file)' : ''}`, ...lines.map((line) => `  ${line}`)].join('\n');
 }
 

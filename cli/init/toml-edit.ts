@@ -49,8 +49,8 @@ export function updateTomlEntry(
   const [command, args] = [valueAt('command'), valueAt('args')];
   const within = assignments.find(({ node }) => node === command)?.within;
   if (command === undefined) return text;
-  const pieces: Splice[] = [replaced(text, command.value, changes.command)];
-  if (args !== undefined) pieces.push(replaced(text, args.value, changes.args));
+  const pieces: Splice[] = [replaceValue(text, command.value, changes.command)];
+  if (args !== undefined) pieces.push(replaceValue(text, args.value, changes.args));
   else
     pieces.push({
       start: command.range[1],
@@ -61,7 +61,7 @@ export function updateTomlEntry(
 }
 
 /** The text of a value, or the present one where that means the same. */
-function replaced(text: string, { range: [start, end] }: AST.TOMLContentNode, value: TomlValue): Splice {
+function replaceValue(text: string, { range: [start, end] }: AST.TOMLContentNode, value: TomlValue): Splice {
   const printed = valueText(value);
   const isSame = sameToml(text.slice(start, end), printed);
   return { start, end, text: isSame ? text.slice(start, end) : printed };
@@ -84,10 +84,10 @@ export function removeTomlEntry(text: string, key: string, name: string): string
   const isOurs = (path: readonly string[]): boolean => path[0] === key && path[1] === name;
   const tables = tablesOf(text).filter(({ resolvedKey }) => isOurs(resolvedKey.map(String)));
   const assignments = assignmentsOf(text).filter(({ path }) => isOurs(path));
-  const outside = assignments.filter(({ node }) => !tables.some((table) => contains(table, node)));
+  const outside = assignments.filter(({ node }) => !tables.some((table) => containsNode(table, node)));
   // Members of what is taken out go with it.
   const outermost = outside.filter(
-    ({ node }) => !outside.some((other) => other.node !== node && contains(other.node, node)),
+    ({ node }) => !outside.some((other) => other.node !== node && containsNode(other.node, node)),
   );
   return spliceText(text, [
     ...tables.map((table) => tableRange(text, table)),
@@ -129,12 +129,12 @@ function tablesOf(text: string): readonly AST.TOMLTable[] {
 function assignmentsOf(text: string): readonly Assignment[] {
   return readToml(text).tree.body[0].body.flatMap((node) =>
     node.type === 'TOMLTable'
-      ? node.body.flatMap((child) => within(node.resolvedKey.map(String), child, undefined))
-      : within([], node, undefined),
+      ? node.body.flatMap((child) => findWithin(node.resolvedKey.map(String), child, undefined))
+      : findWithin([], node, undefined),
   );
 }
 
-function within(
+function findWithin(
   parent: readonly string[],
   node: AST.TOMLKeyValue,
   table: AST.TOMLInlineTable | undefined,
@@ -143,25 +143,25 @@ function within(
   const { value } = node;
   return [
     { path, node, within: table },
-    ...(value.type === 'TOMLInlineTable' ? value.body.flatMap((child) => within(path, child, value)) : []),
+    ...(value.type === 'TOMLInlineTable' ? value.body.flatMap((child) => findWithin(path, child, value)) : []),
   ];
 }
 
-const contains = (outer: AST.TOMLNode, inner: AST.TOMLNode): boolean =>
+const containsNode = (outer: AST.TOMLNode, inner: AST.TOMLNode): boolean =>
   outer.range[0] <= inner.range[0] && inner.range[1] <= outer.range[1];
 
 const samePath = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((part, index) => part === b[index]);
 
-const keyText = (key: string): string => (/^[\w-]+$/.test(key) ? key : quote(key));
+const keyText = (key: string): string => (/^[\w-]+$/.test(key) ? key : quoteText(key));
 
 /** TOML knows the escapes of JSON, and forbids one more character than JSON. */
-const quote = (text: string): string => JSON.stringify(text).replaceAll('\u007F', '\\u007f');
+const quoteText = (text: string): string => JSON.stringify(text).replaceAll('\u007F', '\\u007f');
 
 function valueText(value: TomlValue): string {
-  if (typeof value === 'string') return quote(value);
+  if (typeof value === 'string') return quoteText(value);
   if (typeof value === 'number') return String(value);
-  return isList(value) ? `[${value.map(quote).join(', ')}]` : inlineText(value);
+  return isList(value) ? `[${value.map(quoteText).join(', ')}]` : inlineText(value);
 }
 
 function inlineText(members: Readonly<Record<string, TomlValue>>): string {

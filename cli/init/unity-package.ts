@@ -37,7 +37,8 @@ export function changeManifest(text: string | undefined, source: string, aim: Ma
 function changeText(text: string, source: string, aim: ManifestAim): ManifestChange {
   const dependencies = readJsonServers(text, DEPENDENCIES);
   const there = dependencies === undefined ? undefined : memberOf(dependencies, unityPackageName);
-  if (aim === 'upgrade') return upgraded(text, there === undefined ? undefined : jsonValueOf(there.value), source);
+  if (aim === 'upgrade')
+    return upgradePackage(text, there === undefined ? undefined : jsonValueOf(there.value), source);
   if (aim === 'remove') {
     if (there === undefined) return { kind: 'unchanged', reason: `does not have ${unityPackageName}` };
     return {
@@ -52,7 +53,7 @@ function changeText(text: string, source: string, aim: ManifestAim): ManifestCha
 }
 
 /** In its place: nothing else in the text changes. What the user has chosen (a branch, a folder, a registry) stays. */
-function upgraded(text: string, value: unknown, source: string): ManifestChange {
+function upgradePackage(text: string, value: unknown, source: string): ManifestChange {
   if (typeof value !== 'string') return { kind: 'unchanged', reason: `does not have ${unityPackageName}` };
   if (!isOfRelease(value) || !isOfRelease(source))
     return { kind: 'unchanged', reason: `has ${unityPackageName} from elsewhere (${value})` };

@@ -5,9 +5,10 @@ export function annotationLine({ level, message, title, file, line, column }: An
   const properties = Object.entries({ file, line, col: column, title })
     .filter(([, value]) => value !== undefined && value !== '')
     .map(([name, value]) => `${name}=${escapedProperty(String(value))}`);
-  return `::${level}${properties.length === 0 ? '' : ` ${properties.join(',')}`}::${escaped(message)}`;
+  return `::${level}${properties.length === 0 ? '' : ` ${properties.join(',')}`}::${escapeData(message)}`;
 }
 
-const escaped = (text: string): string => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+const escapeData = (text: string): string =>
+  text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 
-const escapedProperty = (text: string): string => escaped(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+const escapedProperty = (text: string): string => escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');

@@ -8,7 +8,7 @@ const LIMIT_MS = 1_000;
 
 /** The status of the server; undefined where it does not say so soon. */
 export function askServerState(stateDir: string, operations?: number): Promise<ServerStatus | undefined> {
-  return soon(askStatus({ stateDir, ...(operations === undefined ? {} : { operations }) }));
+  return answerInTime(askStatus({ stateDir, ...(operations === undefined ? {} : { operations }) }));
 }
 
 /** The state of an operation. */
@@ -20,7 +20,7 @@ export interface OperationState {
 
 /** Undefined where the server does not say so soon. Delivers nothing to anybody (EXO-06). */
 export async function askOperationState(stateDir: string, log_id: string): Promise<OperationState | undefined> {
-  const page = await soon(askOperation({ stateDir, log_id }));
+  const page = await answerInTime(askOperation({ stateDir, log_id }));
   if (page?.details.kind !== 'operation') return undefined;
   const { details, result } = page;
   return {
@@ -29,7 +29,7 @@ export async function askOperationState(stateDir: string, log_id: string): Promi
   };
 }
 
-async function soon<T>(answer: Promise<T>): Promise<T | undefined> {
+async function answerInTime<T>(answer: Promise<T>): Promise<T | undefined> {
   try {
     const said = await unlessSilent(answer, LIMIT_MS);
     return said === 'silent' ? undefined : said;

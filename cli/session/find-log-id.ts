@@ -15,11 +15,11 @@ export async function findLogId(word: string, server: Pick<SessionOptions, 'stat
   if (word !== LAST && !beginning.test(word)) return word;
   const operations = await newestOperations(server);
   if (word === LAST)
-    return operations[0]?.log_id ?? refuse('expected an operation as last, got none: nothing was run yet');
+    return operations[0]?.log_id ?? refuseId('expected an operation as last, got none: nothing was run yet');
   const meant = operations.map(({ log_id }) => log_id).filter((log_id) => log_id.startsWith(word));
   if (meant.length <= 1) return meant[0] ?? word;
   const more = meant.length > NAMED_LIMIT ? ` and ${meant.length - NAMED_LIMIT} more` : '';
-  return refuse(
+  return refuseId(
     `expected the beginning of one log_id, got ${word}, with which ${meant.slice(0, NAMED_LIMIT).join(', ')}${more} begin`,
   );
 }
@@ -41,6 +41,6 @@ async function newestOperations(
   }
 }
 
-function refuse(sentence: string): never {
+function refuseId(sentence: string): never {
   throw new UsageError(sentence);
 }

@@ -64,7 +64,7 @@ export function createMcpClient(choice: ServerChoice, events: McpEvents): McpCli
       if (written !== undefined) undelivered.push(written);
       const message: unknown = JSON.parse(text);
       // Never within `send`: an answer may be known at once.
-      queueMicrotask(() => receive(state, message));
+      queueMicrotask(() => receiveMessage(state, message));
     },
     // The caller waits for the answer, so that no more than a few requests are under way.
     holdClient: () => undefined,
@@ -83,14 +83,14 @@ export function createMcpClient(choice: ServerChoice, events: McpEvents): McpCli
   return {
     async initialize() {
       kept.connect();
-      await request(state, 'initialize', {
+      await sendRequest(state, 'initialize', {
         protocolVersion: PROTOCOL_VERSION,
         capabilities: events.askUser === undefined ? {} : { elicitation: { form: {} } },
         clientInfo: { name: 'mcp-unity-bridge', version: packageVersion },
       });
       state.send({ method: 'notifications/initialized' });
     },
-    request: (method, params, onProgress) => request(state, method, params, onProgress),
+    request: (method, params, onProgress) => sendRequest(state, method, params, onProgress),
     delivered() {
       for (const written of undelivered.splice(0)) written();
     },
@@ -98,7 +98,7 @@ export function createMcpClient(choice: ServerChoice, events: McpEvents): McpCli
   };
 }
 
-function request(
+function sendRequest(
   state: State,
   method: string,
   params: object,
@@ -113,18 +113,22 @@ function request(
   });
 }
 
-function receive(state: State, message: unknown): void {
+function receiveMessage(state: State, message: unknown): void {
   if (!isObject(message)) return;
   const { id, method, params, result, error } = message;
-  if (typeof method === 'string' && id !== undefined) return void serve(state, id, method, asObject(params));
-  if (typeof method === 'string') return hear(state, method, asObject(params));
+  if (typeof method === 'string' && id !== undefined) return void answerRequest(state, id, method, asObject(params));
+  if (typeof method === 'string') return receiveNotification(state, method, asObject(params));
   const asked = state.asked.get(id);
   state.asked.delete(id);
   if (isObject(result)) asked?.resolve(result);
   else asked?.reject(new McpError(String(asObject(error)['message'])));
 }
 
-function hear({ asked, questions, events }: State, method: string, params: Readonly<Record<string, unknown>>): void {
+function receiveNotification(
+  { asked, questions, events }: State,
+  method: string,
+  params: Readonly<Record<string, unknown>>,
+): void {
   if (method === 'notifications/progress' && typeof params['message'] === 'string')
     asked.get(params['progressToken'])?.onProgress?.(params['message']);
   if (method === 'notifications/cancelled') questions.get(params['requestId'])?.abort();
@@ -132,7 +136,7 @@ function hear({ asked, questions, events }: State, method: string, params: Reado
 }
 
 /** What the server asks. */
-async function serve(
+async function answerRequest(
   { events: { askUser }, questions, send }: State,
   id: unknown,
   method: string,

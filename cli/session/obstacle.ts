@@ -12,7 +12,7 @@ export function obstacleOf(
   const operation = operations.find((one) => one.log_id === log_id);
   if (operation === undefined || operation.finished_at !== undefined) return undefined;
   if (operation.question !== undefined && !canAsk)
-    return `this waits for your approval, which you give on the page of "${typedCommand('open')}". Without it, it never runs; that is decided in ${remaining(operation, now)}.`;
+    return `this waits for your approval, which you give on the page of "${typedCommand('open')}". Without it, it never runs; that is decided in ${remainingText(operation, now)}.`;
   const editor = editors.find(({ project_path }) => project_path === operation.editor);
   if (editor?.state !== 'away') return undefined;
   const seen = editor.seen_at === undefined ? '' : ` (last seen ${durationText(now - editor.seen_at)} ago)`;
@@ -21,8 +21,8 @@ export function obstacleOf(
 
 function fateOf(operation: ShownOperation, now: number): string {
   if (operation.attempts > 0) return 'What became of this is known when it is back.';
-  return `This starts when it is back, and never if that takes longer than ${remaining(operation, now)}.`;
+  return `This starts when it is back, and never if that takes longer than ${remainingText(operation, now)}.`;
 }
 
-const remaining = ({ accepted_at }: ShownOperation, now: number): string =>
+const remainingText = ({ accepted_at }: ShownOperation, now: number): string =>
   durationText(Math.max(0, accepted_at + limits.hold_window_ms - now));

@@ -30,7 +30,7 @@ export async function showLogs(order: LogsOrder): Promise<number> {
   const interruption = catchInterruptions();
   const interrupted = new Promise<number>((resolve) => interruption.onSignal(() => resolve(exitCode.done)));
   try {
-    const shown = Promise.race([interrupted, show(order)]);
+    const shown = Promise.race([interrupted, showEntries(order)]);
     const end = await (order.timeoutMs === undefined ? shown : unlessSilent(shown, order.timeoutMs));
     return end === 'silent' ? exitCode.done : end;
   } catch (error) {
@@ -42,17 +42,17 @@ export async function showLogs(order: LogsOrder): Promise<number> {
   }
 }
 
-async function show(order: LogsOrder): Promise<number> {
+async function showEntries(order: LogsOrder): Promise<number> {
   const { filter } = order;
   const session = await openSession(order.server);
-  if (order.follow) await followLogs({ session, filter, write: (entries) => write(order, entries) });
+  if (order.follow) await followLogs({ session, filter, write: (entries) => writeEntry(order, entries) });
   else {
     const answer = await unlessSilent(readLogs(session, filter), ANSWER_LIMIT_MS);
     if (answer === 'silent')
       throw new NoServerError(
         `The server has not answered within ${ANSWER_LIMIT_MS / 1_000} s: it is busy, or stuck. Try again; "${typedCommand('doctor')}" says more.`,
       );
-    await write(order, answer.entries.toReversed());
+    await writeEntry(order, answer.entries.toReversed());
     if (answer.more) printNote(newestAlone(answer.entries.length, { most: limits.logs_limit_max }));
   }
   session.delivered();
@@ -63,7 +63,7 @@ async function show(order: LogsOrder): Promise<number> {
 /** A server that is well has given up on its store by then, and says so. */
 const ANSWER_LIMIT_MS = 12_000;
 
-function write({ json }: LogsOrder, entries: readonly LogSummary[]): Promise<boolean> {
+function writeEntry({ json }: LogsOrder, entries: readonly LogSummary[]): Promise<boolean> {
   const nameWidth = Math.min(NAME_WIDTH, Math.max(...entries.map(({ log_name }) => escapeControls(log_name).length)));
   return entries.length === 0
     ? Promise.resolve(true)

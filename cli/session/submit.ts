@@ -61,7 +61,7 @@ export async function submitWork(submission: Submission): Promise<number> {
   };
   const interrupted = untilInterrupted(submitting);
   try {
-    return await Promise.race([interrupted, work(submitting)]);
+    return await Promise.race([interrupted, doWork(submitting)]);
   } finally {
     submitting.left.abort();
     submitting.progress.hide();
@@ -74,7 +74,7 @@ function logIdOf({ tool, arguments: { log_id } }: Work): string | undefined {
   return tool === 'unity_get_result' && typeof log_id === 'string' ? log_id : undefined;
 }
 
-async function work(submitting: Submitting): Promise<number> {
+async function doWork(submitting: Submitting): Promise<number> {
   const { progress, timeoutMs, output } = submitting;
   const session = await openSession(sessionOptions(submitting));
   const ended = waitForEnd((...asked) => session.call(...asked), submitting.work, {
@@ -88,7 +88,7 @@ async function work(submitting: Submitting): Promise<number> {
   if (waited === 'silent') return tellSilence(submitting);
   submitting.left.abort();
   progress.hide();
-  return finish(session, await tell(submitting, waited));
+  return finishSession(session, await tellResult(submitting, waited));
 }
 
 interface Told {
@@ -97,21 +97,21 @@ interface Told {
 }
 
 /** Prints what a wait came to. */
-async function tell(submitting: Submitting, { envelope: given, refusal }: Waited): Promise<Told> {
+async function tellResult(submitting: Submitting, { envelope: given, refusal }: Waited): Promise<Told> {
   if (refusal !== undefined) await tellRefusal(submitting, given.log_id, refusal);
   const face = submitting.output.face ?? (await submitting.faceOf?.(given.log_id));
   const output = { ...submitting.output, ...(face === undefined ? {} : { face }) };
-  const { envelope, unwritable } = kept(output, given);
+  const { envelope, unwritable } = keepResult(output, given);
   if (unwritable !== undefined) printNote(unwritable);
   const isRead = await (isForPrograms(output)
     ? writeEnvelope(output, envelope)
-    : refusal !== undefined || print({ ...submitting, output }, envelope));
+    : refusal !== undefined || printEnvelope({ ...submitting, output }, envelope));
   const failed = unwritable !== undefined || saysFailed(output, envelope);
   return { isRead, code: failed ? exitCode.failed : exitCodeOf(envelope) };
 }
 
 /** What was asked for as a file is written; where that fails, the result is still shown. */
-function kept(output: Output, envelope: Envelope): { readonly envelope: Envelope; readonly unwritable?: string } {
+function keepResult(output: Output, envelope: Envelope): { readonly envelope: Envelope; readonly unwritable?: string } {
   try {
     return { envelope: finishResult(output, envelope) };
   } catch (error) {
@@ -121,7 +121,7 @@ function kept(output: Output, envelope: Envelope): { readonly envelope: Envelope
 }
 
 /** Where it was not read, it counts as not delivered: the same command gets it again. How it ended, the exit code says all the same. */
-async function finish(session: Session, { isRead, code }: Told): Promise<number> {
+async function finishSession(session: Session, { isRead, code }: Told): Promise<number> {
   if (isRead) session.delivered();
   await session.close();
   return code;
@@ -196,7 +196,7 @@ function tellRefusal({ server }: Submitting, log_id: string, { error_code, error
 }
 
 /** What came of it: the value on stdout, everything else on stderr. Resolves to whether it was read. */
-async function print(submitting: Submitting, envelope: Envelope): Promise<boolean> {
+async function printEnvelope(submitting: Submitting, envelope: Envelope): Promise<boolean> {
   // Of what was never to run, its reason says enough.
   if (
     envelope.deduplicated === true &&

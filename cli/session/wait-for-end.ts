@@ -34,7 +34,7 @@ export async function waitForEnd(call: Session['call'], work: Work, options: Wai
   const { timeoutMs = Infinity, sliceMs = SLICE_MS, now = () => performance.now(), pause = sleep } = options;
   const deadline = now() + timeoutMs;
   const slice = (): number => Math.max(0, Math.min(sliceMs, Math.round(deadline - now())));
-  const first = await begin(call, work, slice(), options);
+  const first = await beginWork(call, work, slice(), options);
   let envelope = first;
   while (!envelope.is_complete && now() < deadline) {
     const answer = await call('unity_get_result', { log_id: envelope.log_id, timeout: slice() }, options);
@@ -56,7 +56,7 @@ function isItsEnd({ log_id, finished_at }: ErrorEnvelope, waitedFor: string): bo
   return log_id === waitedFor || finished_at !== undefined;
 }
 
-function begin(call: Session['call'], work: Work, timeout: number, options: CallOptions): Promise<Envelope> {
+function beginWork(call: Session['call'], work: Work, timeout: number, options: CallOptions): Promise<Envelope> {
   const { tool, arguments: given, idempotency_key } = work;
   return call(tool, { ...given, ...(idempotency_key === undefined ? {} : { idempotency_key }), timeout }, options);
 }

@@ -32,12 +32,12 @@ export function carryOut(options: Omit<SkillsOptions, 'json'>, program: string):
 function folderOutcome(plan: SkillPlan, { verb }: Pick<SkillsOptions, 'verb'>, program: string): SkillOutcome {
   const about = { path: plan.folder, clients: plan.clients.map(({ name }) => name) };
   if (verb === 'list') return { ...about, outcome: stateText(plan.state) };
-  const attempt = verb === 'install' ? () => install(plan, program) : () => remove(plan);
-  return { ...about, ...tried(attempt) };
+  const attempt = verb === 'install' ? () => installSkill(plan, program) : () => removePlan(plan);
+  return { ...about, ...tryOutcome(attempt) };
 }
 
 /** Throws an Error with a sentence. */
-function install({ folder, state }: SkillPlan, program: string): string {
+function installSkill({ folder, state }: SkillPlan, program: string): string {
   refuseForeign(state);
   if (state.kind === 'current') return 'already up to date';
   writeSkill(folder, program);
@@ -45,7 +45,7 @@ function install({ folder, state }: SkillPlan, program: string): string {
 }
 
 /** Throws an Error with a sentence. */
-function remove({ folder, state }: SkillPlan): string {
+function removePlan({ folder, state }: SkillPlan): string {
   if (state.kind === 'absent') return 'nothing to remove';
   refuseForeign(state);
   removeSkill(folder);
@@ -81,7 +81,7 @@ function agentsMdOutcome(
   const client = clients.find(({ id }) => id === 'agents-md');
   if (client === undefined || isGlobal || place.project === undefined) return [];
   const path = joinPath(place, place.project, 'AGENTS.md');
-  return [{ path, clients: [client.name], ...tried(() => changeAgentsMd(path, verb)) }];
+  return [{ path, clients: [client.name], ...tryOutcome(() => changeAgentsMd(path, verb)) }];
 }
 
 /** Throws what `readTextFile` throws: the file is as it was. */
@@ -97,7 +97,7 @@ function changeAgentsMd(path: string, verb: SkillsOptions['verb']): string {
   return verb === 'remove' ? 'removed' : 'written';
 }
 
-const tried = (attempted: () => string): { readonly outcome: string; readonly reason?: string } =>
+const tryOutcome = (attempted: () => string): { readonly outcome: string; readonly reason?: string } =>
   attempt(
     () => ({ outcome: attempted() }),
     (error) => ({ outcome: 'refused', reason: reasonOf(error) }),

@@ -71,14 +71,14 @@ function clientsFor(
   isGlobal: boolean,
   place: Place,
 ): readonly SkillClient[] {
-  if (ids.length > 0) return [...new Set(ids)].map((id) => named(id, isGlobal, place));
+  if (ids.length > 0) return [...new Set(ids)].map((id) => clientNamed(id, isGlobal, place));
   if (verb !== 'install') return skillClients;
   const found = foundSkillClients(place);
   if (found.length > 0) return found;
   throw new UsageError(`expected --client: no agent was found on this machine. Known: ${skillClientIds.join(', ')}`);
 }
 
-function named(id: string, isGlobal: boolean, place: Place): SkillClient {
+function clientNamed(id: string, isGlobal: boolean, place: Place): SkillClient {
   const client = skillClients.find((one) => one.id === id);
   if (client === undefined)
     throw new UsageError(

@@ -29,7 +29,11 @@ export const stateOf = (folder: string, program: string): SkillState =>
   );
 
 function stateFound(folder: string, program: string): SkillState {
-  const texts = textsFor(program).map(({ path, text }) => ({ path, wanted: text, found: read(join(folder, path)) }));
+  const texts = textsFor(program).map(({ path, text }) => ({
+    path,
+    wanted: text,
+    found: readIfThere(join(folder, path)),
+  }));
   const text = texts.find(({ path }) => path === SKILL)?.found;
   // What others have put into the folder stays, and does no harm unless it has the name of a file of ours.
   if (text === undefined)
@@ -57,7 +61,7 @@ export function removeSkill(folder: string): void {
 
 /** Those that the skill in a folder links to: another file beside them is not from this program. */
 function referencesOf(folder: string): readonly string[] {
-  const links = read(join(folder, SKILL))?.match(/(?<=\]\()references\/[\w-]+\.md(?=\))/g);
+  const links = readIfThere(join(folder, SKILL))?.match(/(?<=\]\()references\/[\w-]+\.md(?=\))/g);
   return [...new Set(links)];
 }
 
@@ -68,6 +72,6 @@ function textsFor(program: string): readonly SkillFile[] {
   return skillFiles.map(({ path, text }) => ({ path, text: text.replaceAll(REGISTRY, () => program) }));
 }
 
-function read(file: string): string | undefined {
+function readIfThere(file: string): string | undefined {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }

@@ -18,7 +18,7 @@ export interface SkillClient {
 
 /** What Codex, Gemini CLI, Cursor and Copilot read alike. */
 const SHARED = '.agents/skills';
-const shared = (place: Place): string => joinPath(place, place.home, '.agents', 'skills');
+const sharedTarget = (place: Place): string => joinPath(place, place.home, '.agents', 'skills');
 
 /** Those by which `init` finds it. */
 const signsAsClient =
@@ -37,14 +37,14 @@ export const skillClients: readonly SkillClient[] = [
       joinPath(place, readVariable(place, 'CLAUDE_CONFIG_DIR', joinPath(place, place.home, '.claude')), 'skills'),
     signs: signsAsClient('claude-code'),
   },
-  { id: 'codex', name: 'Codex', inProject: SHARED, ofUser: shared, signs: signsAsClient('codex') },
-  { id: 'gemini', name: 'Gemini CLI', inProject: SHARED, ofUser: shared, signs: signsAsClient('gemini') },
-  { id: 'cursor', name: 'Cursor', inProject: SHARED, ofUser: shared, signs: signsAsClient('cursor') },
+  { id: 'codex', name: 'Codex', inProject: SHARED, ofUser: sharedTarget, signs: signsAsClient('codex') },
+  { id: 'gemini', name: 'Gemini CLI', inProject: SHARED, ofUser: sharedTarget, signs: signsAsClient('gemini') },
+  { id: 'cursor', name: 'Cursor', inProject: SHARED, ofUser: sharedTarget, signs: signsAsClient('cursor') },
   {
     id: 'copilot',
     name: 'Copilot',
     inProject: SHARED,
-    ofUser: shared,
+    ofUser: sharedTarget,
     signs: (place) => [
       joinPath(place, place.home, '.copilot'),
       ...onPath(place, 'copilot'),

@@ -39,7 +39,7 @@ function argumentsOf(words: Given): JsonObject {
 
 function fromJson(text: string | undefined): JsonObject {
   if (text === undefined) return {};
-  const value = parsed(text);
+  const value = parseValue(text);
   if (!isJsonObject(value))
     throw new UsageError(
       `expected a JSON object such as '{"path": "Player"}' as the arguments, got ${text.slice(0, 100)}`,
@@ -47,9 +47,9 @@ function fromJson(text: string | undefined): JsonObject {
   return value;
 }
 
-const valueOf = (text: string): Json => parsed(text) ?? text;
+const valueOf = (text: string): Json => parseValue(text) ?? text;
 
 /** Undefined where it is no JSON. */
-const parsed = (text: string): Json | undefined => resultOf((): Json => JSON.parse(text));
+const parseValue = (text: string): Json | undefined => resultOf((): Json => JSON.parse(text));
 
 const isJsonObject = (value: Json | undefined): value is JsonObject => isObject(value);

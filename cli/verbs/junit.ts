@@ -36,7 +36,7 @@ function outcomeOf(test: Json): string {
     case 'passed':
       return '';
     case 'failed':
-      return `<failure ${attributesOf({ message })}>${escaped(textIn(test, 'stack_trace'))}</failure>`;
+      return `<failure ${attributesOf({ message })}>${escapeXml(textIn(test, 'stack_trace'))}</failure>`;
     default:
       return `<skipped ${attributesOf({ message })}/>`;
   }
@@ -52,13 +52,13 @@ function splitName(full: string): readonly [string, string] {
 /** A bare end of line within an attribute would be read as a space. */
 const attributesOf = (values: Readonly<Record<string, string>>): string =>
   Object.entries(values)
-    .map(([name, value]) => `${name}="${escaped(value).replaceAll('\n', '&#10;')}"`)
+    .map(([name, value]) => `${name}="${escapeXml(value).replaceAll('\n', '&#10;')}"`)
     .join(' ');
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /** Controls and single surrogates cannot stand in XML 1.0. */
-const escaped = (text: string): string =>
+const escapeXml = (text: string): string =>
   text
     .replaceAll(/[&<>"]/g, (character) => entities[character] ?? '')
     .replaceAll(/(?![\t\n\r])\p{Cc}|\p{Surrogate}|[\ufffe\uffff]/gu, '\ufffd');

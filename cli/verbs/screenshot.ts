@@ -33,8 +33,8 @@ export const screenshot: Verb = {
       arguments: givenOnly({ view: words.text('view'), width: wholeNumber(words, 'width') }),
     };
   },
-  finish: keep,
-  face: { lines: (result) => [told(result)] },
+  finish: keepPicture,
+  face: { lines: (result) => [pictureText(result)] },
 };
 
 /** Before the work is done. Throws UsageError. */
@@ -51,7 +51,7 @@ function checkFile(path = FILE_DEFAULT): void {
 const otherPictures: ReadonlySet<string> = new Set(['.jpg', '.jpeg', '.gif', '.bmp', '.webp', '.tga', '.svg', '.pdf']);
 
 /** Writes the picture; in its place comes the file's path. */
-function keep(result: Json, { words: [path = FILE_DEFAULT] }: Given): Json {
+function keepPicture(result: Json, { words: [path = FILE_DEFAULT] }: Given): Json {
   const { value, pictures } = takeOutPictures(result);
   const [picture] = pictures.values();
   if (picture === undefined || typeof value !== 'object' || value === null || Array.isArray(value)) return result;
@@ -60,7 +60,7 @@ function keep(result: Json, { words: [path = FILE_DEFAULT] }: Given): Json {
 }
 
 /** Where the same result is looked at again, no file is written. */
-function told(result: Json): string {
+function pictureText(result: Json): string {
   const size = `${numberIn(result, 'width')}x${numberIn(result, 'height')}, ${numberIn(result, 'bytes')} bytes`;
   const file = textIn(result, 'file');
   return file === '' ? `a picture (${size}); --out <file> writes it` : `wrote ${file} (${size})`;

@@ -10,29 +10,29 @@ export function bridgeMethods(context: CsContext): string {
   const names = namesOf(methods);
   const constants = methods.map(
     (method) =>
-      `${summary(describe(method))}public const string ${names.get(method.name) ?? ''} = ${literal(method.name)};`,
+      `${summary(describeMessage(method))}public const string ${names.get(method.name) ?? ''} = ${literal(method.name)};`,
   );
   const members = [
     ...constants,
-    predicate(
+    predicateOf(
       'IsRequest',
       'Whether the method is answered.',
       names,
       methods.filter((method) => method.kind === 'request'),
     ),
-    predicate(
+    predicateOf(
       'IsFromEditor',
       'Whether the Editor sends it, not the server.',
       names,
       methods.filter((method) => method.from === 'editor'),
     ),
-    predicate(
+    predicateOf(
       'IsAllowedBeforeAuthentication',
       'Whether it may come before both sides have proven the token (SEC-02).',
       names,
       methods.filter((method) => method.beforeAuthentication === true),
     ),
-    `/// <summary>Whether the contract has such a method.</summary>\npublic static bool IsKnown(string method)\n{\n${indent(membership(names, methods))}\n}`,
+    `/// <summary>Whether the contract has such a method.</summary>\npublic static bool IsKnown(string method)\n{\n${indent(membershipOf(names, methods))}\n}`,
   ];
   return `/// <summary>The JSON-RPC methods between Editor and server.</summary>\npublic static class BridgeMethods\n{\n${indent(paragraphs(members))}\n}`;
 }
@@ -42,12 +42,13 @@ export function bridgeMessages(context: CsContext): string {
   const methods = context.model.bridge;
   const names = namesOf(methods);
   const params = methods.map(
-    (method) => `case BridgeMethods.${names.get(method.name) ?? ''}: return ${reader(context, method.params, method)};`,
+    (method) =>
+      `case BridgeMethods.${names.get(method.name) ?? ''}: return ${readerOf(context, method.params, method)};`,
   );
   const results = methods.flatMap((method) =>
     method.result === undefined
       ? []
-      : [`case BridgeMethods.${names.get(method.name) ?? ''}: return ${reader(context, method.result, method)};`],
+      : [`case BridgeMethods.${names.get(method.name) ?? ''}: return ${readerOf(context, method.result, method)};`],
   );
   const members = [
     readByMethod('ReadParams', 'The parameters of a method.', params),
@@ -64,21 +65,21 @@ function namesOf(methods: readonly BridgeMethod[]): Map<string, string> {
   );
 }
 
-function describe(method: BridgeMethod): string {
+function describeMessage(method: BridgeMethod): string {
   const direction = method.from === 'editor' ? 'editor -> server' : 'server -> editor';
   return `${method.summary} (${direction}, ${method.kind})`;
 }
 
-function predicate(
+function predicateOf(
   name: string,
   doc: string,
   names: ReadonlyMap<string, string>,
   methods: readonly BridgeMethod[],
 ): string {
-  return `${summary(doc)}public static bool ${name}(string method)\n{\n${indent(membership(names, methods))}\n}`;
+  return `${summary(doc)}public static bool ${name}(string method)\n{\n${indent(membershipOf(names, methods))}\n}`;
 }
 
-function membership(names: ReadonlyMap<string, string>, methods: readonly BridgeMethod[]): string {
+function membershipOf(names: ReadonlyMap<string, string>, methods: readonly BridgeMethod[]): string {
   if (methods.length === 0) return 'return false;';
   const cases = methods.map((method) => `    case ${names.get(method.name) ?? ''}:`);
   return ['switch (method)', '{', ...cases, '        return true;', '    default:', '        return false;', '}'].join(
@@ -86,7 +87,7 @@ function membership(names: ReadonlyMap<string, string>, methods: readonly Bridge
   );
 }
 
-function reader(context: CsContext, type: string, method: BridgeMethod): string {
+function readerOf(context: CsContext, type: string, method: BridgeMethod): string {
   const { kind } = typeNamed(context.model, type);
   if (kind !== 'object' && kind !== 'union')
     throw new Error(`bridge method ${method.name}: ${type} is no object, so C# has no IWireObject for it`);

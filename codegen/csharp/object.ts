@@ -21,10 +21,10 @@ export function objectClass(context: CsContext, object: ObjectType): string {
   const parts = [
     nameTables(members),
     ...members.map((member) => defaultConstant(context, scope, member)),
-    constructor(context, object, members),
-    ...properties(context, object, members),
+    constructorOf(context, object, members),
+    ...propertiesOf(context, object, members),
     ...(object.closed ? [] : [extraProperty(context)]),
-    ...(union === undefined ? [] : [visit(union.name)]),
+    ...(union === undefined ? [] : [visitMethod(union.name)]),
     objectReader(context, scope, object, members),
     objectWriter(context, scope, object, members),
   ];
@@ -63,7 +63,7 @@ function defaultValue(context: CsContext, scope: Scope, member: Member, value: J
   return '';
 }
 
-function constructor(context: CsContext, object: ObjectType, members: readonly Member[]): string {
+function constructorOf(context: CsContext, object: ObjectType, members: readonly Member[]): string {
   const required = members.filter((member) => member.mode === 'required');
   const parameters = required.map((member) => `${requiredType(context, member)} ${member.local}`).join(', ');
   const lines = required.map((member) => {
@@ -79,24 +79,24 @@ function requiredType(context: CsContext, member: Member): string {
   return member.acceptsNull ? orNull(context, member.type) : member.type.text;
 }
 
-function properties(context: CsContext, object: ObjectType, members: readonly Member[]): string[] {
+function propertiesOf(context: CsContext, object: ObjectType, members: readonly Member[]): string[] {
   const membership = context.membership.get(object.name);
   const inherited =
     membership === undefined
       ? new Set<string>()
       : new Set(commonMembers(context, membership.union).map((member) => member.property));
   if (membership !== undefined) inherited.add(pascalCase(membership.union.tag));
-  return members.flatMap((member) => property(context, member, inherited.has(member.property) ? 'override ' : ''));
+  return members.flatMap((member) => propertyOf(context, member, inherited.has(member.property) ? 'override ' : ''));
 }
 
-function property(context: CsContext, member: Member, modifier: string): string[] {
+function propertyOf(context: CsContext, member: Member, modifier: string): string[] {
   const doc = summary(member.field.doc);
   const { shape } = member.field.use;
   switch (member.mode) {
     case 'forbidden':
       return [];
     case 'constant':
-      return [`${doc}public ${modifier}${member.type.text} ${member.property} => ${constant(shape)};`];
+      return [`${doc}public ${modifier}${member.type.text} ${member.property} => ${constantOf(shape)};`];
     case 'required':
       return [`${doc}public ${modifier}${requiredType(context, member)} ${member.property} { get; set; }`];
     case 'optional':
@@ -109,7 +109,7 @@ function property(context: CsContext, member: Member, modifier: string): string[
   }
 }
 
-function constant(shape: Member['field']['use']['shape']): string {
+function constantOf(shape: Member['field']['use']['shape']): string {
   if (shape.kind !== 'const') throw new Error(`a member of shape ${shape.kind} is no constant`);
   return typeof shape.value === 'string' ? literal(shape.value) : dotnetNumber(shape.value);
 }
@@ -118,6 +118,6 @@ function extraProperty(context: CsContext): string {
   return `/// <summary>Members that this version does not define; written back last.</summary>\npublic JObject${context.q} Extra { get; set; }`;
 }
 
-function visit(union: string): string {
+function visitMethod(union: string): string {
   return `/// <inheritdoc />\npublic override T Accept<T>(I${union}Visitor<T> visitor)\n{\n    return visitor.Visit(this);\n}`;
 }

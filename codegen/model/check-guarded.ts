@@ -4,7 +4,7 @@ import type { NamedType, TypeUse } from './model.ts';
 /** Link types are read by small guards, which check the JSON type of a member and the limits of whole numbers: anything finer would be ignored. */
 export function checkGuarded(types: readonly NamedType[], problems: Problem[]): void {
   for (const type of types) {
-    for (const { use, name } of uses(type)) {
+    for (const { use, name } of usesOf(type)) {
       const finer = finerThanGuards(use);
       if (finer !== undefined)
         problems.push({
@@ -15,7 +15,7 @@ export function checkGuarded(types: readonly NamedType[], problems: Problem[]): 
   }
 }
 
-function uses(type: NamedType): { readonly use: TypeUse; readonly name: string }[] {
+function usesOf(type: NamedType): { readonly use: TypeUse; readonly name: string }[] {
   if (type.kind === 'object') return type.fields.map(({ use, name }) => ({ use, name: `/properties/${name}` }));
   return type.kind === 'alias' ? [{ use: type.use, name: 'its root' }] : [];
 }

@@ -41,7 +41,7 @@ function readAnyOf(schema: JsonObject, place: Place, reading: Reading): TypeUse 
   if (!Array.isArray(members) || members.length < 2)
     return refuse(reading, `${at}/anyOf`, 'expected a list of two or more schemas');
   const nulls = members.filter((member) => isObject(member) && member['type'] === 'null');
-  if (nulls.length === 0) return { nullable: false, shape: hoist(schema, place, reading) };
+  if (nulls.length === 0) return { nullable: false, shape: hoistType(schema, place, reading) };
   allow(schema, ['anyOf'], 'something or null', at, reading);
   const index = members.findIndex((member) => !nulls.includes(member));
   if (members.length !== 2 || nulls.length !== 1) {
@@ -58,7 +58,7 @@ function readAnyOf(schema: JsonObject, place: Place, reading: Reading): TypeUse 
 function readShape(schema: JsonObject, place: Place, reading: Reading): Shape {
   const { at } = place;
   if ('$ref' in schema) return readRef(schema, at, reading);
-  if ('enum' in schema) return hoist(schema, place, reading);
+  if ('enum' in schema) return hoistType(schema, place, reading);
   if ('const' in schema) return readConst(schema, at, reading);
   if ('type' in schema) return readTyped(schema, place, reading);
   allow(schema, [], 'any JSON', at, reading);
@@ -96,14 +96,14 @@ function readTyped(schema: JsonObject, place: Place, reading: Reading): Shape {
     case 'integer':
     case 'number':
       allow(schema, ['type', 'minimum', 'maximum'], 'a number', at, reading);
-      return { kind: type, ...numbers(schema, ['minimum', 'maximum'], at, reading) };
+      return { kind: type, ...numbersOf(schema, ['minimum', 'maximum'], at, reading) };
     case 'boolean':
       allow(schema, ['type'], 'a boolean', at, reading);
       return { kind: 'boolean' };
     case 'array':
       return readArray(schema, place, reading);
     case 'object':
-      return isRecord(schema) ? readRecord(schema, place, reading) : hoist(schema, place, reading);
+      return isRecord(schema) ? readRecord(schema, place, reading) : hoistType(schema, place, reading);
     case 'null':
       return refuse(reading, at, 'null alone is not supported; null is allowed in anyOf beside one other schema').shape;
     default:
@@ -119,7 +119,7 @@ function readString(schema: JsonObject, at: string, reading: Reading): Shape {
   allow(schema, ['type', 'minLength', 'maxLength', 'pattern', 'format'], 'a string', at, reading);
   return {
     kind: 'string',
-    ...numbers(schema, ['minLength', 'maxLength'], at, reading),
+    ...numbersOf(schema, ['minLength', 'maxLength'], at, reading),
     ...readPattern(schema, at, reading),
     ...readFormat(schema, at, reading),
   };
@@ -155,7 +155,7 @@ function readArray(schema: JsonObject, place: Place, reading: Reading): Shape {
   allow(schema, ['type', 'items', 'minItems', 'maxItems'], 'an array', at, reading);
   const items =
     'items' in schema ? readUse({ schema: schema['items'], at: `${at}/items`, name: `${name}Item` }, reading) : anyJson;
-  return { kind: 'array', items, ...numbers(schema, ['minItems', 'maxItems'], at, reading) };
+  return { kind: 'array', items, ...numbersOf(schema, ['minItems', 'maxItems'], at, reading) };
 }
 
 /** Whether an inline object schema is a map: nothing named in it. An empty closed object is not. */
@@ -213,7 +213,7 @@ function readPatternRecord(schema: JsonObject, { at, name }: Place, reading: Rea
 const matchesEveryName = (pattern: string): boolean => ['', '.*', '^.*$', '^(.*)$'].includes(pattern);
 
 /** Gives an inline type a name and reads it as a named one. */
-function hoist(schema: JsonObject, { at, name }: Place, reading: Reading): Shape {
+function hoistType(schema: JsonObject, { at, name }: Place, reading: Reading): Shape {
   reading.hoisted.push(reading.readNamed(name, schema, at, reading));
   return { kind: 'ref', name };
 }
@@ -249,7 +249,7 @@ export function refuse(reading: Reading, at: string, what: string): TypeUse {
 }
 
 /** The listed keywords that are present, each a finite number; those about sizes must be whole and not negative. */
-function numbers<K extends string>(
+function numbersOf<K extends string>(
   schema: JsonObject,
   keywords: readonly K[],
   at: string,

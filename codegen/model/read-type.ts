@@ -6,7 +6,7 @@ const fieldName = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
 /** Reads one schema that has a name: an object, a tagged union, a set of strings, or an alias of anything else. */
 export function readNamed(name: string, schema: JsonObject, at: string, reading: Reading): NamedType {
-  const head = { name, source: reading.source, ...describe(schema) };
+  const head = { name, source: reading.source, ...describeShape(schema) };
   if (isStringEnum(schema)) return { ...head, kind: 'enum', ...readEnum(schema, at, reading) };
   if (isUnion(schema)) return { ...head, kind: 'union', ...readUnion(schema, at, reading) };
   if (isPlainObject(schema)) return { ...head, kind: 'object', ...readObject(name, schema, at, reading) };
@@ -14,7 +14,7 @@ export function readNamed(name: string, schema: JsonObject, at: string, reading:
 }
 
 /** Title, description and examples as the model holds them. */
-function describe(schema: JsonObject): { doc?: string; title?: string; examples?: readonly Json[] } {
+function describeShape(schema: JsonObject): { doc?: string; title?: string; examples?: readonly Json[] } {
   const { description, title, examples } = schema;
   return defined<{ doc?: string; title?: string; examples?: readonly Json[] }>({
     doc: typeof description === 'string' ? description : undefined,
@@ -137,14 +137,14 @@ function readField(place: FieldPlace, at: string, reading: Reading): Field {
   const { default: fallback, ...rest } = isObject(schema) ? schema : {};
   if (fallback !== undefined && isRequired)
     refuse(reading, `${at}/default`, 'a required property has no default; make it optional');
-  const use = readUse({ schema: isObject(schema) ? rest : schema, at, name: typeName + pascal(key) }, reading);
+  const use = readUse({ schema: isObject(schema) ? rest : schema, at, name: typeName + pascalCase(key) }, reading);
   return {
     name: key,
     use,
     required: isRequired,
     forbidden: false,
     ...defined<{ default?: Json }>({ default: fallback }),
-    ...describe(rest),
+    ...describeShape(rest),
   };
 }
 
@@ -165,12 +165,12 @@ function readForbidden(
     use: { nullable: false, shape: { kind: 'json' } },
     required: false,
     forbidden: true,
-    ...describe(schema),
+    ...describeShape(schema),
   };
 }
 
 /** `log_id` -> `LogId`: the second half of a hoisted type's name. */
-function pascal(wireName: string): string {
+function pascalCase(wireName: string): string {
   return wireName
     .split('_')
     .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))

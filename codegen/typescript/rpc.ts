@@ -11,15 +11,20 @@ export function emitRpc(model: ContractModel): GeneratedFile[] {
     `${fileHeader(model)}import { bridgeErrors, type BridgeErrorName } from './errors.ts';\nimport type * as T from './types.ts';\nimport * as V from './validators.js';\n`,
     "export type { BridgeErrorName } from './errors.ts';\n",
     methodMap('Parameters of every method.', 'BridgeParams', bridge, (method) => method.params),
-    methodMap('Results of every request.', 'BridgeResults', requests(bridge), resultOf),
+    methodMap('Results of every request.', 'BridgeResults', requestsOf(bridge), resultOf),
     ...senders.flatMap(({ side, name }) => [
-      names(`${name}Request`, select(bridge, side, 'request')),
-      names(`${name}Notification`, select(bridge, side, 'notification')),
+      namesOf(`${name}Request`, selectMethods(bridge, side, 'request')),
+      namesOf(`${name}Notification`, selectMethods(bridge, side, 'notification')),
     ]),
     ...senders.flatMap(({ side, other, name }) => [
-      table(`${side}Requests`, `FrameFrom${name}`, select(bridge, side, 'request'), requestEntry),
-      table(`${side}Notifications`, `FrameFrom${name}`, select(bridge, side, 'notification'), notificationEntry),
-      table(`${side}Answers`, `FrameFrom${name}`, select(bridge, other, 'request'), answerEntry),
+      tableOf(`${side}Requests`, `FrameFrom${name}`, selectMethods(bridge, side, 'request'), requestEntry),
+      tableOf(
+        `${side}Notifications`,
+        `FrameFrom${name}`,
+        selectMethods(bridge, side, 'notification'),
+        notificationEntry,
+      ),
+      tableOf(`${side}Answers`, `FrameFrom${name}`, selectMethods(bridge, other, 'request'), answerEntry),
     ]),
     `const beforeAuthentication: ReadonlySet<string> = new Set([${bridge
       .filter((method) => method.beforeAuthentication === true)
@@ -43,11 +48,11 @@ const senders = [
 ] as const;
 
 const nameOf = (method: BridgeMethod): string => quote(method.name);
-const requests = (bridge: readonly BridgeMethod[]): BridgeMethod[] =>
+const requestsOf = (bridge: readonly BridgeMethod[]): BridgeMethod[] =>
   bridge.filter((method) => method.kind === 'request');
 const resultOf = (method: BridgeMethod): string => method.result ?? 'Json'; // the loader has proven that a request has one
 
-const select = (
+const selectMethods = (
   bridge: readonly BridgeMethod[],
   from: BridgeMethod['from'],
   kind: BridgeMethod['kind'],
@@ -65,11 +70,11 @@ function methodMap(
   return `${docComment(doc)}export interface ${name} {\n${lines.join('')}}\n`;
 }
 
-const names = (name: string, methods: readonly BridgeMethod[]): string =>
+const namesOf = (name: string, methods: readonly BridgeMethod[]): string =>
   `export type ${name} = ${methods.length === 0 ? 'never' : methods.map(nameOf).join(' | ')};\n`;
 
 /** A table from method to the function that validates and builds its frame: no generic code has to know which type belongs to which method. */
-function table(
+function tableOf(
   name: string,
   frame: string,
   methods: readonly BridgeMethod[],

@@ -31,7 +31,7 @@ export async function mcpbArtefact(plan: McpbPlan): Promise<Artefact> {
   const version = String(readJson(join(folder, 'manifest.json'))['version']);
   const file = join(plan.out, `mcp-unity-bridge-${version}.mcpb`);
   mkdirSync(plan.out, { recursive: true });
-  const validated = await validate(plan, join(folder, 'manifest.json'));
+  const validated = await validateManifest(plan, join(folder, 'manifest.json'));
   // It packs nothing that it does not take.
   if (validated.problems.length > 0)
     return { name: `MCPB ${version}`, files: 0, packed_bytes: 0, unpacked_bytes: 0, checks: [validated] };
@@ -49,7 +49,7 @@ export async function mcpbArtefact(plan: McpbPlan): Promise<Artefact> {
   return { name: `MCPB ${version}`, file, files: files.length, ...size, checks };
 }
 
-async function validate(plan: McpbPlan, manifest: string): Promise<Check> {
+async function validateManifest(plan: McpbPlan, manifest: string): Promise<Check> {
   const end = await runProcess([process.execPath, plan.mcpb, 'validate', manifest], { limit_ms: TOOL_LIMIT_MS });
   return { name: 'mcpb validate', problems: end.code === 0 ? [] : [lastWords(end)] };
 }

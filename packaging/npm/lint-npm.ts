@@ -42,14 +42,14 @@ const entryPoints = ['.', './spec', './arbitraries'] as const;
 
 /** Exit code 0 says little if it has looked at nothing. */
 function typesOf(stdout: string): readonly string[] {
-  const { analysis } = parse(stdout);
+  const { analysis } = parseOutput(stdout);
   const looked = isRecord(analysis) && isRecord(analysis['entrypoints']) ? Object.keys(analysis['entrypoints']) : [];
   return entryPoints.filter((path) => !looked.includes(path)).map((path) => `${path} was not looked at`);
 }
 
 /** Without what is accepted, which the report names all the same. */
 function problemsOf(stdout: string, stderr: string): readonly string[] {
-  const { problems } = parse(stdout);
+  const { problems } = parseOutput(stdout);
   if (!isRecord(problems)) return [`${stdout}${stderr}`.trim().slice(-1000)];
   const found = Object.entries(problems).flatMap(([kind, places]) =>
     kind === 'CJSResolvesToESM' || !Array.isArray(places)
@@ -60,7 +60,7 @@ function problemsOf(stdout: string, stderr: string): readonly string[] {
   return sentences.length > 0 ? sentences : ['it ended with an error, and says none'];
 }
 
-function parse(stdout: string): Readonly<Record<string, unknown>> {
+function parseOutput(stdout: string): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(stdout);
     return isRecord(value) ? value : {};
@@ -73,7 +73,7 @@ function parse(stdout: string): Readonly<Record<string, unknown>> {
 export function checkExports(folder: string, files: readonly string[]): Check {
   const { exports }: { readonly exports?: unknown } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const problems = targetsOf(exports)
-    .filter((target) => !files.some((file) => matches(target, file)))
+    .filter((target) => !files.some((file) => matchesTarget(target, file)))
     .map((target) => `exports names ${target}, which is not in it`);
   return { name: 'exports', problems };
 }
@@ -83,7 +83,7 @@ function targetsOf(value: unknown): readonly string[] {
   return isRecord(value) ? Object.values(value).flatMap(targetsOf) : [];
 }
 
-function matches(target: string, file: string): boolean {
+function matchesTarget(target: string, file: string): boolean {
   const [before = '', after] = target.replace(/^\.\//, '').split('*');
   return after === undefined ? file === before : file.startsWith(before) && file.endsWith(after);
 }

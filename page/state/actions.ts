@@ -14,21 +14,21 @@ export type Answer<T> =
   | { readonly kind: 'answered'; readonly value: T }
   | { readonly kind: 'failed'; readonly reason: string };
 
-export const sendCancel = (request: CancelRequest): Promise<Answer<ActionAnswer>> => post('cancel', request);
+export const sendCancel = (request: CancelRequest): Promise<Answer<ActionAnswer>> => postInit('cancel', request);
 
-export const sendApproval = (request: ApproveRequest): Promise<Answer<ActionAnswer>> => post('approve', request);
+export const sendApproval = (request: ApproveRequest): Promise<Answer<ActionAnswer>> => postInit('approve', request);
 
 export const sendRevocation = (request: RevokePermitRequest): Promise<Answer<ActionAnswer>> =>
-  post('revoke-permit', request);
+  postInit('revoke-permit', request);
 
 export const sendToolsDecision = (request: DecideToolsRequest): Promise<Answer<ActionAnswer>> =>
-  post('decide-tools', request);
+  postInit('decide-tools', request);
 
 export const readOperation = (log_id: string): Promise<Answer<OperationPage>> =>
-  ask(`operation?log_id=${encodeURIComponent(log_id)}`, {});
+  askServer(`operation?log_id=${encodeURIComponent(log_id)}`, {});
 
 export const readOutcomes = (log_ids: readonly string[]): Promise<Answer<OutcomesAnswer>> =>
-  ask(`outcomes?${log_ids.map((log_id) => `log_id=${encodeURIComponent(log_id)}`).join('&')}`, {});
+  askServer(`outcomes?${log_ids.map((log_id) => `log_id=${encodeURIComponent(log_id)}`).join('&')}`, {});
 
 /** The sentence for people. */
 export const saidBy = (answer: Answer<ActionAnswer>): string =>
@@ -42,17 +42,17 @@ export async function refusalOf(response: Response): Promise<string> {
     : `The server answered ${response.status}.`;
 }
 
-const post = (
+const postInit = (
   path: string,
   body: CancelRequest | ApproveRequest | DecideToolsRequest | RevokePermitRequest,
 ): Promise<Answer<ActionAnswer>> =>
-  ask(path, {
+  askServer(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', [ACTION_HEADER]: '1' },
     body: JSON.stringify(body),
   });
 
-async function ask<T>(path: string, init: RequestInit): Promise<Answer<T>> {
+async function askServer<T>(path: string, init: RequestInit): Promise<Answer<T>> {
   try {
     const response = await fetch(path, { ...init, cache: 'no-store' });
     if (response.ok) return { kind: 'answered', value: await response.json() };

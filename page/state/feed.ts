@@ -74,7 +74,7 @@ async function readOnce(onEvent: (event: LiveEvent) => void): Promise<End> {
       if (done) return { kind: 'broken' };
       clearTimeout(timer);
       timer = setTimeout(() => abort.abort(), SILENCE_MS);
-      for (const event of read(value)) pass(event.name, event.data, onEvent);
+      for (const event of read(value)) passEvent(event.name, event.data, onEvent);
     }
   } catch {
     // Whatever broke it, the answer is the same: dial again.
@@ -88,7 +88,7 @@ async function readOnce(onEvent: (event: LiveEvent) => void): Promise<End> {
 const names = ['resume', 'snapshot', 'editors', 'clients', 'operations', 'logs', 'left_out'];
 
 /** Events of a later server that this page does not know are passed over. */
-function pass(name: string, data: string, onEvent: (event: LiveEvent) => void): void {
+function passEvent(name: string, data: string, onEvent: (event: LiveEvent) => void): void {
   if (!names.includes(name)) return;
   const event: LiveEvent = Object.assign({ name, value: JSON.parse(data) });
   onEvent(event);

@@ -39,14 +39,14 @@ let known = nothingYet;
 let shownAt = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-function take(event: LiveEvent): void {
+function takeEvent(event: LiveEvent): void {
   if (event.name === 'resume') return keepKey(event.value.key);
   if (event.name === 'snapshot') setServerClock(event.value.now);
   known = applyEvent(known, event, serverNow());
-  timer ??= setTimeout(show, Math.max(0, shownAt + SHOW_EVERY_MS - performance.now()));
+  timer ??= setTimeout(showState, Math.max(0, shownAt + SHOW_EVERY_MS - performance.now()));
 }
 
-function show(): void {
+function showState(): void {
   timer = undefined;
   shownAt = performance.now();
   shown.value = known;
@@ -57,7 +57,7 @@ function show(): void {
 export function startLive(): void {
   startClock(clockSpeed);
   void runFeed({
-    onEvent: take,
+    onEvent: takeEvent,
     onConnection: (state) => {
       connection.value = state;
     },

@@ -31,11 +31,11 @@ async function fetchWanted(): Promise<void> {
   }
   const answer = await readOutcomes(ids);
   for (const id of ids) asked.delete(id);
-  if (answer.kind === 'answered') take(answer.value.outcomes);
+  if (answer.kind === 'answered') takeOutcomes(answer.value.outcomes);
   if (wanted.size > 0) timer ??= setTimeout(() => void fetchWanted(), GATHER_MS);
 }
 
-function take(fresh: readonly OperationOutcome[]): void {
+function takeOutcomes(fresh: readonly OperationOutcome[]): void {
   const all = [...outcomes.peek(), ...fresh.map((outcome) => [outcome.log_id, outcome] as const)];
   outcomes.value = new Map(all.slice(-KNOWN_LIMIT));
 }

@@ -34,11 +34,13 @@ function readTurns(code: string): readonly Turn[] {
 /** `…` in a line matches anything, a line of it alone any lines. Blanks at the ends of lines and empty lines do not count. */
 export function isAsShown(said: readonly string[], shown: readonly string[]): boolean {
   const lines = said.map((line) => line.trimEnd()).filter((line) => line !== '');
-  const source = shown.map((line) => (line.trim() === '…' ? '(?:.*\\n)*?' : `${pattern(line.trimEnd())}\\n`)).join('');
+  const source = shown
+    .map((line) => (line.trim() === '…' ? '(?:.*\\n)*?' : `${patternOf(line.trimEnd())}\\n`))
+    .join('');
   return new RegExp(`^${source}$`).test(lines.map((line) => `${line}\n`).join(''));
 }
 
-const pattern = (line: string): string =>
+const patternOf = (line: string): string =>
   line
     .split('…')
     .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))

@@ -56,7 +56,7 @@ export async function runOurs(sandbox: DocsSandbox, line: string, args: readonly
   if (command === 'init') return sandbox.run(saysYes(line, args));
   if (needEditor.has(command)) await sandbox.needEditor();
   if (needServer.has(command)) await startServer(sandbox);
-  if (args.includes('--follow') || args.includes('-f')) return follow(sandbox, line);
+  if (args.includes('--follow') || args.includes('-f')) return followOutput(sandbox, line);
   const ran = sandbox.run(
     line.replace('<log_id>', () => (args.includes('cancel') ? unfinishedLogId(sandbox) : someLogId(sandbox))),
   );
@@ -98,7 +98,7 @@ async function startServer(sandbox: DocsSandbox): Promise<void> {
   await sandbox.home.hub();
 }
 
-async function follow(sandbox: DocsSandbox, line: string): Promise<Ran> {
+async function followOutput(sandbox: DocsSandbox, line: string): Promise<Ran> {
   const following = sandbox.start(line);
   sandbox.run(`mcp-unity-bridge run 'Debug.Log("followed");'`);
   await waitFor('a line of the log', () => following.said().includes('followed') || following.ended());

@@ -17,9 +17,9 @@ const QUERY = 'Application.unityVersion';
 const TIMEOUT_MS = 4_000;
 
 /** The whole way: through command, server and Editor, and back. */
-export const checkCall: Check = { id: 'call', title: 'Query in Unity', limitMs: 15_000, run };
+export const checkCall: Check = { id: 'call', title: 'Query in Unity', limitMs: 15_000, run: checkCallInEditor };
 
-async function run(setting: Setting, { session, status }: Known): Promise<CheckResult> {
+async function checkCallInEditor(setting: Setting, { session, status }: Known): Promise<CheckResult> {
   if (session === undefined || status === undefined) return { summary: 'not tried: see above', isSkipped: true };
   const choice = chooseEditor(
     status.editors.filter(({ state }) => state === 'connected'),
@@ -39,7 +39,7 @@ async function run(setting: Setting, { session, status }: Known): Promise<CheckR
     return { summary: `not tried: ${editor.project_name} is busy`, isSkipped: true };
   const { decision } = judgementOf(setting, editor);
   if (decision !== 'allow') return { summary: 'not tried: the policy restricts queries', isSkipped: true };
-  return query(session, editor);
+  return queryEditor(session, editor);
 }
 
 function judgementOf({ stateDir }: Setting, { project_path }: EditorSummary): { readonly decision: string } {
@@ -51,7 +51,7 @@ function judgementOf({ stateDir }: Setting, { project_path }: EditorSummary): { 
   return judgeBy(files, 'unity_query', user);
 }
 
-async function query(session: McpSession, { project_name }: EditorSummary): Promise<CheckResult> {
+async function queryEditor(session: McpSession, { project_name }: EditorSummary): Promise<CheckResult> {
   const began = performance.now();
   let answer: unknown;
   try {
@@ -60,7 +60,7 @@ async function query(session: McpSession, { project_name }: EditorSummary): Prom
       'structuredContent',
     );
   } catch (error) {
-    return failed(`${QUERY} in ${project_name}: ${reasonOf(error)}`);
+    return failedCall(`${QUERY} in ${project_name}: ${reasonOf(error)}`);
   }
   const tookMs = Math.round(performance.now() - began);
   const [status, result, message] = ['status', 'result', 'message'].map((name) => memberOf(answer, name));
@@ -82,14 +82,14 @@ async function query(session: McpSession, { project_name }: EditorSummary): Prom
     }
     default: {
       const error = memberOf(answer, 'error') ?? message;
-      return failed(
+      return failedCall(
         `${QUERY} in ${project_name} was answered with ${String(memberOf(answer, 'error_code') ?? status)}: ${String(error)}`,
       );
     }
   }
 }
 
-function failed(found: string): CheckResult {
+function failedCall(found: string): CheckResult {
   const remedy =
     'Do what the message says. Without a remedy there, please report it with the file that "mcp-unity-bridge doctor --bundle" writes.';
   return { summary: 'failed', findings: [createFinding('call.failed', found, remedy)] };

@@ -11,13 +11,13 @@ import { judgeTrust } from '../untrusted-folder.ts';
 import { urlOf } from '../url-of.ts';
 
 /** Whether AI clients know of Unity, and whether what they would start exists. */
-export const checkClients: Check = { id: 'clients', title: 'AI clients', limitMs: 60_000, run };
+export const checkClients: Check = { id: 'clients', title: 'AI clients', limitMs: 60_000, run: checkConfigurations };
 
-async function run(setting: Setting, known: Known): Promise<CheckResult> {
+async function checkConfigurations(setting: Setting, known: Known): Promise<CheckResult> {
   const place = thisPlace(known.project);
   const configurations = await configurationsOf(place);
   const usesGemini = configurations.some((one) => one.client.id === 'gemini' && hasEntry(one));
-  const judged = (await Promise.all(configurations.map((one) => judge(one, place, setting)))).flat();
+  const judged = (await Promise.all(configurations.map((one) => judgeConfiguration(one, place, setting)))).flat();
   const starts = await judgeStarts(
     judged.flatMap(({ startable }) => startable),
     known,
@@ -25,7 +25,7 @@ async function run(setting: Setting, known: Known): Promise<CheckResult> {
   const findings = [
     ...judged.flatMap((one) => one.findings),
     ...starts.findings,
-    ...missing(configurations),
+    ...findMissingClients(configurations),
     ...(usesGemini ? await judgeTrust(place) : []),
   ];
   const named = configurations.filter(hasEntry).map(({ client }) => client.name);
@@ -67,7 +67,11 @@ interface Judged {
   readonly startable: readonly EntryAt[];
 }
 
-async function judge(configuration: ClientConfiguration, place: Place, setting: Setting): Promise<Judged[]> {
+async function judgeConfiguration(
+  configuration: ClientConfiguration,
+  place: Place,
+  setting: Setting,
+): Promise<Judged[]> {
   const { client, scope, file, broken, entries } = configuration;
   if (broken !== undefined) {
     const found = createFinding(
@@ -88,7 +92,7 @@ async function judge(configuration: ClientConfiguration, place: Place, setting: 
 }
 
 /** Clients that are installed and have no entry of ours in any of their files. Of one with a file that cannot be read this is unknown. */
-function missing(configurations: readonly ClientConfiguration[]): Finding[] {
+function findMissingClients(configurations: readonly ClientConfiguration[]): Finding[] {
   const isSettled = ({ broken, entries }: ClientConfiguration): boolean => broken !== undefined || entries.length > 0;
   const without = configurations.filter(
     (one) => one.isInstalled && !configurations.some((other) => other.client.id === one.client.id && isSettled(other)),

@@ -11,9 +11,9 @@ const FULL_BELOW_BYTES = 32 * MIB;
 const LOW_BELOW_BYTES = 512 * MIB;
 
 /** Room for results and logs. */
-export const checkDisk: Check = { id: 'disk', title: 'Disk', limitMs: 5_000, run };
+export const checkDisk: Check = { id: 'disk', title: 'Disk', limitMs: 5_000, run: checkFreeSpace };
 
-async function run({ stateDir }: Setting): Promise<CheckResult> {
+async function checkFreeSpace({ stateDir }: Setting): Promise<CheckResult> {
   const dir = await nearestThere(stateDir);
   const { bavail, bsize } = await statfs(dir);
   const free = bavail * bsize;

@@ -25,9 +25,9 @@ const NO_VERSION = '0.0.0';
 export const INSTALL_PACKAGE = `mcp-unity-bridge init --unity-package (in the folder of the project), or in Unity: Window > Package Manager > + > Add package from git URL: ${unityPackageUrl}#v${packageVersion}`;
 
 /** Which Editors could run anything. */
-export const checkEditors: Check = { id: 'editors', title: 'Unity Editors', limitMs: 20_000, run };
+export const checkEditors: Check = { id: 'editors', title: 'Unity Editors', limitMs: 20_000, run: checkKnownEditors };
 
-async function run(setting: Setting, known: Known): Promise<CheckResult> {
+async function checkKnownEditors(setting: Setting, known: Known): Promise<CheckResult> {
   if (known.status === undefined)
     return { summary: known.hub === undefined ? 'no server runs' : 'the server does not tell', isSkipped: true };
   await awaitArrivals(setting, known);
@@ -49,10 +49,10 @@ async function run(setting: Setting, known: Known): Promise<CheckResult> {
   const findings = [
     ...noWay,
     ...absenceFindings(editors, now),
-    ...ambiguity(setting, editors, now),
+    ...findAmbiguity(setting, editors, now),
     ...connected.flatMap((editor) => editorFindings(setting, editor, now)),
   ];
-  return { summary: editors.map((editor) => describe(editor, now)).join('; '), findings };
+  return { summary: editors.map((editor) => describeEditor(editor, now)).join('; '), findings };
 }
 
 /** After the start of a server Editors need a moment to find it, and another one to say how they are. */
@@ -84,7 +84,7 @@ async function askUntil(
   }
 }
 
-function describe({ project_name, state, unity_version, seen_at }: EditorSummary, now: number): string {
+function describeEditor({ project_name, state, unity_version, seen_at }: EditorSummary, now: number): string {
   const since = state === 'connected' || seen_at === undefined ? '' : ` for ${formatDuration(now - seen_at)}`;
   return `${project_name}${unity_version === undefined ? '' : ` (Unity ${unity_version})`} ${state}${since}`;
 }
@@ -100,12 +100,12 @@ function absenceFindings(editors: readonly EditorSummary[], now: number): Findin
     ),
   );
   if (reloading.length > 0 || editors.some(({ state }) => state === 'connected')) return reloads;
-  const names = editors.map((editor) => describe(editor, now)).join('; ');
+  const names = editors.map((editor) => describeEditor(editor, now)).join('; ');
   const remedy = 'Open the project in Unity. If it is open, Window > MCP Unity Bridge shows why it does not connect.';
   return [createFinding('editor.none_connected', `No Editor is connected: ${names}.`, remedy)];
 }
 
-function ambiguity({ cwd }: Setting, editors: readonly EditorSummary[], now: number): Finding[] {
+function findAmbiguity({ cwd }: Setting, editors: readonly EditorSummary[], now: number): Finding[] {
   const candidates = editors.filter(
     ({ state, seen_at }) => state === 'connected' || now - (seen_at ?? 0) <= limits.hold_window_ms,
   );

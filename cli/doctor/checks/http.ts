@@ -3,9 +3,9 @@ import type { Check, CheckResult, Known, Setting } from '../check.ts';
 import { createFinding } from '../finding.ts';
 
 /** MCP over HTTP, where the server offers it. */
-export const checkHttp: Check = { id: 'http', title: 'MCP over HTTP', limitMs: 10_000, run };
+export const checkHttp: Check = { id: 'http', title: 'MCP over HTTP', limitMs: 10_000, run: checkUrls };
 
-async function run(_: Setting, { hub }: Known): Promise<CheckResult> {
+async function checkUrls(_: Setting, { hub }: Known): Promise<CheckResult> {
   const url = hub?.http_url;
   if (hub === undefined || url === undefined) return { summary: 'not switched on (serve --http)', isSkipped: true };
   const began = performance.now();

@@ -17,9 +17,9 @@ const START_MS = 3_000;
 const LOOK_MS = 100;
 
 /** Who owns the state folder, and where its server is to be found. */
-export const checkLock: Check = { id: 'lock', title: 'Lock', limitMs: 15_000, run };
+export const checkLock: Check = { id: 'lock', title: 'Lock', limitMs: 15_000, run: checkOwner };
 
-async function run({ stateDir }: Setting, known: Known): Promise<CheckResult> {
+async function checkOwner({ stateDir }: Setting, known: Known): Promise<CheckResult> {
   if (!known.isStateDirUsable) return { summary: 'not looked at: the state folder cannot be used', isSkipped: true };
   if (!known.hasStateDir) return { summary: 'free' };
   const deadline = performance.now() + START_MS;

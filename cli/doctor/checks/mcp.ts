@@ -12,9 +12,9 @@ import { reasonOf } from '../../../server/lib/reason-of.ts';
 const LIMIT_MS = 40_000;
 
 /** What an AI client does: starts the command (which finds the server, or starts it), shakes hands, lists the tools, reads the help. */
-export const checkMcp: Check = { id: 'mcp', title: 'MCP round trip', limitMs: LIMIT_MS, run };
+export const checkMcp: Check = { id: 'mcp', title: 'MCP round trip', limitMs: LIMIT_MS, run: checkRoundTrip };
 
-async function run(setting: Setting, known: Known): Promise<CheckResult> {
+async function checkRoundTrip(setting: Setting, known: Known): Promise<CheckResult> {
   if (known.server === 'blocked' || (known.server === 'absent' && !known.mayStart))
     return { summary: 'not tried: see above', isSkipped: true };
   if (known.server === 'older')
@@ -44,12 +44,12 @@ async function run(setting: Setting, known: Known): Promise<CheckResult> {
 }
 
 async function playHandshake(session: McpSession, version: string): Promise<string> {
-  const [initialized, firstMs] = await timed(session.request('initialize', initializeParams(version)));
+  const [initialized, firstMs] = await timeRequest(session.request('initialize', initializeParams(version)));
   session.notify('notifications/initialized');
-  const [listed, listMs] = await timed(session.request('tools/list', {}));
+  const [listed, listMs] = await timeRequest(session.request('tools/list', {}));
   const missing = toolNames.filter((name) => !namesOf(listed).includes(name));
   if (missing.length > 0) throw new Error(`the server does not offer ${missing.join(', ')}`);
-  const [help, helpMs] = await timed(session.request('tools/call', { name: 'unity_help', arguments: {} }));
+  const [help, helpMs] = await timeRequest(session.request('tools/call', { name: 'unity_help', arguments: {} }));
   const status = memberOf(memberOf(help, 'structuredContent'), 'status');
   const code = memberOf(memberOf(help, 'structuredContent'), 'error_code');
   // A policy that forbids it is a policy, and is told as such.
@@ -59,7 +59,7 @@ async function playHandshake(session: McpSession, version: string): Promise<stri
   return `initialize ${firstMs} ms, tools/list ${listMs} ms (${namesOf(listed).length} tools), unity_help ${helpMs} ms, server ${String(server)}`;
 }
 
-async function timed(work: Promise<unknown>): Promise<[result: unknown, ms: number]> {
+async function timeRequest(work: Promise<unknown>): Promise<[result: unknown, ms: number]> {
   const began = performance.now();
   const result = await work;
   return [result, Math.round(performance.now() - began)];

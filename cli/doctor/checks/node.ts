@@ -7,9 +7,9 @@ const INSTALL =
   'Install Node.js 24 or another one that is maintained (https://nodejs.org), then restart the AI client.';
 
 /** The Node.js that runs this, and what it brings. */
-export const checkNode: Check = { id: 'node', title: 'Node.js', limitMs: 10_000, run };
+export const checkNode: Check = { id: 'node', title: 'Node.js', limitMs: 10_000, run: checkRuntime };
 
-async function run(_: Setting, known: Known): Promise<CheckResult> {
+async function checkRuntime(_: Setting, known: Known): Promise<CheckResult> {
   const { node: version } = process.versions;
   const refusal = refuseNode(version);
   if (refusal !== undefined) return { summary: version, findings: [createFinding('node.too_old', refusal, INSTALL)] };

@@ -7,14 +7,14 @@ import { createFinding, type Finding } from '../finding.ts';
 import { policyFiles } from '../policy-files.ts';
 
 /** What the user allows (SEC-04), for this folder's project and those that are open. */
-export const checkPolicy: Check = { id: 'policy', title: 'Policy', limitMs: 5_000, run };
+export const checkPolicy: Check = { id: 'policy', title: 'Policy', limitMs: 5_000, run: checkPolicyFiles };
 
-function run({ stateDir }: Setting, known: Known): CheckResult {
+function checkPolicyFiles({ stateDir }: Setting, known: Known): CheckResult {
   const files = policyFiles(stateDir, known);
   const findings = files.flatMap(brokenFindings);
   const there = files.filter(({ reading }) => reading.kind !== 'none').map(({ path }) => path);
   const summary = there.length === 0 ? 'no file: the six tools are allowed' : there.join(', ');
-  return { summary, findings: findings.length > 0 ? findings : restrictions(stateDir, files) };
+  return { summary, findings: findings.length > 0 ? findings : findRestrictions(stateDir, files) };
 }
 
 function brokenFindings({ path, reading }: PolicyFile): Finding[] {
@@ -24,7 +24,7 @@ function brokenFindings({ path, reading }: PolicyFile): Finding[] {
   ];
 }
 
-function restrictions(stateDir: string, files: readonly PolicyFile[]): Finding[] {
+function findRestrictions(stateDir: string, files: readonly PolicyFile[]): Finding[] {
   const [user, ...projects] = files;
   if (user === undefined) return [];
   const sets = projects.length === 0 ? [[user]] : projects.map((file) => [user, file]);

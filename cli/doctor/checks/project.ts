@@ -16,9 +16,9 @@ import { INSTALL_PACKAGE } from './editors.ts';
 const OLDEST_UNITY = [2021, 3] as const;
 
 /** The Unity project around the working folder, as far as its files tell. */
-export const checkProject: Check = { id: 'project', title: 'Unity project', limitMs: 5_000, run };
+export const checkProject: Check = { id: 'project', title: 'Unity project', limitMs: 5_000, run: checkProjectFiles };
 
-async function run(setting: Setting, known: Known): Promise<CheckResult> {
+async function checkProjectFiles(setting: Setting, known: Known): Promise<CheckResult> {
   const found = findUnityProject(setting.cwd);
   if (found === undefined) return { summary: `${setting.cwd} is in none`, isSkipped: true };
   const { path: project } = found;

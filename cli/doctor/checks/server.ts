@@ -11,9 +11,9 @@ import { lastLines } from '../last-lines.ts';
 const CRASH_AGE_MS = 24 * 3_600_000;
 
 /** The server of this user: not running is no fault, as the first client starts it. */
-export const checkServer: Check = { id: 'server', title: 'Server', limitMs: 15_000, run };
+export const checkServer: Check = { id: 'server', title: 'Server', limitMs: 15_000, run: checkRunningServer };
 
-async function run(setting: Setting, known: Known): Promise<CheckResult> {
+async function checkRunningServer(setting: Setting, known: Known): Promise<CheckResult> {
   const { stateDir } = setting;
   if (!known.isStateDirUsable) return { summary: 'not looked for: the state folder cannot be used', isSkipped: true };
   const crashes = await crashFindings(stateDir);
@@ -44,7 +44,10 @@ async function run(setting: Setting, known: Known): Promise<CheckResult> {
       [known.hub, known.server] = [undefined, 'absent'];
       return { summary: `${name}, has just ended: the next client starts another one`, findings: crashes };
     case 'refused':
-      return { summary: `${name}, refuses connections`, findings: [refusal(stateDir, hub, answer.reason), ...crashes] };
+      return {
+        summary: `${name}, refuses connections`,
+        findings: [createRefusalFinding(stateDir, hub, answer.reason), ...crashes],
+      };
     case 'answers': {
       known.status = answer.status;
       known.server = compareVersions(hub.server_version, setting.version) < 0 ? 'older' : 'answers';
@@ -62,7 +65,7 @@ function clientsOf({ status }: Known): string {
   return status.clients.length === 0 ? ', no clients' : `, clients: ${status.clients.join(', ')}`;
 }
 
-function refusal(stateDir: string, hub: HubFile, reason: string): Finding {
+function createRefusalFinding(stateDir: string, hub: HubFile, reason: string): Finding {
   const remedy = `If the folder is a copy: rm ${quotePath(join(stateDir, 'hub.json'))}, and set MCP_UNITY_BRIDGE_HOME so that each has its own. Else ${endIt(hub)}`;
   if (reason.includes('does not know the token')) return createFinding('server.impostor', reason, remedy);
   if (reason.includes('different tokens'))

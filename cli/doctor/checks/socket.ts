@@ -11,10 +11,10 @@ export const checkSocket: Check = {
   id: 'socket',
   title: process.platform === 'win32' ? 'Pipe' : 'Local socket',
   limitMs: 5_000,
-  run,
+  run: checkSocketRights,
 };
 
-async function run(_: Setting, { hub }: Known): Promise<CheckResult> {
+async function checkSocketRights(_: Setting, { hub }: Known): Promise<CheckResult> {
   if (hub === undefined) return { summary: 'no server runs', isSkipped: true };
   const began = performance.now();
   const socket = await connectLocal(hub.socket).catch(() => undefined);

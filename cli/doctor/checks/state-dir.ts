@@ -12,9 +12,9 @@ const STICKY = 0o1000;
 const ELSEWHERE = 'or set MCP_UNITY_BRIDGE_HOME to another folder, for the AI client and for Unity';
 
 /** The folder that server, clients and Editors of this user share. */
-export const checkStateDir: Check = { id: 'state_dir', title: 'State folder', limitMs: 5_000, run };
+export const checkStateDir: Check = { id: 'state_dir', title: 'State folder', limitMs: 5_000, run: checkFolder };
 
-async function run({ stateDir }: Setting, known: Known): Promise<CheckResult> {
+async function checkFolder({ stateDir }: Setting, known: Known): Promise<CheckResult> {
   const stat = await statOf(stateDir);
   const findings = stat === undefined ? await findAbsent(stateDir) : await findWrong(stateDir, stat);
   known.hasStateDir = stat !== undefined;
@@ -36,7 +36,7 @@ async function findAbsent(stateDir: string): Promise<Finding[]> {
       ),
     ];
   }
-  const parent = await nearest(stateDir);
+  const parent = await nearestFolder(stateDir);
   const stat = await statOf(parent);
   if (stat?.isDirectory() !== true)
     return [
@@ -125,7 +125,7 @@ async function onNetwork(dir: string): Promise<Finding[]> {
 const modeOf = (stat: Stats): string => (stat.mode & 0o777).toString(8);
 
 /** What exists of the path above it. */
-async function nearest(path: string): Promise<string> {
+async function nearestFolder(path: string): Promise<string> {
   const parent = dirname(path);
-  return parent === path || (await lstatOf(parent)) !== undefined ? parent : nearest(parent);
+  return parent === path || (await lstatOf(parent)) !== undefined ? parent : nearestFolder(parent);
 }

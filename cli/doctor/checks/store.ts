@@ -23,9 +23,9 @@ const LARGE_BYTES = 2 * 1024 ** 3;
 const HOUR_MS = 3_600_000;
 
 /** Results and logs, as they lie on the disk. */
-export const checkStore: Check = { id: 'store', title: 'Store', limitMs: 20_000, run };
+export const checkStore: Check = { id: 'store', title: 'Store', limitMs: 20_000, run: checkStoredFiles };
 
-async function run(setting: Setting, known: Known): Promise<CheckResult> {
+async function checkStoredFiles(setting: Setting, known: Known): Promise<CheckResult> {
   const { stateDir } = setting;
   if (!known.isStateDirUsable || !known.hasStateDir)
     return { summary: 'none yet: the first server makes it', isSkipped: !known.isStateDirUsable };
@@ -37,12 +37,12 @@ async function run(setting: Setting, known: Known): Promise<CheckResult> {
   const summary =
     (await statOf(path)) === undefined
       ? 'none yet: the first server makes it'
-      : `${sizeOf(size)}, kept for ${retention(setting)}`;
+      : `${sizeOf(size)}, kept for ${retentionText(setting)}`;
   return { summary, findings };
 }
 
 /** As a server that a client starts from here would have it. */
-function retention({ env }: Setting): string {
+function retentionText({ env }: Setting): string {
   const hours = Number(env['MCP_UNITY_BRIDGE_RETENTION_HOURS'] ?? '');
   return `${hours >= 1 ? hours : limits.retention_ms / HOUR_MS} h`;
 }
@@ -51,7 +51,7 @@ async function databaseFindings(stateDir: string, { hub, hasSqlite }: Known): Pr
   const { database: path, writeLog } = storePaths(stateDir);
   const stat = await statOf(path);
   const segments = listSegments(writeLog, () => undefined);
-  if (stat === undefined) return missing(path, segments);
+  if (stat === undefined) return findMissingWrites(path, segments);
   if (!stat.isFile())
     return [
       createFinding(
@@ -65,9 +65,9 @@ async function databaseFindings(stateDir: string, { hub, hasSqlite }: Known): Pr
   // A store that no process writes to is read as it lies, so that not even a file of SQLite's own is made beside it.
   const isAtRest = hub === undefined && ((await statOf(`${path}-wal`))?.size ?? 0) === 0;
   const location = isAtRest ? `${pathToFileURL(path).href}?immutable=1` : path;
-  const looked = look(driver, { location, path, isAtRest });
+  const looked = lookAtDatabase(driver, { location, path, isAtRest });
   if (looked.kind !== 'ok') return looked.findings;
-  const damaged = stat.size > CHECK_LIMIT_BYTES ? [] : damage(driver, stateDir, location);
+  const damaged = stat.size > CHECK_LIMIT_BYTES ? [] : findDamage(driver, stateDir, location);
   return [
     ...damaged,
     ...(isShort(looked.meta, segments)
@@ -81,7 +81,7 @@ function isShort({ store_id, position }: StoredMeta, [oldest]: readonly LogSegme
   return oldest !== undefined && (oldest.store_id !== store_id || oldest.base > position);
 }
 
-function missing(path: string, segments: readonly LogSegment[]): Finding[] {
+function findMissingWrites(path: string, segments: readonly LogSegment[]): Finding[] {
   return segments.length === 0 ? [] : [lostWrites(`${path} is gone, although results had been stored there.`)];
 }
 
@@ -104,7 +104,7 @@ interface Lying {
   readonly isAtRest: boolean;
 }
 
-function look(driver: Driver, { location, path, isAtRest }: Lying): Looked {
+function lookAtDatabase(driver: Driver, { location, path, isAtRest }: Lying): Looked {
   const wrong = (...findings: Finding[]) => ({ kind: 'wrong', findings }) as const;
   try {
     const looked = readMetaOf(driver, location);
@@ -134,18 +134,20 @@ function look(driver: Driver, { location, path, isAtRest }: Lying): Looked {
     }
   } catch (error) {
     const message = describeFailure(error, path);
-    if (failureKind(error) !== 'damaged') return wrong(createFinding('store.unreadable', message, anew(path)));
-    return wrong(isAtRest ? damagedAtRest(message) : damaged(message, path));
+    if (failureKind(error) !== 'damaged') return wrong(createFinding('store.unreadable', message, startOverText(path)));
+    return wrong(isAtRest ? damagedAtRest(message) : createDamageFinding(message, path));
   }
 }
 
-function damage(driver: Driver, stateDir: string, location: string): Finding[] {
-  return checkFile(driver, stateDir, location).map(({ message }) => damaged(message, storePaths(stateDir).database));
+function findDamage(driver: Driver, stateDir: string, location: string): Finding[] {
+  return checkFile(driver, stateDir, location).map(({ message }) =>
+    createDamageFinding(message, storePaths(stateDir).database),
+  );
 }
 
 /** What the server says of it after the first sentence is part of the meaning and the remedy. */
-function damaged(message: string, path: string): Finding {
-  return createFinding('store.damaged', withoutAdvice(message), anew(path));
+function createDamageFinding(message: string, path: string): Finding {
+  return createFinding('store.damaged', withoutAdvice(message), startOverText(path));
 }
 
 function damagedAtRest(message: string): Finding {
@@ -158,7 +160,7 @@ function damagedAtRest(message: string): Finding {
 
 const withoutAdvice = (message: string): string => message.replace(/(?<=\.) Undamaged parts[^]*$/, '');
 
-const anew = (path: string): string => `To start over, stop the server and rename ${quotePath(path)}.`;
+const startOverText = (path: string): string => `To start over, stop the server and rename ${quotePath(path)}.`;
 
 async function setAsideFindings(stateDir: string): Promise<Finding[]> {
   const names = (await readdir(stateDir).catch(() => [])).filter((name) => /^store\.db\.damaged-\d+$/.test(name));

@@ -11,17 +11,17 @@ const REPLACE =
   'mcp-unity-bridge token rotate (a server that runs takes the new one at once; Editors and clients of this user read it from the file)';
 
 /** The secret that server, clients and Editors share (SEC-02). It is never shown. */
-export const checkToken: Check = { id: 'token', title: 'Token', limitMs: 5_000, run };
+export const checkToken: Check = { id: 'token', title: 'Token', limitMs: 5_000, run: checkTokenFile };
 
-async function run({ stateDir }: Setting, known: Known): Promise<CheckResult> {
+async function checkTokenFile({ stateDir }: Setting, known: Known): Promise<CheckResult> {
   if (!known.isStateDirUsable) return { summary: 'not looked at: the state folder cannot be used', isSkipped: true };
-  const result = await look(stateDir, known);
+  const result = await lookAtToken(stateDir, known);
   // A server does not begin with what is no token.
   if (result.findings?.some(({ level }) => level === 'failure') === true) known.mayStart = false;
   return result;
 }
 
-async function look(stateDir: string, known: Known): Promise<CheckResult> {
+async function lookAtToken(stateDir: string, known: Known): Promise<CheckResult> {
   const path = join(stateDir, 'token');
   const read = await readTextOrReason(path);
   if ('reason' in read) {
@@ -34,7 +34,7 @@ async function look(stateDir: string, known: Known): Promise<CheckResult> {
     };
   }
   const text = read.text?.trim();
-  if (text === undefined) return absent(stateDir);
+  if (text === undefined) return judgeAbsence(stateDir);
   if (!/^[0-9a-f]{64}$/.test(text)) {
     const found = `${path} should hold 64 hexadecimal digits and holds something else (${text.length} characters).`;
     return { summary: 'is none', findings: [createFinding('token.corrupt', found, REPLACE)] };
@@ -43,7 +43,7 @@ async function look(stateDir: string, known: Known): Promise<CheckResult> {
   return rightsOf(path);
 }
 
-async function absent(stateDir: string): Promise<CheckResult> {
+async function judgeAbsence(stateDir: string): Promise<CheckResult> {
   if ((await servedHub(stateDir)) === undefined) return { summary: 'made by the first server' };
   return {
     summary: 'is gone',
