@@ -1,5 +1,5 @@
 import type { DirectCalls } from '../mcp/direct-call.ts';
-import type { Subject } from '../hub/protocol/subject.ts';
+import type { Subject } from '../hub/protocol/call.ts';
 
 /** JSON-RPC id of a request, as the client gave it. */
 export type RequestId = string | number;

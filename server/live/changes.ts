@@ -1,7 +1,7 @@
 import type { Changes } from '../hub/protocol/reads.ts';
 import type { EditorSummary, ShownOperation } from '../../generated/typescript/link.ts';
 import type { LiveEvents } from '../link/protocol.ts';
-import { withinBudget } from './question-budget.ts';
+import { eventText, withinBudget } from './events.ts';
 
 /** Lines of the log in one batch, the newest: ten batches a second are more than anybody reads. */
 const LOGS_LIMIT = 1_000;
@@ -43,9 +43,4 @@ export function createPendingChanges(): PendingChanges {
       return events.join('');
     },
   };
-}
-
-/** One server-sent event: JSON has no line breaks. */
-export function eventText<Name extends keyof LiveEvents>(name: Name, value: LiveEvents[Name]): string {
-  return `event: ${name}\ndata: ${JSON.stringify(value)}\n\n`;
 }

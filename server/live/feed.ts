@@ -2,7 +2,7 @@ import type { Changes } from '../hub/protocol/reads.ts';
 import type { Log } from '../lib/log.ts';
 import type { HubRunner } from '../runner/runner-protocol.ts';
 import { createPendingChanges } from './changes.ts';
-import { snapshotText } from './snapshot.ts';
+import { snapshotText } from './events.ts';
 import type { LiveStream } from './stream.ts';
 import { failureOf } from '../lib/attempt.ts';
 

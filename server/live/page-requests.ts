@@ -9,7 +9,7 @@ import {
   type OutcomesAnswer,
   type ResumeNonce,
 } from '../link/protocol.ts';
-import { eventText } from './changes.ts';
+import { eventText } from './events.ts';
 import type { LiveFeed } from './feed.ts';
 import type { OneTimeCodes } from './one-time-codes.ts';
 import { outcomeOf, pictureOfPage } from './outcomes.ts';

@@ -1,8 +1,7 @@
 import { lstatSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ToolOffer } from '../../generated/typescript/types.ts';
-import type { Verdict } from '../hub/protocol/call.ts';
-import type { Subject } from '../hub/protocol/subject.ts';
+import type { Verdict, Subject } from '../hub/protocol/call.ts';
 import type { Log } from '../lib/log.ts';
 import { judgeBy, mergeLimits, mergeOffers, type CallLimits, type PolicyFile } from './judge.ts';
 import { readPolicy, type PolicyFiles, type PolicyReading } from './read-policy.ts';

@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto';
 import type { ErrorEnvelope } from '../../generated/typescript/types.ts';
-import { callerOf } from '../hub/protocol/caller.ts';
 import type { AuditEntry } from '../hub/protocol/hub-protocol.ts';
-import type { Call } from '../hub/protocol/call.ts';
+import { callerOf, type Call } from '../hub/protocol/call.ts';
 import { codeHash } from '../hub/protocol/identity.ts';
 
 /** The line of the audit log about a call that was too much or too large: it never came to the hub, so no Editor is named. */

@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Subject } from '../hub/protocol/subject.ts';
 import { createPolicies, userPolicyPath, type Policies } from './policies.ts';
 import { rolesIn } from './roles.ts';
+import type { Subject } from '../hub/protocol/call.ts';
 
 let dir: string;
 let policies: Policies;

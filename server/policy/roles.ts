@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { Policy, PolicyRule } from '../../generated/typescript/types.ts';
-import type { Verdict } from '../hub/protocol/call.ts';
-import type { Subject } from '../hub/protocol/subject.ts';
+import type { Verdict, Subject } from '../hub/protocol/call.ts';
 import { memberOf } from '../lib/json.ts';
 import type { Log } from '../lib/log.ts';
 import { isStricter, ruleOf } from './judge.ts';

@@ -1,8 +1,8 @@
 import { errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
-import type { Subject } from '../hub/protocol/subject.ts';
 import { visibleText } from '../hub/protocol/visible.ts';
 import { reasonOf } from '../lib/reason-of.ts';
 import { shortName } from '../mcp/protocol/client-message.ts';
+import type { Subject } from '../hub/protocol/call.ts';
 
 export interface TokenRules {
   readonly issuer: string;

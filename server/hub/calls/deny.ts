@@ -1,9 +1,8 @@
 import type { Refusal } from '../protocol/refusal.ts';
 import { refusalEnvelope } from './answers.ts';
-import { callerOf } from '../protocol/caller.ts';
 import type { AuditSubject } from '../protocol/operation.ts';
 import { readersEditor, judgeCall, judgeTool, readingBlockedBecause } from '../state/projects.ts';
-import type { Verdict } from '../protocol/call.ts';
+import { callerOf, type Verdict } from '../protocol/call.ts';
 import type { HubState } from '../state/state.ts';
 import type { OpenCall } from '../state/entities.ts';
 import { answerCall } from './waiters.ts';

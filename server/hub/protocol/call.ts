@@ -9,7 +9,7 @@ import type {
   QueryParams,
 } from '../../../generated/typescript/types.ts';
 import type { RequestIdentity } from './identity.ts';
-import type { Subject } from './subject.ts';
+import type { AuditSubject } from './operation.ts';
 
 /** Who calls. `identity` is the client's part of the call identity (EXO-05): for stdio its name and working folder. */
 export interface Client {
@@ -109,4 +109,19 @@ export interface Call {
   readonly traceparent?: string;
   /** Absent if the policy has not been asked yet, or if the call is not for a single project. */
   readonly verdict?: CallVerdict;
+}
+
+/** A user who has signed in with an OpenID provider (SEC-07). */
+export interface Subject {
+  /** `<issuer>#<sub>`: no two people have the same one, whatever they are called. */
+  readonly id: string;
+  /** For people to read. */
+  readonly name: string;
+  /** What the access token says. */
+  readonly claims: Readonly<Record<string, unknown>>;
+}
+
+/** What the audit log says of who has called. */
+export function callerOf({ label, subject }: Client): Pick<AuditSubject, 'client' | 'caller'> {
+  return { client: label, ...(subject === undefined ? {} : { caller: subject.id }) };
 }

@@ -1,11 +1,10 @@
 import type { EditorSummary } from '../../../generated/typescript/link.ts';
 import type { FrameFromEditor, FrameFromServer } from '../../../generated/typescript/rpc.ts';
 import type { CustomTool, Envelope, ErrorCode } from '../../../generated/typescript/types.ts';
-import type { ApprovalOutcome, ApprovalQuestion, Call, Client, Verdict } from './call.ts';
+import type { ApprovalOutcome, ApprovalQuestion, Call, Client, Verdict, Subject } from './call.ts';
 import type { RequestIdentity } from './identity.ts';
 import type { Changes, HubRead, HubReadAnswer, OwnRead } from './reads.ts';
 import type { ReadResult, StoreRead, StoreSnapshot, StoreWrite, WriteOutcome } from './store-protocol.ts';
-import type { Subject } from './subject.ts';
 
 /** One line of the audit log (SEC-04). It has the hash of the code, never the code. */
 export interface AuditEntry {
