@@ -1,4 +1,5 @@
-import { type Client, type ClientOptions, createClient } from './client.ts';
+import type { Client, ClientOptions } from './client.ts';
+import { createForwarderClient } from './forwarder-client.ts';
 import { createHttpClient } from './http-client.ts';
 import type { Server } from './server.ts';
 import type { ClientSetup } from './world-options.ts';
@@ -37,7 +38,7 @@ export function addClient(state: State, { identity, server = 0, isMute = false, 
     },
     ...(options.policy === undefined || isMute ? {} : { onQuestion: (asked: Question) => noteQuestion(state, asked) }),
   };
-  const client: Client = http === undefined ? createClient(setup) : createHttpClient(setup, http);
+  const client: Client = http === undefined ? createForwarderClient(setup) : createHttpClient(setup, http);
   state.clients.push(client);
   tellClients(state, client.server);
   return client;
