@@ -88,14 +88,14 @@ function startable(
   );
 }
 
-interface Scenery {
+interface ActsContext {
   readonly folders: BridgeFolders;
   readonly links: EditorLink[];
   readonly changed: () => void;
 }
 
 /** What the runner does to the Unity side and to its own server. */
-function actsOf(base: BridgeRunBase, { folders, links, changed }: Scenery): BridgeRunActs {
+function actsOf(base: BridgeRunBase, { folders, links, changed }: ActsContext): BridgeRunActs {
   const { recorder, unity, options } = base;
   let server: ScriptedServer | undefined;
   const events: LinkEvents = {
@@ -117,7 +117,7 @@ function actsOf(base: BridgeRunBase, { folders, links, changed }: Scenery): Brid
     killUnity: async () => {
       recorder.fault('Unity is killed (SIGKILL)');
       await unity?.kill();
-      forsake(links);
+      abandonLinks(links);
     },
     deleteJournal: () => {
       recorder.fault("the bridge's files in the project are deleted");
@@ -132,7 +132,7 @@ function actsOf(base: BridgeRunBase, { folders, links, changed }: Scenery): Brid
       recorder.fault('the server is gone');
       await server?.close();
       server = undefined;
-      forsake(links);
+      abandonLinks(links);
     },
     listen: async (host = hostname()) => {
       base.bootId = randomUUID();
@@ -166,7 +166,7 @@ function actsOf(base: BridgeRunBase, { folders, links, changed }: Scenery): Brid
 }
 
 /** No step may take a connection whose other end is gone. */
-function forsake(links: readonly EditorLink[]): void {
+function abandonLinks(links: readonly EditorLink[]): void {
   for (const link of links) {
     link.adopted = true;
     link.close('without_a_word');

@@ -134,12 +134,12 @@ function learnExecute(
 ): void {
   const operation = operationOf(facts, log_id);
   operation.acceptSeq = accept_seq;
-  operation.partition = server === 0 && editor === 0 ? FIRST_LANE : `${server} ${editor}`;
+  operation.partition = server === 0 && editor === 0 ? FIRST_PARTITION : `${server} ${editor}`;
   facts.partitions.add(operation.partition);
 }
 
 /** Of the only Editor of the only server. */
-const FIRST_LANE = '0 0';
+const FIRST_PARTITION = '0 0';
 
 function learnAnswer(facts: Facts, { at, call, envelope }: Extract<Observation, { kind: 'answered' }>): void {
   const known = facts.calls.get(call);
