@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { violationsOf } from '../../report/testing/accessibility.ts';
-import { lookAtPage } from '../../report/testing/look-at-page.mjs';
-import { LONG, openWritten } from '../../report/testing/written-page.ts';
+import { expectNothingWrong, LONG, openWritten } from '../../report/testing/written-page.ts';
 import { makeBoard } from '../board.ts';
 import { fullBoard } from '../testing/sample-entries.ts';
 import { writeBoard } from './write-board.ts';
@@ -17,12 +15,7 @@ for (const { width, colorScheme } of views) {
   test(
     `the board at ${width} px, ${colorScheme}: nothing is wrong with it`,
     async (context) => {
-      const { page, complaints } = await open(context, 'index.html', { viewport: { width, height: 900 }, colorScheme });
-      await page.evaluate('for (const details of document.querySelectorAll("details")) details.open = true');
-      expect(await page.evaluate(lookAtPage)).toEqual([]);
-      expect(await violationsOf(page)).toEqual([]);
-      expect(complaints).toEqual([]);
-      await page.context().close();
+      await expectNothingWrong(await open(context, 'index.html', { viewport: { width, height: 900 }, colorScheme }));
     },
     LONG,
   );
@@ -38,7 +31,6 @@ test(
     const after = await name.boundingBox();
     expect(after?.x).toBe(before?.x);
     expect((after?.x ?? 0) + (after?.width ?? 400)).toBeLessThan(300);
-    await page.context().close();
   },
   LONG,
 );
@@ -58,7 +50,6 @@ test(
     await page.locator(`${target} .log`).first().waitFor();
     await page.locator(`${target} a[href="#matrix"]`).press('Enter');
     await page.waitForFunction('location.hash === "#matrix"');
-    await page.context().close();
   },
   LONG,
 );
@@ -71,7 +62,6 @@ test(
     await page.goto(`${page.url()}${target}`);
     await page.reload();
     await page.locator(`${target} .log`).first().waitFor();
-    await page.context().close();
   },
   LONG,
 );

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, type TestContext } from 'vitest';
+import { afterAll, beforeAll, expect, type TestContext } from 'vitest';
+import { violationsOf } from './accessibility.ts';
 import { chromiumIsMissing, findChromium } from './find-chromium.ts';
+import { lookAtPage } from './look-at-page.mjs';
 import { watchPage } from './watch-page.ts';
 
 /** How long a test in a browser may take, ms. */
@@ -39,9 +41,18 @@ export function openWritten(write: (folder: string) => unknown): OpenWritten {
   return async (context, file, options) => {
     if (browser === undefined) return context.skip(chromiumIsMissing());
     const page = await (await browser.newContext(options)).newPage();
+    context.onTestFinished(() => page.context().close());
     const url = pathToFileURL(join(folder, file)).href;
     const complaints = watchPage(page, (address) => address === url || address.startsWith('data:'));
     await page.goto(url);
     return { page, complaints };
   };
+}
+
+/** Unfolds everything, and expects that it is accessible, fits, and has loaded nothing but itself. */
+export async function expectNothingWrong({ page, complaints }: OpenedPage): Promise<void> {
+  await page.evaluate('for (const details of document.querySelectorAll("details")) details.open = true');
+  expect(await page.evaluate(lookAtPage)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
+  expect(complaints).toEqual([]);
 }

@@ -1,10 +1,9 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { violationsOf } from '../testing/accessibility.ts';
 import { lookAtPage } from '../testing/look-at-page.mjs';
 import { everythingFails, failingRun, hostileRun, passingRun } from '../testing/sample-runs.ts';
-import { LONG, openWritten } from '../testing/written-page.ts';
+import { expectNothingWrong, LONG, openWritten } from '../testing/written-page.ts';
 import { writeReport } from './write-report.ts';
 
 const runs = { passing: passingRun(), failing: failingRun(), hostile: hostileRun(), everything: everythingFails() };
@@ -31,15 +30,12 @@ for (const { name, width, colorScheme } of allViews) {
   test(
     `the ${name} report at ${width} px, ${colorScheme}: nothing is wrong with it`,
     async (context) => {
-      const { page, complaints } = await open(context, `${name}/index.html`, {
-        viewport: { width, height: 900 },
-        colorScheme,
-      });
-      await page.evaluate('for (const details of document.querySelectorAll("details")) details.open = true');
-      expect(await page.evaluate(lookAtPage)).toEqual([]);
-      expect(await violationsOf(page)).toEqual([]);
-      expect(complaints).toEqual([]);
-      await page.context().close();
+      await expectNothingWrong(
+        await open(context, `${name}/index.html`, {
+          viewport: { width, height: 900 },
+          colorScheme,
+        }),
+      );
     },
     LONG,
   );
@@ -66,7 +62,6 @@ test(
       'without a title',
     ])
       expect(seen).toContain(word);
-    await page.context().close();
   },
   LONG,
 );
@@ -84,7 +79,6 @@ test(
     expect([all, await visibleRows(page)]).toEqual([runs.failing.results.length, runs.failing.results.length - passed]);
     expect(await page.locator('#filter-text').isVisible()).toBe(false);
     expect(await page.locator('.copyable button').first().isVisible()).toBe(false);
-    await page.context().close();
   },
   LONG,
 );
@@ -102,7 +96,6 @@ test(
     expect(await page.locator('details:not([open])').count()).toBe(0);
     expect(await page.evaluate('String(getSelection())')).toContain('mcp-unity-bridge conformance');
     expect(complaints).toEqual([]);
-    await page.context().close();
   },
   LONG,
 );
@@ -117,7 +110,6 @@ for (const { name, width } of [
     async (context) => {
       const { page } = await open(context, `${name}/index.html`, { viewport: { width, height: 900 } });
       expect(await page.evaluate(heightOfPage)).toBeLessThanOrEqual(FOLDED_LIMIT_PX);
-      await page.context().close();
     },
     LONG,
   );
@@ -137,7 +129,6 @@ test(
       ['.finding', '.timeline', 'blockquote'].map(async (part) => (await first.locator(part).first().boundingBox())?.y),
     );
     expect([finding, picture, prose]).toEqual([finding, picture, prose].toSorted((a = 0, b = 0) => a - b));
-    await page.context().close();
   },
   LONG,
 );
@@ -152,7 +143,6 @@ test(
     await page.goto(`${page.url().split('#')[0]}#failure-case-tmo-002-virtual`);
     await page.reload();
     await page.locator('#failure-case-tmo-002-virtual .finding').first().waitFor();
-    await page.context().close();
   },
   LONG,
 );
@@ -169,7 +159,6 @@ test(
       return [document.body.dataset.broken ?? 'not run', fetched];
     })()`);
     expect(outcome).toEqual(['not run', 'refused']);
-    await page.context().close();
   },
   LONG,
 );
