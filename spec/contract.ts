@@ -1,4 +1,5 @@
-import { bridgeMethods, bridgeTypes } from './bridge.ts';
+import { bridgeMethods } from './bridge-methods.ts';
+import { bridgeTypes } from './bridge-types.ts';
 import { envelope, envelopeTypes } from './envelope.ts';
 import { errors, errorTypes } from './errors.ts';
 import type { Contract } from './form.ts';
