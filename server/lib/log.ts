@@ -1,7 +1,6 @@
 import { parse } from 'node:path';
 import { failureOf } from './attempt.ts';
 import { jsonLine, withoutSecrets } from './json.ts';
-
 import { createRotatingFile } from './rotating-file.ts';
 
 export type LogLevel = 'info' | 'warning' | 'error';
