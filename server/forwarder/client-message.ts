@@ -69,39 +69,23 @@ function readObject(value: object): ClientMessage {
   const get = (key: string): unknown => Reflect.get(value, key);
   const [id, method, params] = [get('id'), get('method'), get('params')];
   const knownId = typeof id === 'string' || (typeof id === 'number' && Number.isSafeInteger(id)) ? id : undefined;
-  if (get('jsonrpc') !== '2.0')
-    return refuseLine(knownId ?? null, INVALID_REQUEST, `Expected "jsonrpc": "2.0", got ${showValue(get('jsonrpc'))}.`);
+  const refuse = (reason: string): ClientMessage => refuseLine(knownId ?? null, INVALID_REQUEST, reason);
+  if (get('jsonrpc') !== '2.0') return refuse(`Expected "jsonrpc": "2.0", got ${showValue(get('jsonrpc'))}.`);
   if (method === undefined) {
     if ('id' in value && ('result' in value || 'error' in value)) return { kind: 'answer' };
-    return refuseLine(
-      knownId ?? null,
-      INVALID_REQUEST,
+    return refuse(
       'Expected a JSON-RPC request, notification or answer; this has no method, and neither result nor error.',
     );
   }
-  if (typeof method !== 'string')
-    return refuseLine(knownId ?? null, INVALID_REQUEST, `Expected a string as method, got ${showValue(method)}.`);
+  if (typeof method !== 'string') return refuse(`Expected a string as method, got ${showValue(method)}.`);
   if (params !== undefined && (typeof params !== 'object' || params === null || Array.isArray(params)))
-    return refuseLine(
-      knownId ?? null,
-      INVALID_REQUEST,
-      `Expected an object as params of ${method}, got ${showValue(params)}.`,
-    );
+    return refuse(`Expected an object as params of ${method}, got ${showValue(params)}.`);
   if (printedAnew.has(method) && nestsDeeper(value, LEVELS))
-    return refuseLine(
-      knownId ?? null,
-      INVALID_REQUEST,
-      `Expected at most ${LEVELS} levels of nesting in ${method}, got more.`,
-    );
+    return refuse(`Expected at most ${LEVELS} levels of nesting in ${method}, got more.`);
   const older = olderMessage(value, 'stdio');
   if (older !== undefined) return { kind: 'older', message: older };
   if (!('id' in value)) return { kind: 'notification', method, params: params ?? {} };
-  if (knownId === undefined)
-    return refuseLine(
-      null,
-      INVALID_REQUEST,
-      `Expected a string or an integer as id of ${method}, got ${showValue(id)}.`,
-    );
+  if (knownId === undefined) return refuse(`Expected a string or an integer as id of ${method}, got ${showValue(id)}.`);
   return { kind: 'request', id: knownId, method, params: params ?? {} };
 }
 
@@ -146,19 +130,16 @@ export function pinned(line: string, protocolVersion: string): string {
 
 /** The version that the server's answer to `initialize` settles on; undefined where it refuses. */
 export function negotiatedVersion(text: string): string | undefined {
-  const result = resultOf(text);
-  return result !== undefined && 'protocolVersion' in result && typeof result.protocolVersion === 'string'
-    ? result.protocolVersion
-    : undefined;
+  const version = memberOf(resultIn(text), 'protocolVersion');
+  return typeof version === 'string' ? version : undefined;
 }
 
 /** Whether an answer is a result and no error. */
 export function isResult(text: string): boolean {
-  return resultOf(text) !== undefined;
+  return resultIn(text) !== undefined;
 }
 
-function resultOf(text: string): object | undefined {
-  const message: unknown = JSON.parse(text);
-  if (typeof message !== 'object' || message === null || !('result' in message)) return undefined;
-  return typeof message.result === 'object' && message.result !== null ? message.result : undefined;
+function resultIn(text: string): object | undefined {
+  const result = memberOf(JSON.parse(text), 'result');
+  return typeof result === 'object' && result !== null ? result : undefined;
 }

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { attempt } from '../lib/attempt.ts';
+import { memberOf } from '../lib/json.ts';
 import { replaceFile } from '../lib/replace-file.ts';
 import { NotAFileError, readRegular, readRegularJson } from '../lib/regular-file.ts';
 import { isCode } from '../lib/reason-of.ts';
@@ -62,17 +63,10 @@ export function removeHubFile(stateDir: string, bootId: string): void {
 }
 
 function isHubFile(value: unknown): value is HubFile {
-  if (typeof value !== 'object' || value === null) return false;
-  const isText = (key: string): boolean => typeof Reflect.get(value, key) === 'string';
-  return (
-    Reflect.get(value, 'version') === 1 &&
-    isBridgeUrl(Reflect.get(value, 'url')) &&
-    isText('socket') &&
-    isPid(Reflect.get(value, 'pid')) &&
-    isText('host') &&
-    isText('boot_id') &&
-    isText('server_version')
+  const [version, url, pid, ...texts] = ['version', 'url', 'pid', 'socket', 'host', 'boot_id', 'server_version'].map(
+    (name) => memberOf(value, name),
   );
+  return version === 1 && isBridgeUrl(url) && isPid(pid) && texts.every((text) => typeof text === 'string');
 }
 
 const isBridgeUrl = (url: unknown): boolean => typeof url === 'string' && /^wss?:\/\//.test(url) && URL.canParse(url);
