@@ -3,7 +3,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { buildBin } from '../../server/test-kit/build.ts';
 import { catalogue } from './catalogue.ts';
 import { exitCodes } from './report.ts';
-import { faults, type Bins } from './testing/faults.ts';
+import { faults } from './testing/faults.ts';
+import type { Bins } from './testing/faults/fault.ts';
 import { createFixture } from './testing/fixture.ts';
 
 const [bin, older] = [buildBin('doctor'), buildBin('doctor-older', { version: '0.0.1' })];

@@ -1,0 +1,71 @@
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { loadDriver } from '../../../../server/store/driver.ts';
+import { createFakeEditor } from '../../../../server/test-kit/fake-editor.ts';
+import { waitFor } from '../../../../server/test-kit/wait-for.ts';
+import type { FindingId } from '../../catalogue.ts';
+import { killed, type Examined, type Fixture } from '../fixture.ts';
+
+/** The bin as it is, and as an older version would be. */
+export interface Bins {
+  readonly entry: string;
+  readonly older: string;
+  readonly version: string;
+}
+
+/** Something that is really broken, and exactly what the doctor finds then. */
+export interface Fault {
+  readonly title: string;
+  readonly finds: readonly FindingId[];
+  /** Why it cannot be produced here; undefined where it can. */
+  readonly cannot?: () => string | undefined;
+  readonly play: (fixture: Fixture, bins: Bins) => Promise<Examined>;
+}
+
+export const isRoot = process.getuid?.() === 0;
+
+/** Code that Node runs before the bin. */
+export const loadBefore = (code: string): readonly string[] => [
+  '--import',
+  `data:text/javascript,${encodeURIComponent(code)}`,
+];
+
+export const folderElsewhere = (fixture: Fixture): string => dirname(fixture.project);
+
+export async function runSql(fixture: Fixture, sql: string): Promise<void> {
+  const database = (await loadDriver()).open(join(fixture.dir, 'store.db'));
+  database.exec(sql);
+  database.close();
+}
+
+/** A store that a server has written and closed. */
+export async function makeStore(fixture: Fixture): Promise<string> {
+  await killed(await fixture.serve(), 'SIGTERM');
+  return join(fixture.dir, 'store.db');
+}
+
+/** An Editor comes and goes. */
+export async function visitAsEditor(fixture: Fixture): Promise<void> {
+  const editor = createFakeEditor(fixture.home, { projectPath: fixture.project });
+  await editor.connect();
+  editor.disconnect();
+  await waitFor('the Editor to leave', async () =>
+    (await fixture.status()).editors.some(({ state }) => state === 'away'),
+  );
+}
+
+export const manifestWith = (wanted: string): string =>
+  JSON.stringify({ dependencies: { 'com.mcp-unity-bridge.editor': wanted } });
+
+/** A URL at which no server listens. */
+export async function findClosedUrl(): Promise<string> {
+  const server = createServer();
+  const port = await new Promise<number>((resolve) =>
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : 0);
+    }),
+  );
+  await new Promise((resolve) => server.close(resolve));
+  return `http://127.0.0.1:${port}/mcp`;
+}
