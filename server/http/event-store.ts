@@ -24,6 +24,8 @@ interface StoredEvent {
 
 interface SessionEvents {
   readonly events: Map<number, StoredEvent>;
+  /** One walk through them, from the oldest: each time from the start, it would pass all those again that are gone. */
+  readonly oldest: Iterator<[number, StoredEvent]>;
   bytes: number;
 }
 
@@ -97,23 +99,25 @@ export function createEventStores({
   };
   /** What was stored last is about to be sent: it stays, whatever its size. */
   const keepWithin = (session: SessionEvents): void => {
-    for (const [number, event] of session.events) {
-      if (session.events.size <= sessionEvents) break;
-      drop(number, event);
+    while (session.events.size > sessionEvents) {
+      const { value, done } = session.oldest.next();
+      if (done === true) break;
+      drop(...value);
     }
-    for (const [number, event] of session.events) {
-      if (session.bytes <= sessionBytes || number === lastNumber) break;
-      shrink(number, event, TOO_LARGE);
-    }
-    for (const [number, event] of all) {
-      if (bytes <= allBytes || number === lastNumber) break;
+    if (session.bytes > sessionBytes) shrinkWhile(session.events, () => session.bytes > sessionBytes);
+    if (bytes > allBytes) shrinkWhile(all, () => bytes > allBytes);
+  };
+  const shrinkWhile = (events: ReadonlyMap<number, StoredEvent>, isTooMuch: () => boolean): void => {
+    for (const [number, event] of events) {
+      if (!isTooMuch() || number === lastNumber) break;
       shrink(number, event, TOO_LARGE);
     }
   };
 
   return {
     open(onAnswer) {
-      const session: SessionEvents = { events: new Map(), bytes: 0 };
+      const events = new Map<number, StoredEvent>();
+      const session: SessionEvents = { events, oldest: events.entries(), bytes: 0 };
       const store = (stream: StreamId, message?: JSONRPCMessage): EventId => {
         const number = (lastNumber += 1);
         const answers = answeredBy(message);
