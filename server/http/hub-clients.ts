@@ -207,6 +207,7 @@ function ask(
   }: Asking,
 ): Promise<Envelope> {
   return new Promise((resolve) => {
+    const state = { isAnswered: false };
     const call_id = runner.call(
       {
         client: httpClient(clientName, connection),
@@ -221,6 +222,7 @@ function ask(
       },
       {
         answered(envelope) {
+          state.isAnswered = true;
           calls.answered(id);
           resolve(envelope);
         },
@@ -233,9 +235,10 @@ function ask(
       calls.forget(id);
       runner.leave(call_id);
     };
-    // The hub may ask at once, before the call has its number.
+    // The hub may ask or answer at once, before the call has its number.
     if (left?.aborted === true) return leave();
     calls.add(id, call_id);
+    if (state.isAnswered) calls.answered(id);
     left?.addEventListener('abort', leave, { once: true });
   });
 }

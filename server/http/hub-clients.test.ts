@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { createSubscribedUris } from '../mcp/protocol/subscribed-uris.ts';
+import { completed, createFakeRunner, sampleLogId } from '../mcp/testing/fake-runner.ts';
+import { createHubClients } from './hub-clients.ts';
+import { localPrincipal, type RequestWatcher } from './mcp-connection.ts';
+
+const CALLS = 1_100;
+
+test.each(['at once', 'a moment later'])(
+  'of calls that the hub answers %s a connection keeps the latest',
+  async (when) => {
+    const fake = createFakeRunner();
+    fake.onCall = ({ answered }) => {
+      if (when === 'at once') answered(completed(1));
+      else queueMicrotask(() => answered(completed(1)));
+    };
+    const clients = createHubClients({
+      runner: fake.runner,
+      newLogId: () => sampleLogId,
+      log: () => undefined,
+      toolOffer: 'six',
+      answerLimitBytes: 100_000,
+      subscribed: createSubscribedUris(() => undefined),
+      onClients: () => undefined,
+    });
+    const watchers: RequestWatcher[] = [];
+    const call = clients.createCaller({
+      era: 'modern',
+      url: new URL('http://server.invalid/mcp'),
+      principal: localPrincipal,
+      watch: (watcher) => void watchers.push(watcher),
+    });
+    const what = { name: 'unity_help', given: {}, meta: undefined, envelope: {}, clientName: 'hand', canElicit: false };
+    for (let id = 1; id <= CALLS; id++) await call({ ...what, id }, { notify: () => undefined });
+    const [watcher] = watchers;
+    const known = Array.from({ length: CALLS }, (_, at) => at + 1).filter((id) => watcher?.hasBegun(id));
+    expect([known.length, known.at(-1)]).toEqual([1_000, CALLS]);
+    watcher?.sent(CALLS, 'tools/call', 1);
+    expect(fake.events.at(-1)).toMatchObject({ type: 'answer_sent', call_id: CALLS });
+  },
+);
