@@ -1,12 +1,13 @@
-import { mkdirSync, mkdtempSync, realpathSync, symlinkSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { projectOption } from './project-option.ts';
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'mub-project-')));
 mkdirSync(join(folder, 'Game'));
 symlinkSync(join(folder, 'Game'), join(folder, 'link'), 'junction');
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test.each([
   ['./Game', join(folder, 'Game')],

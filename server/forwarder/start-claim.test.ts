@@ -1,12 +1,12 @@
-import { existsSync, mkdtempSync, statSync, utimesSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createStartClaim } from './start-claim.ts';
+import { temporaryFolder } from '../test-kit/temporary-folder.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-const fresh = (): string => join(mkdtempSync(join(tmpdir(), 'mub-claim-')), 'state');
+const fresh = (): string => join(temporaryFolder(), 'state');
 const setTime = (dir: string, ms: number): void => utimesSync(join(dir, 'starting'), ms / 1000, ms / 1000);
 
 test('one of two has the claim, keeps it when it asks again, and leaves it to the other', () => {

@@ -1,5 +1,4 @@
-import { chmodSync, chownSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, chownSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import {
@@ -12,8 +11,7 @@ import {
   rotateToken,
   stateDirOf,
 } from './state-dir.ts';
-
-const fresh = (): string => mkdtempSync(join(tmpdir(), 'mub-state-'));
+import { temporaryFolder } from '../test-kit/temporary-folder.ts';
 
 test.each([
   [{ MCP_UNITY_BRIDGE_HOME: '/chosen', XDG_STATE_HOME: '/xdg' }, 'linux', '/chosen'],
@@ -28,7 +26,7 @@ test.each([
 });
 
 test('the folder and the token are for their user alone, and the token stays the same', () => {
-  const dir = join(fresh(), 'deep', 'state');
+  const dir = join(temporaryFolder(), 'deep', 'state');
   prepareStateDir(dir);
   const token = readOrCreateToken(dir);
   expect(token).toMatch(/^[0-9a-f]{64}$/);
@@ -38,7 +36,7 @@ test('the folder and the token are for their user alone, and the token stays the
 });
 
 test('a folder that others may read is closed to them', () => {
-  const dir = fresh();
+  const dir = temporaryFolder();
   chmodSync(dir, 0o755);
   prepareStateDir(dir);
   expect(statSync(dir).mode & 0o777).toBe(0o700);
@@ -66,7 +64,7 @@ test.runIf(process.platform !== 'win32').each([
   },
 ])('a folder that $what is refused, and left as it is', ({ spoil, says, canRun }) => {
   if (!canRun) return;
-  const dir = fresh();
+  const dir = temporaryFolder();
   chmodSync(dir, 0o755);
   spoil(dir);
   const { mode } = statSync(dir);
@@ -90,7 +88,7 @@ test.runIf(process.platform !== 'win32').each([
   },
 ])('a token that $what is not used, until there is a new one', ({ spoil, says, canRun }) => {
   if (!canRun) return;
-  const dir = fresh();
+  const dir = temporaryFolder();
   const path = join(dir, 'token');
   const planted = rotateToken(dir);
   spoil(path);
@@ -101,14 +99,14 @@ test.runIf(process.platform !== 'win32').each([
 });
 
 test('a token file with something else in it is refused, and not overwritten', () => {
-  const dir = fresh();
+  const dir = temporaryFolder();
   writeFileSync(join(dir, 'token'), 'my secret');
   expect(() => readOrCreateToken(dir)).toThrow(/64 hexadecimal digits/);
   expect(readFileSync(join(dir, 'token'), 'utf8')).toBe('my secret');
 });
 
 test('a token that was replaced is another one, for this user alone, and a running server learns of it once', () => {
-  const dir = fresh();
+  const dir = temporaryFolder();
   const first = readOrCreateToken(dir);
   const heard: string[] = [];
   const token = currentToken(dir, first, (replacement) => heard.push(replacement));
@@ -122,7 +120,7 @@ test('a token that was replaced is another one, for this user alone, and a runni
 });
 
 test('a token file that is gone or broken changes nothing for who runs', () => {
-  const dir = fresh();
+  const dir = temporaryFolder();
   const first = readOrCreateToken(dir);
   const token = currentToken(dir, first, () => undefined);
   rmSync(join(dir, 'token'));
@@ -134,7 +132,7 @@ test('a token file that is gone or broken changes nothing for who runs', () => {
 });
 
 test('a state folder that cannot be made is refused with what to do', () => {
-  const dir = fresh();
+  const dir = temporaryFolder();
   writeFileSync(join(dir, 'file'), '');
   expect(() => prepareStateDir(join(dir, 'file', 'state'))).toThrow(StateDirError);
   expect(() => prepareStateDir(join(dir, 'file', 'state'))).toThrow(

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { constants, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openRegular, readRegular } from './regular-file.ts';
+import { temporaryFolder } from '../test-kit/temporary-folder.ts';
 
-const fresh = (): string => join(mkdtempSync(join(tmpdir(), 'mub-file-')), 'file');
+const fresh = (): string => join(temporaryFolder(), 'file');
 
 test('a file is opened, and made where that is wanted', () => {
   const path = fresh();
