@@ -45,6 +45,15 @@ test.each([...Object.entries(proveParts), ['(all)', everything] as const])(
   (_name, { file }) => expect(existsSync(join(root, file))).toBe(true),
 );
 
+test('--help names the parts', () => {
+  const { status, stdout } = spawnSync(process.execPath, ['--import', 'tsx', 'tools/prove.ts', '--help'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  expect(status).toBe(0);
+  expect(stdout).toMatch(/^Usage: npm run prove [^]*\n  mutants  /);
+});
+
 test('a part that does not exist is answered with those that do', () => {
   const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'tools/prove.ts', 'fuz'], {
     cwd: root,

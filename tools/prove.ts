@@ -4,12 +4,15 @@ import { everything, proveParts, type ProvePart } from './prove-parts.ts';
 
 // npm run prove [<part>] [-- <its options>]: exit codes are those of the part; 2 for a part that does not exist.
 
+const usage =
+  'Usage: npm run prove [-- --runs N --minutes M --seed N --mutants k/n --out DIR], or npm run prove <part> [-- <its options>]';
 const root = join(import.meta.dirname, '..');
 const [first, ...rest] = process.argv.slice(2);
 const hasName = first !== undefined && !first.startsWith('-');
 const part = hasName ? proveParts[first] : everything;
 
-if (part === undefined) {
+if (first === '--help' || first === '-h') process.stdout.write(`${usage}\n${partTable()}\n`);
+else if (part === undefined) {
   process.stderr.write(`npm run prove ${first}: expected no part, or one of:\n${partTable()}\n`);
   process.exitCode = 2;
 } else process.exitCode = await runPart(part, hasName ? rest : process.argv.slice(2));

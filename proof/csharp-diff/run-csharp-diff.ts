@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import { accepted } from './accepted.ts';
 import { notInstalled } from '../lib/dotnet.ts';
+import { runProgram } from '../lib/run-program.ts';
 import { buildCompiler, startCompiler } from './compiler.ts';
 import { diffSeeds } from './diff.ts';
 import type { Found } from './diff.ts';
 
-// tsx proof/csharp-diff/run-csharp-diff.ts [--programs N] [--seed N] [--batch N] [--no-build]
 // The mock's C# interpreter against the real compiler and runtime. Exit codes: 0 the same, 1 a difference, 70 it cannot run here.
 
 const DIFFERENT = 1;
@@ -13,18 +13,19 @@ const CANNOT_RUN = 70;
 /** Differences that are made smaller and shown. */
 const SHOWN = 10;
 
-const { values } = parseArgs({
-  options: {
-    programs: { type: 'string', default: '300' },
-    seed: { type: 'string', default: '1' },
-    batch: { type: 'string', default: '250' },
-    'no-build': { type: 'boolean', default: false },
-  },
-});
+const usage = 'Usage: npm run prove csharp-diff -- [--programs N] [--seed N] [--batch N] [--no-build]';
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: {
+      programs: { type: 'string', default: '300' },
+      seed: { type: 'string', default: '1' },
+      batch: { type: 'string', default: '250' },
+      'no-build': { type: 'boolean', default: false },
+    },
+  });
   const missing = notInstalled();
   if (missing !== undefined) {
     print(`csharp-diff: skipped (${missing})`);
@@ -60,4 +61,4 @@ function report({ tally, differences, stale }: Found, seconds: number): void {
   );
 }
 
-process.exitCode = await main();
+await runProgram({ name: 'csharp-diff', usage, main });

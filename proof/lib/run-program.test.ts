@@ -9,6 +9,9 @@ test.each([
   ['run-search.ts', ['--runs', 'many'], /^simulate: --runs is a number of at least 0, not "many"\n\nUsage: /],
   ['load/run-load.ts', ['--clients', '0'], /^load: --clients is a number of at least 1, not "0"\n\nUsage: /],
   ['run-search.ts', ['--loud'], /^simulate: Unknown option '--loud'[^]*\n\nUsage: /],
+  ['prove/prove.ts', ['--loud'], /^prove: Unknown option '--loud'[^]*\n\nUsage: /],
+  ['walk/run-walk.ts', ['--loud'], /^walk: Unknown option '--loud'[^]*\n\nUsage: /],
+  ['csharp-diff/run-csharp-diff.ts', ['--loud'], /^csharp-diff: Unknown option '--loud'[^]*\n\nUsage: /],
   ['run-search.ts', ['--shard', '3/2'], /^simulate: --shard: expected i\/n [^]*\n\nUsage: /],
 ])('%s %j is a wrong usage, and says how it is used, without a stack', async (file, options, said) => {
   const end = await runProcess([process.execPath, '--import', 'tsx', join(root, 'proof', file), ...options], {

@@ -5,11 +5,12 @@ import type { CaseResult, Run } from '../../conformance/report/model.ts';
 import { writeReport } from '../../conformance/report/write/write-report.ts';
 import { allCases } from '../../conformance/runner/all-cases.ts';
 import { exitCodes, levelOf, verdictOf } from '../../conformance/runner/verdict.ts';
+import { runProgram } from '../lib/run-program.ts';
 import { playVirtual } from '../virtual/play-virtual.ts';
 import { type Part, type PartEnd, playPart, ROOT } from './part.ts';
 import { type PartFiles, readParts } from './read-parts.ts';
 
-// npm run prove -- [--runs N] [--minutes M] [--seed N] [--mutants k/n] [--out DIR]: what this project proves of itself, in one report. Needs a built dist/.
+// What this project proves of itself, in one report. Needs a built dist/.
 // The search ends after so many random runs, or minutes, whatever comes first. Exit codes: those of `mcp-unity-bridge conformance`; 1 also where a mutant survives.
 
 const flags = {
@@ -19,16 +20,17 @@ const flags = {
   mutants: { type: 'string', default: '1/1' },
   out: { type: 'string', default: 'report' },
 } as const;
-const { values } = parseArgs({ options: flags });
-const { runs, minutes, seed } = values;
+const usage = 'Usage: npm run prove -- [--runs N] [--minutes M] [--seed N] [--mutants k/n] [--out DIR]';
+const readOptions = () => parseArgs({ options: flags }).values;
+type Options = ReturnType<typeof readOptions>;
+
 /** Of the package: this script is not a build of it. */
 const { version }: { readonly version: string } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-const parts = join(values.out, 'parts');
 const bin = join(ROOT, 'dist', 'mcp-unity-bridge.cjs');
 const tsx = ['--import', 'tsx'];
 const unity = `${process.execPath} ${bin} mock --custom-tools --retention {retention}`;
 
-const commands: readonly Part[] = [
+const commandsOf = ({ runs, minutes, seed, mutants, parts }: Options & { readonly parts: string }): readonly Part[] => [
   {
     title: 'our server, as real processes',
     args: [bin, 'conformance', '--adapter', 'own', '--out', join(parts, 'server')],
@@ -42,7 +44,7 @@ const commands: readonly Part[] = [
     args: [...tsx, 'proof/attacks/run-attacks.ts', '--jobs', '4', '--json', join(parts, 'attacks.json')],
   },
   {
-    title: `the mutants, by their cases (share ${values.mutants})`,
+    title: `the mutants, by their cases (share ${mutants})`,
     args: [
       ...tsx,
       'proof/mutants/run-mutants.ts',
@@ -50,7 +52,7 @@ const commands: readonly Part[] = [
       '--jobs',
       '4',
       '--share',
-      values.mutants,
+      mutants,
       '--json',
       join(parts, 'mutants.json'),
     ],
@@ -75,6 +77,9 @@ const commands: readonly Part[] = [
 ];
 
 async function prove(): Promise<number> {
+  const options = readOptions();
+  const { seed, out } = options;
+  const parts = join(out, 'parts');
   const began = performance.now();
   const started_at = new Date().toISOString();
   rmSync(parts, { recursive: true, force: true });
@@ -84,16 +89,17 @@ async function prove(): Promise<number> {
   for (const one of allCases()) virtual.push(await playVirtual(one, Number(seed)));
   say(`${virtual.filter(({ status }) => status === 'pass').length} of ${virtual.length} passed`);
   const ends: PartEnd[] = [];
-  for (const part of commands) {
+  for (const part of commandsOf({ ...options, parts })) {
     say(part.title);
     ends.push(await playPart(part));
   }
   const run = merge(virtual, readParts(parts), {
+    options,
     ends,
     started_at,
     duration_ms: Math.round(performance.now() - began),
   });
-  const [index = ''] = await writeReport(run, values.out);
+  const [index = ''] = await writeReport(run, out);
   for (const { title, seconds, exitCode } of ends)
     say(`${seconds.toFixed(0).padStart(4)} s  exit ${exitCode}  ${title}`);
   say(`${run.verdict}: ${index}`);
@@ -104,7 +110,15 @@ async function prove(): Promise<number> {
 function merge(
   virtual: readonly CaseResult[],
   files: PartFiles,
-  { ends, started_at, duration_ms }: Pick<Run, 'started_at' | 'duration_ms'> & { readonly ends: readonly PartEnd[] },
+  {
+    options,
+    ends,
+    started_at,
+    duration_ms,
+  }: Pick<Run, 'started_at' | 'duration_ms'> & {
+    readonly options: Options;
+    readonly ends: readonly PartEnd[];
+  },
 ): Run {
   const { search, mutants, server, bridge, attacks } = files;
   const silent = ends
@@ -123,8 +137,8 @@ function merge(
     suite_version: version,
     started_at,
     duration_ms,
-    command: `npm run prove -- --runs ${runs} --minutes ${minutes} --seed ${seed} --mutants ${values.mutants}`,
-    seed: Number(seed),
+    command: `npm run prove -- --runs ${options.runs} --minutes ${options.minutes} --seed ${options.seed} --mutants ${options.mutants}`,
+    seed: Number(options.seed),
     subject: { name: 'mcp-unity-bridge and its mock Editor', version, capabilities: [] },
     verdict:
       verdict === 'conformant' && mutants?.some(({ status }) => status === 'survived') === true
@@ -160,4 +174,4 @@ function say(line: string): void {
   process.stdout.write(`== ${line}\n`);
 }
 
-process.exitCode = await prove();
+await runProgram({ name: 'prove', usage, main: prove });
