@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { makeFolder } from './make-folder.ts';

@@ -58,28 +58,30 @@ export interface AppendFile {
 /** Opened with the first `append`, and kept open: opening costs more than writing. Whether it is still there is looked at once in a turn of the event loop. */
 export function createAppendFile(path: string): AppendFile {
   let open: { readonly descriptor: number; size: number } | undefined;
+  let hasLooked = false;
   const close = (): void => {
     if (open !== undefined) closeSync(open.descriptor);
     open = undefined;
-    known = undefined;
+    hasLooked = false;
   };
-  let known: typeof open;
   const look = (): NonNullable<typeof open> => {
     open ??= { descriptor: openSync(path, 'a', 0o600), size: 0 };
+    if (hasLooked) return open;
     const { size, nlink } = fstatSync(open.descriptor);
     if (nlink === 0) {
       close();
       throw new Error(`ENOENT: ${path} was removed by another program`);
     }
     open.size = size;
-    setImmediate(() => (known = undefined));
+    hasLooked = true;
+    setImmediate(() => (hasLooked = false));
     return open;
   };
   return {
     append: (text) => {
-      known ??= look();
-      known.size = appendWhole(known.descriptor, known.size, Buffer.from(text));
-      return known.size;
+      const file = look();
+      file.size = appendWhole(file.descriptor, file.size, Buffer.from(text));
+      return file.size;
     },
     close,
   };

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-
 import { join } from 'node:path';
 import { attempt, ignoreAbsent } from '../lib/attempt.ts';
 import { reasonOf } from '../lib/reason-of.ts';

@@ -17,3 +17,10 @@ test('only a few answers are kept', () => {
   for (let n = 0; n < 1_000; n++) find(n);
   expect(find(0)).toBe(1_001);
 });
+
+test('a text that is long is worked out each time', () => {
+  let count = 0;
+  const find = rememberFew((text: string) => text.length + (count += 1));
+  const long = 'x'.repeat(16 * 1024 + 1);
+  expect([find(long) - long.length, find(long) - long.length]).toEqual([1, 2]);
+});

@@ -1,5 +1,7 @@
 /** More than one server is asked in different ways at a time. */
 const FEW = 32;
+/** Who asks chooses the text: a longer one would be memory that a client holds. */
+const LONGEST_CHARS = 16 * 1024;
 
 /** The same function, for what it is asked again and again: a few of its answers are kept. They are shared, so that nobody may change them. */
 export function rememberFew<K, V>(find: (given: K) => V): (given: K) => V {
@@ -8,6 +10,7 @@ export function rememberFew<K, V>(find: (given: K) => V): (given: K) => V {
     const found = known.get(given);
     if (found !== undefined) return found.value;
     const value = find(given);
+    if (typeof given === 'string' && given.length > LONGEST_CHARS) return value;
     if (known.size >= FEW) known.clear();
     known.set(given, { value });
     return value;

@@ -9,7 +9,6 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-
 import { openRegular } from './regular-file.ts';
 import { attempt, ignoreAbsent, resultOf } from './attempt.ts';
 import { useDescriptor } from './descriptor.ts';

@@ -1,6 +1,5 @@
 import { existsSync, linkSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-
 import { attempt, ignoreAbsent } from '../../lib/attempt.ts';
 import { reasonOf } from '../../lib/reason-of.ts';
 import { openBlobs, type Blobs } from '../blobs.ts';
@@ -14,10 +13,8 @@ import { readMeta, readRequests, resolveBlobs } from '../operation-reads.ts';
 import type { OperationRow } from '../operation-row.ts';
 import { storePaths } from '../paths.ts';
 import { checkSchema, STORE_VERSION } from '../schema.ts';
-
 import { openSqliteStore } from '../sqlite-store.ts';
 import { BackupError, type Backup, type BackupRecord } from './backup-record.ts';
-
 import { isRunning } from '../../lib/is-running.ts';
 import { editorOf, entryOf, recordsOfRow } from './records-of-row.ts';
 

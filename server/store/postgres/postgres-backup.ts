@@ -1,8 +1,6 @@
 import { BackupError, type Backup, type BackupRecord } from '../backup/backup-record.ts';
-
 import { editorOf, entryOf, recordsOfRow } from '../backup/records-of-row.ts';
 import type { OperationRow } from '../operation-row.ts';
-
 import { StoreOpenError } from '../store.ts';
 import type { Database } from './database.ts';
 import { versionOf } from './migrate.ts';

@@ -6,7 +6,6 @@ import { rowOfEntry } from '../backup/records-of-row.ts';
 import { inBatches } from '../backup/in-batches.ts';
 import { restoredAcceptSeq, restoredOperation } from '../backup/restored-operation.ts';
 import { encodeKey } from '../operation-row.ts';
-
 import { proofOf } from './claim.ts';
 import type { Database } from './database.ts';
 import { entriesStatement, markStatement } from './log-queries.ts';
