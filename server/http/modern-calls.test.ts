@@ -63,6 +63,8 @@ test.each([
 const trace = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
 const capable = (capabilities: unknown): object => ({ 'io.modelcontextprotocol/clientCapabilities': capabilities });
 const named = (info: unknown): object => ({ 'io.modelcontextprotocol/clientInfo': info });
+/** Lists in each other. */
+const nested = (levels: number): unknown => (levels === 0 ? 'x' : [nested(levels - 1)]);
 const metas: readonly (readonly [string, object, number])[] = [
   ['no name', named(undefined), 1],
   ['a long name', named({ name: 'x'.repeat(300), version: '1', title: 'T' }), 1],
@@ -73,6 +75,8 @@ const metas: readonly (readonly [string, object, number])[] = [
   ['capabilities that are a list', capable([]), 0],
   ['every capability', capable({ sampling: {}, elicitation: { form: {}, url: {} }, roots: { listChanged: true } }), 1],
   ['a capability of nobody', capable({ dancing: true, experimental: { x: {} }, extensions: { 'a/b': {} } }), 1],
+  ['a capability that is deep', capable({ experimental: { x: { y: nested(28) } } }), 1],
+  ['a capability that is too deep', capable({ experimental: { x: { y: nested(400) } } }), 0],
   ['a capability that is a text', capable({ elicitation: 'yes' }), 0],
   ['tasks', capable({ extensions: { 'io.modelcontextprotocol/tasks': {} } }), 0],
   ['a level of logs', { 'io.modelcontextprotocol/logLevel': 'debug' }, 1],

@@ -1,5 +1,5 @@
 import { classifyInboundRequest, isJsonContentType, type JSONRPCMessage } from '@modelcontextprotocol/server';
-import { isObject } from '../lib/json.ts';
+import { isObject, nestsDeeper } from '../lib/json.ts';
 import { rememberFew } from '../lib/remember-few.ts';
 import { type ModernCall, type ModernCaller, modernCallIn } from '../mcp/modern-call.ts';
 import { createEventFlow, type EventFlow } from './event-flow.ts';
@@ -10,6 +10,8 @@ import type { Answer } from './write-answer.ts';
 const KEEP_ALIVE_MS = 15_000;
 const VERSION = '2026-07-28';
 const CALL = 'tools/call';
+/** A deeper envelope is left to the SDK: it could not be written as text. */
+const ENVELOPE_LEVELS = 32;
 
 /** Whoever is gone, or waits where this server ends, is answered with this, as by the SDK. */
 const NO_ANSWER: Answer = { status: 499, headers: {}, body: '' };
@@ -27,7 +29,8 @@ export function modernCallOf({ request: { headers } }: Exchange, message: unknow
   const { 'content-type': type, 'mcp-protocol-version': version, 'mcp-method': method, 'mcp-name': name } = headers;
   if (version !== VERSION || method !== CALL || type === undefined || !isJsonContentType(type)) return undefined;
   const call = isObject(message) ? modernCallIn(message) : undefined;
-  return call !== undefined && name === call.name && isTaken(JSON.stringify(call.envelope)) ? call : undefined;
+  if (call === undefined || name !== call.name || nestsDeeper(call.envelope, ENVELOPE_LEVELS)) return undefined;
+  return isTaken(JSON.stringify(call.envelope)) ? call : undefined;
 }
 
 /** Whether the SDK takes a call with this envelope, which a client says again with each call. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { resultOf } from './attempt.ts';
 
 /** How often to try while a virus scanner or a reader has the file open (Windows). */
 const RENAME_ATTEMPTS = 20;
@@ -11,8 +12,9 @@ export function replaceFile(path: string, text: string): void {
   try {
     writeFileSync(draft, text, { mode: 0o600, flag: 'wx' });
     renameRetrying(draft, path);
-  } finally {
-    rmSync(draft, { force: true });
+  } catch (error) {
+    resultOf(() => rmSync(draft, { force: true }));
+    throw error;
   }
 }
 

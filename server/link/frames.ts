@@ -14,6 +14,7 @@ import {
   type MessageToServer,
   type ServerFrame,
 } from '../../generated/typescript/link.ts';
+import { parseJson } from '../lib/json.ts';
 
 export type FrameToServer = ForwarderFrame | CommandFrame;
 
@@ -53,26 +54,18 @@ export function readFrameToForwarder(line: string): FrameToForwarder | undefined
     const text = line.slice(head[0].length, -1);
     return head[1] === undefined ? { type: 'message', text } : { type: 'message', ordinal: Number(head[1]), text };
   }
-  const value = parseLine(line);
+  const value = parseJson(line);
   return isServerFrame(value) ? value : undefined;
 }
 
 /** Reads the answer to a command. On its own, as the start of a forwarder waits for whatever reads its frames, and it sends no command. */
 export function readCommandReply(line: string): CommandReply | undefined {
-  const value = parseLine(line);
+  const value = parseJson(line);
   return isCommandReply(value) ? value : undefined;
 }
 
 /** Reads what a forwarder sent; undefined for what this version does not know. */
 export function readFrameToServer(line: string): FrameToServer | undefined {
-  const value = parseLine(line);
+  const value = parseJson(line);
   return isForwarderFrame(value) || isCommandFrame(value) ? value : undefined;
-}
-
-function parseLine(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
 }

@@ -22,7 +22,7 @@ import { editorOf, entryOf, recordsOfRow } from './records-of-row.ts';
 const TAKE_OVER_MS = 10_000;
 const LOOK_MS = 20;
 /** Between reading a row and linking the files that it names they may be replaced: then a later moment is taken. */
-const ATTEMPTS = 20;
+const ROUNDS = 20;
 /** Read at a time. */
 const ROWS = 100;
 
@@ -131,7 +131,7 @@ function endOfLog(dir: string, storeId: string): number {
 
 /** Begins a transaction that sees one moment, and links the files that its rows name into a folder of our own: the server may remove them. */
 async function holdStill(connection: Connection, from: string, to: string): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
+  for (let round = 1; ; round += 1) {
     connection.database.exec('BEGIN');
     const rows: Iterable<{ stored: string }> = connection.prepare(REFERENCES).iterate();
     const missing = [...rows]
@@ -139,7 +139,7 @@ async function holdStill(connection: Connection, from: string, to: string): Prom
       .filter((file) => !linkFile(join(from, file), join(to, file)));
     if (missing.length === 0) return;
     // Missing for good: what refers to it is damaged, and is told.
-    if (attempt === ATTEMPTS) return;
+    if (round === ROUNDS) return;
     connection.database.exec('ROLLBACK');
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
   }
@@ -157,8 +157,11 @@ function fileOf(stored: string): string {
 /** False where it is not there (any more). */
 function linkFile(from: string, to: string): boolean {
   if (existsSync(to)) return true;
-  attempt(() => linkSync(from, to), ignoreAbsent);
-  return existsSync(to);
+  const link = (): boolean => {
+    linkSync(from, to);
+    return true;
+  };
+  return attempt(link, ignoreAbsent) ?? false;
 }
 
 interface Parts {

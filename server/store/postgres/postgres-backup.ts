@@ -1,12 +1,11 @@
 import { BackupError, type Backup, type BackupRecord } from '../backup/backup-record.ts';
 import { editorOf, entryOf, recordsOfRow } from '../backup/records-of-row.ts';
 import type { OperationRow } from '../operation-row.ts';
-import { StoreOpenError } from '../store.ts';
 import type { Database } from './database.ts';
 import { versionOf } from './migrate.ts';
 import { POSTGRES_VERSION } from './migrations.ts';
 import { META_EMPTY, readRequests } from './operation-queries.ts';
-import { describePostgresFailure } from './postgres-failure.ts';
+import { asBackupError } from './postgres-failure.ts';
 import { decodeText } from './postgres-text.ts';
 import { useSession, type Session } from './session.ts';
 import { readSettings } from './space-settings.ts';
@@ -42,11 +41,6 @@ export async function withPostgresBackup<T>(
     throw asBackupError(error, database);
   });
 }
-
-export const asBackupError = (error: unknown, { place }: Database): Error =>
-  error instanceof BackupError || error instanceof StoreOpenError
-    ? error
-    : new BackupError(describePostgresFailure(error, place));
 
 async function checkSpace(session: Session, { space, place }: Database): Promise<void> {
   const version = await versionOf(session);

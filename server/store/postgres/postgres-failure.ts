@@ -1,4 +1,5 @@
 import { reasonOf } from '../../lib/reason-of.ts';
+import { BackupError } from '../backup/backup-record.ts';
 import { StoreOpenError } from '../store.ts';
 import { PoolerError, sqlStateOf } from './session.ts';
 
@@ -59,6 +60,12 @@ export function describePostgresFailure(error: unknown, place: string): string {
 /** What keeps a space from being opened, as StoreOpenError. */
 export const asOpenError = (error: unknown, { place }: { readonly place: string }): StoreOpenError =>
   error instanceof StoreOpenError ? error : new StoreOpenError('failed', describePostgresFailure(error, place));
+
+/** What keeps a space from being backed up or restored, as BackupError. */
+export const asBackupError = (error: unknown, { place }: { readonly place: string }): Error =>
+  error instanceof BackupError || error instanceof StoreOpenError
+    ? error
+    : new BackupError(describePostgresFailure(error, place));
 
 function sentenceOf(state: string, place: string): string {
   if (state.startsWith('28'))

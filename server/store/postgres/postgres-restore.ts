@@ -10,7 +10,7 @@ import { proofOf } from './claim.ts';
 import type { Database } from './database.ts';
 import { entriesStatement, markStatement } from './log-queries.ts';
 import { creationOf } from './migrate.ts';
-import { asBackupError } from './postgres-backup.ts';
+import { asBackupError } from './postgres-failure.ts';
 import { useSession, type Session, type Statement } from './session.ts';
 import { fillSettings } from './space-settings.ts';
 import { statementsOf } from './statements.ts';
