@@ -30,8 +30,10 @@ describe('commands that change the tools', () => {
   it.each<[string, RegExp]>([
     ['add-tool', /add-tool: expected a name or a tool/],
     ['add-tool 5', /add-tool: expected a name or a tool/],
+    ['add-tool null', /add-tool: expected a name or a tool/],
     ['add-tool {"name":"x"}', /add-tool: expected a name or a tool: .*description/],
     ['remove-tool', /remove-tool: expected the name of a tool/],
+    ['remove-tool null', /remove-tool: expected the name of a tool/],
     ['tools mine', /tools: expected a JSON array/],
     ['tools [5]', /tools: expected a name or a tool/],
   ])('%s is refused with what was expected', (line, message) =>

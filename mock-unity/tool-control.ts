@@ -13,7 +13,8 @@ export function isToolCommand(command: string): command is (typeof toolCommands)
 
 /** `argument`: a value, or the text of one; a text that is no JSON is a name. */
 export function readToolCommand(command: (typeof toolCommands)[number], argument: unknown): Control {
-  const value = typeof argument === 'string' ? (parseJson(argument) ?? argument) : argument;
+  const parsed = typeof argument === 'string' ? parseJson(argument) : argument;
+  const value = parsed === undefined ? argument : parsed;
   switch (command) {
     case 'add-tool': {
       const tool = readTool(value);

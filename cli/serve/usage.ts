@@ -12,8 +12,8 @@ export const serveUsage = `Usage: mcp-unity-bridge serve [options]
   --log <form>             lines on stderr: json, or text for people (default: text where stderr is a terminal, else json)
   --log-file <path>        append the log there as well (MCP_DEBUG; 1 or true: a new file in the folder logs of the state folder)
   --retention-hours <n>    how long results and logs are kept, up to ${MOST_RETENTION_HOURS} (MCP_UNITY_BRIDGE_RETENTION_HOURS; default ${limits.retention_ms / HOUR_MS})
-  --max-unfinished <n>     how many operations of one Editor may be unfinished; further calls are answered with overloaded (default and most ${limits.queue_limit})
-                           with --store both are for a space that has had no owner yet; it keeps them, and \`spaces\` changes them
+  --max-unfinished <n>     how many operations of one Editor may be unfinished; further calls are answered with overloaded (default and most ${limits.queue_limit}).
+                           With --store, this and --retention-hours are for a space that has had no owner yet; it keeps them, and \`spaces\` changes them
   --tools <which>          what clients see: six; read, the six and those of the Editor that only read or that a rule of the policy lets run;
                            all (MCP_UNITY_BRIDGE_TOOLS; default read)
   --answer-kib <n>         results above this are cut in answers, and read on by unity_get_result with pointer, offset and limit

@@ -1,6 +1,9 @@
 /** What replaces {{name}} in a manifest. */
 export type Fillings = Readonly<Record<string, string | number>>;
 
+/** Each {{name}} of a text. */
+export const FILLING = /\{\{(\w+)\}\}/g;
+
 /** The value with its {{names}} filled in, at any depth; a text that is nothing but one gets the value itself, so that numbers stay numbers. */
 export function fillValue(value: unknown, fillings: Fillings): unknown {
   if (typeof value === 'string') return fillText(value, fillings);
@@ -16,4 +19,4 @@ function fillText(text: string, fillings: Fillings): string | number {
 
 /** A text with its {{names}} filled in; a name that is not known stays as it is. */
 export const fillIn = (text: string, fillings: Fillings): string =>
-  text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => String(fillings[name] ?? whole));
+  text.replaceAll(FILLING, (whole, name: string) => String(fillings[name] ?? whole));

@@ -29,7 +29,10 @@ function mistakeIn(
   const properties = memberOf(tool?.inputSchema, 'properties');
   if (tool === undefined || !isObject(properties)) return undefined;
   const { name, inputSchema } = tool;
-  const needed = textsIn(memberOf(inputSchema, 'required'));
+  // Some generators of schemas call an argument required that has a default.
+  const needed = textsIn(memberOf(inputSchema, 'required')).filter(
+    (one) => memberOf(properties[one], 'default') === undefined,
+  );
   const takes = `It takes ${Object.keys(properties)
     .map((one) => (needed.includes(one) ? `${one} (required)` : one))
     .join(', ')}. Name these in --call or in the manifest`;

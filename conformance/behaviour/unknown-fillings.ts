@@ -1,4 +1,5 @@
 import { memberOf } from '../../server/lib/json.ts';
+import { FILLING } from './fill.ts';
 import type { Manifest } from './manifest.ts';
 
 /** A {{name}} that nothing fills in, with the place in the manifest where it is. */
@@ -39,7 +40,7 @@ export function unknownIn(
   known: readonly string[] = ofCalls,
 ): readonly UnknownFilling[] {
   if (typeof value === 'string')
-    return [...value.matchAll(/\{\{(\w+)\}\}/g)].flatMap(([whole, name = '']) =>
+    return [...value.matchAll(FILLING)].flatMap(([whole, name = '']) =>
       known.includes(name) ? [] : [{ path, sentence: sentenceOf(path, whole, known) }],
     );
   if (typeof value !== 'object' || value === null) return [];

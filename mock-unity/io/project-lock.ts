@@ -63,13 +63,14 @@ function readHolder(path: string): Holder | undefined {
 /** Whether a process of another machine lives cannot be told; its project folder is on this one all the same. */
 function isAlive({ pid, host, started }: Holder): boolean {
   if (host !== hostname()) return false;
-  const isRunning = attempt(
-    () => process.kill(pid, 0),
+  return attempt(
+    () => {
+      process.kill(pid, 0);
+      const now = lookAt(pid);
+      return now === undefined || !(now.isZombie || (started !== undefined && now.started !== started));
+    },
     (error) => isCode(error, 'EPERM'),
   );
-  if (!isRunning) return false;
-  const now = lookAt(pid);
-  return now === undefined || !(now.isZombie || (started !== undefined && now.started !== started));
 }
 
 /** Undefined where the system does not say it. A killed process whose parent has not collected it yet (in a container it may never be) has no journal open any more. */

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
-import { resultOf } from '../../server/lib/attempt.ts';
+import { failureOf } from '../../server/lib/attempt.ts';
 import type { Attack } from './attack.ts';
 import { sendRequest } from './handshake.ts';
 import { INITIALIZE, modernCall, serveHttp } from './http.ts';
@@ -133,7 +133,8 @@ function outerAddresses(): string[] {
   );
 }
 
-const hasOpenssl = (): boolean => resultOf(() => execFileSync('openssl', ['version'])) !== undefined;
+const hasOpenssl = (): boolean =>
+  failureOf(() => void execFileSync('openssl', ['version'], { stdio: 'ignore' })) === undefined;
 
 async function stillThere(command: Command): Promise<string> {
   await after(60_000);

@@ -11,7 +11,7 @@ import { type Part, type PartEnd, playPart, ROOT } from './part.ts';
 import { type PartFiles, readParts } from './read-parts.ts';
 
 // What this project proves of itself, in one report. Needs a built dist/.
-// The search ends after so many random runs, or minutes, whatever comes first. Exit codes: those of `mcp-unity-bridge conformance`; 1 also where a mutant survives.
+// The search ends after so many random runs, or minutes, whatever comes first. Exit codes: those of `mcp-unity-bridge conformance`; 1 also where a mutant survives, 70 where an option is wrong.
 
 const flags = {
   runs: { type: 'string', default: '1000000' },

@@ -24,8 +24,6 @@ interface StoredEvent {
 
 interface SessionEvents {
   readonly events: Map<number, StoredEvent>;
-  /** One walk through them, from the oldest: each time from the start, it would pass all those again that are gone. */
-  readonly oldest: Iterator<[number, StoredEvent]>;
   bytes: number;
 }
 
@@ -99,25 +97,23 @@ export function createEventStores({
   };
   /** What was stored last is about to be sent: it stays, whatever its size. */
   const keepWithin = (session: SessionEvents): void => {
-    while (session.events.size > sessionEvents) {
-      const { value, done } = session.oldest.next();
-      if (done === true) break;
-      drop(...value);
+    for (const [number, event] of session.events) {
+      if (session.events.size <= sessionEvents) break;
+      drop(number, event);
     }
-    if (session.bytes > sessionBytes) shrinkWhile(session.events, () => session.bytes > sessionBytes);
-    if (bytes > allBytes) shrinkWhile(all, () => bytes > allBytes);
-  };
-  const shrinkWhile = (events: ReadonlyMap<number, StoredEvent>, isTooMuch: () => boolean): void => {
-    for (const [number, event] of events) {
-      if (!isTooMuch() || number === lastNumber) break;
+    for (const [number, event] of session.events) {
+      if (session.bytes <= sessionBytes || number === lastNumber) break;
+      shrink(number, event, TOO_LARGE);
+    }
+    for (const [number, event] of all) {
+      if (bytes <= allBytes || number === lastNumber) break;
       shrink(number, event, TOO_LARGE);
     }
   };
 
   return {
     open(onAnswer) {
-      const events = new Map<number, StoredEvent>();
-      const session: SessionEvents = { events, oldest: events.entries(), bytes: 0 };
+      const session: SessionEvents = { events: new Map(), bytes: 0 };
       const store = (stream: StreamId, message?: JSONRPCMessage): EventId => {
         const number = (lastNumber += 1);
         const answers = answeredBy(message);

@@ -56,7 +56,12 @@ export function createModernCalls(keepAliveMs = KEEP_ALIVE_MS): ModernCalls {
         caller(call, {
           traceparent: typeof traceparent === 'string' ? traceparent : undefined,
           notify: answering.notify,
-        }).then(answering.end, reject);
+        })
+          .then(answering.end)
+          .catch((error: unknown) => {
+            reject(error);
+            answering.leave();
+          });
       }),
     close() {
       for (const leave of open) leave();

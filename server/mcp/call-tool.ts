@@ -41,7 +41,7 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 
-export type Answer = CallToolResult | InputRequiredResult;
+type Answer = CallToolResult | InputRequiredResult;
 
 /** `tools/list` and `tools/call`. */
 export function serveTools(state: McpState): void {

@@ -70,9 +70,11 @@ async function resultOfLock(
 
 /** Linux tells it by the file's number; undefined elsewhere. */
 function holderOf(path: string): number | undefined {
-  const locks = resultOf(() => readFileSync('/proc/locks', 'utf8')) ?? '';
-  const file = statSync(path, { throwIfNoEntry: false });
-  const line = locks.split('\n').find((one) => file !== undefined && one.includes(`:${file.ino} `));
+  const line = resultOf(() => {
+    const { ino } = statSync(path);
+    const locks = readFileSync('/proc/locks', 'utf8').split('\n');
+    return locks.find((one) => one.includes(`:${ino} `));
+  });
   const pid = Number(
     /WRITE +(\d+)|READ +(\d+)/
       .exec(line ?? '')

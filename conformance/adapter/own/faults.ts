@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { faultNames, type Capability, type FaultName } from '../../script/capabilities.ts';
 import type { FaultCommand } from '../serve-adapter.ts';
-import { resultOf } from '../../../server/lib/attempt.ts';
+import { failureOf, resultOf } from '../../../server/lib/attempt.ts';
 import { deleteJournal, LOGS, tearJournal, type Instance } from './instance.ts';
 import type { EditorProcess } from './editor-process.ts';
 
@@ -224,5 +224,5 @@ async function limitFiles(pid: number | undefined): Promise<() => Promise<void>>
 }
 
 function hasProgram(name: string): boolean {
-  return resultOf(() => execFileSync(name, ['--version'], { stdio: ['ignore', 'pipe', 'ignore'] })) !== undefined;
+  return failureOf(() => void execFileSync(name, ['--version'], { stdio: 'ignore' })) === undefined;
 }
