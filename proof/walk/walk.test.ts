@@ -11,7 +11,7 @@ import { measureWalk, shortestWays } from './measure-walk.ts';
  * makes the way shorter lowers these.
  */
 const budget = {
-  forwarder: { files: 9, jumps: 40 },
+  forwarder: { files: 10, jumps: 40 },
   server: { files: 45, jumps: 275 },
   mock: { files: 43, jumps: 316 },
   whole: { files: 93, jumps: 620 },
