@@ -30,12 +30,12 @@ export function bundledPackages(
       .flatMap((files) => files.flatMap(packageFolder))
       .map((folder) => resolve(root, folder)),
   );
-  return sortNames([...folders].map(readPackage));
+  return sortPackages([...folders].map(readPackage));
 }
 
 /** See `besides`. */
 export function installedPackages(root: string): readonly ForeignPackage[] {
-  return sortNames(besides.map((name) => readPackage(join(root, 'node_modules', name))));
+  return sortPackages(besides.map((name) => readPackage(join(root, 'node_modules', name))));
 }
 
 /** Of the innermost package that a file belongs to. What esbuild has replaced with nothing is not in the output. */
@@ -72,6 +72,6 @@ function sectionIn(readme: string): readonly string[] {
   return text?.includes('Permission is hereby granted') === true ? [text] : [];
 }
 
-function sortNames(packages: readonly ForeignPackage[]): readonly ForeignPackage[] {
+function sortPackages(packages: readonly ForeignPackage[]): readonly ForeignPackage[] {
   return packages.toSorted((a, b) => (a.name + a.version < b.name + b.version ? -1 : 1));
 }

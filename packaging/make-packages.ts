@@ -1,9 +1,9 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { install, type Installed } from '../proof/mcp-suite/install.ts';
 import type { Artefact, Check } from './lib/artefact.ts';
 import { bundledPackages, installedPackages, type ForeignPackage } from './bundled.ts';
-import { isRecord, readJson } from './lib/files.ts';
+import { isRecord, readJson, writeJson } from './lib/files.ts';
 import { checkLicences } from './licences.ts';
 import { mcpbArtefact } from './mcpb/mcpb-artefact.ts';
 import { noticesText } from './notices.ts';
@@ -105,7 +105,7 @@ async function sbomArtefact(
   const { name, version, dependencies } = readJson(join(root, 'package.json'));
   const sbom = shippedSbom(await npmSbom(root), bundled, String(name));
   const file = join(out, 'mcp-unity-bridge.cdx.json');
-  const bytes = writePackage(file, sbom);
+  const bytes = writeJson(file, sbom);
   const checks = checkSbom(sbom, bundled, isRecord(dependencies) ? Object.keys(dependencies) : [], schema);
   return {
     name: `SBOM ${String(version)}`,
@@ -124,7 +124,7 @@ function serverJsonArtefact({ root, out }: PackagesPlan, mcpb: Artefact): Artefa
       ? readJson(join(root, 'server.json'))
       : releasedServerJson(root, { path: mcpb.file, name: basename(mcpb.file) });
   const file = join(out, 'server.json');
-  const bytes = writePackage(file, entry);
+  const bytes = writeJson(file, entry);
   return {
     name: `server.json ${String(entry['version'])}`,
     file,
@@ -133,10 +133,4 @@ function serverJsonArtefact({ root, out }: PackagesPlan, mcpb: Artefact): Artefa
     unpacked_bytes: bytes,
     checks: checkServerJson(root, entry),
   };
-}
-
-/** Returns the size. */
-function writePackage(file: string, content: unknown): number {
-  writeFileSync(file, `${JSON.stringify(content, undefined, 2)}\n`);
-  return statSync(file).size;
 }

@@ -1,11 +1,12 @@
 // npm run prove packages: makes everything that a release gives to people, and looks at it. Needs the registry for the first run.
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { makeTemporaryFolder } from '../conformance/lib/temporary-folder.ts';
 import { runProgram } from '../proof/lib/run-program.ts';
 import { isGood, tableOf } from './lib/artefact.ts';
+import { writeJson } from './lib/files.ts';
 import { makePackages } from './make-packages.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -47,10 +48,7 @@ async function runPackaging(): Promise<number> {
   scratch.remove();
   if (made.kind === 'not-run') return sayAndEnd(`NOT RUN: ${made.reason}`, NOT_RUN);
   const good = isGood(made.artefacts);
-  writeFileSync(
-    join(out, 'packages.json'),
-    `${JSON.stringify({ verdict: good ? 'good' : 'wrong', artefacts: made.artefacts }, undefined, 2)}\n`,
-  );
+  writeJson(join(out, 'packages.json'), { verdict: good ? 'good' : 'wrong', artefacts: made.artefacts });
   const notes = made.notes.map((note) => `\n${note}`).join('');
   return sayAndEnd(
     `${tableOf(made.artefacts)}\n${notes}\n${good ? 'Everything is good' : 'Something is wrong: see above'}; in ${out}`,

@@ -1,6 +1,6 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { copyInto, filesBelow, readJson } from '../lib/files.ts';
+import { copyInto, filesBelow, readJson, writeJson } from '../lib/files.ts';
 
 /** What Claude Desktop runs on. It never runs on musl. */
 export const bundledMachines = [
@@ -40,10 +40,8 @@ export function writeBundleFolder(root: string, folder: string): void {
   copyPackage(root, folder, '@photostructure/sqlite', sqlite);
   copyPackage(root, folder, 'node-gyp-build', gypBuild);
   const { name, version, license, dependencies, engines } = readJson(join(root, 'package.json'));
-  writeFileSync(
-    join(folder, 'package.json'),
-    `${JSON.stringify({ name, version, license, private: true, type: 'module', dependencies, engines }, undefined, 2)}\n`,
-  );
+  const manifest = { name, version, license, private: true, type: 'module', dependencies, engines };
+  writeJson(join(folder, 'package.json'), manifest);
 }
 
 function copyPackage(root: string, folder: string, name: string, files: readonly string[]): void {

@@ -42,7 +42,7 @@ export const reasons: readonly Reason[] = [
 ];
 
 /** What the package has to hold, beside what the patterns allow. `root`: the repository. */
-function isWanted(root: string): readonly string[] {
+function wantedPaths(root: string): readonly string[] {
   const named = readFileSync(join(root, 'cli', 'named-command.ts'), 'utf8');
   const commands = [...named.matchAll(/import\('\.\/([a-z]+-command)\.ts'\)/g)].map(([, name]) => name);
   return [
@@ -59,7 +59,7 @@ function isWanted(root: string): readonly string[] {
 export function checkContents(root: string, files: readonly FoundFile[]): Check {
   const unexplained = files.filter(({ path }) => !reasons.some(({ pattern }) => pattern.test(path)));
   const unused = reasons.filter(({ pattern }) => !files.some(({ path }) => pattern.test(path)));
-  const missing = isWanted(root).filter((path) => !files.some((file) => file.path === path));
+  const missing = wantedPaths(root).filter((path) => !files.some((file) => file.path === path));
   const empty = files.filter(({ bytes }) => bytes === 0);
   return {
     name: 'contents',

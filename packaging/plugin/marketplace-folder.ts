@@ -1,27 +1,27 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { copyInto, filesBelow } from '../lib/files.ts';
+import { join } from 'node:path';
+import { copyInto, filesBelow, writeJson } from '../lib/files.ts';
 
-const NAME = 'mcp-unity-bridge';
+/** Of the plugin and of the marketplace. */
+export const PLUGIN_NAME = 'mcp-unity-bridge';
 /** The folder of the plugin in the marketplace. */
-export const pluginFolder = join('plugins', NAME);
+export const pluginFolder = join('plugins', PLUGIN_NAME);
 export const pluginManifests = ['.claude-plugin/plugin.json', '.codex-plugin/plugin.json', '.mcp.json'];
 
 /** What Claude Code reads as a marketplace. */
 const claudeMarketplace = {
-  name: NAME,
+  name: PLUGIN_NAME,
   owner: { name: 'the mcp-unity-bridge maintainers' },
-  plugins: [{ name: NAME, source: `./plugins/${NAME}` }],
+  plugins: [{ name: PLUGIN_NAME, source: `./plugins/${PLUGIN_NAME}` }],
 };
 
 /** What Codex reads as one: it wants to be told who may install what. */
 const codexMarketplace = {
-  name: NAME,
+  name: PLUGIN_NAME,
   interface: { displayName: 'MCP Unity Bridge' },
   plugins: [
     {
-      name: NAME,
-      source: { source: 'local', path: `./plugins/${NAME}` },
+      name: PLUGIN_NAME,
+      source: { source: 'local', path: `./plugins/${PLUGIN_NAME}` },
       policy: { installation: 'AVAILABLE', authentication: 'ON_INSTALL' },
       category: 'Developer Tools',
     },
@@ -33,13 +33,8 @@ export function writeMarketplace(root: string, folder: string): void {
   for (const file of pluginManifests)
     copyInto(join(root, 'packaging', 'plugin', file), join(folder, pluginFolder, file));
   for (const { path } of filesBelow(join(root, 'generated', 'skill')))
-    copyInto(join(root, 'generated', 'skill', path), join(folder, pluginFolder, 'skills', NAME, path));
+    copyInto(join(root, 'generated', 'skill', path), join(folder, pluginFolder, 'skills', PLUGIN_NAME, path));
   copyInto(join(root, 'LICENSE'), join(folder, pluginFolder, 'LICENSE'));
   writeJson(join(folder, '.claude-plugin', 'marketplace.json'), claudeMarketplace);
   writeJson(join(folder, '.agents', 'plugins', 'marketplace.json'), codexMarketplace);
-}
-
-function writeJson(file: string, content: object): void {
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, `${JSON.stringify(content, undefined, 2)}\n`);
 }

@@ -1,8 +1,6 @@
 import { join } from 'node:path';
 import { filesBelow, isRecord, readJson } from '../lib/files.ts';
-import { pluginFolder, pluginManifests } from './marketplace-folder.ts';
-
-const NAME = 'mcp-unity-bridge';
+import { PLUGIN_NAME, pluginFolder, pluginManifests } from './marketplace-folder.ts';
 
 /** Sentences about what the manifests say and the folder does not have, or says otherwise. */
 export function findPluginProblems(root: string, folder: string): readonly string[] {
@@ -16,13 +14,13 @@ export function findPluginProblems(root: string, folder: string): readonly strin
     ...pluginManifests
       .filter((file) => file.endsWith('plugin.json'))
       .flatMap((file) => [
-        ...(at(file)['name'] === NAME ? [] : [`${file}: expected ${NAME} as its name`]),
+        ...(at(file)['name'] === PLUGIN_NAME ? [] : [`${file}: expected ${PLUGIN_NAME} as its name`]),
         ...(at(file)['version'] === version ? [] : [`${file}: its version is not that of package.json`]),
       ]),
-    ...(entry === JSON.stringify({ command: 'npx', args: ['-y', `${NAME}@${String(version)}`] })
+    ...(entry === JSON.stringify({ command: 'npx', args: ['-y', `${PLUGIN_NAME}@${String(version)}`] })
       ? []
       : [`.mcp.json: expected "unity" to start this very version, got ${entry ?? 'nothing'}`]),
-    ...(skills === './skills/' && files.has(`skills/${NAME}/SKILL.md`)
+    ...(skills === './skills/' && files.has(`skills/${PLUGIN_NAME}/SKILL.md`)
       ? []
       : ['.codex-plugin/plugin.json: its skills are not where it says']),
     ...(mcpServers === './.mcp.json' ? [] : ['.codex-plugin/plugin.json: its MCP servers are not where it says']),
