@@ -1,17 +1,16 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { usage } from '../proof/prove/options.ts';
 import { everything, proveParts, type ProvePart } from './prove-parts.ts';
 
 // npm run prove [<part>] [-- <its options>]: exit codes are those of the part; 2 for a part that does not exist.
 
-const usage =
-  'Usage: npm run prove [-- --runs N --minutes M --seed N --mutants k/n --out DIR], or npm run prove <part> [-- <its options>]';
 const root = join(import.meta.dirname, '..');
 const [first, ...rest] = process.argv.slice(2);
 const hasName = first !== undefined && !first.startsWith('-');
 const part = hasName ? proveParts[first] : everything;
 
-if (first === '--help' || first === '-h') process.stdout.write(`${usage}\n${partTable()}\n`);
+if (first === '--help' || first === '-h') process.stdout.write(`${usage}\n\nParts:\n${partTable()}\n`);
 else if (part === undefined) {
   process.stderr.write(`npm run prove ${first}: expected no part, or one of:\n${partTable()}\n`);
   process.exitCode = 2;

@@ -1,28 +1,17 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import type { CaseResult, Run } from '../../conformance/report/model.ts';
 import { writeReport } from '../../conformance/report/write/write-report.ts';
 import { allCases } from '../../conformance/runner/all-cases.ts';
 import { exitCodes, levelOf, verdictOf } from '../../conformance/runner/verdict.ts';
 import { runProgram } from '../lib/run-program.ts';
 import { playVirtual } from '../virtual/play-virtual.ts';
+import { readOptions, usage, type Options } from './options.ts';
 import { type Part, type PartEnd, playPart, ROOT } from './part.ts';
 import { type PartFiles, readParts } from './read-parts.ts';
 
 // What this project proves of itself, in one report. Needs a built dist/.
-// The search ends after so many random runs, or minutes, whatever comes first. Exit codes: those of `mcp-unity-bridge conformance`; 1 also where a mutant survives, 70 where an option is wrong.
-
-const flags = {
-  runs: { type: 'string', default: '1000000' },
-  minutes: { type: 'string', default: '60' },
-  seed: { type: 'string', default: '1' },
-  mutants: { type: 'string', default: '1/1' },
-  out: { type: 'string', default: 'report' },
-} as const;
-const usage = 'Usage: npm run prove -- [--runs N] [--minutes M] [--seed N] [--mutants k/n] [--out DIR]';
-const readOptions = () => parseArgs({ options: flags }).values;
-type Options = ReturnType<typeof readOptions>;
+// Exit codes: those of `mcp-unity-bridge conformance`; 1 also where a mutant survives, 70 where an option is wrong.
 
 /** Of the package: this script is not a build of it. */
 const { version }: { readonly version: string } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));

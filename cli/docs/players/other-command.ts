@@ -55,7 +55,7 @@ function mistakeInNpm([verb = '', ...args]: readonly string[]): string | undefin
 /** `npm run prove`, or one of its parts. */
 function mistakeInProve(args: readonly string[]): string | undefined {
   const [name = '', ...rest] = args;
-  if (name === '' || name.startsWith('-')) return mistakeInOptions('proof/prove/prove.ts', args);
+  if (name === '' || name.startsWith('-')) return mistakeInOptions('proof/prove/options.ts', args);
   const part = proveParts[name];
   return part === undefined ? `there is no part ${name} of npm run prove` : mistakeInOptions(part.file, rest);
 }
