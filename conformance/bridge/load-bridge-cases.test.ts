@@ -1,12 +1,19 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { requirements } from '../../spec/requirements.ts';
-import { brokenMocks, mutants } from '../../proof/mutants/registry.ts';
+import { MutantSchema } from '../../proof/mutants/mutant.ts';
+import { readList } from '../../proof/mutants/read-list.ts';
+import { mutants } from '../../proof/mutants/registry.ts';
 import { changedFiles } from '../../proof/mutants/source-changes.ts';
 import { reasonOf } from '../../server/lib/reason-of.ts';
 import type { BridgeCase } from './bridge-case.ts';
 import { loadBridgeCases, readBridgeCase } from './load-bridge-cases.ts';
 
 const cases = loadBridgeCases();
+/** Mock Editors with faults that a Unity side of another make could have: those of the conversation. */
+const brokenMocks = ['broken-mocks', 'broken-tcp-mocks'].flatMap((name) =>
+  readList(MutantSchema, join(import.meta.dirname, `../../proof/mutants/faults/${name}.yaml`)),
+);
 const good = `id: BRG-999
 slug: good
 title: It answers a ping
