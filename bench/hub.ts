@@ -62,10 +62,10 @@ function createBench(): Bench {
 }
 
 function stepHub(bench: Bench, event: HubEvent): void {
-  for (const effect of bench.hub.step(event, bench.now)) performEffects(bench, effect);
+  for (const effect of bench.hub.step(event, bench.now)) performEffect(bench, effect);
 }
 
-function performEffects(bench: Bench, effect: HubEffect): void {
+function performEffect(bench: Bench, effect: HubEffect): void {
   if (effect.type === 'write') stepHub(bench, { type: 'written', id: effect.id, outcome: { kind: 'stored' } });
   if (effect.type === 'read') stepHub(bench, { type: 'read_done', id: effect.id, value: { kind: 'operation' } });
   if (effect.type === 'answer') bench.answers += 1;

@@ -6,7 +6,7 @@ const fieldName = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
 /** Reads one schema that has a name: an object, a tagged union, a set of strings, or an alias of anything else. */
 export function readNamed(name: string, schema: JsonObject, at: string, reading: Reading): NamedType {
-  const head = { name, source: reading.source, ...describeShape(schema) };
+  const head = { name, source: reading.source, ...readAnnotations(schema) };
   if (isStringEnum(schema)) return { ...head, kind: 'enum', ...readEnum(schema, at, reading) };
   if (isUnion(schema)) return { ...head, kind: 'union', ...readUnion(schema, at, reading) };
   if (isPlainObject(schema)) return { ...head, kind: 'object', ...readObject(name, schema, at, reading) };
@@ -14,7 +14,7 @@ export function readNamed(name: string, schema: JsonObject, at: string, reading:
 }
 
 /** Title, description and examples as the model holds them. */
-function describeShape(schema: JsonObject): { doc?: string; title?: string; examples?: readonly Json[] } {
+function readAnnotations(schema: JsonObject): { doc?: string; title?: string; examples?: readonly Json[] } {
   const { description, title, examples } = schema;
   return defined<{ doc?: string; title?: string; examples?: readonly Json[] }>({
     doc: typeof description === 'string' ? description : undefined,
@@ -144,7 +144,7 @@ function readField(place: FieldPlace, at: string, reading: Reading): Field {
     required: isRequired,
     forbidden: false,
     ...defined<{ default?: Json }>({ default: fallback }),
-    ...describeShape(rest),
+    ...readAnnotations(rest),
   };
 }
 
@@ -165,7 +165,7 @@ function readForbidden(
     use: { nullable: false, shape: { kind: 'json' } },
     required: false,
     forbidden: true,
-    ...describeShape(schema),
+    ...readAnnotations(schema),
   };
 }
 

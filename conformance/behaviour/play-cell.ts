@@ -26,7 +26,7 @@ export async function playCell(row: Row, { target, run, load, rest }: Playing): 
   const skipped = whyNot(row, target.manifest);
   if (skipped !== undefined) return { ...base, ...skipped, duration_ms: 0, steps: [], ledger: [], wire: [] };
   const began = performance.now();
-  const opened = await attempt(() => openRowRun(target, { load: () => load.worstSince(began), rest }));
+  const opened = await resultOrNotMeasured(() => openRowRun(target, { load: () => load.worstSince(began), rest }));
   if (opened instanceof NotMeasured)
     return {
       ...base,
@@ -54,7 +54,7 @@ export async function playCell(row: Row, { target, run, load, rest }: Playing): 
 
 const TENTHS = 10;
 
-async function attempt<T>(work: () => Promise<T>): Promise<T | NotMeasured> {
+async function resultOrNotMeasured<T>(work: () => Promise<T>): Promise<T | NotMeasured> {
   try {
     return await work();
   } catch (error) {
@@ -68,7 +68,7 @@ const unmeasured = ({ message }: NotMeasured): Told => ({ status: 'not_measured'
 async function playIn(rowRun: RowRun, row: Row): Promise<Told> {
   const play = plays[row.id];
   if (play === undefined) throw new Error(`row ${row.id} has no player`);
-  const observed = await attempt(async () => {
+  const observed = await resultOrNotMeasured(async () => {
     await prepare(rowRun, row);
     const seen = await play(rowRun);
     const told = tell(rowRun, row, seen);

@@ -1,4 +1,5 @@
 import { resultOf } from '../../server/lib/attempt.ts';
+
 const isWindows = process.platform === 'win32';
 
 /** A signal to a process and everything that it has started (it was started `detached`; on Windows to it alone). One that is gone already is no mistake. */

@@ -37,7 +37,7 @@ export async function runSmoke(words: readonly string[], { seed }: { readonly se
   let isOver = false;
   for (const [index, step] of steps.entries()) {
     const began = performance.now();
-    const wrong: string | undefined = isOver ? undefined : await attempt(() => step(bench));
+    const wrong: string | undefined = isOver ? undefined : await step(bench).catch(reasonOf);
     results.push(resultOf(index, wrong, { isOver, duration_ms: Math.round(performance.now() - began) }));
     // Without an unknown command one can live, without anything else not.
     isOver ||= wrong !== undefined && step !== unknownCommand && step !== faults;
@@ -54,9 +54,6 @@ interface Bench {
   probe?: Probe | undefined;
   log_id?: string;
 }
-
-/** What is wrong, a sentence; undefined: nothing. */
-const attempt = (step: () => Promise<string | undefined>): Promise<string | undefined> => step().catch(reasonOf);
 
 function resultOf(
   index: number,

@@ -14,15 +14,15 @@ export type Answer<T> =
   | { readonly kind: 'answered'; readonly value: T }
   | { readonly kind: 'failed'; readonly reason: string };
 
-export const sendCancel = (request: CancelRequest): Promise<Answer<ActionAnswer>> => postInit('cancel', request);
+export const sendCancel = (request: CancelRequest): Promise<Answer<ActionAnswer>> => postAction('cancel', request);
 
-export const sendApproval = (request: ApproveRequest): Promise<Answer<ActionAnswer>> => postInit('approve', request);
+export const sendApproval = (request: ApproveRequest): Promise<Answer<ActionAnswer>> => postAction('approve', request);
 
 export const sendRevocation = (request: RevokePermitRequest): Promise<Answer<ActionAnswer>> =>
-  postInit('revoke-permit', request);
+  postAction('revoke-permit', request);
 
 export const sendToolsDecision = (request: DecideToolsRequest): Promise<Answer<ActionAnswer>> =>
-  postInit('decide-tools', request);
+  postAction('decide-tools', request);
 
 export const readOperation = (log_id: string): Promise<Answer<OperationPage>> =>
   askServer(`operation?log_id=${encodeURIComponent(log_id)}`, {});
@@ -42,7 +42,7 @@ export async function refusalOf(response: Response): Promise<string> {
     : `The server answered ${response.status}.`;
 }
 
-const postInit = (
+const postAction = (
   path: string,
   body: CancelRequest | ApproveRequest | DecideToolsRequest | RevokePermitRequest,
 ): Promise<Answer<ActionAnswer>> =>

@@ -1,4 +1,5 @@
 import { traceOf } from '../../server/lib/reason-of.ts';
+
 /** Exit code of a program that has failed itself: what it would have said of its subject is unknown. */
 export const HARNESS_ERROR = 70;
 

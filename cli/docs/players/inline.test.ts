@@ -87,5 +87,7 @@ function scriptTexts(): string {
     ...Object.values(scripts).flatMap((script) => script.match(/\S+\.(ts|mjs)\b/g) ?? []),
     ...[everything, ...Object.values(proveParts)].map(({ file }) => file),
   ];
-  return [...files, 'proof/mutants/options.ts', 'proof/prove/options.ts'].map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
+  return [...files, 'proof/mutants/options.ts', 'proof/prove/options.ts']
+    .map((file) => readFileSync(join(root, file), 'utf8'))
+    .join('\n');
 }
