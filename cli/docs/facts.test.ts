@@ -62,7 +62,7 @@ test('the eight files that tell the life of a call have the functions that stand
     const texts = names.filter((name) => name.includes('/')).map((file) => readFileSync(join(root, file), 'utf8'));
     for (const name of names.filter((one) => /^\w+$/.test(one)))
       expect(
-        texts.some((text) => new RegExp(`(function|bool) ${name}\\b|^ *(async )?${name}\\(`, 'm').test(text)),
+        texts.some((text) => definitionOf(name).test(text)),
         `${name} in ${line}`,
       ).toBe(true);
   }
@@ -113,5 +113,9 @@ test('tables of the program stand in the pages as they are', () => {
 test('the README can be read in two minutes', () => {
   expect(readPage('README.md').text.split('\n').length).toBeLessThanOrEqual(150);
 });
+
+/** A function, or a method: what stands behind its parameters tells a definition from a call. */
+const definitionOf = (name: string): RegExp =>
+  new RegExp(`\\b(function|bool) ${name}\\b|^ *(async )?${name}\\([^()]*\\)(: [^;=]+)? \\{$`, 'm');
 
 const namesIn = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
