@@ -8,7 +8,6 @@ import {
   openSync,
   readFileSync,
   realpathSync,
-  renameSync,
   rmSync,
   statSync,
   writeSync,
@@ -19,6 +18,7 @@ import { positionAt, UnreadableText } from './text-position.ts';
 import { useDescriptor } from '../../server/lib/descriptor.ts';
 import { attempt, ignoreAbsent } from '../../server/lib/attempt.ts';
 import { isCode } from '../../server/lib/reason-of.ts';
+import { renameRetrying } from '../../server/lib/replace-file.ts';
 
 const BOM = '\uFEFF';
 
@@ -55,21 +55,21 @@ export function writeTextFile(path: string, before: TextFile, text: string): voi
   const bytes = Buffer.from(before.hasBom ? BOM + text : text);
   if (before.text === undefined) {
     mkdirSync(dirname(path), { recursive: true });
-    return replaceFile(path, bytes, undefined);
+    return replaceWithMode(path, bytes, undefined);
   }
   const target = realpathSync(path);
-  replaceFile(target, bytes, statSync(target).mode);
+  replaceWithMode(target, bytes, statSync(target).mode);
 }
 
 /** Written beside and moved into place, so that no program ever reads half of it. */
-function replaceFile(path: string, bytes: Buffer, mode: number | undefined): void {
+function replaceWithMode(path: string, bytes: Buffer, mode: number | undefined): void {
   // Moving needs no right to write the file itself; who has taken that right away has had a reason.
   if (mode !== undefined) accessSync(path, constants.W_OK);
   const draft = `${path}.${randomBytes(6).toString('hex')}.tmp`;
   attempt(
     () => {
       createFile(draft, bytes, mode);
-      renameSync(draft, path);
+      renameRetrying(draft, path);
     },
     (error) => {
       rmSync(draft, { force: true });

@@ -1,4 +1,5 @@
 import { attempt } from '../../server/lib/attempt.ts';
+
 /** A place in a text, as people count: both from 1. */
 export interface TextPosition {
   readonly line: number;

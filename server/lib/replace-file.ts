@@ -18,7 +18,8 @@ export function replaceFile(path: string, text: string): void {
   }
 }
 
-function renameRetrying(from: string, to: string): void {
+/** Moves a file in one step, also over one that another program has open for a moment (Windows). */
+export function renameRetrying(from: string, to: string): void {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return renameSync(from, to);
