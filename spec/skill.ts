@@ -81,8 +81,8 @@ Three causes look alike:
 
 - **Your shell is a sandbox.** It may not write the state folder, open sockets or start processes: \`EPERM\`, \`EACCES\` or \`EROFS\` in the message, or
   \`doctor\` finds \`state_dir.not_writable\`. Unity is fine. Run the command outside of the sandbox, or ask the user to allow it. Do not start a second Editor.
-- **Unity is in Safe Mode.** Unity runs (its \`Temp/UnityLockfile\` exists), and \`doctor\` finds \`editor.none_connected\`: the scripts did not compile when it was
-  opened, so the bridge is not loaded. Read \`error CS\` in the Editor's log (\`~/.config/unity3d/Editor.log\`, \`~/Library/Logs/Unity/Editor.log\`,
+- **Unity is in Safe Mode.** Unity runs (its \`Temp/UnityLockfile\` exists), and \`doctor\` finds \`project.does_not_compile\`: the scripts did not compile when it was
+  opened, so the bridge is not loaded. The finding has the last error; for all of them read \`error CS\` in the Editor's log (\`~/.config/unity3d/Editor.log\`, \`~/Library/Logs/Unity/Editor.log\`,
   \`%LOCALAPPDATA%\\Unity\\Editor\\Editor.log\`), fix the files, and ask the user to focus Unity's window.
 - **No Editor has the project open.** Ask the user to open it. While Unity reloads, calls wait for up to ${inMinutes('hold_window_ms')}: that is not this case.
 

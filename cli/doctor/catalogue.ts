@@ -181,6 +181,25 @@ export const catalogue = {
 
   'mcp.failed': kind('mcp', 'failure', 'The command that AI clients start does not give them a working server.'),
 
+  'project.manifest_broken': kind('project', 'failure', 'Unity cannot load the packages of the project either.'),
+  'project.no_package': kind('project', 'warning', 'The Editor of this project cannot connect.'),
+  'project.package_skew': kind(
+    'project',
+    'warning',
+    'Server and Unity package are of different versions. They work together while they speak the same major version of the bridge protocol.',
+  ),
+  'project.unity_too_old': kind('project', 'failure', 'The package needs Unity 2021.3 or later.'),
+  'project.does_not_compile': kind(
+    'project',
+    'failure',
+    'Unity opens a project whose scripts do not compile in Safe Mode, where it does not load the package: the Editor of this project cannot connect.',
+  ),
+  'project.journal_not_writable': kind(
+    'project',
+    'failure',
+    'The Editor keeps a journal there before it runs anything: without it calls end as not_started.',
+  ),
+
   'editor.none_known': kind('editors', 'warning', 'Calls have no Editor to run in.'),
   'editor.none_connected': kind(
     'editors',
@@ -224,25 +243,6 @@ export const catalogue = {
     'Unity took the query and did not answer it in time. The work is not lost; clients get its result later.',
   ),
   'call.failed': kind('call', 'failure', 'A query that any project can answer did not come through.'),
-
-  'project.manifest_broken': kind('project', 'failure', 'Unity cannot load the packages of the project either.'),
-  'project.no_package': kind('project', 'warning', 'The Editor of this project cannot connect.'),
-  'project.package_skew': kind(
-    'project',
-    'warning',
-    'Server and Unity package are of different versions. They work together while they speak the same major version of the bridge protocol.',
-  ),
-  'project.unity_too_old': kind('project', 'failure', 'The package needs Unity 2021.3 or later.'),
-  'project.does_not_compile': kind(
-    'project',
-    'failure',
-    'Unity opens a project whose scripts do not compile in Safe Mode, where it does not load the package: the Editor of this project cannot connect.',
-  ),
-  'project.journal_not_writable': kind(
-    'project',
-    'failure',
-    'The Editor keeps a journal there before it runs anything: without it calls end as not_started.',
-  ),
 
   'policy.broken': kind('policy', 'failure', 'Every call is denied until it is fixed, because a rule could be missed.'),
   'policy.restricts': kind(

@@ -35,6 +35,8 @@ export interface Known {
   session: McpSession | undefined;
   /** Root of the Unity project of the working folder. */
   project: string | undefined;
+  /** Unity seems to have that project open without its package, as its scripts do not compile. */
+  isInSafeMode: boolean;
 }
 
 export interface CheckResult {
@@ -64,5 +66,6 @@ export function nothingKnown(): Known {
     status: undefined,
     session: undefined,
     project: undefined,
+    isInSafeMode: false,
   };
 }

@@ -10,7 +10,6 @@ export interface CompileErrors {
   readonly last: string;
 }
 
-const LINES = 2_000;
 /** `Assets/Player.cs(3,5): error CS0103: …`; on Windows with backslashes. */
 const compileError = /^(?<file>(?:Assets|Packages)[\\/][^(\n]+)\(\d+,\d+\): error CS\d{4}: .+$/;
 
@@ -21,7 +20,7 @@ export async function findCompileErrors(project: string, env: NodeJS.ProcessEnv)
   const written = await statOf(log);
   // Each start of an Editor begins the log anew: one from before the lock is of an earlier Editor.
   if (lock === undefined || written === undefined || written.mtimeMs < lock.mtimeMs) return undefined;
-  for (const line of ((await lastLines(log, LINES)) ?? []).toReversed()) {
+  for (const line of ((await lastLines(log)) ?? []).toReversed()) {
     const file = compileError.exec(line.trim())?.groups?.['file'];
     // The log is of the Editor that started last, which may have another project open.
     if (file !== undefined && (await statOf(join(project, file.replaceAll('\\', '/')))) !== undefined)

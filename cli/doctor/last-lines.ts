@@ -4,8 +4,8 @@ import { statOf } from './look.ts';
 /** Of a log that has grown for months only the end is read. */
 const TAIL_BYTES = 64 * 1024;
 
-/** The last lines of a file; undefined where there is none that can be read. */
-export async function lastLines(path: string, count: number): Promise<string[] | undefined> {
+/** The last lines of a file, at most so many; undefined where there is none that can be read. */
+export async function lastLines(path: string, count = Infinity): Promise<string[] | undefined> {
   const stat = await statOf(path);
   if (stat?.isFile() !== true) return undefined;
   return readEnd(path, stat.size, count).catch(() => undefined);

@@ -79,7 +79,7 @@ test('its exit codes are those of the program, but for Ctrl+C', () => {
 
 test('the findings and error codes that it names are there', () => {
   const findings = [...page.text.matchAll(/finds `([a-z_.]+)`/g)].map(([, id]) => id ?? '');
-  expect(findings).toEqual(['state_dir.not_writable', 'editor.none_connected']);
+  expect(findings).toEqual(['state_dir.not_writable', 'project.does_not_compile']);
   expect(findings.filter((id) => !Object.hasOwn(catalogue, id))).toEqual([]);
   for (const code of ['interrupted', 'blocked_by_policy']) {
     expect(page.text).toContain(`\`${code}\``);

@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { limits } from '../../../generated/typescript/limits.ts';
-import { askServer } from '../ask-server.ts';
+import { awaitArrivals } from '../await-arrivals.ts';
 import { quotePath } from '../../lib/quoted.ts';
 import { findNoWay } from '../way-for-editors.ts';
 import type { Check, CheckResult, Known, Setting } from '../check.ts';
@@ -8,21 +8,20 @@ import { type Finding, createFinding } from '../finding.ts';
 import { findVersionSkew } from '../version-skew.ts';
 import { unityPackageUrl } from '../../init/unity-package.ts';
 import { packageVersion } from '../../../server/lib/version.ts';
-import { readEditorsFolder } from '../../../server/process/editors-folder.ts';
 import { clientPlace } from '../../session/client-place.ts';
 import { chooseEditor } from '../../../server/hub/protocol/decide-call.ts';
 import type { EditorSummary } from '../../../generated/typescript/link.ts';
 import { formatDuration } from '../../../server/hub/protocol/timestamps.ts';
 
-/** An Editor that is open finds a new server within a second or two, and tells at its next heartbeat how it is. */
-const ARRIVAL_MS = 4_000;
-const HEARTBEAT_MS = limits.heartbeat_interval_ms + 500;
-const LOOK_MS = 200;
-const NEW_SERVER_MS = 10_000;
 /** What an Editor says whose package cannot tell its version. */
 const NO_VERSION = '0.0.0';
 
 export const INSTALL_PACKAGE = `mcp-unity-bridge init --unity-package (in the folder of the project), or in Unity: Window > Package Manager > + > Add package from git URL: ${unityPackageUrl}#v${packageVersion}`;
+
+const OPEN_PROJECT =
+  'Open the project in Unity. If it is open, Window > MCP Unity Bridge shows why it does not connect; where the menu lacks that window, Unity is in Safe Mode: fix the errors of its console.';
+const FIX_SCRIPTS =
+  'Do what project.does_not_compile says above: Unity loads the package, and connects, once the scripts compile.';
 
 /** Which Editors could run anything. */
 export const checkEditors: Check = { id: 'editors', title: 'Unity Editors', limitMs: 20_000, run: checkKnownEditors };
@@ -42,46 +41,19 @@ async function checkKnownEditors(setting: Setting, known: Known): Promise<CheckR
         createFinding(
           'editor.none_known',
           `No Editor has ever connected to ${setting.stateDir}.`,
-          `Open the project in Unity. If it does not have the package: ${INSTALL_PACKAGE}`,
+          known.isInSafeMode
+            ? FIX_SCRIPTS
+            : `Open the project in Unity. If it does not have the package: ${INSTALL_PACKAGE}`,
         ),
       ],
     };
   const findings = [
     ...noWay,
-    ...absenceFindings(editors, now),
+    ...absenceFindings(editors, now, known),
     ...findAmbiguity(setting, editors, now),
     ...connected.flatMap((editor) => editorFindings(setting, editor, now)),
   ];
   return { summary: editors.map((editor) => describeEditor(editor, now)).join('; '), findings };
-}
-
-/** After the start of a server Editors need a moment to find it, and another one to say how they are. */
-async function awaitArrivals(setting: Setting, known: Known): Promise<void> {
-  const { status } = known;
-  if (status === undefined || status.now - status.started_at > NEW_SERVER_MS) return;
-  const isExpected = readEditorsFolder(setting.stateDir).some(
-    ({ seen_at }) => Date.now() - seen_at < limits.hold_window_ms,
-  );
-  if (isExpected) await askUntil(setting, known, ARRIVAL_MS, (editors) => editors.length > 0);
-  await askUntil(setting, known, HEARTBEAT_MS, (editors) =>
-    editors.every(({ main_thread_age_ms }) => main_thread_age_ms !== undefined),
-  );
-}
-
-/** Asks the server again and again until what it says of the connected Editors is right, or the time is up. */
-async function askUntil(
-  { stateDir }: Setting,
-  known: Known,
-  limitMs: number,
-  isRight: (connected: readonly EditorSummary[]) => boolean,
-): Promise<void> {
-  const deadline = performance.now() + limitMs;
-  const connected = (): EditorSummary[] => (known.status?.editors ?? []).filter(({ state }) => state === 'connected');
-  while (!isRight(connected()) && performance.now() < deadline) {
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-    const answer = known.hub === undefined ? undefined : await askServer(stateDir, known.hub);
-    if (answer?.kind === 'answers' && answer.status !== undefined) known.status = answer.status;
-  }
 }
 
 function describeEditor({ project_name, state, unity_version, seen_at }: EditorSummary, now: number): string {
@@ -90,7 +62,7 @@ function describeEditor({ project_name, state, unity_version, seen_at }: EditorS
 }
 
 /** No Editor is connected. One that reloads will be. */
-function absenceFindings(editors: readonly EditorSummary[], now: number): Finding[] {
+function absenceFindings(editors: readonly EditorSummary[], now: number, { isInSafeMode }: Known): Finding[] {
   const reloading = editors.filter(({ state }) => state === 'reloading');
   const reloads = reloading.map(({ project_name, seen_at }) =>
     createFinding(
@@ -101,7 +73,7 @@ function absenceFindings(editors: readonly EditorSummary[], now: number): Findin
   );
   if (reloading.length > 0 || editors.some(({ state }) => state === 'connected')) return reloads;
   const names = editors.map((editor) => describeEditor(editor, now)).join('; ');
-  const remedy = 'Open the project in Unity. If it is open, Window > MCP Unity Bridge shows why it does not connect.';
+  const remedy = isInSafeMode ? FIX_SCRIPTS : OPEN_PROJECT;
   return [createFinding('editor.none_connected', `No Editor is connected: ${names}.`, remedy)];
 }
 

@@ -1,4 +1,3 @@
-import { realpathSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { jsonValueOf, memberOf, readJsonServers } from '../../clients/json-text.ts';
@@ -7,6 +6,7 @@ import { findUnityProject, type UnityProject } from '../../lib/unity-project.ts'
 import { unityPackageName } from '../../init/unity-package.ts';
 import { quotePath } from '../../lib/quoted.ts';
 import type { Check, CheckResult, Known, Setting } from '../check.ts';
+import { awaitArrivals } from '../await-arrivals.ts';
 import { findCompileErrors } from '../compile-errors.ts';
 import { createFinding, type Finding } from '../finding.ts';
 import { findVersionSkew } from '../version-skew.ts';
@@ -16,7 +16,7 @@ import { INSTALL_PACKAGE } from './editors.ts';
 const OLDEST_UNITY = [2021, 3] as const;
 
 /** The Unity project around the working folder, as far as its files tell. */
-export const checkProject: Check = { id: 'project', title: 'Unity project', limitMs: 5_000, run: checkProjectFiles };
+export const checkProject: Check = { id: 'project', title: 'Unity project', limitMs: 20_000, run: checkProjectFiles };
 
 async function checkProjectFiles(setting: Setting, known: Known): Promise<CheckResult> {
   const found = findUnityProject(setting.cwd);
@@ -131,16 +131,21 @@ async function journalFindings(project: string): Promise<Finding[]> {
 }
 
 /** In Safe Mode Unity loads no package: seen from here its Editor runs, and does not connect. */
-async function scriptFindings({ env }: Setting, { status }: Known, project: string): Promise<Finding[]> {
-  const path = realpathSync(project);
-  const isHeardOf = status?.editors.some((editor) => editor.project_path === path && editor.state !== 'away') ?? true;
-  const errors = isHeardOf ? undefined : await findCompileErrors(project, env);
+async function scriptFindings(setting: Setting, known: Known, project: string): Promise<Finding[]> {
+  const errors = isHeardOf(known, project) ? undefined : await findCompileErrors(project, setting.env);
   if (errors === undefined) return [];
+  await awaitArrivals(setting, known);
+  known.isInSafeMode = !isHeardOf(known, project);
+  if (!known.isInSafeMode) return [];
   return [
     createFinding(
       'project.does_not_compile',
-      `Unity seems to have ${project} open (Temp/UnityLockfile is there), its package is not connected, and ${errors.log} has errors of its scripts; the last one: ${errors.last}`,
+      `Unity seems to have ${project} open in Safe Mode: Temp/UnityLockfile is there, its package is not connected, and ${errors.log} has errors of its scripts; the last one: ${errors.last}`,
       'Fix each "error CS" of that log in the files, then focus the window of Unity: it compiles, and connects.',
     ),
   ];
+}
+
+function isHeardOf({ status }: Known, project: string): boolean {
+  return status?.editors.some(({ project_path, state }) => project_path === project && state !== 'away') ?? true;
 }

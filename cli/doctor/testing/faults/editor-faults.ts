@@ -1,25 +1,15 @@
 import { cpSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { createFakeEditor } from '../../../../server/test-kit/fake-editor.ts';
 import { waitFor } from '../../../../server/test-kit/wait-for.ts';
-import { openMock, type Examined, type Fixture } from '../fixture.ts';
+import { openMock, type Examined } from '../fixture.ts';
+import { openInSafeMode } from '../open-in-safe-mode.ts';
 import { type Fault, folderElsewhere, visitAsEditor, manifestWith } from './fault.ts';
-
-/** What Unity leaves in the files where it opens a project that does not compile. Returns the path of its log. */
-function openInSafeMode({ project, userHome }: Fixture): string {
-  mkdirSync(join(project, 'Temp'));
-  writeFileSync(join(project, 'Temp', 'UnityLockfile'), '');
-  writeFileSync(join(project, 'Assets', 'Player.cs'), 'class Player { int x = y; }');
-  const log = join(userHome, '.config', 'unity3d', 'Editor.log');
-  mkdirSync(dirname(log), { recursive: true });
-  writeFileSync(log, "Begin\nAssets/Player.cs(1,24): error CS0103: The name 'y' does not exist\nEnd\n");
-  return log;
-}
 
 export const editorFaults: readonly Fault[] = [
   {
     title: 'an Editor in Safe Mode, with a script that does not compile',
-    finds: ['editor.none_connected', 'project.does_not_compile'],
+    finds: ['project.does_not_compile', 'editor.none_connected'],
     cannot: () => (process.platform === 'linux' ? undefined : 'the log of the Editor lies elsewhere here'),
     async play(fixture) {
       await fixture.serve();

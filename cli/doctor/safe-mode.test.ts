@@ -1,0 +1,36 @@
+import { afterAll, expect, test } from 'vitest';
+import { buildBin } from '../../server/test-kit/build.ts';
+import type { DoctorReport } from './report.ts';
+import { visitAsEditor } from './testing/faults/fault.ts';
+import { createFixture } from './testing/fixture.ts';
+import { openInSafeMode } from './testing/open-in-safe-mode.ts';
+
+const bin = buildBin('safe-mode');
+afterAll(() => bin.remove());
+
+async function reportInSafeMode(hasConnectedBefore: boolean): Promise<DoctorReport> {
+  const fixture = createFixture(bin.entry);
+  try {
+    await fixture.serve();
+    if (hasConnectedBefore) await visitAsEditor(fixture);
+    openInSafeMode(fixture);
+    return (await fixture.doctor()).report();
+  } finally {
+    await fixture.remove();
+  }
+}
+
+test.skipIf(process.platform !== 'linux').each([
+  [true, 'editor.none_connected'],
+  [false, 'editor.none_known'],
+] as const)(
+  'compile errors come before the absence that they cause (connected before: %s)',
+  async (hasConnectedBefore, absence) => {
+    const { checks } = await reportInSafeMode(hasConnectedBefore);
+    const findings = checks.flatMap((check) => check.findings);
+    expect(findings.map(({ id }) => id)).toEqual(['project.does_not_compile', absence]);
+    expect(findings[0]?.found).toMatch(/open in Safe Mode: .*\(1,24\): error CS0103: /);
+    expect(findings[1]?.remedy).toMatch(/^Do what project\.does_not_compile says above: /);
+  },
+  60_000,
+);
