@@ -210,8 +210,9 @@ test('the forwarder consists of one small file', () => {
   expect(entry.length).toBeLessThan(40_000);
   const atStart = [...entry.matchAll(/=require\("([^"]+)"\)/g)].map((match) => match[1]);
   expect(atStart).toContain('node:net');
-  expect(atStart.filter((name) => !name?.startsWith('node:'))).toEqual(['./named-command.cjs']);
-  expect(entry).toContain('module2.exports=require("./named-command.cjs")');
+  expect(atStart.filter((name) => !name?.startsWith('node:'))).toEqual(['./server-starts.cjs', './named-command.cjs']);
+  for (const file of ['server-starts', 'named-command'])
+    expect(entry).toContain(`module2.exports=require("./${file}.cjs")`);
 });
 
 test.skipIf(process.platform === 'win32').each([24, 32])(

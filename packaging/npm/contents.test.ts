@@ -28,7 +28,7 @@ const packed = [
   'dist/page/page.css',
   'dist/page/page.js',
   'dist/serve-command.js',
-  'dist/server-starts.js',
+  'dist/server-starts.cjs',
   'dist/store-worker.js',
   'dist/types/index.d.ts',
   'generated/docs/reference.md',

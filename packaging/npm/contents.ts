@@ -23,7 +23,7 @@ export const reasons: readonly Reason[] = [
     pattern: /^dist\/(chunk|[a-z][a-z-]*)-[A-Z0-9]{8}\.js$/,
     why: 'what commands share, or load only when it is needed',
   },
-  { pattern: /^dist\/server-starts\.js$/, why: 'what starts a server where none runs' },
+  { pattern: /^dist\/server-starts\.cjs$/, why: 'what starts a server where none runs' },
   { pattern: /^dist\/find-standby\.js$/, why: 'what says who owns the space where the server stands by' },
   { pattern: /^dist\/store-worker\.js$/, why: 'the thread that writes the store' },
   { pattern: /^dist\/page\/(index\.html|page\.js|page\.css|favicon\.svg)$/, why: 'the live page' },

@@ -46,7 +46,7 @@ export async function findServer(options: FindServerOptions): Promise<Link> {
       if (attempt.kind === 'linked') return attempt.link;
       // Most forwarders find a server, and never load what starts one.
       starts ??= (await import('./server-starts.ts')).createStarts(options);
-      const next = await starts.look();
+      const next = starts.look();
       if ('failure' in next) throw new NoServerError(next.failure);
       if (performance.now() > deadline)
         throw new NoServerError(

@@ -21,7 +21,7 @@ function computer(programs: Readonly<Record<string, string>>, changed: Partial<N
 }
 
 test('with Node itself it is that Node, without looking anywhere', async () => {
-  expect(await nodePath()).toBe(process.execPath);
+  expect(nodePath()).toBe(process.execPath);
 });
 
 test.each([

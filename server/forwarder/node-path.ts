@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
@@ -24,9 +25,8 @@ export interface NodeSearch {
  * A Node that a server can be started with. That is our own, unless we run inside a desktop application (Electron), as an extension of Claude Desktop does:
  * its program cannot be started as Node, and does not load the native code of SQLite on macOS. Throws NoServerError where there is none.
  */
-export async function nodePath(): Promise<string> {
+export function nodePath(): string {
   if (process.versions['electron'] === undefined) return process.execPath;
-  const { execFileSync } = await import('node:child_process');
   return searchNode({
     platform: process.platform,
     env: process.env,

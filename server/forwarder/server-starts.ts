@@ -24,7 +24,7 @@ interface StartOptions {
 /** The servers that one search starts, one after the other. */
 export interface Starts {
   /** Starts a server when it is time and no other process does. Returns when to look for it again, or why none could be started. */
-  look(): Promise<{ readonly lookAgainMs: number } | { readonly failure: string }>;
+  look(): { readonly lookAgainMs: number } | { readonly failure: string };
   /** The signal that has ended the last one. */
   killedBy(): string | undefined;
   release(): void;
@@ -36,7 +36,7 @@ export function createStarts(options: StartOptions): Starts {
   let starting: Starting | undefined;
   let nextStart = performance.now() + patienceMs;
   let restartMs = RESTART_INTERVAL_MS;
-  const lookOnce = async (): Promise<number> => {
+  const lookOnce = (): number => {
     if (starting?.failure !== undefined) throw new NoServerError(starting.failure);
     if (performance.now() < nextStart) return LOOK_INTERVAL_MS;
     const claimed = claim.take();
@@ -44,15 +44,15 @@ export function createStarts(options: StartOptions): Starts {
     // The previous holder of the claim may have started a server since the last look.
     if (claimed === 'now' || starting?.ended === false) return LOOK_INTERVAL_MS;
     if (starting?.killedBy !== undefined) restartMs = Math.min(2 * restartMs, LONGEST_RESTART_INTERVAL_MS);
-    starting = await startServer(options);
+    starting = startServer(options);
     onOwnVersion?.();
     nextStart = performance.now() + restartMs;
     return LOOK_INTERVAL_MS;
   };
   return {
-    async look() {
+    look() {
       try {
-        return { lookAgainMs: await lookOnce() };
+        return { lookAgainMs: lookOnce() };
       } catch (error) {
         // This module is a file of its own in the bundle: its NoServerError is not the forwarder's.
         if (error instanceof NoServerError) return { failure: error.message };

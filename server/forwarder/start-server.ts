@@ -1,4 +1,4 @@
-import type { ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { nodePath } from './node-path.ts';
 
 /** Exit code of `serve` when another server has the lock. */
@@ -18,15 +18,8 @@ export interface Starting {
 }
 
 /** Starts the server of a state dir that is prepared, in a session of its own, so that it outlives this process and the client's signals. */
-export async function startServer({
-  stateDir,
-  entry,
-}: {
-  readonly stateDir: string;
-  readonly entry: string;
-}): Promise<Starting> {
-  const { spawn } = await import('node:child_process');
-  const child = spawn(await nodePath(), [entry, 'serve', '--detached'], {
+export function startServer({ stateDir, entry }: { readonly stateDir: string; readonly entry: string }): Starting {
+  const child = spawn(nodePath(), [entry, 'serve', '--detached'], {
     cwd: stateDir,
     detached: true,
     windowsHide: true,
