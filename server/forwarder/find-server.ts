@@ -52,7 +52,7 @@ export async function findServer(options: FindServerOptions): Promise<Link> {
         throw new NoServerError(
           attempt.kind === 'silent' ? attempt.reason : didNotComeUp(options.stateDir, starts.killedBy()),
         );
-      await waitFor(next.lookAgainMs);
+      if (next.lookAgainMs > 0) await waitFor(next.lookAgainMs);
     }
   } finally {
     starts?.release();

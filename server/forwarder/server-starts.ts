@@ -42,7 +42,8 @@ export function createStarts(options: StartOptions): Starts {
     const claimed = claim.take();
     if (claimed === 'by another') return OTHERS_LOOK_INTERVAL_MS;
     // The previous holder of the claim may have started a server since the last look.
-    if (claimed === 'now' || starting?.ended === false) return LOOK_INTERVAL_MS;
+    if (claimed === 'now') return 0;
+    if (starting?.ended === false) return LOOK_INTERVAL_MS;
     if (starting?.killedBy !== undefined) restartMs = Math.min(2 * restartMs, LONGEST_RESTART_INTERVAL_MS);
     starting = startServer(options);
     onOwnVersion?.();
