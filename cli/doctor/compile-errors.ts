@@ -1,5 +1,6 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { unityLockOf } from '../lib/unity-lock.ts';
 import { lastLines } from './last-lines.ts';
 import { statOf } from './look.ts';
 
@@ -15,7 +16,7 @@ const compileError = /^(?<file>(?:Assets|Packages)[\\/][^(\n]+)\(\d+,\d+\): erro
 
 /** Errors of a project that Unity has open, as it seems, without its package; undefined: there is no sign of any. */
 export async function findCompileErrors(project: string, env: NodeJS.ProcessEnv): Promise<CompileErrors | undefined> {
-  const lock = await statOf(join(project, 'Temp', 'UnityLockfile'));
+  const lock = await statOf(unityLockOf(project));
   const log = editorLog(env);
   const written = await statOf(log);
   // Each start of an Editor begins the log anew: one from before the lock is of an earlier Editor.

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
-import { basename, isAbsolute, join } from 'node:path';
+import { basename, isAbsolute } from 'node:path';
 import type { ErrorEnvelope } from '../../generated/typescript/types.ts';
 import type { EditorSummary } from '../../generated/typescript/link.ts';
 import { nearestName } from '../../server/lib/nearest.ts';
 import { quotePath } from '../lib/quoted.ts';
+import { UNITY_LOCK, unityLockOf } from '../lib/unity-lock.ts';
 import { projectAround } from '../../server/forwarder/project-around.ts';
 import { asTyped, typedCommand } from '../clients/typed.ts';
 import { askServerState } from './ask-state.ts';
@@ -82,10 +83,10 @@ function folderMeant(project: string | undefined): string | undefined {
 }
 
 /** Unity has the project open, or was killed with it open. */
-const hasLock = (project: string): boolean => existsSync(join(project, 'Temp', 'UnityLockfile'));
+const hasLock = (project: string): boolean => existsSync(unityLockOf(project));
 
 const sayNotLoaded = (project: string): string =>
-  `Unity seems to have ${project} open (Temp/UnityLockfile is there), but its package is not connected. Did the scripts compile? With errors in them Unity opens in Safe Mode, without the package: fix each "error CS" of the Editor's log, then focus the window of Unity. Otherwise "${typedCommand('doctor')}" says what is wrong.`;
+  `Unity seems to have ${project} open (${UNITY_LOCK} is there), but its package is not connected. Did the scripts compile? With errors in them Unity opens in Safe Mode, without the package: fix each "error CS" of the Editor's log, then focus the window of Unity. Otherwise "${typedCommand('doctor')}" says what is wrong.`;
 
 /** No Editor has that project open. The ones that are open are others: the user is not sent there unasked. */
 function openOrOther(closed: string, others: readonly EditorSummary[]): string[] {

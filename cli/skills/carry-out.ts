@@ -32,8 +32,7 @@ export function carryOut(options: Omit<SkillsOptions, 'json'>, program: string):
 function folderOutcome(plan: SkillPlan, { verb }: Pick<SkillsOptions, 'verb'>, program: string): SkillOutcome {
   const about = { path: plan.folder, clients: plan.clients.map(({ name }) => name) };
   if (verb === 'list') return { ...about, outcome: stateText(plan.state) };
-  const attempt = verb === 'install' ? () => installSkill(plan, program) : () => removePlan(plan);
-  return { ...about, ...tryOutcome(attempt) };
+  return { ...about, ...tryOutcome(() => (verb === 'install' ? installSkill(plan, program) : removeOwnSkill(plan))) };
 }
 
 /** Throws an Error with a sentence. */
@@ -45,7 +44,7 @@ function installSkill({ folder, state }: SkillPlan, program: string): string {
 }
 
 /** Throws an Error with a sentence. */
-function removePlan({ folder, state }: SkillPlan): string {
+function removeOwnSkill({ folder, state }: SkillPlan): string {
   if (state.kind === 'absent') return 'nothing to remove';
   refuseForeign(state);
   removeSkill(folder);

@@ -4,6 +4,7 @@ import { jsonValueOf, memberOf, readJsonServers } from '../../clients/json-text.
 import { unlessUnreadable } from '../../clients/text-position.ts';
 import { findUnityProject, type UnityProject } from '../../lib/unity-project.ts';
 import { unityPackageName } from '../../init/unity-package.ts';
+import { UNITY_LOCK } from '../../lib/unity-lock.ts';
 import { quotePath } from '../../lib/quoted.ts';
 import type { Check, CheckResult, Known, Setting } from '../check.ts';
 import { awaitArrivals } from '../await-arrivals.ts';
@@ -140,7 +141,7 @@ async function scriptFindings(setting: Setting, known: Known, project: string): 
   return [
     createFinding(
       'project.does_not_compile',
-      `Unity seems to have ${project} open in Safe Mode: Temp/UnityLockfile is there, its package is not connected, and ${errors.log} has errors of its scripts; the last one: ${errors.last}`,
+      `Unity seems to have ${project} open in Safe Mode: ${UNITY_LOCK} is there, its package is not connected, and ${errors.log} has errors of its scripts; the last one: ${errors.last}`,
       'Fix each "error CS" of that log in the files, then focus the window of Unity: it compiles, and connects.',
     ),
   ];
