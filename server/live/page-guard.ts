@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { refuseStranger, refuseTwoHosts } from '../http/guard.ts';
+import { refuseStranger, refuseTwoHosts, type GuardOptions } from '../http/guard.ts';
 import { ACTION_HEADER } from '../link/protocol.ts';
 
 /** Why a request goes no further. */
@@ -9,9 +9,9 @@ export interface PageRefusal {
 }
 
 /** Only requests that were meant for this server, and that no page but ours has made (SEC-03). Undefined: may pass. */
-export function refusePageStranger(request: IncomingMessage, port: number): PageRefusal | undefined {
+export function refusePageStranger(request: IncomingMessage, guard: GuardOptions): PageRefusal | undefined {
   const { headers, method } = request;
-  const stranger = refuseTwoHosts(request) ?? refuseStranger(headers, { names: [], port, scheme: 'http' });
+  const stranger = refuseTwoHosts(request) ?? refuseStranger(headers, guard);
   if (stranger !== undefined) return stranger;
   const site = headers['sec-fetch-site'];
   const isOpened =

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { GuardOptions } from '../http/guard.ts';
 import type { HubRunner } from '../runner/runner-protocol.ts';
 import type { Log } from '../lib/log.ts';
 import { reasonOf } from '../lib/reason-of.ts';
@@ -35,7 +36,8 @@ export interface PageOptions {
 /** What requests to the live page are answered from. */
 export interface Page {
   readonly options: PageOptions;
-  readonly port: number;
+  /** One for all requests: what follows from it is found once. */
+  readonly guard: GuardOptions;
   /** Begins and ends with a slash. */
   readonly base: string;
   readonly codes: OneTimeCodes;
@@ -48,7 +50,7 @@ export interface Page {
 
 /** Answers one request of a browser. */
 export async function answerPageRequest(page: Page, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const refusal = refusePageStranger(request, page.port);
+  const refusal = refusePageStranger(request, page.guard);
   if (refusal !== undefined) return refusePage(page, response, refusal);
   const url = URL.canParse(request.url ?? '', 'http://127.0.0.1')
     ? new URL(request.url ?? '', 'http://127.0.0.1')

@@ -63,7 +63,7 @@ export async function serveLive(options: ServeLiveOptions): Promise<LivePage> {
   const feed = createLiveFeed(options);
   const page: Page = {
     options,
-    port,
+    guard: { names: [], port, scheme: 'http' },
     base,
     codes,
     nonces: createOneTimeCodes(now),
