@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { runDemo } from './demo/demo.ts';
+import { hasColour } from './lib/colour.ts';
 import { playCommand } from './play-command.ts';
 
 const usage = `Usage: mcp-unity-bridge demo [--long]
@@ -26,7 +27,7 @@ export function demoCommand(argv: readonly string[]): Promise<number> {
       runDemo({
         script: fileURLToPath(new URL('./mcp-unity-bridge.cjs', import.meta.url)),
         print: (line) => console.log(line),
-        colour: process.stdout.isTTY && process.env['NO_COLOR'] === undefined,
+        colour: hasColour(),
         long,
       }),
   });

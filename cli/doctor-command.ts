@@ -10,6 +10,7 @@ import { leaveForCertain } from './doctor/leave.ts';
 import { linesOf, createPainter, verdictOf } from './doctor/print.ts';
 import { exitCodes, outcomeOf, type DoctorReport } from './doctor/report.ts';
 import { runChecks, type CheckRun } from './doctor/run-checks.ts';
+import { hasColour } from './lib/colour.ts';
 import { refuseNode } from './lib/node-version.ts';
 import { playCommand } from './play-command.ts';
 import { UsageError } from './lib/usage-error.ts';
@@ -74,7 +75,7 @@ async function runDoctor({ json, bundle }: Order, entry: string): Promise<number
     cwd: process.cwd(),
     env: process.env,
   };
-  const paint = createPainter(process.stdout.isTTY && (process.env['NO_COLOR'] ?? '') === '');
+  const paint = createPainter(hasColour());
   const say = async (text: string): Promise<void> => void (json || (await writeOut(`${text}\n`)));
   await say(
     `mcp-unity-bridge ${packageVersion} on ${process.platform}-${process.arch}, in ${escapeControls(setting.cwd)}\n`,

@@ -1,5 +1,4 @@
 import { realpathSync } from 'node:fs';
-import { styleText } from 'node:util';
 import { pinnedAs, thisProgram } from './clients/launch.ts';
 import { thisPlace, type Place } from './clients/place.ts';
 import { stateDirOf } from '../server/home/state-dir.ts';
@@ -10,6 +9,7 @@ import { readOptions, type InitOptions } from './init/options.ts';
 import { planClients, planUnityPackage, type FilePlan, type Plan } from './init/plan.ts';
 import { skillStep } from './init/skills-step.ts';
 import { outcomeJson, showOutcome, showPlan } from './init/show.ts';
+import { colourText } from './lib/colour.ts';
 import { clientIds } from './clients/client.ts';
 import { lineOf, type SkillOutcome } from './skills/carry-out.ts';
 import { readAndPlay } from './read-and-play.ts';
@@ -133,14 +133,12 @@ async function askAbout(
 }
 
 function showPlans(files: readonly FilePlan[]): void {
-  for (const file of files.filter(isPending)) console.log(`\n${colourLine(showPlan(file))}`);
+  for (const file of files.filter(isPending)) console.log(`\n${colourChanges(showPlan(file))}`);
 }
 
-/** What comes in green, what goes in red, where that can be seen and is not unwanted. */
-function colourLine(text: string): string {
-  if (!process.stdout.isTTY || (process.env['NO_COLOR'] ?? '') !== '') return text;
-  return text.replaceAll(/^ {2}[+-] .*$/gm, (line) => styleText(line.startsWith('  +') ? 'green' : 'red', line));
-}
+/** What comes in green, what goes in red. */
+const colourChanges = (text: string): string =>
+  text.replaceAll(/^ {2}[+-] .*$/gm, (line) => colourText(line.startsWith('  +') ? 'green' : 'red', line));
 
 const isPending = (file: FilePlan): boolean => foretellPlan(file).state === 'planned';
 

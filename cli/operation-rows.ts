@@ -3,7 +3,7 @@ import { projectLabels } from '../server/hub/protocol/project-labels.ts';
 import { durationText } from './lib/duration.ts';
 import { localTime } from './lib/local-time.ts';
 import { clipLine, oneLine } from './lib/printable.ts';
-import { colourText, hasColour, type Colour } from './lib/colour.ts';
+import { colourText, type Colour } from './lib/colour.ts';
 import { widthOf } from './lib/fitted.ts';
 import { shortIds } from './lib/short-ids.ts';
 import { alignColumns } from './lib/table.ts';
@@ -39,7 +39,7 @@ const HEAD = ['LOG ID', 'STATE', 'ACCEPTED', 'TOOK', 'EDITOR', 'WHAT'];
 
 /** The state alone: it is printed behind the id. */
 function withColour(line: string, operation: ShownOperation | undefined): string {
-  if (operation === undefined || !hasColour()) return line;
+  if (operation === undefined) return line;
   return line.replace(` ${operation.state}`, () => ` ${colourText(colourOf(operation), operation.state)}`);
 }
 

@@ -41,6 +41,10 @@ describe.runIf(hasTerminals)('on a terminal', () => {
 
   test.each([{ NO_COLOR: '1' }, { NO_COLOR: '', TERM: 'dumb' }])('%j takes the colours away', async (env) => {
     expect(await shownBy(['operations'], { env })).not.toContain(ESCAPE);
+    const doctor = onTerminal({ entry: bin.entry, fixture }, ['doctor'], { env });
+    await doctor.ended();
+    expect(doctor.screen()).toMatch(/^ {2}ok /m);
+    expect(doctor.screen()).not.toContain(ESCAPE);
   });
 
   // All verbs show their help by the same code as `run`.

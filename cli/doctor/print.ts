@@ -1,13 +1,15 @@
+import { styleText } from 'node:util';
+import type { Colour } from '../lib/colour.ts';
 import { oneLine } from '../lib/printable.ts';
 import type { Level } from './catalogue.ts';
 import type { CheckReport, DoctorReport } from './report.ts';
 
-const COLOURS: Readonly<Record<CheckReport['level'], number>> = {
-  ok: 32,
-  skipped: 90,
-  note: 36,
-  warning: 33,
-  failure: 31,
+const COLOURS: Readonly<Record<CheckReport['level'], Colour>> = {
+  ok: 'green',
+  skipped: 'grey',
+  note: 'cyan',
+  warning: 'yellow',
+  failure: 'red',
 };
 const LEVEL_WIDTH = 7;
 const TITLE_WIDTH = 15;
@@ -18,7 +20,7 @@ const INDENT = ' '.repeat(LEVEL_WIDTH + 4);
 export type Paint = (level: CheckReport['level'], text: string) => string;
 
 export function createPainter(hasColour: boolean): Paint {
-  return (level, text) => (hasColour ? `\u001B[${COLOURS[level]}m${text}\u001B[39m` : text);
+  return (level, text) => (hasColour ? styleText(COLOURS[level], text, { validateStream: false }) : text);
 }
 
 /** One line where all is well; each finding takes three more. Of several each says how bad it is. */

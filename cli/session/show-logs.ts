@@ -45,14 +45,14 @@ export async function showLogs(order: LogsOrder): Promise<number> {
 async function showEntries(order: LogsOrder): Promise<number> {
   const { filter } = order;
   const session = await openSession(order.server);
-  if (order.follow) await followLogs({ session, filter, write: (entries) => writeEntry(order, entries) });
+  if (order.follow) await followLogs({ session, filter, write: (entries) => writeEntries(order, entries) });
   else {
     const answer = await unlessSilent(readLogs(session, filter), ANSWER_LIMIT_MS);
     if (answer === 'silent')
       throw new NoServerError(
         `The server has not answered within ${ANSWER_LIMIT_MS / 1_000} s: it is busy, or stuck. Try again; "${typedCommand('doctor')}" says more.`,
       );
-    await writeEntry(order, answer.entries.toReversed());
+    await writeEntries(order, answer.entries.toReversed());
     if (answer.more) printNote(newestAlone(answer.entries.length, { most: limits.logs_limit_max }));
   }
   session.delivered();
@@ -63,7 +63,7 @@ async function showEntries(order: LogsOrder): Promise<number> {
 /** A server that is well has given up on its store by then, and says so. */
 const ANSWER_LIMIT_MS = 12_000;
 
-function writeEntry({ json }: LogsOrder, entries: readonly LogSummary[]): Promise<boolean> {
+function writeEntries({ json }: LogsOrder, entries: readonly LogSummary[]): Promise<boolean> {
   const nameWidth = Math.min(NAME_WIDTH, Math.max(...entries.map(({ log_name }) => escapeControls(log_name).length)));
   return entries.length === 0
     ? Promise.resolve(true)
