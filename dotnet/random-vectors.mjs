@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bundled } from './lib/emit.mjs';
+import { importBundled } from '../tools/import-bundled.mjs';
 import { typeNames } from './lib/vectors.mjs';
 
 /**
@@ -8,7 +8,7 @@ import { typeNames } from './lib/vectors.mjs';
  * other columns to agree with. The same seed gives the same vectors.
  */
 export async function writeRandomVectors({ generated, csharp, folder, count, seed }) {
-  const { arbitraries, validators, fc } = await bundled(`
+  const { arbitraries, validators, fc } = await importBundled(`
     export * as arbitraries from ${JSON.stringify(join(generated, 'typescript', 'arbitraries.ts'))};
     export * as validators from ${JSON.stringify(join(generated, 'typescript', 'validators.js'))};
     export { default as fc } from 'fast-check';

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { parse } from 'yaml';
-import { bundled } from './lib/emit.mjs';
+import { importBundled } from '../tools/import-bundled.mjs';
 import { artifacts, notInstalled } from './host-build.mjs';
 import { root } from './lib/paths.mjs';
 import { run } from './lib/process.mjs';
@@ -18,7 +18,7 @@ const wanted = values.only.split(',');
 const unknown = wanted.filter((name) => !(name in frameworks));
 if (unknown.length > 0) throw new Error(`--only ${unknown.join(',')}: expected some of ${Object.keys(frameworks).join(', ')}`);
 
-const { answerTo, comparable } = await bundled("export { answerTo, comparable } from './mock-unity/query/testing/answer.ts';");
+const { answerTo, comparable } = await importBundled("export { answerTo, comparable } from './mock-unity/query/testing/answer.ts';");
 const table = parse(readFileSync(join(root, 'spec', 'queries.yaml'), 'utf8')).flatMap(({ queries }) => queries);
 const cases = [...table.map(({ query, allow_methods = false, ...answer }) => ({ query, allow_methods, answer })), ...randomQueries(Number(values.random), Number(values.seed)).map((query) => ({ query, allow_methods: false, answer: answerTo(query) }))];
 const required = (process.env.MCP_UNITY_REQUIRE ?? '').split(',');

@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
 import { parse } from 'yaml';
 import { buildPage } from '../page/build-page.mjs';
+import { textsAreEmbedded } from './embed-texts.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { values } = parseArgs({
@@ -209,7 +210,7 @@ await Promise.all([
   build({
     ...common,
     splitting: true,
-    plugins: [noteInputs, changed, lightShims, casesAreEmbedded],
+    plugins: [noteInputs, changed, lightShims, casesAreEmbedded, textsAreEmbedded],
     chunkNames: 'chunk-[hash]',
     entryPoints: [
       ...commands.map((file) => ({ in: file, out: basename(file, '.ts') })),

@@ -1,4 +1,5 @@
 import type { ContractModel, GeneratedFile, NamedType } from '../model/model.ts';
+import { supportText } from '../support/support-text.ts';
 import { aliasClass } from './alias.ts';
 import { bridgeMessages, bridgeMethods } from './bridge.ts';
 import { bridgeErrorCodes, errorCodes, limits, protocolInfo } from './constants.ts';
@@ -12,11 +13,6 @@ import { pureMethods } from './pure-methods.ts';
 import { patternTable } from './pattern-table.ts';
 import { readyTools } from './ready-tools.ts';
 import { typeRegistry } from './registry.ts';
-import { exceptionSupport } from './support-exception.ts';
-import { formatsSupport } from './support-formats.ts';
-import { jsonTextSupport } from './support-json-text.ts';
-import { jsonSupport } from './support-json.ts';
-import { wireSupport } from './support-wire.ts';
 import { toolAnswers, toolDispatcher, toolHandler, toolNames } from './tools.ts';
 import { unionClass } from './union.ts';
 
@@ -78,17 +74,19 @@ function contractFiles(context: CsContext): GeneratedFile[] {
   ];
 }
 
-/** The same for every contract; the text is part of the generator. */
+/** The same for every contract. A text has an empty block comment with a question mark where a type is nullable. */
 function supportFiles(context: CsContext): GeneratedFile[] {
-  const file = (name: string, body: string, usings: readonly string[] = []): GeneratedFile =>
-    csFile(context, { path: `Support/${name}`, source: 'codegen/csharp', body, usings });
+  const file = (name: string, usings: readonly string[] = []): GeneratedFile => {
+    const body = supportText(`${name}.cs`).replaceAll('/*?*/', context.q);
+    return csFile(context, { path: `Support/${name}`, source: 'codegen/support', body, usings });
+  };
   const regex = 'System.Text.RegularExpressions';
   const culture = 'System.Globalization';
   return [
-    file('ProtocolException', exceptionSupport),
-    file('ProtocolJson', jsonSupport, [culture, 'System.IO']),
-    file('JsonText', jsonTextSupport, [culture]),
-    file('Formats', formatsSupport, [culture, regex]),
-    file('Wire', wireSupport.replaceAll('/*?*/', context.q), [culture, regex]),
+    file('ProtocolException'),
+    file('ProtocolJson', [culture, 'System.IO']),
+    file('JsonText', [culture]),
+    file('Formats', [culture, regex]),
+    file('Wire', [culture, regex]),
   ];
 }

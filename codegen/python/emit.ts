@@ -1,11 +1,11 @@
 import { generatedNotice } from '../model/header.ts';
 import type { ContractModel, GeneratedFile } from '../model/model.ts';
+import { supportText } from '../support/support-text.ts';
 import { clientModule } from './client.ts';
 import { createContext } from './context.ts';
 import { initModule, pyproject, typedMarker } from './package.ts';
 import { readersModule } from './readers.ts';
 import { sessionModule } from './session.ts';
-import { wireSupport } from './support.ts';
 import { errorsModule, lifecycleModule, limitsModule } from './tables.ts';
 import { typesModule } from './types.ts';
 import { writersModule } from './writers.ts';
@@ -17,7 +17,7 @@ export function emitPython(model: ContractModel): GeneratedFile[] {
   return [
     { path: 'python/pyproject.toml', text: pyproject(context) },
     file('__init__.py', initModule(context)),
-    file('wire.py', `# ${generatedNotice(model, 'codegen/python')}\n${wireSupport}`),
+    file('wire.py', `# ${generatedNotice(model, 'codegen/support')}\n${supportText('wire.py')}`),
     file('client.py', clientModule(context)),
     file('errors.py', errorsModule(context)),
     file('lifecycle.py', lifecycleModule(context)),

@@ -1,5 +1,4 @@
-/** `JsonText`: a strict check of JSON text. Newtonsoft also reads comments, single quotes, NaN, hexadecimal and trailing commas, which JSON does not have. */
-export const jsonTextSupport = `/// <summary>Checks that a text is JSON (RFC 8259), strictly; the reader behind it is lenient.</summary>
+/// <summary>Checks that a text is JSON (RFC 8259), strictly; the reader behind it is lenient.</summary>
 internal sealed class JsonText
 {
     private readonly string _text;
@@ -87,7 +86,7 @@ internal sealed class JsonText
             }
 
             if (c < ' ') throw Refuse("no control character in a string");
-            if (c == '\\\\') Escape();
+            if (c == '\\') Escape();
         }
 
         throw Refuse("a closing quote");
@@ -99,7 +98,7 @@ internal sealed class JsonText
         char c = Peek();
         if (c != 'u')
         {
-            if (c == '\\0' || "\\"\\\\/bfnrt".IndexOf(c) < 0) throw Refuse("an escape of JSON");
+            if (c == '\0' || "\"\\/bfnrt".IndexOf(c) < 0) throw Refuse("an escape of JSON");
             return;
         }
 
@@ -152,12 +151,12 @@ internal sealed class JsonText
 
     private void Blanks()
     {
-        while (_at < _text.Length && (_text[_at] == ' ' || _text[_at] == '\\n' || _text[_at] == '\\r' || _text[_at] == '\\t')) _at++;
+        while (_at < _text.Length && (_text[_at] == ' ' || _text[_at] == '\n' || _text[_at] == '\r' || _text[_at] == '\t')) _at++;
     }
 
     private char Peek()
     {
-        return _at < _text.Length ? _text[_at] : '\\0';
+        return _at < _text.Length ? _text[_at] : '\0';
     }
 
     private bool Skip(char c)
@@ -182,4 +181,4 @@ internal sealed class JsonText
         string got = _at < _text.Length ? "the character U+" + ((int)_text[_at]).ToString("X4", CultureInfo.InvariantCulture) : "the end of the text";
         return new ProtocolException("", "json", expected, got + " at offset " + _at.ToString(CultureInfo.InvariantCulture));
     }
-}`;
+}

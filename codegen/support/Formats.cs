@@ -1,5 +1,4 @@
-/** `Formats`: the string formats, the same rules as in the generated JavaScript validators. */
-export const formatsSupport = `/// <summary>The string formats of the contract.</summary>
+/// <summary>The string formats of the contract.</summary>
 internal static class Formats
 {
     internal const string Uuid = "uuid";
@@ -9,13 +8,13 @@ internal static class Formats
     private const RegexOptions Options = RegexOptions.CultureInvariant;
 
     private static readonly Regex UuidShape =
-        new Regex("^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}\\\\z", Options);
+        new Regex("^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}\\z", Options);
 
     private static readonly Regex DateTimeShape = new Regex(
-        "^([0-9]{4})-([0-9]{2})-([0-9]{2})[Tt]([0-9]{2}):([0-9]{2}):([0-9]{2})(?:\\\\.[0-9]+)?(?:[Zz]|[+-]([0-9]{2}):([0-9]{2}))\\\\z", Options);
+        "^([0-9]{4})-([0-9]{2})-([0-9]{2})[Tt]([0-9]{2}):([0-9]{2}):([0-9]{2})(?:\\.[0-9]+)?(?:[Zz]|[+-]([0-9]{2}):([0-9]{2}))\\z", Options);
 
     private static readonly Regex UriShape =
-        new Regex("^[A-Za-z][A-Za-z0-9+.-]*:(?:[A-Za-z0-9._~:/?#\\\\[\\\\]@!$&'()*+,;=-]|%[0-9A-Fa-f]{2})+\\\\z", Options);
+        new Regex("^[A-Za-z][A-Za-z0-9+.-]*:(?:[A-Za-z0-9._~:/?#\\[\\]@!$&'()*+,;=-]|%[0-9A-Fa-f]{2})+\\z", Options);
 
     internal static bool Matches(string format, string text)
     {
@@ -60,4 +59,4 @@ internal static class Formats
         string text = match.Groups[group].Value;
         return text.Length == 0 ? 0 : int.Parse(text, NumberStyles.None, CultureInfo.InvariantCulture);
     }
-}`;
+}

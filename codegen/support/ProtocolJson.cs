@@ -1,5 +1,4 @@
-/** `ProtocolJson` and `Rfc3339`. */
-export const jsonSupport = `/// <summary>
+/// <summary>
 /// The only way from text to tokens and back. Independent of <c>JsonConvert.DefaultSettings</c>, which belongs to the game:
 /// dates stay strings, nesting is bounded, text that is not JSON is refused.
 /// </summary>
@@ -87,4 +86,4 @@ public static class Rfc3339
         time = DateTimeOffset.MinValue;
         return false;
     }
-}`;
+}

@@ -1,5 +1,4 @@
-/** `Wire`: strict readers of scalars, objects, arrays and maps. Its text has an empty block comment with a question mark where a type is nullable. */
-export const wireSupport = `/// <summary>
+/// <summary>
 /// What the generated readers and writers share. No coercion: <c>"5"</c> is no number and <c>1</c> no boolean.
 /// Each reader throws the first violation in the order that the contract defines.
 /// </summary>
@@ -43,7 +42,7 @@ internal static class Wire
 
     internal static JToken Required(JObject o, string name, string at)
     {
-        return o[name] ?? throw new ProtocolException(Join(at, name), "required", "a member \\"" + name + "\\"", "nothing");
+        return o[name] ?? throw new ProtocolException(Join(at, name), "required", "a member \"" + name + "\"", "nothing");
     }
 
     internal static JToken/*?*/ Optional(JObject o, string name)
@@ -92,7 +91,7 @@ internal static class Wire
     {
         var quoted = new List<string>();
         for (int index = 0; index < known.Length && index < 20; index++) quoted.Add(Quote(known[index]));
-        if (known.Length > 20) quoted.Add("\\u2026");
+        if (known.Length > 20) quoted.Add("\u2026");
         string expected = known.Length == 1 ? quoted[0] : "one of " + string.Join(", ", quoted);
         return new ProtocolException(at, "enum", expected, Quote(value) + " (string)");
     }
@@ -265,7 +264,7 @@ internal static class Wire
     {
         if (text.Length <= 40) return text;
         int end = char.IsHighSurrogate(text[39]) ? 39 : 40;
-        return text.Substring(0, end) + "\\u2026";
+        return text.Substring(0, end) + "\u2026";
     }
 }
 
@@ -286,4 +285,4 @@ internal sealed class WirePattern
     {
         return _regex.IsMatch(text);
     }
-}`;
+}

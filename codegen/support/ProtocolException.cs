@@ -1,5 +1,4 @@
-/** `IWireObject` and `ProtocolException`. */
-export const exceptionSupport = `/// <summary>Something that is a JSON object on the wire.</summary>
+/// <summary>Something that is a JSON object on the wire.</summary>
 public interface IWireObject
 {
     /// <summary>Writes the object, members in the order of the contract, unknown ones last.</summary>
@@ -27,4 +26,4 @@ public sealed class ProtocolException : Exception
     public string Expected { get; }
 
     public string Got { get; }
-}`;
+}

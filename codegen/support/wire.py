@@ -1,5 +1,4 @@
-/** `wire.py`: strict readers of scalars, objects, arrays and maps, the same for every contract. */
-export const wireSupport = String.raw`"""What the generated readers and writers share. No coercion: "5" is no number and 1 no boolean."""
+"""What the generated readers and writers share. No coercion: "5" is no number and 1 no boolean."""
 
 from __future__ import annotations
 
@@ -318,4 +317,3 @@ _FORMATS: Final[Mapping[str, tuple[Callable[[str], bool], str]]] = {
     "date-time": (_is_date_time, "a time such as 2026-11-21T10:00:00.000Z"),
     "uri": (lambda text: _URI.match(text) is not None, "a URI"),
 }
-`;
