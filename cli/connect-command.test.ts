@@ -18,7 +18,8 @@ const HOW = 'Write into it what "npx mcp-unity-bridge token show" prints on the 
 test.each<[string, (file: string) => void, string]>([
   ['something else', (file) => writeFileSync(file, 'secret words\n'), 'got 12 characters that are something else.'],
   ['nothing', (file) => writeFileSync(file, '\n'), 'got nothing.'],
-  ['a folder', (file) => mkdirSync(file), 'expected a file, got something else at '],
+  ['a folder', (file) => mkdirSync(file), '--token-file: expected a file, got something else at '],
+  ['no file', () => undefined, '--token-file: expected a file, got none at '],
   [
     'a token that others may have written',
     (file) => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { isAbsolute, join, resolve, win32 } from 'node:path';
+import { isAbsolute, join, win32 } from 'node:path';
 import { parseArgs } from 'node:util';
 import { attempt, ignoreAbsent } from '../server/lib/attempt.ts';
 import { linkUrl, remoteFinder, type RemoteServer } from '../server/forwarder/find-remote-server.ts';
@@ -10,6 +10,7 @@ import { projectOption } from '../server/forwarder/project-option.ts';
 import { isLoopback } from '../server/lib/is-loopback.ts';
 import { readPrivate, readToken, stateDirOf } from '../server/home/state-dir.ts';
 import { reasonOf } from '../server/lib/reason-of.ts';
+import { givenPath } from './lib/given-path.ts';
 import { userName } from './lib/user-name.ts';
 import { readAndPlay } from './read-and-play.ts';
 
@@ -47,14 +48,18 @@ function readOptions(argv: readonly string[], env: NodeJS.ProcessEnv): Parameter
   if (values.help) return undefined;
   const [text, ...others] = positionals;
   if (text === undefined) throw new Error('expected one URL or more, got none');
-  const project = values.project ?? new URL(text).searchParams.get('project') ?? undefined;
+  if (values.project === '') throw new Error('expected a folder or the name of a project after --project, got none');
+  const tokenFile =
+    values['token-file'] === undefined ? undefined : givenPath('--token-file', 'file', values['token-file']);
   const ca = values.ca === undefined ? {} : { ca: readCertificates(values.ca) };
   const serverAt = (address: string): RemoteServer => {
     const url = safeUrl(address);
-    return { url, token: tokenSource(url, values['token-file'], env), ...ca };
+    return { url, token: tokenSource(url, tokenFile, env), ...ca };
   };
+  const find = remoteFinder([serverAt(text), ...others.map(serverAt)]);
+  const project = values.project ?? new URL(text).searchParams.get('project') ?? undefined;
   return {
-    find: remoteFinder([serverAt(text), ...others.map(serverAt)]),
+    find,
     host: `${userName() ?? process.getuid?.() ?? 'somebody'}@${hostname()}`,
     staysLinked: true,
     ...(project === undefined || project === ''
@@ -69,19 +74,23 @@ function safeUrl(text: string): URL {
   const url = linkUrl(text);
   if (url.protocol === 'ws:' && !isLoopback(url.hostname))
     throw new Error(
-      `expected https: for another machine, got ${text}: over http: anyone in between could read and change everything`,
+      `expected https: for another machine, got ${text}: over http: anyone in between could read and change everything. Give that server --tls-cert and --tls-key`,
     );
   return url;
 }
 
 /** What holds no certificate would be trusted for nothing, in silence. */
-function readCertificates(path: string): Buffer {
+function readCertificates(given: string): Buffer {
+  const path = givenPath('--ca', 'file', given);
   const content = attempt(
     () => readFileSync(path),
     (error) => {
-      throw new Error(`expected a PEM file with a certificate as --ca, which cannot be read: ${reasonOf(error)}`, {
-        cause: error,
-      });
+      throw new Error(
+        `expected a PEM file with a certificate as --ca, got ${path}, which cannot be read: ${reasonOf(error)}`,
+        {
+          cause: error,
+        },
+      );
     },
   );
   if (!content.includes('CERTIFICATE-----'))
@@ -93,39 +102,56 @@ function readCertificates(path: string): Buffer {
 function tokenSource(url: URL, file: string | undefined, env: NodeJS.ProcessEnv): () => string {
   const given = env['MCP_UNITY_BRIDGE_TOKEN'] ?? '';
   if (file === undefined && given !== '') {
-    if (!/^[0-9a-f]{64}$/.test(given.trim()))
-      throw new NoServerError('expected 64 hexadecimal digits in MCP_UNITY_BRIDGE_TOKEN, got something else');
+    if (!TOKEN.test(given.trim()))
+      throw new NoServerError(
+        `expected 64 hexadecimal digits in MCP_UNITY_BRIDGE_TOKEN, got ${somethingElse(given.trim())}. ${AS_PRINTED}`,
+      );
     return () => given.trim();
   }
-  if (file !== undefined) return () => tokenGiven(resolve(file));
+  if (file !== undefined) return () => tokenGiven(file);
   if (!isLoopback(url.hostname))
     throw new NoServerError(
-      'expected the token of the server in MCP_UNITY_BRIDGE_TOKEN or --token-file (there: npx mcp-unity-bridge token show)',
+      'expected the token of the server in MCP_UNITY_BRIDGE_TOKEN or --token-file, got neither (there: npx mcp-unity-bridge token show)',
     );
   const path = join(stateDirOf(env), 'token');
-  return () => tokenIn(path, () => readToken(path));
+  return () => tokenOfStateDir(path);
 }
 
+const TOKEN = /^[0-9a-f]{64}$/;
 const AS_PRINTED = 'Write into it what "npx mcp-unity-bridge token show" prints on the machine of the server';
 
 /** The token in a file of the user's own. Throws NoServerError. */
 function tokenGiven(path: string): string {
-  const text = tokenIn(path, () => readGiven(path));
-  if (/^[0-9a-f]{64}$/.test(text)) return text;
-  const got = text === '' ? 'nothing' : `${text.length} characters that are something else`;
-  throw new NoServerError(`expected 64 hexadecimal digits in ${path} (--token-file), got ${got}. ${AS_PRINTED}.`);
+  const text = attempt(
+    () => readGiven(path),
+    (error) => {
+      throw new NoServerError(`--token-file: ${reasonOf(error)}`);
+    },
+  );
+  if (text === undefined) throw new NoServerError(`--token-file: expected a file, got none at ${path}. ${AS_PRINTED}.`);
+  if (TOKEN.test(text)) return text;
+  throw new NoServerError(
+    `--token-file: expected 64 hexadecimal digits in ${path}, got ${somethingElse(text)}. ${AS_PRINTED}.`,
+  );
 }
 
 const readGiven = (path: string): string | undefined =>
   attempt(() => readPrivate(path, `${AS_PRINTED}, and close it to others (chmod 600).`).trim(), ignoreAbsent);
 
-function tokenIn(path: string, read: () => string | undefined): string {
-  const token = attempt(read, (error) => {
-    throw new NoServerError(reasonOf(error));
-  });
+/** The token of a server of this user and machine. Throws NoServerError. */
+function tokenOfStateDir(path: string): string {
+  const token = attempt(
+    () => readToken(path),
+    (error) => {
+      throw new NoServerError(reasonOf(error));
+    },
+  );
   if (token === undefined)
     throw new NoServerError(
       `there is no token in ${path}: give the server's in MCP_UNITY_BRIDGE_TOKEN or --token-file`,
     );
   return token;
 }
+
+const somethingElse = (text: string): string =>
+  text === '' ? 'nothing' : `${text.length} characters that are something else`;

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync, appendFileSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -239,6 +239,14 @@ describe('the bundle', () => {
     expect(code).toBe(1);
     expect(stderr).toBe(`mcp-unity-bridge: ${file} already exists. Name another file, or delete it.\n`);
     expect(readFileSync(file, 'utf8')).toBe(text);
+  });
+
+  test('is not written in the place of a folder, which nobody is told to delete', async () => {
+    const { code, stderr } = await fixture.doctor({ args: ['--bundle', '.'] });
+    expect(code).toBe(1);
+    expect(stderr).toBe(
+      `mcp-unity-bridge: expected a file that is not there yet, got the folder ${dirname(file)}. Name a file in it.\n`,
+    );
   });
 
   test('has a name with the time where none is given; with --json only the report is on stdout', async () => {

@@ -97,7 +97,9 @@ test.each([
     /^mcp-unity-bridge: expected machine add <name>, machine list or machine withdraw <name>, got machine/,
   ],
   [['token', 'machine', 'list', 'x'], /^mcp-unity-bridge: expected machine add <name>, machine list/],
-  [['serve', '--log', 'xml'], /^mcp-unity-bridge: expected json or text as --log, got xml\.\n/],
+  [['serve', '--log', 'xml'], /^mcp-unity-bridge: expected json or text as --log, got "xml"\.\n/],
+  [['serve', '--tools', ''], /^mcp-unity-bridge: expected one of six, read, all as --tools, got ""\.\n/],
+  [['serve', '--log-file', ''], /^mcp-unity-bridge: expected the path of a file as --log-file, got ""\.\n/],
   [['serve', '--metrics'], /^mcp-unity-bridge: expected --http as well: --metrics is about it\.\n/],
   [
     ['serve', '--http', '--scope', 'unity'],
@@ -111,7 +113,26 @@ test.each([
     ['serve', '--http', '--bearer', '--issuer', 'https://id.studio.example'],
     /^mcp-unity-bridge: expected --bearer or --issuer, got both: .*\.\n/,
   ],
-  [['serve', '--http', '--port', '65536'], /^mcp-unity-bridge: expected a port up to 65535 as --port, got "65536"\.\n/],
+  [
+    ['serve', '--http', '--port', '65536'],
+    /^mcp-unity-bridge: expected a whole number from 0 to 65535 as --port, got "65536"\.\n/,
+  ],
+  ...['', 'no host', 'http://x', 'x:30069'].map((host): [string[], RegExp] => [
+    ['serve', '--http', '--host', host],
+    /^mcp-unity-bridge: expected an address or a name of this machine, such as 0\.0\.0\.0, as --host, got ".*"\.\n/,
+  ]),
+  [
+    ['serve', '--http', '--tls-cert', '', '--tls-key', 'x'],
+    /^mcp-unity-bridge: expected the path of a file as --tls-cert, got ""\.\n/,
+  ],
+  [
+    ['serve', '--http', '--issuer', 'https://id.studio.example', '--roles', ''],
+    /^mcp-unity-bridge: expected the path of a folder as --roles, got ""\.\n/,
+  ],
+  [
+    ['serve', '--http', '--issuer', 'https://id.studio.example', '--roles', 'x', '--roles-claim', ''],
+    /^mcp-unity-bridge: expected the name of a claim as --roles-claim, got ""\.\n/,
+  ],
   [
     ['serve', '--http', '--tls-cert', 'x'],
     /^mcp-unity-bridge: expected both --tls-cert and --tls-key, got only --tls-cert\.\n/,
@@ -141,17 +162,36 @@ test.each([
     /^mcp-unity-bridge: expected a whole number from 2 to 3600 as --lease-seconds, got "1000000000"\.\n/,
   ],
   [['connect'], /^mcp-unity-bridge: expected one URL or more, got none\.\n/],
+  ...['', 'notaurl', 'ftp://x', 'localhost:30069/mcp', 'http://x:70000/mcp', 'http://127.0.0.1:0/mcp'].map(
+    (url): [string[], RegExp] => [
+      ['connect', url],
+      new RegExp(
+        `^mcp-unity-bridge: expected the URL of a server, such as http://127\\.0\\.0\\.1:30069/mcp, got "${url}"\\. "serve --http" prints its own when it starts\\.\n`,
+      ),
+    ],
+  ),
   [
-    ['connect', 'ftp://x'],
-    /^mcp-unity-bridge: expected the URL of a server, such as http:\/\/127\.0\.0\.1:30069\/mcp, got "ftp:\/\/x"\.\n/,
+    ['connect', 'http://u:hunter2@x:70000/mcp'],
+    /^mcp-unity-bridge: expected the URL of a server.*, got something else \(not shown: it may hold a password\)\. "serve/,
+  ],
+  [['connect', 'https://u:hunter2@x/mcp'], /^mcp-unity-bridge: expected a URL without user and password: /],
+  [['connect', 'http://x/mcp'], /^mcp-unity-bridge: expected https: .*, got http:.* --tls-cert and --tls-key\.\n/],
+  [
+    ['connect', 'http://127.0.0.1:1/mcp', '--project', ''],
+    /^mcp-unity-bridge: expected a folder or the name of a project after --project, got none\.\n/,
   ],
   [
+    ['connect', 'http://127.0.0.1:1/mcp', '--token-file', ''],
+    /^mcp-unity-bridge: expected the path of a file as --token-file, got ""\.\n/,
+  ],
+  [['connect', 'https://x/mcp', '--ca', ''], /^mcp-unity-bridge: expected the path of a file as --ca, got ""\.\n/],
+  [
     ['connect', 'https://x/mcp'],
-    /^mcp-unity-bridge: expected the token of the server in MCP_UNITY_BRIDGE_TOKEN or --token-file/,
+    /^mcp-unity-bridge: expected the token of the server in MCP_UNITY_BRIDGE_TOKEN or --token-file, got neither \(there: /,
   ],
   [
     ['connect', 'https://x/mcp', '--ca', 'no-such.pem'],
-    /^mcp-unity-bridge: expected a PEM file with a certificate as --ca, which cannot be read: ENOENT.*\.\n/,
+    /^mcp-unity-bridge: expected a PEM file with a certificate as --ca, got \/.*no-such\.pem, which cannot be read: ENOENT.*\.\n/,
   ],
   [['connect', 'https://x/mcp', '--ca', 'package.json'], /as --ca, got \S+, which holds none\.\n/],
   [['token', 'burn'], /^mcp-unity-bridge: expected show, rotate or machine, got burn\.\n/],
@@ -162,7 +202,7 @@ test.each([
   ],
   [
     ['init', '--client', 'cursr'],
-    /^mcp-unity-bridge: expected one of .* as --client, got cursr\. Did you mean cursor\?\n/,
+    /^mcp-unity-bridge: expected one of .* as --client, got "cursr"\. Did you mean cursor\?\n/,
   ],
   [['doctor', '--bundl'], /^mcp-unity-bridge: expected an option of doctor, got --bundl\. Did you mean --bundle\?\n/],
   [['mock', '--fps', 'x'], /^mcp-unity-bridge: --fps: expected a number above 0 and at most 1000, got "x"\.\n/],

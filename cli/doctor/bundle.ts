@@ -36,8 +36,10 @@ export class BundleError extends Error {
 /** Writes one file for a bug report: what was found and what that rests on, without secrets, code, results or names. Throws BundleError. */
 export async function writeBundle(file: string, report: DoctorReport, setting: Setting, known: Known): Promise<string> {
   const path = resolve(setting.cwd, file);
-  if ((await lstatOf(path)) !== undefined)
-    throw new BundleError(`${path} already exists. Name another file, or delete it.`);
+  const there = await lstatOf(path);
+  if (there?.isDirectory() === true)
+    throw new BundleError(`expected a file that is not there yet, got the folder ${path}. Name a file in it.`);
+  if (there !== undefined) throw new BundleError(`${path} already exists. Name another file, or delete it.`);
   const secrets = [known.token, setting.env['MCP_UNITY_BRIDGE_TOKEN']].flatMap((secret) => secret ?? []);
   // First as plain data, so that nothing hides behind what JSON writes otherwise.
   const content: unknown = JSON.parse(JSON.stringify(await contentOf(report, setting, known)));

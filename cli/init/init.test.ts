@@ -345,16 +345,18 @@ test('--json is one object', () => {
 });
 
 test.each([
-  [['--client', 'emacs'], `expected one of ${clientIds.join(', ')} as --client, got emacs`],
-  [['--scope', 'world'], 'expected user or project as --scope, got world'],
+  [['--client', 'emacs'], `expected one of ${clientIds.join(', ')} as --client, got "emacs"`],
+  [['--scope', 'world'], 'expected user or project as --scope, got "world"'],
   [
     ['--client', 'windsurf', '--scope', 'project'],
     'expected --scope user for Windsurf: it has no file for one project',
   ],
-  [['--project', 'nowhere'], 'expected a folder as --project, got nowhere, which is not a folder'],
+  [['--project', 'nowhere'], 'expected the folder of a Unity project as --project, got "nowhere", which is no folder'],
+  [['--project', ''], 'expected the folder of a Unity project as --project, got "", which is no folder'],
+  [['--tools', ''], 'expected one of six, read, all as --tools, got ""'],
   [
     ['--project', '/usr'],
-    'expected the folder of a Unity project as --project: there is no ProjectSettings/ProjectVersion.txt in /usr or above it',
+    'expected the folder of a Unity project as --project, got "/usr": there is no ProjectSettings/ProjectVersion.txt in /usr or above it',
   ],
   [['--loud'], 'expected an option of init, got --loud.'],
   [['cursor'], 'expected nothing but options after init, got cursor.'],

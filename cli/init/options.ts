@@ -71,14 +71,14 @@ export function readOptions(
 function scopesOf(text: string | undefined, isRemoval: boolean): readonly Scope[] {
   if (text === undefined) return isRemoval ? scopes : ['user'];
   const scope = scopes.find((name) => name === text);
-  if (scope === undefined) throw new Error(`expected ${scopes.join(' or ')} as --scope, got ${text}`);
+  if (scope === undefined) throw new Error(`expected ${scopes.join(' or ')} as --scope, got "${text}"`);
   return [scope];
 }
 
 function toolsOf(text: string | undefined): ToolOffer | undefined {
   const offer = toolOffers.find((known) => known === text);
   if (text !== undefined && offer === undefined)
-    throw new Error(`expected ${toolOffers.join(', ')} as --tools, got ${text}`);
+    throw new Error(`expected one of ${toolOffers.join(', ')} as --tools, got "${text}"`);
   return offer;
 }
 
@@ -89,7 +89,7 @@ function noProject(option: string): string {
 function namedClient(id: string, chosen: readonly Scope[], place: Place): Client {
   const client = clientOf(id);
   if (client === undefined)
-    throw new Error(`expected one of ${clientIds.join(', ')} as --client, got ${id}.${didYouMean(id, clientIds)}`);
+    throw new Error(`expected one of ${clientIds.join(', ')} as --client, got "${id}".${didYouMean(id, clientIds)}`);
   if (client.locations(place).some(({ scope }) => chosen.includes(scope))) return client;
   const absence = client.absence(place);
   throw new Error(absence ?? `expected --scope user for ${client.name}: it has no file for one project`);

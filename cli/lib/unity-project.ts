@@ -26,12 +26,12 @@ export function findUnityProject(folder: string): UnityProject | undefined {
 export function projectOf(folder: string | undefined): UnityProject | undefined {
   const path = resolve(folder ?? '.');
   if (folder === undefined) return findUnityProject(path);
-  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true)
-    throw new Error(`expected a folder as --project, got ${folder}, which is not a folder`);
+  if (folder === '' || statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true)
+    throw new Error(`expected the folder of a Unity project as --project, got "${folder}", which is no folder`);
   const project = findUnityProject(path);
   if (project === undefined)
     throw new Error(
-      `expected the folder of a Unity project as --project: there is no ProjectSettings/ProjectVersion.txt in ${path} or above it`,
+      `expected the folder of a Unity project as --project, got "${folder}": there is no ProjectSettings/ProjectVersion.txt in ${path} or above it`,
     );
   return project;
 }

@@ -1,6 +1,7 @@
-import { resolve } from 'node:path';
+import { isIP } from 'node:net';
 import type { HttpOptions } from '../../server/http/http-settings.ts';
 import type { SignInOptions } from '../../server/sign-in/sign-in-options.ts';
+import { givenPath } from '../lib/given-path.ts';
 import { wholeNumber } from '../lib/whole-number.ts';
 import { DEFAULT_HTTP_PORT } from './defaults.ts';
 
@@ -48,18 +49,21 @@ export function httpOptions(given: HttpFlags): HttpOptions | undefined {
   const signIn = signInOption(given);
   if ((cert === undefined) !== (key === undefined))
     throw new Error(`expected both --tls-cert and --tls-key, got only --tls-${cert === undefined ? 'key' : 'cert'}`);
-  const number = wholeNumber('--port', port ?? String(DEFAULT_HTTP_PORT), 0);
-  if (number > GREATEST_PORT) throw new Error(`expected a port up to ${GREATEST_PORT} as --port, got "${port}"`);
+  const wrong = host.find((name) => !isHostName(name));
+  if (wrong !== undefined)
+    throw new Error(`expected an address or a name of this machine, such as 0.0.0.0, as --host, got "${wrong}"`);
   const names = isWildcard(address) ? others : [address, ...others];
   return {
     host: address,
     names,
-    port: number,
+    port: wholeNumber('--port', port ?? String(DEFAULT_HTTP_PORT), 0, GREATEST_PORT),
     bearer,
     ...(given.metrics ? { metrics: true } : {}),
     ...(signIn === undefined ? {} : { signIn }),
     ...(publicUrl === undefined ? {} : { publicUrl }),
-    ...(cert === undefined || key === undefined ? {} : { tls: { cert: resolve(cert), key: resolve(key) } }),
+    ...(cert === undefined || key === undefined
+      ? {}
+      : { tls: { cert: givenPath('--tls-cert', 'file', cert), key: givenPath('--tls-key', 'file', key) } }),
   };
 }
 
@@ -78,6 +82,10 @@ function signInOption({ issuer, audience, scope, bearer }: HttpFlags): SignInOpt
     ...(scope === undefined ? {} : { scope }),
   };
 }
+
+/** Not whether there is such a machine: that is asked where it is listened on. */
+const isHostName = (text: string): boolean =>
+  isIP(text.replaceAll(/^\[|\]$/g, '')) !== 0 || /^[\w-]+(\.[\w-]+)*\.?$/.test(text);
 
 /** All addresses of the machine: no name that a client could ask for. */
 const isWildcard = (address: string): boolean => ['0.0.0.0', '::', '[::]'].includes(address);

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { limits } from '../../generated/typescript/limits.ts';
 import { tcpPortOf } from '../../server/editors/tcp/tcp-port.ts';
@@ -7,6 +6,7 @@ import type { ServeOptions } from '../../server/process/serve-options.ts';
 import { toolOffers, type ToolOffer } from '../../server/mcp/protocol/tool-offer.ts';
 import { stateDirOf } from '../../server/home/state-dir.ts';
 import { collectorUrl } from '../../server/traces/collector-url.ts';
+import { givenPath } from '../lib/given-path.ts';
 import { withOptionalValues } from '../lib/optional-values.ts';
 import { retentionOption, unfinishedOption } from '../lib/space-options.ts';
 import { wholeNumber } from '../lib/whole-number.ts';
@@ -61,7 +61,7 @@ export function readServeOptions(argv: readonly string[], env: NodeJS.ProcessEnv
   const logFile =
     values['log-file'] === undefined
       ? debugLogFile(env['MCP_DEBUG'], stateDir, new Date())
-      : resolve(values['log-file']);
+      : givenPath('--log-file', 'file', values['log-file']);
   return {
     stateDir,
     detached: values.detached,
@@ -105,13 +105,13 @@ function windowsOption(
 }
 
 function logFormOption(given: string): 'json' | 'text' {
-  if (given !== 'json' && given !== 'text') throw new Error(`expected json or text as --log, got ${given}`);
+  if (given !== 'json' && given !== 'text') throw new Error(`expected json or text as --log, got "${given}"`);
   return given;
 }
 
 function toolOfferOption(given: string): ToolOffer {
   const known = toolOffers.find((offer) => offer === given);
-  if (known === undefined) throw new Error(`expected ${toolOffers.join(', ')} as --tools, got ${given}`);
+  if (known === undefined) throw new Error(`expected one of ${toolOffers.join(', ')} as --tools, got "${given}"`);
   return known;
 }
 

@@ -1,5 +1,5 @@
-import { resolve } from 'node:path';
 import type { ServeOptions } from '../../server/process/serve-options.ts';
+import { givenPath } from '../lib/given-path.ts';
 
 interface RolesFlags {
   readonly issuer?: string | undefined;
@@ -17,5 +17,6 @@ export function rolesOption({
     return {};
   }
   if (issuer === undefined) throw new Error('expected --issuer as well: --roles is about people who sign in');
-  return { roles: { dir: resolve(dir), claim } };
+  if (claim === '') throw new Error('expected the name of a claim as --roles-claim, got ""');
+  return { roles: { dir: givenPath('--roles', 'folder', dir), claim } };
 }

@@ -82,7 +82,7 @@ function clientNamed(id: string, isGlobal: boolean, place: Place): SkillClient {
   const client = skillClients.find((one) => one.id === id);
   if (client === undefined)
     throw new UsageError(
-      `expected one of ${skillClientIds.join(', ')} as --client, got ${id}.${didYouMean(id, skillClientIds)}`,
+      `expected one of ${skillClientIds.join(', ')} as --client, got "${id}".${didYouMean(id, skillClientIds)}`,
     );
   if (isGlobal && client.ofUser(place) === undefined)
     throw new UsageError(`expected no --global for ${client.id}: AGENTS.md belongs to a project`);

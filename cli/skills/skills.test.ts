@@ -164,7 +164,10 @@ test('--json gives one object a line', () => {
 test.each<[readonly string[], RegExp]>([
   [['instal'], /expected install, remove or list, got instal\. Did you mean install\?/],
   [['install', 'twice'], /expected nothing after install, got twice\./],
-  [['install', '--client', 'cursr'], /expected one of claude-code, .* as --client, got cursr\. Did you mean cursor\?/],
+  [
+    ['install', '--client', 'cursr'],
+    /expected one of claude-code, .* as --client, got "cursr"\. Did you mean cursor\?/,
+  ],
   [
     ['install', '--client', 'agents-md', '--global'],
     /expected no --global for agents-md: AGENTS\.md belongs to a project/,

@@ -33,8 +33,10 @@ export interface RemoteServer {
 /** Where links are taken, from the URL that MCP clients use. Throws, in a sentence, on what is none. */
 export function linkUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url === undefined || !['http:', 'https:', 'ws:', 'wss:'].includes(url.protocol))
-    throw new Error(`expected the URL of a server, such as http://127.0.0.1:30069/mcp, got "${text}"`);
+  if (url === undefined || !['http:', 'https:', 'ws:', 'wss:'].includes(url.protocol) || url.port === '0')
+    throw new Error(
+      `expected the URL of a server, such as http://127.0.0.1:30069/mcp, got ${shownUrl(text)}. "serve --http" prints its own when it starts`,
+    );
   if (url.username !== '' || url.password !== '')
     throw new Error('expected a URL without user and password: the token goes into MCP_UNITY_BRIDGE_TOKEN or a file');
   const link = new URL(url);
@@ -45,6 +47,10 @@ export function linkUrl(text: string): URL {
   link.hash = '';
   return link;
 }
+
+/** What cannot be read as a URL may hold a password all the same. */
+const shownUrl = (text: string): string =>
+  text.includes('@') ? 'something else (not shown: it may hold a password)' : `"${text}"`;
 
 /**
  * A way to a server that listens for HTTP; of several, to the one that owns their space. While none answers they are tried again and again, for a

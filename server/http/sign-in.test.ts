@@ -150,6 +150,7 @@ test.each([
   ['ISSUER', ['--audience', ''], 'Expected the audience that tokens are made for as --audience, got nothing.'],
   ['ISSUER', ['--roles', '/nowhere'], 'Expected a folder with a file <role>.json for each role as --roles: ENOENT'],
   ['ISSUER', ['--public-url', 'http://x/mcp'], 'Expected the https URL under which clients reach this server'],
+  ['ISSUER', ['--public-url', 'https://u:p@x/mcp'], 'Expected a URL without user and password as --public-url: '],
   ['ISSUER/', [], 'Pass exactly that as --issuer.'],
   ['ISSUER/tenant', [], 'answers 404'],
   ['http://127.0.0.1:1', [], 'Check --issuer, and that this machine reaches it.'],

@@ -32,7 +32,7 @@ const settings = (tls: { cert: string; key: string }, names: readonly string[] =
   readHttpSettings({ host, port: 0, names, bearer: false, tls });
 
 test.each([
-  ['none there', { cert: join(folder, 'none'), key }, /^The file of --tls-cert cannot be read: ENOENT/],
+  ['none there', { cert: join(folder, 'none'), key }, /^The file of --tls-cert, .*none, cannot be read: ENOENT/],
   ['two keys', { cert: key, key }, /^Expected a PEM file with a CERTIFICATE as --tls-cert, got .*key\.pem, which/],
   [
     'the key of another',

@@ -95,7 +95,7 @@ function readPem(flag: string, path: string, what: string): Buffer {
   try {
     content = readFileSync(path);
   } catch (error) {
-    throw new Error(`The file of ${flag} cannot be read: ${reasonOf(error)}.`, { cause: error });
+    throw new Error(`The file of ${flag}, ${path}, cannot be read: ${reasonOf(error)}.`, { cause: error });
   }
   if (!content.includes(`${what}-----`))
     throw new Error(`Expected a PEM file with a ${what} as ${flag}, got ${path}, which holds none.`);
