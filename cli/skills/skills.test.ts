@@ -173,7 +173,10 @@ test.each<[readonly string[], RegExp]>([
     /expected no --global for agents-md: AGENTS\.md belongs to a project/,
   ],
   [['install'], /expected --client: no agent was found on this machine\. Known: claude-code, codex/],
-  [['install', '--project', 'nowhere'], /expected a folder as --project, got nowhere/],
+  [
+    ['install', '--project', 'nowhere'],
+    /expected the folder of a Unity project as --project, got "nowhere", which is no folder/,
+  ],
 ])('%j is answered with what was expected', (args, said) => {
   expect(skills(args)).toMatchObject({ status: 2, stdout: '', stderr: expect.stringMatching(said) });
 });
