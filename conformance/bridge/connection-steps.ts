@@ -5,16 +5,27 @@ import type { StepOf } from './bridge-step.ts';
 import { frameOf, type EditorLink } from './editor-link.ts';
 import { editorProof, serverProof } from './proofs.ts';
 import type { BridgeRun } from './bridge-run.ts';
+import type { Players } from './players.ts';
 import { NothingCame, Unmet } from './unmet.ts';
 import { lastWords, waitFor, watchFor } from './wait.ts';
 import { judgeHello } from './judge-hello.ts';
 
-const STEP_MS = 10_000;
 export const RESULT_LIMIT = 8_388_608;
 const HEARTBEAT_MS = 1000;
 
+export const connectionPlayers = {
+  hello,
+  close: closeConnection,
+  fall_silent: fallSilent,
+  leave: (bridgeRun) => bridgeRun.leave(),
+  return: (bridgeRun, step) => bridgeRun.listen(step.host),
+  no_connection: noConnection,
+  hold: (bridgeRun) => presentLink(bridgeRun).hold(),
+  release: (bridgeRun, step) => presentLink(bridgeRun).release(step.how),
+} satisfies Partial<Players>;
+
 /** Takes the next connection, authenticates it both ways, and answers its hello. */
-export async function hello(bridgeRun: BridgeRun, step: StepOf<'hello'>): Promise<void> {
+async function hello(bridgeRun: BridgeRun, step: StepOf<'hello'>): Promise<void> {
   const link = step.same_connection === true ? presentLink(bridgeRun) : await nextLink(bridgeRun, step.within);
   const from = step.same_connection === true ? countHellos(link) : 0;
   if (step.same_connection !== true) {
@@ -24,7 +35,7 @@ export async function hello(bridgeRun: BridgeRun, step: StepOf<'hello'>): Promis
   bridgeRun.link = link;
   const frame = await waitFor(bridgeRun, {
     what: 'editor/hello',
-    within: step.within ?? STEP_MS,
+    within: step.within,
     link,
     look: () => requests(link, 'editor/hello')[from],
   });
@@ -97,7 +108,6 @@ export async function authenticate(bridgeRun: BridgeRun, link: EditorLink): Prom
   await answer(link, challenge.id, challengeResult(bridgeRun, link, bridgeRun.genuine));
   const prove = await waitFor(bridgeRun, {
     what: 'auth/prove',
-    within: STEP_MS,
     link,
     look: () => requests(link, 'auth/prove')[0],
   });
@@ -165,27 +175,21 @@ const highestLog = (bridgeRun: BridgeRun): number =>
     ),
   );
 
-export async function noConnection(bridgeRun: BridgeRun, step: StepOf<'no_connection'>): Promise<void> {
+async function noConnection(bridgeRun: BridgeRun, step: StepOf<'no_connection'>): Promise<void> {
   await watchFor(bridgeRun, step.for, () => {
     if (bridgeRun.links.some((link) => !link.adopted)) throw new Unmet('A connection came where none was to come.');
   });
 }
 
-const CLOSE_MS = 10_000;
-
 /** Until it is closed: what the Editor still sends is not taken for an answer to what comes next. */
-export async function closeConnection(bridgeRun: BridgeRun, { how }: StepOf<'close'>): Promise<void> {
+async function closeConnection(bridgeRun: BridgeRun, { how }: StepOf<'close'>): Promise<void> {
   const link = presentLink(bridgeRun);
   bridgeRun.recorder.fault(`the server closes the connection ${how.replaceAll('_', ' ')}`);
   link.close(how);
-  await waitFor(bridgeRun, {
-    what: 'the connection to be closed',
-    within: CLOSE_MS,
-    look: () => (link.closed ? true : undefined),
-  });
+  await waitFor(bridgeRun, { what: 'the connection to be closed', look: () => link.closed });
 }
 
-export function fallSilent(bridgeRun: BridgeRun): void {
+function fallSilent(bridgeRun: BridgeRun): void {
   bridgeRun.recorder.fault('the server falls silent');
   presentLink(bridgeRun).fallSilent();
 }

@@ -9,6 +9,7 @@ import { frameOf, type EditorLink } from './editor-link.ts';
 import type { Manner } from './link-writer.ts';
 import { expandProgram } from './ledger.ts';
 import { operationOf } from './operations.ts';
+import type { Players } from './players.ts';
 import type { Operation, BridgeRun } from './bridge-run.ts';
 import { Unmet } from './unmet.ts';
 import { waitFor, watchFor } from './wait.ts';
@@ -16,6 +17,19 @@ import { type ErrorName, answerTo, judgeError, ask, type Answer, ANSWER_MS } fro
 
 const oneOf = (states: string | readonly string[]): readonly string[] =>
   typeof states === 'string' ? [states] : states;
+
+export const operationPlayers = {
+  execute,
+  resend,
+  flood,
+  flood_answered: floodAnswered,
+  answer: (bridgeRun, step) => judgeExecute(bridgeRun, operationOf(bridgeRun, step.of), step),
+  status,
+  cancel,
+  ack: acknowledge,
+  ping,
+  send,
+} satisfies Partial<Players>;
 
 interface Answered {
   readonly state?: string | string[];
@@ -42,7 +56,7 @@ export async function judgeExecute(bridgeRun: BridgeRun, operation: Operation, s
     );
 }
 
-export async function execute(bridgeRun: BridgeRun, step: StepOf<'execute'>): Promise<void> {
+async function execute(bridgeRun: BridgeRun, step: StepOf<'execute'>): Promise<void> {
   const operation = operationOf(bridgeRun, step.as);
   await sendFirst(bridgeRun, operation, step);
   if (step.wait !== false) await judgeExecute(bridgeRun, operation, step);
@@ -108,7 +122,7 @@ async function sendExecute(
   operation.request = { link, id: await ask(link, { method: 'operation/execute', params, how }) };
 }
 
-export async function resend(bridgeRun: BridgeRun, step: StepOf<'resend'>): Promise<void> {
+async function resend(bridgeRun: BridgeRun, step: StepOf<'resend'>): Promise<void> {
   const operation = operationOf(bridgeRun, step.of);
   if (operation.first === undefined)
     throw new Error(`the case ${bridgeRun.case.slug} sends ${step.of} again, which was never sent`);
@@ -122,11 +136,7 @@ export async function resend(bridgeRun: BridgeRun, step: StepOf<'resend'>): Prom
   if (step.wait !== false) await judgeExecute(bridgeRun, operation, step);
 }
 
-export async function answer(bridgeRun: BridgeRun, step: StepOf<'answer'>): Promise<void> {
-  await judgeExecute(bridgeRun, operationOf(bridgeRun, step.of), step);
-}
-
-export async function flood(bridgeRun: BridgeRun, step: StepOf<'flood'>): Promise<void> {
+async function flood(bridgeRun: BridgeRun, step: StepOf<'flood'>): Promise<void> {
   const link = presentLink(bridgeRun);
   link.hold();
   for (let number = 1; number <= step.count; number += 1)
@@ -136,20 +146,20 @@ export async function flood(bridgeRun: BridgeRun, step: StepOf<'flood'>): Promis
 
 const FLOOD_MS = 30_000;
 
-export async function floodAnswered(bridgeRun: BridgeRun, step: StepOf<'flood_answered'>): Promise<void> {
+async function floodAnswered(bridgeRun: BridgeRun, step: StepOf<'flood_answered'>): Promise<void> {
   const operations = [...bridgeRun.operations.values()].filter(({ name }) => name.startsWith(`${step.of}#`));
   const answers = new Map<number, Answer>();
   const link = presentLink(bridgeRun);
   const ids = new Set(operations.map(({ request }) => request?.id ?? 0));
   let read = 0;
-  const look = (): true | undefined => {
+  const look = (): boolean => {
     for (const item of link.received.slice(read)) {
       const frame = frameOf(item);
       if ((frame?.kind === 'response' || frame?.kind === 'failure') && frame.id !== null && ids.has(frame.id))
         answers.set(frame.id, frame);
     }
     read = link.received.length;
-    return answers.size === ids.size ? true : undefined;
+    return answers.size === ids.size;
   };
   await waitFor(bridgeRun, {
     what: `the answers to all ${ids.size} operations of ${step.of}`,
@@ -169,7 +179,7 @@ export async function floodAnswered(bridgeRun: BridgeRun, step: StepOf<'flood_an
     );
 }
 
-export async function status(bridgeRun: BridgeRun, step: StepOf<'status'>): Promise<void> {
+async function status(bridgeRun: BridgeRun, step: StepOf<'status'>): Promise<void> {
   const link = presentLink(bridgeRun);
   const names = Object.keys(step.of);
   const params = {
@@ -189,7 +199,7 @@ export async function status(bridgeRun: BridgeRun, step: StepOf<'status'>): Prom
   }
 }
 
-export async function cancel(bridgeRun: BridgeRun, step: StepOf<'cancel'>): Promise<void> {
+async function cancel(bridgeRun: BridgeRun, step: StepOf<'cancel'>): Promise<void> {
   const link = presentLink(bridgeRun);
   const operation = operationOf(bridgeRun, step.of);
   operation.sentAt = bridgeRun.now();
@@ -209,7 +219,7 @@ export async function cancel(bridgeRun: BridgeRun, step: StepOf<'cancel'>): Prom
     throw new Unmet(`${what} was answered with ${answered.result.outcome}; expected ${wanted.join(' or ')}.`);
 }
 
-export async function acknowledge(bridgeRun: BridgeRun, step: StepOf<'ack'>): Promise<void> {
+async function acknowledge(bridgeRun: BridgeRun, step: StepOf<'ack'>): Promise<void> {
   const operation = operationOf(bridgeRun, step.of);
   const last = bridgeRun.updates.findLast(({ params }) => params.log_id === operation.log_id)?.params.state;
   const params = {
@@ -223,7 +233,7 @@ export async function acknowledge(bridgeRun: BridgeRun, step: StepOf<'ack'>): Pr
   );
 }
 
-export async function ping(bridgeRun: BridgeRun, step: StepOf<'ping'>): Promise<void> {
+async function ping(bridgeRun: BridgeRun, step: StepOf<'ping'>): Promise<void> {
   const link = presentLink(bridgeRun);
   const id = link.nextId();
   link.expectAnswer(id, 'ping');
@@ -235,7 +245,7 @@ export async function ping(bridgeRun: BridgeRun, step: StepOf<'ping'>): Promise<
 
 const knownMethods: readonly ServerRequest[] = ['operation/execute', 'operation/status', 'operation/cancel', 'ping'];
 
-export async function send(bridgeRun: BridgeRun, step: StepOf<'send'>): Promise<void> {
+async function send(bridgeRun: BridgeRun, step: StepOf<'send'>): Promise<void> {
   const link = presentLink(bridgeRun);
   const text = fill(bridgeRun, link, step.text);
   registerRequest(link, text);

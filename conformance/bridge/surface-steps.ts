@@ -9,56 +9,31 @@ import type { EditorLink } from './editor-link.ts';
 import { judgeExecute, sendNew } from './operation-steps.ts';
 import { answerTo, ask, judgeError } from './bridge-request.ts';
 import { operationOf } from './operations.ts';
+import type { Players } from './players.ts';
 import type { BridgeRun } from './bridge-run.ts';
 import { NotOffered, Unmet } from './unmet.ts';
 import { waitFor, watchFor } from './wait.ts';
 import { entriesOf } from './watching-steps.ts';
 import { parseJson } from '../../server/lib/json.ts';
 
-const surfaceNames = [
-  'policy',
-  'project_file',
-  'read_resource',
-  'resource',
-  'no_resource',
-  'call_tool',
-  'tools',
-  'refuse_tools',
-  'shows',
-] as const;
-type SurfaceStep = StepOf<(typeof surfaceNames)[number]>;
-
-export const isSurfaceStep = (step: FlatBridgeStep): step is SurfaceStep =>
-  surfaceNames.some((name) => name === step.do);
-
 /** Steps that write into the project: only where the runner has made it. */
 export const writesIntoProject = (step: FlatBridgeStep): boolean => step.do === 'policy' || step.do === 'project_file';
 
-export async function playSurfaceStep(bridgeRun: BridgeRun, step: SurfaceStep): Promise<void> {
-  switch (step.do) {
-    case 'policy':
-      return writePolicy(bridgeRun, step);
-    case 'project_file':
-      return writeProjectFile(bridgeRun, step);
-    case 'read_resource':
-      return readResource(bridgeRun, step);
-    case 'resource':
-      return judgeResource(bridgeRun, { ...step, request: requestOf(bridgeRun, step.of) });
-    case 'no_resource':
-      return noResource(bridgeRun, step);
-    case 'call_tool':
-      return callTool(bridgeRun, step);
-    case 'tools':
-      return tools(bridgeRun, step);
-    case 'refuse_tools':
-      return presentLink(bridgeRun).send(
-        JSON.stringify({ jsonrpc: '2.0', method: 'tools/refused', params: { tools: step.tools } }),
-        'whole',
-      );
-    case 'shows':
-      return shows(bridgeRun, step);
-  }
-}
+export const surfacePlayers = {
+  policy: writePolicy,
+  project_file: writeProjectFile,
+  read_resource: readResource,
+  resource: (bridgeRun, step) => judgeResource(bridgeRun, { ...step, request: requestOf(bridgeRun, step.of) }),
+  no_resource: noResource,
+  call_tool: callTool,
+  tools,
+  refuse_tools: (bridgeRun, step) =>
+    presentLink(bridgeRun).send(
+      JSON.stringify({ jsonrpc: '2.0', method: 'tools/refused', params: { tools: step.tools } }),
+      'whole',
+    ),
+  shows,
+} satisfies Partial<Players>;
 
 const POLICY_FILE = 'ProjectSettings/mcp-unity-bridge-policy.json';
 
@@ -180,20 +155,16 @@ async function tools(bridgeRun: BridgeRun, step: StepOf<'tools'>): Promise<void>
 
 const names = (list: readonly { readonly name: string }[]): string => list.map(({ name }) => name).join(', ') || 'none';
 
-const SHOWN_MS = 10_000;
-
 async function shows(bridgeRun: BridgeRun, { words, log_type, within }: StepOf<'shows'>): Promise<void> {
   const link = presentLink(bridgeRun);
-  const look = (): true | undefined =>
+  const look = (): boolean =>
     entriesOf(link).some(
       (entry) =>
         words.every((word) => entry.message.includes(word)) && (log_type === undefined || entry.log_type === log_type),
-    )
-      ? true
-      : undefined;
+    );
   await waitFor(bridgeRun, {
     what: `a log entry (${log_type ?? 'of any type'}) with the words ${words.map((word) => JSON.stringify(word)).join(', ')}`,
-    within: within ?? SHOWN_MS,
+    within,
     link,
     look,
   });

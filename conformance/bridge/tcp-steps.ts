@@ -25,11 +25,11 @@ export async function raw(bridgeRun: BridgeRun, step: StepOf<'raw'>): Promise<vo
   const what = `the connection to be closed after ${JSON.stringify(step.bytes.slice(0, 80))}`;
   await waitFor(bridgeRun, {
     what,
-    within: step.within ?? END_MS,
+    within: step.within,
     look: () => {
       if (link.received.some(({ text }) => text.includes(`"id":${id}`)))
         throw new Unmet(`A ping behind ${JSON.stringify(step.bytes.slice(0, 80))}, which is no frame, was answered.`);
-      return link.closed ? true : undefined;
+      return link.closed;
     },
   });
 }
@@ -88,12 +88,13 @@ async function judge(
     if (wrong !== undefined) throw new Unmet(`${who} was told: ${wrong.slice(0, 300)}`);
     return heard.messages.find((text) => error !== undefined && errorCodeOf(text) === bridgeErrors[error].number);
   };
-  if (error !== undefined) await poll(bridgeRun, { what: `the error ${error} to ${who}`, within, look: told });
+  if (error !== undefined)
+    await poll(bridgeRun, { what: `the error ${error} to ${who}`, within, look: () => told() !== undefined });
   if (ends === true)
     await poll(bridgeRun, {
       what: `the connection of ${who} to be closed by the Unity side`,
       within,
-      look: () => (heard.isOver ? true : undefined),
+      look: () => heard.isOver,
     });
   told();
 }
@@ -104,16 +105,16 @@ function errorCodeOf(text: string): unknown {
   return reading.ok && reading.frame.kind === 'failure' ? reading.frame.error.code : undefined;
 }
 
-interface Poll<T> {
+interface Poll {
   readonly what: string;
   readonly within: number;
-  readonly look: () => T | undefined;
+  readonly look: () => boolean;
 }
 
 /** What unauthenticated peers see is not an event of the run. */
-async function poll<T>(bridgeRun: BridgeRun, { what, within, look }: Poll<T>): Promise<void> {
+async function poll(bridgeRun: BridgeRun, { what, within, look }: Poll): Promise<void> {
   const deadline = bridgeRun.now() + within * bridgeRun.options.patience;
-  while (look() === undefined) {
+  while (!look()) {
     if (bridgeRun.now() > deadline) throw new Unmet(`Waited ${within} ms in vain for ${what}.`);
     await new Promise((resolve) => setTimeout(resolve, 5));
   }

@@ -5,17 +5,20 @@ import { Unmet } from './unmet.ts';
 export interface Wait<T> {
   /** Completes the sentence "waited ... for". */
   readonly what: string;
-  readonly within: number;
+  /** Ms; absent: ten seconds. */
+  readonly within?: number | undefined;
   /** The connection on which it is to come: once that is closed, there is no sense in waiting. */
   readonly link?: EditorLink;
   /** Unity is expected to end meanwhile. */
   readonly unityMayEnd?: boolean;
-  readonly look: () => T | undefined;
+  readonly look: () => T | false | undefined;
 }
 
-/** Resolves with the first value that is not undefined. Rejects with Unmet: every wait ends. */
+const WAIT_MS = 10_000;
+
+/** Resolves with the first value that is neither undefined nor false. Rejects with Unmet: every wait ends. */
 export async function waitFor<T>(bridgeRun: BridgeRun, wait: Wait<T>): Promise<T> {
-  const limit = wait.within * bridgeRun.options.patience;
+  const limit = (wait.within ?? WAIT_MS) * bridgeRun.options.patience;
   return new Promise<T>((resolve, reject) => {
     const finish = (settle: () => void): void => {
       clearTimeout(timer);
@@ -23,13 +26,13 @@ export async function waitFor<T>(bridgeRun: BridgeRun, wait: Wait<T>): Promise<T
       settle();
     };
     const look = (): void => {
-      let found: T | undefined;
+      let found: T | false | undefined;
       try {
         found = wait.look();
       } catch (error) {
         return finish(() => reject(error instanceof Error ? error : new Error(String(error))));
       }
-      if (found !== undefined) return finish(() => resolve(found));
+      if (found !== undefined && found !== false) return finish(() => resolve(found));
       if (bridgeRun.unity?.ended !== undefined && wait.unityMayEnd !== true)
         return finish(() =>
           reject(
@@ -49,7 +52,7 @@ export async function waitFor<T>(bridgeRun: BridgeRun, wait: Wait<T>): Promise<T
       bridgeRun.ledger.look();
       finish(() => {
         const found = wait.look();
-        if (found !== undefined) return resolve(found);
+        if (found !== undefined && found !== false) return resolve(found);
         reject(new Unmet(`Waited ${limit} ms in vain for ${wait.what}. ${describeLast(wait.link ?? bridgeRun.link)}`));
       });
     }, limit);

@@ -5,16 +5,31 @@ import type { StepOf } from './bridge-step.ts';
 import { presentLink, requests } from './connection-steps.ts';
 import { frameOf, type EditorLink } from './editor-link.ts';
 import { operationOf } from './operations.ts';
+import type { Players } from './players.ts';
 import type { SeenUpdate, BridgeRun } from './bridge-run.ts';
 import { Unmet } from './unmet.ts';
 import { waitFor, watchFor } from './wait.ts';
 
-const WAIT_MS = 10_000;
-
 const oneOf = (states: string | readonly string[]): readonly string[] =>
   typeof states === 'string' ? [states] : states;
 
-export async function update(bridgeRun: BridgeRun, step: StepOf<'update'>): Promise<void> {
+export const watchingPlayers = {
+  update,
+  no_update: noUpdate,
+  push,
+  heartbeats,
+  logs(bridgeRun, step) {
+    bridgeRun.logs = step.answer;
+  },
+  log,
+  no_log: noLog,
+  log_total: logTotal,
+  until,
+  wait: (_, step) => new Promise((resolve) => setTimeout(resolve, step.for)),
+  says,
+} satisfies Partial<Players>;
+
+async function update(bridgeRun: BridgeRun, step: StepOf<'update'>): Promise<void> {
   const link = presentLink(bridgeRun);
   const operation = operationOf(bridgeRun, step.of);
   const wanted = oneOf(step.state);
@@ -39,7 +54,7 @@ export async function update(bridgeRun: BridgeRun, step: StepOf<'update'>): Prom
   };
   await waitFor(bridgeRun, {
     what: `an operation/update that says that ${step.of} is ${wanted.join(' or ')}`,
-    within: step.within ?? WAIT_MS,
+    within: step.within,
     link,
     look,
   });
@@ -61,7 +76,7 @@ function whatDiffers(step: StepOf<'update'>, params: SeenUpdate['params']): stri
   return undefined;
 }
 
-export async function noUpdate(bridgeRun: BridgeRun, step: StepOf<'no_update'>): Promise<void> {
+async function noUpdate(bridgeRun: BridgeRun, step: StepOf<'no_update'>): Promise<void> {
   const link = presentLink(bridgeRun);
   const { log_id } = operationOf(bridgeRun, step.of);
   const states = step.state === undefined ? undefined : oneOf(step.state);
@@ -97,16 +112,14 @@ function isOf<M extends EditorNotification>(
   return frame.method === method;
 }
 
-export async function push(bridgeRun: BridgeRun, step: StepOf<'push'>): Promise<void> {
+async function push(bridgeRun: BridgeRun, step: StepOf<'push'>): Promise<void> {
   const link = presentLink(bridgeRun);
-  const look = (): true | undefined =>
+  const look = (): boolean =>
     notifications(link, 'editor/notification').some(
       ({ type, payload }) => type === step.type && holds(payload, step.payload),
-    )
-      ? true
-      : undefined;
+    );
   const what = `the push notification ${step.type}${step.payload === undefined ? '' : ` with ${JSON.stringify(step.payload)}`}`;
-  await waitFor(bridgeRun, { what, within: step.within ?? WAIT_MS, link, unityMayEnd: true, look });
+  await waitFor(bridgeRun, { what, within: step.within, link, unityMayEnd: true, look });
 }
 
 function holds(payload: unknown, wanted: Readonly<Record<string, unknown>> | undefined): boolean {
@@ -114,11 +127,11 @@ function holds(payload: unknown, wanted: Readonly<Record<string, unknown>> | und
   return Object.entries(wanted ?? {}).every(([key, value]) => isDeepStrictEqual(Reflect.get(payload, key), value));
 }
 
-export async function heartbeats(bridgeRun: BridgeRun, step: StepOf<'heartbeats'>): Promise<void> {
+async function heartbeats(bridgeRun: BridgeRun, step: StepOf<'heartbeats'>): Promise<void> {
   const link = presentLink(bridgeRun);
   const before = notifications(link, 'editor/heartbeat').length;
   const running = (step.running ?? []).map((name) => operationOf(bridgeRun, name).log_id);
-  const look = (): true | undefined => {
+  const look = (): boolean => {
     const fit = notifications(link, 'editor/heartbeat')
       .slice(before)
       .filter(
@@ -131,7 +144,7 @@ export async function heartbeats(bridgeRun: BridgeRun, step: StepOf<'heartbeats'
       throw new Unmet(
         `main_thread_age_ms fell to ${older.main_thread_age_ms} while the main thread was blocked; expected it to rise (TMO-04).`,
       );
-    return fit.length >= step.count ? true : undefined;
+    return fit.length >= step.count;
   };
   const age =
     step.main_thread_age_at_least === undefined
@@ -139,7 +152,7 @@ export async function heartbeats(bridgeRun: BridgeRun, step: StepOf<'heartbeats'
       : ` with main_thread_age_ms of at least ${step.main_thread_age_at_least}`;
   await waitFor(bridgeRun, {
     what: `${step.count} heartbeats${age}${running.length > 0 ? ` that name ${step.running?.join(', ') ?? ''} as running` : ''}`,
-    within: step.within ?? WAIT_MS,
+    within: step.within,
     link,
     look,
   });
@@ -149,14 +162,13 @@ export async function heartbeats(bridgeRun: BridgeRun, step: StepOf<'heartbeats'
 export const entriesOf = (link: EditorLink): LogEntry[] =>
   requests(link, 'logs/append').flatMap(({ params }) => params.entries);
 
-export async function log(bridgeRun: BridgeRun, step: StepOf<'log'>): Promise<void> {
+async function log(bridgeRun: BridgeRun, step: StepOf<'log'>): Promise<void> {
   const link = presentLink(bridgeRun);
   const times = step.times ?? 1;
-  const look = (): true | undefined =>
-    entriesOf(link).filter(({ message }) => message === step.message).length >= times ? true : undefined;
+  const look = (): boolean => entriesOf(link).filter(({ message }) => message === step.message).length >= times;
   await waitFor(bridgeRun, {
     what: `a log entry ${JSON.stringify(step.message)}${times === 1 ? '' : `, ${times} times`}`,
-    within: step.within ?? WAIT_MS,
+    within: step.within,
     link,
     look,
   });
@@ -188,7 +200,7 @@ function cameBeforeEnd(
     );
 }
 
-export async function noLog(bridgeRun: BridgeRun, step: StepOf<'no_log'>): Promise<void> {
+async function noLog(bridgeRun: BridgeRun, step: StepOf<'no_log'>): Promise<void> {
   const link = presentLink(bridgeRun);
   await watchFor(bridgeRun, step.for, () => {
     if (entriesOf(link).some(({ message }) => message === step.message))
@@ -198,7 +210,7 @@ export async function noLog(bridgeRun: BridgeRun, step: StepOf<'no_log'>): Promi
   });
 }
 
-export async function logTotal(bridgeRun: BridgeRun, step: StepOf<'log_total'>): Promise<void> {
+async function logTotal(bridgeRun: BridgeRun, step: StepOf<'log_total'>): Promise<void> {
   const link = presentLink(bridgeRun);
   const told = (): number =>
     new Set(
@@ -210,10 +222,10 @@ export async function logTotal(bridgeRun: BridgeRun, step: StepOf<'log_total'>):
     const dropped = new Map(bridgeRun.links.flatMap(entriesOf).map((entry) => [entry.log_id, entry.dropped ?? 0]));
     return [...dropped.values()].reduce((sum, each) => sum + each, told());
   };
-  const look = (): true | undefined => {
+  const look = (): boolean => {
     if (count() > step.total)
       throw new Unmet(`${count()} entries were told or counted as dropped; only ${step.total} were written.`);
-    return count() === step.total ? true : undefined;
+    return count() === step.total;
   };
   const isBounded = (): void => {
     if (told() > (step.told_at_most ?? Infinity))
@@ -224,7 +236,7 @@ export async function logTotal(bridgeRun: BridgeRun, step: StepOf<'log_total'>):
   try {
     await waitFor(bridgeRun, {
       what: `all ${step.total} entries that begin with ${JSON.stringify(step.begins)}, or an entry that counts those that were dropped`,
-      within: step.within ?? WAIT_MS,
+      within: step.within,
       link,
       look,
     });
@@ -239,26 +251,25 @@ export async function logTotal(bridgeRun: BridgeRun, step: StepOf<'log_total'>):
   }
 }
 
-export async function until(bridgeRun: BridgeRun, step: StepOf<'until'>): Promise<void> {
+async function until(bridgeRun: BridgeRun, step: StepOf<'until'>): Promise<void> {
   const { ledger } = bridgeRun;
   const wanted = [
     { mark: 'start', count: step.starts },
     { mark: 'resume', count: step.resumes },
     { mark: 'end', count: step.ends },
   ] as const;
-  const look = (): true | undefined =>
-    wanted.every(({ mark, count = 0 }) => ledger.count(step.of, mark) >= count) ? true : undefined;
+  const look = (): boolean => wanted.every(({ mark, count = 0 }) => ledger.count(step.of, mark) >= count);
   const what = wanted
     .flatMap(({ mark, count }) => (count === undefined ? [] : [`${count} ${mark}${count === 1 ? '' : 's'}`]))
     .join(' and ');
-  await waitFor(bridgeRun, { what: `${what} of ${step.of} in the ledger`, within: step.within ?? WAIT_MS, look });
+  await waitFor(bridgeRun, { what: `${what} of ${step.of} in the ledger`, within: step.within, look });
 }
 
-export async function says(bridgeRun: BridgeRun, step: StepOf<'says'>): Promise<void> {
-  const look = (): true | undefined => (bridgeRun.unity?.output.includes(step.text) === true ? true : undefined);
+async function says(bridgeRun: BridgeRun, step: StepOf<'says'>): Promise<void> {
+  const look = (): boolean => bridgeRun.unity?.output.includes(step.text) === true;
   await waitFor(bridgeRun, {
     what: `the words ${JSON.stringify(step.text)} on the output of the Unity command`,
-    within: step.within ?? WAIT_MS,
+    within: step.within,
     look,
   });
 }
