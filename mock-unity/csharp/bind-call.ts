@@ -2,18 +2,17 @@ import { bindTarget, unknownMember } from './bind-member.ts';
 import { receiverCheck } from './receiver.ts';
 import type { Target } from './bind-member.ts';
 import type { Bound } from './bound.ts';
-import { convertTo } from './conversions.ts';
 import { CompileError, outsideSubset } from './diagnostic.ts';
-import { sequence, unityObject } from './values/engine-types.ts';
+import { unityObject } from './values/engine-types.ts';
 import type { Frame } from './frame.ts';
 import { membersNamed } from './library/library.ts';
 import type { Method } from './library/member.ts';
-import { chooseOverload } from './overloads.ts';
+import { resolveOverload } from './overloads.ts';
 import { resolveType } from './resolve-type.ts';
 import type { Scope } from './scope.ts';
 import type { ExpressionOf } from './syntax.ts';
 import { isSupportedFormat } from './values/text.ts';
-import { derivesFrom, object, sameType } from './values/types.ts';
+import { derivesFrom, object } from './values/types.ts';
 import type { CsType } from './values/types.ts';
 import type { Raw } from './values/value.ts';
 
@@ -37,7 +36,16 @@ export function bindCall(scope: Scope, expression: ExpressionOf<'call'>): Bound 
   const typeArgument = typeArgumentOf(callee, { methods, type });
   const generic = methods.filter((method) => (method.generic !== undefined) === (typeArgument !== undefined));
   if (typeArgument === undefined) refuseInference(methods, args, { callee, type });
-  const { method, converted } = chooseMethod(generic, args, callee);
+  const { chosen: method, converted } = resolveOverload(
+    generic,
+    args,
+    () =>
+      new CompileError(
+        'CS1501',
+        `No overload for method '${callee.name}' takes ${args.length} arguments`,
+        callee.nameAt,
+      ),
+  );
   refuseFormats(method, args);
   const returns = typeArgument === undefined ? method.returns : (method.generic?.(typeArgument) ?? method.returns);
   return boundCall({
@@ -100,50 +108,6 @@ function refuseInference(
     `The type arguments for method '${type.name}.${callee.name}<T>()' cannot be inferred from the usage. Try specifying the type arguments explicitly.`,
     callee.nameAt,
   );
-}
-
-function chooseMethod(
-  methods: readonly Method[],
-  args: readonly Bound[],
-  callee: ExpressionOf<'member'>,
-): { method: Method; converted: Bound[] } {
-  const choice = chooseOverload(
-    methods,
-    args.map((arg) => arg.type),
-  );
-  switch (choice.kind) {
-    case 'chosen':
-      return {
-        method: choice.callable,
-        converted: args.map((arg, at) => convertArgument(arg, choice.callable.parameters[at] ?? object)),
-      };
-    case 'wrong_count':
-      throw new CompileError(
-        'CS1501',
-        `No overload for method '${callee.name}' takes ${args.length} arguments`,
-        callee.nameAt,
-      );
-    case 'wrong_argument':
-      throw wrongArgument(args, choice);
-  }
-}
-
-/** An argument of the wrong type: CS1503. */
-export function wrongArgument(
-  args: readonly Bound[],
-  { index, parameter }: { index: number; parameter: CsType },
-): CompileError {
-  const arg = args[index];
-  return new CompileError(
-    'CS1503',
-    `Argument ${index + 1}: cannot convert from '${arg?.type.fullName ?? ''}' to '${parameter.fullName}'`,
-    arg?.at ?? 0,
-  );
-}
-
-/** Any array or list is a sequence as it is. */
-export function convertArgument(arg: Bound, parameter: CsType): Bound {
-  return sameType(parameter, sequence) ? arg : convertTo(arg, parameter);
 }
 
 /** x.ToString("C2"): a format that only .NET knows is a compile error where it is a literal. */

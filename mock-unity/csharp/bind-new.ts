@@ -1,13 +1,11 @@
-import { convertArgument, wrongArgument } from './bind-call.ts';
 import type { Bound, Evaluate } from './bound.ts';
 import { defaultValue, implicitConversion, convertTo } from './conversions.ts';
 import { CompileError, outsideSubset } from './diagnostic.ts';
 import { gameObject, unityObject } from './values/engine-types.ts';
 import { throwException } from './values/exceptions.ts';
 import { constructorsOf, typeNamed } from './library/library.ts';
-import type { Constructor } from './library/member.ts';
 import { append, MAX_ITEMS } from './library/sequences.ts';
-import { chooseOverload } from './overloads.ts';
+import { resolveOverload } from './overloads.ts';
 import { asList, asNumber, asText } from './values/raw.ts';
 import { resolveType } from './resolve-type.ts';
 import type { Scope } from './scope.ts';
@@ -21,12 +19,14 @@ export function bindNew(scope: Scope, expression: ExpressionOf<'new'>): Bound {
   const { at } = expression;
   const args = expression.args.map((arg) => scope.bind(arg));
   if (sameType(type, gameObject)) return newGameObject(args, expression);
-  const { constructor, converted } = chooseConstructor(constructorsOf(type), args, { type, at: expression.type.at });
+  const constructors = constructorsOf(type);
+  if (constructors.length === 0) throw noConstructor(type, expression.type.at);
+  const { chosen, converted } = resolveOverload(constructors, args, () => wrongCount(type, args, expression.type.at));
   const evaluations = converted.map((arg) => arg.evaluate);
   const evaluate: Evaluate = (frame) => {
     const values = evaluations.map((each) => each(frame));
     frame.at = at;
-    return constructor.make(values);
+    return chosen.make(values);
   };
   if (expression.items === null) return { type, at, evaluate };
   if (type.kind !== 'list') throw outsideSubset('object initializers are', at);
@@ -46,12 +46,7 @@ export function bindNew(scope: Scope, expression: ExpressionOf<'new'>): Bound {
 function newGameObject(args: readonly Bound[], { at, items, type }: ExpressionOf<'new'>): Bound {
   const [name, extra] = args;
   if (items !== null) throw outsideSubset('object initializers are', at);
-  if (extra !== undefined)
-    throw new CompileError(
-      'CS1729',
-      `'GameObject' does not contain a constructor that takes ${args.length} arguments`,
-      type.at,
-    );
+  if (extra !== undefined) throw wrongCount(gameObject, args, type.at);
   const named = name === undefined ? undefined : convertTo(name, string).evaluate;
   return {
     type: gameObject,
@@ -60,36 +55,8 @@ function newGameObject(args: readonly Bound[], { at, items, type }: ExpressionOf
   };
 }
 
-interface Named {
-  readonly type: CsType;
-  readonly at: number;
-}
-
-function chooseConstructor(
-  constructors: readonly Constructor[],
-  args: readonly Bound[],
-  { type, at }: Named,
-): { constructor: Constructor; converted: Bound[] } {
-  if (constructors.length === 0) throw noConstructor(type, at);
-  const choice = chooseOverload(
-    constructors,
-    args.map((arg) => arg.type),
-  );
-  switch (choice.kind) {
-    case 'chosen':
-      return {
-        constructor: choice.callable,
-        converted: args.map((arg, index) => convertArgument(arg, choice.callable.parameters[index] ?? object)),
-      };
-    case 'wrong_count':
-      throw new CompileError(
-        'CS1729',
-        `'${type.name}' does not contain a constructor that takes ${args.length} arguments`,
-        at,
-      );
-    case 'wrong_argument':
-      throw wrongArgument(args, choice);
-  }
+function wrongCount({ name }: CsType, { length }: readonly Bound[], at: number): CompileError {
+  return new CompileError('CS1729', `'${name}' does not contain a constructor that takes ${length} arguments`, at);
 }
 
 function noConstructor(type: CsType, at: number): CompileError {
@@ -122,8 +89,15 @@ export function bindItems(
   items: readonly Expression[],
   { type, at }: { type: ArrayType; at: number },
 ): Bound {
-  const evaluations = items.map((item) => convertTo(scope.bind(item), type.element).evaluate);
+  return arrayOfBound(
+    items.map((item) => scope.bind(item)),
+    { type, at },
+  );
+}
+
+function arrayOfBound(items: readonly Bound[], { type, at }: { type: ArrayType; at: number }): Bound {
   const { element } = type;
+  const evaluations = items.map((item) => convertTo(item, element).evaluate);
   return {
     type,
     at,
@@ -167,12 +141,7 @@ function implicitArray(scope: Scope, items: readonly Expression[], at: number): 
         bound.every((item) => implicitConversion(item.type, type) !== undefined),
     );
   if (element === undefined) throw new CompileError('CS0826', 'No best type found for implicitly-typed array', at);
-  const evaluations = bound.map((item) => convertTo(item, element).evaluate);
-  return {
-    type: arrayOf(element),
-    at,
-    evaluate: (frame): CsArray => ({ kind: 'array', element, items: evaluations.map((evaluate) => evaluate(frame)) }),
-  };
+  return arrayOfBound(bound, { type: arrayOf(element), at });
 }
 
 export function bindAnonymous(scope: Scope, { members, at }: ExpressionOf<'new_anonymous'>): Bound {

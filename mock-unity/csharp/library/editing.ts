@@ -1,17 +1,13 @@
 import { gameObject, scene, transform, unityObject } from '../values/engine-types.ts';
 import { asNumber, asObject, asSceneObject, asText, isSceneObject } from '../values/raw.ts';
-import { arrayOf, bool, float, int, named, string } from '../values/types.ts';
+import { arrayOf, bool, float, int, string } from '../values/types.ts';
 import type { Raw } from '../values/value.ts';
 import { nameUndo, nextRandom } from '../../scene/editing.ts';
 import type { Editing } from '../../scene/editing.ts';
 import { gameObjectOf } from '../../scene/game-object.ts';
 import type { SceneObject } from '../../scene/game-object.ts';
-import { staticAction, staticMethod, staticProperty } from './member.ts';
+import { staticAction, staticClass, staticMethod, staticProperty } from './member.ts';
 import type { Call, Context, Method, Property, TypeDefinition } from './member.ts';
-
-function statics(namespace: string, name: string, members: TypeDefinition['members']): TypeDefinition {
-  return { type: named(namespace, name, null), members, constructors: [] };
-}
 
 const editingOf = ({ context }: Call): Editing => context.host.scene.editing;
 
@@ -21,7 +17,7 @@ function between({ context, args: [first, second] }: Call): number {
   return Math.min(a, b) + Math.floor(nextRandom(context.host.scene.editing) * Math.abs(b - a));
 }
 
-const random = statics('UnityEngine', 'Random', [
+const random = staticClass('UnityEngine', 'Random', [
   staticProperty('value', float, ({ host }) => Math.fround(nextRandom(host.scene.editing))),
   staticMethod('Range', [int, int], int, between),
   staticMethod('Range', [float, float], float, ({ context, args: [first, second] }) => {
@@ -47,7 +43,7 @@ function selected(name: string, type: typeof unityObject, of: (object: SceneObje
   };
 }
 
-const selection = statics('UnityEditor', 'Selection', [
+const selection = staticClass('UnityEditor', 'Selection', [
   selected('activeObject', unityObject, (object) => object),
   selected('activeGameObject', gameObject, gameObjectOf),
   selected('activeTransform', transform, (object) => gameObjectOf(object).transform),
@@ -63,7 +59,7 @@ function recorder(name: string, parameters: Method['parameters']): Method {
   return staticAction(name, parameters, (call) => nameUndo(editingOf(call), asText(call.args.at(-1))));
 }
 
-const undo = statics('UnityEditor', 'Undo', [
+const undo = staticClass('UnityEditor', 'Undo', [
   recorder('RecordObject', [unityObject, string]),
   recorder('RegisterCompleteObjectUndo', [unityObject, string]),
   recorder('RegisterCreatedObjectUndo', [unityObject, string]),
@@ -89,7 +85,7 @@ function markScene(isDirty: boolean): Method['call'] {
   };
 }
 
-const sceneManager = statics('UnityEditor.SceneManagement', 'EditorSceneManager', [
+const sceneManager = staticClass('UnityEditor.SceneManagement', 'EditorSceneManager', [
   staticMethod('GetActiveScene', [], scene, ({ context }) => ({ kind: 'scene', scene: context.host.scene })),
   staticMethod('MarkSceneDirty', [scene], bool, markScene(true)),
   staticMethod('SaveScene', [scene], bool, markScene(false)),

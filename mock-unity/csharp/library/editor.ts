@@ -1,4 +1,4 @@
-import { exceptionType, throwException } from '../values/exceptions.ts';
+import { exceptionType, throwArgumentNull, throwException } from '../values/exceptions.ts';
 import {
   continuation,
   scene,
@@ -16,15 +16,11 @@ import type { Scene } from '../../scene/scene.ts';
 import { takeScreenshot } from '../../scene/screenshot.ts';
 import { wellFormed } from '../../lib/well-formed.ts';
 import { toText } from '../values/text.ts';
-import { bool, float, int, named, object, string } from '../values/types.ts';
+import { bool, float, int, object, string } from '../values/types.ts';
 import type { Raw } from '../values/value.ts';
 import { dirtyMembers } from './editing.ts';
-import { staticAction, staticMethod, staticProperty } from './member.ts';
+import { staticAction, staticClass, staticMethod, staticProperty } from './member.ts';
 import type { Call, Method, TypeDefinition } from './member.ts';
-
-function statics(namespace: string, name: string, members: TypeDefinition['members']): TypeDefinition {
-  return { type: named(namespace, name, null), members, constructors: [] };
-}
 
 function logMethod(name: string, type: 'info' | 'warning' | 'error'): Method {
   return staticAction(name, [object], ({ context, args }) => {
@@ -43,9 +39,7 @@ function targetOf(raw: Raw | undefined): { log_id?: string; name?: string } {
 }
 
 function nameOf(raw: Raw | undefined, parameter: string): string {
-  return raw === null || raw === undefined
-    ? throwException('ArgumentNullException', `Value cannot be null. (Parameter '${parameter}')`)
-    : wellFormed(asText(raw));
+  return raw === null || raw === undefined ? throwArgumentNull(parameter) : wellFormed(asText(raw));
 }
 
 function writers(name: string, kind: 'write' | 'error'): Method[] {
@@ -89,7 +83,7 @@ function hasCamera(scene: Scene): boolean {
     );
 }
 
-const ai = statics('', 'AI', [
+const ai = staticClass('', 'AI', [
   staticProperty('LogId', string, ({ host }) => host.logId),
   staticProperty('CancellationToken', cancellationToken, () => ({ kind: 'cancellation_token' })),
   staticMethod('NextFrame', [], task, () => ({ kind: 'task', wait: { kind: 'next_frame' } })),
@@ -127,20 +121,20 @@ function waitFor(seconds: number): Raw {
 
 export const editorDefinitions: readonly TypeDefinition[] = [
   ai,
-  statics('UnityEngine', 'Debug', [
+  staticClass('UnityEngine', 'Debug', [
     logMethod('Log', 'info'),
     logMethod('LogWarning', 'warning'),
     logMethod('LogError', 'error'),
   ]),
-  statics('UnityEngine', 'Application', [
+  staticClass('UnityEngine', 'Application', [
     staticProperty('dataPath', string, ({ host }) => host.application.data_path),
     staticProperty('unityVersion', string, ({ host }) => host.application.unity_version),
     staticProperty('productName', string, ({ host }) => host.application.product_name),
     staticProperty('isEditor', bool, () => true),
     staticProperty('isPlaying', bool, ({ host }) => host.scene.editing.isPlaying),
   ]),
-  statics('UnityEngine', 'Time', [staticProperty('frameCount', int, ({ host }) => host.frameCount())]),
-  statics('UnityEditor', 'EditorApplication', [
+  staticClass('UnityEngine', 'Time', [staticProperty('frameCount', int, ({ host }) => host.frameCount())]),
+  staticClass('UnityEditor', 'EditorApplication', [
     staticProperty('isPlaying', bool, ({ host }) => host.scene.editing.isPlaying),
     staticProperty('isPaused', bool, ({ host }) => host.scene.editing.isPaused),
     staticProperty('isPlayingOrWillChangePlaymode', bool, ({ host }) => host.scene.editing.isPlaying),
@@ -148,19 +142,18 @@ export const editorDefinitions: readonly TypeDefinition[] = [
     staticProperty('isCompiling', bool, () => false),
     staticProperty('isUpdating', bool, () => false),
   ]),
-  statics('UnityEditor', 'EditorUtility', [
+  staticClass('UnityEditor', 'EditorUtility', [
     staticAction('RequestScriptReload', [], ({ context }) => {
       context.host.requestReload();
     }),
     ...dirtyMembers,
   ]),
-  statics('UnityEngine.SceneManagement', 'SceneManager', [
+  staticClass('UnityEngine.SceneManagement', 'SceneManager', [
     staticMethod('GetActiveScene', [], scene, ({ context }) => ({ kind: 'scene', scene: context.host.scene })),
   ]),
-  { type: yieldInstruction, members: [], constructors: [] },
+  { type: yieldInstruction },
   {
     type: waitForSeconds,
-    members: [],
     constructors: [{ parameters: [float], make: ([seconds]) => waitFor(asNumber(seconds)) }],
   },
 ];

@@ -17,7 +17,6 @@ const LAYERS = 32;
 
 export const gameObjectDefinition: TypeDefinition = {
   type: gameObject,
-  constructors: [],
   members: [
     ...componentAccess,
     property('activeSelf', bool, (self) => asGameObject(self).activeSelf),

@@ -21,14 +21,14 @@ import { systemDefinitions } from './system.ts';
 import { textureDefinition } from './textures.ts';
 
 const definitions: readonly TypeDefinition[] = [
-  { type: int, members: intMembers, constructors: [] },
-  { type: long, members: longMembers, constructors: [] },
-  { type: float, members: floatMembers, constructors: [] },
-  { type: double, members: doubleMembers, constructors: [] },
-  { type: bool, members: boolMembers, constructors: [] },
-  { type: char, members: charMembers, constructors: [] },
-  { type: string, members: stringMembers(object), constructors: [] },
-  { type: object, members: [], constructors: [] },
+  { type: int, members: intMembers },
+  { type: long, members: longMembers },
+  { type: float, members: floatMembers },
+  { type: double, members: doubleMembers },
+  { type: bool, members: boolMembers },
+  { type: char, members: charMembers },
+  { type: string, members: stringMembers(object) },
+  { type: object },
   ...systemDefinitions,
   ...structDefinitions,
   ...objectDefinitions,

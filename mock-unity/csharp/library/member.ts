@@ -1,6 +1,6 @@
 import type { ProgramHost } from '../values/host.ts';
 import type { Suspension } from '../values/suspension.ts';
-import { voidType } from '../values/types.ts';
+import { named, voidType } from '../values/types.ts';
 import type { CsType } from '../values/types.ts';
 import type { CsValue, Raw } from '../values/value.ts';
 
@@ -56,11 +56,11 @@ export interface Constructor {
   make(args: readonly Raw[]): Raw;
 }
 
-/** Members of one type, without those of its base. */
+/** Members of one type, without those of its base; absent: none. */
 export interface TypeDefinition {
   readonly type: CsType;
-  readonly members: readonly Member[];
-  readonly constructors: readonly Constructor[];
+  readonly members?: readonly Member[];
+  readonly constructors?: readonly Constructor[];
 }
 
 export function property(
@@ -128,4 +128,8 @@ export function action(name: string, parameters: readonly CsType[], run: (call: 
 
 export function staticAction(name: string, parameters: readonly CsType[], run: (call: Call) => void): Method {
   return { ...action(name, parameters, run), isStatic: true };
+}
+
+export function staticClass(namespace: string, name: string, members: readonly Member[]): TypeDefinition {
+  return { type: named(namespace, name, null), members };
 }

@@ -1,5 +1,5 @@
 import { asLong, asNumber, asText, box } from '../values/raw.ts';
-import { throwException } from '../values/exceptions.ts';
+import { throwArgumentNull, throwException } from '../values/exceptions.ts';
 import { fixedText } from '../values/number-text.ts';
 import { formatText, toText } from '../values/text.ts';
 import { bool, double, float, int, long, string } from '../values/types.ts';
@@ -37,7 +37,7 @@ function parseReal(call: Call): number {
 
 function sourceText(call: Call): string {
   const [text = null] = call.args;
-  if (text === null) throwException('ArgumentNullException', "Value cannot be null. (Parameter 's')");
+  if (text === null) throwArgumentNull('s');
   return asText(text);
 }
 

@@ -45,7 +45,6 @@ function destroyObject({ context, args: [target = null] }: Call): void {
 
 const unityObjectDefinition: TypeDefinition = {
   type: unityObject,
-  constructors: [],
   members: [
     property(
       'name',
@@ -104,12 +103,11 @@ function componentDefinition(name: string): TypeDefinition {
     componentTypeOf('Camera'),
     ({ host }) => findEverywhere(host.scene, componentTypeOf('Camera'), false)[0] ?? null,
   );
-  return { type: componentTypeOf(name), members: name === 'Camera' ? [...members, main] : members, constructors: [] };
+  return { type: componentTypeOf(name), members: name === 'Camera' ? [...members, main] : members };
 }
 
 const sceneDefinition: TypeDefinition = {
   type: scene,
-  constructors: [],
   members: [
     property('name', string, (self) => asObject(self, 'scene').scene.name),
     property('path', string, (self) => `Assets/Scenes/${asObject(self, 'scene').scene.name}.unity`),
@@ -126,8 +124,8 @@ const sceneDefinition: TypeDefinition = {
 export const objectDefinitions: readonly TypeDefinition[] = [
   unityObjectDefinition,
   gameObjectDefinition,
-  { type: component, constructors: [], members: componentAccess },
-  ...[behaviour, monoBehaviour, collider, renderer].map((type) => ({ type, constructors: [], members: [] })),
+  { type: component, members: componentAccess },
+  ...[behaviour, monoBehaviour, collider, renderer].map((type) => ({ type })),
   transformDefinition,
   ...componentTypes.map((type) => componentDefinition(type.name)),
   sceneDefinition,

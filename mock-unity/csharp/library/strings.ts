@@ -1,4 +1,4 @@
-import { throwException } from '../values/exceptions.ts';
+import { throwArgumentNull, throwException } from '../values/exceptions.ts';
 import { asNumber, asSequence, asString, asText, box } from '../values/raw.ts';
 import { formatText, toText } from '../values/text.ts';
 import { arrayOf, bool, char, int, string } from '../values/types.ts';
@@ -45,9 +45,7 @@ function finds(name: string, apply: (self: string, other: string) => number): Me
 }
 
 function needle(raw: Raw | undefined): string {
-  return raw === null
-    ? throwException('ArgumentNullException', "Value cannot be null. (Parameter 'value')")
-    : asString(raw);
+  return raw === null ? throwArgumentNull('value') : asString(raw);
 }
 
 /** .NET changes the case unit by unit: no letter becomes two. */
@@ -72,9 +70,7 @@ function split(self: string, separator: string): Raw {
 }
 
 function join(separator: Raw | undefined, values: Raw | undefined): string {
-  const { element, items } = asSequence(
-    values ?? throwException('ArgumentNullException', "Value cannot be null. (Parameter 'values')"),
-  );
+  const { element, items } = asSequence(values ?? throwArgumentNull('values'));
   return limited(items.map((item) => toText(box(item, element))).join(asText(separator)));
 }
 
@@ -83,7 +79,7 @@ const FORMAT_HOLE = /\{\{|\}\}|\{(\d{1,3})(?:,(-?\d{1,4}))?(?::([^{}]*))?\}|[{}]
 
 function format(args: readonly Raw[], types: readonly CsType[]): string {
   const [pattern = null, ...values] = args;
-  if (pattern === null) throwException('ArgumentNullException', "Value cannot be null. (Parameter 'format')");
+  if (pattern === null) throwArgumentNull('format');
   const invalid = (): never => throwException('FormatException', 'Input string was not in a correct format.');
   const text = asString(pattern).replace(
     FORMAT_HOLE,
@@ -188,10 +184,7 @@ export const charMembers: readonly Member[] = [
 
 export const boolMembers: readonly Member[] = [
   staticMethod('Parse', [string], bool, ({ args: [text = null] }) => {
-    const word =
-      text === null
-        ? throwException('ArgumentNullException', "Value cannot be null. (Parameter 'value')")
-        : asString(text).trim().toLowerCase();
+    const word = text === null ? throwArgumentNull('value') : asString(text).trim().toLowerCase();
     if (word !== 'true' && word !== 'false')
       throwException('FormatException', `String '${asString(text)}' was not recognized as a valid Boolean.`);
     return word === 'true';

@@ -1,10 +1,11 @@
 import { color, quaternion, vector2, vector3 } from '../values/engine-types.ts';
 import { asColor, asNumber, asQuaternion, asVector2, asVector3 } from '../values/raw.ts';
 import { float } from '../values/types.ts';
+import type { CsObject, Raw } from '../values/value.ts';
 import * as vectors from '../../scene/vector.ts';
 import { formatMethod } from './numbers.ts';
 import { field, property, staticMethod, staticProperty } from './member.ts';
-import type { TypeDefinition } from './member.ts';
+import type { Property, TypeDefinition } from './member.ts';
 
 const directions = {
   zero: vectors.zero,
@@ -17,6 +18,20 @@ const directions = {
   back: vectors.vector3(0, 0, -1),
 };
 
+function numberFields<Name extends string, T extends CsObject & Readonly<Record<Name, number>>>(
+  names: readonly Name[],
+  read: (self: Raw) => T,
+): Property[] {
+  return names.map((name) =>
+    field(
+      name,
+      float,
+      (self) => read(self)[name],
+      (self, value) => ({ ...read(self), [name]: asNumber(value) }),
+    ),
+  );
+}
+
 const vector3Definition: TypeDefinition = {
   type: vector3,
   constructors: [
@@ -25,14 +40,7 @@ const vector3Definition: TypeDefinition = {
     { parameters: [float, float, float], make: ([x, y, z]) => vectors.vector3(asNumber(x), asNumber(y), asNumber(z)) },
   ],
   members: [
-    ...(['x', 'y', 'z'] as const).map((name) =>
-      field(
-        name,
-        float,
-        (self) => asVector3(self)[name],
-        (self, value) => ({ ...asVector3(self), [name]: asNumber(value) }),
-      ),
-    ),
+    ...numberFields(['x', 'y', 'z'], asVector3),
     ...Object.entries(directions).map(([name, value]) => staticProperty(name, vector3, () => value)),
     property('magnitude', float, (self) => vectors.magnitude(asVector3(self))),
     property('sqrMagnitude', float, (self) => vectors.dot(asVector3(self), asVector3(self))),
@@ -61,14 +69,7 @@ const vector2Definition: TypeDefinition = {
     { parameters: [float, float], make: ([x, y]) => vectors.vector2(asNumber(x), asNumber(y)) },
   ],
   members: [
-    ...(['x', 'y'] as const).map((name) =>
-      field(
-        name,
-        float,
-        (self) => asVector2(self)[name],
-        (self, value) => ({ ...asVector2(self), [name]: asNumber(value) }),
-      ),
-    ),
+    ...numberFields(['x', 'y'], asVector2),
     staticProperty('zero', vector2, () => vectors.vector2(0, 0)),
     staticProperty('one', vector2, () => vectors.vector2(1, 1)),
     property('magnitude', float, (self) => vectors.magnitude(vectors.vector3(asVector2(self).x, asVector2(self).y, 0))),
@@ -85,14 +86,7 @@ const quaternionDefinition: TypeDefinition = {
     },
   ],
   members: [
-    ...(['x', 'y', 'z', 'w'] as const).map((name) =>
-      field(
-        name,
-        float,
-        (self) => asQuaternion(self)[name],
-        (self, value) => ({ ...asQuaternion(self), [name]: asNumber(value) }),
-      ),
-    ),
+    ...numberFields(['x', 'y', 'z', 'w'], asQuaternion),
     staticProperty('identity', quaternion, () => vectors.identity),
     property('eulerAngles', vector3, (self) => vectors.toEuler(asQuaternion(self))),
     staticMethod('Euler', [float, float, float], quaternion, ({ args: [x, y, z] }) =>
@@ -123,14 +117,7 @@ const colorDefinition: TypeDefinition = {
     },
   ],
   members: [
-    ...(['r', 'g', 'b', 'a'] as const).map((name) =>
-      field(
-        name,
-        float,
-        (self) => asColor(self)[name],
-        (self, value) => ({ ...asColor(self), [name]: asNumber(value) }),
-      ),
-    ),
+    ...numberFields(['r', 'g', 'b', 'a'], asColor),
     ...Object.entries(namedColors).map(([name, value]) => staticProperty(name, color, () => value)),
   ],
 };

@@ -1,18 +1,19 @@
 import { cancellationToken, sequence, systemType, task } from '../values/engine-types.ts';
-import { exceptionType, exceptionTypes, makeException, throwException } from '../values/exceptions.ts';
+import {
+  exceptionType,
+  exceptionTypes,
+  makeException,
+  throwArgumentNull,
+  throwException,
+} from '../values/exceptions.ts';
 import { asException, asNumber, asObject, asText } from '../values/raw.ts';
-import { bool, double, int, named, string } from '../values/types.ts';
+import { bool, double, int, string } from '../values/types.ts';
 import type { NamedType } from '../values/types.ts';
 import type { CsException, Raw } from '../values/value.ts';
 import { wellFormed } from '../../lib/well-formed.ts';
-import { action, constant, property, staticAction, staticMethod, staticProperty } from './member.ts';
+import { action, constant, property, staticAction, staticClass, staticMethod, staticProperty } from './member.ts';
 import type { Constructor, Method, TypeDefinition } from './member.ts';
 import { mathfMembers, mathMembers } from './numbers.ts';
-
-/** A static class. */
-function statics(namespace: string, name: string, members: TypeDefinition['members']): TypeDefinition {
-  return { type: named(namespace, name, null), members, constructors: [] };
-}
 
 /** Timeout.Infinite. */
 const INFINITE = -1;
@@ -34,7 +35,6 @@ const sleep: Method = {
 
 const taskDefinition: TypeDefinition = {
   type: task,
-  constructors: [],
   members: [
     staticMethod('Delay', [int], task, ({ args }) => ({
       kind: 'task',
@@ -49,7 +49,6 @@ const taskDefinition: TypeDefinition = {
 
 const tokenDefinition: TypeDefinition = {
   type: cancellationToken,
-  constructors: [],
   members: [
     property('IsCancellationRequested', bool, (_self, { host }) => host.isCancelled()),
     action('ThrowIfCancellationRequested', [], ({ context }) => {
@@ -58,9 +57,9 @@ const tokenDefinition: TypeDefinition = {
   ],
 };
 
-const file = statics('System.IO', 'File', [
+const file = staticClass('System.IO', 'File', [
   staticAction('AppendAllText', [string, string], ({ context, args: [path = null, text] }) => {
-    if (path === null) throwException('ArgumentNullException', "Value cannot be null. (Parameter 'path')");
+    if (path === null) throwArgumentNull('path');
     if (path === '') throwException('ArgumentException', "The value cannot be an empty string. (Parameter 'path')");
     context.host.appendFile(wellFormed(asText(path)), wellFormed(asText(text)));
   }),
@@ -68,7 +67,6 @@ const file = statics('System.IO', 'File', [
 
 const typeDefinition: TypeDefinition = {
   type: systemType,
-  constructors: [],
   members: [
     property('Name', string, (self) => shortName(asObject(self, 'type').type.runtimeName)),
     property('FullName', string, (self) => asObject(self, 'type').type.runtimeName),
@@ -126,12 +124,12 @@ function messageOf(raw: Raw): string | null {
 }
 
 export const systemDefinitions: readonly TypeDefinition[] = [
-  statics('System', 'Math', mathMembers),
-  statics('UnityEngine', 'Mathf', mathfMembers),
-  statics('System.Threading', 'Thread', [sleep]),
-  statics('System.Threading', 'Timeout', [constant('Infinite', int, INFINITE)]),
-  statics('System', 'Environment', [staticProperty('NewLine', string, () => '\n')]),
-  statics('System', 'Convert', [
+  staticClass('System', 'Math', mathMembers),
+  staticClass('UnityEngine', 'Mathf', mathfMembers),
+  staticClass('System.Threading', 'Thread', [sleep]),
+  staticClass('System.Threading', 'Timeout', [constant('Infinite', int, INFINITE)]),
+  staticClass('System', 'Environment', [staticProperty('NewLine', string, () => '\n')]),
+  staticClass('System', 'Convert', [
     staticMethod('ToInt32', [double], int, ({ args }) => toInt32(asNumber(args[0]))),
     staticMethod('ToDouble', [int], double, ({ args }) => asNumber(args[0])),
   ]),
@@ -142,8 +140,8 @@ export const systemDefinitions: readonly TypeDefinition[] = [
   exceptionMembers,
   ...exceptionTypes
     .filter((type) => type !== exceptionType)
-    .map((type) => ({ type, members: [], constructors: constructorsOf(type) })),
-  { type: sequence, members: [], constructors: [] },
+    .map((type) => ({ type, constructors: constructorsOf(type) })),
+  { type: sequence },
 ];
 
 function toInt32(value: number): number {

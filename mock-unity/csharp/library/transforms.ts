@@ -1,6 +1,6 @@
 import { quaternion, transform, vector3 } from '../values/engine-types.ts';
 import { sameReference } from '../values/equality.ts';
-import { throwException } from '../values/exceptions.ts';
+import { throwArgumentNull, throwException } from '../values/exceptions.ts';
 import { asBool, asNumber, asQuaternion, asText, asTransform, asVector3, isSceneObject } from '../values/raw.ts';
 import { bool, float, int, string, type NamedType } from '../values/types.ts';
 import type { Raw } from '../values/value.ts';
@@ -26,14 +26,11 @@ function placed(
   get: (self: Transform) => Raw,
   set?: (self: Transform, value: Raw) => void,
 ): Property {
-  if (set === undefined) return property(name, type, (self) => get(asTransform(self)));
   return property(
     name,
     type,
     (self) => get(asTransform(self)),
-    (self, value) => {
-      set(asTransform(self), value);
-    },
+    set === undefined ? undefined : (self, value) => set(asTransform(self), value),
   );
 }
 
@@ -61,18 +58,9 @@ function siblings(self: Transform, world: Scene): readonly SceneObject[] {
 
 export const transformDefinition: TypeDefinition = {
   type: transform,
-  constructors: [],
   members: [
     placed('position', vector3, placing.worldPosition, (self, value) =>
       placing.setWorldPosition(self, asVector3(value)),
-    ),
-    placed(
-      'localPosition',
-      vector3,
-      (self) => self.localPosition,
-      (self, value) => {
-        self.localPosition = asVector3(value);
-      },
     ),
     placed('rotation', quaternion, placing.worldRotation, (self, value) =>
       placing.setWorldRotation(self, asQuaternion(value)),
@@ -103,13 +91,15 @@ export const transformDefinition: TypeDefinition = {
         self.localRotation = fromEuler(x, y, z);
       },
     ),
-    placed(
-      'localScale',
-      vector3,
-      (self) => self.localScale,
-      (self, value) => {
-        self.localScale = asVector3(value);
-      },
+    ...(['localPosition', 'localScale'] as const).map((name) =>
+      placed(
+        name,
+        vector3,
+        (self) => self[name],
+        (self, value) => {
+          self[name] = asVector3(value);
+        },
+      ),
     ),
     placed('lossyScale', vector3, placing.lossyScale),
     placed('forward', vector3, (self) => rotate(placing.worldRotation(self), makeVector3(0, 0, 1))),
@@ -131,10 +121,7 @@ export const transformDefinition: TypeDefinition = {
       siblings(asTransform(self), context.host.scene).findIndex((each) => sameReference(each, self)),
     ),
     method('IsChildOf', [transform], bool, ({ self, args: [parent = null] }) =>
-      placing.isDescendantOf(
-        asTransform(self),
-        asTransform(parent ?? throwException('ArgumentNullException', "Value cannot be null. (Parameter 'parent')")),
-      ),
+      placing.isDescendantOf(asTransform(self), asTransform(parent ?? throwArgumentNull('parent'))),
     ),
     method('TransformPoint', [vector3], vector3, ({ self, args }) =>
       placing.transformPoint(asTransform(self), asVector3(args[0])),

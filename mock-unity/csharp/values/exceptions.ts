@@ -80,3 +80,7 @@ export class ThrownException extends Error {
 export function throwException(name: string, message?: string): never {
   throw new ThrownException(makeException(exceptionNamed(name), message));
 }
+
+export function throwArgumentNull(parameter: string): never {
+  throwException('ArgumentNullException', `Value cannot be null. (Parameter '${parameter}')`);
+}

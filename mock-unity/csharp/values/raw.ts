@@ -8,26 +8,26 @@ import { type CsType, arrayOf, bool, char, double, float, int, listOf, long, nul
 /** A value that the binder's types rule out: our bug, never the program's. */
 class RepresentationError extends Error {}
 
-function wrong(expected: string, got: Raw): never {
+function throwMismatch(expected: string, got: Raw): never {
   throw new RepresentationError(`expected ${expected}, got ${typeof got}`);
 }
 
 /** int, float or double. */
 export function asNumber(raw: Raw | undefined): number {
-  return typeof raw === 'number' ? raw : wrong('a number', raw ?? null);
+  return typeof raw === 'number' ? raw : throwMismatch('a number', raw ?? null);
 }
 
 export function asLong(raw: Raw | undefined): bigint {
-  return typeof raw === 'bigint' ? raw : wrong('a long', raw ?? null);
+  return typeof raw === 'bigint' ? raw : throwMismatch('a long', raw ?? null);
 }
 
 export function asBool(raw: Raw | undefined): boolean {
-  return typeof raw === 'boolean' ? raw : wrong('a bool', raw ?? null);
+  return typeof raw === 'boolean' ? raw : throwMismatch('a bool', raw ?? null);
 }
 
 /** A char, or a string that is not null. */
 export function asString(raw: Raw | undefined): string {
-  return typeof raw === 'string' ? raw : wrong('a string', raw ?? null);
+  return typeof raw === 'string' ? raw : throwMismatch('a string', raw ?? null);
 }
 
 /** A string, with null as the empty string. */
@@ -38,7 +38,7 @@ export function asText(raw: Raw | undefined): string {
 /** Anything of static type object. */
 export function asValue(raw: Raw | undefined): CsValue {
   return raw === undefined || typeof raw === 'number' || typeof raw === 'bigint'
-    ? wrong('an object', raw ?? null)
+    ? throwMismatch('an object', raw ?? null)
     : raw;
 }
 
@@ -51,63 +51,30 @@ function isKind<K extends CsObject['kind']>(raw: Raw | undefined, kind: K): raw 
 }
 
 export function asObject<K extends CsObject['kind']>(raw: Raw | undefined, kind: K): Extract<CsObject, { kind: K }> {
-  return isKind(raw, kind) ? raw : wrong(kind, raw ?? null);
+  return isKind(raw, kind) ? raw : throwMismatch(kind, raw ?? null);
 }
 
-export function asArray(raw: Raw | undefined): CsArray {
-  return asObject(raw, 'array');
-}
-
-export function asList(raw: Raw | undefined): CsList {
-  return asObject(raw, 'list');
-}
-
+export const asArray = (raw: Raw | undefined): CsArray => asObject(raw, 'array');
+export const asList = (raw: Raw | undefined): CsList => asObject(raw, 'list');
 export function asSequence(raw: Raw | undefined): CsArray | CsList {
   return isKind(raw, 'array') ? raw : asList(raw);
 }
 
-export function asException(raw: Raw | undefined): CsException {
-  return asObject(raw, 'exception');
-}
-
-export function asVector2(raw: Raw | undefined): Vector2 {
-  return asObject(raw, 'vector2');
-}
-
-export function asVector3(raw: Raw | undefined): Vector3 {
-  return asObject(raw, 'vector3');
-}
-
-export function asQuaternion(raw: Raw | undefined): Quaternion {
-  return asObject(raw, 'quaternion');
-}
-
-export function asColor(raw: Raw | undefined): Color {
-  return asObject(raw, 'color');
-}
-
-export function asTexture(raw: Raw | undefined): Texture {
-  return asObject(raw, 'texture');
-}
-
-export function asGameObject(raw: Raw | undefined): GameObject {
-  return asObject(raw, 'game_object');
-}
-
-export function asTransform(raw: Raw | undefined): Transform {
-  return asObject(raw, 'transform');
-}
-
-export function asComponent(raw: Raw | undefined): Component {
-  return asObject(raw, 'component');
-}
-
+export const asException = (raw: Raw | undefined): CsException => asObject(raw, 'exception');
+export const asVector2 = (raw: Raw | undefined): Vector2 => asObject(raw, 'vector2');
+export const asVector3 = (raw: Raw | undefined): Vector3 => asObject(raw, 'vector3');
+export const asQuaternion = (raw: Raw | undefined): Quaternion => asObject(raw, 'quaternion');
+export const asColor = (raw: Raw | undefined): Color => asObject(raw, 'color');
+export const asTexture = (raw: Raw | undefined): Texture => asObject(raw, 'texture');
+export const asGameObject = (raw: Raw | undefined): GameObject => asObject(raw, 'game_object');
+export const asTransform = (raw: Raw | undefined): Transform => asObject(raw, 'transform');
+export const asComponent = (raw: Raw | undefined): Component => asObject(raw, 'component');
 export function isSceneObject(raw: Raw | undefined): raw is SceneObject {
   return isKind(raw, 'game_object') || isKind(raw, 'transform') || isKind(raw, 'component');
 }
 
 export function asSceneObject(raw: Raw | undefined): SceneObject {
-  return isSceneObject(raw) ? raw : wrong('a UnityEngine.Object', raw ?? null);
+  return isSceneObject(raw) ? raw : throwMismatch('a UnityEngine.Object', raw ?? null);
 }
 
 /** A value of a known static type as an object. */
