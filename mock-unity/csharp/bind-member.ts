@@ -1,6 +1,6 @@
 import type { Bound, Evaluate, Place } from './bound.ts';
 import { CompileError, outsideSubset } from './diagnostic.ts';
-import { isForeignMember } from './foreign-members.ts';
+import { isForeignMember } from './foreign/foreign-members.ts';
 import { foreignNames, linqMethods } from './foreign-names.ts';
 import type { Frame } from './frame.ts';
 import { membersNamed, typeNamed } from './library/library.ts';
