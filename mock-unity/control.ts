@@ -8,3 +8,8 @@ export type Control =
   | { readonly kind: 'help' }
   | { readonly kind: 'nothing' }
   | { readonly kind: 'error'; readonly message: string };
+
+export const refuseControl = (message: string): Control => ({ kind: 'error', message });
+
+export const refuseArgument = (command: string, expected: string, argument: string | undefined): Control =>
+  refuseControl(`${command}: expected ${expected}, got ${argument === undefined ? 'nothing' : `"${argument}"`}`);

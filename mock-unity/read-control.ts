@@ -1,7 +1,8 @@
 import type { EditorEvent } from './core/editor-protocol.ts';
 import { isResultCommand, readResultCommand } from './result-control.ts';
 import { isToolCommand, readToolCommand } from './tool-control.ts';
-import type { Control } from './control.ts';
+import { refuseArgument, refuseControl, type Control } from './control.ts';
+import { parseJson } from './lib/attempt.ts';
 
 export const controlHelp = `Commands: reload [ms], reload-with-error [ms], crash, block <ms> | block forever, unblock, suspend <ms>, focus, unfocus, fps <n>, disconnect, connect, lose-results <n>, hold-results, release-results [reversed], results-twice, add-tool <name>, remove-tool <name>, tools <json>, quit, help`;
 
@@ -14,29 +15,20 @@ export function readTypedControl(line: string): Control {
   // JSON may have blanks in it.
   if (isToolCommand(command)) return readToolCommand(command, line.trim().slice(command.length).trim());
   if (rest.length > 0)
-    return {
-      kind: 'error',
-      message: `expected a command with at most one argument, got "${line.trim()}". ${controlHelp}`,
-    };
+    return refuseControl(`expected a command with at most one argument, got "${line.trim()}". ${controlHelp}`);
   return readCommand(command, argument);
 }
 
 /** Reads one line of JSON: `{"command": "block", "argument": 3000}`. */
 export function readJsonControl(line: string): Control {
   if (line.trim() === '') return { kind: 'nothing' };
-  let value: unknown;
-  try {
-    value = JSON.parse(line);
-  } catch {
-    return {
-      kind: 'error',
-      message: `expected a line such as {"command":"block","argument":3000}, got ${line.slice(0, 80)}`,
-    };
-  }
+  const value = parseJson(line);
+  if (value === undefined)
+    return refuseControl(`expected a line such as {"command":"block","argument":3000}, got ${line.slice(0, 80)}`);
   const command = typeof value === 'object' && value !== null && 'command' in value ? value.command : undefined;
   const argument = typeof value === 'object' && value !== null && 'argument' in value ? value.argument : undefined;
   if (typeof command !== 'string')
-    return { kind: 'error', message: `expected a "command", got ${line.slice(0, 80)}. ${controlHelp}` };
+    return refuseControl(`expected a "command", got ${line.slice(0, 80)}. ${controlHelp}`);
   if (isToolCommand(command)) return readToolCommand(command, argument);
   return readCommand(
     command,
@@ -48,17 +40,12 @@ function readCommand(command: string, argument: string | undefined): Control {
   if (isResultCommand(command)) return readResultCommand(command, argument);
   switch (command) {
     case 'reload':
-      return withNumber({ command, argument: argument ?? String(DEFAULT_RELOAD_MS) }, (duration_ms) => ({
-        type: 'reload',
-        reason: 'compile',
-        duration_ms,
-      }));
     case 'reload-with-error':
       return withNumber({ command, argument: argument ?? String(DEFAULT_RELOAD_MS) }, (duration_ms) => ({
         type: 'reload',
         reason: 'compile',
         duration_ms,
-        compile_errors: 1,
+        ...(command === 'reload' ? {} : { compile_errors: 1 }),
       }));
     case 'block':
       if (argument === 'forever') return { kind: 'event', event: { type: 'block', ms: Infinity } };
@@ -81,7 +68,7 @@ function readCommand(command: string, argument: string | undefined): Control {
     case 'help':
       return { kind: 'help' };
     default:
-      return { kind: 'error', message: `unknown command "${command.slice(0, 40)}". ${controlHelp}` };
+      return refuseControl(`unknown command "${command.slice(0, 40)}". ${controlHelp}`);
   }
 }
 
@@ -91,9 +78,6 @@ function withNumber(
 ): Control {
   const value = Number(argument);
   if (argument === undefined || !Number.isFinite(value) || value <= 0)
-    return {
-      kind: 'error',
-      message: `${command}: expected a number above 0, got ${argument === undefined ? 'nothing' : `"${argument}"`}`,
-    };
+    return refuseArgument(command, 'a number above 0', argument);
   return { kind: 'event', event: event(value) };
 }

@@ -1,4 +1,4 @@
-import type { Control } from './control.ts';
+import { refuseArgument, type Control } from './control.ts';
 
 /** Commands about work on its way from the server, and results on their way to it. */
 export const resultCommands = ['hang-up', 'lose-results', 'hold-results', 'release-results', 'results-twice'] as const;
@@ -15,20 +15,15 @@ export function readResultCommand(command: (typeof resultCommands)[number], argu
       const type = command === 'hang-up' ? 'hang_up' : 'lose_results';
       return Number.isSafeInteger(count) && count > 0
         ? { kind: 'results', fault: { type, count } }
-        : wrong(command, 'how many, a whole number above 0', argument);
+        : refuseArgument(command, 'how many, a whole number above 0', argument);
     }
     case 'hold-results':
       return { kind: 'results', fault: { type: 'hold_results' } };
     case 'release-results':
       return argument === undefined || argument === 'as-held' || argument === 'reversed'
         ? { kind: 'results', fault: { type: 'release_results', order: argument ?? 'as-held' } }
-        : wrong(command, 'as-held or reversed', argument);
+        : refuseArgument(command, 'as-held or reversed', argument);
     case 'results-twice':
       return { kind: 'results', fault: { type: 'results_twice' } };
   }
 }
-
-const wrong = (command: string, expected: string, argument: string | undefined): Control => ({
-  kind: 'error',
-  message: `${command}: expected ${expected}, got ${argument === undefined ? 'nothing' : `"${argument}"`}`,
-});

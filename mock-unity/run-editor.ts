@@ -7,7 +7,7 @@ import type { FileJournal } from './io/file-journal.ts';
 import type { PolicyFile } from './io/policy-file.ts';
 import { readScripts } from './io/read-scripts.ts';
 import { readAsset } from './io/read-asset.ts';
-import { reasonOf } from './lib/reason-of.ts';
+import { failureOf } from './lib/attempt.ts';
 
 /** An Editor core in real time, with its journal in files and its server over a real bridge. */
 export interface RunningEditor {
@@ -69,7 +69,7 @@ export function runEditor(options: RunOptions): RunningEditor {
       case 'disconnect':
         return bridge.disconnect(effect.graceful);
       case 'persist':
-        waiting.push({ type: 'persisted', id: effect.id, ...attempt(() => journal.apply(effect.write)) });
+        waiting.push({ type: 'persisted', id: effect.id, ...outcomeOf(() => journal.apply(effect.write)) });
         return;
       case 'append_file':
       case 'read_asset':
@@ -188,15 +188,11 @@ function newPromise(): { readonly promise: Promise<void>; readonly resolve: () =
   return { promise, resolve: settle };
 }
 
-function attempt(
+function outcomeOf(
   action: () => void,
 ): { readonly outcome: 'ok' } | { readonly outcome: 'failed'; readonly reason: string } {
-  try {
-    action();
-    return { outcome: 'ok' };
-  } catch (error) {
-    return { outcome: 'failed', reason: reasonOf(error) };
-  }
+  const reason = failureOf(action);
+  return reason === undefined ? { outcome: 'ok' } : { outcome: 'failed', reason };
 }
 
 function appendFile(
@@ -204,9 +200,9 @@ function appendFile(
   { path, text }: Extract<EditorEffect, { type: 'append_file' }>,
 ): void {
   const absolute = resolve(projectPath, path);
-  const done = attempt(() => {
+  const failure = failureOf(() => {
     mkdirSync(dirname(absolute), { recursive: true });
     appendFileSync(absolute, text);
   });
-  if (done.outcome === 'failed') log('error', `File.AppendAllText: ${done.reason}`);
+  if (failure !== undefined) log('error', `File.AppendAllText: ${failure}`);
 }

@@ -1,6 +1,6 @@
 import type { CustomTool } from '../generated/typescript/types.ts';
 import { validateCustomTool } from '../generated/typescript/validators.js';
-import type { Control } from './control.ts';
+import { refuseControl, type Control } from './control.ts';
 import { sampleTools } from './core/sample-tools.ts';
 import { parseJson } from './lib/attempt.ts';
 
@@ -18,19 +18,21 @@ export function readToolCommand(command: (typeof toolCommands)[number], argument
   switch (command) {
     case 'add-tool': {
       const tool = readTool(value);
-      return typeof tool === 'string' ? wrong(command, tool) : { kind: 'event', event: { type: 'add_tool', tool } };
+      return typeof tool === 'string'
+        ? refuseControl(`${command}: ${tool}`)
+        : { kind: 'event', event: { type: 'add_tool', tool } };
     }
     case 'remove-tool':
       return typeof value === 'string' && value !== ''
         ? { kind: 'event', event: { type: 'remove_tool', name: value } }
-        : wrong(command, 'expected the name of a tool');
+        : refuseControl(`${command}: expected the name of a tool`);
     case 'tools': {
-      if (!Array.isArray(value)) return wrong(command, 'expected a JSON array of tools or of their names');
+      if (!Array.isArray(value)) return refuseControl(`${command}: expected a JSON array of tools or of their names`);
       const tools = value.map(readTool);
       const mistake = tools.find((tool) => typeof tool === 'string');
       return mistake === undefined
         ? { kind: 'event', event: { type: 'set_tools', tools: tools.filter((tool) => typeof tool !== 'string') } }
-        : wrong(command, mistake);
+        : refuseControl(`${command}: ${mistake}`);
     }
   }
 }
@@ -50,5 +52,3 @@ function readTool(value: unknown): CustomTool | string {
     ? checked.value
     : `expected a name or a tool: ${checked.errors[0]?.message ?? 'it does not fit'} (at ${checked.errors[0]?.pointer || 'its top'})`;
 }
-
-const wrong = (command: string, message: string): Control => ({ kind: 'error', message: `${command}: ${message}` });

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../../generated/typescript/types.ts';
 import type { ProgramHost } from '../csharp/values/host.ts';
+import { failRun } from '../core/fail-run.ts';
 import type { Run, RunOutcome } from '../core/script-engine.ts';
 
 const LIGHTMAPS = new Map([
@@ -19,41 +20,40 @@ export function* runCustomTool(name: string, given: JsonObject, host: ProgramHos
     case 'append_line':
       return appendLine(given, host);
     default:
-      return completed({ tool: name, arguments: given });
+      return completeWith({ tool: name, arguments: given });
   }
 }
 
 function* bakeLighting({ quality, ticks = DEFAULT_TICKS }: JsonObject, host: ProgramHost): Run {
   const lightmaps = typeof quality === 'string' ? LIGHTMAPS.get(quality) : undefined;
   if (typeof quality !== 'string' || lightmaps === undefined)
-    return mistaken(`quality: expected ${[...LIGHTMAPS.keys()].join(', ')}, got ${JSON.stringify(quality ?? null)}`);
+    return refuseArgument(
+      `quality: expected ${[...LIGHTMAPS.keys()].join(', ')}, got ${JSON.stringify(quality ?? null)}`,
+    );
   if (typeof ticks !== 'number' || !Number.isInteger(ticks) || ticks < 1)
-    return mistaken(`ticks: expected a whole number above 0, got ${JSON.stringify(ticks)}`);
+    return refuseArgument(`ticks: expected a whole number above 0, got ${JSON.stringify(ticks)}`);
   host.log('info', `bake_lighting began (${quality}, ${ticks} ticks)`);
   for (let done = 1; done <= ticks; done += 1) {
     if (host.isCancelled())
-      return failed('System.OperationCanceledException', `The bake was stopped after ${done - 1} of ${ticks} ticks.`);
+      return failRun('System.OperationCanceledException', `The bake was stopped after ${done - 1} of ${ticks} ticks.`);
     yield { kind: 'next_frame' };
     host.update({}, { done, of: ticks });
   }
   host.log('info', 'bake_lighting ended');
-  return completed({ quality, ticks, lightmaps });
+  return completeWith({ quality, ticks, lightmaps });
 }
 
 function countObjects({ tag }: JsonObject, { scene }: ProgramHost): RunOutcome {
-  if (tag !== undefined && typeof tag !== 'string') return mistaken(`tag: expected a text, got ${JSON.stringify(tag)}`);
-  return completed({ count: scene.all().filter((object) => tag === undefined || object.tag === tag).length });
+  if (tag !== undefined && typeof tag !== 'string')
+    return refuseArgument(`tag: expected a text, got ${JSON.stringify(tag)}`);
+  return completeWith({ count: scene.all().filter((object) => tag === undefined || object.tag === tag).length });
 }
 
 function appendLine({ path, text }: JsonObject, host: ProgramHost): RunOutcome {
-  if (typeof path !== 'string' || typeof text !== 'string') return mistaken('expected path and text, both texts');
+  if (typeof path !== 'string' || typeof text !== 'string') return refuseArgument('expected path and text, both texts');
   host.appendFile(path, `${text}\n`);
-  return completed({ path });
+  return completeWith({ path });
 }
 
-const completed = (value: Json): RunOutcome => ({ ok: true, value });
-const mistaken = (message: string): RunOutcome => failed('System.ArgumentException', message);
-
-function failed(exception: string, message: string): RunOutcome {
-  return { ok: false, error: `${exception.replace(/^System\./, '')}: ${message}`, exception, stack_trace: '' };
-}
+const completeWith = (value: Json): RunOutcome => ({ ok: true, value });
+const refuseArgument = (message: string): RunOutcome => failRun('System.ArgumentException', message);

@@ -19,6 +19,7 @@ import { playModeContinuation, playModeOf } from '../ready-tools/act.ts';
 import { addRow, createEditorState, type EditorState } from '../ready-tools/editor-state.ts';
 import { isReadyTool, runReadyTool } from '../ready-tools/run-ready-tool.ts';
 import { runCustomTool } from './run-custom-tool.ts';
+import { failRun } from '../core/fail-run.ts';
 import type { Prepared, Run, RunHost, RunOutcome, ScriptEngine } from '../core/script-engine.ts';
 import { attempt } from '../lib/attempt.ts';
 
@@ -40,7 +41,7 @@ const QUERY_EXCEPTION = 'System.InvalidOperationException';
 export function createUnityEngine(application: Application): ScriptEngine {
   const scene = createScene();
   const editor = createEditorState(scene);
-  const withScene = (host: RunHost): ProgramHost => ({ ...host, log: heard(host, editor), scene, application });
+  const withScene = (host: RunHost): ProgramHost => ({ ...host, log: showInConsole(host, editor), scene, application });
   return {
     prepare: (tool, params) => {
       switch (tool) {
@@ -61,7 +62,7 @@ export function createUnityEngine(application: Application): ScriptEngine {
 }
 
 /** The Console window shows what code logs. */
-function heard(host: RunHost, editor: EditorState): RunHost['log'] {
+function showInConsole(host: RunHost, editor: EditorState): RunHost['log'] {
   return (type, message, stackTrace) => {
     addRow(editor, { type, message, stack_trace: stackTrace ?? null });
     host.log(type, message, stackTrace);
@@ -121,26 +122,20 @@ function* goOn(
   }
   if (type === compileContinuation.type && method === compileContinuation.method)
     return { ok: true, value: { ...compiled } };
-  if (type !== codeContinuation.type) return gone('System.TypeLoadException', `there is no type '${type}'`);
+  if (type !== codeContinuation.type) return failAfterReload('System.TypeLoadException', `there is no type '${type}'`);
   if (method !== codeContinuation.method)
-    return gone('System.MissingMethodException', `'${type}' has no static method '${method}' that takes a state`);
+    return failAfterReload(
+      'System.MissingMethodException',
+      `'${type}' has no static method '${method}' that takes a state`,
+    );
   const program = compileProgram(textOf(state));
   if (!program.ok)
-    return failed('System.InvalidOperationException', `The code to go on with does not compile: ${program.message}`);
+    return failRun('System.InvalidOperationException', `The code to go on with does not compile: ${program.message}`);
   return yield* runCode(program.program.run(host));
 }
 
-const gone = (exception: string, what: string): RunOutcome =>
-  failed(exception, `The work cannot go on after the domain reload: ${what}.`);
-
-function failed(exception: string, message: string): RunOutcome {
-  return {
-    ok: false,
-    error: `${exception.slice(exception.lastIndexOf('.') + 1)}: ${message}`,
-    exception,
-    stack_trace: '',
-  };
-}
+const failAfterReload = (exception: string, what: string): RunOutcome =>
+  failRun(exception, `The work cannot go on after the domain reload: ${what}.`);
 
 interface QueryRun {
   readonly withScene: (host: RunHost) => ProgramHost;
