@@ -149,11 +149,11 @@ const logId = /^(?:last|[0-9a-f]{8}(?:-[0-9a-f-]*)?)$/;
 /** What a command line may have meant; undefined where no guess covers it. */
 export function meantBy([first = '', second = '', ...rest]: readonly string[]): readonly string[] | undefined {
   if ((first === 'get' || first === 'inspect') && logId.test(second)) return ['result', second, ...rest];
-  const two = find(`${first} ${second}`);
+  const two = findGuess(`${first} ${second}`);
   if (two !== undefined) return [...two, ...rest];
-  const one = find(first);
+  const one = findGuess(first);
   return one === undefined ? undefined : [...one, ...(second === '' ? [] : [second]), ...rest];
 }
 
-const find = (words: string): readonly string[] | undefined =>
+const findGuess = (words: string): readonly string[] | undefined =>
   Object.hasOwn(guesses, words) ? guesses[words] : undefined;

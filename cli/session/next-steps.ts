@@ -29,7 +29,7 @@ export async function nextSteps({ envelope, stateDir, project }: Failure): Promi
     case 'execution_error':
       return [];
     case 'compile_error':
-      return [messageOf(envelope), ...(/\bCS1002\b/.test(envelope.error) ? [body()] : [])];
+      return [messageOf(envelope), ...(/\bCS1002\b/.test(envelope.error) ? [explainBody()] : [])];
     case 'invalid_params':
     case 'cancelled':
     case 'interrupted':
@@ -48,7 +48,7 @@ const messageOf = ({ message, advice }: ErrorEnvelope): string =>
   asTyped([message, advice].filter((text) => text !== undefined).join(' '));
 
 /** What is missed where a semicolon is: most often it is not the semicolon. */
-const body = (): string =>
+const explainBody = (): string =>
   `The code is the body of a method: statements end with a semicolon, and "return <expression>;" gives a value. "${typedCommand('query')}" reads one value by its expression.`;
 
 /** Those that an answer names. */

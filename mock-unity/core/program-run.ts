@@ -20,7 +20,8 @@ const SHOWN_CHARS_MAX = 10_000;
 
 const textOf = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-const shown = (text: string): string => (text.length <= SHOWN_CHARS_MAX ? text : `${text.slice(0, SHOWN_CHARS_MAX)}…`);
+const shortenText = (text: string): string =>
+  text.length <= SHOWN_CHARS_MAX ? text : `${text.slice(0, SHOWN_CHARS_MAX)}…`;
 
 /** What running code of one operation may do to the Editor. */
 export function createProgramHost(
@@ -53,7 +54,7 @@ export function createProgramHost(
       const log_name = name === '' ? UNNAMED : name;
       const message = thrown?.message ?? textOf(value);
       if (known !== undefined) operations.setPartial(known, value);
-      context.log(kind === 'error' ? 'error' : 'info', `${log_name}: ${shown(message)}`);
+      context.log(kind === 'error' ? 'error' : 'info', `${log_name}: ${shortenText(message)}`);
       return console.add({
         log_type: kind === 'error' ? 'error' : 'info',
         log_name,
@@ -68,7 +69,7 @@ export function createProgramHost(
       if (updated === undefined)
         return context.log('warning', `AI.Update of ${target.log_id}, which this Editor does not know`);
       operations.setPartial(updated, value);
-      context.log('info', `AI.Update: ${shown(textOf(value))}`);
+      context.log('info', `AI.Update: ${shortenText(textOf(value))}`);
     },
     appendFile: (path, text) => context.emit({ type: 'append_file', log_id, path, text }),
     requestReload: () => editor.mainThread().requestReload(),
@@ -85,7 +86,7 @@ const CANCELLATIONS: ReadonlySet<string> = new Set([
 
 /** How a run's end is recorded. An oversize result is replaced before the record is written (WIR-02). */
 export function endedOf(operation: Operation, outcome: RunOutcome, { now: at }: Context): Ended {
-  if (outcome.ok) return completed(operation, outcome.value, at);
+  if (outcome.ok) return endCompleted(operation, outcome.value, at);
   const error = outcome.error === '' ? outcome.exception : outcome.error;
   const trace = outcome.stack_trace === '' ? {} : { stack_trace: outcome.stack_trace };
   if (operation.cancelRequested && CANCELLATIONS.has(outcome.exception))
@@ -99,7 +100,7 @@ export function endedOf(operation: Operation, outcome: RunOutcome, { now: at }: 
   };
 }
 
-function completed(operation: Operation, value: Extract<RunOutcome, { ok: true }>['value'], at: number): Ended {
+function endCompleted(operation: Operation, value: Extract<RunOutcome, { ok: true }>['value'], at: number): Ended {
   const size = resultSize(value);
   const limit = operation.record.result_limit_bytes;
   if (size <= limit) return { state: 'completed', at, result: value };

@@ -40,7 +40,7 @@ export function blockedByPolicy(
     case 'allow':
       return undefined;
     case 'deny':
-      return `The policy of this project denies ${name}${because(rule)}. The rule is in ${POLICY_FILE}.`;
+      return `The policy of this project denies ${name}${reasonText(rule)}. The rule is in ${POLICY_FILE}.`;
     case 'ask':
       return lacksApproval(work, name, hash);
   }
@@ -57,7 +57,7 @@ function ruleOf({ rules }: Policy, name: string): PolicyRule | undefined {
   return rules.find(({ tool }) => tool === name) ?? rules.find(({ tool }) => tool === '*');
 }
 
-function because({ reason }: PolicyRule): string {
+function reasonText({ reason }: PolicyRule): string {
   const text = reason?.trim().replace(/[.!]$/, '') ?? '';
   return text === '' ? '' : ` (${text})`;
 }

@@ -16,14 +16,14 @@ export function parseResourceUri(uri: string): ResourceName {
   if (uri === 'unity://screenshot') return { kind: 'screenshot' };
   if (!uri.startsWith(ASSETS))
     return { kind: 'unknown', reason: `expected unity://scene, unity://screenshot or ${ASSETS}<path>` };
-  const text = decode(uri.slice(ASSETS.length));
+  const text = decodePart(uri.slice(ASSETS.length));
   if (text === undefined) return { kind: 'unknown', reason: 'the percent-encoding of its path is broken' };
   const path = text.split('/');
   const wrong = path.map(whyNotPlain).find((reason) => reason !== undefined);
   return wrong === undefined ? { kind: 'asset', path } : { kind: 'unknown', reason: wrong };
 }
 
-const decode = (text: string): string | undefined => resultOf(() => decodeURIComponent(text));
+const decodePart = (text: string): string | undefined => resultOf(() => decodeURIComponent(text));
 
 // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
 const FORBIDDEN = /[\u0000-\u001f\u007f\\:*?"<>|]/;

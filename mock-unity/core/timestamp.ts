@@ -5,14 +5,14 @@ export function formatTimestamp(unixMs: number): string {
   const days = Math.floor(unixMs / DAY_MS);
   const rest = unixMs - days * DAY_MS;
   const { year, month, day } = civilDate(days);
-  const time = `${two(Math.floor(rest / 3_600_000))}:${two(Math.floor(rest / 60_000) % 60)}:${two(Math.floor(rest / 1000) % 60)}`;
+  const time = `${twoDigits(Math.floor(rest / 3_600_000))}:${twoDigits(Math.floor(rest / 60_000) % 60)}:${twoDigits(Math.floor(rest / 1000) % 60)}`;
   const ms = Math.floor(rest) % 1000;
-  return `${two(Math.floor(year / 100))}${two(year % 100)}-${two(month)}-${two(day)}T${time}.${Math.floor(ms / 100)}${two(ms % 100)}Z`;
+  return `${twoDigits(Math.floor(year / 100))}${twoDigits(year % 100)}-${twoDigits(month)}-${twoDigits(day)}T${time}.${Math.floor(ms / 100)}${twoDigits(ms % 100)}Z`;
 }
 
 /** 00 to 99. */
 const pairs: readonly string[] = Array.from({ length: 100 }, (_, value) => String(value).padStart(2, '0'));
-const two = (value: number): string => pairs[value] ?? String(value);
+const twoDigits = (value: number): string => pairs[value] ?? String(value);
 
 /** Days since 1970-01-01 to a date of the Gregorian calendar, counted in eras of 400 years that begin on 1 March. */
 function civilDate(daysSince1970: number): { year: number; month: number; day: number } {

@@ -22,13 +22,13 @@ function bindSimple(scope: Scope, expression: ExpressionOf<'assign'>): Bound {
   const local =
     expression.target.kind === 'name' ? scope.lookup(expression.target.name, expression.target.at) : undefined;
   const target = local === undefined ? scope.bind(expression.target) : boundLocal(local, expression.target.at);
-  const place = writable(target, expression.target);
+  const place = placeOf(target, expression.target);
   const value = convertTo(scope.bind(expression.value), target.type);
   if (local !== undefined) scope.assign(local);
-  return { type: target.type, at: expression.at, evaluate: assignment(place, value.evaluate) };
+  return { type: target.type, at: expression.at, evaluate: assignTo(place, value.evaluate) };
 }
 
-function assignment(place: Place, value: Evaluate): Evaluate {
+function assignTo(place: Place, value: Evaluate): Evaluate {
   const { slot } = place;
   if (slot !== undefined) return (frame) => (frame.locals[slot] = value(frame));
   return (frame) => {
@@ -40,7 +40,7 @@ function assignment(place: Place, value: Evaluate): Evaluate {
 }
 
 /** The place of an assignment's target, or why there is none. */
-function writable(target: Bound, expression: Expression): Place {
+function placeOf(target: Bound, expression: Expression): Place {
   const { place } = target;
   if (
     place === undefined ||
@@ -59,7 +59,7 @@ function writable(target: Bound, expression: Expression): Place {
 function bindCompound(scope: Scope, expression: ExpressionOf<'assign'>): Bound {
   const operator = expression.operator.slice(0, -1);
   const target = scope.bind(expression.target);
-  const place = writable(target, expression.target);
+  const place = placeOf(target, expression.target);
   const value = scope.bind(expression.value);
   const chosen = binaryOperator(operator, target.type, value.type);
   if (chosen === undefined) throw wrongOperands(expression.operator, { left: target, right: value });
@@ -100,7 +100,7 @@ function backConversion(
 
 function bindCoalescing(scope: Scope, expression: ExpressionOf<'assign'>): Bound {
   const target = scope.bind(expression.target);
-  const place = writable(target, expression.target);
+  const place = placeOf(target, expression.target);
   const right = scope.bind(expression.value);
   if (!isReference(target.type) && target.type.kind !== 'nullable') throw wrongOperands('??=', { left: target, right });
   const value = convertTo(right, target.type);
@@ -127,7 +127,7 @@ export function bindStep(scope: Scope, { operator, prefix, target, at }: Express
       'The operand of an increment or decrement operator must be a variable, property or indexer',
       at,
     );
-  const place = writable(bound, target);
+  const place = placeOf(bound, target);
   if (type.kind === 'nullable') throw outsideSubset(`the operator '${operator}' on nullable values is`, at);
   if (!isNumeric(type) && type.kind !== 'char')
     throw new CompileError('CS0023', `Operator '${operator}' cannot be applied to operand of type '${type.name}'`, at);

@@ -135,7 +135,7 @@ export function bindForeach(scope: Scope, statement: StatementOf<'foreach'>, { b
     );
     const { body, breaks } = inLoop(scope, () => bindBody(scope, statement.body));
     scope.flow = joinFlows(exit, breaks);
-    return iteration({ items, slot, convert, body, at: items.at });
+    return iterateOver({ items, slot, convert, body, at: items.at });
   });
 }
 
@@ -157,7 +157,7 @@ interface Iteration {
   readonly at: number;
 }
 
-function iteration({ items, slot, convert, body, at }: Iteration): Step {
+function iterateOver({ items, slot, convert, body, at }: Iteration): Step {
   return resumable(function* (frame): Generator<Suspension, Completion, void> {
     const raw = items.evaluate(frame);
     frame.at = at;

@@ -31,7 +31,7 @@ export function bindBinary(scope: Scope, expression: ExpressionOf<'binary'>): Bo
   }
   if (a.constant !== undefined && b.constant !== undefined)
     return foldConstant(chosen, { operator, a, b, at: left.at });
-  return { type: chosen.result, at: left.at, evaluate: evaluation(chosen, { a, b, at: expression.operatorAt }) };
+  return { type: chosen.result, at: left.at, evaluate: evaluateOperands(chosen, { a, b, at: expression.operatorAt }) };
 }
 
 interface Operands {
@@ -40,7 +40,7 @@ interface Operands {
   readonly at: number;
 }
 
-function evaluation(chosen: BinaryOperator, { a, b, at }: Operands): Bound['evaluate'] {
+function evaluateOperands(chosen: BinaryOperator, { a, b, at }: Operands): Bound['evaluate'] {
   const [left, right] = [a.evaluate, b.evaluate];
   return (frame) => {
     const x = left(frame);
@@ -72,31 +72,31 @@ function isIntegral(type: CsType): boolean {
 /** Constant expressions are checked for overflow, unlike those at run time. */
 function foldConstant(chosen: BinaryOperator, { operator, a, b, at }: Operands & { operator: string }): Bound {
   const value = chosen.apply(a.constant ?? null, b.constant ?? null);
-  if (isIntegral(chosen.result) && overflows(operator, { a: a.constant ?? 0, b: b.constant ?? 0, value })) {
-    throw overflow(at);
+  if (isIntegral(chosen.result) && doesOverflow(operator, { a: a.constant ?? 0, b: b.constant ?? 0, value })) {
+    throw overflowError(at);
   }
   return { type: chosen.result, at, constant: value, evaluate: () => value };
 }
 
-function overflow(at: number): CompileError {
+function overflowError(at: number): CompileError {
   return new CompileError('CS0220', 'The operation overflows at compile time in checked mode', at);
 }
 
-function overflows(operator: string, { a, b, value }: { a: Raw; b: Raw; value: Raw }): boolean {
-  const [x, y] = [whole(a), whole(b)];
+function doesOverflow(operator: string, { a, b, value }: { a: Raw; b: Raw; value: Raw }): boolean {
+  const [x, y] = [asBigInt(a), asBigInt(b)];
   switch (operator) {
     case '+':
-      return x + y !== whole(value);
+      return x + y !== asBigInt(value);
     case '-':
-      return x - y !== whole(value);
+      return x - y !== asBigInt(value);
     case '*':
-      return x * y !== whole(value);
+      return x * y !== asBigInt(value);
     default:
       return false;
   }
 }
 
-function whole(raw: Raw): bigint {
+function asBigInt(raw: Raw): bigint {
   return typeof raw === 'number' ? BigInt(raw) : asLong(raw);
 }
 
@@ -159,7 +159,8 @@ export function bindUnary(scope: Scope, { operator, operand, at }: ExpressionOf<
   const a = convertTo(source, chosen.operand);
   if (a.constant !== undefined) {
     const value = chosen.apply(a.constant);
-    if (operator === '-' && isIntegral(chosen.result) && whole(value) !== -whole(a.constant)) throw overflow(at);
+    if (operator === '-' && isIntegral(chosen.result) && asBigInt(value) !== -asBigInt(a.constant))
+      throw overflowError(at);
     return { type: chosen.result, at, constant: value, evaluate: () => value };
   }
   return { type: chosen.result, at, evaluate: (frame) => chosen.apply(a.evaluate(frame)) };

@@ -78,8 +78,8 @@ function bindLocal(
   if (declared !== null && sameType(declared, task))
     throw outsideSubset('a Task in a variable (await it where it is made) is', at);
   if (value === null) return declareUnassigned(scope, { name, at, declared, isConst });
-  const bound = initializer(scope, value, declared);
-  const type = declared ?? inferred(bound, at);
+  const bound = bindInitializer(scope, value, declared);
+  const type = declared ?? inferType(bound, at);
   const converted = convertTo(bound, type);
   if (isConst && converted.constant === undefined)
     throw new CompileError('CS0133', `The expression being assigned to '${name}' must be constant`, bound.at);
@@ -114,7 +114,7 @@ function declareUnassigned(scope: Scope, { name, at, declared, isConst }: Unassi
   });
 }
 
-function initializer(scope: Scope, value: Expression, declared: CsType | null): Bound {
+function bindInitializer(scope: Scope, value: Expression, declared: CsType | null): Bound {
   if (value.kind !== 'array_initializer' || declared === null) return scope.bind(value);
   if (declared.kind !== 'array')
     throw new CompileError(
@@ -125,7 +125,7 @@ function initializer(scope: Scope, value: Expression, declared: CsType | null): 
   return bindItems(scope, value.items, { type: declared, at: value.at });
 }
 
-function inferred(bound: Bound, at: number): CsType {
+function inferType(bound: Bound, at: number): CsType {
   const { kind } = bound.type;
   if (kind === 'null' || kind === 'void')
     throw new CompileError(
@@ -157,14 +157,14 @@ export function bindExpressionStatement(scope: Scope, expression: Expression): S
     );
   }
   const { evaluate, suspension } = bound;
-  if (suspension !== undefined) return suspending(suspension);
+  if (suspension !== undefined) return suspendWith(suspension);
   return plain((frame) => {
     evaluate(frame);
     return NORMAL;
   });
 }
 
-function suspending(wait: (frame: Frame) => Suspension): Step {
+function suspendWith(wait: (frame: Frame) => Suspension): Step {
   return resumable(function* (frame) {
     yield wait(frame);
     return NORMAL;
@@ -236,7 +236,7 @@ function bindReturn(scope: Scope, { value, at }: StatementOf<'return' | 'throw'>
 }
 
 function bindThrow(scope: Scope, { value, at }: StatementOf<'return' | 'throw'>): Step {
-  if (value === null) return rethrow(scope, at);
+  if (value === null) return bindRethrow(scope, at);
   const bound = scope.bind(value);
   const fits = bound.type.kind === 'null' || derivesFrom(bound.type, exceptionType);
   if (!fits) throw noConversion(bound, exceptionType);
@@ -251,7 +251,7 @@ function bindThrow(scope: Scope, { value, at }: StatementOf<'return' | 'throw'>)
   });
 }
 
-function rethrow(scope: Scope, at: number): Step {
+function bindRethrow(scope: Scope, at: number): Step {
   const { caught } = scope.surroundings;
   if (caught === null)
     throw new CompileError(
@@ -268,10 +268,10 @@ function rethrow(scope: Scope, at: number): Step {
 function bindYield(scope: Scope, { value, at }: StatementOf<'yield_return'>): Step {
   refuseYield(scope, at, { inTry: true });
   const bound = scope.bind(value);
-  if (bound.type.kind === 'null') return suspending(() => ({ kind: 'next_frame' }));
+  if (bound.type.kind === 'null') return suspendWith(() => ({ kind: 'next_frame' }));
   if (!sameType(bound.type, waitForSeconds))
     throw outsideSubset(`'yield return' of a value of type '${bound.type.name}' is`, bound.at);
-  return suspending((frame) => {
+  return suspendWith((frame) => {
     const raw = bound.evaluate(frame);
     return raw === null ? { kind: 'next_frame' } : { kind: 'wait_seconds', ms: asObject(raw, 'wait_for_seconds').ms };
   });

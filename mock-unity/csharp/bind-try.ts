@@ -112,7 +112,7 @@ function tryStep(parts: TryParts): Step {
       finishTry(
         last,
         frame,
-        attempt(() => runHandled(parts, frame)),
+        catchThrown(() => runHandled(parts, frame)),
       ),
     );
   }
@@ -125,7 +125,7 @@ function tryStep(parts: TryParts): Step {
 
 type Outcome = { readonly completion: Completion } | { readonly thrown: unknown };
 
-function attempt(run: () => Completion): Outcome {
+function catchThrown(run: () => Completion): Outcome {
   try {
     return { completion: run() };
   } catch (thrown) {

@@ -10,22 +10,24 @@ import { CompileError } from './diagnostic.ts';
 export type Convert = (raw: Raw) => Raw;
 
 /** A conversion that leaves the representation as it is. */
-const unchanged: Convert = (raw) => raw;
+const keepRaw: Convert = (raw) => raw;
 
 /** The implicit conversion of C# between two static types; undefined if there is none. */
 export function implicitConversion(from: CsType, to: CsType): Convert | undefined {
-  if (sameType(from, to)) return unchanged;
+  if (sameType(from, to)) return keepRaw;
   if (to.kind === 'nullable')
-    return from.kind === 'null' ? unchanged : implicitConversion(from.kind === 'nullable' ? from.of : from, to.of);
-  if (from.kind === 'null') return isReference(to) ? unchanged : undefined;
+    return from.kind === 'null' ? keepRaw : implicitConversion(from.kind === 'nullable' ? from.of : from, to.of);
+  if (from.kind === 'null') return isReference(to) ? keepRaw : undefined;
   if (to.kind === 'object') return from.kind === 'void' ? undefined : (raw) => box(raw, from);
   return (
-    numericConversion(from, to) ?? referenceConversion(from, to) ?? (to.kind === 'bool' ? existence(from) : undefined)
+    numericConversion(from, to) ??
+    referenceConversion(from, to) ??
+    (to.kind === 'bool' ? existenceConversion(from) : undefined)
   );
 }
 
 /** UnityEngine.Object converts to bool: whether it exists. */
-function existence(from: CsType): Convert | undefined {
+function existenceConversion(from: CsType): Convert | undefined {
   return derivesFrom(from, unityObject) ? (raw) => isSceneObject(raw) && !raw.destroyed : undefined;
 }
 
@@ -37,7 +39,7 @@ function numericConversion(from: CsType, to: CsType): Convert | undefined {
   switch (`${from.kind} ${to.kind}`) {
     case 'int double':
     case 'float double':
-      return unchanged;
+      return keepRaw;
     case 'int float':
       return toSingle;
     case 'int long':
@@ -59,13 +61,13 @@ function numericConversion(from: CsType, to: CsType): Convert | undefined {
 
 function referenceConversion(from: CsType, to: CsType): Convert | undefined {
   if (to.kind === 'named') {
-    if (sameType(to, sequence) && (from.kind === 'array' || from.kind === 'list')) return unchanged;
-    return derivesFrom(from, to) && !to.isStruct ? unchanged : undefined;
+    if (sameType(to, sequence) && (from.kind === 'array' || from.kind === 'list')) return keepRaw;
+    return derivesFrom(from, to) && !to.isStruct ? keepRaw : undefined;
   }
   if (to.kind !== 'array' || from.kind !== 'array') return undefined;
   // Arrays of reference types are covariant.
   return isReference(from.element) && isReference(to.element)
-    ? implicitConversion(from.element, to.element) && unchanged
+    ? implicitConversion(from.element, to.element) && keepRaw
     : undefined;
 }
 
@@ -75,7 +77,7 @@ export function explicitConversion(from: CsType, to: CsType): Convert | undefine
   if (implicit !== undefined) return implicit;
   if (from.kind === 'object') return (raw) => unboxTo(raw, to);
   if (from.kind === 'nullable') return nullableCast(from.of, to);
-  if (isArithmetic(from) && isArithmetic(to)) return (raw) => narrow(widen(raw), to);
+  if (isArithmetic(from) && isArithmetic(to)) return (raw) => narrowNumber(widenNumber(raw), to);
   const downcast = from.kind === 'named' && to.kind === 'named' && !to.isStruct && derivesFrom(to, from);
   return downcast ? (raw) => castReference(raw, to) : undefined;
 }
@@ -91,7 +93,7 @@ function isArithmetic(type: CsType): boolean {
   return ['int', 'long', 'float', 'double', 'char'].includes(type.kind);
 }
 
-function widen(raw: Raw): number | bigint {
+function widenNumber(raw: Raw): number | bigint {
   return typeof raw === 'bigint' ? raw : typeof raw === 'string' ? raw.charCodeAt(0) : asNumber(raw);
 }
 
@@ -99,7 +101,7 @@ const INT_LIMIT = 2 ** 31;
 const LONG_LIMIT = 2n ** 63n;
 
 /** Reals saturate as in .NET 9 and later; NaN becomes 0. Integers wrap. */
-function narrow(value: number | bigint, to: CsType): Raw {
+function narrowNumber(value: number | bigint, to: CsType): Raw {
   if (to.kind === 'int')
     return typeof value === 'bigint'
       ? Number(BigInt.asIntN(32, value))
@@ -136,7 +138,7 @@ function castReference(raw: Raw, to: CsType): Raw {
 
 /** The value of a condition: a bool, or a Unity object, which is true while it exists. */
 export function conditionConversion(from: CsType): Convert | undefined {
-  return from.kind === 'bool' ? unchanged : existence(from);
+  return from.kind === 'bool' ? keepRaw : existenceConversion(from);
 }
 
 /** Value of a variable that nothing was assigned to. */
@@ -194,7 +196,7 @@ export function convertTo(bound: Bound, type: CsType): Bound {
 export function convertBound(bound: Bound, type: CsType, convert: Convert): Bound {
   const { evaluate, at, constant } = bound;
   if (type.kind === 'nullable') return { type, at, evaluate: (frame) => convert(evaluate(frame)) };
-  if (convert === unchanged) return constant === undefined ? { type, at, evaluate } : { type, at, evaluate, constant };
+  if (convert === keepRaw) return constant === undefined ? { type, at, evaluate } : { type, at, evaluate, constant };
   if (constant !== undefined && type.kind !== 'object') {
     const value = convert(constant);
     return { type, at, constant: value, evaluate: () => value };

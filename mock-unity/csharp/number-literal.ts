@@ -26,7 +26,7 @@ export function readNumber(source: string, at: number): NumberLiteral {
   ] as const) {
     pattern.lastIndex = at;
     const match = pattern.exec(source);
-    if (match) return whole(`${prefix}${digitsOf(match[1])}`, match[2] ?? '', { at, end: pattern.lastIndex });
+    if (match) return readInteger(`${prefix}${digitsOf(match[1])}`, match[2] ?? '', { at, end: pattern.lastIndex });
   }
   DECIMAL.lastIndex = at;
   const match = DECIMAL.exec(source);
@@ -37,14 +37,14 @@ export function readNumber(source: string, at: number): NumberLiteral {
   if (suffix === 'm') throw outsideSubset("the type 'decimal' is", at);
   if (suffix === 'f') return { type: float, value: Math.fround(Number(digits)), end: place.end };
   if (suffix === 'd' || /[.eE]/.test(digits)) return { type: double, value: Number(digits), end: place.end };
-  return whole(digits, suffix, place);
+  return readInteger(digits, suffix, place);
 }
 
 function digitsOf(text: string | undefined): string {
   return (text ?? '').replaceAll('_', '');
 }
 
-function whole(digits: string, suffix: string, { at, end }: { at: number; end: number }): NumberLiteral {
+function readInteger(digits: string, suffix: string, { at, end }: { at: number; end: number }): NumberLiteral {
   if (suffix.toLowerCase().includes('u')) throw outsideSubset("the types 'uint' and 'ulong' are", at);
   const value = BigInt(digits);
   if (value > LONG_MAX + 1n) throw new CompileError('CS1021', 'Integral constant is too large', at);

@@ -21,8 +21,8 @@ const ints: Readonly<Record<string, Numbers>> = {
   '+': (a, b) => (a + b) | 0,
   '-': (a, b) => (a - b) | 0,
   '*': Math.imul,
-  '/': (a, b) => (a / divisor(a === INT_MIN, b)) | 0,
-  '%': (a, b) => (a % divisor(a === INT_MIN, b)) | 0,
+  '/': (a, b) => (a / checkDivisor(a === INT_MIN, b)) | 0,
+  '%': (a, b) => (a % checkDivisor(a === INT_MIN, b)) | 0,
   '&': (a, b) => a & b,
   '|': (a, b) => a | b,
   '^': (a, b) => a ^ b,
@@ -35,7 +35,7 @@ const INT_MIN = -(2 ** 31);
 const LONG_MIN = -(2n ** 63n);
 
 /** The divisor, if the division has a result: the smallest integer divided by -1 does not fit. */
-function divisor<N extends number | bigint>(smallest: boolean, by: N): N {
+function checkDivisor<N extends number | bigint>(smallest: boolean, by: N): N {
   if (Number(by) === 0) throwException('DivideByZeroException');
   if (smallest && Number(by) === -1) throwException('OverflowException');
   return by;
@@ -45,8 +45,8 @@ const longs: Readonly<Record<string, (a: bigint, b: bigint) => bigint>> = {
   '+': (a, b) => a + b,
   '-': (a, b) => a - b,
   '*': (a, b) => a * b,
-  '/': (a, b) => a / divisor(a === LONG_MIN, b),
-  '%': (a, b) => a % divisor(a === LONG_MIN, b),
+  '/': (a, b) => a / checkDivisor(a === LONG_MIN, b),
+  '%': (a, b) => a % checkDivisor(a === LONG_MIN, b),
   '&': (a, b) => a & b,
   '|': (a, b) => a | b,
   '^': (a, b) => a ^ b,
@@ -83,15 +83,15 @@ export function binaryOperator(operator: string, left: CsType, right: CsType): B
 }
 
 function numericOperator(operator: string, left: CsType, right: CsType): BinaryOperator | undefined {
-  if (operator === '<<' || operator === '>>') return shift(operator, left, right);
+  if (operator === '<<' || operator === '>>') return shiftOperator(operator, left, right);
   const ranks = [RANK.get(left.kind), RANK.get(right.kind)];
   const [a, b] = ranks;
   if (a === undefined || b === undefined) return undefined;
   const type = PROMOTED[Math.max(a, b)] ?? int;
-  return comparison(operator, type) ?? arithmetic(operator, type);
+  return comparisonOperator(operator, type) ?? arithmeticOperator(operator, type);
 }
 
-function comparison(operator: string, type: CsType): BinaryOperator | undefined {
+function comparisonOperator(operator: string, type: CsType): BinaryOperator | undefined {
   const compare = comparisons[operator];
   if (compare === undefined) return undefined;
   const apply =
@@ -101,7 +101,7 @@ function comparison(operator: string, type: CsType): BinaryOperator | undefined 
   return { left: type, right: type, result: bool, apply };
 }
 
-function arithmetic(operator: string, type: CsType): BinaryOperator | undefined {
+function arithmeticOperator(operator: string, type: CsType): BinaryOperator | undefined {
   if (type === long) {
     const compute = longs[operator];
     return (
@@ -125,7 +125,7 @@ function arithmetic(operator: string, type: CsType): BinaryOperator | undefined 
   return { left: type, right: type, result: type, apply: (a, b) => compute(asNumber(a), asNumber(b)) };
 }
 
-function shift(operator: '<<' | '>>', left: CsType, right: CsType): BinaryOperator | undefined {
+function shiftOperator(operator: '<<' | '>>', left: CsType, right: CsType): BinaryOperator | undefined {
   if (implicitConversion(right, int) === undefined) return undefined;
   if (implicitConversion(left, int) !== undefined) {
     const compute = ints[operator];

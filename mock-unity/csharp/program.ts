@@ -86,7 +86,7 @@ function* runProgram(compiled: Compiled, host: ProgramHost): Generator<Suspensio
     yield* runStep(compiled.step, frame);
   } catch (error) {
     if (!(error instanceof ThrownException)) throw error;
-    return failure(compiled.source, error.exception, frame);
+    return describeFailure(compiled.source, error.exception, frame);
   }
   return { ok: true, value: asValue(frame.result) ?? frame.returned ?? null };
 }
@@ -111,7 +111,7 @@ function traceLine(source: string, at: number): string {
   return `  at <snippet>:line ${line}, column ${column}`;
 }
 
-function failure(source: string, exception: CsException, frame: Frame): RunResult {
+function describeFailure(source: string, exception: CsException, frame: Frame): RunResult {
   locateException(exception, frame);
   return {
     ok: false,

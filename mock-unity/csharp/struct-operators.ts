@@ -6,12 +6,12 @@ import type { Raw } from './values/value.ts';
 import { add, color as makeColor, combine, rotate, scale, subtract, vector2 as makeVector2 } from '../scene/vector.ts';
 import type { BinaryOperator, Numbers } from './binary-operator.ts';
 
-function mixed(left: Raw, right: Raw, mix: Numbers): Raw {
+function mixColors(left: Raw, right: Raw, mix: Numbers): Raw {
   const [a, b] = [asColor(left), asColor(right)];
   return makeColor(mix(a.r, b.r), mix(a.g, b.g), mix(a.b, b.b), mix(a.a, b.a));
 }
 
-function grey(raw: Raw): Raw {
+function greyOf(raw: Raw): Raw {
   const part = asNumber(raw);
   return makeColor(part, part, part, part);
 }
@@ -69,12 +69,30 @@ const structOperators: readonly (BinaryOperator & { readonly operator: string })
     result: vector2,
     apply: (a, b) => makeVector2(asVector2(a).x / asNumber(b), asVector2(a).y / asNumber(b)),
   },
-  { operator: '+', left: color, right: color, result: color, apply: (a, b) => mixed(a, b, (x, y) => x + y) },
-  { operator: '-', left: color, right: color, result: color, apply: (a, b) => mixed(a, b, (x, y) => x - y) },
-  { operator: '*', left: color, right: color, result: color, apply: (a, b) => mixed(a, b, (x, y) => x * y) },
-  { operator: '*', left: color, right: float, result: color, apply: (a, b) => mixed(a, grey(b), (x, y) => x * y) },
-  { operator: '*', left: float, right: color, result: color, apply: (a, b) => mixed(grey(a), b, (x, y) => x * y) },
-  { operator: '/', left: color, right: float, result: color, apply: (a, b) => mixed(a, grey(b), (x, y) => x / y) },
+  { operator: '+', left: color, right: color, result: color, apply: (a, b) => mixColors(a, b, (x, y) => x + y) },
+  { operator: '-', left: color, right: color, result: color, apply: (a, b) => mixColors(a, b, (x, y) => x - y) },
+  { operator: '*', left: color, right: color, result: color, apply: (a, b) => mixColors(a, b, (x, y) => x * y) },
+  {
+    operator: '*',
+    left: color,
+    right: float,
+    result: color,
+    apply: (a, b) => mixColors(a, greyOf(b), (x, y) => x * y),
+  },
+  {
+    operator: '*',
+    left: float,
+    right: color,
+    result: color,
+    apply: (a, b) => mixColors(greyOf(a), b, (x, y) => x * y),
+  },
+  {
+    operator: '/',
+    left: color,
+    right: float,
+    result: color,
+    apply: (a, b) => mixColors(a, greyOf(b), (x, y) => x / y),
+  },
   {
     operator: '*',
     left: quaternion,

@@ -23,12 +23,12 @@ export function unaryOperator(operator: string, type: CsType): UnaryOperator | u
   if (!RANK.has(promoted.kind)) return undefined;
   const same = { operand: promoted, result: promoted };
   if (operator === '+') return { ...same, apply: (a) => a };
-  if (operator === '~') return complement(promoted);
+  if (operator === '~') return complementOperator(promoted);
   if (promoted.kind === 'long') return { ...same, apply: (a) => BigInt.asIntN(64, -asLong(a)) };
   return { ...same, apply: promoted.kind === 'int' ? (a) => -asNumber(a) | 0 : (a) => -asNumber(a) };
 }
 
-function complement(type: CsType): UnaryOperator | undefined {
+function complementOperator(type: CsType): UnaryOperator | undefined {
   if (type.kind === 'int') return { operand: int, result: int, apply: (a) => ~asNumber(a) };
   return type.kind === 'long' ? { operand: long, result: long, apply: (a) => ~asLong(a) } : undefined;
 }

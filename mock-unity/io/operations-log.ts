@@ -28,7 +28,7 @@ export function openOperationsLog(path: string): OperationsLog {
     // If there is no room for a second file, it is not tried again soon.
     compactAt = size * 2;
     try {
-      const text = [...newest(readLines(readFileSync(path)).values).values()].map(sealLine).join('');
+      const text = [...newestRecords(readLines(readFileSync(path)).values).values()].map(sealLine).join('');
       file.close();
       replaceFile(path, text);
       compactAt = Math.max(COMPACT_BYTES, Buffer.byteLength(text) * 2);
@@ -43,7 +43,7 @@ export function openOperationsLog(path: string): OperationsLog {
       const { values, goodBytes, torn } = readLines(readFileSync(path));
       if (torn === 'tail') truncateSync(path, goodBytes);
       if (torn === 'middle') damage.push(`${path} is torn in the middle, after line ${values.length}`);
-      return [...newest(values).values()];
+      return [...newestRecords(values).values()];
     },
     put: (record) => append(sealLine(record)),
     forget: (logIds) => {
@@ -53,7 +53,7 @@ export function openOperationsLog(path: string): OperationsLog {
   };
 }
 
-function newest(values: readonly unknown[]): Map<string, OperationRecord> {
+function newestRecords(values: readonly unknown[]): Map<string, OperationRecord> {
   const records = new Map<string, OperationRecord>();
   for (const value of values) {
     if (isRecord(value)) records.set(value.log_id, value);

@@ -47,9 +47,9 @@ function readPolicy(path: string): ProjectPolicy {
   return attempt(
     () => readOpenPolicy(path),
     (error) => {
-      if (!['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return broken(`cannot be read (${codeOf(error)}).`);
+      if (!['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return brokenPolicy(`cannot be read (${codeOf(error)}).`);
       return codeOf(error) === 'ENOENT' && isLink(path)
-        ? broken('is a link to a file that is not there.')
+        ? brokenPolicy('is a link to a file that is not there.')
         : { kind: 'none' };
     },
   );
@@ -60,9 +60,9 @@ function readOpenPolicy(path: string): ProjectPolicy {
   const file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
     const stat = fstatSync(file);
-    if (!stat.isFile()) return broken('is no file.');
+    if (!stat.isFile()) return brokenPolicy('is no file.');
     return stat.size > BYTES_MAX
-      ? broken(`has ${stat.size} bytes; expected at most ${BYTES_MAX}.`)
+      ? brokenPolicy(`has ${stat.size} bytes; expected at most ${BYTES_MAX}.`)
       : parsePolicy(readFileSync(file, 'utf8'));
   } finally {
     closeSync(file);
@@ -78,11 +78,11 @@ function isLink(path: string): boolean {
 export function parsePolicy(text: string): ProjectPolicy {
   let value: unknown;
   const failure = failureOf(() => (value = JSON.parse(text.replace(/^\uFEFF/, ''))));
-  if (failure !== undefined) return broken(`is not JSON (${failure}).`);
+  if (failure !== undefined) return brokenPolicy(`is not JSON (${failure}).`);
   const checked = validatePolicy(withoutSchema(value));
   if (checked.ok) return withOneRuleEach(checked.value);
   const [violation] = checked.errors;
-  return broken(
+  return brokenPolicy(
     `is no policy: ${violation?.message ?? 'it does not fit'} (at ${violation?.pointer === '' ? 'its top' : (violation?.pointer ?? 'its top')}).`,
   );
 }
@@ -93,7 +93,7 @@ function withOneRuleEach(policy: Policy): ProjectPolicy {
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   return twice === undefined
     ? { kind: 'policy', policy }
-    : broken(`has two rules for ${JSON.stringify(twice)}; expected one for each tool.`);
+    : brokenPolicy(`has two rules for ${JSON.stringify(twice)}; expected one for each tool.`);
 }
 
 /** The member $schema is for editors. */
@@ -102,7 +102,7 @@ function withoutSchema(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).filter(([name]) => name !== '$schema'));
 }
 
-const broken = (reason: string): ProjectPolicy => ({ kind: 'broken', reason });
+const brokenPolicy = (reason: string): ProjectPolicy => ({ kind: 'broken', reason });
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : String(error);

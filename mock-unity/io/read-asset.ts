@@ -13,16 +13,16 @@ export async function readAsset(projectPath: string, path: readonly string[]): P
   try {
     const found = await findAsset(projectPath, path);
     return typeof found === 'string'
-      ? missing(found)
+      ? missingAsset(found)
       : { kind: 'found', resource: describeAsset(path.at(-1) ?? '', found) };
   } catch (error) {
-    return missing(
+    return missingAsset(
       `it cannot be read (${error instanceof Error && 'code' in error ? String(error.code) : 'unknown error'}).`,
     );
   }
 }
 
-const missing = (reason: string): AssetRead => ({ kind: 'missing', reason });
+const missingAsset = (reason: string): AssetRead => ({ kind: 'missing', reason });
 
 /** The bytes, or why not. */
 async function findAsset(projectPath: string, path: readonly string[]): Promise<Buffer | string> {

@@ -5,13 +5,13 @@ import { resultOf } from '../lib/attempt.ts';
 
 /** Every .cs file below `<project>/Assets`; links are not followed, and what cannot be read is left out. */
 export function readScripts(projectPath: string): Script[] {
-  return within(projectPath, 'Assets');
+  return scriptsIn(projectPath, 'Assets');
 }
 
-function within(projectPath: string, folder: string): Script[] {
+function scriptsIn(projectPath: string, folder: string): Script[] {
   return entriesOf(join(projectPath, folder)).flatMap((entry) => {
     const path = `${folder}/${entry.name}`;
-    if (entry.isDirectory()) return within(projectPath, path);
+    if (entry.isDirectory()) return scriptsIn(projectPath, path);
     const text = entry.isFile() && entry.name.endsWith('.cs') ? textOf(join(projectPath, path)) : undefined;
     return text === undefined ? [] : [{ path, text }];
   });

@@ -5,13 +5,13 @@ import { parseJson } from '../lib/attempt.ts';
 /** A value as one line of JSON with its checksum before it. */
 export function sealLine(value: unknown): string {
   const text = JSON.stringify(value);
-  return `${checksum(text)} ${text}\n`;
+  return `${checksumOf(text)} ${text}\n`;
 }
 
 /** The value of a line without its line end; undefined if the checksum does not fit. */
 export function readChecked(line: string): unknown {
   const text = line.slice(CHECKSUM_CHARS + 1);
-  if (line[CHECKSUM_CHARS] !== ' ' || checksum(text) !== line.slice(0, CHECKSUM_CHARS)) return undefined;
+  if (line[CHECKSUM_CHARS] !== ' ' || checksumOf(text) !== line.slice(0, CHECKSUM_CHARS)) return undefined;
   return parseJson(text);
 }
 
@@ -45,7 +45,7 @@ export function readLines(file: Buffer): Lines {
 const CHECKSUM_CHARS = 8;
 const LINE_END = 10;
 
-const checksum = (text: string): string => crc32(text).toString(16).padStart(CHECKSUM_CHARS, '0');
+const checksumOf = (text: string): string => crc32(text).toString(16).padStart(CHECKSUM_CHARS, '0');
 
 /** A file that only grows. What was appended survives SIGKILL of the process: the write is complete when `append` returns. */
 export interface AppendFile {

@@ -155,7 +155,7 @@ function textOf({ source }: Evaluation, { at, end }: Span): string {
 }
 
 /** The type whose members are meant, with the receiver. Null is an error that names what is null. */
-function receiver(evaluation: Evaluation, present: Present, { link, span }: Step): { type: CsType; self: Raw } {
+function receiverOf(evaluation: Evaluation, present: Present, { link, span }: Step): { type: CsType; self: Raw } {
   if (present.kind === 'type') return { type: present.type, self: null };
   const { value, hint = '' } = present;
   if (value === null) {
@@ -172,7 +172,7 @@ function receiver(evaluation: Evaluation, present: Present, { link, span }: Step
 
 function readMember(evaluation: Evaluation, present: Present, step: Step<Link & { kind: 'member' }>): CsValue {
   const { link } = step;
-  const { type, self } = receiver(evaluation, present, step);
+  const { type, self } = receiverOf(evaluation, present, step);
   const [member] = membersNamed(type, link.name, present.kind === 'type');
   if (member === undefined) throw unknownMember(type, present, link);
   if (member.kind === 'method') throw evaluateError(`'${link.name}' is a method: write ${link.name}(...)`, link);
@@ -191,8 +191,8 @@ function unknownMember(type: CsType, present: Present, link: Link & { kind: 'mem
 function readIndex(evaluation: Evaluation, present: Present, step: Step<Link & { kind: 'index' }>): CsValue {
   const { link } = step;
   if (present.kind === 'type') throw evaluateError(`'${present.type.name}' is a type and cannot be indexed`, link);
-  const { self, type } = receiver(evaluation, present, step);
-  const items = elements(self);
+  const { self, type } = receiverOf(evaluation, present, step);
+  const items = elementsOf(self);
   if (items === undefined) throw evaluateError(`a value of type '${type.name}' cannot be indexed`, link);
   const [index, extra] = link.args.map((arg) => evaluateQuery(evaluation, arg));
   const convert = index === undefined || index === null ? undefined : implicitConversion(typeOf(index), long);
@@ -208,7 +208,7 @@ function readIndex(evaluation: Evaluation, present: Present, step: Step<Link & {
   );
 }
 
-function elements(self: Raw): { length: number; at(index: number): CsValue } | undefined {
+function elementsOf(self: Raw): { length: number; at(index: number): CsValue } | undefined {
   if (typeof self === 'string')
     return { length: self.length, at: (index) => ({ kind: 'char', value: self.charAt(index) }) };
   if (typeof self !== 'object' || (self?.kind !== 'array' && self?.kind !== 'list')) return undefined;
@@ -222,7 +222,7 @@ interface MethodStep extends Step {
 function callMethod(evaluation: Evaluation, present: Present, step: MethodStep): CsValue {
   const { link } = step;
   if (link.kind !== 'member') throw evaluateError('a call needs a method name', link);
-  const { type, self } = receiver(evaluation, present, step);
+  const { type, self } = receiverOf(evaluation, present, step);
   const members = membersNamed(type, link.name, present.kind === 'type');
   if (members.length === 0) throw unknownMember(type, present, link);
   const methods = members

@@ -17,8 +17,8 @@ function isOneOff(a: string, b: string): boolean {
   const isExchanged =
     left.length > 1 && left[0] === right[1] && left[1] === right[0] && left.slice(2) === right.slice(2);
   if (isExchanged) return true;
-  const [restOfLeft, restOfRight] = [without(left), without(right)];
+  const [restOfLeft, restOfRight] = [withoutFirst(left), withoutFirst(right)];
   return restOfLeft === restOfRight || restOfLeft === right || left === restOfRight;
 }
 
-const without = (text: string): string | undefined => (text === '' ? undefined : text.slice(1));
+const withoutFirst = (text: string): string | undefined => (text === '' ? undefined : text.slice(1));

@@ -45,7 +45,7 @@ export function lookAtHierarchy(given: JsonObject, scene: Scene, { isDirty }: Ed
   const withComponents = flagIn(given, 'components', false);
   const path = textIn(given, 'path');
   const starts = path === undefined ? scene.roots() : [findObject(scene, path)];
-  const all = starts.flatMap((start) => below(start, depth));
+  const all = starts.flatMap((start) => objectsBelow(start, depth));
   return {
     scenes: [
       {
@@ -107,9 +107,9 @@ export function findObject(scene: Scene, path: string): GameObject {
   );
 }
 
-function below(start: GameObject, depth: number): GameObject[] {
+function objectsBelow(start: GameObject, depth: number): GameObject[] {
   const children = depth === 0 ? [] : start.transform.children;
-  return [start, ...children.flatMap(({ gameObject }) => below(gameObject, depth - 1))];
+  return [start, ...children.flatMap(({ gameObject }) => objectsBelow(gameObject, depth - 1))];
 }
 
 function pageIn(given: JsonObject): { readonly offset: number; readonly limit: number } {

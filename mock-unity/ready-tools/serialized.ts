@@ -58,12 +58,12 @@ function targetOf(given: JsonObject, scene: Scene): Target {
     return {
       type: 'GameObject',
       properties: [
-        text(
+        textProperty(
           'm_Name',
           () => object.name,
           (value) => (object.name = value),
         ),
-        text(
+        textProperty(
           'm_Tag',
           () => object.tag,
           (value) => (object.tag = value),
@@ -167,7 +167,7 @@ function assignValue<T>(value: T | undefined, write: (value: T) => unknown): boo
   return true;
 }
 
-function text(path: string, read: () => string, write: (value: string) => unknown): Property {
+function textProperty(path: string, read: () => string, write: (value: string) => unknown): Property {
   return {
     path,
     type: 'String',

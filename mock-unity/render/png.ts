@@ -4,11 +4,11 @@ import { pixelAt } from '../scene/texture.ts';
 /** A texture as a PNG file: 8 bits for each of R, G, B and A, not compressed, so that the same pixels are the same bytes everywhere. */
 export function encodePng(texture: Texture): Uint8Array {
   const header = [...bigEndian(texture.width), ...bigEndian(texture.height), BITS, RGBA, 0, 0, 0];
-  return join([
+  return joinBytes([
     Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
-    chunk('IHDR', Uint8Array.from(header)),
-    chunk('IDAT', stored(scanlines(texture))),
-    chunk('IEND', new Uint8Array()),
+    chunkOf('IHDR', Uint8Array.from(header)),
+    chunkOf('IDAT', storeBlocks(pixelRows(texture))),
+    chunkOf('IEND', new Uint8Array()),
   ]);
 }
 
@@ -17,7 +17,7 @@ const RGBA = 6;
 const BYTES_PER_PIXEL = 4;
 
 /** Rows from the top, each behind the number of its filter: none. */
-function scanlines(texture: Texture): Uint8Array {
+function pixelRows(texture: Texture): Uint8Array {
   const { width, height } = texture;
   const stride = 1 + width * BYTES_PER_PIXEL;
   const bytes = new Uint8Array(stride * height);
@@ -32,7 +32,7 @@ function scanlines(texture: Texture): Uint8Array {
 const BLOCK_MAX = 0xffff;
 
 /** A zlib stream of stored blocks. */
-function stored(bytes: Uint8Array): Uint8Array {
+function storeBlocks(bytes: Uint8Array): Uint8Array {
   const parts: Uint8Array[] = [Uint8Array.of(0x78, 0x01)];
   for (let at = 0; at < bytes.length; at += BLOCK_MAX) {
     const block = bytes.subarray(at, at + BLOCK_MAX);
@@ -48,12 +48,12 @@ function stored(bytes: Uint8Array): Uint8Array {
       block,
     );
   }
-  return join([...parts, Uint8Array.from(bigEndian(adler32(bytes)))]);
+  return joinBytes([...parts, Uint8Array.from(bigEndian(adler32(bytes)))]);
 }
 
-function chunk(type: string, data: Uint8Array): Uint8Array {
-  const body = join([Uint8Array.from(type, (letter) => letter.charCodeAt(0)), data]);
-  return join([Uint8Array.from(bigEndian(data.length)), body, Uint8Array.from(bigEndian(crc32(body)))]);
+function chunkOf(type: string, data: Uint8Array): Uint8Array {
+  const body = joinBytes([Uint8Array.from(type, (letter) => letter.charCodeAt(0)), data]);
+  return joinBytes([Uint8Array.from(bigEndian(data.length)), body, Uint8Array.from(bigEndian(crc32(body)))]);
 }
 
 const bigEndian = (value: number): number[] => [
@@ -86,7 +86,7 @@ function adler32(bytes: Uint8Array): number {
   return ((sums << 16) | sum) >>> 0;
 }
 
-function join(parts: readonly Uint8Array[]): Uint8Array {
+function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;
   for (const part of parts) {

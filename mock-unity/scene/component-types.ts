@@ -19,11 +19,11 @@ export interface ComponentType {
 
 const enabled: ComponentField = { name: 'enabled', type: 'bool', initial: true };
 
-function float(name: string, initial: number): ComponentField {
+function floatField(name: string, initial: number): ComponentField {
   return { name, type: 'float', initial: Math.fround(initial) };
 }
 
-function bool(name: string, initial: boolean): ComponentField {
+function boolField(name: string, initial: boolean): ComponentField {
   return { name, type: 'bool', initial };
 }
 
@@ -35,12 +35,12 @@ export const componentTypes: readonly ComponentType[] = [
     base: 'Behaviour',
     fields: [
       enabled,
-      float('fieldOfView', 60),
-      bool('orthographic', false),
-      float('orthographicSize', 5),
-      float('nearClipPlane', 0.3),
-      float('farClipPlane', 1000),
-      float('depth', -1),
+      floatField('fieldOfView', 60),
+      boolField('orthographic', false),
+      floatField('orthographicSize', 5),
+      floatField('nearClipPlane', 0.3),
+      floatField('farClipPlane', 1000),
+      floatField('depth', -1),
       { name: 'backgroundColor', type: 'color', initial: color(0.19, 0.3, 0.47, 0) },
     ],
   },
@@ -51,8 +51,8 @@ export const componentTypes: readonly ComponentType[] = [
     base: 'Behaviour',
     fields: [
       enabled,
-      float('intensity', 1),
-      float('range', 10),
+      floatField('intensity', 1),
+      floatField('range', 10),
       { name: 'color', type: 'color', initial: color(1, 0.96, 0.84) },
     ],
   },
@@ -61,9 +61,9 @@ export const componentTypes: readonly ComponentType[] = [
     namespace: 'UnityEngine',
     base: 'Component',
     fields: [
-      float('mass', 1),
-      bool('useGravity', true),
-      bool('isKinematic', false),
+      floatField('mass', 1),
+      boolField('useGravity', true),
+      boolField('isKinematic', false),
       { name: 'velocity', type: 'vector3', initial: zero },
       { name: 'angularVelocity', type: 'vector3', initial: zero },
     ],
@@ -74,7 +74,7 @@ export const componentTypes: readonly ComponentType[] = [
     base: 'Collider',
     fields: [
       enabled,
-      bool('isTrigger', false),
+      boolField('isTrigger', false),
       { name: 'center', type: 'vector3', initial: zero },
       { name: 'size', type: 'vector3', initial: one },
     ],
@@ -84,9 +84,14 @@ export const componentTypes: readonly ComponentType[] = [
     name: 'Canvas',
     namespace: 'UnityEngine',
     base: 'Behaviour',
-    fields: [enabled, { name: 'sortingOrder', type: 'int', initial: 0 }, float('scaleFactor', 1)],
+    fields: [enabled, { name: 'sortingOrder', type: 'int', initial: 0 }, floatField('scaleFactor', 1)],
   },
-  { name: 'Button', namespace: 'UnityEngine.UI', base: 'MonoBehaviour', fields: [enabled, bool('interactable', true)] },
+  {
+    name: 'Button',
+    namespace: 'UnityEngine.UI',
+    base: 'MonoBehaviour',
+    fields: [enabled, boolField('interactable', true)],
+  },
   {
     name: 'Health',
     namespace: '',

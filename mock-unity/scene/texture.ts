@@ -25,7 +25,7 @@ export function createTexture(
 
 /** The pixel at a place; outside, that of the nearest edge. */
 export function pixelAt(texture: Texture, x: number, y: number): number {
-  const [column, row] = [within(x, texture.width), within(y, texture.height)];
+  const [column, row] = [clampIndex(x, texture.width), clampIndex(y, texture.height)];
   return texture.pixels.get(row * texture.width + column) ?? texture.paint(column, row);
 }
 
@@ -35,7 +35,7 @@ export function setPixel(
   { r, g, b, a }: Color,
 ): void {
   texture.pixels.set(
-    within(place.y, texture.height) * texture.width + within(place.x, texture.width),
+    clampIndex(place.y, texture.height) * texture.width + clampIndex(place.x, texture.width),
     rgba(byteOf(r), byteOf(g), byteOf(b), byteOf(a)),
   );
 }
@@ -55,5 +55,5 @@ export function colorOf(pixel: number): Color {
 }
 
 const BYTE_MAX = 0xff;
-const within = (at: number, size: number): number => Math.min(Math.max(at, 0), size - 1);
+const clampIndex = (at: number, size: number): number => Math.min(Math.max(at, 0), size - 1);
 const byteOf = (part: number): number => Math.round(Math.min(Math.max(Number.isNaN(part) ? 0 : part, 0), 1) * BYTE_MAX);

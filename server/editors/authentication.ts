@@ -24,7 +24,7 @@ export interface AuthenticationStep {
 export function createAuthentication(options: AuthenticationOptions): (frame: FrameFromEditor) => AuthenticationStep {
   let editorNonce: string | undefined;
   return (frame) => {
-    if (frame.kind !== 'request') return refused(null, frame.kind === 'notification' ? frame.method : 'an answer');
+    if (frame.kind !== 'request') return refuseStep(null, frame.kind === 'notification' ? frame.method : 'an answer');
     switch (frame.method) {
       case 'auth/challenge': {
         const theirs = frame.params.protocol_version;
@@ -40,7 +40,7 @@ export function createAuthentication(options: AuthenticationOptions): (frame: Fr
         return { reply: challengeAnswer(frame.id, options, editorNonce), state: 'going_on' };
       }
       case 'auth/prove': {
-        if (editorNonce === undefined) return refused(frame.id, 'auth/prove before auth/challenge');
+        if (editorNonce === undefined) return refuseStep(frame.id, 'auth/prove before auth/challenge');
         const proven = isProof(
           options.token,
           `${options.channel}editor:${options.nonce}:${editorNonce}`,
@@ -54,7 +54,7 @@ export function createAuthentication(options: AuthenticationOptions): (frame: Fr
       }
       case 'editor/hello':
       case 'logs/append':
-        return refused(frame.id, frame.method);
+        return refuseStep(frame.id, frame.method);
     }
   };
 }
@@ -73,7 +73,7 @@ function challengeAnswer(
   };
 }
 
-function refused(id: number | null, what: string): AuthenticationStep {
+function refuseStep(id: number | null, what: string): AuthenticationStep {
   return {
     reply: failure(
       id,

@@ -31,7 +31,7 @@ export function createLineReader(
     parts = [];
     length = 0;
     if (bytes > limitBytes) return onTooLong(bytes);
-    const line = decode(whole);
+    const line = decodeLine(whole);
     if (line !== '') onLine(line);
   };
 
@@ -48,7 +48,7 @@ export function createLineReader(
   };
 }
 
-function decode(parts: readonly Buffer[]): string {
+function decodeLine(parts: readonly Buffer[]): string {
   const [first] = parts;
   if (first === undefined) return '';
   const bytes = parts.length === 1 ? first : Buffer.concat(parts);

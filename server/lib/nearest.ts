@@ -38,13 +38,20 @@ function distanceBetween(a: string, b: string): number {
   for (let i = 1; i <= a.length; i += 1) {
     const row = [i];
     for (let j = 1; j <= b.length; j += 1) {
-      const changed = at(last, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      const changed = distanceAt(last, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1);
       const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      row.push(Math.min(changed, at(last, j) + 1, at(row, j - 1) + 1, isSwap ? at(beforeLast, j - 2) + 1 : Infinity));
+      row.push(
+        Math.min(
+          changed,
+          distanceAt(last, j) + 1,
+          distanceAt(row, j - 1) + 1,
+          isSwap ? distanceAt(beforeLast, j - 2) + 1 : Infinity,
+        ),
+      );
     }
     [beforeLast, last] = [last, row];
   }
-  return at(last, b.length);
+  return distanceAt(last, b.length);
 }
 
-const at = (row: readonly number[], index: number): number => row[index] ?? Infinity;
+const distanceAt = (row: readonly number[], index: number): number => row[index] ?? Infinity;

@@ -20,11 +20,11 @@ export function createOneTimeCodes(now: () => number): OneTimeCodes {
   return {
     mint() {
       const code = randomBytes(CODE_BYTES).toString('base64url');
-      open = [...open, { digest: digest(code), until: now() + CODE_LIFE_MS }].slice(-CODES_LIMIT);
+      open = [...open, { digest: digestOf(code), until: now() + CODE_LIFE_MS }].slice(-CODES_LIMIT);
       return code;
     },
     redeem(code) {
-      const given = digest(code);
+      const given = digestOf(code);
       const found = open.filter((one) => timingSafeEqual(one.digest, given));
       open = open.filter((one) => !found.includes(one) && one.until > now());
       return found.some(({ until }) => until > now());
@@ -34,4 +34,4 @@ export function createOneTimeCodes(now: () => number): OneTimeCodes {
 }
 
 /** Of one length, whatever was given. */
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -44,12 +44,12 @@ export function createPageActions(options: PageActionsOptions): PageActions {
     const refusal = refuseForm(request);
     if (refusal !== undefined) return { kind: 'refused', refusal };
     const body = await read(request);
-    if (body.kind === 'too_large') return refused(413, `Expected at most ${BODY_LIMIT_BYTES} bytes.`);
-    if (body.kind !== 'text') return refused(503, 'The request could not be read: try again.');
+    if (body.kind === 'too_large') return answerRefused(413, `Expected at most ${BODY_LIMIT_BYTES} bytes.`);
+    if (body.kind !== 'text') return answerRefused(503, 'The request could not be read: try again.');
     const value = parseJson(body.text);
     return isWanted(value)
       ? action(value)
-      : refused(400, 'Expected JSON with the members of this action: see server/link/protocol.ts.');
+      : answerRefused(400, 'Expected JSON with the members of this action: see server/link/protocol.ts.');
   };
   return (path, request) => {
     if (path === 'cancel') return act(request, isCancelRequest, (wanted) => cancelWork(runner, wanted));
@@ -70,8 +70,10 @@ async function cancelWork(runner: Pick<HubRunner, 'cancelOperation'>, { log_id }
   const answer = await Promise.race([runner.cancelOperation(log_id, BY), late]);
   clearTimeout(timer);
   if (answer === 'late')
-    return done(`The Editor has been asked to stop it, and has not answered within ${CANCEL_PATIENCE_MS / 1000} s.`);
-  return answer.outcome === 'not_found' ? refused(404, answer.message) : done(answer.message);
+    return answerDone(
+      `The Editor has been asked to stop it, and has not answered within ${CANCEL_PATIENCE_MS / 1000} s.`,
+    );
+  return answer.outcome === 'not_found' ? answerRefused(404, answer.message) : answerDone(answer.message);
 }
 
 async function approveWork(
@@ -82,13 +84,16 @@ async function approveWork(
   const outcome = await runner.decide({ log_id, code_hash, approved, by: BY, ...given });
   switch (outcome) {
     case 'taken':
-      return done(takenText(approved, permit));
+      return answerDone(takenText(approved, permit));
     case 'none_open':
-      return refused(404, 'No question is open about this operation: it was answered elsewhere, or it has ended.');
+      return answerRefused(
+        404,
+        'No question is open about this operation: it was answered elsewhere, or it has ended.',
+      );
     case 'other_work':
-      return refused(400, 'The hash does not match this operation, so nothing was approved. Look at it again.');
+      return answerRefused(400, 'The hash does not match this operation, so nothing was approved. Look at it again.');
     case 'too_late':
-      return done('Too late: the operation waited longer than the hold window and will not run.');
+      return answerDone('Too late: the operation waited longer than the hold window and will not run.');
   }
 }
 
@@ -106,9 +111,9 @@ function revokePermit(
 ): PageAnswer {
   const editor = runner.summary().editors.find((one) => one.project_path === project_path);
   if (editor?.permits?.some((one) => one.name === name) !== true)
-    return refused(404, 'This project has no permission of that name: it has expired or was withdrawn.');
+    return answerRefused(404, 'This project has no permission of that name: it has expired or was withdrawn.');
   runner.feed({ type: 'permit_revoked', project_path, name, by: BY });
-  return done(`You are asked again before ${name} runs.`);
+  return answerDone(`You are asked again before ${name} runs.`);
 }
 
 /** Only tools that are still undecided: a page must not add a rule without a question, or replace one that was made meanwhile. */
@@ -119,14 +124,16 @@ function decideOnTools(
   const editor = runner.summary().editors.find((one) => one.project_path === project_path);
   const decided = tools.filter((tool) => editor?.undecided_tools?.includes(tool) !== true);
   if (editor === undefined || decided.length > 0)
-    return refused(
+    return answerRefused(
       404,
       `Nothing was written: ${decided.join(', ') || 'these tools'} of ${project_path} no longer wait for a decision. Look at the list again.`,
     );
   const failure = failureOf(() => decideTools(tools, decision));
-  if (failure !== undefined) return refused(503, `Nothing was written: ${failure}`);
+  if (failure !== undefined) return answerRefused(503, `Nothing was written: ${failure}`);
   runner.feed({ type: 'policy_may_have_changed' });
-  return done(`${saidOf[decision]}: ${tools.join(', ')}. To change it: mcp-unity-bridge policy allow|ask|deny <tool>.`);
+  return answerDone(
+    `${saidOf[decision]}: ${tools.join(', ')}. To change it: mcp-unity-bridge policy allow|ask|deny <tool>.`,
+  );
 }
 
 const saidOf: Readonly<Record<PolicyDecision, string>> = {
@@ -135,8 +142,8 @@ const saidOf: Readonly<Record<PolicyDecision, string>> = {
   deny: 'No client may call',
 };
 
-const done = (message: string): PageAnswer => ({ kind: 'done', value: { message } });
-const refused = (status: PageRefusal['status'], reason: string): PageAnswer => ({
+const answerDone = (message: string): PageAnswer => ({ kind: 'done', value: { message } });
+const answerRefused = (status: PageRefusal['status'], reason: string): PageAnswer => ({
   kind: 'refused',
   refusal: { status, reason },
 });

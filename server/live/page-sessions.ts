@@ -47,7 +47,7 @@ export function createPageSessions({ port, path, now, earlier, onChange }: PageS
   };
   const add = (session: PageSession): string => {
     const secret = randomBytes(SESSION_BYTES).toString('base64url');
-    sessions.set(digest(secret), session);
+    sessions.set(digestOf(secret), session);
     const [oldest] = sessions.keys();
     if (sessions.size > SESSIONS_LIMIT && oldest !== undefined) sessions.delete(oldest);
     onChange(resumable());
@@ -62,7 +62,7 @@ export function createPageSessions({ port, path, now, earlier, onChange }: PageS
     },
     of(headers) {
       const secret = cookieOf(headers, name);
-      const key = secret === undefined ? undefined : digest(secret);
+      const key = secret === undefined ? undefined : digestOf(secret);
       const session = key === undefined ? undefined : sessions.get(key);
       if (session !== undefined && session.until > now()) return session;
       if (key !== undefined) sessions.delete(key);
@@ -83,4 +83,4 @@ function cookieOf({ cookie = '' }: IncomingHttpHeaders, name: string): string | 
   return pair?.trim().slice(name.length + 1);
 }
 
-const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');

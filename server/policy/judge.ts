@@ -47,13 +47,13 @@ function reasonOf(tool: string, { decision, from: { path, rule } }: Merged): str
     case 'allow':
       return `${tool} is allowed by ${where}.${why}`;
     case 'ask':
-      return `${capitalised(where)} asks before ${tool} runs.${why}`;
+      return `${capitalise(where)} asks before ${tool} runs.${why}`;
     case 'deny':
-      return `${capitalised(where)} denies ${tool}; the user can change its decision there.${why}`;
+      return `${capitalise(where)} denies ${tool}; the user can change its decision there.${why}`;
   }
 }
 
-const capitalised = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+const capitalise = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 function judgeUnnamed(tool: string, userPath: string): Verdict {
   if (tool === QUERY_METHODS)
@@ -129,7 +129,7 @@ export function mergeOpinions(opinions: readonly Opinion[]): Merged | undefined 
     first,
   );
   const rules = opinions.map(({ rule }) => rule);
-  const max_execution_ms = smallest(rules.map((rule) => rule.max_execution_ms));
+  const max_execution_ms = smallestOf(rules.map((rule) => rule.max_execution_ms));
   const hints = rules.flatMap(({ idempotent }) => idempotent ?? []);
   return {
     decision: from.rule.decision,
@@ -148,15 +148,15 @@ export function mergeOffers(policies: readonly Pick<Policy, 'tools'>[]): ToolOff
 const sizes: readonly ToolOffer[] = ['six', 'read', 'all'];
 
 export function mergeLimits(policies: readonly CallLimits[]): CallLimits {
-  const calls_per_minute = smallest(policies.map((policy) => policy.calls_per_minute));
-  const max_argument_bytes = smallest(policies.map((policy) => policy.max_argument_bytes));
+  const calls_per_minute = smallestOf(policies.map((policy) => policy.calls_per_minute));
+  const max_argument_bytes = smallestOf(policies.map((policy) => policy.max_argument_bytes));
   return {
     ...(calls_per_minute === undefined ? {} : { calls_per_minute }),
     ...(max_argument_bytes === undefined ? {} : { max_argument_bytes }),
   };
 }
 
-function smallest(limits: readonly (number | undefined)[]): number | undefined {
+function smallestOf(limits: readonly (number | undefined)[]): number | undefined {
   const given = limits.flatMap((limit) => limit ?? []);
   return given.length === 0 ? undefined : given.reduce((least, limit) => Math.min(least, limit));
 }

@@ -37,7 +37,7 @@ export function arrayFrom(element: CsType, items: readonly SceneObject[]): CsArr
   return { kind: 'array', element, items: [...items] };
 }
 
-function below(owner: GameObject, includeInactive: boolean): GameObject[] {
+function objectsBelow(owner: GameObject, includeInactive: boolean): GameObject[] {
   return withDescendants(owner).filter((each) => each === owner || includeInactive || isActiveInHierarchy(each));
 }
 
@@ -72,14 +72,14 @@ export const componentAccess: readonly Member[] = [
       parameters,
       sameAsArgument,
       (owner, call) =>
-        below(owner, includesInactive(call)).flatMap((each) => componentsOn(each, call.typeArgument))[0] ?? null,
+        objectsBelow(owner, includesInactive(call)).flatMap((each) => componentsOn(each, call.typeArgument))[0] ?? null,
     ),
   ),
   ...[[], [bool]].map((parameters) =>
     onOwner('GetComponentsInChildren', parameters, arrayOf, (owner, call) =>
       arrayFrom(
         call.typeArgument,
-        below(owner, includesInactive(call)).flatMap((each) => componentsOn(each, call.typeArgument)),
+        objectsBelow(owner, includesInactive(call)).flatMap((each) => componentsOn(each, call.typeArgument)),
       ),
     ),
   ),

@@ -12,14 +12,14 @@ import type { Call, Context, Method, Property, TypeDefinition } from './member.t
 const editingOf = ({ context }: Call): Editing => context.host.scene.editing;
 
 /** As System.Random: from the smaller up to, and without, the larger. */
-function between({ context, args: [first, second] }: Call): number {
+function drawBetween({ context, args: [first, second] }: Call): number {
   const [a, b] = [asNumber(first), asNumber(second)];
   return Math.min(a, b) + Math.floor(nextRandom(context.host.scene.editing) * Math.abs(b - a));
 }
 
 const random = staticClass('UnityEngine', 'Random', [
   staticProperty('value', float, ({ host }) => Math.fround(nextRandom(host.scene.editing))),
-  staticMethod('Range', [int, int], int, between),
+  staticMethod('Range', [int, int], int, drawBetween),
   staticMethod('Range', [float, float], float, ({ context, args: [first, second] }) => {
     const [a, b] = [asNumber(first), asNumber(second)];
     return Math.fround(a + (b - a) * nextRandom(context.host.scene.editing));
@@ -29,41 +29,41 @@ const random = staticClass('UnityEngine', 'Random', [
   }),
 ]);
 
-const alive = ({ host }: Context): readonly SceneObject[] =>
+const selectedAlive = ({ host }: Context): readonly SceneObject[] =>
   host.scene.editing.selected.filter((each) => !each.destroyed);
 
 function selectObjects(context: Context, value: Raw): void {
   context.host.scene.editing.selected = isSceneObject(value) ? [value] : [];
 }
 
-function selected(name: string, type: typeof unityObject, of: (object: SceneObject) => SceneObject): Property {
+function selectionProperty(name: string, type: typeof unityObject, of: (object: SceneObject) => SceneObject): Property {
   return {
-    ...staticProperty(name, type, (context) => alive(context).map(of)[0] ?? null),
+    ...staticProperty(name, type, (context) => selectedAlive(context).map(of)[0] ?? null),
     set: (context, _self, value) => selectObjects(context, value),
   };
 }
 
 const selection = staticClass('UnityEditor', 'Selection', [
-  selected('activeObject', unityObject, (object) => object),
-  selected('activeGameObject', gameObject, gameObjectOf),
-  selected('activeTransform', transform, (object) => gameObjectOf(object).transform),
-  staticProperty('count', int, (context) => alive(context).length),
+  selectionProperty('activeObject', unityObject, (object) => object),
+  selectionProperty('activeGameObject', gameObject, gameObjectOf),
+  selectionProperty('activeTransform', transform, (object) => gameObjectOf(object).transform),
+  staticProperty('count', int, (context) => selectedAlive(context).length),
   staticProperty('gameObjects', arrayOf(gameObject), (context) => ({
     kind: 'array',
     element: gameObject,
-    items: alive(context).map(gameObjectOf),
+    items: selectedAlive(context).map(gameObjectOf),
   })),
 ]);
 
-function recorder(name: string, parameters: Method['parameters']): Method {
+function recordMethod(name: string, parameters: Method['parameters']): Method {
   return staticAction(name, parameters, (call) => nameUndo(editingOf(call), asText(call.args.at(-1))));
 }
 
 const undo = staticClass('UnityEditor', 'Undo', [
-  recorder('RecordObject', [unityObject, string]),
-  recorder('RegisterCompleteObjectUndo', [unityObject, string]),
-  recorder('RegisterCreatedObjectUndo', [unityObject, string]),
-  recorder('RegisterFullObjectHierarchyUndo', [unityObject, string]),
+  recordMethod('RecordObject', [unityObject, string]),
+  recordMethod('RegisterCompleteObjectUndo', [unityObject, string]),
+  recordMethod('RegisterCreatedObjectUndo', [unityObject, string]),
+  recordMethod('RegisterFullObjectHierarchyUndo', [unityObject, string]),
   staticAction('DestroyObjectImmediate', [unityObject], ({ context, args: [target = null] }) => {
     if (isSceneObject(target)) context.host.scene.destroy(target);
   }),

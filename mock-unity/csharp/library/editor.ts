@@ -42,7 +42,7 @@ function nameOf(raw: Raw | undefined, parameter: string): string {
   return raw === null || raw === undefined ? throwArgumentNull(parameter) : wellFormed(asText(raw));
 }
 
-function writers(name: string, kind: 'write' | 'error'): Method[] {
+function writeMethods(name: string, kind: 'write' | 'error'): Method[] {
   return [
     staticMethod(name, [object], string, ({ context, args }) =>
       context.host.write({}, renderValue(asValue(args[0])), kind),
@@ -103,8 +103,8 @@ const ai = staticClass('', 'AI', [
   staticAction('Return', [object], ({ context, args }) => {
     context.returned = asValue(args[0]);
   }),
-  ...writers('Write', 'write'),
-  ...writers('WriteError', 'error'),
+  ...writeMethods('Write', 'write'),
+  ...writeMethods('WriteError', 'error'),
   staticMethod('WriteError', [string, string, exceptionType], string, writeThrown),
   staticAction('Update', [object], ({ context, args }) => {
     context.host.update({}, renderValue(asValue(args[0])));

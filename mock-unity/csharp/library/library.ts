@@ -47,7 +47,7 @@ const types = new Map(
 
 /** Every namespace that a using directive may name; all of them are open in any case. */
 export const namespaces: ReadonlySet<string> = new Set([
-  ...definitions.flatMap(({ type }) => prefixes(type.runtimeName)),
+  ...definitions.flatMap(({ type }) => namespacesOf(type.runtimeName)),
   ...openedNames.namespaces,
   'System.Collections.Concurrent',
   'System.Diagnostics',
@@ -62,7 +62,7 @@ export const namespaces: ReadonlySet<string> = new Set([
   'UnityEngine.UI',
 ]);
 
-function prefixes(fullName: string): string[] {
+function namespacesOf(fullName: string): string[] {
   const parts = fullName.split('.').slice(0, -1);
   return parts.map((_, at) => parts.slice(0, at + 1).join('.'));
 }

@@ -52,11 +52,11 @@ export function formatMethod(type: CsType): Method {
   });
 }
 
-function comparison(type: CsType): Method {
-  return method('CompareTo', [type], int, ({ self, args: [other = null] }) => compare(self, other));
+function compareToMethod(type: CsType): Method {
+  return method('CompareTo', [type], int, ({ self, args: [other = null] }) => compareNumbers(self, other));
 }
 
-function compare(a: Raw, b: Raw): number {
+function compareNumbers(a: Raw, b: Raw): number {
   if (typeof a === 'bigint' && typeof b === 'bigint') return a < b ? -1 : Number(a > b);
   const [x, y] = [asNumber(a), asNumber(b)];
   return x < y ? -1 : Number(x > y);
@@ -67,7 +67,7 @@ export const intMembers: readonly Member[] = [
   constant('MinValue', int, -(2 ** 31)),
   staticMethod('Parse', [string], int, (call) => Number(parseInteger(call, 32))),
   formatMethod(int),
-  comparison(int),
+  compareToMethod(int),
 ];
 
 export const longMembers: readonly Member[] = [
@@ -75,7 +75,7 @@ export const longMembers: readonly Member[] = [
   constant('MinValue', long, -(2n ** 63n)),
   staticMethod('Parse', [string], long, (call) => parseInteger(call, 64)),
   formatMethod(long),
-  comparison(long),
+  compareToMethod(long),
 ];
 
 export const doubleMembers: readonly Member[] = [
@@ -99,7 +99,7 @@ function realMembers(type: CsType, largest: number, smallest: number): Member[] 
     staticMethod('IsNaN', [type], bool, ({ args }) => Number.isNaN(asNumber(args[0]))),
     staticMethod('IsInfinity', [type], bool, ({ args }) => Math.abs(asNumber(args[0])) === Infinity),
     formatMethod(type),
-    comparison(type),
+    compareToMethod(type),
   ];
 }
 
@@ -111,13 +111,13 @@ function roundHalfEven(value: number): number {
   return floor % 2 === 0 ? floor : floor + 1;
 }
 
-function each(name: string, types: readonly CsType[], apply: (x: number) => number): Method[] {
-  return types.map((type) => staticMethod(name, [type], type, ({ args }) => fit(type, apply(asNumber(args[0])))));
+function methodsOfOne(name: string, types: readonly CsType[], apply: (x: number) => number): Method[] {
+  return types.map((type) => staticMethod(name, [type], type, ({ args }) => roundTo(type, apply(asNumber(args[0])))));
 }
 
-function both(name: string, types: readonly CsType[], apply: (x: number, y: number) => number): Method[] {
+function methodsOfTwo(name: string, types: readonly CsType[], apply: (x: number, y: number) => number): Method[] {
   return types.map((type) =>
-    staticMethod(name, [type, type], type, ({ args }) => fit(type, apply(asNumber(args[0]), asNumber(args[1])))),
+    staticMethod(name, [type, type], type, ({ args }) => roundTo(type, apply(asNumber(args[0]), asNumber(args[1])))),
   );
 }
 
@@ -125,22 +125,22 @@ function bothLong(name: string, apply: (x: bigint, y: bigint) => bigint): Method
   return staticMethod(name, [long, long], long, ({ args }) => apply(asLong(args[0]), asLong(args[1])));
 }
 
-function fit(type: CsType, value: number): number {
+function roundTo(type: CsType, value: number): number {
   return type === float ? Math.fround(value) : value;
 }
 
-function absolute(value: number): number {
+function wrapAbsolute(value: number): number {
   return value === -(2 ** 31) ? value : Math.abs(value);
 }
 
-function clamp(value: number, low: number, high: number): number {
+function clampNumber(value: number, low: number, high: number): number {
   return value < low ? low : Math.min(value, high);
 }
 
 function clampMethods(types: readonly CsType[]): Method[] {
   return types.map((type) =>
     staticMethod('Clamp', [type, type, type], type, ({ args }) =>
-      clamp(asNumber(args[0]), asNumber(args[1]), asNumber(args[2])),
+      clampNumber(asNumber(args[0]), asNumber(args[1]), asNumber(args[2])),
     ),
   );
 }
@@ -159,28 +159,28 @@ function absLong(value: bigint): bigint {
 export const mathMembers: readonly Member[] = [
   constant('PI', double, Math.PI),
   constant('E', double, Math.E),
-  ...both('Min', [int, float, double], (x, y) => Math.min(x, y)),
+  ...methodsOfTwo('Min', [int, float, double], (x, y) => Math.min(x, y)),
   bothLong('Min', (x, y) => (x < y ? x : y)),
-  ...both('Max', [int, float, double], (x, y) => Math.max(x, y)),
+  ...methodsOfTwo('Max', [int, float, double], (x, y) => Math.max(x, y)),
   bothLong('Max', (x, y) => (x > y ? x : y)),
-  ...each('Abs', [int], absInt),
-  ...each('Abs', [float, double], Math.abs),
+  ...methodsOfOne('Abs', [int], absInt),
+  ...methodsOfOne('Abs', [float, double], Math.abs),
   staticMethod('Abs', [long], long, ({ args }) => absLong(asLong(args[0]))),
-  ...each('Sqrt', [double], Math.sqrt),
-  ...each('Floor', [double], Math.floor),
-  ...each('Ceiling', [double], Math.ceil),
-  ...each('Truncate', [double], Math.trunc),
-  ...each('Round', [double], roundHalfEven),
+  ...methodsOfOne('Sqrt', [double], Math.sqrt),
+  ...methodsOfOne('Floor', [double], Math.floor),
+  ...methodsOfOne('Ceiling', [double], Math.ceil),
+  ...methodsOfOne('Truncate', [double], Math.trunc),
+  ...methodsOfOne('Round', [double], roundHalfEven),
   staticMethod('Round', [double, int], double, ({ args }) =>
-    Number(fixedText(asNumber(args[0]), clamp(asNumber(args[1]), 0, 15))),
+    Number(fixedText(asNumber(args[0]), clampNumber(asNumber(args[1]), 0, 15))),
   ),
-  ...each('Sin', [double], Math.sin),
-  ...each('Cos', [double], Math.cos),
-  ...each('Tan', [double], Math.tan),
-  ...both('Atan2', [double], Math.atan2),
-  ...both('Pow', [double], Math.pow),
-  ...each('Log', [double], Math.log),
-  ...each('Exp', [double], Math.exp),
+  ...methodsOfOne('Sin', [double], Math.sin),
+  ...methodsOfOne('Cos', [double], Math.cos),
+  ...methodsOfOne('Tan', [double], Math.tan),
+  ...methodsOfTwo('Atan2', [double], Math.atan2),
+  ...methodsOfTwo('Pow', [double], Math.pow),
+  ...methodsOfOne('Log', [double], Math.log),
+  ...methodsOfOne('Exp', [double], Math.exp),
   ...clampMethods([int, float, double]),
   ...[int, float, double].map((type) => staticMethod('Sign', [type], int, ({ args }) => signOf(asNumber(args[0])))),
 ];
@@ -190,20 +190,20 @@ export const mathfMembers: readonly Member[] = [
   constant('Deg2Rad', float, Math.fround(Math.PI / 180)),
   constant('Rad2Deg', float, Math.fround(180 / Math.PI)),
   constant('Infinity', float, Infinity),
-  ...both('Min', [int, float], (x, y) => Math.min(x, y)),
-  ...both('Max', [int, float], (x, y) => Math.max(x, y)),
-  ...each('Abs', [int, float], absolute),
-  ...each('Sqrt', [float], Math.sqrt),
-  ...each('Floor', [float], Math.floor),
-  ...each('Ceil', [float], Math.ceil),
-  ...each('Round', [float], roundHalfEven),
-  ...each('Sin', [float], Math.sin),
-  ...each('Cos', [float], Math.cos),
-  ...both('Pow', [float], Math.pow),
-  ...each('Clamp01', [float], (x) => clamp(x, 0, 1)),
+  ...methodsOfTwo('Min', [int, float], (x, y) => Math.min(x, y)),
+  ...methodsOfTwo('Max', [int, float], (x, y) => Math.max(x, y)),
+  ...methodsOfOne('Abs', [int, float], wrapAbsolute),
+  ...methodsOfOne('Sqrt', [float], Math.sqrt),
+  ...methodsOfOne('Floor', [float], Math.floor),
+  ...methodsOfOne('Ceil', [float], Math.ceil),
+  ...methodsOfOne('Round', [float], roundHalfEven),
+  ...methodsOfOne('Sin', [float], Math.sin),
+  ...methodsOfOne('Cos', [float], Math.cos),
+  ...methodsOfTwo('Pow', [float], Math.pow),
+  ...methodsOfOne('Clamp01', [float], (x) => clampNumber(x, 0, 1)),
   ...clampMethods([int, float]),
   staticMethod('Lerp', [float, float, float], float, ({ args: [a, b, t] }) =>
-    Math.fround(asNumber(a) + (asNumber(b) - asNumber(a)) * clamp(asNumber(t), 0, 1)),
+    Math.fround(asNumber(a) + (asNumber(b) - asNumber(a)) * clampNumber(asNumber(t), 0, 1)),
   ),
   staticMethod('Approximately', [float, float], bool, ({ args: [a, b] }) => isNear(asNumber(a), asNumber(b))),
   ...(

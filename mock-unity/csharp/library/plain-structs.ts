@@ -14,12 +14,12 @@ function valueAt(self: Raw, at: number): Raw {
   return unbox(structOf(self).values[at] ?? null);
 }
 
-function changed(self: Raw, at: number, value: Raw): CsStruct {
+function withValueAt(self: Raw, at: number, value: Raw): CsStruct {
   const struct = structOf(self);
   return { ...struct, values: struct.values.map((old, index) => (index === at ? asValue(value) : old)) };
 }
 
-function definition(struct: StructType): TypeDefinition {
+function defineStruct(struct: StructType): TypeDefinition {
   const { type, fields } = struct;
   const make = (args: readonly Raw[]): CsStruct => ({
     kind: 'struct',
@@ -31,7 +31,7 @@ function definition(struct: StructType): TypeDefinition {
       each.name,
       each.type,
       (self) => valueAt(self, at),
-      (self, value) => changed(self, at, box(value, each.type)),
+      (self, value) => withValueAt(self, at, box(value, each.type)),
     ),
   );
   return {
@@ -41,30 +41,30 @@ function definition(struct: StructType): TypeDefinition {
   };
 }
 
-const center = (self: Raw): ReturnType<typeof asVector3> => asVector3(valueAt(self, 0));
-const extents = (self: Raw): ReturnType<typeof asVector3> => scale(asVector3(valueAt(self, 1)), 0.5);
+const centerOf = (self: Raw): ReturnType<typeof asVector3> => asVector3(valueAt(self, 0));
+const extentsOf = (self: Raw): ReturnType<typeof asVector3> => scale(asVector3(valueAt(self, 1)), 0.5);
 
-const number = (self: Raw, at: number): number => Number(valueAt(self, at));
+const numberAt = (self: Raw, at: number): number => Number(valueAt(self, at));
 
 /** What follows from the fields. */
 const derived: ReadonlyMap<string, readonly Property[]> = new Map([
   [
     bounds.type.fullName,
     [
-      property('extents', vector3, extents),
-      property('min', vector3, (self) => subtract(center(self), extents(self))),
-      property('max', vector3, (self) => add(center(self), extents(self))),
+      property('extents', vector3, extentsOf),
+      property('min', vector3, (self) => subtract(centerOf(self), extentsOf(self))),
+      property('max', vector3, (self) => add(centerOf(self), extentsOf(self))),
     ],
   ],
   [
     rect.type.fullName,
     [
-      property('xMin', float, (self) => number(self, 0)),
-      property('yMin', float, (self) => number(self, 1)),
-      property('xMax', float, (self) => Math.fround(number(self, 0) + number(self, 2))),
-      property('yMax', float, (self) => Math.fround(number(self, 1) + number(self, 3))),
+      property('xMin', float, (self) => numberAt(self, 0)),
+      property('yMin', float, (self) => numberAt(self, 1)),
+      property('xMax', float, (self) => Math.fround(numberAt(self, 0) + numberAt(self, 2))),
+      property('yMax', float, (self) => Math.fround(numberAt(self, 1) + numberAt(self, 3))),
     ],
   ],
 ]);
 
-export const plainStructDefinitions: readonly TypeDefinition[] = structTypes.map(definition);
+export const plainStructDefinitions: readonly TypeDefinition[] = structTypes.map(defineStruct);

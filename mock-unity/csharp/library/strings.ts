@@ -24,7 +24,7 @@ export function limitedWidth(width: number): number {
 const widthOf = (width: Raw | undefined): number => limitedWidth(asNumber(width));
 
 /** A method on strings whose result is a string. */
-function texts(
+function textMethod(
   name: string,
   parameters: readonly CsType[],
   apply: (self: string, args: readonly Raw[]) => string,
@@ -32,19 +32,19 @@ function texts(
   return method(name, parameters, string, ({ self, args }) => limited(apply(asString(self), args)));
 }
 
-function tests(name: string, apply: (self: string, other: string) => boolean): Method[] {
+function testMethods(name: string, apply: (self: string, other: string) => boolean): Method[] {
   return [string, char].map((type) =>
-    method(name, [type], bool, ({ self, args }) => apply(asString(self), needle(args[0]))),
+    method(name, [type], bool, ({ self, args }) => apply(asString(self), readNeedle(args[0]))),
   );
 }
 
-function finds(name: string, apply: (self: string, other: string) => number): Method[] {
+function findMethods(name: string, apply: (self: string, other: string) => number): Method[] {
   return [string, char].map((type) =>
-    method(name, [type], int, ({ self, args }) => apply(asString(self), needle(args[0]))),
+    method(name, [type], int, ({ self, args }) => apply(asString(self), readNeedle(args[0]))),
   );
 }
 
-function needle(raw: Raw | undefined): string {
+function readNeedle(raw: Raw | undefined): string {
   return raw === null ? throwArgumentNull('value') : asString(raw);
 }
 
@@ -53,7 +53,7 @@ function mapCase(text: string, change: (unit: string) => string): string {
   return text.replace(/[^]/gu, (unit) => (change(unit).length === unit.length ? change(unit) : unit));
 }
 
-function slice(self: string, start: number, length: number): string {
+function sliceText(self: string, start: number, length: number): string {
   if (start < 0 || start > self.length) outOfRange('startIndex', 'startIndex cannot be larger than length of string.');
   if (length < 0 || start + length > self.length)
     outOfRange('length', 'Index and length must refer to a location within the string.');
@@ -64,12 +64,12 @@ function outOfRange(parameter: string, message: string): never {
   throwException('ArgumentOutOfRangeException', `${message} (Parameter '${parameter}')`);
 }
 
-function split(self: string, separator: string): Raw {
+function splitText(self: string, separator: string): Raw {
   const items = separator === '' ? [self] : self.split(separator);
   return { kind: 'array', element: string, items };
 }
 
-function join(separator: Raw | undefined, values: Raw | undefined): string {
+function joinValues(separator: Raw | undefined, values: Raw | undefined): string {
   const { element, items } = asSequence(values ?? throwArgumentNull('values'));
   return limited(items.map((item) => toText(box(item, element))).join(asText(separator)));
 }
@@ -77,7 +77,7 @@ function join(separator: Raw | undefined, values: Raw | undefined): string {
 /** Pieces of string.Format: text, and holes with index, alignment and format. */
 const FORMAT_HOLE = /\{\{|\}\}|\{(\d{1,3})(?:,(-?\d{1,4}))?(?::([^{}]*))?\}|[{}]/g;
 
-function format(args: readonly Raw[], types: readonly CsType[]): string {
+function formatPattern(args: readonly Raw[], types: readonly CsType[]): string {
   const [pattern = null, ...values] = args;
   if (pattern === null) throwArgumentNull('format');
   const invalid = (): never => throwException('FormatException', 'Input string was not in a correct format.');
@@ -105,7 +105,7 @@ function format(args: readonly Raw[], types: readonly CsType[]): string {
 function formatMethods(objectType: CsType): Method[] {
   return [1, 2, 3].map((count) => {
     const types = Array.from({ length: count }, () => objectType);
-    return staticMethod('Format', [string, ...types], string, ({ args }) => format(args, types));
+    return staticMethod('Format', [string, ...types], string, ({ args }) => formatPattern(args, types));
   });
 }
 
@@ -113,42 +113,44 @@ export function stringMembers(objectType: CsType): readonly Member[] {
   return [
     constant('Empty', string, ''),
     property('Length', int, (self) => asString(self).length),
-    texts('ToUpper', [], (self) => mapCase(self, (unit) => unit.toUpperCase())),
-    texts('ToLower', [], (self) => mapCase(self, (unit) => unit.toLowerCase())),
-    texts('ToUpperInvariant', [], (self) => mapCase(self, (unit) => unit.toUpperCase())),
-    texts('ToLowerInvariant', [], (self) => mapCase(self, (unit) => unit.toLowerCase())),
-    texts('Trim', [], (self) => self.trim()),
-    texts('TrimStart', [], (self) => self.trimStart()),
-    texts('TrimEnd', [], (self) => self.trimEnd()),
-    texts('Substring', [int], (self, [start]) =>
-      slice(self, asNumber(start), Math.max(0, self.length - asNumber(start))),
+    textMethod('ToUpper', [], (self) => mapCase(self, (unit) => unit.toUpperCase())),
+    textMethod('ToLower', [], (self) => mapCase(self, (unit) => unit.toLowerCase())),
+    textMethod('ToUpperInvariant', [], (self) => mapCase(self, (unit) => unit.toUpperCase())),
+    textMethod('ToLowerInvariant', [], (self) => mapCase(self, (unit) => unit.toLowerCase())),
+    textMethod('Trim', [], (self) => self.trim()),
+    textMethod('TrimStart', [], (self) => self.trimStart()),
+    textMethod('TrimEnd', [], (self) => self.trimEnd()),
+    textMethod('Substring', [int], (self, [start]) =>
+      sliceText(self, asNumber(start), Math.max(0, self.length - asNumber(start))),
     ),
-    texts('Substring', [int, int], (self, [start, length]) => slice(self, asNumber(start), asNumber(length))),
-    texts('Replace', [string, string], (self, [from, to]) => self.replaceAll(nonEmpty(needle(from)), () => asText(to))),
-    texts('Replace', [char, char], (self, [from, to]) => self.replaceAll(asString(from), () => asString(to))),
-    texts('PadLeft', [int], (self, [width]) => self.padStart(widthOf(width))),
-    texts('PadLeft', [int, char], (self, [width, fill]) => self.padStart(widthOf(width), asString(fill))),
-    texts('PadRight', [int], (self, [width]) => self.padEnd(widthOf(width))),
-    texts('PadRight', [int, char], (self, [width, fill]) => self.padEnd(widthOf(width), asString(fill))),
-    texts(
+    textMethod('Substring', [int, int], (self, [start, length]) => sliceText(self, asNumber(start), asNumber(length))),
+    textMethod('Replace', [string, string], (self, [from, to]) =>
+      self.replaceAll(nonEmpty(readNeedle(from)), () => asText(to)),
+    ),
+    textMethod('Replace', [char, char], (self, [from, to]) => self.replaceAll(asString(from), () => asString(to))),
+    textMethod('PadLeft', [int], (self, [width]) => self.padStart(widthOf(width))),
+    textMethod('PadLeft', [int, char], (self, [width, fill]) => self.padStart(widthOf(width), asString(fill))),
+    textMethod('PadRight', [int], (self, [width]) => self.padEnd(widthOf(width))),
+    textMethod('PadRight', [int, char], (self, [width, fill]) => self.padEnd(widthOf(width), asString(fill))),
+    textMethod(
       'Insert',
       [int, string],
-      (self, [at, text]) => slice(self, 0, asNumber(at)) + needle(text) + self.slice(asNumber(at)),
+      (self, [at, text]) => sliceText(self, 0, asNumber(at)) + readNeedle(text) + self.slice(asNumber(at)),
     ),
-    texts('Remove', [int], (self, [at]) => slice(self, 0, asNumber(at))),
-    texts(
+    textMethod('Remove', [int], (self, [at]) => sliceText(self, 0, asNumber(at))),
+    textMethod(
       'Remove',
       [int, int],
       (self, [at, count]) =>
-        self.slice(0, asNumber(at)) + self.slice(asNumber(at) + slice(self, asNumber(at), asNumber(count)).length),
+        self.slice(0, asNumber(at)) + self.slice(asNumber(at) + sliceText(self, asNumber(at), asNumber(count)).length),
     ),
-    ...tests('Contains', (self, other) => self.includes(other)),
-    ...tests('StartsWith', (self, other) => self.startsWith(other)),
-    ...tests('EndsWith', (self, other) => self.endsWith(other)),
-    ...finds('IndexOf', (self, other) => self.indexOf(other)),
-    ...finds('LastIndexOf', (self, other) => self.lastIndexOf(other)),
-    method('Split', [char], arrayOf(string), ({ self, args }) => split(asString(self), asString(args[0]))),
-    method('Split', [string], arrayOf(string), ({ self, args }) => split(asString(self), asText(args[0]))),
+    ...testMethods('Contains', (self, other) => self.includes(other)),
+    ...testMethods('StartsWith', (self, other) => self.startsWith(other)),
+    ...testMethods('EndsWith', (self, other) => self.endsWith(other)),
+    ...findMethods('IndexOf', (self, other) => self.indexOf(other)),
+    ...findMethods('LastIndexOf', (self, other) => self.lastIndexOf(other)),
+    method('Split', [char], arrayOf(string), ({ self, args }) => splitText(asString(self), asString(args[0]))),
+    method('Split', [string], arrayOf(string), ({ self, args }) => splitText(asString(self), asText(args[0]))),
     method('ToCharArray', [], arrayOf(char), ({ self }) => ({
       kind: 'array',
       element: char,
@@ -156,7 +158,7 @@ export function stringMembers(objectType: CsType): readonly Member[] {
     })),
     staticMethod('IsNullOrEmpty', [string], bool, ({ args: [text = null] }) => text === null || text === ''),
     staticMethod('IsNullOrWhiteSpace', [string], bool, ({ args: [text = null] }) => asText(text).trim() === ''),
-    staticMethod('Join', [string, sequence], string, ({ args: [separator, values] }) => join(separator, values)),
+    staticMethod('Join', [string, sequence], string, ({ args: [separator, values] }) => joinValues(separator, values)),
     ...formatMethods(objectType),
   ];
 }

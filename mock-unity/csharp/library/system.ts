@@ -18,7 +18,7 @@ import { mathfMembers, mathMembers } from './numbers.ts';
 /** Timeout.Infinite. */
 const INFINITE = -1;
 
-function milliseconds(raw: Raw | undefined, parameter: string): number {
+function readMilliseconds(raw: Raw | undefined, parameter: string): number {
   const ms = asNumber(raw);
   if (ms === INFINITE) return Infinity;
   if (ms >= 0) return ms;
@@ -30,7 +30,7 @@ function milliseconds(raw: Raw | undefined, parameter: string): number {
 
 const sleep: Method = {
   ...staticAction('Sleep', [int], () => undefined),
-  suspends: ([ms]) => ({ kind: 'sleep', ms: milliseconds(ms, 'millisecondsTimeout') }),
+  suspends: ([ms]) => ({ kind: 'sleep', ms: readMilliseconds(ms, 'millisecondsTimeout') }),
 };
 
 const taskDefinition: TypeDefinition = {
@@ -38,11 +38,11 @@ const taskDefinition: TypeDefinition = {
   members: [
     staticMethod('Delay', [int], task, ({ args }) => ({
       kind: 'task',
-      wait: { kind: 'delay', ms: milliseconds(args[0], 'millisecondsDelay'), cancellable: false },
+      wait: { kind: 'delay', ms: readMilliseconds(args[0], 'millisecondsDelay'), cancellable: false },
     })),
     staticMethod('Delay', [int, cancellationToken], task, ({ args }) => ({
       kind: 'task',
-      wait: { kind: 'delay', ms: milliseconds(args[0], 'millisecondsDelay'), cancellable: true },
+      wait: { kind: 'delay', ms: readMilliseconds(args[0], 'millisecondsDelay'), cancellable: true },
     })),
   ],
 };

@@ -20,7 +20,7 @@ import {
 } from '../../scene/vector.ts';
 import { action, method, property, type Call, type Property, type TypeDefinition } from './member.ts';
 
-function placed(
+function transformProperty(
   name: string,
   type: NamedType,
   get: (self: Transform) => Raw,
@@ -52,20 +52,20 @@ function rootOf(self: Transform): Transform {
   return self.parent === null ? self : rootOf(self.parent);
 }
 
-function siblings(self: Transform, world: Scene): readonly SceneObject[] {
+function siblingsOf(self: Transform, world: Scene): readonly SceneObject[] {
   return self.parent === null ? world.roots().map((root) => root.transform) : self.parent.children;
 }
 
 export const transformDefinition: TypeDefinition = {
   type: transform,
   members: [
-    placed('position', vector3, placing.worldPosition, (self, value) =>
+    transformProperty('position', vector3, placing.worldPosition, (self, value) =>
       placing.setWorldPosition(self, asVector3(value)),
     ),
-    placed('rotation', quaternion, placing.worldRotation, (self, value) =>
+    transformProperty('rotation', quaternion, placing.worldRotation, (self, value) =>
       placing.setWorldRotation(self, asQuaternion(value)),
     ),
-    placed(
+    transformProperty(
       'localRotation',
       quaternion,
       (self) => self.localRotation,
@@ -73,7 +73,7 @@ export const transformDefinition: TypeDefinition = {
         self.localRotation = asQuaternion(value);
       },
     ),
-    placed(
+    transformProperty(
       'eulerAngles',
       vector3,
       (self) => toEuler(placing.worldRotation(self)),
@@ -82,7 +82,7 @@ export const transformDefinition: TypeDefinition = {
         placing.setWorldRotation(self, fromEuler(x, y, z));
       },
     ),
-    placed(
+    transformProperty(
       'localEulerAngles',
       vector3,
       (self) => toEuler(self.localRotation),
@@ -92,7 +92,7 @@ export const transformDefinition: TypeDefinition = {
       },
     ),
     ...(['localPosition', 'localScale'] as const).map((name) =>
-      placed(
+      transformProperty(
         name,
         vector3,
         (self) => self[name],
@@ -101,10 +101,10 @@ export const transformDefinition: TypeDefinition = {
         },
       ),
     ),
-    placed('lossyScale', vector3, placing.lossyScale),
-    placed('forward', vector3, (self) => rotate(placing.worldRotation(self), makeVector3(0, 0, 1))),
-    placed('right', vector3, (self) => rotate(placing.worldRotation(self), makeVector3(1, 0, 0))),
-    placed('up', vector3, (self) => rotate(placing.worldRotation(self), makeVector3(0, 1, 0))),
+    transformProperty('lossyScale', vector3, placing.lossyScale),
+    transformProperty('forward', vector3, (self) => rotate(placing.worldRotation(self), makeVector3(0, 0, 1))),
+    transformProperty('right', vector3, (self) => rotate(placing.worldRotation(self), makeVector3(1, 0, 0))),
+    transformProperty('up', vector3, (self) => rotate(placing.worldRotation(self), makeVector3(0, 1, 0))),
     property(
       'parent',
       transform,
@@ -118,7 +118,7 @@ export const transformDefinition: TypeDefinition = {
     method('GetChild', [int], transform, childAt),
     method('Find', [string], transform, ({ self, args }) => findBelow(asTransform(self), asText(args[0]))),
     method('GetSiblingIndex', [], int, ({ context, self }) =>
-      siblings(asTransform(self), context.host.scene).findIndex((each) => sameReference(each, self)),
+      siblingsOf(asTransform(self), context.host.scene).findIndex((each) => sameReference(each, self)),
     ),
     method('IsChildOf', [transform], bool, ({ self, args: [parent = null] }) =>
       placing.isDescendantOf(asTransform(self), asTransform(parent ?? throwArgumentNull('parent'))),

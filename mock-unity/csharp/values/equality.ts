@@ -59,10 +59,10 @@ export function equalValues(a: CsValue, b: CsValue): boolean {
 export function sameReference(a: Raw, b: Raw): boolean {
   if (typeof a === 'object' && typeof b === 'object' && a?.kind === 'type' && b?.kind === 'type')
     return sameType(a.type, b.type);
-  return alive(a) === alive(b);
+  return nullIfDestroyed(a) === nullIfDestroyed(b);
 }
 
-function alive(raw: Raw): Raw {
+function nullIfDestroyed(raw: Raw): Raw {
   return isSceneObject(raw) && raw.destroyed ? null : raw;
 }
 

@@ -5,12 +5,12 @@ const SMALLEST_PLAIN_EXPONENT = -4;
 
 /** double.ToString() of .NET with the invariant culture: the shortest digits that give the same double. */
 export function doubleText(value: number): string {
-  return special(value) ?? arrange(value.toExponential(), DOUBLE_DIGITS);
+  return specialText(value) ?? arrangeDigits(value.toExponential(), DOUBLE_DIGITS);
 }
 
 /** float.ToString(): the shortest digits that give the same float. */
 export function floatText(value: number): string {
-  return special(value) ?? arrange(shortestFloat(value), FLOAT_DIGITS);
+  return specialText(value) ?? arrangeDigits(shortestFloat(value), FLOAT_DIGITS);
 }
 
 /** The double that is written with the digits of this float: 0.1f gives 0.1. */
@@ -20,12 +20,12 @@ export function floatAsDouble(value: number): number {
 
 /** Fixed-point text, rounded exactly, ties to even: .NET's "F" format. */
 export function fixedText(value: number, digits: number): string {
-  if (!Number.isFinite(value)) return special(value) ?? '';
+  if (!Number.isFinite(value)) return specialText(value) ?? '';
   const text = Math.abs(value) < 1e21 ? value.toFixed(digits) : largeFixed(value, digits);
   return isTie(value, digits) ? roundTieToEven(value, text, digits) : withNegativeZero(value, text);
 }
 
-function special(value: number): string | undefined {
+function specialText(value: number): string | undefined {
   if (Number.isNaN(value)) return 'NaN';
   if (!Number.isFinite(value)) return value > 0 ? 'Infinity' : '-Infinity';
   if (value === 0) return Object.is(value, -0) ? '-0' : '0';
@@ -41,7 +41,7 @@ function shortestFloat(value: number): string {
 }
 
 /** `scientific` is d.ddde±x. */
-function arrange(scientific: string, maxDigits: number): string {
+function arrangeDigits(scientific: string, maxDigits: number): string {
   const [mantissa = '', exponentText = '0'] = scientific.split('e');
   const sign = mantissa.startsWith('-') ? '-' : '';
   const digits = mantissa.replace('-', '').replace('.', '').replace(/0+$/, '') || '0';

@@ -24,11 +24,11 @@ function structType(name: string, fields: Readonly<Record<string, CsType>>, text
   };
 }
 
-const tuple = (fields: readonly string[]): string => `(${fields.join(', ')})`;
+const tupleText = (fields: readonly string[]): string => `(${fields.join(', ')})`;
 
-export const vector4 = structType('Vector4', { x: float, y: float, z: float, w: float }, tuple);
-export const vector2Int = structType('Vector2Int', { x: int, y: int }, tuple);
-export const vector3Int = structType('Vector3Int', { x: int, y: int, z: int }, tuple);
+export const vector4 = structType('Vector4', { x: float, y: float, z: float, w: float }, tupleText);
+export const vector2Int = structType('Vector2Int', { x: int, y: int }, tupleText);
+export const vector3Int = structType('Vector3Int', { x: int, y: int, z: int }, tupleText);
 export const rect = structType(
   'Rect',
   { x: float, y: float, width: float, height: float },
@@ -42,7 +42,11 @@ export const bounds: StructType = {
   ),
   shows: ([center = null, size = null]) => [center, scale(asVector3(size), 0.5)],
 };
-export const color32 = structType('Color32', { r: int, g: int, b: int, a: int }, (fields) => `RGBA${tuple(fields)}`);
+export const color32 = structType(
+  'Color32',
+  { r: int, g: int, b: int, a: int },
+  (fields) => `RGBA${tupleText(fields)}`,
+);
 
 export const structTypes: readonly StructType[] = [vector4, vector2Int, vector3Int, rect, bounds, color32];
 

@@ -20,13 +20,13 @@ export function toText(value: CsValue): string {
     case 'char':
       return value.value;
     case 'vector2':
-      return tuple([value.x, value.y], 2);
+      return tupleText([value.x, value.y], 2);
     case 'vector3':
-      return tuple([value.x, value.y, value.z], 2);
+      return tupleText([value.x, value.y, value.z], 2);
     case 'quaternion':
-      return tuple([value.x, value.y, value.z, value.w], 5);
+      return tupleText([value.x, value.y, value.z, value.w], 5);
     case 'color':
-      return `RGBA${tuple([value.r, value.g, value.b, value.a], 3)}`;
+      return `RGBA${tupleText([value.r, value.g, value.b, value.a], 3)}`;
     case 'anonymous':
       return anonymousText(value);
     case 'struct':
@@ -55,7 +55,7 @@ export function toText(value: CsValue): string {
   }
 }
 
-function tuple(members: readonly number[], digits: number): string {
+function tupleText(members: readonly number[], digits: number): string {
   return `(${members.map((member) => fixedText(member, digits)).join(', ')})`;
 }
 
@@ -106,7 +106,7 @@ function integerFormat(
     case 'F':
       return sign + magnitude + point;
     case 'N':
-      return sign + grouped(magnitude) + point;
+      return sign + groupDigits(magnitude) + point;
     case 'D':
       return sign + magnitude.padStart(format.digits ?? 0, '0');
     case 'X': {
@@ -126,10 +126,10 @@ function realFormat(value: number, letter: string, digits = DEFAULT_DIGITS): str
   if (letter !== 'N' && letter !== 'n') return undefined;
   if (!Number.isFinite(value)) return text;
   const [, sign = '', whole = '', rest = ''] = /^(-?)(\d+)(.*)$/.exec(text) ?? [];
-  return sign + grouped(whole) + rest;
+  return sign + groupDigits(whole) + rest;
 }
 
-function grouped(digits: string): string {
+function groupDigits(digits: string): string {
   return digits.replace(/\B(?=(\d{3})+$)/g, ',');
 }
 

@@ -43,21 +43,21 @@ export interface NamedType extends TypeNames {
   readonly isStruct: boolean;
 }
 
-function simple(kind: SimpleKind, runtimeName: string): SimpleType {
+function simpleType(kind: SimpleKind, runtimeName: string): SimpleType {
   const name = kind === 'null' ? '<null>' : kind;
   return { kind, name, fullName: name, runtimeName };
 }
 
-export const int = simple('int', 'System.Int32');
-export const long = simple('long', 'System.Int64');
-export const float = simple('float', 'System.Single');
-export const double = simple('double', 'System.Double');
-export const bool = simple('bool', 'System.Boolean');
-export const char = simple('char', 'System.Char');
-export const string = simple('string', 'System.String');
-export const object = simple('object', 'System.Object');
-export const voidType = simple('void', 'System.Void');
-export const nullType = simple('null', '');
+export const int = simpleType('int', 'System.Int32');
+export const long = simpleType('long', 'System.Int64');
+export const float = simpleType('float', 'System.Single');
+export const double = simpleType('double', 'System.Double');
+export const bool = simpleType('bool', 'System.Boolean');
+export const char = simpleType('char', 'System.Char');
+export const string = simpleType('string', 'System.String');
+export const object = simpleType('object', 'System.Object');
+export const voidType = simpleType('void', 'System.Void');
+export const nullType = simpleType('null', '');
 
 const keywordTypes = new Map([int, long, float, double, bool, char, string, object].map((type) => [type.name, type]));
 

@@ -23,10 +23,10 @@ export function createBackOff(): { after(outcome: DialOutcome): number; reset():
           return POLL_MS;
         case 'refused':
           refusals += 1;
-          return grown(refusals - 1);
+          return pauseAfter(refusals - 1);
       }
     },
   };
 }
 
-const grown = (doublings: number): number => Math.min(POLL_MS * 2 ** Math.max(0, doublings), BOUND_MS);
+const pauseAfter = (doublings: number): number => Math.min(POLL_MS * 2 ** Math.max(0, doublings), BOUND_MS);
