@@ -318,12 +318,30 @@ function arm(state: State, hub: Hub): void {
   });
 }
 
+type WriteEffect = Extract<HubEffect, { type: 'write' }>;
+
+function write(state: State, { id, write: asked }: WriteEffect): void {
+  state.disk.write(asked, (outcome) => feed(state, { type: 'written', id, outcome }));
+}
+
+/** How long the real store may put off a late write. Writes of that time come before it, and a kill loses it. */
+const LATE_MS = 2;
+
+function writeLate(state: State, effect: WriteEffect): void {
+  const { life, options } = state;
+  options.timeline.after(LATE_MS, () =>
+    whenRunning(state, () => {
+      if (state.life === life) write(state, effect);
+    }),
+  );
+}
+
 function perform(state: State, effect: HubEffect): void {
   const { disk, options } = state;
   if (options.watch !== undefined) options.watch(effect);
   switch (effect.type) {
     case 'write':
-      return disk.write(effect.write, (outcome) => feed(state, { type: 'written', id: effect.id, outcome }));
+      return effect.late === true && state.member === undefined ? writeLate(state, effect) : write(state, effect);
     case 'read':
       return disk.read(
         () => readFromMemory(state.record.content, effect.read),

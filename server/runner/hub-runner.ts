@@ -172,8 +172,8 @@ function performEffect(state: State, effect: HubEffect): void {
 const storeMissing = { kind: 'failed', reason: 'The store is not open yet.' } as const;
 
 /** What the store has written at once is told in the same turn, behind the effects of this step. */
-function writeStore(state: State, { id, write: asked }: Extract<HubEffect, { type: 'write' }>): void {
-  const outcome = state.parts.store?.write(asked) ?? storeMissing;
+function writeStore(state: State, { id, write: asked, late }: Extract<HubEffect, { type: 'write' }>): void {
+  const outcome = state.parts.store?.write(asked, late) ?? storeMissing;
   const written = (known: WriteOutcome): HubEvent => ({ type: 'written', id, outcome: known });
   if (outcome instanceof Promise) askStore(state, outcome, written);
   else feedEvent(state, written(outcome));

@@ -11,10 +11,10 @@ export interface Store {
   /**
    * The outcome once the write is durable, in the same turn where that is possible; or `failed` and a sentence for people, when nothing was stored.
    * Never rejects. Writes are applied in the order in which they were given; `logs` keep their order among themselves, but come after the others (a
-   * flood of console lines never delays an acceptance). Give the next `logs` of a journal only when the one before has been stored: its mark covers
-   * everything before it.
+   * flood of console lines never delays an acceptance), and so may those that are `late`. Give the next `logs` of a journal only when the one before
+   * has been stored: its mark covers everything before it.
    */
-  write(write: StoreWrite): WriteOutcome | Promise<WriteOutcome>;
+  write(write: StoreWrite, late?: boolean): WriteOutcome | Promise<WriteOutcome>;
   /** Sees every write that has resolved. Never rejects: a storage failure is `failed`. */
   read(read: StoreRead): Promise<ReadResult>;
   /**

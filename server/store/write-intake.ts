@@ -9,6 +9,7 @@ import { describeFailure } from './failure.ts';
 import { divideLarge, type Divided } from './large-values.ts';
 import type { LoggedWrite } from './log-lines.ts';
 import { createLogSync } from './log-sync.ts';
+import { createLateWrites } from './late-writes.ts';
 import { askWriter, lookUpHere } from './look-up-anywhere.ts';
 import type { Answer } from './look-up.ts';
 import type { WatchedFiles, ProblemList } from './store-health.ts';
@@ -45,10 +46,10 @@ export interface IntakeOptions {
 export interface WriteIntake {
   readonly tail: Tail;
   /**
-   * At once, unless SQLite's thread has to be asked, a value is too large for the log, or it is to survive a power cut. Console lines go
+   * At once, unless it is late, SQLite's thread has to be asked, a value is too large for the log, or it is to survive a power cut. Console lines go
    * to that thread: a flood of them fills no log and delays no acceptance.
    */
-  readonly write: (write: StoreWrite) => WriteOutcome | Promise<WriteOutcome>;
+  readonly write: (write: StoreWrite, late?: boolean) => WriteOutcome | Promise<WriteOutcome>;
   /** The end of the log. */
   position(): number;
   /** A sentence once the log could not be found again. */
@@ -96,13 +97,18 @@ export function openIntake(options: IntakeOptions): WriteIntake {
     looked: false,
     closed: false,
   };
+  const late = createLateWrites((write) => takeUnseen(state, write));
   return {
     tail,
-    write: (write) => (write.kind === 'logs' ? writeConsoleLines(options, write) : takeIn(state, write)),
+    write(write, isLate = false) {
+      if (write.kind === 'logs') return writeConsoleLines(options, write);
+      return isLate ? late.add(write) : takeIn(state, write);
+    },
     position: () => state.log.position,
     whyLost: () => (state.closed ? undefined : state.log.whyLost()),
     applied: (reached) => noteApplied(state, reached),
     async close() {
+      late.takeAll();
       await state.busy;
       state.closed = true;
       clearTimeout(state.timer);
@@ -122,6 +128,15 @@ function takeIn(state: State, write: OperationWrite): WriteOutcome | Promise<Wri
   });
   state.busy = busy;
   return placed.then((done) => complete(state, done));
+}
+
+/** Without a look at the files: nothing is told to anybody because of it, and the next write that something is told of looks. */
+function takeUnseen(state: State, write: OperationWrite): WriteOutcome | Promise<WriteOutcome> {
+  const { looked } = state;
+  state.looked = true;
+  const outcome = takeIn(state, write);
+  state.looked = looked;
+  return outcome;
 }
 
 function place(state: State, write: OperationWrite): Placed | Promise<Placed> {

@@ -1,4 +1,4 @@
-import { writeStoreLazily } from '../state/effects.ts';
+import { writeStoreLate } from '../state/effects.ts';
 import { type RequestIdentity, requestKey } from '../protocol/identity.ts';
 import type { Operation } from '../protocol/operation.ts';
 import type { FinishedOperation, OpenCall, Receipt } from '../state/entities.ts';
@@ -35,7 +35,7 @@ export function confirmRequest(hub: HubState, request: RequestIdentity, terminal
   const logId = hub.requests.get(requestKey(request));
   const finished = logId === undefined ? undefined : hub.finished.get(logId);
   hub.requests.delete(requestKey(request));
-  writeStoreLazily(hub, { kind: 'confirm', request });
+  writeStoreLate(hub, { kind: 'confirm', request });
   if (finished === undefined || !terminal) return;
   // The id 0 means an earlier server; no call of this one has it, so this delivery cannot be taken back.
   finished.deliveries.add(0);
@@ -69,7 +69,7 @@ function deliverAnswer(hub: HubState, open: OpenCall): void {
 }
 
 function recordDelivery(hub: HubState, finished: FinishedOperation): void {
-  writeStoreLazily(hub, {
+  writeStoreLate(hub, {
     kind: 'update',
     log_id: finished.log_id,
     from: terminalStates,
@@ -85,7 +85,7 @@ export function retractDelivery(hub: HubState, open: OpenCall): void {
   const finished = open.answer?.terminal === true ? hub.finished.get(open.answer.log_id) : undefined;
   if (finished?.deliveries.delete(open.call.call_id) !== true || isDelivered(finished)) return;
   if (hub.newest.get(finished.identity) !== finished) return;
-  writeStoreLazily(hub, {
+  writeStoreLate(hub, {
     kind: 'update',
     log_id: finished.log_id,
     from: terminalStates,
@@ -100,7 +100,7 @@ export function confirmRow(hub: HubState, open: OpenCall): void {
   if (request === undefined || !open.hasRow) return;
   open.hasRow = false;
   hub.requests.delete(requestKey(request));
-  writeStoreLazily(hub, { kind: 'confirm', request });
+  writeStoreLate(hub, { kind: 'confirm', request });
 }
 
 export function forgetCall(hub: HubState, open: OpenCall): void {

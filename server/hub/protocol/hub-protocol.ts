@@ -103,7 +103,8 @@ export type HubEvent =
   | { readonly type: 'tick' };
 
 export type HubEffect =
-  | { readonly type: 'write'; readonly id: number; readonly write: StoreWrite }
+  /** `late`: no answer and no frame waits for it, and the store may apply later ones before it. */
+  | { readonly type: 'write'; readonly id: number; readonly write: StoreWrite; readonly late?: true }
   | { readonly type: 'read'; readonly id: number; readonly read: StoreRead }
   /** The call's operation is durable. Tells the forwarder, so that a replay can name it. */
   | { readonly type: 'accepted'; readonly call_id: number; readonly store_id: string; readonly log_id: string }

@@ -5,7 +5,7 @@ import type { OperationOutline } from './operation-outline.ts';
 import type { Operation } from './operation.ts';
 import type { RequestIdentity } from './identity.ts';
 
-/** What the hub asks the store to make durable. Writes are applied in the order in which they were given. */
+/** What the hub asks the store to make durable. Writes are applied in the order in which they were given, but for late ones. */
 export type StoreWrite =
   /** Accept, atomically unique on request identity, idempotency key and identity of unfinished operations (EXO-02). */
   | { readonly kind: 'accept'; readonly operation: Operation; readonly request?: RequestIdentity }

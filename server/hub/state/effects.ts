@@ -22,9 +22,18 @@ export function writeStore(hub: HubState, write: StoreWrite, then: (outcome: Wri
 
 /** A write that no answer waits for: a failure is only logged. */
 export function writeStoreLazily(hub: HubState, write: StoreWrite): void {
-  writeStore(hub, write, (outcome) => {
-    if (outcome.kind === 'failed') logLine(hub, 'warning', `could not store ${write.kind}: ${outcome.reason}`);
-  });
+  writeStore(hub, write, (outcome) => logFailedWrite(hub, write, outcome));
+}
+
+/** The same, when the store has time: what it says is as good when later writes are stored before it. */
+export function writeStoreLate(hub: HubState, write: StoreWrite): void {
+  hub.lastId += 1;
+  hub.writes.set(hub.lastId, (outcome) => logFailedWrite(hub, write, outcome));
+  emitEffect(hub, { type: 'write', id: hub.lastId, write, late: true });
+}
+
+function logFailedWrite(hub: HubState, write: StoreWrite, outcome: WriteOutcome): void {
+  if (outcome.kind === 'failed') logLine(hub, 'warning', `could not store ${write.kind}: ${outcome.reason}`);
 }
 
 /** Reads, and goes on when the store has answered. */
