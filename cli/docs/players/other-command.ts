@@ -9,7 +9,7 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 };
 
 /** npm knows these by themselves. */
-const ofNpm: ReadonlySet<string> = new Set(['ci', 'test', 'start', 'pack']);
+const ofNpm: ReadonlySet<string> = new Set(['ci', 'test', 'start', 'pack', 'link']);
 
 /** What a shell has everywhere, and what may be done in a sandbox. */
 const harmless: ReadonlySet<string> = new Set([
