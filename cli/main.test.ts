@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { closeSync, cpSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, cpSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -18,6 +18,13 @@ test('--version prints the version of the package, and nothing else', () => {
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
   expect(run('--version')).toEqual(expect.objectContaining({ status: 0, stdout: `${version}\n`, stderr: '' }));
 });
+
+test.skipIf(process.platform === 'win32')(
+  'each build is executable, as `npm link` puts a link to it on the PATH once',
+  () => {
+    expect(statSync(bin.entry).mode & 0o111).toBe(0o111);
+  },
+);
 
 test('an entry that starts a clone by the path of the ES module starts the same program', () => {
   const entry = bin.entry.replace(/\.cjs$/, '.js');

@@ -1,6 +1,6 @@
 // Bundles the bin: `node tools/build.mjs [--out <dir>] [--version <version>] [--changes <file>] [--inputs <file>]`. `changes`: texts in the place of our files,
 // by path, for bins that are broken on purpose (proof/mutants). `inputs`: where to write which files went into which file of the output (packaging/).
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -223,6 +223,8 @@ await Promise.all([
     },
   }),
 ]);
+// `npm link` makes it executable once; each later build writes it anew.
+chmodSync(join(outdir, 'mcp-unity-bridge.cjs'), 0o755);
 // The name of the bin in entries and scripts that start a clone by its path.
 writeFileSync(join(outdir, 'mcp-unity-bridge.js'), "import './mcp-unity-bridge.cjs';\n");
 if (values.inputs !== undefined) writeFileSync(values.inputs, JSON.stringify(inputs));
