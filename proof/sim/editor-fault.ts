@@ -1,6 +1,8 @@
+import type { EditorEvent } from '../../mock-unity/core/editor-protocol.ts';
 import type { EditorHost } from './editor.ts';
 import type { World } from './world.ts';
-import { type Order, spoil, later } from './fault-order.ts';
+import { later, spoil, type Order, type Strike } from './fault-order.ts';
+import { pickOne } from './world-state.ts';
 
 /** Without a debugger that lets go, it would never be known how a run ends. */
 const LONGEST_SUSPENSION_MS = 600_000;
@@ -9,45 +11,56 @@ const USUAL_FPS = 50;
 /** A reload that takes its time, where none is said. */
 const RELOAD_MS = 1500;
 
-type ProcessFault =
-  | 'kill_editor'
-  | 'quit_editor'
-  | 'start_editor'
-  | 'start_other_editor'
-  | 'copy_project'
-  | 'lose_journal';
+export const editorStrikes = {
+  kill_editor(world, order) {
+    const editor = editorOf(world, order);
+    editor.crash(order.survive ?? 0);
+    later(world, order.ms, () => editor.start());
+  },
+  quit_editor(world, order) {
+    const editor = editorOf(world, order);
+    editor.step({ type: 'quit' });
+    later(world, order.ms, () => editor.start());
+  },
+  start_editor: (world, order) => editorOf(world, order).start(),
+  start_other_editor: (world, order) => otherEditor(world, editorOf(world, order)).start(),
+  copy_project(world, order) {
+    const editor = editorOf(world, order);
+    const copy = otherEditor(world, editor, (order.count ?? 0) > 0 ? 'elsewhere' : editor.project.host);
+    copy.copyJournal(editor);
+    copy.start();
+  },
+  lose_journal(world, order) {
+    const editor = editorOf(world, order);
+    const { ms, survive = 0 } = order;
+    const wasUp = editor.isUp;
+    editor.crash(survive);
+    editor.loseJournal();
+    if (wasUp) later(world, Number.isFinite(ms) ? ms : 0, () => editor.start());
+  },
+  journal_full: (world, order) => spoil(world, editorOf(world, order).disk, 'full', order.ms),
+  journal_slow: (world, order) => spoil(world, editorOf(world, order).disk, 'slow', order.ms),
+  journal_torn: (world, order) => editorOf(world, order).tearJournal(),
+  reload: (world, order) => reload(world, order, {}),
+  reload_with_compile_error: (world, order) => reload(world, order, { compile_errors: 1 }),
+  block: (world, order) => editorOf(world, order).step({ type: 'block', ms: order.ms }),
+  unblock: (world, order) => editorOf(world, order).step({ type: 'unblock' }),
+  suspend(world, order) {
+    const span = Math.min(order.ms, LONGEST_SUSPENSION_MS);
+    world.suspendedUntil = Math.max(world.suspendedUntil, world.timeline.now + span);
+    editorOf(world, order).step({ type: 'suspend_all', ms: span });
+  },
+  user_disconnect(world, order) {
+    const editor = editorOf(world, order);
+    editor.step({ type: 'user_disconnect' });
+    later(world, order.ms, () => editor.step({ type: 'user_connect' }));
+  },
+  unfocus: (world, order) => slow(world, order, { type: 'focus', focused: false }),
+  focus: (world, order) => editorOf(world, order).step({ type: 'focus', focused: true }),
+  low_fps: (world, order) => slow(world, order, { type: 'set_fps', fps: LOW_FPS }),
+} satisfies Readonly<Record<string, Strike>>;
 
-export function strikeProcess(
-  world: World,
-  fault: ProcessFault,
-  { ms, survive = 0, count = 0 }: Order,
-  editor: EditorHost,
-): void {
-  switch (fault) {
-    case 'start_editor':
-      return editor.start();
-    case 'start_other_editor':
-      return otherEditor(world, editor).start();
-    case 'copy_project': {
-      const copy = otherEditor(world, editor, count > 0 ? 'elsewhere' : editor.project.host);
-      copy.copyJournal(editor);
-      return copy.start();
-    }
-    case 'lose_journal': {
-      const wasUp = editor.isUp;
-      editor.crash(survive);
-      editor.loseJournal();
-      if (wasUp) later(world, Number.isFinite(ms) ? ms : 0, () => editor.start());
-      return;
-    }
-    case 'quit_editor':
-      editor.step({ type: 'quit' });
-      return later(world, ms, () => editor.start());
-    case 'kill_editor':
-      editor.crash(survive);
-      return later(world, ms, () => editor.start());
-  }
-}
+const editorOf = ({ editors }: World, { editor = 0 }: Order): EditorHost => pickOne(editors, editor);
 
 /** The same one, when it has been made before. */
 function otherEditor(
@@ -62,62 +75,17 @@ function otherEditor(
   );
 }
 
-type EditorFault =
-  | 'journal_full'
-  | 'journal_slow'
-  | 'journal_torn'
-  | 'reload'
-  | 'reload_with_compile_error'
-  | 'block'
-  | 'unblock'
-  | 'suspend'
-  | 'user_disconnect'
-  | PaceFault;
-type PaceFault = 'unfocus' | 'focus' | 'low_fps';
-
-export function strikeEditor(world: World, fault: EditorFault, { ms, survive }: Order, editor: EditorHost): void {
-  switch (fault) {
-    case 'journal_full':
-      return spoil(world, editor.disk, 'full', ms);
-    case 'journal_slow':
-      return spoil(world, editor.disk, 'slow', ms);
-    case 'journal_torn':
-      return editor.tearJournal();
-    case 'reload':
-    case 'reload_with_compile_error': {
-      editor.survivingReload = survive ?? Infinity;
-      const compile_errors = fault === 'reload' ? {} : { compile_errors: 1 };
-      return editor.reload({
-        type: 'reload',
-        reason: 'compile',
-        duration_ms: Number.isFinite(ms) ? ms : RELOAD_MS,
-        ...compile_errors,
-      });
-    }
-    case 'block':
-      return editor.step({ type: 'block', ms });
-    case 'unblock':
-      return editor.step({ type: 'unblock' });
-    case 'suspend': {
-      const span = Math.min(ms, LONGEST_SUSPENSION_MS);
-      world.suspendedUntil = Math.max(world.suspendedUntil, world.timeline.now + span);
-      return editor.step({ type: 'suspend_all', ms: span });
-    }
-    case 'user_disconnect':
-      editor.step({ type: 'user_disconnect' });
-      return later(world, ms, () => editor.step({ type: 'user_connect' }));
-    case 'unfocus':
-    case 'focus':
-    case 'low_fps':
-      return setPace(world, fault, ms, editor);
-  }
+function reload(world: World, order: Order, more: { readonly compile_errors?: number }): void {
+  const editor = editorOf(world, order);
+  editor.survivingReload = order.survive ?? Infinity;
+  const duration_ms = Number.isFinite(order.ms) ? order.ms : RELOAD_MS;
+  editor.reload({ type: 'reload', reason: 'compile', duration_ms, ...more });
 }
 
-function setPace(world: World, fault: PaceFault, ms: number, editor: EditorHost): void {
-  const focused = fault !== 'unfocus';
-  if (fault === 'low_fps') editor.step({ type: 'set_fps', fps: LOW_FPS });
-  else editor.step({ type: 'focus', focused });
-  if (fault !== 'focus') later(world, ms, () => usualPace(editor));
+function slow(world: World, order: Order, event: EditorEvent): void {
+  const editor = editorOf(world, order);
+  editor.step(event);
+  later(world, order.ms, () => usualPace(editor));
 }
 
 export function usualPace(editor: EditorHost): void {

@@ -18,6 +18,9 @@ export interface Order {
   readonly client?: Client | undefined;
 }
 
+/** Does a fault to a world, now. */
+export type Strike = (world: World, order: Order) => void;
+
 export function later(world: World, ms: number, run: () => void): void {
   if (Number.isFinite(ms)) world.timeline.after(ms, run);
 }
