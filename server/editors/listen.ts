@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { WebSocketServer } from 'ws';
 import { connectionBounds } from '../lib/connection-bounds.ts';
+import { listenOnLoopback, portOf } from '../lib/listen-on-loopback.ts';
 import { refuseHandshake, type HandshakeRefusal } from '../lib/refuse-handshake.ts';
 import { loadWebSocketServer, refuseOtherBridge, takeOn, type TakeOnOptions } from './bridge-socket.ts';
 import { createUnproved } from './unproved.ts';
@@ -55,12 +55,8 @@ export async function listenForEditors(options: BridgeListenerOptions): Promise<
       ),
     );
   });
-  await new Promise<void>((resolve, reject) => {
-    // After the start: no free descriptor for a connection. The next one finds one.
-    http.on('error', reject);
-    http.listen(0, '127.0.0.1', resolve);
-  });
-  return { url: `ws://127.0.0.1:${portOf(http)}${BRIDGE_PATH}`, close: () => closeAll(http, loaded) };
+  const port = await listenOnLoopback(http);
+  return { url: `ws://127.0.0.1:${port}${BRIDGE_PATH}`, close: () => closeAll(http, loaded) };
 }
 
 /** Why a handshake is not for us (SEC-02); undefined where it is. */
@@ -98,9 +94,3 @@ async function closeAll(http: Server, loaded: Promise<WebSocketServer> | undefin
 
 /** An Editor that hangs (a blocked main thread cannot, its socket has a thread of its own) is not waited for. */
 const CLOSE_GRACE_MS = 500;
-
-function portOf(http: Server): number {
-  const address: AddressInfo | string | null = http.address();
-  if (typeof address !== 'object' || address === null) throw new Error('a server that listens on TCP has an address');
-  return address.port;
-}

@@ -12,7 +12,8 @@ import { createPageActions, type PageActionsOptions } from './page-actions.ts';
 import { requirePage } from './page-files.ts';
 import { type PageRefusal } from './page-guard.ts';
 import { createPageSessions } from './page-sessions.ts';
-import { traceOf } from '../lib/reason-of.ts';
+import { listenOnLoopback } from '../lib/listen-on-loopback.ts';
+import { reasonOf, traceOf } from '../lib/reason-of.ts';
 import { failureOf } from '../lib/attempt.ts';
 
 /** The live page of this server, on a port of the loopback interface of its own. */
@@ -54,7 +55,9 @@ export async function serveLive(options: ServeLiveOptions): Promise<LivePage> {
   });
   const connections = boundConnections(server, connectionBounds().page);
   const before = rememberedBy(options);
-  const port = await listenOnPort(server, before?.port ?? 0).catch(() => listenOnPort(server, 0));
+  const port = await listenOnLoopback(server, before?.port)
+    .catch(() => listenOnLoopback(server))
+    .catch(refuseToListen);
   const now = options.now ?? Date.now;
   // No page looks for the server at another address.
   const again = before?.port === port ? before : undefined;
@@ -105,6 +108,10 @@ export async function serveLive(options: ServeLiveOptions): Promise<LivePage> {
 
 const otherUser: PageRefusal = { status: 403, reason: 'This page belongs to another user of this machine.' };
 
+function refuseToListen(error: unknown): never {
+  throw new Error(`The live page cannot listen on 127.0.0.1: ${reasonOf(error)}.`);
+}
+
 /** Where the server before was, if a page of it may still be open. */
 function rememberedBy({ memory, now = Date.now }: ServeLiveOptions): LiveFile | undefined {
   const file = memory?.read();
@@ -117,18 +124,6 @@ function rememberSessions({ memory, log }: ServeLiveOptions, file: LiveFile): vo
   const failure = failureOf(() => memory?.write(file));
   if (failure !== undefined)
     log('warning', `the live page: its sessions could not be kept for the next server: ${failure}`);
-}
-
-/** `wanted`: a port, or 0 for any. */
-function listenOnPort(server: Server, wanted: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    // After the start: no free descriptor for a connection. The next one finds one.
-    server.on('error', (error) => reject(new Error(`The live page cannot listen on 127.0.0.1: ${error.message}.`)));
-    server.listen(wanted, '127.0.0.1', () => {
-      const address = server.address();
-      if (typeof address === 'object' && address !== null) resolve(address.port);
-    });
-  });
 }
 
 async function closeServer(server: Server, feed: LiveFeed): Promise<void> {

@@ -1,5 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import type { FrameFromEditor } from '../../../generated/typescript/rpc.ts';
+import { listenOnLoopback } from '../../lib/listen-on-loopback.ts';
 import type { Log } from '../../lib/log.ts';
 import { proofChannel } from '../../home/proof.ts';
 import type { AuthenticationStep } from '../authentication.ts';
@@ -46,7 +47,7 @@ export async function listenForPushes(options: PushListenerOptions): Promise<Pus
     closeServer(server, unproved);
     return true;
   };
-  const port = await listenOnPort(server);
+  const port = await listenOnLoopback(server);
   return {
     port,
     async drained() {
@@ -94,18 +95,6 @@ function serveSocket(socket: Socket, { options, port, take }: Serving): void {
 function closeServer(server: Server, unproved: Unproved): void {
   server.close();
   unproved.cutOff();
-}
-
-function listenOnPort(server: Server): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      if (typeof address !== 'object' || address === null)
-        return reject(new Error('a server that listens has an address'));
-      resolve(address.port);
-    });
-  });
 }
 
 /** Our own end of it stays open meanwhile: most would answer that by ending theirs, with something to say still on their lips. */
