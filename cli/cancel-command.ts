@@ -6,7 +6,7 @@ import { exitCode } from './lib/exit-codes.ts';
 import { playCommand } from './play-command.ts';
 import { UsageError } from './lib/usage-error.ts';
 import { printNote } from './lib/say.ts';
-import { unlessSilent } from './lib/unless-silent.ts';
+import { unlessSilent } from '../server/lib/unless-silent.ts';
 import { findLogId } from './session/find-log-id.ts';
 import { escapeControls } from './lib/printable.ts';
 import { writeOut } from './lib/write-out.ts';

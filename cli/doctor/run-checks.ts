@@ -1,7 +1,7 @@
 import { typedAs } from '../clients/launch.ts';
 import { reasonOf } from '../../server/lib/reason-of.ts';
 import { namingAs } from '../clients/typed.ts';
-import { unlessSilent } from '../lib/unless-silent.ts';
+import { unlessSilent } from '../../server/lib/unless-silent.ts';
 import type { Check, CheckResult, Known, Setting } from './check.ts';
 import { nothingKnown } from './check.ts';
 import { createFinding, type Finding } from './finding.ts';

@@ -1,7 +1,7 @@
 import type { OperationDetails } from '../../generated/typescript/types.ts';
 import { askOperation, askStatus } from '../../server/forwarder/command.ts';
 import type { ServerStatus } from '../../generated/typescript/link.ts';
-import { unlessSilent } from '../lib/unless-silent.ts';
+import { unlessSilent } from '../../server/lib/unless-silent.ts';
 
 /** A user does not wait longer for words that only help. */
 const LIMIT_MS = 1_000;

@@ -13,7 +13,7 @@ import { followLogs } from './follow-logs.ts';
 import { catchInterruptions } from './interruption.ts';
 import { openSession, type SessionOptions } from './open-session.ts';
 import { readLogs, RefusedError } from './read-logs.ts';
-import { unlessSilent } from '../lib/unless-silent.ts';
+import { unlessSilent } from '../../server/lib/unless-silent.ts';
 
 export interface LogsOrder {
   /** `limit` is about what is stored already. */

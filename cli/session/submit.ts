@@ -27,7 +27,7 @@ import { nextSteps } from './next-steps.ts';
 import { obstacleOf } from './obstacle.ts';
 import { createProgressLine, type ProgressLine } from './progress-line.ts';
 import { tellUnfinished } from './tell-unfinished.ts';
-import { unlessSilent } from '../lib/unless-silent.ts';
+import { unlessSilent } from '../../server/lib/unless-silent.ts';
 import { waitForEnd, type Waited } from './wait-for-end.ts';
 import type { Work } from '../form/work.ts';
 

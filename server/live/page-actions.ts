@@ -12,6 +12,7 @@ import type {
 } from '../link/protocol.ts';
 import { memberOf, parseJson } from '../lib/json.ts';
 import { failureOf } from '../lib/attempt.ts';
+import { unlessSilent } from '../lib/unless-silent.ts';
 
 /** As history and audit log name it. */
 const BY = 'the live page';
@@ -63,13 +64,8 @@ export function createPageActions(options: PageActionsOptions): PageActions {
 }
 
 async function cancelWork(runner: Pick<HubRunner, 'cancelOperation'>, { log_id }: CancelRequest): Promise<PageAnswer> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<'late'>((resolve) => {
-    timer = setTimeout(() => resolve('late'), CANCEL_PATIENCE_MS);
-  });
-  const answer = await Promise.race([runner.cancelOperation(log_id, BY), late]);
-  clearTimeout(timer);
-  if (answer === 'late')
+  const answer = await unlessSilent(runner.cancelOperation(log_id, BY), CANCEL_PATIENCE_MS);
+  if (answer === 'silent')
     return answerDone(
       `The Editor has been asked to stop it, and has not answered within ${CANCEL_PATIENCE_MS / 1000} s.`,
     );

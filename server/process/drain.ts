@@ -1,3 +1,4 @@
+import { unlessSilent } from '../lib/unless-silent.ts';
 import type { Running } from './running.ts';
 
 /**
@@ -7,14 +8,9 @@ import type { Running } from './running.ts';
 export async function drainClients({ http, log }: Pick<Running, 'http' | 'log'>, limitMs: number): Promise<void> {
   if (http === undefined || limitMs === 0) return;
   log('info', 'draining', { limit_ms: limitMs });
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<'late'>((resolve) => {
-    timer = setTimeout(() => resolve('late'), limitMs);
-  });
-  if ((await Promise.race([http.drain(), limit])) === 'late')
+  if ((await unlessSilent(http.drain(), limitMs)) === 'silent')
     log(
       'warning',
       'calls still wait for their answers: their work goes on, and unity_get_result has what becomes of it',
     );
-  clearTimeout(timer);
 }
