@@ -2,7 +2,6 @@ const untilReady: Readonly<Record<string, readonly string[]>> = Object.fromEntri
   [
     'ready',
     'wait-ready',
-    'wait_ready',
     'wait-for-ready',
     'wait-until-ready',
     'wait ready',
@@ -22,16 +21,14 @@ export const guesses: Readonly<Record<string, readonly string[]>> = {
   execute: ['run'],
   eval: ['run'],
   'execute-code': ['run'],
-  execute_code: ['run'],
-  unity_execute_code: ['run'],
+  'unity-execute-code': ['run'],
   code: ['run'],
   get: ['query'],
   inspect: ['query'],
-  unity_query: ['query'],
+  'unity-query': ['query'],
   log: ['logs'],
   tail: ['logs', '--follow'],
-  unity_get_logs: ['logs'],
-  get_logs: ['logs'],
+  'unity-get-logs': ['logs'],
   'get-logs': ['logs'],
   ps: ['operations'],
   list: ['operations'],
@@ -41,10 +38,9 @@ export const guesses: Readonly<Record<string, readonly string[]>> = {
   jobs: ['operations'],
   history: ['operations'],
   show: ['operations', 'show'],
-  unity_get_log_details: ['operations', 'show'],
+  'unity-get-log-details': ['operations', 'show'],
   'get-result': ['result'],
-  get_result: ['result'],
-  unity_get_result: ['result'],
+  'unity-get-result': ['result'],
   await: ['wait'],
   ...untilReady,
   kill: ['cancel'],
@@ -61,7 +57,6 @@ export const guesses: Readonly<Record<string, readonly string[]>> = {
   find: ['assets'],
   tests: ['test'],
   'run-tests': ['test'],
-  run_tests: ['test'],
   'test run': ['test'],
   'tests run': ['test'],
   ...modesOf('test'),
@@ -69,14 +64,10 @@ export const guesses: Readonly<Record<string, readonly string[]>> = {
   'console get': ['console'],
   'console read': ['console'],
   'read-console': ['console'],
-  read_console: ['console'],
-  play_mode: ['play'],
   ...playMode('playmode'),
   ...playMode('play-mode'),
   'enter-play-mode': ['play'],
-  enter_play_mode: ['play'],
   'exit-play-mode': ['stop'],
-  exit_play_mode: ['stop'],
   ...playMode('play'),
   'play mode': ['play'],
   unpause: ['resume'],
@@ -85,18 +76,16 @@ export const guesses: Readonly<Record<string, readonly string[]>> = {
   'screenshot scene': ['screenshot', '--view', 'scene'],
   shot: ['screenshot'],
   capture: ['screenshot'],
-  take_screenshot: ['screenshot'],
   'take-screenshot': ['screenshot'],
   scene: ['hierarchy'],
   'scene hierarchy': ['hierarchy'],
   tree: ['hierarchy'],
-  scene_hierarchy: ['hierarchy'],
-  find_assets: ['assets'],
+  'scene-hierarchy': ['hierarchy'],
+  'find-assets': ['assets'],
   'menu list': ['menu'],
   'menu-item': ['menu'],
   'execute-menu-item': ['menu'],
-  execute_menu_item: ['menu'],
-  build_player: ['build'],
+  'build-player': ['build'],
   'scene save': ['save'],
   'list-tools': ['tools'],
   'tools list': ['tools'],
@@ -113,8 +102,8 @@ export const guesses: Readonly<Record<string, readonly string[]>> = {
   mcp: ['forward'],
   skill: ['skills'],
   update: ['upgrade'],
-  get_serialized: ['call', 'get_serialized'],
-  set_serialized: ['call', 'set_serialized'],
+  'get-serialized': ['call', 'get_serialized'],
+  'set-serialized': ['call', 'set_serialized'],
 };
 
 /** `play start`, `playmode exit` and the like. */
@@ -155,5 +144,8 @@ export function meantBy([first = '', second = '', ...rest]: readonly string[]): 
   return one === undefined ? undefined : [...one, ...(second === '' ? [] : [second]), ...rest];
 }
 
-const findGuess = (words: string): readonly string[] | undefined =>
-  Object.hasOwn(guesses, words) ? guesses[words] : undefined;
+/** Tools are named with `_`, options with `-`: either is understood. */
+function findGuess(words: string): readonly string[] | undefined {
+  const guess = words.replaceAll('_', '-');
+  return Object.hasOwn(guesses, guess) ? guesses[guess] : undefined;
+}

@@ -1,5 +1,6 @@
 import { didYouMean } from '../../server/lib/nearest.ts';
 import { UsageError } from './usage-error.ts';
+import { wholeNumber } from './whole-number.ts';
 
 /** An option that is a whole number. Throws UsageError. */
 export function countOption(
@@ -7,11 +8,7 @@ export function countOption(
   text: string | undefined,
   { min, max }: { readonly min: number; readonly max: number },
 ): number | undefined {
-  if (text === undefined) return undefined;
-  const count = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(count >= min && count <= max))
-    throw new UsageError(`expected a whole number from ${min} to ${max} as --${name}, got "${text}"`);
-  return count;
+  return text === undefined ? undefined : wholeNumber(`--${name}`, text, min, max);
 }
 
 /** An option that is one of some words. Throws UsageError. */
