@@ -10,12 +10,13 @@ const ENTRY_DEPTH = 1;
 const newLayout = (eol: string) => ({ eol, unit: '  ', isOneLine: false, gap: ' ' });
 
 /** Adds an entry below the key, which is made where it is missing. The text is one that can be read. */
-export function addJsonMember(text: string, key: string, name: string, value: JsonValue, depth = ENTRY_DEPTH): string {
+export function addJsonMember(text: string, key: string, name: string, value: JsonValue): string {
   const root = readJsonObject(text);
-  if (root === undefined) return textAndObject(text, { [key]: { [name]: value } }, depth + 2);
+  if (root === undefined) return textAndObject(text, { [key]: { [name]: value } }, ENTRY_DEPTH + 2);
   const servers = readJsonServers(text, key);
-  if (servers === undefined) return addMember(text, root, root, { key, value: { [name]: value }, depth: depth + 1 });
-  return addMember(text, root, servers, { key: name, value, depth });
+  if (servers === undefined)
+    return addMember(text, root, root, { key, value: { [name]: value }, depth: ENTRY_DEPTH + 1 });
+  return addMember(text, root, servers, { key: name, value, depth: ENTRY_DEPTH });
 }
 
 /** A text without any object: comments, or nothing. */

@@ -31,11 +31,8 @@ const inProject = ({ inProject: folder }: SkillClient, place: Place): string | u
   place.project === undefined ? undefined : joinPath(place, place.project, folder);
 
 /** Those of this machine. */
-export function foundSkillClients(
-  place: Place,
-  exists: (path: string) => boolean = existsSync,
-): readonly SkillClient[] {
-  return skillClients.filter((client) => client.signs(place).some(exists));
+export function foundSkillClients(place: Place): readonly SkillClient[] {
+  return skillClients.filter((client) => client.signs(place).some((path) => existsSync(path)));
 }
 
 /** Those in whose folder an older skill is. */

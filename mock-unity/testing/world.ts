@@ -5,7 +5,7 @@ import { createEditor } from '../core/editor.ts';
 import type { EditorEffect, EditorEvent, EditorOptions, SessionState } from '../core/editor-protocol.ts';
 import type { JournalContent, JournalWrite } from '../core/journal-record.ts';
 import { compileScripts, type Script } from '../core/compile-scripts.ts';
-import { createMemoryJournal } from '../io/memory-journal.ts';
+import { createMemoryJournal } from './memory-journal.ts';
 import { lineEngine } from './line-engine.ts';
 
 /** Something that an oracle looks at, in the order in which it happened. */

@@ -1,5 +1,5 @@
 import type { JournalContent, JournalWrite } from '../core/journal-record.ts';
-import { applyWrite, contentOf, createMutableJournal } from './apply-write.ts';
+import { applyWrite, contentOf, createMutableJournal } from '../io/apply-write.ts';
 
 /** A journal for tests and simulations: durable as soon as it is applied. */
 export interface MemoryJournal {
