@@ -1,4 +1,4 @@
-import { applyWrite } from './apply-write.ts';
+import { applyWrite, beginWrites, finishWrites, type WriteTarget } from './apply-write.ts';
 import type { Blobs } from './blobs.ts';
 import type { Connection } from './connection.ts';
 import { isConstraintFailure } from './failure.ts';
@@ -47,24 +47,25 @@ function applySlice(target: LogTarget, segments: readonly LogSegment[], until: n
 }
 
 function commitSlice(target: LogTarget, segment: LogSegment, { writes, next, damaged }: LogSlice): void {
-  const { connection, blobs, watched } = target;
-  const dropped: string[] = [];
+  const { connection, blobs, watched, onProblem } = target;
+  const batch = beginWrites(connection, blobs);
   inTransaction(connection.database, () => {
     requireOwner(target);
-    for (const logged of writes) applyOrSkip(target, logged, dropped);
+    for (const logged of writes) applyOrSkip(batch, logged, onProblem);
+    finishWrites(batch);
     connection.prepare('UPDATE meta SET position = ?').run(next);
     watched.require();
   });
   watched.noteSize();
   target.position = next;
-  for (const reference of dropped) blobs.remove(reference);
+  for (const reference of batch.dropped) blobs.remove(reference);
   if (damaged > 0) target.onProblem(damagedLines(segment, damaged));
 }
 
 /** Each write was decided on, so that one which SQLite's indexes refuse is a mistake of ours or damage: it must not hold up the others. */
-function applyOrSkip({ connection, blobs, onProblem }: LogTarget, logged: LoggedWrite, dropped: string[]): void {
+function applyOrSkip(batch: WriteTarget, logged: LoggedWrite, onProblem: LogTarget['onProblem']): void {
   try {
-    applyWrite({ connection, blobs, dropped }, logged);
+    applyWrite(batch, logged);
   } catch (error) {
     if (!isConstraintFailure(error)) throw error;
     onProblem({

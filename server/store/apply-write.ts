@@ -1,5 +1,5 @@
 import type { RequestIdentity } from '../hub/protocol/identity.ts';
-import { isReference, type Blobs } from './blobs.ts';
+import type { Blobs } from './blobs.ts';
 import type { Connection } from './connection.ts';
 import type { BlobReferences, LoggedWrite } from './log-lines.ts';
 import {
@@ -12,12 +12,27 @@ import {
 } from './operation-row.ts';
 import { sealValue } from './seal.ts';
 
-/** Where a write is applied: inside a transaction of this connection. */
+/** Where writes are applied: inside one transaction of this connection. */
 export interface WriteTarget {
   readonly connection: Connection;
   readonly blobs: Blobs;
   /** References taken out of rows: their files are garbage once the transaction is committed. */
   readonly dropped: string[];
+  /** Of operations accepted in this transaction; most are confirmed in it as well, and need no row then. */
+  readonly requests: Map<string, { readonly request: RequestIdentity; readonly log_id: string }>;
+  lastAcceptSeq: number;
+}
+
+/** At the beginning of a transaction. */
+export function beginWrites(connection: Connection, blobs: Blobs): WriteTarget {
+  return { connection, blobs, dropped: [], requests: new Map(), lastAcceptSeq: 0 };
+}
+
+/** What its writes have left for the end of the transaction. */
+export function finishWrites({ connection, requests, lastAcceptSeq }: WriteTarget): void {
+  for (const { request, log_id } of requests.values()) rememberRequest(connection, request, log_id);
+  if (lastAcceptSeq > 0)
+    connection.prepare('UPDATE meta SET last_accept_seq = max(last_accept_seq, ?)').run(lastAcceptSeq);
 }
 
 /** Applies a write that was decided to be stored. Throws on a storage failure; the caller rolls back. */
@@ -25,8 +40,9 @@ export function applyWrite(target: WriteTarget, { write, blobs = {} }: LoggedWri
   const { connection } = target;
   switch (write.kind) {
     case 'accept':
-      return insertOperation(connection, { ...encodeOperation(write.operation), ...blobs }, write.request);
+      return insertOperation(target, { ...encodeOperation(write.operation), ...blobs }, write.request);
     case 'attach':
+      target.requests.delete(nameOf(write.request));
       return rememberRequest(connection, write.request, write.log_id);
     case 'update':
       return updateOperation(target, write.log_id, withBlobs(encodePatch(write.patch), blobs));
@@ -36,6 +52,7 @@ export function applyWrite(target: WriteTarget, { write, blobs = {} }: LoggedWri
         partial: { seq: write.seq, text: blobs.partial ?? sealValue(write.value) },
       });
     case 'confirm':
+      if (target.requests.delete(nameOf(write.request))) return;
       connection
         .prepare('DELETE FROM requests WHERE client_uuid = ? AND ordinal = ?')
         .run(write.request.client_uuid, write.request.ordinal);
@@ -57,11 +74,13 @@ function withBlobs(patch: RowPatch, { outcome, partial }: BlobReferences): RowPa
 
 const INSERT_OPERATION = `INSERT INTO operations (${OPERATION_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
-function insertOperation(connection: Connection, row: OperationRow, request: RequestIdentity | undefined): void {
-  connection.prepare(INSERT_OPERATION).run(...operationValues(row));
-  if (request) rememberRequest(connection, request, row.log_id);
-  connection.prepare('UPDATE meta SET last_accept_seq = max(last_accept_seq, ?)').run(row.accept_seq);
+function insertOperation(target: WriteTarget, row: OperationRow, request: RequestIdentity | undefined): void {
+  target.connection.prepare(INSERT_OPERATION).run(...operationValues(row));
+  if (request) target.requests.set(nameOf(request), { request, log_id: row.log_id });
+  target.lastAcceptSeq = Math.max(target.lastAcceptSeq, row.accept_seq);
 }
+
+const nameOf = ({ client_uuid, ordinal }: RequestIdentity): string => `${client_uuid} ${ordinal}`;
 
 function rememberRequest(connection: Connection, request: RequestIdentity, logId: string): void {
   connection
@@ -69,18 +88,34 @@ function rememberRequest(connection: Connection, request: RequestIdentity, logId
     .run(request.client_uuid, request.ordinal, logId);
 }
 
-type Stored = Pick<OperationRow, 'accept_seq' | 'accepted_at' | 'started_at' | 'partial_seq'>;
+/** A value in a file of its own is named where another one takes its place. */
+const reference = (column: 'outcome' | 'partial'): string =>
+  `CASE WHEN substr(${column}, 1, 1) = '@' THEN ${column} END AS ${column}`;
+
+const SELECT_STORED = `SELECT accept_seq, accepted_at, started_at, partial_seq, ${reference('outcome')}, ${reference('partial')}
+  FROM operations WHERE log_id = ?`;
+
+type Stored = Pick<OperationRow, 'accept_seq' | 'accepted_at' | 'started_at' | 'partial_seq' | 'outcome' | 'partial'>;
 
 /** One whose acceptance is missing (a damaged line, or expired meanwhile) is left out. */
 function updateOperation(target: WriteTarget, logId: string, patch: RowPatch): void {
-  const stored: Stored | undefined = target.connection
-    .prepare('SELECT accept_seq, accepted_at, started_at, partial_seq FROM operations WHERE log_id = ?')
-    .get(logId);
-  if (!stored) return;
   const changes = new Map<string, string | number | null>(Object.entries(patch.columns));
-  if (patch.columns.outcome !== undefined) dropReplaced(target, stored, 'outcome');
+  const isPlain = patch.columns.outcome === undefined && patch.partial === undefined && patch.end === undefined;
+  if (isPlain || addDependent(target, logId, patch, changes)) setColumns(target.connection, logId, changes);
+}
+
+/** Changes that depend on what is stored. False: the operation is not there. */
+function addDependent(
+  { connection, dropped }: WriteTarget,
+  logId: string,
+  patch: RowPatch,
+  changes: Map<string, string | number | null>,
+): boolean {
+  const stored: Stored | undefined = connection.prepare(SELECT_STORED).get(logId);
+  if (!stored) return false;
+  if (patch.columns.outcome !== undefined && stored.outcome !== null) dropped.push(stored.outcome);
   if (patch.partial && (stored.partial_seq === null || patch.partial.seq > stored.partial_seq)) {
-    dropReplaced(target, stored, 'partial');
+    if (stored.partial !== null) dropped.push(stored.partial);
     changes.set('partial_seq', patch.partial.seq);
     changes.set('partial', patch.partial.text);
   }
@@ -89,26 +124,12 @@ function updateOperation(target: WriteTarget, logId: string, patch: RowPatch): v
     const started = patch.columns.started_at ?? stored.started_at;
     if (patch.end.releasesKeyUnlessStarted && started === null) changes.set('key', null);
   }
-  setColumns(target.connection, stored.accept_seq, changes);
+  return true;
 }
 
 /** The column names come from our own types, so they need no quoting; each combination is prepared once. */
-function setColumns(
-  connection: Connection,
-  acceptSeq: number,
-  changes: ReadonlyMap<string, string | number | null>,
-): void {
+function setColumns(connection: Connection, logId: string, changes: ReadonlyMap<string, string | number | null>): void {
   if (changes.size === 0) return;
   const assignments = [...changes.keys()].map((column) => `${column} = ?`).join(', ');
-  connection.prepare(`UPDATE operations SET ${assignments} WHERE accept_seq = ?`).run(...changes.values(), acceptSeq);
-}
-
-function dropReplaced(
-  { connection, dropped }: WriteTarget,
-  { accept_seq }: Stored,
-  field: 'outcome' | 'partial',
-): void {
-  const sql = `SELECT ${field} AS stored FROM operations WHERE accept_seq = ? AND substr(${field}, 1, 1) = '@'`;
-  const old: { stored: string } | undefined = connection.prepare(sql).get(accept_seq);
-  if (old && isReference(old.stored)) dropped.push(old.stored);
+  connection.prepare(`UPDATE operations SET ${assignments} WHERE log_id = ?`).run(...changes.values(), logId);
 }

@@ -4,7 +4,7 @@ import type { EditorRecord } from '../../hub/protocol/store-protocol.ts';
 import { resultOf } from '../../lib/attempt.ts';
 import { syncFile, syncFolder } from '../../lib/descriptor.ts';
 import { BLOB_FIELDS, openBlobs, type Blobs } from '../blobs.ts';
-import { applyWrite } from '../apply-write.ts';
+import { applyWrite, beginWrites, finishWrites, type WriteTarget } from '../apply-write.ts';
 import type { Connection } from '../connection.ts';
 import type { OperationWrite } from '../decide.ts';
 import { loadDriver, type Driver } from '../driver.ts';
@@ -139,23 +139,24 @@ async function fillDraft(driver: Driver, dir: string, backup: OpenBackup, now: n
 
 function putBatch(draft: Draft, batch: readonly BackupRecord[]): void {
   inTransaction(draft.connection.database, () => {
-    for (const record of batch) putRecord(draft, record);
+    const writes = beginWrites(draft.connection, draft.blobs);
+    for (const record of batch) putRecord(draft, writes, record);
+    finishWrites(writes);
   });
   draft.logs.write(batch.flatMap((record) => (record.kind === 'entry' ? [rowOfEntry(record)] : [])));
 }
 
-function putRecord(draft: Draft, record: BackupRecord): void {
-  const { connection, editors, now } = draft;
+function putRecord({ connection, editors, now }: Draft, writes: WriteTarget, record: BackupRecord): void {
   switch (record.kind) {
     case 'editor':
       editors.set(record.editor.project_path, record.editor);
-      return applyOperation(draft, record);
+      return applyOperation(writes, record);
     case 'operation': {
       const operation = restoredOperation(record.operation, editors.get(record.operation.editor), now);
-      return applyOperation(draft, { kind: 'accept', operation });
+      return applyOperation(writes, { kind: 'accept', operation });
     }
     case 'request':
-      return applyOperation(draft, { ...record, kind: 'attach' });
+      return applyOperation(writes, { ...record, kind: 'attach' });
     case 'log_mark':
       connection.prepare('INSERT INTO log_marks (journal_id, mark) VALUES (?, ?)').run(record.journal_id, record.mark);
       return;
@@ -170,17 +171,16 @@ function putRecord(draft: Draft, record: BackupRecord): void {
   }
 }
 
-function applyOperation({ connection, blobs }: Draft, write: OperationWrite): void {
+function applyOperation(writes: WriteTarget, write: OperationWrite): void {
   const divided = divideLarge(write);
-  if (divided === undefined || write.kind !== 'accept')
-    return applyWrite({ connection, blobs, dropped: [] }, { write });
+  if (divided === undefined || write.kind !== 'accept') return applyWrite(writes, { write });
   const { accept_seq } = write.operation;
   const references: { -readonly [field in keyof BlobReferences]: string } = {};
   for (const field of BLOB_FIELDS) {
     const text = divided.texts[field];
-    if (text !== undefined) references[field] = blobs.put({ accept_seq, field }, text);
+    if (text !== undefined) references[field] = writes.blobs.put({ accept_seq, field }, text);
   }
-  applyWrite({ connection, blobs, dropped: [] }, { write: divided.write, blobs: references });
+  applyWrite(writes, { write: divided.write, blobs: references });
 }
 
 /** All of it is on the disk before it takes the place of another store. */
