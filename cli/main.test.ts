@@ -19,6 +19,17 @@ test('--version prints the version of the package, and nothing else', () => {
   expect(run('--version')).toEqual(expect.objectContaining({ status: 0, stdout: `${version}\n`, stderr: '' }));
 });
 
+test('code from stdin in another encoding is refused, not changed in silence', () => {
+  const { status, stderr } = spawnSync(process.execPath, [bin.entry, 'run', '-'], {
+    encoding: 'utf8',
+    input: Buffer.from('return "\u00E9";', 'latin1'),
+  });
+  expect(status).toBe(2);
+  expect(stderr).toMatch(
+    /^mcp-unity-bridge: stdin cannot be read \(line 1\): expected UTF-8, got bytes that are none\.\n/,
+  );
+});
+
 test.skipIf(process.platform === 'win32')(
   'each build is executable, as `npm link` puts a link to it on the PATH once',
   () => {

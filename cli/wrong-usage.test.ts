@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest';
@@ -11,6 +11,10 @@ import { verbCommand } from './verb-command.ts';
 import { verbs } from './verbs/all.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'mub-usage-'));
+// What `>` of PowerShell 5 writes, and an editor that saves Latin-1.
+const [utf16, latin1] = [join(home, 'utf16.cs'), join(home, 'latin1.cs')];
+writeFileSync(utf16, Buffer.from('\uFEFFreturn 1;', 'utf16le'));
+writeFileSync(latin1, Buffer.from('return\n"\u00E9";', 'latin1'));
 let said: MockInstance<typeof console.error>;
 beforeEach(() => {
   vi.stubEnv('MCP_UNITY_BRIDGE_HOME', home);
@@ -82,6 +86,12 @@ test.each([
   ['run', ['return 1;', '--file', 'six.cs'], /expected either C# code or --file, got both/],
   ['run', ['--file', 'no such file.cs'], /--file no such file\.cs cannot be read: ENOENT/],
   ['run', ['no-such-file.cs'], /no-such-file\.cs cannot be read: ENOENT/],
+  ['run', [utf16], /utf16\.cs cannot be read \(line 1\): expected UTF-8, got UTF-16: save it as UTF-8\.$/m],
+  [
+    'query',
+    ['--file', latin1],
+    /--file .*latin1\.cs cannot be read \(line 2\): expected UTF-8, got bytes that are none\.$/m,
+  ],
   ['run', ['return 1;', '--json', '--format', 'github'], /expected either --json or --format github, got both/],
   ['run', ['return 1;', '--format', 'xml'], /expected one of human, json, ndjson, github as --format, got "xml"/],
   ['compile', ['now'], /expected nothing but options after compile, got now/],

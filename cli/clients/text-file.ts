@@ -14,13 +14,11 @@ import {
 } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { dirname } from 'node:path';
-import { positionAt, UnreadableText } from './text-position.ts';
+import { BOM, readUtf8 } from './utf8-text.ts';
 import { useDescriptor } from '../../server/lib/descriptor.ts';
 import { attempt, ignoreAbsent } from '../../server/lib/attempt.ts';
 import { isCode } from '../../server/lib/reason-of.ts';
 import { renameRetrying } from '../../server/lib/replace-file.ts';
-
-const BOM = '\uFEFF';
 
 /** A file of text, as it is. */
 export interface TextFile {
@@ -36,12 +34,7 @@ export function readTextFile(path: string): TextFile {
     (error) => absenceOf(path, error),
   );
   if (bytes === undefined) return { text: undefined, hasBom: false };
-  if (/^(?:\xFF\xFE|\xFE\xFF)/.test(bytes.toString('latin1', 0, 2)))
-    throw new UnreadableText('expected UTF-8, got UTF-16: save the file as UTF-8', { line: 1, column: 1 });
-  const text = bytes.toString('utf8');
-  if (!Buffer.from(text).equals(bytes))
-    throw new UnreadableText('expected UTF-8, got bytes that are none', positionAt(text, text.indexOf('\uFFFD')));
-  return text.startsWith(BOM) ? { text: text.slice(BOM.length), hasBom: true } : { text, hasBom: false };
+  return readUtf8(bytes);
 }
 
 function absenceOf(path: string, error: unknown): undefined {

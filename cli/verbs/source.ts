@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { UnreadableText } from '../clients/text-position.ts';
+import { readUtf8 } from '../clients/utf8-text.ts';
 import type { Given } from '../form/command.ts';
 import { UsageError } from '../lib/usage-error.ts';
 import { attempt } from '../../server/lib/attempt.ts';
@@ -22,17 +24,23 @@ async function textGiven(given: Given, what: string): Promise<string> {
   if (file !== undefined && text !== undefined) throw new UsageError(`expected either ${what} or --file, got both`);
   if (file !== undefined) return fileText(file, `--file ${file}`);
   if (text === undefined) throw new UsageError(`expected ${what}, got none; a dash (-) reads it from stdin`);
-  if (text === '-') return (await import('node:stream/consumers')).text(process.stdin);
+  if (text === '-') {
+    const bytes = await (await import('node:stream/consumers')).buffer(process.stdin);
+    return textOf(() => bytes, 'stdin');
+  }
   return namesFile.test(text) ? fileText(text, text) : text;
 }
 
 /** C# never is one word that ends like this. */
 const namesFile = /^[^\s;{}()"]+\.csx?$/i;
 
-const fileText = (path: string, named: string): string =>
+const fileText = (path: string, named: string): string => textOf(() => readFileSync(path), named);
+
+const textOf = (read: () => Buffer, named: string): string =>
   attempt(
-    () => readFileSync(path, 'utf8'),
+    () => readUtf8(read()).text,
     (error) => {
-      throw new UsageError(`${named} cannot be read: ${reasonOf(error)}`);
+      const where = error instanceof UnreadableText ? ` (line ${error.position.line})` : '';
+      throw new UsageError(`${named} cannot be read${where}: ${reasonOf(error)}`);
     },
   );
