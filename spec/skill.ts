@@ -64,7 +64,7 @@ ${sh(lines.unfinished, lines.show, lines.cancel)}
 | 0 | completed | |
 | 1 | the work failed or was refused; stderr has the error code ([errors](references/errors.md)) | fix it; never work around \`blocked_by_policy\`: ask the user |
 | 2 | wrong usage | read \`--help\` |
-| 3 | not ended yet | type the same command again |
+| 3 | not ended yet; of \`cancel\`: it had ended already | type the same command again; after \`cancel\`, read the result |
 | 4 | nothing is stored under that log_id | it is older than ${inHours('retention_ms')}, or mistyped |
 | 5 | no server, no Editor, or several and none chosen | see "No answer" |
 
