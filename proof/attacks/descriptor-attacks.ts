@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
+import { completed } from './answers.ts';
 import type { Attack } from './attack.ts';
 import { aCallIsAnswered } from './steps.ts';
 
@@ -70,8 +71,7 @@ export const descriptorAttacks: readonly Attack[] = [
       await waitFor('the server to say so', () => /hub\.json cannot be kept/.test(server.said()));
       await sleep(2 * LOOK_MS);
       assert.equal(server.process.exitCode, null, `the server has ended: ${server.said()}`);
-      const answer = await client.call('unity_execute_code', { code: 'return 1;', timeout: 60_000 });
-      assert.equal(answer.result?.structuredContent?.['status'], 'completed');
+      completed(await client.call('unity_execute_code', { code: 'return 1;', timeout: 60_000 }));
       rmSync(path, { recursive: true });
       await sandbox.home.hub();
       await aCallIsAnswered(sandbox);

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { chmodSync, lstatSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { blocked, completed } from './answers.ts';
 import type { Attack } from './attack.ts';
 import { runAsNobody, runProgram } from './run-program.ts';
 import { aCallIsAnswered } from './steps.ts';
+import { writeUserPolicy } from './write-policy.ts';
 
 const notPosix = (): string | undefined =>
   process.platform === 'win32' ? 'Windows guards the folder by access lists, not modes' : undefined;
@@ -79,17 +81,15 @@ export const fileAttacks: readonly Attack[] = [
       await sandbox.serve();
       await sandbox.editor();
       const path = join(sandbox.home.dir, 'policy.json');
-      writeFileSync(path, JSON.stringify({ version: 1, rules: [{ tool: '*', decision: 'allow' }] }));
+      writeUserPolicy(sandbox, { rules: [{ tool: '*', decision: 'allow' }] });
       chmodSync(path, 0o666);
       const client = await sandbox.client();
-      const denied = (await client.call('unity_query', { query: '1' })).result?.structuredContent;
-      assert.equal(denied?.['error_code'], 'blocked_by_policy', JSON.stringify(denied));
-      assert.match(String(denied['error']), /can be written by others \(mode 666\): run chmod go-w/);
-      chmodSync(path, 0o600);
-      assert.equal(
-        (await client.call('unity_query', { query: '1', timeout: 10_000 })).result?.structuredContent?.['status'],
-        'completed',
+      blocked(
+        await client.call('unity_query', { query: '1' }),
+        /can be written by others \(mode 666\): run chmod go-w/,
       );
+      chmodSync(path, 0o600);
+      completed(await client.call('unity_query', { query: '1', timeout: 10_000 }));
     },
   },
   {

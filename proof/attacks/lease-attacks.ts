@@ -12,6 +12,7 @@ import { createHome, kill, type Home } from '../../server/test-kit/home.ts';
 import { startServeProcess, type ServeProcess } from '../../server/test-kit/serve-process.ts';
 import { startClient } from '../../server/test-kit/stdio-client.ts';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
+import { completed } from './answers.ts';
 import type { Attack } from './attack.ts';
 import { sendRequest } from './handshake.ts';
 import { runProgram } from './run-program.ts';
@@ -107,8 +108,7 @@ export const leaseAttacks: readonly Attack[] = [
     cannotRun: whyNoPostgres,
     async run(sandbox) {
       const cluster = await clusterOf(sandbox);
-      const other = createHome();
-      sandbox.later(() => other.remove());
+      const other = otherHome(sandbox);
       const servers = [
         await serve(sandbox, sandbox.home, cluster, '--space', 'one'),
         await serve(sandbox, other, cluster, '--space', 'two'),
@@ -116,9 +116,7 @@ export const leaseAttacks: readonly Attack[] = [
       for (const server of servers) assert.equal(await server.role(), 'owner', server.stderr());
       await sandbox.editor();
       const here = await sandbox.client();
-      const done = await here.call('unity_execute_code', { code: 'return 1;', timeout: 60_000 });
-      assert.equal(done.result?.structuredContent?.['status'], 'completed', JSON.stringify(done));
-      const log_id = done.result.structuredContent['log_id'];
+      const { log_id } = completed(await here.call('unity_execute_code', { code: 'return 1;', timeout: 60_000 }));
       const there = startClient(other, sandbox.bin);
       await there.initialize();
       for (const [client, status] of [
@@ -148,15 +146,12 @@ export const leaseAttacks: readonly Attack[] = [
       const owner = await serve(sandbox, sandbox.home, cluster, '--retention-hours', '72', '--max-unfinished', '3');
       const editor = await sandbox.editor();
       const client = await sandbox.client();
-      const done = await client.call('unity_execute_code', { code: 'return 1;', timeout: 60_000 });
-      const log_id = done.result?.structuredContent?.['log_id'];
-      assert.equal(typeof log_id, 'string', JSON.stringify(done));
+      const { log_id } = completed(await client.call('unity_execute_code', { code: 'return 1;', timeout: 60_000 }));
       editor.disconnect();
       kill(owner.pid);
       // Two days later.
       await cluster.sql(`UPDATE mcp_unity_main.operations SET ended_at = ended_at - ${2 * DAY_MS}`);
-      const other = createHome();
-      sandbox.later(() => other.remove());
+      const other = otherHome(sandbox);
       const next = await serve(sandbox, other, cluster, '--retention-hours', '1', '--max-unfinished', '9');
       await waitFor('it to own the space', async () => (await next.role()) === 'owner');
       const there = startClient(other, sandbox.bin);
@@ -183,8 +178,7 @@ export const leaseAttacks: readonly Attack[] = [
     async run(sandbox) {
       const cluster = await clusterOf(sandbox);
       const owner = await serve(sandbox, sandbox.home, cluster);
-      const other = createHome();
-      sandbox.later(() => other.remove());
+      const other = otherHome(sandbox);
       copyFileSync(join(sandbox.home.dir, 'token'), join(other.dir, 'token'));
       const standby = await serve(sandbox, other, cluster);
       // Longer than the lease: it has been renewed.
@@ -283,11 +277,16 @@ export const leaseAttacks: readonly Attack[] = [
 async function pairOf(sandbox: AttackSandbox, entry = sandbox.bin) {
   const cluster = await clusterOf(sandbox);
   const owner = await serve(sandbox, sandbox.home, cluster);
-  const other = createHome();
-  sandbox.later(() => other.remove());
+  const other = otherHome(sandbox);
   const standby = await serve({ ...sandbox, bin: entry }, other, cluster);
   assert.equal(await standby.role(), 'standby', standby.stderr());
   return { cluster, owner, standby };
+}
+
+function otherHome(sandbox: AttackSandbox): Home {
+  const home = createHome();
+  sandbox.later(() => home.remove());
+  return home;
 }
 
 const states = (cluster: Cluster): Promise<string> =>

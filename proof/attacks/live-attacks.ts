@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { askLiveUrl } from '../../server/forwarder/command.ts';
 import type { ShownOperation } from '../../generated/typescript/link.ts';
 import { ACTION_HEADER } from '../../server/link/protocol.ts';
 import { ask, openPage, type PageClient } from '../../server/live/testing/page-client.ts';
+import { blocked, completed } from './answers.ts';
 import type { Attack } from './attack.ts';
 import { runAsNobody, whyNotAsNobody } from './run-program.ts';
 import { aCallIsAnswered } from './steps.ts';
 import type { AttackSandbox } from './sandbox.ts';
+import { writeUserPolicy } from './write-policy.ts';
 
 const linkOf = (sandbox: AttackSandbox): Promise<string> => askLiveUrl({ stateDir: sandbox.home.dir });
 
@@ -89,8 +91,8 @@ export const liveAttacks: readonly Attack[] = [
     kills: ['live-rule-for-anything'],
     async run(sandbox) {
       const path = join(sandbox.home.dir, 'policy.json');
-      const denied = JSON.stringify({ version: 1, rules: [{ tool: 'unity_execute_code', decision: 'deny' }] });
-      writeFileSync(path, denied, { mode: 0o600 });
+      writeUserPolicy(sandbox, { rules: [{ tool: 'unity_execute_code', decision: 'deny' }] });
+      const denied = readFileSync(path, 'utf8');
       await sandbox.serve();
       const tools = [{ name: 'bake', description: 'Bakes.', input_schema: { type: 'object' } }];
       const { projectPath: project_path } = await sandbox.editor({ hello: { tools } });
@@ -140,7 +142,7 @@ export const liveAttacks: readonly Attack[] = [
         ).status,
         200,
       );
-      assert.equal((await first)?.result?.structuredContent?.['status'], 'completed');
+      completed((await first) ?? {});
       assert.equal(
         (
           await page.post('approve', {
@@ -151,7 +153,7 @@ export const liveAttacks: readonly Attack[] = [
         ).status,
         200,
       );
-      assert.equal((await second)?.result?.structuredContent?.['error_code'], 'blocked_by_policy');
+      blocked((await second) ?? {});
       assert.deepEqual(
         editor.executed.map(({ params }) => params['code']),
         ['Harmless();'],
@@ -182,11 +184,11 @@ export const liveAttacks: readonly Attack[] = [
         const { log_id, question } = held ?? assert.fail('nothing is asked');
         const answer = { log_id, code_hash: question?.code_hash, approved: true, permit: 'session' };
         assert.equal((await page.post('approve', answer)).status, 200);
-        assert.equal((await call).result?.structuredContent?.['status'], 'completed');
+        completed(await call);
       };
       await permit('unity_query', { query: '1' });
-      const { result } = await client.call('unity_query', { query: '2', timeout: 60_000 });
-      assert.equal(result?.structuredContent?.['status'], 'completed', 'the same tool');
+      // The same tool.
+      completed(await client.call('unity_query', { query: '2', timeout: 60_000 }));
       assert.equal(
         await isHeld('unity_query', { query: '3', allow_methods: true }),
         true,
@@ -221,8 +223,7 @@ export const liveAttacks: readonly Attack[] = [
 
 /** A server that asks the user for these tools, with an Editor, a client and the user's page. */
 async function askFor(sandbox: AttackSandbox, tools: readonly string[]) {
-  const rules = tools.map((tool) => ({ tool, decision: 'ask' }));
-  writeFileSync(join(sandbox.home.dir, 'policy.json'), JSON.stringify({ version: 1, rules }), { mode: 0o600 });
+  writeUserPolicy(sandbox, { rules: tools.map((tool) => ({ tool, decision: 'ask' })) });
   await sandbox.serve();
   const editor = await sandbox.editor();
   const page = await openPage(await linkOf(sandbox));

@@ -5,6 +5,7 @@ import { protocolVersion } from '../../generated/typescript/limits.ts';
 import { createLink, openBridgeSocket } from '../../server/test-kit/editor-link.ts';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
 import { attempt, ignoreAbsent } from '../../server/lib/attempt.ts';
+import { completed } from './answers.ts';
 import type { Attack } from './attack.ts';
 import { aCallIsAnswered } from './steps.ts';
 import type { AttackSandbox } from './sandbox.ts';
@@ -139,10 +140,7 @@ export const messageAttacks: readonly Attack[] = [
       client.write(`${'['.repeat(1_000_000)}\n`);
       client.write(`{"jsonrpc":"2.0","id":"x","method":"__proto__"}\n`);
       client.write(`{"jsonrpc":"2.0","id":{"__proto__":1},"method":"tools/list"}\n`);
-      assert.equal(
-        (await client.call('unity_query', { query: '1', timeout: 60_000 })).result?.structuredContent?.['status'],
-        'completed',
-      );
+      completed(await client.call('unity_query', { query: '1', timeout: 60_000 }));
       assert.equal(server.process.exitCode, null);
     },
   },
@@ -182,8 +180,7 @@ export const messageAttacks: readonly Attack[] = [
       await cancel.exit();
       const policy = sandbox.command('policy');
       await policy.exit();
-      server.process.kill('SIGTERM');
-      await server.exit();
+      await server.end('SIGTERM');
       const said: Readonly<Record<string, string>> = {
         'the server': server.said(),
         'its log': readFileSync(log, 'utf8'),

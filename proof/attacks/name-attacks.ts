@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startClient } from '../../server/test-kit/stdio-client.ts';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
+import { refused } from './answers.ts';
 import type { Attack } from './attack.ts';
 import { sendRequest, type HttpAnswer } from './handshake.ts';
 import { modernCall, serveHttp } from './http.ts';
@@ -30,8 +31,7 @@ export const nameAttacks: readonly Attack[] = [
       await sandbox.serve();
       const editor = await sandbox.editor({ projectPath: join(sandbox.home.dir, 'Open') });
       const client = await sandbox.client({ cwd: closed });
-      const { result } = await client.call('unity_execute_code', { code: 'return 1;' });
-      assert.equal(result?.structuredContent?.['error_code'], 'unity_not_connected');
+      refused(await client.call('unity_execute_code', { code: 'return 1;' }), 'unity_not_connected');
       assert.equal(editor.executed.length, 0);
     },
   },

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { freePort } from '../../server/test-kit/free-port.ts';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
 import { startCollector } from '../../server/traces/testing/collector.ts';
+import { completed } from './answers.ts';
 import type { Attack } from './attack.ts';
 import type { AttackSandbox, Command } from './sandbox.ts';
 
@@ -63,17 +64,15 @@ export const operationAttacks: readonly Attack[] = [
       });
       await succeeds(sandbox.command('backup', file));
       await editor.connect();
-      assert.equal((await waiting).result?.structuredContent?.['status'], 'completed');
+      completed(await waiting);
       editor.disconnect();
       client.process.kill();
-      server.process.kill('SIGTERM');
-      await server.exit();
+      await server.end('SIGTERM');
       await succeeds(sandbox.command('restore', file, '--replace'));
       await sandbox.serve();
       // Its journal knows nothing of it.
       const another = await sandbox.editor();
-      const next = await (await sandbox.client()).call('unity_execute_code', { code: 'next', timeout: 60_000 });
-      assert.equal(next.result?.structuredContent?.['status'], 'completed', JSON.stringify(next));
+      completed(await (await sandbox.client()).call('unity_execute_code', { code: 'next', timeout: 60_000 }));
       const ran = [...editor.executed, ...another.executed].map(({ params }) => params['code']);
       assert.deepEqual(ran, ['once', 'next']);
     },

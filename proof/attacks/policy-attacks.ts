@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { Policy } from '../../generated/typescript/types.ts';
-import type { Answer, StdioClient } from '../../server/test-kit/stdio-client.ts';
+import type { Answer } from '../../server/test-kit/stdio-client.ts';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
 import { resultOf } from '../../server/lib/attempt.ts';
+import { blocked, completed, refused, type Envelope } from './answers.ts';
 import type { Attack } from './attack.ts';
 import type { AttackSandbox } from './sandbox.ts';
+import { writeProjectPolicy, writeUserPolicy } from './write-policy.ts';
 
 const CODE = 'return "c0de that must not be written down";';
 
@@ -26,16 +27,12 @@ export const policyAttacks: readonly Attack[] = [
       const editor = await sandbox.editor({ hello: { tools } });
       const client = await sandbox.client();
       for (const args of [{ code: CODE }, { code: CODE, timeout: 0 }, { code: CODE, idempotency_key: 'k' }]) {
-        const envelope = blocked(await client.call('unity_execute_code', args));
-        assert.match(String(envelope['error']), /policy\.json.*Only looking\./);
+        blocked(await client.call('unity_execute_code', args), /policy\.json.*Only looking\./);
       }
       invalid(await client.call('unity_execute_code', { code: CODE, policy: 'allow' }));
       invalid(await client.call('unity_execute_code', { code: CODE, approval: { code_hash: '0'.repeat(64) } }));
       // A ready tool that writes could do what the code must not.
-      assert.match(
-        String(blocked(await client.call('compile', {}))['error']),
-        /judged as unity_execute_code.*Only looking\./,
-      );
+      blocked(await client.call('compile', {}), /judged as unity_execute_code.*Only looking\./);
       completed(await client.call('unity_query', { query: '1', timeout: 60_000 }));
       assert.deepEqual(
         editor.executed.map(({ tool }) => tool),
@@ -177,7 +174,7 @@ export const policyAttacks: readonly Attack[] = [
       sandbox.later(() => rmSync(elsewhere, { recursive: true }));
       mkdirSync(join(sandbox.home.dir, 'Assets'));
       const again = await sandbox.client({ cwd: join(sandbox.home.dir, 'Assets') });
-      withCode(await again.call('unity_query', { query: 'another folder' }), 'overloaded');
+      refused(await again.call('unity_query', { query: 'another folder' }), 'overloaded');
       const { error } = await again.request('resources/read', { uri: 'unity://scene' });
       assert.match(error?.message ?? '', /calls_per_minute/, 'a resource that Unity reads');
       await sandbox.editor({ projectPath: elsewhere });
@@ -377,34 +374,7 @@ async function openProject(sandbox: AttackSandbox, name: string): Promise<string
   return folder;
 }
 
-function writeUserPolicy(sandbox: AttackSandbox, policy: Omit<Policy, 'version'>): void {
-  writeFileSync(join(sandbox.home.dir, 'policy.json'), JSON.stringify({ version: 1, ...policy }), { mode: 0o600 });
-}
-
-function writeProjectPolicy(project: string, policy: Omit<Policy, 'version'>): void {
-  mkdirSync(join(project, 'ProjectSettings'), { recursive: true });
-  writeFileSync(
-    join(project, 'ProjectSettings', 'mcp-unity-bridge-policy.json'),
-    JSON.stringify({ version: 1, ...policy }),
-  );
-}
-
-type Envelope = NonNullable<NonNullable<Awaited<ReturnType<StdioClient['call']>>['result']>['structuredContent']>;
-
-const blocked = (answer: Answer): Envelope => withCode(answer, 'blocked_by_policy');
-const invalid = (answer: Answer): Envelope => withCode(answer, 'invalid_params');
-
-function withCode(answer: Answer, code: string): Envelope {
-  const envelope = answer.result?.structuredContent;
-  assert.equal(envelope?.['error_code'], code, JSON.stringify(answer).slice(0, 1_000));
-  return envelope;
-}
-
-function completed(answer: Answer): Envelope {
-  const envelope = answer.result?.structuredContent;
-  assert.equal(envelope?.['status'], 'completed', JSON.stringify(answer).slice(0, 1_000));
-  return envelope;
-}
+const invalid = (answer: Answer): Envelope => refused(answer, 'invalid_params');
 
 function read(path: string): string {
   return resultOf(() => readFileSync(path, 'utf8')) ?? '';

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { PolicyRule } from '../../generated/typescript/types.ts';
 import { modernOverHttp, type ModernClient } from '../../server/test-kit/modern-client.ts';
 import { startOpenIdProvider, type Agent } from '../../server/test-kit/sign-in/openid-provider.ts';
 import type { Answer } from '../../server/test-kit/stdio-client.ts';
+import { blocked, completed } from './answers.ts';
 import type { Attack } from './attack.ts';
 import { INITIALIZE, JSON_TYPES, serveHttp } from './http.ts';
 import type { AttackSandbox } from './sandbox.ts';
+import { writePolicy } from './write-policy.ts';
 
 const developer: Agent = { id: 'dev', secret: 'the secret of dev', claims: { roles: ['developer'] } };
 const artist: Agent = { id: 'art', secret: 'the secret of art', claims: { roles: ['artist'] } };
@@ -35,16 +36,16 @@ export const roleAttacks: readonly Attack[] = [
       const studio = await openStudio(sandbox);
       const project = join(sandbox.home.dir, 'Game');
       const editor = await sandbox.editor({ projectPath: project });
-      write(join(rolesDir(sandbox), 'Game', 'artist.json'), [{ tool: 'unity_query', decision: 'allow' }]);
+      writePolicy(join(rolesDir(sandbox), 'Game', 'artist.json'), {
+        rules: [{ tool: 'unity_query', decision: 'allow' }],
+      });
       writeRole(sandbox, 'artist', [{ tool: '*', decision: 'allow' }]);
       const [dev, art, elsewhere] = [
         await studio.as(developer),
         await studio.as(artist),
         await studio.as(artist, '?project=Elsewhere'),
       ];
-      const done = envelopeOf(await call(dev, 'unity_execute_code', { code: 'return 1;', timeout: 60_000 }));
-      assert.equal(done['status'], 'completed', JSON.stringify(done));
-      const { log_id } = done;
+      const { log_id } = completed(await call(dev, 'unity_execute_code', { code: 'return 1;', timeout: 60_000 }));
       // The policy denies it to everybody.
       blocked(await call(dev, 'unity_query', { query: '1' }), /policy\.json/);
       blocked(await call(art, 'unity_execute_code', { code: 'return 2;' }), /The role artist has no rule/);
@@ -143,7 +144,7 @@ async function openStudio(sandbox: AttackSandbox): Promise<Studio> {
   sandbox.later(() => provider.close());
   writeRole(sandbox, 'developer', [{ tool: '*', decision: 'allow' }]);
   writeRole(sandbox, 'artist', [{ tool: 'unity_query', decision: 'allow' }]);
-  write(join(sandbox.home.dir, 'policy.json'), [{ tool: 'unity_query', decision: 'deny' }]);
+  writePolicy(join(sandbox.home.dir, 'policy.json'), { rules: [{ tool: 'unity_query', decision: 'deny' }] });
   const { url } = await serveHttp(sandbox, '--issuer', provider.issuer, '--roles', rolesDir(sandbox));
   const now = Math.floor(Date.now() / 1000);
   return {
@@ -161,23 +162,8 @@ async function openStudio(sandbox: AttackSandbox): Promise<Studio> {
 
 const rolesDir = (sandbox: AttackSandbox): string => join(sandbox.home.dir, 'roles');
 const writeRole = (sandbox: AttackSandbox, role: string, rules: readonly PolicyRule[]): void =>
-  write(join(rolesDir(sandbox), `${role}.json`), rules);
-
-function write(path: string, rules: readonly PolicyRule[]): void {
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, JSON.stringify({ version: 1, rules }), { mode: 0o600 });
-}
+  writePolicy(join(rolesDir(sandbox), `${role}.json`), { rules: [...rules] });
 
 function call(client: ModernClient, name: string, args: object): Promise<Answer> {
   return client.request('tools/call', { name, arguments: args }, {});
-}
-
-function envelopeOf(answer: Answer): Record<string, unknown> {
-  return Object(Reflect.get(Object(answer.result), 'structuredContent'));
-}
-
-function blocked(answer: Answer, why: RegExp): void {
-  const { error_code, error } = envelopeOf(answer);
-  assert.equal(error_code, 'blocked_by_policy', JSON.stringify(answer));
-  assert.match(String(error), why);
 }

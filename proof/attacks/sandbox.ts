@@ -14,6 +14,8 @@ export interface Command {
   said(): string;
   /** Resolves to the exit code. */
   exit(): Promise<number | null>;
+  /** Ends it with a signal. Resolves to the exit code. */
+  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
 }
 
 /** What an attack has to work with: a state folder of its own, and the bin. */
@@ -91,9 +93,14 @@ function run(home: Home, bin: string, args: readonly string[], env: NodeJS.Proce
   child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
   child.on('close', (code) => (ended = { code }));
+  const exit = async (): Promise<number | null> => (await waitFor('the process to end', () => ended)).code;
   return {
     process: child,
     said: () => said,
-    exit: async () => (await waitFor('the process to end', () => ended)).code,
+    exit,
+    end(signal) {
+      child.kill(signal);
+      return exit();
+    },
   };
 }

@@ -1,14 +1,19 @@
 import assert from 'node:assert/strict';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import type { AttackSandbox } from './sandbox.ts';
 
 let last = 0;
 
 /** Lets a real server make its token, and end. */
 export async function makeToken(sandbox: AttackSandbox): Promise<string> {
-  const server = await sandbox.serve();
-  server.process.kill('SIGTERM');
-  await server.exit();
+  await (await sandbox.serve()).end('SIGTERM');
   return sandbox.token();
+}
+
+/** From now on there is only the log of writes. */
+export function removeDatabase({ home }: AttackSandbox): void {
+  for (const name of ['store.db', 'store.db-wal', 'store.db-shm']) rmSync(join(home.dir, name), { force: true });
 }
 
 /** Resolves after that time, and keeps no process alive. */

@@ -11,12 +11,10 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterLook } from '../../server/test-kit/after-look.ts';
-import type { StdioClient } from '../../server/test-kit/stdio-client.ts';
+import { runCode, type Envelope } from './answers.ts';
 import type { Attack } from './attack.ts';
-import { aCallIsAnswered } from './steps.ts';
+import { aCallIsAnswered, removeDatabase } from './steps.ts';
 import type { AttackSandbox, Command } from './sandbox.ts';
-
-type Answer = Readonly<Record<string, unknown>>;
 
 /** More than clients take in one message. */
 const OVERSIZE_CHARS = 9_000_000;
@@ -35,8 +33,8 @@ export const storeAttacks: readonly Attack[] = [
       const client = await sandbox.client();
       // A server that has seen it before the call has ended by then.
       await afterLook(sandbox.home);
-      for (const name of ['store.db', 'store.db-wal', 'store.db-shm']) rmSync(join(sandbox.home.dir, name));
-      const answer = await run(client, 'pulled away');
+      removeDatabase(sandbox);
+      const answer = await runCode(client, 'pulled away');
       assert.equal(
         answer['error_code'],
         'storage_unavailable',
@@ -55,8 +53,8 @@ export const storeAttacks: readonly Attack[] = [
       const server = await sandbox.serve();
       await sandbox.editor();
       const client = await sandbox.client();
-      const answers: Answer[] = [];
-      for (const name of ['first', 'second', 'third']) answers.push(await run(client, `return "${name}";`));
+      const answers: Envelope[] = [];
+      for (const name of ['first', 'second', 'third']) answers.push(await runCode(client, `return "${name}";`));
       await end(server);
       const path = join(sandbox.home.dir, 'store.db');
       const content = readFileSync(path);
@@ -134,7 +132,7 @@ export const storeAttacks: readonly Attack[] = [
       const editor = await sandbox.editor();
       const client = await sandbox.client();
       editor.answerAll(() => 'x'.repeat(OVERSIZE_CHARS));
-      const answer = await run(client, 'return all;');
+      const answer = await runCode(client, 'return all;');
       assert.equal(
         answer['error_code'],
         'result_too_large',
@@ -143,30 +141,23 @@ export const storeAttacks: readonly Attack[] = [
       assert.match(String(answer['error']), /The work ran to its end.* partial_result/);
       assert.ok(JSON.stringify(answer).length < 100_000);
       editor.answerAll(() => 2);
-      assert.equal((await run(client, 'return 2;'))['result'], 2);
+      assert.equal((await runCode(client, 'return 2;'))['result'], 2);
     },
   },
 ];
 
-async function run(client: StdioClient, code: string): Promise<Answer> {
-  const { result } = await client.call('unity_execute_code', { code, timeout: 60_000 });
-  return result?.structuredContent ?? {};
-}
-
 /** The answers of calls after which the server was killed, and its database removed. */
-async function killedAfter(sandbox: AttackSandbox, results: readonly string[]): Promise<Answer[]> {
+async function killedAfter(sandbox: AttackSandbox, results: readonly string[]): Promise<Envelope[]> {
   const server = await sandbox.serve();
   const editor = await sandbox.editor();
   const rest = [...results];
   editor.answerAll(() => rest.shift() ?? null);
   const client = await sandbox.client();
-  const answers: Answer[] = [];
-  for (const result of results) answers.push(await run(client, `return "${result}";`));
+  const answers: Envelope[] = [];
+  for (const result of results) answers.push(await runCode(client, `return "${result}";`));
   client.process.stdin?.end();
-  server.process.kill('SIGKILL');
-  await server.exit();
-  for (const name of ['store.db', 'store.db-wal', 'store.db-shm'])
-    rmSync(join(sandbox.home.dir, name), { force: true });
+  await server.end('SIGKILL');
+  removeDatabase(sandbox);
   return answers;
 }
 
@@ -176,7 +167,7 @@ function logOf(sandbox: AttackSandbox): string {
   return join(folder, readdirSync(folder).toSorted().at(-1) ?? '');
 }
 
-async function resultsAfterRestart(sandbox: AttackSandbox, answers: readonly Answer[]): Promise<unknown[]> {
+async function resultsAfterRestart(sandbox: AttackSandbox, answers: readonly Envelope[]): Promise<unknown[]> {
   await sandbox.serve();
   const client = await sandbox.client();
   const results: unknown[] = [];
@@ -188,6 +179,5 @@ async function resultsAfterRestart(sandbox: AttackSandbox, answers: readonly Ans
 }
 
 async function end(server: Command): Promise<void> {
-  server.process.kill('SIGTERM');
-  assert.equal(await server.exit(), 0, server.said());
+  assert.equal(await server.end('SIGTERM'), 0, server.said());
 }

@@ -17,8 +17,7 @@ export const subscriptionAttacks: readonly Attack[] = [
       const subscribed = await client.request('resources/subscribe', { uri: SUBSCRIBED });
       assert.deepEqual(subscribed.result, {});
       assert.deepEqual(client.lines.filter(isUpdate), [], 'it was told before anything happened');
-      server.process.kill('SIGKILL');
-      await server.exit();
+      await server.end('SIGKILL');
       await waitFor('the client to hear', () => client.lines.some(isUpdate));
     },
   },

@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { isAlive } from '../../server/test-kit/home.ts';
 import { createFakeEditor, type FakeEditor } from '../../server/test-kit/fake-editor.ts';
 import { modernOverHttp, modernOverStdio, type ModernClient, type Says } from '../../server/test-kit/modern-client.ts';
@@ -9,6 +7,7 @@ import { waitFor } from '../../server/test-kit/wait-for.ts';
 import type { Attack } from './attack.ts';
 import { serveHttp } from './http.ts';
 import type { AttackSandbox } from './sandbox.ts';
+import { writeUserPolicy } from './write-policy.ts';
 
 const INVALID_PARAMS = -32602;
 const MISSING_CAPABILITY = -32021;
@@ -129,8 +128,7 @@ export const taskAttacks: readonly Attack[] = [
     requirements: ['TSK-04', 'SEC-04'],
     kills: ['task-asks-nobody', 'task-update-ignored', 'task-approved-by-another-key', 'task-question-waits'],
     async run(sandbox) {
-      const rules = [{ tool: 'unity_execute_code', decision: 'ask' }];
-      writeFileSync(join(sandbox.home.dir, 'policy.json'), JSON.stringify({ version: 1, rules }), { mode: 0o600 });
+      writeUserPolicy(sandbox, { rules: [{ tool: 'unity_execute_code', decision: 'ask' }] });
       const { clients } = await serve(sandbox);
       const editor = await openEditor(sandbox);
       for (const [index, client] of clients.entries()) {

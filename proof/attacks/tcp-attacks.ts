@@ -85,8 +85,7 @@ export const tcpAttacks: readonly Attack[] = [
     kills: ['bare-push-unread'],
     async run(sandbox) {
       const first = await sandbox.serve();
-      first.process.kill('SIGTERM');
-      await first.exit();
+      await first.end('SIGTERM');
       const editor = await listenAsEditor();
       sandbox.later(() => editor.close());
       const server = await sandbox.serve('--tcp', String(editor.port));
@@ -160,8 +159,7 @@ interface Listening {
 async function listeningEditor(sandbox: AttackSandbox): Promise<Listening> {
   // A server makes the token.
   const first = await sandbox.serve();
-  first.process.kill('SIGTERM');
-  await first.exit();
+  await first.end('SIGTERM');
   const project = join(sandbox.home.dir, 'Game');
   mkdirSync(project);
   const mock = sandbox.command('mock', '--project', project, '--instant', '--until-stdin-ends', '--tcp', '0');

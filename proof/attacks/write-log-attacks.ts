@@ -3,12 +3,11 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StdioClient } from '../../server/test-kit/stdio-client.ts';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
+import { runCode, type Envelope } from './answers.ts';
 import type { Attack } from './attack.ts';
 import { createFaultyDisk } from './faulty-disk.ts';
 import type { AttackSandbox, Command } from './sandbox.ts';
-import { aCallIsAnswered } from './steps.ts';
-
-type Answer = Readonly<Record<string, unknown>>;
+import { aCallIsAnswered, removeDatabase } from './steps.ts';
 
 /** Faults of the log that every acknowledgement rests on. */
 export const writeLogAttacks: readonly Attack[] = [
@@ -24,7 +23,7 @@ export const writeLogAttacks: readonly Attack[] = [
       answers.push(await completed(client, 'before'));
       disk.begin('torn');
       for (const code of ['torn', 'still torn']) {
-        const refused = await run(client, code);
+        const refused = await runCode(client, code);
         assert.equal(refused['error_code'], 'storage_unavailable', `it was answered with ${JSON.stringify(refused)}`);
       }
       disk.end('torn');
@@ -46,11 +45,11 @@ export const writeLogAttacks: readonly Attack[] = [
       answers.push(await completed(client, 'first'));
       // A write that fails in the middle makes the log go on in a new segment.
       disk.begin('torn');
-      await run(client, 'torn');
+      await runCode(client, 'torn');
       disk.end('torn');
       answers.push(await completed(client, 'second'));
       disk.begin('unsynced');
-      const answered = run(client, 'third').then((answer) => answers.push(answer));
+      const answered = runCode(client, 'third').then((answer) => answers.push(answer));
       await Promise.race([answered, disk.syncRefused()]);
       await kill(server, client);
       disk.cutPower(sandbox.home.dir);
@@ -66,11 +65,11 @@ export const writeLogAttacks: readonly Attack[] = [
     async run(sandbox) {
       const first = await sandbox.serveIn(createFaultyDisk(sandbox).env);
       const { client } = await served(sandbox);
-      await run(client, 'mine');
+      await runCode(client, 'mine');
       rmSync(join(sandbox.home.dir, 'lock.db'));
       const second = sandbox.command('serve', '--http', '--port', '0');
       await waitFor('the second server to have opened the store', () => isOwner(second));
-      void run(client, 'whose').catch(() => undefined);
+      void runCode(client, 'whose').catch(() => undefined);
       assert.equal(await first.exit(), 0, first.said());
       assert.match(first.said(), /Another server has opened the store/);
       client.process.stdin?.end();
@@ -82,26 +81,20 @@ export const writeLogAttacks: readonly Attack[] = [
 ];
 
 /** An Editor that returns the code that it is given, and a client. */
-async function served(sandbox: AttackSandbox): Promise<{ readonly client: StdioClient; readonly answers: Answer[] }> {
+async function served(sandbox: AttackSandbox): Promise<{ readonly client: StdioClient; readonly answers: Envelope[] }> {
   const editor = await sandbox.editor();
   editor.answerAll(({ params }) => ('code' in params ? params['code'] : null));
   return { client: await sandbox.client(), answers: [] };
 }
 
-async function run(client: StdioClient, code: string): Promise<Answer> {
-  const { result } = await client.call('unity_execute_code', { code, timeout: 60_000 });
-  return result?.structuredContent ?? {};
-}
-
-async function completed(client: StdioClient, code: string): Promise<Answer> {
-  const answer = await run(client, code);
+async function completed(client: StdioClient, code: string): Promise<Envelope> {
+  const answer = await runCode(client, code);
   assert.equal(answer['result'], code, `${code} was answered with ${JSON.stringify(answer)}`);
   return answer;
 }
 
 async function kill(server: Command, client: StdioClient): Promise<void> {
-  server.process.kill('SIGKILL');
-  await server.exit();
+  await server.end('SIGKILL');
   client.process.kill('SIGKILL');
 }
 
@@ -112,12 +105,7 @@ async function isOwner(server: Command): Promise<boolean> {
   return (await (await fetch(new URL('/health', url))).text()).includes('"role":"owner"');
 }
 
-/** From now on there is only the log. */
-function removeDatabase({ home }: AttackSandbox): void {
-  for (const name of ['store.db', 'store.db-wal', 'store.db-shm']) rmSync(join(home.dir, name), { force: true });
-}
-
-async function allAreFound(sandbox: AttackSandbox, answers: readonly Answer[]): Promise<void> {
+async function allAreFound(sandbox: AttackSandbox, answers: readonly Envelope[]): Promise<void> {
   await sandbox.serve();
   const client = await sandbox.client();
   for (const { log_id, result } of answers) {
