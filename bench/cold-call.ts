@@ -44,8 +44,6 @@ function measureColdCalls(ground: Ground): void {
 }
 
 await withGround(async (ground) => {
-  // Each Node would read and parse these certificates when it starts, the bare one as well: 30 ms for a usual list, which would hide ours in the ratio.
-  delete ground.env['NODE_EXTRA_CA_CERTS'];
   ground.startMock();
   const keepsServerAlive = await connect([bin], ground);
   await waitForEditor(keepsServerAlive);
