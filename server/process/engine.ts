@@ -3,7 +3,6 @@ import { createEditors, type Editors } from '../editors/editors.ts';
 import { createHub } from '../hub/hub.ts';
 import type { Changes } from '../hub/protocol/reads.ts';
 import type { HubOptions, HubWindows } from '../hub/protocol/hub-protocol.ts';
-import type { StoreSnapshot } from '../hub/protocol/store-protocol.ts';
 import type { Log } from '../lib/log.ts';
 import { createResourceUpdates, type ResourceUpdates } from '../mcp/resource-updates.ts';
 import { createSubscribedUris, type SubscribedUris } from '../mcp/protocol/subscribed-uris.ts';
@@ -21,6 +20,7 @@ import { createHubRunner, createClock } from '../runner/hub-runner.ts';
 import type { HubRunner, RunnerParts } from '../runner/runner-protocol.ts';
 import { createUuidV7, sha256 } from '../runner/ids.ts';
 import type { Traces } from '../traces/traces.ts';
+import { createToolCheck, type ToolCheck } from './tool-check.ts';
 import { reasonOf } from '../lib/reason-of.ts';
 import type { ToolOffer } from '../mcp/protocol/tool-offer.ts';
 
@@ -80,7 +80,9 @@ export async function startEngine(
   const resourceUpdates = createResourceUpdates((uri) => clients.resourceUpdated(uri));
   const watchers: Engine['watchers'] = { onChanged: () => undefined };
   const traces = tracesUrl === undefined ? undefined : await tracesTo(tracesUrl, log);
-  const plain = createHub(await hubOptionsOf(settings, policies, newId));
+  // It is loaded only where the Editor's tools are offered.
+  const toolCheck = settings.toolOffer === 'six' ? undefined : createToolCheck();
+  const plain = createHub(hubOptionsOf(settings, policies, { newId, toolCheck }));
   const hub = traces?.watch(plain) ?? plain;
   const unlimited = createHubRunner({
     hub,
@@ -103,15 +105,19 @@ export async function startEngine(
       onRefused: (call, answer) => audit.add(refusedEntry(call, answer, clock())),
     }),
   );
-  const storeId = storeIdOf(snapshot);
-  const editors = createEditors({ runner, token, boot_id, serverVersion: packageVersion, storeId, log });
-  parts.editors = editors;
-  const boot = async (): Promise<void> => {
+  const boot = async (): Promise<string> => {
     const loaded = await snapshot;
     parts.store = await opening;
     runner.feed({ type: 'booted', snapshot: loaded, registered: readEditorsFolder(stateDir) });
+    // Clients have their answers by now; no Editor is welcomed before the check of its tools is there.
+    await toolCheck?.load();
+    return loaded.store_id;
   };
-  boot().catch((error: unknown) => end(reasonOf(error), { failed: true }));
+  const booting = boot();
+  booting.catch((error: unknown) => end(reasonOf(error), { failed: true }));
+  const storeId = pendingWithout(booting);
+  const editors = createEditors({ runner, token, boot_id, serverVersion: packageVersion, storeId, log });
+  parts.editors = editors;
   const subscribed = createSubscribedUris((uris) => runner.feed({ type: 'subscriptions_changed', uris }));
   return {
     runner,
@@ -133,12 +139,11 @@ async function tracesTo(url: string, log: Log): Promise<Traces> {
   return createTraces(url, log);
 }
 
-/** The check of the Editor's tools brings a JSON Schema compiler, so it is loaded only where they are offered. */
-async function hubOptionsOf(
-  { toolOffer, windows }: EngineSettings,
+function hubOptionsOf(
+  { windows }: EngineSettings,
   { judge, offer }: Policies,
-  newId: HubOptions['newId'],
-): Promise<HubOptions> {
+  { newId, toolCheck }: Pick<HubOptions, 'newId'> & { readonly toolCheck: ToolCheck | undefined },
+): HubOptions {
   return {
     newId,
     hash: sha256,
@@ -146,17 +151,14 @@ async function hubOptionsOf(
     judge,
     offer,
     audit: true,
-    ...(toolOffer === 'six' ? {} : { refuseTool: (await import('../mcp/custom-tools/check-tool.ts')).refuseTool }),
+    ...(toolCheck === undefined ? {} : { refuseTool: toolCheck.refuseTool }),
     ...(windows === undefined ? {} : { windows }),
   };
 }
 
-/** Stays pending where the store cannot be opened: the server is about to end then. */
-function storeIdOf(snapshot: Promise<StoreSnapshot>): Promise<string> {
+/** Stays pending where the server cannot start: it is about to end then. */
+function pendingWithout<T>(booting: Promise<T>): Promise<T> {
   return new Promise((resolve) => {
-    snapshot.then(
-      ({ store_id }) => resolve(store_id),
-      () => undefined,
-    );
+    booting.then(resolve, () => undefined);
   });
 }
