@@ -320,6 +320,14 @@ test('--skills installs the skill beside the entries, where their scope is, and 
   expect(skills()).toEqual([]);
 });
 
+test('--remove --skills also takes out the skill of an agent that is not on this machine', () => {
+  machine.run(bin.entry, ['--yes', '--skills', '--scope', 'project', '--client', 'claude-code']);
+  const skill = 'My Game/.claude/skills/mcp-unity-bridge/SKILL.md';
+  expect(machine.files()).toContain(skill);
+  expect(machine.run(bin.entry, ['--yes', '--skills', '--remove'])).toMatchObject({ status: 0, stderr: '' });
+  expect(machine.files()).not.toContain(skill);
+});
+
 test('--json is one object', () => {
   putAll();
   machine.put('.gemini/settings.json', '{');

@@ -15,7 +15,9 @@ export function skillStep(
   program: string,
   isLook: boolean,
 ): readonly SkillOutcome[] {
-  const readers = clients.length === 0 ? foundSkillClients(place) : clients.flatMap(({ id }) => readerOf(id) ?? []);
+  // Nobody who takes the skill out wants to keep that of an agent that is no longer on this machine, or never was.
+  const anyReaders = isRemoval ? skillClients : foundSkillClients(place);
+  const readers = clients.length === 0 ? anyReaders : clients.flatMap(({ id }) => readerOf(id) ?? []);
   const verb = isLook ? 'list' : isRemoval ? 'remove' : 'install';
   return scopes
     .filter((scope) => scope === 'user' || place.project !== undefined)
