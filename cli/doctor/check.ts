@@ -35,6 +35,8 @@ export interface Known {
   session: McpSession | undefined;
   /** Root of the Unity project of the working folder. */
   project: string | undefined;
+  /** It loads our package. */
+  hasUnityPackage: boolean;
   /** Unity seems to have that project open without its package, as its scripts do not compile. */
   isInSafeMode: boolean;
 }
@@ -66,6 +68,7 @@ export function nothingKnown(): Known {
     status: undefined,
     session: undefined,
     project: undefined,
+    hasUnityPackage: false,
     isInSafeMode: false,
   };
 }

@@ -41,9 +41,7 @@ async function checkKnownEditors(setting: Setting, known: Known): Promise<CheckR
         createFinding(
           'editor.none_known',
           `No Editor has ever connected to ${setting.stateDir}.`,
-          known.isInSafeMode
-            ? FIX_SCRIPTS
-            : `Open the project in Unity. If it does not have the package: ${INSTALL_PACKAGE}`,
+          remedyForNone(known),
         ),
       ],
     };
@@ -54,6 +52,13 @@ async function checkKnownEditors(setting: Setting, known: Known): Promise<CheckR
     ...connected.flatMap((editor) => editorFindings(setting, editor, now)),
   ];
   return { summary: editors.map((editor) => describeEditor(editor, now)).join('; '), findings };
+}
+
+function remedyForNone({ isInSafeMode, hasUnityPackage }: Known): string {
+  if (isInSafeMode) return FIX_SCRIPTS;
+  return hasUnityPackage
+    ? OPEN_PROJECT
+    : `Open the project in Unity. If it does not have the package: ${INSTALL_PACKAGE}`;
 }
 
 function describeEditor({ project_name, state, unity_version, seen_at }: EditorSummary, now: number): string {

@@ -31,6 +31,7 @@ async function checkProjectFiles(setting: Setting, known: Known): Promise<CheckR
     await scriptFindings(setting, known, project),
   ];
   const version = installed.version === undefined ? '' : `, package ${installed.version}`;
+  known.hasUnityPackage = installed.hasPackage;
   return { summary: `${project}${version}`, findings: [...unity, ...installed.findings, ...journal, ...scripts] };
 }
 
@@ -50,6 +51,7 @@ function unityFindings({ path, version }: UnityProject): Finding[] {
 interface Installed {
   /** Undefined where it is not known. */
   readonly version?: string;
+  readonly hasPackage: boolean;
   readonly findings: readonly Finding[];
 }
 
@@ -59,6 +61,7 @@ async function packageFindings({ version }: Setting, project: string): Promise<I
   const manifest = 'reason' in read ? read : wantedPackage(read.text);
   if ('reason' in manifest) {
     return {
+      hasPackage: false,
       findings: [
         createFinding(
           'project.manifest_broken',
@@ -72,13 +75,15 @@ async function packageFindings({ version }: Setting, project: string): Promise<I
   const embedded = await versionIn(join(project, 'Packages', unityPackageName));
   if (wanted === undefined && embedded === undefined) {
     return {
+      hasPackage: false,
       findings: [createFinding('project.no_package', `${path} does not have ${unityPackageName}.`, INSTALL_PACKAGE)],
     };
   }
   const installed = embedded ?? (wanted === undefined ? undefined : await versionOf(project, wanted));
-  if (installed === undefined) return { findings: [] };
+  if (installed === undefined) return { hasPackage: true, findings: [] };
   return {
     version: installed,
+    hasPackage: true,
     findings: findVersionSkew('project.package_skew', `of ${project}`, { theirs: installed, ours: version }),
   };
 }

@@ -1,11 +1,14 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { packageVersion } from '../../server/lib/version.ts';
 import { buildBin } from '../../server/test-kit/build.ts';
 import type { DoctorReport } from './report.ts';
-import { visitAsEditor } from './testing/faults/fault.ts';
+import { manifestWith, visitAsEditor } from './testing/faults/fault.ts';
 import { createFixture } from './testing/fixture.ts';
 import { openInSafeMode } from './testing/open-in-safe-mode.ts';
 
-const bin = buildBin('safe-mode');
+const bin = buildBin('absent-editor');
 afterAll(() => bin.remove());
 
 async function reportInSafeMode(hasConnectedBefore: boolean): Promise<DoctorReport> {
@@ -34,3 +37,19 @@ test.skipIf(process.platform !== 'linux').each([
   },
   60_000,
 );
+
+test.each([
+  ['{ "dependencies": {} }', /If it does not have the package: /],
+  [manifestWith(packageVersion), /^Open the project in Unity\. If it is open, Window > MCP Unity Bridge shows why/],
+])('with %s in the manifest the remedy is another', async (manifest, remedy) => {
+  const fixture = createFixture(bin.entry);
+  try {
+    await fixture.serve();
+    writeFileSync(join(fixture.project, 'Packages', 'manifest.json'), manifest);
+    const { checks } = (await fixture.doctor()).report();
+    const found = checks.flatMap((check) => check.findings).find(({ id }) => id === 'editor.none_known');
+    expect(found?.remedy).toMatch(remedy);
+  } finally {
+    await fixture.remove();
+  }
+});
