@@ -1,52 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { GuardOptions } from '../http/guard.ts';
-import type { HubRunner } from '../runner/runner-protocol.ts';
-import type { Log } from '../lib/log.ts';
-import { reasonOf } from '../lib/reason-of.ts';
-import {
-  ACTION_HEADER,
-  type ActionAnswer,
-  type OperationOutcome,
-  type OutcomesAnswer,
-  type ResumeNonce,
-} from '../link/protocol.ts';
+import { ACTION_HEADER, type ActionAnswer, type ResumeNonce } from '../link/protocol.ts';
+import { refusePage, sendJson } from './answer-page.ts';
 import { eventText } from './events.ts';
-import type { LiveFeed } from './feed.ts';
-import type { OneTimeCodes } from './one-time-codes.ts';
-import { outcomeOf, pictureOfPage } from './outcomes.ts';
-import type { PageActions } from './page-actions.ts';
+import type { Page } from './page.ts';
+import { drawOutcomes, showRecord, tellOutcomes } from './page-records.ts';
 import { readPageFile } from './page-files.ts';
-import { refusePageStranger, type PageRefusal } from './page-guard.ts';
+import { refusePageStranger } from './page-guard.ts';
 import { pageHeaders } from './page-headers.ts';
-import type { PageSession, PageSessions } from './page-sessions.ts';
-import { readRecord } from './read-record.ts';
+import type { PageSession } from './page-sessions.ts';
 import { openLiveStream } from './stream.ts';
 
 const STREAMS = 20;
-
-export interface PageOptions {
-  readonly runner: HubRunner;
-  readonly log: Log;
-  /** Where the files of the page are. */
-  readonly folder: string;
-  /** Unix ms; tests give their own. */
-  readonly now?: () => number;
-}
-
-/** What requests to the live page are answered from. */
-export interface Page {
-  readonly options: PageOptions;
-  /** One for all requests: what follows from it is found once. */
-  readonly guard: GuardOptions;
-  /** Begins and ends with a slash. */
-  readonly base: string;
-  readonly codes: OneTimeCodes;
-  /** The nonces that pages sign. Kept apart from the codes, since a code alone opens a session. */
-  readonly nonces: OneTimeCodes;
-  readonly sessions: PageSessions;
-  readonly feed: LiveFeed;
-  readonly act: PageActions;
-}
 
 /** Answers one request of a browser. */
 export async function answerPageRequest(page: Page, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -156,53 +120,6 @@ function followFeed(page: Page, session: PageSession, response: ServerResponse):
   page.feed.follow(stream);
 }
 
-async function showRecord(page: Page, log_id: string, response: ServerResponse): Promise<void> {
-  try {
-    const found = await readRecord(page.options.runner, log_id);
-    if (found === undefined)
-      return refusePage(page, response, {
-        status: 404,
-        reason: `Nothing is stored under the log_id ${JSON.stringify(log_id.slice(0, 100))}: it has expired, or never was.`,
-      });
-    sendJson(response, 200, found);
-  } catch (error) {
-    refusePage(page, response, { status: 503, reason: reasonOf(error) });
-  }
-}
-
-/** As many as a screen has rows. */
-const OUTCOMES_LIMIT = 50;
-
-async function tellOutcomes(page: Page, log_ids: readonly string[], response: ServerResponse): Promise<void> {
-  if (log_ids.length > OUTCOMES_LIMIT)
-    return refusePage(page, response, {
-      status: 400,
-      reason: `Expected at most ${OUTCOMES_LIMIT} log_ids, got ${log_ids.length}.`,
-    });
-  const outcomes: OperationOutcome[] = [];
-  try {
-    for (const log_id of log_ids) {
-      // oxlint-disable-next-line no-await-in-loop -- each may be megabytes: one at a time is in memory
-      const found = await readRecord(page.options.runner, log_id);
-      const outcome = found === undefined ? undefined : outcomeOf(log_id, found);
-      if (outcome !== undefined) outcomes.push(outcome);
-    }
-  } catch (error) {
-    return refusePage(page, response, { status: 503, reason: reasonOf(error) });
-  }
-  const answer: OutcomesAnswer = { outcomes };
-  sendJson(response, 200, answer);
-}
-
-async function drawOutcomes(page: Page, log_id: string, response: ServerResponse): Promise<void> {
-  const found = await readRecord(page.options.runner, log_id).catch(() => undefined);
-  const picture = found === undefined ? undefined : pictureOfPage(found);
-  if (picture === undefined)
-    return refusePage(page, response, { status: 404, reason: 'The result of this operation has no picture.' });
-  const { type, content } = picture;
-  response.writeHead(200, { ...pageHeaders, 'content-type': type, 'content-length': content.length }).end(content);
-}
-
 async function performAction(
   page: Page,
   path: string,
@@ -214,15 +131,4 @@ async function performAction(
     return refusePage(page, response, { status: 404, reason: 'The live page has no such action.' });
   if (answer.kind === 'refused') return refusePage(page, response, answer.refusal);
   sendJson(response, 200, answer.value);
-}
-
-function sendJson(response: ServerResponse, status: number, value: object): void {
-  response.writeHead(status, { ...pageHeaders, 'content-type': 'application/json' }).end(JSON.stringify(value));
-}
-
-export function refusePage({ options }: Page, response: ServerResponse, { status, reason }: PageRefusal): void {
-  options.log('warning', `the live page refused a request: ${reason}`);
-  response
-    .writeHead(status, { ...pageHeaders, 'content-type': 'application/json', connection: 'close' })
-    .end(JSON.stringify({ error: reason }));
 }
