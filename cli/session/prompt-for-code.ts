@@ -1,7 +1,8 @@
 import { createInterface } from 'node:readline';
 import { exitCode } from '../lib/exit-codes.ts';
 import { printLines } from '../lib/say.ts';
-import { submitWork, type Submission } from './submit.ts';
+import type { Submission } from './submission.ts';
+import { submitWork } from './submit.ts';
 
 const PROMPT = 'C# > ';
 const PROMPT_MORE = ' ... ';

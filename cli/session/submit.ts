@@ -1,45 +1,22 @@
-import type { Envelope, ErrorEnvelope, Json } from '../../generated/typescript/types.ts';
+import type { Envelope } from '../../generated/typescript/types.ts';
 import type { AcceptedAs } from '../../generated/typescript/link.ts';
-import { durationText } from '../lib/duration.ts';
 import { exitCode, exitCodeOf } from '../lib/exit-codes.ts';
-import { annotationLine } from '../output/annotation.ts';
-import {
-  finishResult,
-  isForPrograms,
-  saysFailed,
-  writeEnvelope,
-  writeResult,
-  writeStep,
-  type Output,
-} from '../output/output.ts';
-import { withoutPictures } from '../output/pictures.ts';
+import { finishResult, isForPrograms, saysFailed, writeEnvelope, writeStep, type Output } from '../output/output.ts';
 import { UnwritableError } from '../output/write-result-file.ts';
-import type { Face } from '../form/command.ts';
-import { oneLine, valueText, withoutControls } from '../lib/printable.ts';
-import { printNote, printLines } from '../lib/say.ts';
+import { printNote } from '../lib/say.ts';
 import { typedCommand } from '../clients/typed.ts';
-import { writeOut } from '../lib/write-out.ts';
 import { canAsk } from './can-ask.ts';
 import { catchInterruptions, type Interruption } from './interruption.ts';
 import { openSession, type Session, type SessionOptions } from './open-session.ts';
 import { askServerState } from './ask-state.ts';
-import { nextSteps } from './next-steps.ts';
 import { obstacleOf } from './obstacle.ts';
 import { createProgressLine, type ProgressLine } from './progress-line.ts';
+import type { Submission } from './submission.ts';
+import { printEnvelope, tellRefusal } from './tell-end.ts';
 import { tellUnfinished } from './tell-unfinished.ts';
 import { unlessSilent } from '../../server/lib/unless-silent.ts';
 import { waitForEnd, type Waited } from './wait-for-end.ts';
 import type { Work } from '../form/work.ts';
-
-export interface Submission {
-  readonly work: Work;
-  /** How long to wait in all, in ms; absent: until it ends. */
-  readonly timeoutMs?: number;
-  readonly output: Output;
-  /** How the result of that operation is shown, where `output` does not say. */
-  readonly faceOf?: (log_id: string) => Promise<Face | undefined>;
-  readonly server: Pick<SessionOptions, 'stateDir' | 'entry' | 'project'>;
-}
 
 interface Submitting extends Submission {
   readonly interruption: Interruption;
@@ -185,74 +162,6 @@ async function tellSilence(submitting: Submitting): Promise<number> {
 }
 
 const howToFind = (): string => `"${typedCommand('operations')}" shows it if it has.`;
-
-/** The wait was refused: of the work it says nothing. */
-function tellRefusal({ server }: Submitting, log_id: string, { error_code, error }: ErrorEnvelope): Promise<void> {
-  return tellUnfinished({
-    because: `no longer waiting, as the server refuses to say how it ended (${error_code}: ${error})`,
-    stateDir: server.stateDir,
-    log_id,
-  });
-}
-
-/** What came of it: the value on stdout, everything else on stderr. Resolves to whether it was read. */
-async function printEnvelope(submitting: Submitting, envelope: Envelope): Promise<boolean> {
-  // Of what was never to run, its reason says enough.
-  if (
-    envelope.deduplicated === true &&
-    envelope.is_complete &&
-    !(envelope.status === 'error' && envelope.error_code === 'blocked_by_policy')
-  )
-    printNote(
-      `reused the result of ${envelope.log_id}, the same call made earlier; nothing ran again. To run it again, use a new --key.`,
-    );
-  switch (envelope.status) {
-    case 'completed':
-      return writeResult(submitting.output, envelope.result);
-    case 'error':
-      await printFailure(submitting, envelope);
-      return true;
-    case 'timeout':
-    case 'in_progress':
-      await tellUnfinished({
-        because: isLook(submitting)
-          ? 'it has not ended'
-          : `it has not ended within ${durationText(submitting.timeoutMs ?? 0)}`,
-        stateDir: submitting.server.stateDir,
-        log_id: envelope.log_id,
-      });
-      if (envelope.partial_result !== undefined)
-        printLines(`Its newest partial result: ${oneLine(partialText(envelope.partial_result), PARTIAL_LIMIT)}`);
-      return true;
-    case 'not_found':
-      printNote(
-        `${oneLine(envelope.log_id, 100)}: ${envelope.message} "${typedCommand('operations')}" lists what ran lately.`,
-      );
-      return true;
-  }
-}
-
-/** Who asks after work, and does not wait, is told nothing of a time. */
-const isLook = ({ work: { tool }, timeoutMs }: Submitting): boolean => tool === 'unity_get_result' && timeoutMs === 0;
-
-const partialText = (value: Json): string => valueText(withoutPictures(value).value);
-
-/** Of a partial result that fits one line. */
-const PARTIAL_LIMIT = 500;
-
-async function printFailure({ server, output }: Submitting, envelope: ErrorEnvelope): Promise<void> {
-  const { stateDir, project } = server;
-  const { log_id, error, error_code, stack_trace, partial_result, finished_at } = envelope;
-  if (output.format === 'github')
-    await writeOut(`${withoutControls(annotationLine({ level: 'error', title: error_code, message: error }))}\n`);
-  printNote(`${error_code}: ${error}`);
-  for (const line of await nextSteps({ envelope, stateDir, project })) printLines(line);
-  if (stack_trace !== undefined) printLines(stack_trace);
-  if (partial_result !== undefined) printLines(`Its last partial result: ${partialText(partial_result)}`);
-  // Only what had become an operation has an end, and can be looked up. Of code that does not compile, no more is known.
-  if (finished_at !== undefined && error_code !== 'compile_error')
-    printLines(`Details: ${typedCommand(`operations show ${log_id}`)}`);
-}
 
 /**
  * Ctrl+C ends the wait and not the work. Before the server has taken the work its log_id is unknown, so that the first Ctrl+C waits for that, and
