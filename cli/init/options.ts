@@ -4,6 +4,7 @@ import type { Place } from '../clients/place.ts';
 import { clientOf } from '../clients/table.ts';
 import { toolOffers, type ToolOffer } from '../../server/mcp/protocol/tool-offer.ts';
 import { didYouMean } from '../../server/lib/nearest.ts';
+import { oneOf } from '../lib/words.ts';
 import { projectOf, type UnityProject } from '../lib/unity-project.ts';
 
 /** What the command line asks for. */
@@ -60,7 +61,7 @@ export function readOptions(
     isRemoval: values.remove,
     isUpgrade: false,
     withUnityPackage: values['unity-package'],
-    tools: toolsOf(values.tools),
+    tools: values.tools === undefined ? undefined : oneOf('tools', values.tools, toolOffers),
     withSkills: values.skills,
     yes: values.yes,
     dryRun: values['dry-run'],
@@ -73,13 +74,6 @@ function scopesOf(text: string | undefined, isRemoval: boolean): readonly Scope[
   const scope = scopes.find((name) => name === text);
   if (scope === undefined) throw new Error(`expected ${scopes.join(' or ')} as --scope, got "${text}"`);
   return [scope];
-}
-
-function toolsOf(text: string | undefined): ToolOffer | undefined {
-  const offer = toolOffers.find((known) => known === text);
-  if (text !== undefined && offer === undefined)
-    throw new Error(`expected one of ${toolOffers.join(', ')} as --tools, got "${text}"`);
-  return offer;
 }
 
 function noProject(option: string): string {

@@ -3,13 +3,14 @@ import { limits } from '../../generated/typescript/limits.ts';
 import { tcpPortOf } from '../../server/editors/tcp/tcp-port.ts';
 import { debugLogFile } from '../../server/lib/debug-log.ts';
 import type { ServeOptions } from '../../server/process/serve-options.ts';
-import { toolOffers, type ToolOffer } from '../../server/mcp/protocol/tool-offer.ts';
+import { toolOffers } from '../../server/mcp/protocol/tool-offer.ts';
 import { stateDirOf } from '../../server/home/state-dir.ts';
 import { collectorUrl } from '../../server/traces/collector-url.ts';
 import { givenPath } from '../lib/given-path.ts';
 import { withOptionalValues } from '../lib/optional-values.ts';
 import { retentionOption, unfinishedOption } from '../lib/space-options.ts';
 import { wholeNumber } from '../lib/whole-number.ts';
+import { oneOf } from '../lib/words.ts';
 import { KIBIBYTE } from './defaults.ts';
 import { databaseOption } from './database-option.ts';
 import { httpOptions } from './http-options.ts';
@@ -75,7 +76,7 @@ export function readServeOptions(argv: readonly string[], env: NodeJS.ProcessEnv
         values['answer-kib'] ?? env['MCP_UNITY_BRIDGE_ANSWER_KIB'] ?? String(limits.answer_limit_bytes / KIBIBYTE),
         LEAST_ANSWER_KIB,
       ),
-    toolOffer: toolOfferOption(values.tools ?? env['MCP_UNITY_BRIDGE_TOOLS'] ?? 'read'),
+    toolOffer: oneOf('tools', values.tools ?? env['MCP_UNITY_BRIDGE_TOOLS'] ?? 'read', toolOffers),
     ...(tcpPort === undefined ? {} : { tcpPort }),
     ...(tracesUrl === undefined ? {} : { tracesUrl }),
     ...(http === undefined ? {} : { http }),
@@ -107,12 +108,6 @@ function windowsOption(
 function logFormOption(given: string): 'json' | 'text' {
   if (given !== 'json' && given !== 'text') throw new Error(`expected json or text as --log, got "${given}"`);
   return given;
-}
-
-function toolOfferOption(given: string): ToolOffer {
-  const known = toolOffers.find((offer) => offer === given);
-  if (known === undefined) throw new Error(`expected one of ${toolOffers.join(', ')} as --tools, got "${given}"`);
-  return known;
 }
 
 function durabilityOption(text: string): NonNullable<ServeOptions['durability']> {

@@ -30,10 +30,6 @@ export async function askOperationState(stateDir: string, log_id: string): Promi
 }
 
 async function answerInTime<T>(answer: Promise<T>): Promise<T | undefined> {
-  try {
-    const said = await unlessSilent(answer, LIMIT_MS);
-    return said === 'silent' ? undefined : said;
-  } catch {
-    return undefined;
-  }
+  const said = await unlessSilent(answer, LIMIT_MS).catch(() => undefined);
+  return said === 'silent' ? undefined : said;
 }

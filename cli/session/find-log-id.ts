@@ -30,14 +30,15 @@ const LAST = 'last';
 async function newestOperations(
   server: Pick<SessionOptions, 'stateDir' | 'entry'>,
 ): Promise<readonly ShownOperation[]> {
+  const ask = async () => (await askStatus({ stateDir: server.stateDir, operations: OPERATIONS_LIMIT })).operations;
   try {
-    return (await askStatus({ stateDir: server.stateDir, operations: OPERATIONS_LIMIT })).operations;
+    return await ask();
   } catch (error) {
     if (!(error instanceof NoServerError) || server.entry === undefined) throw error;
     const session = await openSession(server);
     await session.reached();
     await session.close();
-    return (await askStatus({ stateDir: server.stateDir, operations: OPERATIONS_LIMIT })).operations;
+    return ask();
   }
 }
 

@@ -93,12 +93,17 @@ class QueryParser {
   }
 
   expression(): Query {
+    return this.nested(() => this.binary(0));
+  }
+
+  /** Runs `parse` one level deeper. */
+  private nested<T>(parse: () => T, { at } = this.peek()): T {
     this.depth += 1;
     if (this.depth > MAX_DEPTH)
-      throw new QueryError('parse', `this query nests more than ${MAX_DEPTH} levels deep`, this.peek().at);
-    const query = this.binary(0);
+      throw new QueryError('parse', `this query nests more than ${MAX_DEPTH} levels deep`, at);
+    const parsed = parse();
     this.depth -= 1;
-    return query;
+    return parsed;
   }
 
   private binary(level: number): Query {
@@ -123,14 +128,11 @@ class QueryParser {
   }
 
   private unary(): Query {
-    const { text, at, kind } = this.peek();
+    const operator = this.peek();
+    const { text, at, kind } = operator;
     if (kind !== 'punctuation' || (text !== '!' && text !== '-')) return this.postfix();
     this.take();
-    this.depth += 1;
-    if (this.depth > MAX_DEPTH)
-      throw new QueryError('parse', `this query nests more than ${MAX_DEPTH} levels deep`, at);
-    const operand = this.unary();
-    this.depth -= 1;
+    const operand = this.nested(() => this.unary(), operator);
     return { kind: 'unary', operator: text, operand, at, end: operand.end };
   }
 
@@ -195,7 +197,7 @@ class QueryParser {
       this.take();
       name += `.${this.take().text}`;
     }
-    const args = this.is('<') ? this.nestedTypes() : [];
+    const args = this.is('<') ? this.nested(() => this.typesBetween()) : [];
     if (args === undefined) return undefined;
     let rank = 0;
     while (this.is('[') && this.is(']', 1)) {
@@ -203,15 +205,6 @@ class QueryParser {
       rank += 1;
     }
     return { name, args, rank, at: first.at, end: this.lastEnd() };
-  }
-
-  private nestedTypes(): QueryType[] | undefined {
-    this.depth += 1;
-    if (this.depth > MAX_DEPTH)
-      throw new QueryError('parse', `this query nests more than ${MAX_DEPTH} levels deep`, this.peek().at);
-    const args = this.typesBetween();
-    this.depth -= 1;
-    return args;
   }
 
   /** The types between `<` and `>`; undefined, with some tokens taken, if they are not types. */
