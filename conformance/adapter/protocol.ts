@@ -1,11 +1,11 @@
 import { Type, type Static } from 'typebox';
 import { Capability, faultNames } from '../script/capabilities.ts';
-import { faultWords } from './fault-words.ts';
+import { faultWords } from '../script/fault-words.ts';
 import type * as words from '../script/capabilities.ts';
 
 /** With what has to be so when each of them is answered. */
 const NamedFault = Type.Unsafe<words.FaultName>(
-  Type.Enum(faultNames, {
+  Type.Enum([...faultNames], {
     description: faultNames.map((name) => `${name}: ${faultWords[name].does}`).join('\n'),
   }),
 );

@@ -1,3 +1,4 @@
+import { namesOf } from '../lib/names-of.ts';
 import type { FaultWord } from './faults.ts';
 
 /** What an answer to a call is, whatever words the bridge has for it. */
@@ -67,8 +68,4 @@ export interface Row {
     /** The verdict depends on which of two things came first, so that a slow machine cannot give it. */
     readonly pace?: true;
   };
-}
-
-function namesOf<Name extends string>(texts: Readonly<Record<Name, string>>): readonly Name[] {
-  return Object.keys(texts).filter((name): name is Name => name in texts);
 }

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { faultWords } from '../adapter/fault-words.ts';
+import { faultWords } from '../script/fault-words.ts';
 import { readOptions } from '../runner/options.ts';
 import { splitCommand } from '../lib/split-command.ts';
 import { exitCodes } from '../runner/verdict.ts';

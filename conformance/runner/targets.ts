@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { AdapterError } from '../adapter/adapter-error.ts';
 import { startAdapter, type AdapterProcess } from '../adapter/adapter-process.ts';
-import { faultWords } from '../adapter/fault-words.ts';
+import { faultWords } from '../script/fault-words.ts';
 import type { McpSide } from '../adapter/protocol.ts';
 import type { Capability } from '../script/capabilities.ts';
 import type { FaultOrder } from '../script/case-target.ts';

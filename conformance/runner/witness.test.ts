@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
-import { faultWords } from '../adapter/fault-words.ts';
+import { faultWords } from '../script/fault-words.ts';
 import { faultNames, type FaultName } from '../script/capabilities.ts';
 import { needsOf } from '../script/needs.ts';
 import { runnerCapabilities } from '../targets/real-target.ts';

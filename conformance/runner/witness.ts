@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { faultWords, type WitnessKind } from '../adapter/fault-words.ts';
+import { faultWords, type WitnessKind } from '../script/fault-words.ts';
 import type { FaultName } from '../script/capabilities.ts';
 import { ledgerFile } from '../targets/real-ledger.ts';
 import { isAlive } from '../../server/test-kit/home.ts';

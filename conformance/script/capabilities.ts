@@ -1,44 +1,8 @@
 import { Type } from 'typebox';
+import { namesOf } from '../lib/names-of.ts';
+import { faultWords } from './fault-words.ts';
 
-/** What goes wrong. Whether a target can do it is its capability of the same name. */
-export const faultNames = [
-  'kill_server',
-  'stop_server',
-  'start_server',
-  'old_store',
-  'store_full',
-  'store_slow',
-  'kill_editor',
-  'quit_editor',
-  'start_editor',
-  'start_other_editor',
-  'lose_journal',
-  'copy_project',
-  'journal_full',
-  'journal_slow',
-  'journal_torn',
-  'reload',
-  'reload_with_compile_error',
-  'block',
-  'unblock',
-  'suspend',
-  'unfocus',
-  'focus',
-  'low_fps',
-  'cut',
-  'half_open',
-  'reconnect_storm',
-  'user_disconnect',
-  'duplicate',
-  'delay',
-  'reorder',
-  'drop',
-  'truncate',
-  'clock_jump',
-  'cut_client',
-  'hold_answers',
-  'drop_answers',
-] as const;
+export const faultNames = namesOf(faultWords);
 
 /** The twelve phases of a call, from before it is sent until after its answer . */
 export const phases = ['P0', 'P1', 'P2', 'P3', 'P4', 'P5', 'P6', 'P7', 'P8', 'P9', 'P10', 'P11'] as const;
@@ -64,10 +28,10 @@ export const otherCapabilities = [
   'ready_tools',
 ] as const;
 
-export const FaultName = Type.Enum(faultNames);
+export const FaultName = Type.Enum([...faultNames]);
 export const Phase = Type.Enum(phases);
 export const Capability = Type.Enum([...faultNames, ...otherCapabilities]);
 
-export type FaultName = (typeof faultNames)[number];
+export type FaultName = keyof typeof faultWords;
 export type Phase = (typeof phases)[number];
 export type Capability = FaultName | (typeof otherCapabilities)[number];

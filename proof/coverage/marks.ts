@@ -1,3 +1,4 @@
+import { namesOf } from '../../conformance/lib/names-of.ts';
 import type { FaultName, Observation } from '../oracles/history.ts';
 
 /** What a search has to meet, or it says little: each of these at least ten times in a pull request's budget. */
@@ -40,7 +41,7 @@ export const noMarks = {
 
 export type Mark = keyof typeof noMarks;
 
-export const marks: readonly Mark[] = Object.keys(noMarks).filter((name): name is Mark => name in noMarks);
+export const marks: readonly Mark[] = namesOf(noMarks);
 
 /** Looks for marks in one run. */
 export interface MarkSpotter {

@@ -1,5 +1,3 @@
-import type { FaultName } from '../script/capabilities.ts';
-
 /** How it is seen from outside that a fault has really happened. */
 export type WitnessKind =
   /** A program that is sent while it lasts does not begin, and one that is sent after `heal` does. */
@@ -15,14 +13,14 @@ export type WitnessKind =
   /** Nothing shows it: the reply says in `did` what was done to what. */
   | 'told';
 
-export interface FaultWords {
+interface FaultWords {
   /** What has to be so when the adapter answers. */
   readonly does: string;
   readonly witness: WitnessKind;
 }
 
-/** Every fault, in a sentence. "Until it ends": after `for` ms if the order has it, else at `heal`. */
-export const faultWords: Readonly<Record<FaultName, FaultWords>> = {
+/** What goes wrong: every fault, in a sentence. Whether a target can do it is its capability of the same name. "Until it ends": after `for` ms if the order has it, else at `heal`. */
+export const faultWords = {
   kill_server: {
     does: 'The server process is killed (SIGKILL); when it ends, it is started again on the same store.',
     witness: 'process_ends',
@@ -104,4 +102,4 @@ export const faultWords: Readonly<Record<FaultName, FaultWords>> = {
   cut_client: { does: 'Done by the runner: the process that serves the client is killed.', witness: 'told' },
   hold_answers: { does: 'Done by the runner: answers to the client wait until it ends.', witness: 'told' },
   drop_answers: { does: 'Done by the runner: answers to the client are lost until it ends.', witness: 'told' },
-};
+} satisfies Readonly<Record<string, FaultWords>>;
