@@ -291,6 +291,18 @@ test('the bodies that are being read at once are bounded', async () => {
   expect(await read(third)).toEqual({ kind: 'too_large' });
 });
 
+test('a body is whole with the last of the bytes that its request has announced', async () => {
+  const { createBodyReader } = await import('./read-body.ts');
+  const { IncomingMessage } = await import('node:http');
+  const { Socket } = await import('node:net');
+  const request = new IncomingMessage(new Socket());
+  request.headers['content-length'] = '6';
+  const body = createBodyReader()(request);
+  request.push('abc');
+  request.push('def');
+  expect(await body).toEqual({ kind: 'text', text: 'abcdef' });
+});
+
 /** Call 3, whose connection breaks once its first event is read. `comeBack`: the client asks for what followed that event. */
 async function callAndCutOff(url: string, waiting: Fixture['waiting']) {
   const session = await begin(url);

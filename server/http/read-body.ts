@@ -28,13 +28,16 @@ export function createBodyReader(limits: { readonly one?: number; readonly all?:
 
 function readBody(request: IncomingMessage, bounds: Bounds, resolve: (body: Body) => void): void {
   const chunks: Buffer[] = [];
+  const announced = Number(request.headers['content-length']);
   let length = 0;
   const take = (chunk: Buffer): void => {
     length += chunk.length;
     bounds.held += chunk.length;
     chunks.push(chunk);
-    if (length > bounds.one) leave({ kind: 'too_large' });
-    else if (bounds.held > bounds.all) leave({ kind: 'busy' });
+    if (length > bounds.one) return leave({ kind: 'too_large' });
+    if (bounds.held > bounds.all) return leave({ kind: 'busy' });
+    // The event 'end' comes a few turns later.
+    if (length === announced) end();
   };
   const end = (): void => leave({ kind: 'text', text: whole(chunks).toString('utf8') });
   /** The client has gone, or was too slow. */
