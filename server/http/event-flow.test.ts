@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { createEventFlow } from './event-flow.ts';
+import { createEventFlow, type EventFlow } from './event-flow.ts';
 
 const options = { headers: {}, keepAliveMs: 60_000, onCancel: () => undefined };
+const wholeOf = (flow: EventFlow, withinMs: number): Promise<readonly string[] | undefined> =>
+  new Promise((resolve) => flow.whole(withinMs, resolve));
 
 test('what waits is read in its order, what comes later after it, and after the end nothing', async () => {
   const flow = createEventFlow(options);
@@ -39,12 +41,12 @@ test('what waits for a reader that has gone is given to nobody', async () => {
 test('what is over within a moment can be had whole, and what is not is read as it comes', async () => {
   const [quick, slow] = [createEventFlow(options), createEventFlow(options)];
   quick.push('a');
-  const whole = quick.whole(60_000);
+  const whole = wholeOf(quick, 60_000);
   quick.push('b');
   quick.end();
   expect(await whole).toEqual(['a', 'b']);
   slow.push('a');
-  expect(await slow.whole(1)).toBeUndefined();
+  expect(await wholeOf(slow, 1)).toBeUndefined();
   slow.push('b');
   slow.end();
   const read: string[] = [];
@@ -55,7 +57,7 @@ test('what is over within a moment can be had whole, and what is not is read as 
 test('of a flow whose reader leaves while it waits for all of it nothing is left', async () => {
   const flow = createEventFlow(options);
   flow.push('a');
-  const whole = flow.whole(60_000);
+  const whole = wholeOf(flow, 60_000);
   flow.cancel();
   expect(await whole).toEqual([]);
 });

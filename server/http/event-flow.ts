@@ -1,7 +1,7 @@
 /** The events of an answer, for one reader. */
 export interface EventFlow extends AnswerEvents {
-  /** All of it, where it is over within this time; else `events` are to be read. */
-  whole(withinMs: number): Promise<readonly string[] | undefined>;
+  /** Gives all of it, at once when it is over within this time; else undefined, and `events` are to be read. */
+  whole(withinMs: number, take: (events: readonly string[] | undefined) => void): void;
   push(event: string): void;
   /** Nothing more comes. */
   end(): void;
@@ -51,20 +51,22 @@ export function createEventFlow({ headers, keepAliveMs, onCancel }: FlowOptions)
   };
   return {
     headers,
-    events: read(),
-    whole: (withinMs) =>
-      new Promise((resolve) => {
-        const patience = setTimeout(() => {
-          wake = () => undefined;
-          resolve(undefined);
-        }, withinMs);
-        wake = () => {
-          if (!isOver) return;
-          clearTimeout(patience);
-          resolve(waiting.splice(0));
-        };
-        wake();
-      }),
+    events: { [Symbol.asyncIterator]: read },
+    whole(withinMs, take) {
+      let patience: NodeJS.Timeout | undefined;
+      const giveUp = (): void => {
+        wake = () => undefined;
+        take(undefined);
+      };
+      wake = () => {
+        if (!isOver) return;
+        clearTimeout(patience);
+        take(waiting.splice(0));
+      };
+      wake();
+      // What the call has sent to the Editor leaves in this turn: a timer can wait until then.
+      if (!isOver) setImmediate(() => !isOver && (patience = setTimeout(giveUp, withinMs)));
+    },
     push,
     end,
     cancel() {

@@ -29,7 +29,7 @@ export interface WholeAnswer {
 export type Answer = Response | WholeAnswer | EventFlow;
 
 export interface AnswerWatch {
-  /** How each event of a stream begins, before it is written. */
+  /** How each event of a stream begins, in the turn of the event loop in which it is written. */
   readonly onEvent?: (head: string) => void;
   readonly keepAliveMs?: number;
 }
@@ -67,10 +67,15 @@ export async function writeFlow(
   if (response.destroyed) return flow.cancel();
   response.once('close', () => flow.cancel());
   if (exchange.form === 'json') return writeCollected(response, flow, onEvent);
-  const events = await flow.whole(GATHER_MS);
-  return events === undefined
-    ? writeStream(response, flow, { onEvent, waited: true })
-    : writeAtOnce(response, flow.headers, { events, onEvent });
+  return new Promise((resolve) =>
+    flow.whole(GATHER_MS, (events) =>
+      resolve(
+        events === undefined
+          ? writeStream(response, flow, { onEvent, waited: true })
+          : writeAtOnce(response, flow.headers, { events, onEvent }),
+      ),
+    ),
+  );
 }
 
 interface WholeStream {
@@ -85,8 +90,9 @@ function writeAtOnce(
 ): void {
   if (response.destroyed) return;
   if (!response.headersSent) response.writeHead(200, headers);
-  for (const event of events) onEvent(event.slice(0, EVENT_HEAD_BYTES));
   response.end(events.join(''));
+  // The client waits for the answer, not for what is noted of it.
+  for (const event of events) onEvent(event.slice(0, EVENT_HEAD_BYTES));
 }
 
 function writeEvents(
