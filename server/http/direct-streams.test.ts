@@ -40,6 +40,21 @@ test.each(['before the answer', 'after the answer', 'twice'])(
   },
 );
 
+test('an answer that came at once is there for who has read only the beginning of it, and over for who has read all', async () => {
+  await bothWays(async (stage) => {
+    const { url, fake } = stage;
+    const session = await begin(url);
+    fake.onCall = ({ answered }) => answered(completed('built'));
+    const body = await (await post(url, callOf(code), session)).text();
+    const [place = '', answer = ''] = [...body.matchAll(/^id: (\S+)$/gm)].map(([, id]) => id);
+    const back = await shown(await comeBack(url, session, place));
+    expect(back).toMatchObject({ status: 200, body: expect.stringContaining('built') });
+    const over = await shown(await comeBack(url, session, answer));
+    expect(over).toMatchObject({ status: 405 });
+    return [plain(body), back, over];
+  });
+});
+
 test.each(['2019-01-01', '2025-06-18', undefined])(
   'a client that comes back with the version %s is answered alike',
   async (version) => {
@@ -67,12 +82,12 @@ test('a client of whose stream nothing is known any more is told so', async () =
       const session = await begin(url);
       const first = await cutOff(stage, callOf(code), session);
       fake.onCall = ({ answered }) => answered(completed(1));
-      for (const id of [1, 2]) await (await post(url, callOf(code, id), session)).text();
+      for (const id of [1, 2, 3]) await (await post(url, callOf(code, id), session)).text();
       const back = await shown(await comeBack(url, session, first));
       await endSession(url, session);
       return back;
     },
-    3,
+    4,
     { events: { sessionEvents: 3 } },
   );
   expect(seen).toMatchObject({ status: 400 });

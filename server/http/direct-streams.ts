@@ -96,8 +96,10 @@ function open(state: State, request: RequestId, retryMs: number | undefined): Di
   const stream: Stream = { name: randomUUID(), request, reader: undefined, isSilent: false };
   state.streams.set(stream.name, stream);
   state.names.set(request, stream.name);
-  const flow = read(state, stream);
-  if (retryMs !== undefined) flow.push(`id: ${state.events.store(stream.name)}\nretry: ${retryMs}\ndata: \n\n`);
+  const place = retryMs === undefined ? undefined : state.events.place(stream.name);
+  // Of a stream that is over at once, the answer is an event to know it by.
+  const flow = read(state, stream, () => place !== undefined && state.events.keepPlace(place));
+  if (place !== undefined) flow.push(`id: ${place}\nretry: ${retryMs}\ndata: \n\n`);
   return {
     flow,
     answer(message) {
@@ -110,7 +112,7 @@ function resume(state: State, eventId: string): EventFlow | undefined {
   const stream = state.streams.get(streamOfEvent(eventId) ?? '');
   if (stream === undefined || state.events.streamOf(eventId) === undefined) return undefined;
   const flow = read(state, stream);
-  for (const [id, message] of state.events.after(eventId)) flow.push(eventText(id, message));
+  for (const [id, message] of state.events.after(eventId)) flow.push(eventText(id, JSON.stringify(message)));
   return flow;
 }
 
@@ -119,12 +121,13 @@ function streamOf({ streams, names }: State, request: RequestId | undefined): St
 }
 
 /** A new reader of a stream, in place of the one before. */
-function read(state: State, stream: Stream): EventFlow {
+function read(state: State, stream: Stream, onRead?: () => void): EventFlow {
   const { headers, keepAliveMs } = state;
   stream.reader?.end();
   const flow = createEventFlow({
     headers,
     keepAliveMs,
+    ...(onRead === undefined ? {} : { onRead }),
     onCancel() {
       if (stream.reader === flow) stream.reader = undefined;
       endForgotten(state, stream);
@@ -135,8 +138,9 @@ function read(state: State, stream: Stream): EventFlow {
 }
 
 function say(state: State, stream: Stream, message: JSONRPCMessage): void {
-  const eventId = state.events.store(stream.name, message);
-  stream.reader?.push(eventText(eventId, message));
+  const text = JSON.stringify(message);
+  const eventId = state.events.store(stream.name, message, text.length);
+  stream.reader?.push(eventText(eventId, text));
   if (!('method' in message)) end(state, stream);
 }
 
@@ -151,8 +155,7 @@ function end({ streams, names }: State, stream: Stream): void {
   stream.reader?.end();
 }
 
-const eventText = (id: string, message: JSONRPCMessage): string =>
-  `event: message\nid: ${id}\ndata: ${JSON.stringify(message)}\n\n`;
+const eventText = (id: string, json: string): string => `event: message\nid: ${id}\ndata: ${json}\n\n`;
 
 const headersOf = (session: string): Readonly<Record<string, string>> => ({
   'cache-control': 'no-cache, no-transform',

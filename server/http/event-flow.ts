@@ -20,10 +20,12 @@ export interface FlowOptions {
   /** The longest silence. */
   readonly keepAliveMs: number;
   readonly onCancel: () => void;
+  /** Its events are read as they come, as it was not over at once. */
+  readonly onRead?: () => void;
 }
 
 /** Holds what its reader has not taken yet. */
-export function createEventFlow({ headers, keepAliveMs, onCancel }: FlowOptions): EventFlow {
+export function createEventFlow({ headers, keepAliveMs, onCancel, onRead }: FlowOptions): EventFlow {
   const waiting: string[] = [];
   let isOver = false;
   let alive: NodeJS.Timeout | undefined;
@@ -35,6 +37,7 @@ export function createEventFlow({ headers, keepAliveMs, onCancel }: FlowOptions)
   };
 
   async function* read(): AsyncGenerator<Buffer> {
+    onRead?.();
     if (!isOver) alive = setInterval(push, keepAliveMs, ': keepalive\n\n').unref();
     for (;;) {
       const next = waiting.shift();

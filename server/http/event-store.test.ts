@@ -33,6 +33,17 @@ test('what came on a stream after an event is replayed in order, of that stream 
   expect([mine.answerOf(third), mine.answerOf(second), theirs.answerOf(third)]).toEqual([7, undefined, undefined]);
 });
 
+test('a place is one to resume at once its stream has an event, or once it is kept', async () => {
+  const store = createEventStores().open(() => undefined);
+  const [kept, other] = [store.place('a'), store.place('b')];
+  expect([store.streamOf(kept), store.streamOf(other)]).toEqual([undefined, undefined]);
+  store.keepPlace(kept);
+  const event = store.store('b', answer(7), 40);
+  expect([store.streamOf(kept), store.streamOf(other)]).toEqual(['a', 'b']);
+  expect(await replay(store, kept)).toEqual([]);
+  expect(await replay(store, other)).toEqual([[event, answer(7)]]);
+});
+
 test.each([
   '',
   'nonsense',

@@ -32,8 +32,12 @@ export interface SessionEventStore extends EventStore {
   /** The stream of an event; undefined where nothing of that stream is known any more. */
   streamOf(eventId: EventId): StreamId | undefined;
   getStreamIdForEventId(eventId: EventId): Promise<StreamId | undefined>;
-  /** As `storeEvent`, at once. Without a message: a place to resume at. */
-  store(stream: StreamId, message?: JSONRPCMessage): EventId;
+  /** The id of a place to resume at. Nobody can before the stream has an event, or the place is kept. */
+  place(stream: StreamId): EventId;
+  /** Stores such a place, for a stream that has no event yet. */
+  keepPlace(place: EventId): void;
+  /** As `storeEvent`, at once. `bytes`: of the message as JSON, about as many as it holds. */
+  store(stream: StreamId, message: JSONRPCMessage, bytes: number): EventId;
   /** The later events of its stream, but for those that only tell where to resume. */
   after(eventId: EventId): Iterable<readonly [EventId, JSONRPCMessage]>;
   /** Which request an event answers; undefined for events that answer none, and for those that are forgotten. */
@@ -114,17 +118,23 @@ export function createEventStores({
   return {
     open(onAnswer) {
       const session: SessionEvents = { events: new Map(), bytes: 0 };
-      const store = (stream: StreamId, message?: JSONRPCMessage): EventId => {
+      const store = (stream: StreamId, message: JSONRPCMessage, size: number): EventId => {
         const number = (lastNumber += 1);
         const answers = answeredBy(message);
-        add(number, { at: now(), session, stream, message, answers, bytes: sizeOf(message) });
+        add(number, { at: now(), session, stream, message, answers, bytes: size });
         keepWithin(session);
         if (answers !== undefined) onAnswer(answers);
         return `${number}_${stream}`;
       };
       return {
+        place: (stream) => `${(lastNumber += 1)}_${stream}`,
+        keepPlace(place) {
+          const [number, stream] = [Number.parseInt(place, 10), streamOfEvent(place) ?? ''];
+          add(number, { at: now(), session, stream, message: undefined, answers: undefined, bytes: sizeOf(undefined) });
+          keepWithin(session);
+        },
         store,
-        storeEvent: (stream, message) => Promise.resolve(store(stream, message)),
+        storeEvent: (stream, message) => Promise.resolve(store(stream, message, sizeOf(message))),
         streamOf: (eventId) => knownStream(session, eventId),
         getStreamIdForEventId: (eventId) => Promise.resolve(knownStream(session, eventId)),
         async replayEventsAfter(eventId, { send }) {
