@@ -41,4 +41,12 @@ export function boundConnections(server: Server, limit: number): BoundedConnecti
 }
 
 /** With TLS a request knows another socket object than the connection that carries it. */
-const nameOf = ({ remoteAddress, remotePort }: Socket): string => `${remoteAddress} ${remotePort}`;
+function nameOf(socket: Socket): string {
+  const known = names.get(socket);
+  if (known !== undefined) return known;
+  const name = `${socket.remoteAddress} ${socket.remotePort}`;
+  names.set(socket, name);
+  return name;
+}
+
+const names = new WeakMap<Socket, string>();
