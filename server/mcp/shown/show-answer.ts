@@ -13,6 +13,8 @@ import { toolValidators } from '../../../generated/typescript/validators.js';
 export interface Shown {
   readonly envelope: Envelope;
   readonly images: readonly ImageContent[];
+  /** The envelope as JSON, where it is known already. */
+  readonly text?: string;
   /** The client gets something else than the answer, so that its end is not delivered (EXO-06). */
   readonly withheld?: true;
 }
@@ -34,7 +36,7 @@ export function showAnswer({ tool, given, limit, newLogId }: HowToShow, answer: 
   const wanted = partWantedBy(tool, given);
   const text = JSON.stringify(answer);
   const isSmall = text.length * MOST_BYTES_PER_UNIT <= limit;
-  if (isSmall && wanted === undefined && !text.includes('"$image"')) return { envelope: answer, images: [] };
+  if (isSmall && wanted === undefined && !text.includes('"$image"')) return { envelope: answer, images: [], text };
   if (answer.status === 'completed') return showResult({ tool, wanted, limit, newLogId }, answer);
   if (answer.status === 'not_found' || answer.partial_result === undefined) return { envelope: answer, images: [] };
   const { value, pictures } = takeOutPictures(answer.partial_result);
@@ -43,9 +45,9 @@ export function showAnswer({ tool, given, limit, newLogId }: HowToShow, answer: 
 }
 
 /** ENV-01: the structured content is the envelope, the first text block the same JSON. Pictures follow as images (ENV-11). */
-export function toolResult({ envelope, images }: Shown): CallToolResult {
+export function toolResult({ envelope, images, text = JSON.stringify(envelope) }: Shown): CallToolResult {
   return {
-    content: [{ type: 'text', text: JSON.stringify(envelope) }, ...images],
+    content: [{ type: 'text', text }, ...images],
     structuredContent: { ...envelope },
     ...(envelope.status === 'error' ? { isError: true } : {}),
   };
