@@ -3,7 +3,7 @@ import type { Client } from '../hub/protocol/call.ts';
 import { NAME_CHARS } from '../mcp/protocol/client-message.ts';
 import { projectOption } from '../forwarder/project-option.ts';
 import { toolOffers } from '../mcp/protocol/tool-offer.ts';
-import type { McpConnection } from './mcp-connection.ts';
+import type { McpConnection, Principal } from './mcp-connection.ts';
 
 /** Longer than any path, or name, that means something. */
 const LIMITS = { project: 4_096, client: NAME_CHARS, tools: 100 } as const;
@@ -38,6 +38,21 @@ export function httpClient(
     label: httpLabel(name, { url, principal }),
     ...(principal.subject === undefined ? {} : { subject: principal.subject }),
     ...(project === '' ? {} : { project: canonical(project) }),
+  };
+}
+
+/**
+ * The same for one connection, worked out again only where the answer may be another: for another name or principal, and where a project is named, as what its
+ * path leads to may change.
+ */
+export function createHttpClients(connection: Pick<McpConnection, 'url' | 'principal' | 'session_id'>) {
+  const namesProject = connection.url.searchParams.has('project');
+  let known: { readonly name: string; readonly principal: Principal; readonly client: Client } | undefined;
+  return (name: string): Client => {
+    const { principal } = connection;
+    if (known?.name === name && known.principal === principal && !namesProject) return known.client;
+    known = { name, principal, client: httpClient(name, connection) };
+    return known.client;
   };
 }
 

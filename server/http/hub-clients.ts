@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from '@modelcontextprotocol/server';
 import type { Envelope } from '../../generated/typescript/types.ts';
+import type { Client } from '../hub/protocol/call.ts';
 import type { ConnectionWatch } from './client-connections.ts';
-import { callerName, httpClient, httpLabel } from './http-client.ts';
+import { callerName, createHttpClients, httpClient, httpLabel } from './http-client.ts';
 import type { McpConnection, RequestId } from './mcp-connection.ts';
 import type { Log } from '../lib/log.ts';
 import { traceOf } from '../lib/reason-of.ts';
@@ -63,14 +64,19 @@ export function createHubClients(options: HubClientsOptions): HubClients {
   const recentLabels = createRecentLabels(onClients);
   const client_uuid = randomUUID();
   let lastOrdinal = 0;
-  const optionsOf = (connection: McpConnection, calls: Calls): McpServerOptions => ({
+  const optionsOf = (
+    connection: McpConnection,
+    calls: Calls,
+    clientOf = createHttpClients(connection),
+  ): McpServerOptions => ({
     era: connection.era,
     newLogId,
     ask(call) {
       if (connection.era === 'modern') recentLabels.add(httpLabel(call.clientName, connection));
-      return ask(runner, { connection, calls, call, request: { client_uuid, ordinal: (lastOrdinal += 1) } });
+      const request = { client_uuid, ordinal: (lastOrdinal += 1) };
+      return ask(runner, { connection, client: clientOf(call.clientName), calls, call, request });
     },
-    read: (read, name) => runner.read(httpClient(name, connection), read),
+    read: (read, name) => runner.read(clientOf(name), read),
     approve: (answer) => runner.approve({ ...answer, by: callerName(answer.by, connection) }),
     cancelOperation: (log_id, by) => runner.cancelOperation(log_id, callerName(by, connection)),
     ...offerTo(connection.url.searchParams.get('tools'), toolOffer),
@@ -192,6 +198,7 @@ function createCalls(runner: HubRunner, session: string | undefined): Calls {
 
 interface Asking {
   readonly connection: McpConnection;
+  readonly client: Client;
   readonly calls: Calls;
   readonly call: McpCall;
   readonly request: { readonly client_uuid: string; readonly ordinal: number };
@@ -201,8 +208,9 @@ function ask(
   runner: HubRunner,
   {
     connection,
+    client,
     calls,
-    call: { call, id, clientName, onProgress, onQuestion, asksInTask, left, traceparent },
+    call: { call, id, onProgress, onQuestion, asksInTask, left, traceparent },
     request,
   }: Asking,
 ): Promise<Envelope> {
@@ -210,7 +218,7 @@ function ask(
     const state = { isAnswered: false };
     const call_id = runner.call(
       {
-        client: httpClient(clientName, connection),
+        client,
         call,
         request,
         ...sessionOf(connection),
