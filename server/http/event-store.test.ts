@@ -100,6 +100,28 @@ test('whatever is stored, the bounds hold, and what was stored last is there', a
   );
 });
 
+test('900 answers of 1 MiB from several sessions stay below 128 MiB, and of those that had to go their clients get word', async () => {
+  const stores = createEventStores();
+  const sessions = Array.from({ length: 9 }, () => stores.open(() => undefined));
+  const text = 'x'.repeat(1024 * 1024);
+  for (let id = 0; id < 900; id++) {
+    const message = answer(id, text);
+    sessions[id % 9]?.store(`s${id}`, message, JSON.stringify(message).length);
+    expect(stores.bytes()).toBeLessThanOrEqual(128 * 1024 * 1024);
+  }
+  const kept: number[] = [];
+  for (let id = 0; id < 900; id++) {
+    const store = sessions[id % 9];
+    const [back] = store === undefined ? [] : await replay(store, `0_s${id}`);
+    if (back !== undefined && JSON.stringify(back).includes(text)) kept.push(id);
+    else
+      expect(back?.[1]).toMatchObject({ id, error: { message: expect.stringContaining('Make the same call again') } });
+  }
+  // The newest, as many as there is room for beside the notes.
+  expect(kept).toEqual(Array.from({ length: kept.length }, (_, at) => 900 - kept.length + at));
+  expect([kept.length > 120, kept.length < 128]).toEqual([true, true]);
+});
+
 test('of answers that are too old notes stay, and the streams that wait for theirs stay known', async () => {
   let now = 0;
   const stores = createEventStores({ now: () => now });

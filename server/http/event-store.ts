@@ -64,18 +64,23 @@ export interface EventLimits {
   readonly now?: () => number;
 }
 
+const usualLimits: Required<EventLimits> = {
+  sessionEvents: SESSION_EVENTS,
+  sessionBytes: SESSION_BYTES,
+  allBytes: ALL_BYTES,
+  now: () => performance.now(),
+};
+
+const ONLY_A_PLACE = { message: undefined, bytes: 0 };
+
 /** The stream that an event id of ours names; undefined for what is none. */
 export function streamOfEvent(eventId: string): StreamId | undefined {
   return /^\d{1,15}_(.{1,64})$/.exec(eventId)?.[1];
 }
 
 /** Where a client that was cut off finds what it missed: bounded, the oldest goes first. */
-export function createEventStores({
-  sessionEvents = SESSION_EVENTS,
-  sessionBytes = SESSION_BYTES,
-  allBytes = ALL_BYTES,
-  now = () => performance.now(),
-}: EventLimits = {}): EventStores {
+export function createEventStores(limits: EventLimits = {}): EventStores {
+  const { sessionEvents, sessionBytes, allBytes, now } = { ...usualLimits, ...limits };
   const all = new Map<number, StoredEvent>();
   let bytes = 0;
   let lastNumber = 0;
@@ -92,49 +97,47 @@ export function createEventStores({
     event.session.bytes -= event.bytes;
     bytes -= event.bytes;
   };
-  /** Of an answer the news stays that it is gone, as its client would wait for it for ever. */
   const shrink = (number: number, event: StoredEvent, reason: string): void => {
-    const note = noteInPlaceOf(event.message, reason);
+    const left = leftOf(event, reason);
     drop(number, event);
-    if (note !== undefined && event.bytes > sizeOf(note))
-      add(number, { ...event, message: note, bytes: sizeOf(note), answers: undefined });
+    // Behind the others: it is not looked at again before they are.
+    if (left !== undefined) add(number, left);
+  };
+  const shrinkWhile = (isFull: () => boolean, events: ReadonlyMap<number, StoredEvent>, last: number): void => {
+    for (const [number, event] of events) {
+      if (!isFull() || number === last) break;
+      shrink(number, event, TOO_LARGE);
+    }
   };
   /** What was stored last is about to be sent: it stays, whatever its size. */
-  const keepWithin = (session: SessionEvents): void => {
+  const keepWithin = (session: SessionEvents, last: number): void => {
     for (const [number, event] of session.events) {
       if (session.events.size <= sessionEvents) break;
       drop(number, event);
     }
-    for (const [number, event] of session.events) {
-      if (session.bytes <= sessionBytes || number === lastNumber) break;
-      shrink(number, event, TOO_LARGE);
-    }
+    shrinkWhile(() => session.bytes > sessionBytes, session.events, last);
+    shrinkWhile(() => bytes > allBytes, all, last);
     for (const [number, event] of all) {
-      if (bytes <= allBytes || number === lastNumber) break;
-      shrink(number, event, TOO_LARGE);
+      if (bytes <= allBytes) break;
+      if (number !== last) drop(number, event);
     }
   };
 
   return {
     open(onAnswer) {
       const session: SessionEvents = { events: new Map(), bytes: 0 };
-      const store = (stream: StreamId, message: JSONRPCMessage, size: number): EventId => {
-        const number = (lastNumber += 1);
-        const answers = answeredBy(message);
-        add(number, { at: now(), session, stream, message, answers, bytes: size });
-        keepWithin(session);
+      const keep = (number: number, event: Pick<StoredEvent, 'stream' | 'message' | 'bytes'>): EventId => {
+        const answers = answeredBy(event.message);
+        add(number, { ...event, at: now(), session, answers });
+        keepWithin(session, number);
         if (answers !== undefined) onAnswer(answers);
-        return `${number}_${stream}`;
+        return `${number}_${event.stream}`;
       };
       return {
         place: (stream) => `${(lastNumber += 1)}_${stream}`,
-        keepPlace(place) {
-          const [number, stream] = [Number.parseInt(place, 10), streamOfEvent(place) ?? ''];
-          add(number, { at: now(), session, stream, message: undefined, answers: undefined, bytes: sizeOf(undefined) });
-          keepWithin(session);
-        },
-        store,
-        storeEvent: (stream, message) => Promise.resolve(store(stream, message, sizeOf(message))),
+        keepPlace: (place) => keep(Number.parseInt(place, 10), { ...ONLY_A_PLACE, stream: streamOfEvent(place) ?? '' }),
+        store: (stream, message, bytes) => keep((lastNumber += 1), { stream, message, bytes }),
+        storeEvent: async (stream, message) => keep((lastNumber += 1), { stream, message, bytes: sizeOf(message) }),
         streamOf: (eventId) => knownStream(session, eventId),
         getStreamIdForEventId: (eventId) => Promise.resolve(knownStream(session, eventId)),
         async replayEventsAfter(eventId, { send }) {
@@ -178,6 +181,14 @@ function* eventsAfter({ events }: SessionEvents, eventId: EventId): Generator<[E
 function answeredBy(message: JSONRPCMessage | undefined): RequestId | undefined {
   if (message === undefined || 'method' in message || !('id' in message)) return undefined;
   return message.id;
+}
+
+/** Of an answer the news stays that it is gone, as its client would wait for it for ever. An answer that is as short as the news stays itself. */
+function leftOf(event: StoredEvent, reason: string): StoredEvent | undefined {
+  const note = noteInPlaceOf(event.message, reason);
+  if (note === undefined) return undefined;
+  if (event.bytes <= sizeOf(note)) return event;
+  return { ...event, message: note, bytes: sizeOf(note), answers: undefined };
 }
 
 function noteInPlaceOf(message: JSONRPCMessage | undefined, reason: string): JSONRPCMessage | undefined {
