@@ -5,6 +5,7 @@ import { isPlainCall } from '../mcp/direct-call.ts';
 import type { EventFlow } from './event-flow.ts';
 import type { Exchange } from './exchange.ts';
 import { requestIdOf } from './request-ids.ts';
+import { NOT_SERVED, rpcCodes } from './rpc-error.ts';
 import type { SessionState } from './session-state.ts';
 
 /** The first version whose clients can resume a stream before its first event. Versions are dates: they compare as text. */
@@ -20,7 +21,7 @@ export function isDirectCall(request: IncomingMessage, body: unknown): boolean {
 /** Begins such a call; its answer comes on the stream. Undefined for everything else, and for whatever the SDK refuses. */
 export function callDirectly(
   { watcher, direct }: SessionState,
-  { request }: Exchange,
+  { request, failed }: Exchange,
   body: unknown,
 ): EventFlow | undefined {
   const id = requestIdOf(body);
@@ -30,7 +31,12 @@ export function callDirectly(
   const call = watcher?.directCall?.(body, one(traceparent));
   if (call === undefined) return undefined;
   const stream = direct.open(id, version >= FIRST_RESUMING ? RETRY_MS : undefined);
-  void call().then((answer) => stream.answer(answer));
+  call()
+    .then((answer) => stream.answer(answer))
+    .catch((error: unknown) => {
+      failed(error);
+      stream.answer({ jsonrpc: '2.0', id, error: { code: rpcCodes.internal, message: NOT_SERVED } });
+    });
   return stream.flow;
 }
 

@@ -8,7 +8,7 @@ import { createExchange, type Exchange } from './exchange.ts';
 import type { Principal } from './mcp-connection.ts';
 import { createModernLeg } from './modern-leg.ts';
 import { BODY_LIMIT_BYTES, createBodyReader, type BodyReader } from './read-body.ts';
-import { rpcCodes, rpcError } from './rpc-error.ts';
+import { NOT_SERVED, rpcCodes, rpcError } from './rpc-error.ts';
 import { isDirectCall } from './direct-calls.ts';
 import { createSessions } from './sessions.ts';
 import { writeAnswer } from './write-answer.ts';
@@ -65,6 +65,7 @@ export function createMcpEndpoint(options: McpEndpointOptions): McpEndpoint {
         connection: connectionOf(request.socket),
         principal,
         form: form ?? 'json',
+        failed: (error) => log('error', `HTTP: a request failed: ${traceOf(error)}`),
       });
       try {
         const badUrl = options.refuseUrl?.(exchange.url);
@@ -72,13 +73,9 @@ export function createMcpEndpoint(options: McpEndpointOptions): McpEndpoint {
         if (refusal === undefined) await serve(exchange);
         else await writeAnswer(exchange, Promise.resolve(refusal));
       } catch (error) {
-        log('error', `HTTP: a request failed: ${traceOf(error)}`);
+        exchange.failed(error);
         if (response.headersSent) response.destroy();
-        else
-          await writeAnswer(
-            exchange,
-            Promise.resolve(rpcError(500, rpcCodes.internal, 'Internal error: this request could not be served.')),
-          );
+        else await writeAnswer(exchange, Promise.resolve(rpcError(500, rpcCodes.internal, NOT_SERVED)));
       }
     },
     notify: modern.notify,

@@ -16,6 +16,8 @@ export interface Exchange {
   readonly ended: Promise<boolean>;
   /** The request as the SDK takes it, without its body, which has been read. */
   forSdk(): Request;
+  /** A fault of ours: it could not be answered, or not as it should be. */
+  readonly failed: (error: unknown) => void;
   /** Ends the connection in the middle of the response: another request takes the stream over. */
   cut(): void;
 }
@@ -26,9 +28,10 @@ export interface ExchangeOptions {
   readonly connection: ClientConnection;
   readonly principal: Principal;
   readonly form: AnswerForm;
+  readonly failed: (error: unknown) => void;
 }
 
-export function createExchange({ request, response, connection, principal, form }: ExchangeOptions): Exchange {
+export function createExchange({ request, response, connection, principal, form, failed }: ExchangeOptions): Exchange {
   const { socket } = request;
   let isGone = false;
   // Only the SDK wants one.
@@ -59,6 +62,7 @@ export function createExchange({ request, response, connection, principal, form 
     form,
     url,
     ended,
+    failed,
     forSdk() {
       gone ??= new AbortController();
       if (isGone) gone.abort();

@@ -15,7 +15,7 @@ import { peerOf, urlOf } from './exchange.ts';
 import { refuseStranger, refuseTwoHosts, type GuardOptions, type Refusal } from './guard.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { createUserGuard } from './other-user.ts';
-import { rpcCodes } from './rpc-error.ts';
+import { NOT_SERVED, rpcCodes } from './rpc-error.ts';
 
 const MCP_PATH = '/mcp';
 const METRICS_PATH = '/metrics';
@@ -231,7 +231,7 @@ async function orFail(response: ServerResponse, log: Log, work: Promise<void>): 
 const internalError = {
   jsonrpc: '2.0',
   id: null,
-  error: { code: rpcCodes.internal, message: 'Internal error: this request could not be served.' },
+  error: { code: rpcCodes.internal, message: NOT_SERVED },
 };
 
 /** Without a token: load balancers have none, and it tells nothing else. Who looks after servers, and sends nobody to them, takes one that stands by for well. */

@@ -11,6 +11,9 @@ export const rpcCodes = {
   cancelled: -32800,
 } as const;
 
+/** What the client is told of a fault of ours; the log tells which. */
+export const NOT_SERVED = 'Internal error: this request could not be served.';
+
 /** The answer to a request that goes no further. The message says what was expected, what came and what to do. */
 export function rpcError(
   status: number,

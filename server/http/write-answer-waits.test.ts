@@ -31,6 +31,7 @@ test('a client that does not read is waited for: what it has not taken stays whe
         connection: { number: 1, isOver: () => false },
         principal: localPrincipal,
         form: 'sse',
+        failed: () => undefined,
       }),
       Promise.resolve(new Response(body, { headers: { 'content-type': 'text/event-stream' } })),
     );

@@ -33,6 +33,7 @@ test('a stream of several pieces arrives whole, and is never ended while it is c
         connection: { number: 1, isOver: () => false },
         principal: localPrincipal,
         form: 'sse',
+        failed: () => undefined,
       }),
       Promise.resolve(answer),
     );

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { AnswerForm } from './accept.ts';
 import type { Exchange } from './exchange.ts';
 import type { AnswerEvents, EventFlow } from './event-flow.ts';
-import { rpcCodes, rpcError } from './rpc-error.ts';
+import { NOT_SERVED, rpcCodes, rpcError } from './rpc-error.ts';
 
 /** A client that reads nothing for this long, while something waits for it, is disconnected. */
 const STALLED_MS = 60_000;
@@ -45,9 +45,10 @@ export async function writeAnswer(
 ): Promise<void> {
   const { response, form } = exchange;
   const stopKeepingAlive = form === 'json' ? () => undefined : keepAlive(response, keepAliveMs);
-  const answer = await coming.catch(() =>
-    rpcError(500, rpcCodes.internal, 'Internal error: this request could not be served.'),
-  );
+  const answer = await coming.catch((error: unknown) => {
+    exchange.failed(error);
+    return rpcError(500, rpcCodes.internal, NOT_SERVED);
+  });
   stopKeepingAlive();
   if ('events' in answer) return writeFlow(exchange, answer, { onEvent });
   if (!(answer instanceof Response)) return response.destroyed ? undefined : writeWhole(response, answer, form);

@@ -1,0 +1,68 @@
+import { Server } from '@modelcontextprotocol/server';
+import { expect, onTestFinished, test } from 'vitest';
+import { isPlainCall } from '../mcp/direct-call.ts';
+import { createMcpEndpoint } from './endpoint.ts';
+import { listenHttp } from './listen.ts';
+import type { McpConnection } from './mcp-connection.ts';
+import { bothWays } from './testing/both-ways.ts';
+import { begin, callOf, code, modernCall, post, postModern, shown, withToken } from './testing/by-hand.ts';
+
+const trouble = new Error('no room for the answer');
+const fail = (): Promise<never> => Promise.reject(trouble);
+
+/** An endpoint whose plain calls fail, and its log. */
+async function openFailing() {
+  const log: string[] = [];
+  const say = (level: string, message: string): void => void log.push(`${level}: ${message.split('\n')[0]}`);
+  const ignore = (): void => undefined;
+  const watcher = { sent: ignore, acknowledged: ignore, used: ignore, abandoned: ignore, cancelled: ignore };
+  const createServer = (connection: McpConnection): Server => {
+    connection.watch({
+      ...watcher,
+      began: ignore,
+      ended: ignore,
+      hasBegun: () => true,
+      directCall: (message) => (isPlainCall(message) ? fail : undefined),
+    });
+    return new Server({ name: 'fails', version: '1' }, { capabilities: { tools: {} } });
+  };
+  const endpoint = createMcpEndpoint({ createServer, createCaller: () => fail, log: say });
+  const http = await listenHttp({ endpoint, host: '127.0.0.1', port: 0, log: say });
+  onTestFinished(() => http.close());
+  return { url: http.url, log };
+}
+
+const error = { code: -32603, message: 'Internal error: this request could not be served.' };
+const line = 'error: HTTP: a request failed: Error: no room for the answer';
+
+test('a call of the 2025 era that cannot be answered is answered with an error, and told to the log', async () => {
+  const { url, log } = await openFailing();
+  const answer = await post(url, callOf(code), await begin(url));
+  expect(JSON.parse(/^data: (\{.*)$/m.exec(await answer.text())?.[1] ?? '')).toEqual({ jsonrpc: '2.0', id: 7, error });
+  expect(log).toEqual([line]);
+});
+
+test('so is one of the 2026 era', async () => {
+  const { url, log } = await openFailing();
+  const answer = await postModern(url, modernCall(code));
+  expect([answer.status, await answer.json()]).toEqual([500, { jsonrpc: '2.0', id: null, error }]);
+  expect(log).toEqual([line]);
+});
+
+test.each(['2025', '2026'])(
+  'a hub that fails is an envelope and a line of the log in the %s era, both ways',
+  async (era) => {
+    await bothWays(async (stage) => {
+      stage.fake.onCall = () => {
+        throw trouble;
+      };
+      const answer =
+        era === '2026'
+          ? postModern(stage.url, modernCall(code))
+          : begin(stage.url).then((session) => post(stage.url, withToken, session));
+      const seen = await shown(await answer);
+      expect(stage.faults).toEqual(['a request failed: Error: no room for the answer']);
+      return seen;
+    });
+  },
+);
