@@ -1,5 +1,6 @@
 import type { Bound, Evaluate } from './bound.ts';
-import { defaultValue, implicitConversion, convertTo } from './conversions.ts';
+import { implicitConversion, convertTo } from './conversions.ts';
+import { defaultValue } from './default-value.ts';
 import { CompileError, outsideSubset } from './diagnostic.ts';
 import { gameObject, unityObject } from './values/engine-types.ts';
 import { throwException } from './values/exceptions.ts';

@@ -1,13 +1,12 @@
 import { checkReceiver } from '../csharp/receiver.ts';
-import { conditionConversion, implicitConversion } from '../csharp/conversions.ts';
+import { implicitConversion } from '../csharp/conversions.ts';
 import { memberNames, membersNamed, typeNamed } from '../csharp/library/library.ts';
 import type { Context } from '../csharp/library/member.ts';
-import { binaryOperator } from '../csharp/operators.ts';
-import { unaryOperator } from '../csharp/unary-operators.ts';
-import { asBool, asLong, asValue, box, typeOf, unbox } from '../csharp/values/raw.ts';
+import { asLong, asValue, box, typeOf, unbox } from '../csharp/values/raw.ts';
 import { keywordType, long, object, type CsType } from '../csharp/values/types.ts';
 import type { CsValue, Raw } from '../csharp/values/value.ts';
 import { pathOf } from '../scene/game-object.ts';
+import { evaluateBinary, evaluateUnary } from './evaluate-operator.ts';
 import { nearestNameHint } from './nearest-name.ts';
 import { isPure } from './pure-methods.ts';
 import { QueryError } from './query-error.ts';
@@ -36,9 +35,9 @@ export function evaluateQuery(evaluation: Evaluation, query: Query): CsValue {
     case 'chain':
       return evaluateChain(evaluation, query);
     case 'unary':
-      return evaluateUnary(evaluation, query);
+      return evaluateUnary(evaluateQuery(evaluation, query.operand), query);
     case 'binary':
-      return evaluateBinary(evaluation, query);
+      return evaluateBinary((part) => evaluateQuery(evaluation, part), query);
   }
 }
 
@@ -247,54 +246,4 @@ function callMethod(evaluation: Evaluation, present: Present, step: MethodStep):
     method.call({ context: evaluation.context, self, args: converted, typeArgument: typeArgument ?? object }),
   );
   return typeArgument === undefined ? box(raw, method.returns) : asValue(raw);
-}
-
-function evaluateUnary(evaluation: Evaluation, { operator, operand, at, end }: Query & { kind: 'unary' }): CsValue {
-  const value = evaluateQuery(evaluation, operand);
-  if (operator === '!') return !asCondition(value, { operator, span: { at, end } });
-  const chosen = unaryOperator(operator, typeOf(value));
-  if (chosen === undefined)
-    throw evaluateError(`operator '${operator}' cannot be applied to ${typeOf(value).name}`, { at, end });
-  const convert = implicitConversion(typeOf(value), chosen.operand);
-  return box(chosen.apply(convert === undefined ? unbox(value) : convert(unbox(value))), chosen.result);
-}
-
-/** A bool, or whether a Unity object exists; null is one that does not. */
-function asCondition(value: CsValue, { operator, span }: { operator: string; span: Span }): boolean {
-  if (value === null) return false;
-  const convert = conditionConversion(typeOf(value));
-  if (convert === undefined)
-    throw evaluateError(`operator '${operator}' needs a bool, got ${typeOf(value).name}`, span);
-  return asBool(convert(unbox(value)));
-}
-
-type Binary = Query & { kind: 'binary' };
-
-/** Operators in a row lean to the left, hundreds deep: a loop, so that they cost no stack. */
-function evaluateBinary(evaluation: Evaluation, query: Binary): CsValue {
-  const row: Binary[] = [];
-  let first: Query = query;
-  for (; first.kind === 'binary'; first = first.left) row.push(first);
-  return row.reduceRight((left, each) => applyBinary(evaluation, each, left), evaluateQuery(evaluation, first));
-}
-
-function applyBinary(evaluation: Evaluation, query: Binary, left: CsValue): CsValue {
-  const { operator } = query;
-  if (operator === '&&' || operator === '||') {
-    const first = asCondition(left, { operator, span: query.left });
-    if (first === (operator === '||')) return first;
-    return asCondition(evaluateQuery(evaluation, query.right), { operator, span: query.right });
-  }
-  const right = evaluateQuery(evaluation, query.right);
-  const chosen = binaryOperator(operator, typeOf(left), typeOf(right));
-  const span = { at: query.operatorAt, end: query.operatorAt + operator.length };
-  const a = chosen && implicitConversion(typeOf(left), chosen.left);
-  const b = chosen && implicitConversion(typeOf(right), chosen.right);
-  if (chosen === undefined || a === undefined || b === undefined) {
-    throw evaluateError(
-      `operator '${operator}' cannot be applied to ${typeOf(left).name} and ${typeOf(right).name}`,
-      span,
-    );
-  }
-  return runLibrary(span, () => box(chosen.apply(a(unbox(left)), b(unbox(right))), chosen.result));
 }
