@@ -12,6 +12,7 @@ import { replayCommand, searchResults, type Kept, type SearchResults } from './d
 import type { Failure } from './drivers/search.ts';
 import { bundleWorker } from './pool/bundle-worker.ts';
 import { numberOption } from './lib/number-option.ts';
+import { say } from './lib/output.ts';
 import { HARNESS_ERROR, runProgram, UsageError } from './lib/run-program.ts';
 import { readShard, shardOf, type Shard } from './pool/shard.ts';
 import type { Scenario } from './sim/command.ts';
@@ -166,10 +167,6 @@ function replay(file: string): number {
     return 0;
   }
   return show({ found: scenario, minimal: scenario, verdict }, file);
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
 }
 
 await runProgram({ name: 'simulate', usage: USAGE, main });

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { mapInPool } from '../pool/pool.ts';
 import type { CaseResult } from '../../conformance/report/model.ts';
 import { buildBin } from '../../server/test-kit/build.ts';
+import { say, writeJson } from '../lib/output.ts';
 import { runProgram, UsageError } from '../lib/run-program.ts';
 import { harmOf } from './harm-of.ts';
 import { attacks } from './all-attacks.ts';
@@ -63,7 +63,7 @@ async function attackAll(
     say(lineOf(result));
     return result;
   });
-  if (json !== undefined) writeFileSync(json, JSON.stringify(results));
+  if (json !== undefined) writeJson(json, results);
   return results.some(({ status }) => status === 'fail') ? 1 : 0;
 }
 
@@ -120,10 +120,6 @@ function openFilesLimit(): number {
   if (process.platform === 'win32') return Infinity;
   const said = execFileSync('sh', ['-c', 'ulimit -n'], { encoding: 'utf8' }).trim();
   return said === 'unlimited' ? Infinity : Number(said);
-}
-
-function say(text: string): void {
-  process.stdout.write(`${text}\n`);
 }
 
 await runProgram({ name: 'attack', usage, main, wrongUsageCode: WRONG_OPTIONS });

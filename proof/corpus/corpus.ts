@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Failure } from '../drivers/search.ts';
 import type { Scenario } from '../sim/command.ts';
 import { createTextHash } from '../sim/text-hash.ts';
+import { writeJson } from '../lib/output.ts';
 
 /** A scenario that failed once, kept for ever. */
 export interface CorpusEntry {
@@ -40,9 +41,8 @@ export function keepScenario({ minimal, verdict }: Failure): string {
     status: 'open',
     scenario: minimal,
   };
-  const text = `${JSON.stringify(entry, null, 2)}\n`;
   const file = join(FOLDER, `${rule}-${nameOf(JSON.stringify(minimal))}.json`);
-  writeFileSync(file, text);
+  writeJson(file, entry);
   return file;
 }
 

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { accepted } from './accepted.ts';
 import { notInstalled } from '../lib/dotnet.ts';
+import { say } from '../lib/output.ts';
 import { runProgram } from '../lib/run-program.ts';
 import { buildCompiler, startCompiler } from './compiler.ts';
 import { diffSeeds } from './diff.ts';
@@ -15,8 +16,6 @@ const SHOWN = 10;
 
 const usage = 'Usage: npm run prove csharp-diff -- [--programs N] [--seed N] [--batch N] [--no-build]';
 
-const print = (line: string): void => void process.stdout.write(`${line}\n`);
-
 async function main(): Promise<number> {
   const { values } = parseArgs({
     options: {
@@ -28,7 +27,7 @@ async function main(): Promise<number> {
   });
   const missing = notInstalled();
   if (missing !== undefined) {
-    print(`csharp-diff: skipped (${missing})`);
+    say(`csharp-diff: skipped (${missing})`);
     return (process.env['MCP_UNITY_REQUIRE'] ?? '').split(',').includes('dotnet') ? CANNOT_RUN : 0;
   }
   if (!values['no-build']) buildCompiler();
@@ -50,12 +49,12 @@ async function main(): Promise<number> {
 
 function report({ tally, differences, stale }: Found, seconds: number): void {
   for (const { seed, code, difference } of differences) {
-    print(`\n== seed ${seed}: ${difference.kind}\n${code}\n-- mock: ${difference.mock}\n-- real: ${difference.real}`);
-    print(`replay: npx tsx proof/csharp-diff/run-csharp-diff.ts --programs 1 --seed ${seed}`);
+    say(`\n== seed ${seed}: ${difference.kind}\n${code}\n-- mock: ${difference.mock}\n-- real: ${difference.real}`);
+    say(`replay: npx tsx proof/csharp-diff/run-csharp-diff.ts --programs 1 --seed ${seed}`);
   }
-  for (const reason of stale) print(`accepted difference that no longer is one: ${reason}`);
+  for (const reason of stale) say(`accepted difference that no longer is one: ${reason}`);
   const { programs, completed, failed, notCompiled, outside, sameError, acceptedOnes, different } = tally;
-  print(
+  say(
     `${programs} programs in ${seconds.toFixed(1)} s: ${completed} completed, ${failed} ended by an exception, ${notCompiled} did not compile (${sameError} with the same first error), ` +
       `${outside} outside of the subset, ${acceptedOnes} with an accepted difference (${accepted.length} kinds), ${different} different`,
   );

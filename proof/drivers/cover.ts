@@ -4,6 +4,7 @@ import { playScenario } from '../sim/play.ts';
 import { AIMED_CELLS, aimedScenario } from '../coverage/aimed.ts';
 import { createCoverage } from '../coverage/coverage.ts';
 import { emptyCells } from '../coverage/matrix.ts';
+import { say } from '../lib/output.ts';
 
 // npx tsx proof/drivers/cover.ts [--runs N] [--seed N]
 // Plays N aimed scenarios and N of the swarm, and says what they have reached. Exit codes: 0 all cells hit, 1 not, or a broken promise.
@@ -15,7 +16,6 @@ const { values } = parseArgs({
     'keep-going': { type: 'boolean', default: false },
   },
 });
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const coverage = createCoverage();
 const first = Number(values.seed);

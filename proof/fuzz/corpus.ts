@@ -1,5 +1,6 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeJson } from '../lib/output.ts';
 
 /** An input that once broke a parser. */
 export interface Entry {
@@ -36,10 +37,9 @@ export function readEntry(path: string): Entry {
 
 /** Writes an entry into a folder; the file's path. */
 export function writeEntry(into: string, name: string, { target, why, input }: Entry): string {
-  mkdirSync(into, { recursive: true });
   const path = join(into, `${name}.json`);
   const text = input.toString('utf8');
   const bytes = Buffer.from(text).equals(input) ? { text } : { base64: input.toString('base64') };
-  writeFileSync(path, `${JSON.stringify({ target, why, ...bytes }, null, 2)}\n`);
+  writeJson(path, { target, why, ...bytes });
   return path;
 }

@@ -1,6 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { dirname, join, relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readEntry, writeEntry } from './corpus.ts';
 import { bundleWorker } from '../pool/bundle-worker.ts';
@@ -9,6 +8,7 @@ import { batchesOf, shareOf } from './batches.ts';
 import { countReport, createTally, totalOf, type Tally } from './tally.ts';
 import type { Target } from './targets/target.ts';
 import { numberOption } from '../lib/number-option.ts';
+import { say, writeJson } from '../lib/output.ts';
 import { runProgram, UsageError } from '../lib/run-program.ts';
 import { targets as all } from './targets.ts';
 import { tryInput } from './try-input.ts';
@@ -64,7 +64,7 @@ async function main(): Promise<number> {
   const began = performance.now();
   const tally = await fuzz({ targets, inputs, seed, ends_ms: minutes * 60_000, workers });
   const seconds = (performance.now() - began) / 1000;
-  if (values.json !== undefined) writeJson(values.json, tally, { seed, seconds });
+  if (values.json !== undefined) writeTally(values.json, tally, { seed, seconds });
   return report(tally, seconds);
 }
 
@@ -143,12 +143,14 @@ function show({ target, seed, number, trouble, minimal }: Finding): void {
   say(`  as found: npx tsx proof/fuzz/run-fuzz.ts --target ${target} --seed ${seed} --at ${number}`);
 }
 
-function writeJson(file: string, tally: Tally, about: { readonly seed: number; readonly seconds: number }): void {
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(
-    file,
-    `${JSON.stringify({ ...about, inputs: totalOf(tally), targets: [...tally.targets.values()], findings: [...tally.findings.values()] })}\n`,
-  );
+function writeTally(file: string, tally: Tally, about: { readonly seed: number; readonly seconds: number }): void {
+  const { targets, findings } = tally;
+  writeJson(file, {
+    ...about,
+    inputs: totalOf(tally),
+    targets: [...targets.values()],
+    findings: [...findings.values()],
+  });
 }
 
 function list(): number {
@@ -181,10 +183,6 @@ async function play(target: Target, input: Buffer): Promise<number> {
     `${target.name}, ${input.length} bytes, ${tried.ms.toFixed(1)} ms: ${'taken' in tried ? tried.taken : tried.trouble.message}`,
   );
   return 'taken' in tried ? 0 : FOUND;
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
 }
 
 await runProgram({ name: 'fuzz', usage: USAGE, main });

@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { whyNoPostgres } from '../../server/store/postgres/testing/cluster.ts';
 import { numberOption } from '../lib/number-option.ts';
+import { say, writeJson } from '../lib/output.ts';
 import { runProgram, UsageError } from '../lib/run-program.ts';
 import { runLoad } from './load-run.ts';
 import { BUSY_PAUSE_MS, type LoadPlan } from './plan.ts';
@@ -55,8 +56,7 @@ async function main(): Promise<number> {
   process.stderr.write(process.stderr.isTTY ? '\n' : '');
   const summary = summarizeLoad(plan, outcome);
   const file = resolve(values.json ?? join(repository, 'report/load.json'));
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, `${JSON.stringify(summary, null, 2)}\n`);
+  writeJson(file, summary);
   report(summary, relative(process.cwd(), file));
   return summary.violations.length === 0 ? 0 : VIOLATED;
 }
@@ -92,10 +92,6 @@ function report(summary: LoadSummary, file: string): void {
       ? `nothing lost, nothing twice; all figures: ${file}`
       : `${summary.violations.length} violations; all of them: ${file}`,
   );
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
 }
 
 await runProgram({ name: 'load', usage: USAGE, main });

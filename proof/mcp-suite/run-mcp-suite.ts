@@ -1,8 +1,9 @@
 // npm run prove suite: the official MCP conformance suites and the MCP Inspector against this server. Needs a built dist/, and the registry for the first run.
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { writeJson } from '../lib/output.ts';
 import { runProgram, UsageError } from '../lib/run-program.ts';
 import { exitCodes, tableOf, verdictOf, type SuiteRun } from './results.ts';
 import { runSuites } from './run-suites.ts';
@@ -45,7 +46,7 @@ async function main(): Promise<number> {
     found.kind === 'not-run'
       ? { verdict: 'not_run', reason: found.reason, started_at, node: found.node, rows: [] }
       : { verdict: verdictOf(found.rows), started_at, node: found.node, rows: found.rows };
-  write(resolve(options.out ?? join(root, 'report', 'mcp-suite.json')), run);
+  writeJson(resolve(options.out ?? join(root, 'report', 'mcp-suite.json')), run);
   return say(
     run.verdict === 'not_run' ? `NOT RUN: ${run.reason}` : `${tableOf(run.rows)}\n\n${sentences[run.verdict]}`,
     exitCodes[run.verdict],
@@ -56,11 +57,6 @@ const sentences = {
   as_expected: 'Everything is as expected.',
   different: 'Something is not as expected: see above.',
 } as const;
-
-function write(file: string, run: SuiteRun): void {
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, `${JSON.stringify(run, undefined, 2)}\n`);
-}
 
 function say(text: string, code: number): number {
   process.stdout.write(`${text}\n`);

@@ -1,9 +1,10 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { requirements } from '../../spec/requirements.ts';
 import { loadBridgeCases } from '../../conformance/bridge/load-bridge-cases.ts';
 import type { MutantResult } from '../../conformance/report/model.ts';
 import { readCases } from '../../conformance/script/load.ts';
+import { say, writeJson } from '../lib/output.ts';
 import { HARNESS_ERROR, runProgram, UsageError } from '../lib/run-program.ts';
 import { mistakesOf } from './coverage.ts';
 import { excluded } from './excluded.ts';
@@ -40,7 +41,7 @@ async function main(): Promise<number> {
         ? [...mistakesOf([...mutants], requirements, excluded), ...problems]
         : problems;
     report(results, all, performance.now() - began);
-    if (options.json !== undefined) writeFileSync(options.json, `${JSON.stringify(results, null, 2)}\n`);
+    if (options.json !== undefined) writeJson(options.json, results);
     return all.length === 0 ? 0 : 1;
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -59,10 +60,6 @@ function report(results: readonly MutantResult[], problems: readonly string[], m
 /** A progress line. */
 function tell(line: string): void {
   process.stderr.write(process.stderr.isTTY ? `\r\u001B[K${line}` : `${line}\n`);
-}
-
-function say(text: string): void {
-  process.stdout.write(`${text}\n`);
 }
 
 function complain(mistakes: readonly string[]): number {

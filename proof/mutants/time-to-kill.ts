@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Mutant } from './mutant.ts';
@@ -6,6 +6,7 @@ import { mutants } from './registry.ts';
 import type { Searched } from './search.ts';
 import { ROOT } from './source-changes.ts';
 import { bundleCores, createSearchers, trySearch } from './try-search.ts';
+import { writeJson } from '../lib/output.ts';
 
 // npx tsx proof/mutants/time-to-kill.ts [--seeds 1,1000001] [--mutant ID]... [--json FILE]
 // For every mutant that the search must see: runs and processor time until a rule sees it, each seed with a bundle of its own.
@@ -82,7 +83,7 @@ try {
   // oxlint-disable-next-line no-await-in-loop -- two at once would share a processor
   for (const mutant of searchable) trials.push(...(await tryMutant(mutant)));
   report(trials);
-  if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(trials, null, 2)}\n`);
+  if (values.json !== undefined) writeJson(values.json, trials);
   process.exitCode = trials.every(isSeen) ? 0 : 1;
 } finally {
   await searchers.close();

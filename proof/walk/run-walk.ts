@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { say } from '../lib/output.ts';
 import { runProgram } from '../lib/run-program.ts';
 import { measureWalk, type MeasuredWalk } from './measure-walk.ts';
 
@@ -6,7 +7,6 @@ import { measureWalk, type MeasuredWalk } from './measure-walk.ts';
 // --list: those calls, in their order.
 
 const usage = 'Usage: npm run prove walk -- [--list] [--json]';
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 async function main(): Promise<number> {
   const { values } = parseArgs({

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { notInstalled } from '../../lib/dotnet.ts';
+import { say } from '../../lib/output.ts';
 import { HARNESS_ERROR, runProgram, UsageError } from '../../lib/run-program.ts';
 import { readShard, shardOf, type Shard } from '../../pool/shard.ts';
 import { mapInPool } from '../../pool/pool.ts';
@@ -22,8 +23,6 @@ interface Options {
   readonly share: Shard;
   readonly jobs: number;
 }
-
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 function readOptions(): Options {
   const { values } = parseArgs({
