@@ -1,6 +1,11 @@
 import { createContext, Script } from 'node:vm';
 
-const sandbox = createContext({ work: undefined });
+interface Sandbox {
+  work?: (() => void) | undefined;
+}
+
+/** Made when something is run for the first time: it takes memory. */
+let made: Sandbox | undefined;
 const script = new Script('work()');
 
 /** A machine that is busy elsewhere uses up time in which nothing was worked here: such a try does not count. */
@@ -24,7 +29,8 @@ export function runBounded<T>(limitMs: number, work: () => T): Bounded<T> {
 
 function runFor<T>(limitMs: number, work: () => T): Bounded<T> {
   let value: { readonly is: T } | undefined;
-  sandbox['work'] = () => {
+  const sandbox = (made ??= createContext({}));
+  sandbox.work = () => {
     value = { is: work() };
   };
   try {
@@ -34,7 +40,7 @@ function runFor<T>(limitMs: number, work: () => T): Bounded<T> {
       return { kind: 'too_slow' };
     throw error;
   } finally {
-    sandbox['work'] = undefined;
+    sandbox.work = undefined;
   }
   if (value === undefined) throw new Error('the work has not run');
   return { kind: 'done', value: value.is };

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readyTools } from '../../../generated/typescript/ready-tools.ts';
 import type { CustomTool, JsonObject } from '../../../generated/typescript/types.ts';
 import { refuseTool } from './check-tool.ts';
 import { compileSchema } from './compile-schema.ts';
@@ -9,6 +10,14 @@ const tool = (input_schema: JsonObject, name = 'bake'): CustomTool => ({ name, d
 function nested(depth: number): JsonObject {
   return depth === 0 ? { type: 'string' } : { type: 'object', properties: { x: nested(depth - 1) } };
 }
+
+test.each(readyTools)('$name, whose schema is known to be sound, would pass the whole check', (ready) => {
+  expect(refuseTool(ready)).toBeUndefined();
+  expect(
+    refuseTool({ ...ready, input_schema: { ...ready.input_schema, $comment: 'not as it is known' } }),
+  ).toBeUndefined();
+  expect(refuseTool({ ...ready, input_schema: { ...ready.input_schema, required: 1 } })).toContain('not valid');
+});
 
 test.each<[string, JsonObject]>([
   ['nothing in particular', { type: 'object' }],
