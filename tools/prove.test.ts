@@ -45,13 +45,13 @@ test.each([...Object.entries(proveParts), ['(all)', everything] as const])(
   (_name, { file }) => expect(existsSync(join(root, file))).toBe(true),
 );
 
-test('--help names the options and the parts', () => {
+test('--help names the options, the parts, and how long they take', () => {
   const { status, stdout } = spawnSync(process.execPath, ['--import', 'tsx', 'tools/prove.ts', '--help'], {
     cwd: root,
     encoding: 'utf8',
   });
   expect(status).toBe(0);
-  expect(stdout).toMatch(/^Usage: npm run prove [^]*\n  --mutants <k\/n>  [^]*\n  mutants  /);
+  expect(stdout).toMatch(/^Usage: npm run prove [^]*\n  --mutants <k\/n>  [^]*\n  mutants  [^\n]*\(about an hour\)\n/);
 });
 
 test('a part that does not exist is answered with those that do', () => {

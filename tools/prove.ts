@@ -10,7 +10,8 @@ const [first, ...rest] = process.argv.slice(2);
 const hasName = first !== undefined && !first.startsWith('-');
 const part = hasName ? proveParts[first] : everything;
 
-if (first === '--help' || first === '-h') process.stdout.write(`${usage}\n\nParts:\n${partTable()}\n`);
+if (first === '--help' || first === '-h')
+  process.stdout.write(`${usage}\nAll of it takes about ${everything.takes}.\n\nParts:\n${partTable()}\n`);
 else if (part === undefined) {
   process.stderr.write(`npm run prove ${first}: expected no part, or one of:\n${partTable()}\n`);
   process.exitCode = 2;
@@ -35,6 +36,6 @@ function runNode(words: readonly string[]): Promise<number> {
 
 function partTable(): string {
   return Object.entries(proveParts)
-    .map(([name, { what }]) => `  ${name.padEnd(16)}${what}`)
+    .map(([name, { what, takes }]) => `  ${name.padEnd(16)}${what} (about ${takes})`)
     .join('\n');
 }
