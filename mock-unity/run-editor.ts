@@ -7,7 +7,7 @@ import type { FileJournal } from './io/file-journal.ts';
 import type { PolicyFile } from './io/policy-file.ts';
 import { readScripts } from './io/read-scripts.ts';
 import { readAsset } from './io/read-asset.ts';
-import { failureOf } from './lib/attempt.ts';
+import { reasonOf } from './lib/reason-of.ts';
 
 /** An Editor core in real time, with its journal in files and its server over a real bridge. */
 export interface RunningEditor {
@@ -191,8 +191,12 @@ function newPromise(): { readonly promise: Promise<void>; readonly resolve: () =
 function outcomeOf(
   action: () => void,
 ): { readonly outcome: 'ok' } | { readonly outcome: 'failed'; readonly reason: string } {
-  const reason = failureOf(action);
-  return reason === undefined ? { outcome: 'ok' } : { outcome: 'failed', reason };
+  try {
+    action();
+    return { outcome: 'ok' };
+  } catch (error) {
+    return { outcome: 'failed', reason: reasonOf(error) };
+  }
 }
 
 function appendFile(
@@ -200,9 +204,9 @@ function appendFile(
   { path, text }: Extract<EditorEffect, { type: 'append_file' }>,
 ): void {
   const absolute = resolve(projectPath, path);
-  const failure = failureOf(() => {
+  const done = outcomeOf(() => {
     mkdirSync(dirname(absolute), { recursive: true });
     appendFileSync(absolute, text);
   });
-  if (failure !== undefined) log('error', `File.AppendAllText: ${failure}`);
+  if (done.outcome === 'failed') log('error', `File.AppendAllText: ${done.reason}`);
 }

@@ -7,7 +7,6 @@ import { TokenStream } from './token-stream.ts';
 import { int, long } from './values/types.ts';
 import { startsOperand, tryParseCast } from './parse-cast.ts';
 import { parseKeyword, invalidTerm } from './parse-keyword.ts';
-import { refuseLambda } from './refuse-lambda.ts';
 
 const ASSIGNMENTS = new Set(['=', '+=', '-=', '*=', '/=', '%=', '&=', '|=', '^=', '<<=', '>>=', '??=']);
 
@@ -254,4 +253,27 @@ function parseParenthesis(tokens: TokenStream, token: Token): Expression {
   if (tokens.is(',') || isNamed) throw outsideSubset('tuples are', token.at);
   tokens.expect(')');
   return expression;
+}
+
+/** `x => ...`, `(x, y) => ...`, `() => ...`, `async x => ...`, and LINQ's `from x in`. */
+function refuseLambda(tokens: TokenStream): void {
+  const { at } = tokens.peek();
+  if (tokens.isWord('from') && tokens.isIdentifier(1) && tokens.is('in', 2))
+    throw outsideSubset('LINQ query expressions are', at);
+  const start = tokens.isWord('async') ? 1 : 0;
+  if ((tokens.isIdentifier(start) && tokens.is('=>', start + 1)) || closesBeforeArrow(tokens, start))
+    throw outsideSubset('lambda expressions are', at);
+}
+
+function closesBeforeArrow(tokens: TokenStream, start: number): boolean {
+  if (!tokens.is('(', start)) return false;
+  for (let ahead = start + 1; ; ahead += 1) {
+    const token = tokens.peek(ahead);
+    if (token.text === ')' && token.kind === 'punctuation') return tokens.is('=>', ahead + 1);
+    const parameterLike =
+      token.kind === 'identifier' ||
+      token.kind === 'keyword' ||
+      [',', '[', ']', '.', '?', '<', '>'].includes(token.text);
+    if (!parameterLike || token.kind === 'end') return false;
+  }
 }
