@@ -43,11 +43,11 @@ async function connectModern(url: string): Promise<Caller> {
   };
 }
 
-async function timed(count: number, call: (n: number) => Promise<unknown>): Promise<number[]> {
+async function timed(count: number, call: () => Promise<unknown>): Promise<number[]> {
   const samples: number[] = [];
   for (let n = 0; n < count; n++) {
     const began = performance.now();
-    await call(n);
+    await call();
     samples.push(performance.now() - began);
   }
   return samples;
@@ -63,36 +63,52 @@ async function httpUrl(ground: Ground): Promise<string> {
   }
 }
 
-async function measure(
-  era: string,
-  connect: (url: string) => Promise<Caller>,
-  ourUrl: string,
-  echoUrl: string,
-): Promise<void> {
-  const [ours, echo] = [await connect(ourUrl), await connect(echoUrl)];
+/** What is measured of one era. */
+interface Measured {
+  readonly era: string;
+  readonly kinds: readonly { readonly name: string; readonly call: () => Promise<unknown>; readonly took: number[] }[];
+  readonly close: () => Promise<unknown>;
+}
+
+async function prepare(era: string, connect: (url: string) => Promise<Caller>, urls: Urls): Promise<Measured> {
+  const [ours, echo] = [await connect(urls.ours), await connect(urls.echo)];
   let runs = 0;
-  const ourCall = (): Promise<unknown> =>
+  const execute = (): Promise<unknown> =>
     ours.call('unity_execute_code', { code: `return "${era}" + ${runs++};`, timeout: 20_000 });
-  const helpCall = (): Promise<unknown> => ours.call('unity_help', {});
-  const echoCall = (): Promise<unknown> => echo.call('echo', {});
   for (;;) {
     if ((await ours.call('unity_query', { query: '1 + 1' })).isError !== true) break;
     await pause(50);
   }
-  for (const call of [ourCall, helpCall, echoCall]) await timed(warmUpCalls, call);
-  const [a, help, b]: [number[], number[], number[]] = [[], [], []];
-  for (let round = 0; round < rounds; round++) {
-    a.push(...(await timed(callsPerRound, ourCall)));
-    help.push(...(await timed(callsPerRound, helpCall)));
-    b.push(...(await timed(callsPerRound, echoCall)));
-  }
-  report(`${era}: through everything`, a);
-  report(`${era}: without journals`, help);
-  report(`${era}: SDK echo over HTTP`, b);
+  return {
+    era,
+    kinds: [
+      { name: 'through everything', call: execute, took: [] },
+      { name: 'without journals', call: () => ours.call('unity_help', {}), took: [] },
+      { name: 'SDK echo over HTTP', call: () => echo.call('echo', {}), took: [] },
+    ],
+    close: () => Promise.all([ours.close(), echo.close()]),
+  };
+}
+
+interface Urls {
+  readonly ours: string;
+  readonly echo: string;
+}
+
+/** In turns: whatever is called first makes the processes warm for what is called later. */
+async function measure(eras: readonly Measured[]): Promise<void> {
+  const kinds = eras.flatMap(({ kinds: ofEra }) => ofEra);
+  for (const { call } of kinds) await timed(warmUpCalls, call);
+  for (let round = 0; round < rounds; round++)
+    for (const { call, took } of kinds) took.push(...(await timed(callsPerRound, call)));
+}
+
+function tell({ era, kinds }: Measured): void {
+  for (const { name, took } of kinds) report(`${era}: ${name}`, took);
+  const [ours = Number.NaN, help = Number.NaN, echo = Number.NaN] = kinds.map(({ took }) => percentile(took, 0.5));
   console.log(
-    `${era}: ratio of p50: ${(percentile(a, 0.5) / percentile(b, 0.5)).toFixed(2)} (target 1.50), without journals ${(percentile(help, 0.5) / percentile(b, 0.5)).toFixed(2)}`,
+    `${era}: ratio of p50: ${(ours / echo).toFixed(2)} (target 1.50), without journals ${(help / echo).toFixed(2)}`,
   );
-  await Promise.all([ours.close(), echo.close()]);
 }
 
 const report = (name: string, samples: readonly number[]): void =>
@@ -113,9 +129,11 @@ try {
   const port = await freePort();
   const echo = start(await bundleEchoServer(ground.folder, 'echo-http-server'), String(port));
   await new Promise((resolve) => echo.stdout?.once('data', resolve));
-  const ourUrl = await httpUrl(ground);
-  await measure('2025', connectOlder, ourUrl, `http://127.0.0.1:${port}/mcp`);
-  await measure('2026', connectModern, ourUrl, `http://127.0.0.1:${port}/mcp`);
+  const urls = { ours: await httpUrl(ground), echo: `http://127.0.0.1:${port}/mcp` };
+  const eras = [await prepare('2025', connectOlder, urls), await prepare('2026', connectModern, urls)];
+  await measure(eras);
+  for (const era of eras) tell(era);
+  await Promise.all(eras.map(({ close }) => close()));
 } finally {
   for (const child of children) child.kill();
   ground.end();
