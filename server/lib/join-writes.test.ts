@@ -21,7 +21,7 @@ function createStream(): { stream: Writable; pieces: string[] } {
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-test('what is written in one turn leaves in one piece, also what microtasks and ticks write, in order', async () => {
+test('what a callback and its microtasks write leaves in one piece, in order, when they are done', async () => {
   const { stream, pieces } = createStream();
   const join = joinWrites(stream);
   const say = (text: string): void => {
@@ -31,7 +31,10 @@ test('what is written in one turn leaves in one piece, also what microtasks and 
   say('a');
   queueMicrotask(() => {
     say('b');
-    process.nextTick(() => say('c'));
+    queueMicrotask(() => {
+      say('c');
+      expect(pieces).toEqual([]);
+    });
   });
   expect(pieces).toEqual([]);
   await turn();
@@ -39,6 +42,14 @@ test('what is written in one turn leaves in one piece, also what microtasks and 
   say('d');
   await turn();
   expect(pieces).toEqual(['abc', 'd']);
+});
+
+test('it leaves before the event loop goes on', async () => {
+  const { stream, pieces } = createStream();
+  const seen = new Promise<string[]>((resolve) => setImmediate(() => resolve([...pieces])));
+  joinWrites(stream)();
+  stream.write('a');
+  expect(await seen).toEqual(['a']);
 });
 
 test('the end of the stream takes with it what was joined', () => {

@@ -57,7 +57,7 @@ function decodeLine(parts: readonly Buffer[]): string {
 }
 
 /**
- * To be called before each write to `stream`: what is written in one turn of the event loop leaves in one piece. Each piece is a system call here,
+ * To be called before each write to `stream`: what is written in one callback of the event loop and its microtasks leaves in one piece. Each piece is a system call here,
  * and wakes the process at the other end. `stream.end()` sends at once what has been joined; code that ends the process first calls `stream.uncork()`.
  */
 export function joinWrites(stream: Pick<Writable, 'cork' | 'uncork'>): () => void {
@@ -66,9 +66,12 @@ export function joinWrites(stream: Pick<Writable, 'cork' | 'uncork'>): () => voi
     if (joining) return;
     joining = true;
     stream.cork();
-    setImmediate(() => {
-      joining = false;
-      stream.uncork();
-    });
+    // A tick that a microtask asks for comes when all microtasks are done.
+    queueMicrotask(() =>
+      process.nextTick(() => {
+        joining = false;
+        stream.uncork();
+      }),
+    );
   };
 }

@@ -42,12 +42,12 @@ function kindsInLog(): string[] {
   return lines.flatMap((line) => /"write":\{"kind":"(\w+)"/.exec(line)?.[1] ?? []);
 }
 
-test('a late write is stored behind what this turn of the event loop writes and sends, and then answered', async () => {
+test('a late write is stored behind what this callback of the event loop writes and sends, and then answered', async () => {
   await store.write(accept(1));
   const first = store.write(confirm(1), true);
   const inTime = store.write(accept(2));
   const sent = new Promise<string[]>((resolve) => {
-    setImmediate(() => resolve(kindsInLog()));
+    queueMicrotask(() => process.nextTick(() => resolve(kindsInLog())));
   });
   expect(inTime).toEqual(STORED);
   expect(await sent).toEqual(['accept', 'accept']);

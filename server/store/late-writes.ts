@@ -9,7 +9,7 @@ export interface LateWrites {
   takeAll(): void;
 }
 
-/** They are taken in when what this turn of the event loop has to send is sent: a client or an Editor works meanwhile. */
+/** They are taken in when what this callback of the event loop has to send is sent (`joinWrites`): a client or an Editor works meanwhile. */
 export function createLateWrites(takeIn: (write: OperationWrite) => WriteOutcome | Promise<WriteOutcome>): LateWrites {
   const waiting: (() => void)[] = [];
   const takeAll = (): void => {
@@ -17,8 +17,7 @@ export function createLateWrites(takeIn: (write: OperationWrite) => WriteOutcome
   };
   return {
     add(write) {
-      // Joined writes to sockets leave with the next immediates, and may be asked for after this.
-      if (waiting.length === 0) setImmediate(() => setImmediate(takeAll));
+      if (waiting.length === 0) setImmediate(takeAll);
       return new Promise((resolve) => {
         waiting.push(() => resolve(takeIn(write)));
       });
