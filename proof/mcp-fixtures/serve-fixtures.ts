@@ -47,6 +47,7 @@ const nothing = (): void => undefined;
 const noWatcher = {
   began: () => undefined,
   hasBegun: () => false,
+  forget: nothing,
   sent: nothing,
   acknowledged: nothing,
   used: nothing,

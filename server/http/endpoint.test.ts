@@ -49,6 +49,7 @@ async function makeStage(options: Partial<McpEndpointOptions> = {}): Promise<Fix
       abandoned: note('abandoned'),
       cancelled: note('cancelled'),
       began: () => undefined,
+      forget: () => undefined,
       hasBegun: (id) => begun.has(id),
       ended: () => void heard.push('ended'),
     });

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { isPlainCall } from '../mcp/direct-call.ts';
 import { createMcpEndpoint } from './endpoint.ts';
 import { listenHttp } from './listen.ts';
+import type { ModernCaller } from '../mcp/modern-call.ts';
 import type { McpConnection } from './mcp-connection.ts';
 import { bothWays } from './testing/both-ways.ts';
 import { begin, callOf, code, modernCall, post, postModern, shown, withToken } from './testing/by-hand.ts';
@@ -10,9 +11,10 @@ import { begin, callOf, code, modernCall, post, postModern, shown, withToken } f
 const trouble = new Error('no room for the answer');
 const fail = (): Promise<never> => Promise.reject(trouble);
 
-/** An endpoint whose plain calls fail, and its log. */
-async function openFailing() {
+/** An endpoint whose plain calls fail, its log, and the requests whose answers were not delivered. */
+async function openFailing(failModern: ModernCaller = fail) {
   const log: string[] = [];
+  const forgotten: unknown[] = [];
   const say = (level: string, message: string): void => void log.push(`${level}: ${message.split('\n')[0]}`);
   const ignore = (): void => undefined;
   const watcher = { sent: ignore, acknowledged: ignore, used: ignore, abandoned: ignore, cancelled: ignore };
@@ -21,32 +23,50 @@ async function openFailing() {
       ...watcher,
       began: ignore,
       ended: ignore,
+      forget: (id) => void forgotten.push(id),
       hasBegun: () => true,
       directCall: (message) => (isPlainCall(message) ? fail : undefined),
     });
     return new Server({ name: 'fails', version: '1' }, { capabilities: { tools: {} } });
   };
-  const endpoint = createMcpEndpoint({ createServer, createCaller: () => fail, log: say });
+  const createCaller = (connection: McpConnection): ModernCaller => {
+    createServer(connection);
+    return failModern;
+  };
+  const endpoint = createMcpEndpoint({ createServer, createCaller, log: say });
   const http = await listenHttp({ endpoint, host: '127.0.0.1', port: 0, log: say });
   onTestFinished(() => http.close());
-  return { url: http.url, log };
+  return { url: http.url, log, forgotten };
 }
 
 const error = { code: -32603, message: 'Internal error: this request could not be served.' };
 const line = 'error: HTTP: a request failed: Error: no room for the answer';
 
 test('a call of the 2025 era that cannot be answered is answered with an error, and told to the log', async () => {
-  const { url, log } = await openFailing();
+  const { url, log, forgotten } = await openFailing();
   const answer = await post(url, callOf(code), await begin(url));
   expect(JSON.parse(/^data: (\{.*)$/m.exec(await answer.text())?.[1] ?? '')).toEqual({ jsonrpc: '2.0', id: 7, error });
-  expect(log).toEqual([line]);
+  expect([log, forgotten]).toEqual([[line], [7]]);
 });
 
 test('so is one of the 2026 era', async () => {
-  const { url, log } = await openFailing();
+  const { url, log, forgotten } = await openFailing();
   const answer = await postModern(url, modernCall(code));
   expect([answer.status, await answer.json()]).toEqual([500, { jsonrpc: '2.0', id: null, error }]);
-  expect(log).toEqual([line]);
+  expect([log, forgotten]).toEqual([[line], [7]]);
+});
+
+test('and one that has told its progress before', async () => {
+  const { url, log, forgotten } = await openFailing((_call, { notify }) => {
+    notify({ jsonrpc: '2.0', method: 'notifications/progress', params: { progressToken: 'p', progress: 1 } });
+    return fail();
+  });
+  const answer = await postModern(url, modernCall(code));
+  const events = [...(await answer.text()).matchAll(/^data: (\{.*)$/gm)].map(([, data = '']): unknown =>
+    JSON.parse(data),
+  );
+  expect(events).toMatchObject([{ method: 'notifications/progress' }, { id: 7, error }]);
+  expect([log, forgotten]).toEqual([[line], [7]]);
 });
 
 test.each(['2025', '2026'])(

@@ -64,29 +64,28 @@ export function createHubClients(options: HubClientsOptions): HubClients {
   const recentLabels = createRecentLabels(onClients);
   const client_uuid = randomUUID();
   let lastOrdinal = 0;
-  const optionsOf = (
-    connection: McpConnection,
-    calls: Calls,
-    clientOf = createHttpClients(connection),
-  ): McpServerOptions => ({
-    era: connection.era,
-    newLogId,
-    ask(call) {
-      if (connection.era === 'modern') recentLabels.add(httpLabel(call.clientName, connection));
-      const request = { client_uuid, ordinal: (lastOrdinal += 1) };
-      return ask(runner, { connection, client: clientOf(call.clientName), calls, call, request });
-    },
-    read: (read, name) => runner.read(clientOf(name), read),
-    approve: (answer) => runner.approve({ ...answer, by: callerName(answer.by, connection) }),
-    cancelOperation: (log_id, by) => runner.cancelOperation(log_id, callerName(by, connection)),
-    ...offerTo(connection.url.searchParams.get('tools'), toolOffer),
-    answerLimitBytes,
-    onClient(name) {
-      sessionLabels.set(connection, httpLabel(name, connection));
-      onClients();
-    },
-    onFault: (error) => log('error', `a request failed: ${traceOf(error)}`),
-  });
+  const optionsOf = (connection: McpConnection, calls: Calls): McpServerOptions => {
+    const clientOf = createHttpClients(connection);
+    return {
+      era: connection.era,
+      newLogId,
+      ask(call) {
+        if (connection.era === 'modern') recentLabels.add(httpLabel(call.clientName, connection));
+        const request = { client_uuid, ordinal: (lastOrdinal += 1) };
+        return ask(runner, { connection, client: clientOf(call.clientName), calls, call, request });
+      },
+      read: (read, name) => runner.read(clientOf(name), read),
+      approve: (answer) => runner.approve({ ...answer, by: callerName(answer.by, connection) }),
+      cancelOperation: (log_id, by) => runner.cancelOperation(log_id, callerName(by, connection)),
+      ...offerTo(connection.url.searchParams.get('tools'), toolOffer),
+      answerLimitBytes,
+      onClient(name) {
+        sessionLabels.set(connection, httpLabel(name, connection));
+        onClients();
+      },
+      onFault: (error) => log('error', `a request failed: ${traceOf(error)}`),
+    };
+  };
 
   return {
     connections: {

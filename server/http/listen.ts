@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerOptions, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { Server as TlsServer } from 'node:tls';
+import { portOf } from '../lib/listen-on-loopback.ts';
 import type { Log } from '../lib/log.ts';
 import { traceOf } from '../lib/reason-of.ts';
 import { connectionBounds } from '../lib/connection-bounds.ts';
@@ -289,9 +289,3 @@ function ownAddress(address: string | undefined): string[] {
 const bare = (host: string): string => host.replace(/^\[(.*)\]$/, '$1');
 const isWildcard = (host: string): boolean => ['0.0.0.0', '::'].includes(bare(host));
 const shownHost = (host: string): string => (bare(host).includes(':') ? `[${bare(host)}]` : host);
-
-function portOf(server: Server): number {
-  const address: AddressInfo | string | null = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('a server that listens on TCP has an address');
-  return address.port;
-}

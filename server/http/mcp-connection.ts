@@ -49,6 +49,8 @@ export interface RequestWatcher {
   abandoned(id: RequestId): void;
   /** Whether work for it may have begun: then it is never answered with a status on which clients call again (400, 401, 403, 404). */
   hasBegun(id: RequestId): boolean;
+  /** It is answered with something else than its call has given, so that nothing of that has reached the client. */
+  forget(id: RequestId): void;
   /** `notifications/cancelled` named it; also after its answer. */
   cancelled(id: RequestId): void;
   /** The session is over, or the single request is. Comes once, last. */

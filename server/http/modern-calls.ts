@@ -4,6 +4,8 @@ import { rememberFew } from '../lib/remember-few.ts';
 import { type ModernCall, type ModernCaller, modernCallIn } from '../mcp/modern-call.ts';
 import { createEventFlow, type EventFlow } from './event-flow.ts';
 import type { Exchange } from './exchange.ts';
+import type { RequestId } from './mcp-connection.ts';
+import { NOT_SERVED, rpcCodes, rpcError } from './rpc-error.ts';
 import type { Answer } from './write-answer.ts';
 
 /** The longest silence of a stream, as in the SDK. */
@@ -18,8 +20,8 @@ const NO_ANSWER: Answer = { status: 499, headers: {}, body: '' };
 
 /** Plain calls of the 2026 era, which do not pass through the SDK. */
 export interface ModernCalls {
-  /** Makes the call. Resolves to its answer, or to the stream of it as soon as there is something to say before. */
-  answer(exchange: Exchange, call: ModernCall, caller: ModernCaller): Promise<Answer>;
+  /** Makes the call. Resolves to its answer, or to the stream of it as soon as there is something to say before. `forget`: it is answered with something else than it has given. */
+  answer(exchange: Exchange, call: ModernCall, caller: ModernCaller, forget: () => void): Promise<Answer>;
   /** Leaves those that wait without an answer. */
   close(): void;
 }
@@ -44,8 +46,8 @@ const isTaken = rememberFew((envelope: string): boolean => {
 export function createModernCalls(keepAliveMs = KEEP_ALIVE_MS): ModernCalls {
   const open = new Set<() => void>();
   return {
-    answer: (exchange, call, caller) =>
-      new Promise((resolve, reject) => {
+    answer: (exchange, call, caller, forget) =>
+      new Promise((resolve) => {
         const answering = beginAnswer(resolve, keepAliveMs);
         open.add(answering.leave);
         void exchange.ended.then((finished) => {
@@ -59,8 +61,9 @@ export function createModernCalls(keepAliveMs = KEEP_ALIVE_MS): ModernCalls {
         })
           .then(answering.end)
           .catch((error: unknown) => {
-            reject(error);
-            answering.leave();
+            exchange.failed(error);
+            forget();
+            answering.fail(call.id);
           });
       }),
     close() {
@@ -73,6 +76,8 @@ export function createModernCalls(keepAliveMs = KEEP_ALIVE_MS): ModernCalls {
 interface Answering {
   readonly notify: (message: JSONRPCMessage) => void;
   readonly end: (message: JSONRPCMessage) => void;
+  /** It is an error of ours. */
+  readonly fail: (id: RequestId) => void;
   /** There is none. */
   readonly leave: () => void;
 }
@@ -88,9 +93,16 @@ function beginAnswer(resolve: (answer: Answer) => void, keepAliveMs: number): An
     },
     end(message) {
       if (isOver) return;
+      if (flow === undefined) resolve({ status: 200, headers: jsonHeaders, body: JSON.stringify(message) });
+      else flow.push(eventText(message));
       isOver = true;
-      if (flow === undefined) return resolve({ status: 200, headers: jsonHeaders, body: JSON.stringify(message) });
-      flow.push(eventText(message));
+      flow?.end();
+    },
+    fail(id) {
+      if (isOver) return;
+      isOver = true;
+      if (flow === undefined) return resolve(rpcError(500, rpcCodes.internal, NOT_SERVED));
+      flow.push(eventText({ jsonrpc: '2.0', id, error: { code: rpcCodes.internal, message: NOT_SERVED } }));
       flow.end();
     },
     leave() {

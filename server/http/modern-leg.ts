@@ -63,7 +63,7 @@ export function createModernLeg({
       if (call === undefined) return undefined;
       let watcher: RequestWatcher | undefined;
       const connection = connectionOf(exchange, (given) => (watcher = given));
-      const answer = calls.answer(exchange, call, createCaller(connection));
+      const answer = calls.answer(exchange, call, createCaller(connection), () => watcher?.forget(call.id));
       return writeAnswer(exchange, answer, keepAlive).then(() => end(exchange, message, watcher));
     },
     async handle(exchange, given) {

@@ -49,7 +49,7 @@ export async function takeOver(state: SessionState, exchange: Exchange): Promise
   return stream;
 }
 
-/** An event is about to be written; `head`: how it begins. */
+/** An event is written in this turn of the event loop; `head`: how it begins. */
 export function readEvent(state: SessionState, exchange: Exchange, reading: Reading, head: string): void {
   const eventId = /^(?:event: message\n)?id: (\S+)\n/.exec(head)?.[1];
   if (eventId === undefined) return;

@@ -92,10 +92,10 @@ function rememberRequest(connection: Connection, request: RequestIdentity, logId
 const reference = (column: 'outcome' | 'partial'): string =>
   `CASE WHEN substr(${column}, 1, 1) = '@' THEN ${column} END AS ${column}`;
 
-const SELECT_STORED = `SELECT accept_seq, accepted_at, started_at, partial_seq, ${reference('outcome')}, ${reference('partial')}
+const SELECT_STORED = `SELECT accepted_at, started_at, partial_seq, ${reference('outcome')}, ${reference('partial')}
   FROM operations WHERE log_id = ?`;
 
-type Stored = Pick<OperationRow, 'accept_seq' | 'accepted_at' | 'started_at' | 'partial_seq' | 'outcome' | 'partial'>;
+type Stored = Pick<OperationRow, 'accepted_at' | 'started_at' | 'partial_seq' | 'outcome' | 'partial'>;
 
 /** One whose acceptance is missing (a damaged line, or expired meanwhile) is left out. */
 function updateOperation(target: WriteTarget, logId: string, patch: RowPatch): void {

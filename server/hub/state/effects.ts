@@ -14,10 +14,10 @@ export function emitEffect(hub: HubState, effect: HubEffect): void {
 }
 
 /** Writes, and goes on when the store has answered. */
-export function writeStore(hub: HubState, write: StoreWrite, then: (outcome: WriteOutcome) => void): void {
+export function writeStore(hub: HubState, write: StoreWrite, then: (outcome: WriteOutcome) => void, late?: true): void {
   hub.lastId += 1;
   hub.writes.set(hub.lastId, then);
-  emitEffect(hub, { type: 'write', id: hub.lastId, write });
+  emitEffect(hub, { type: 'write', id: hub.lastId, write, ...(late && { late }) });
 }
 
 /** A write that no answer waits for: a failure is only logged. */
@@ -27,9 +27,7 @@ export function writeStoreLazily(hub: HubState, write: StoreWrite): void {
 
 /** The same, when the store has time: what it says is as good when later writes are stored before it. */
 export function writeStoreLate(hub: HubState, write: StoreWrite): void {
-  hub.lastId += 1;
-  hub.writes.set(hub.lastId, (outcome) => logFailedWrite(hub, write, outcome));
-  emitEffect(hub, { type: 'write', id: hub.lastId, write, late: true });
+  writeStore(hub, write, (outcome) => logFailedWrite(hub, write, outcome), true);
 }
 
 function logFailedWrite(hub: HubState, write: StoreWrite, outcome: WriteOutcome): void {

@@ -1,6 +1,5 @@
-import { readyTools } from '../../../generated/typescript/ready-tools.ts';
 import type { CustomTool, JsonObject } from '../../../generated/typescript/types.ts';
-import { compileSchema } from './compile-schema.ts';
+import { compileSchema, isReadySchema } from './compile-schema.ts';
 import { serverMembers } from './listed-tool.ts';
 import { isReservedName } from './reserved-name.ts';
 
@@ -10,9 +9,6 @@ const DIALECT = 'https://json-schema.org/draft/2020-12/schema';
 /** What a model is to read in one go; and no bomb. */
 const SCHEMA_LIMIT_CHARACTERS = 64 * 1024;
 const DEPTH_LIMIT = 32;
-
-/** These are known to be sound. Most Editors send no others, and then nothing of the compiler but its code is needed. */
-const readySchemas: ReadonlySet<string> = new Set(readyTools.map((tool) => JSON.stringify(tool.input_schema)));
 
 /** Why a tool of the Editor cannot be offered to AI clients, and how to fix it: a sentence for its console. Undefined where it can. */
 export function refuseTool(tool: CustomTool): string | undefined {
@@ -27,7 +23,7 @@ export function refuseTool(tool: CustomTool): string | undefined {
 
 function refuseSchema(schema: JsonObject): string | undefined {
   const text = JSON.stringify(schema);
-  if (readySchemas.has(text)) return undefined;
+  if (isReadySchema(text)) return undefined;
   const { length } = text;
   if (length > SCHEMA_LIMIT_CHARACTERS)
     return `The input schema has ${length} characters of JSON; expected at most ${SCHEMA_LIMIT_CHARACTERS}. Make it smaller.`;
