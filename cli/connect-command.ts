@@ -104,7 +104,7 @@ function tokenSource(url: URL, file: string | undefined, env: NodeJS.ProcessEnv)
   if (file === undefined && given !== '') {
     if (!TOKEN.test(given.trim()))
       throw new NoServerError(
-        `expected 64 hexadecimal digits in MCP_UNITY_BRIDGE_TOKEN, got ${somethingElse(given.trim())}. ${AS_PRINTED}`,
+        `expected 64 hexadecimal digits in MCP_UNITY_BRIDGE_TOKEN, got ${somethingElse(given.trim())}. Set it to what ${PRINTED}.`,
       );
     return () => given.trim();
   }
@@ -118,7 +118,8 @@ function tokenSource(url: URL, file: string | undefined, env: NodeJS.ProcessEnv)
 }
 
 const TOKEN = /^[0-9a-f]{64}$/;
-const AS_PRINTED = 'Write into it what "npx mcp-unity-bridge token show" prints on the machine of the server';
+const PRINTED = '"npx mcp-unity-bridge token show" prints on the machine of the server';
+const AS_PRINTED = `Write into it what ${PRINTED}`;
 
 /** The token in a file of the user's own. Throws NoServerError. */
 function tokenGiven(path: string): string {

@@ -209,7 +209,7 @@ test.each([
   ],
   [
     ['connect', 'https://x/mcp', '--ca', 'no-such.pem'],
-    /^mcp-unity-bridge: expected a PEM file with a certificate as --ca, got \/.*no-such\.pem, which cannot be read: ENOENT.*\.\n/,
+    /^mcp-unity-bridge: expected a PEM file with a certificate as --ca, got \S+no-such\.pem, which cannot be read: ENOENT.*\.\n/,
   ],
   [['connect', 'https://x/mcp', '--ca', 'package.json'], /as --ca, got \S+, which holds none\.\n/],
   [['token', 'burn'], /^mcp-unity-bridge: expected show, rotate or machine, got burn\.\n/],

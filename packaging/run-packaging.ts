@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { makeTemporaryFolder } from '../conformance/lib/temporary-folder.ts';
 import { runProgram } from '../proof/lib/run-program.ts';
 import { isGood, tableOf } from './lib/artefact.ts';
-import { writeJson } from './lib/files.ts';
+import { writeJson } from '../proof/lib/output.ts';
 import { makePackages } from './make-packages.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));

@@ -13,7 +13,12 @@ export const textsAreEmbedded = {
         .filter((name) => !name.endsWith('.ts'))
         .map((name) => [name, readFileSync(join(support, name), 'utf8')]);
       return {
-        contents: `const texts = ${JSON.stringify(Object.fromEntries(texts))};\nexport const supportText = (name) => texts[name];`,
+        contents: `const texts = new Map(${JSON.stringify(texts)});
+export function supportText(name) {
+  const text = texts.get(name);
+  if (text === undefined) throw new Error('there is no text ' + name + ' in codegen/support');
+  return text;
+}`,
       };
     }),
 };

@@ -13,7 +13,8 @@ const NEW_SERVER_MS = 10_000;
 /** After the start of a server Editors need a moment to find it, and another one to say how they are. */
 export async function awaitArrivals(setting: Setting, known: Known): Promise<void> {
   const { status } = known;
-  if (status === undefined || status.now - status.started_at > NEW_SERVER_MS) return;
+  if (known.haveArrived || status === undefined || status.now - status.started_at > NEW_SERVER_MS) return;
+  known.haveArrived = true;
   const isExpected = readEditorsFolder(setting.stateDir).some(
     ({ seen_at }) => Date.now() - seen_at < limits.hold_window_ms,
   );

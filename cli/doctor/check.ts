@@ -31,6 +31,8 @@ export interface Known {
   /** absent: the first client starts one. blocked: something is wrong that a round trip would only meet again. older: a round trip would replace it. */
   server: 'absent' | 'answers' | 'older' | 'blocked';
   status: ServerStatus | undefined;
+  /** Editors have had the time that they need to find a new server. */
+  haveArrived: boolean;
   /** Open from the round trip to the end. */
   session: McpSession | undefined;
   /** Root of the Unity project of the working folder. */
@@ -66,6 +68,7 @@ export function nothingKnown(): Known {
     hub: undefined,
     server: 'blocked',
     status: undefined,
+    haveArrived: false,
     session: undefined,
     project: undefined,
     hasUnityPackage: false,

@@ -73,7 +73,9 @@ export function readServeOptions(argv: readonly string[], env: NodeJS.ProcessEnv
       KIBIBYTE *
       wholeNumber(
         '--answer-kib',
-        values['answer-kib'] ?? env['MCP_UNITY_BRIDGE_ANSWER_KIB'] ?? String(limits.answer_limit_bytes / KIBIBYTE),
+        values['answer-kib'] ??
+          env['MCP_UNITY_BRIDGE_ANSWER_KIB']?.trim() ??
+          String(limits.answer_limit_bytes / KIBIBYTE),
         LEAST_ANSWER_KIB,
       ),
     toolOffer: oneOf('tools', values.tools ?? env['MCP_UNITY_BRIDGE_TOOLS'] ?? 'read', toolOffers),
@@ -98,7 +100,7 @@ function windowsOption(
   { 'retention-hours': retention, 'max-unfinished': most }: WindowFlags,
   env: NodeJS.ProcessEnv,
 ): NonNullable<ServeOptions['windows']> {
-  const hours = retention ?? env['MCP_UNITY_BRIDGE_RETENTION_HOURS'];
+  const hours = retention ?? env['MCP_UNITY_BRIDGE_RETENTION_HOURS']?.trim();
   return {
     ...(hours === undefined ? {} : { retention_ms: retentionOption(hours) }),
     ...(most === undefined ? {} : { queue_limit: unfinishedOption(most) }),

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type Socket } from 'node:net';
 import { protocolVersion } from '../../generated/typescript/limits.ts';
 import { readFrameFromEditor } from '../../generated/typescript/rpc.ts';
+import { listenOnLoopback } from '../../server/lib/listen-on-loopback.ts';
 import type { EditorLink } from './editor-link.ts';
 import { editorProof, serverProof } from './proofs.ts';
 import { tcpWire } from './tcp-wire.ts';
@@ -35,9 +36,7 @@ export async function openPushEndpoint(options: PushEndpointOptions): Promise<Pu
     if (options.link().pushManner === 'hangs_up') socket.destroy();
     else converse(tcpWire(socket, 'lines'), port, options);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  port = typeof address === 'object' && address !== null ? address.port : 0;
+  port = await listenOnLoopback(server);
   return {
     port,
     end: async () => {

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** A file below some folder; `path` with slashes. */
@@ -37,13 +37,6 @@ export function textAt(value: Readonly<Record<string, unknown>>, key: string, wh
   const found = value[key];
   if (typeof found !== 'string') throw new Error(`${where}: expected text as "${key}", got ${JSON.stringify(found)}`);
   return found;
-}
-
-/** Makes the folder for it as well. Returns the size in bytes. */
-export function writeJson(file: string, content: object): number {
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, `${JSON.stringify(content, undefined, 2)}\n`);
-  return statSync(file).size;
 }
 
 /** Copies a file, and makes the folder for it. */

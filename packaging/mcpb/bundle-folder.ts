@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { copyInto, filesBelow, readJson, writeJson } from '../lib/files.ts';
+import { copyInto, filesBelow, readJson } from '../lib/files.ts';
+import { writeJson } from '../../proof/lib/output.ts';
 
 /** What Claude Desktop runs on. It never runs on musl. */
 export const bundledMachines = [

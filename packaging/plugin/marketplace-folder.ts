@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { copyInto, filesBelow, writeJson } from '../lib/files.ts';
+import { copyInto, filesBelow } from '../lib/files.ts';
+import { writeJson } from '../../proof/lib/output.ts';
 
 /** Of the plugin and of the marketplace. */
 export const PLUGIN_NAME = 'mcp-unity-bridge';

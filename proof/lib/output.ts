@@ -6,8 +6,10 @@ export function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Makes the folder for it as well. */
-export function writeJson(file: string, value: unknown): void {
+/** Makes the folder for it as well. Returns the size in bytes. */
+export function writeJson(file: string, value: unknown): number {
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);
+  const text = `${JSON.stringify(value, null, 2)}\n`;
+  writeFileSync(file, text);
+  return Buffer.byteLength(text);
 }

@@ -1,4 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net';
+import { listenOnLoopback } from '../../server/lib/listen-on-loopback.ts';
 import { textAt } from './text-at.ts';
 
 /** What is in front of the servers of a space: it sends every connection to the one that says that it owns the space, and ends those to others. */
@@ -37,12 +38,10 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
     else if (owner === port) owner = undefined;
     if (!isClosed) setTimeout(() => void lookAt(port), ASK_MS);
   };
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const port = await listenOnLoopback(server);
   await Promise.all(ports.map(lookAt));
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('a server that listens has an address');
   return {
-    port: address.port,
+    port,
     owner: () => owner,
     async close() {
       isClosed = true;

@@ -19,7 +19,7 @@ const NO_VERSION = '0.0.0';
 export const INSTALL_PACKAGE = `mcp-unity-bridge init --unity-package (in the folder of the project), or in Unity: Window > Package Manager > + > Add package from git URL: ${unityPackageUrl}#v${packageVersion}`;
 
 const OPEN_PROJECT =
-  'Open the project in Unity. If it is open, Window > MCP Unity Bridge shows why it does not connect; where the menu lacks that window, Unity is in Safe Mode: fix the errors of its console.';
+  'Open the project in Unity. If it is open, Window > MCP Unity Bridge shows why it does not connect; where the menu lacks that window, the package is not loaded: it is missing, or Unity is in Safe Mode and waits for the errors of its console to be fixed.';
 const FIX_SCRIPTS =
   'Do what project.does_not_compile says above: Unity loads the package, and connects, once the scripts compile.';
 

@@ -1,4 +1,5 @@
-import { createConnection, createServer, type AddressInfo, type Socket } from 'node:net';
+import { createConnection, createServer, type Socket } from 'node:net';
+import { listenOnLoopback, portOf } from '../../../server/lib/listen-on-loopback.ts';
 
 /** A network between Editors and their server that can be cut. */
 export interface Proxy {
@@ -39,11 +40,11 @@ export async function startProxy(target: () => number | undefined, host = '127.0
   const server = createServer((near) => {
     const port = target();
     if (port === undefined || state.isRefusing) return near.destroy();
-    return join(state, near, { host, port, ownPort: portOf(server.address()) });
+    return join(state, near, { host, port, ownPort: portOf(server) });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const port = await listenOnLoopback(server);
   return {
-    port: portOf(server.address()),
+    port,
     open: () => [...state.pairs].filter(({ isDead }) => !isDead).length,
     made: () => state.made,
     cut: async () => void (await Promise.all([...state.pairs].flatMap(({ near, far }) => [near, far].map(endAndWait)))),
@@ -64,10 +65,6 @@ export async function startProxy(target: () => number | undefined, host = '127.0
       await new Promise((resolve) => server.close(resolve));
     },
   };
-}
-
-function portOf(address: string | AddressInfo | null): number {
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
 function join(
