@@ -10,11 +10,15 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { waitFor } from '../../server/test-kit/wait-for.ts';
 import { afterLook } from '../../server/test-kit/after-look.ts';
 import { runCode, type Envelope } from './answers.ts';
 import type { Attack } from './attack.ts';
 import { aCallIsAnswered, removeDatabase } from './steps.ts';
 import type { AttackSandbox, Command } from './sandbox.ts';
+
+/** A store that has never been checkpointed has no more. */
+const PAGE_BYTES = 4096;
 
 /** More than clients take in one message. */
 const OVERSIZE_CHARS = 9_000_000;
@@ -79,16 +83,18 @@ export const storeAttacks: readonly Attack[] = [
       const server = await sandbox.serve();
       await sandbox.editor();
       await aCallIsAnswered(sandbox);
+      // Until SQLite's own log begins anew, all that a start reads is in it, and nobody misses what is cut off.
+      await waitFor('the checkpoint of an idle store', () => statSync(databaseOf(sandbox)).size > PAGE_BYTES);
+      const header = walHeader(sandbox);
+      await aCallIsAnswered(sandbox);
+      await waitFor('a new log of SQLite', () => walHeader(sandbox) !== header);
       const copy = `${sandbox.home.dir}.copy`;
       sandbox.later(() => rmSync(copy, { recursive: true, force: true }));
       cpSync(sandbox.home.dir, copy, { recursive: true, filter: (path) => !path.endsWith('.sock') });
       await end(server);
       for (const name of ['store.db', 'store.db-wal', 'store.db-shm'])
         cpSync(join(copy, name), join(sandbox.home.dir, name));
-      truncateSync(
-        join(sandbox.home.dir, 'store.db'),
-        Math.floor(statSync(join(sandbox.home.dir, 'store.db')).size / 2),
-      );
+      truncateSync(databaseOf(sandbox), Math.floor(statSync(databaseOf(sandbox)).size / 2));
       await sandbox.serve();
       await sandbox.editor();
       await aCallIsAnswered(sandbox);
@@ -145,6 +151,14 @@ export const storeAttacks: readonly Attack[] = [
     },
   },
 ];
+
+const databaseOf = ({ home }: AttackSandbox): string => join(home.dir, 'store.db');
+
+/** Of SQLite's log: another one each time that it begins anew. */
+const walHeader = (sandbox: AttackSandbox): string =>
+  readFileSync(`${databaseOf(sandbox)}-wal`)
+    .subarray(0, 32)
+    .toString('hex');
 
 /** The answers of calls after which the server was killed, and its database removed. */
 async function killedAfter(sandbox: AttackSandbox, results: readonly string[]): Promise<Envelope[]> {
