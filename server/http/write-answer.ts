@@ -184,7 +184,8 @@ function gather(response: ServerResponse, waited: boolean): { write(event: Buffe
       if (response.write(event)) return true;
       // As much waits as the connection takes at once: no more is gathered, and the client is waited for.
       release();
-      return !response.writableNeedDrain;
+      // Node 22 says of a response that was corked that it needs draining, also when the socket has taken everything.
+      return response.socket?.writableNeedDrain !== true;
     },
     end() {
       clearTimeout(patience);
@@ -238,15 +239,16 @@ async function* eventsOf(response: ServerResponse, answer: Response): AsyncGener
 }
 
 function drained(response: ServerResponse): Promise<void> {
+  const { socket } = response;
   return new Promise((resolve) => {
     const stalled = setTimeout(() => response.destroy(), STALLED_MS);
     const go = (): void => {
       clearTimeout(stalled);
-      response.off('drain', go);
+      socket?.off('drain', go);
       response.off('close', go);
       resolve();
     };
-    response.on('drain', go);
+    socket?.on('drain', go);
     response.on('close', go);
   });
 }
