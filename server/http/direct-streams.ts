@@ -98,8 +98,8 @@ function open(state: State, request: RequestId, retryMs: number | undefined): Di
   state.names.set(request, stream.name);
   const place = retryMs === undefined ? undefined : state.events.place(stream.name);
   // Of a stream that is over at once, the answer is an event to know it by.
-  const flow = read(state, stream, () => place !== undefined && state.events.keepPlace(place));
-  if (place !== undefined) flow.push(`id: ${place}\nretry: ${retryMs}\ndata: \n\n`);
+  const flow = read(state, stream, () => place?.keep());
+  if (place !== undefined) flow.push(`id: ${place.id}\nretry: ${retryMs}\ndata: \n\n`);
   return {
     flow,
     answer(message) {

@@ -36,12 +36,12 @@ test('what came on a stream after an event is replayed in order, of that stream 
 test('a place is one to resume at once its stream has an event, or once it is kept', async () => {
   const store = createEventStores().open(() => undefined);
   const [kept, other] = [store.place('a'), store.place('b')];
-  expect([store.streamOf(kept), store.streamOf(other)]).toEqual([undefined, undefined]);
-  store.keepPlace(kept);
+  expect([store.streamOf(kept.id), store.streamOf(other.id)]).toEqual([undefined, undefined]);
+  kept.keep();
   const event = store.store('b', answer(7), 40);
-  expect([store.streamOf(kept), store.streamOf(other)]).toEqual(['a', 'b']);
-  expect(await replay(store, kept)).toEqual([]);
-  expect(await replay(store, other)).toEqual([[event, answer(7)]]);
+  expect([store.streamOf(kept.id), store.streamOf(other.id)]).toEqual(['a', 'b']);
+  expect(await replay(store, kept.id)).toEqual([]);
+  expect(await replay(store, other.id)).toEqual([[event, answer(7)]]);
 });
 
 test.each([

@@ -32,10 +32,8 @@ export interface SessionEventStore extends EventStore {
   /** The stream of an event; undefined where nothing of that stream is known any more. */
   streamOf(eventId: EventId): StreamId | undefined;
   getStreamIdForEventId(eventId: EventId): Promise<StreamId | undefined>;
-  /** The id of a place to resume at. Nobody can before the stream has an event, or the place is kept. */
-  place(stream: StreamId): EventId;
-  /** Stores such a place, for a stream that has no event yet. */
-  keepPlace(place: EventId): void;
+  /** A place to resume at. Nobody can before the stream has an event, or the place is kept. */
+  place(stream: StreamId): Place;
   /** As `storeEvent`, at once. `bytes`: of the message as JSON, about as many as it holds. */
   store(stream: StreamId, message: JSONRPCMessage, bytes: number): EventId;
   /** The later events of its stream, but for those that only tell where to resume. */
@@ -46,6 +44,12 @@ export interface SessionEventStore extends EventStore {
   hasMore(eventId: EventId): boolean;
   /** Forgets everything. */
   clear(): void;
+}
+
+export interface Place {
+  readonly id: EventId;
+  /** Stores it, for a stream that has no event yet. */
+  keep(): void;
 }
 
 export interface EventStores {
@@ -71,7 +75,9 @@ const usualLimits: Required<EventLimits> = {
   now: () => performance.now(),
 };
 
-const ONLY_A_PLACE = { message: undefined, bytes: 0 };
+const onlyAPlaceIn = (stream: StreamId) => ({ stream, message: undefined, bytes: 0 });
+
+const idOf = (number: number, stream: StreamId): EventId => `${number}_${stream}`;
 
 /** The stream that an event id of ours names; undefined for what is none. */
 export function streamOfEvent(eventId: string): StreamId | undefined {
@@ -97,8 +103,7 @@ export function createEventStores(limits: EventLimits = {}): EventStores {
     event.session.bytes -= event.bytes;
     bytes -= event.bytes;
   };
-  const shrink = (number: number, event: StoredEvent, reason: string): void => {
-    const left = leftOf(event, reason);
+  const shrink = (number: number, event: StoredEvent, left: StoredEvent | undefined): void => {
     drop(number, event);
     // Behind the others: it is not looked at again before they are.
     if (left !== undefined) add(number, left);
@@ -106,7 +111,7 @@ export function createEventStores(limits: EventLimits = {}): EventStores {
   const shrinkWhile = (isFull: () => boolean, events: ReadonlyMap<number, StoredEvent>, last: number): void => {
     for (const [number, event] of events) {
       if (!isFull() || number === last) break;
-      shrink(number, event, TOO_LARGE);
+      shrink(number, event, leftOf(event, TOO_LARGE));
     }
   };
   /** What was stored last is about to be sent: it stays, whatever its size. */
@@ -131,11 +136,13 @@ export function createEventStores(limits: EventLimits = {}): EventStores {
         add(number, { ...event, at: now(), session, answers });
         keepWithin(session, number);
         if (answers !== undefined) onAnswer(answers);
-        return `${number}_${event.stream}`;
+        return idOf(number, event.stream);
       };
       return {
-        place: (stream) => `${(lastNumber += 1)}_${stream}`,
-        keepPlace: (place) => keep(Number.parseInt(place, 10), { ...ONLY_A_PLACE, stream: streamOfEvent(place) ?? '' }),
+        place(stream) {
+          const number = (lastNumber += 1);
+          return { id: idOf(number, stream), keep: () => void keep(number, onlyAPlaceIn(stream)) };
+        },
         store: (stream, message, bytes) => keep((lastNumber += 1), { stream, message, bytes }),
         storeEvent: async (stream, message) => keep((lastNumber += 1), { stream, message, bytes: sizeOf(message) }),
         streamOf: (eventId) => knownStream(session, eventId),
@@ -156,7 +163,8 @@ export function createEventStores(limits: EventLimits = {}): EventStores {
     forgetAnswers(olderThanMs) {
       for (const [number, event] of all) {
         if (event.answers === undefined || now() - event.at <= olderThanMs) continue;
-        if (event.bytes > sizeOf(noteInPlaceOf(event.message, TOO_OLD))) shrink(number, event, TOO_OLD);
+        const left = leftOf(event, TOO_OLD);
+        if (left !== event) shrink(number, event, left);
       }
     },
     bytes: () => bytes,
@@ -174,7 +182,7 @@ function* eventsAfter({ events }: SessionEvents, eventId: EventId): Generator<[E
   const after = Number.parseInt(eventId, 10);
   for (const [number, { message, stream: its }] of events)
     if (number > after && its === stream && message !== undefined && Object.keys(message).length > 0)
-      yield [`${number}_${stream}`, message];
+      yield [idOf(number, its), message];
 }
 
 /** The request that a message answers. */
