@@ -7,9 +7,8 @@ import type { StepOf } from './bridge-step.ts';
 import { presentLink } from './connection-steps.ts';
 import type { BridgeRun } from './bridge-run.ts';
 import { Unmet } from './unmet.ts';
-import { waitFor } from './wait.ts';
+import { WAIT_MS, waitFor } from './wait.ts';
 
-const END_MS = 10_000;
 const frame = (message: object): string => {
   const text = JSON.stringify({ jsonrpc: '2.0', ...message });
   return `Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`;
@@ -79,7 +78,7 @@ function connected(socket: Socket): Promise<void> {
 
 async function judge(
   bridgeRun: BridgeRun,
-  { sends, ends, error, within = END_MS }: StepOf<'stranger'>,
+  { sends, ends, error, within = WAIT_MS }: StepOf<'stranger'>,
   heard: Heard,
 ): Promise<void> {
   const who = sends === undefined ? 'a second dialer' : `one who sends ${JSON.stringify(sends.slice(0, 60))}`;

@@ -14,7 +14,8 @@ export interface Wait<T> {
   readonly look: () => T | false | undefined;
 }
 
-const WAIT_MS = 10_000;
+/** The longest that a step waits that names no time. */
+export const WAIT_MS = 10_000;
 
 /** Resolves with the first value that is neither undefined nor false. Rejects with Unmet: every wait ends. */
 export async function waitFor<T>(bridgeRun: BridgeRun, wait: Wait<T>): Promise<T> {

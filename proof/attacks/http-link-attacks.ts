@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { WebSocket, WebSocketServer } from 'ws';
+import { listenOnLoopback } from '../../server/lib/listen-on-loopback.ts';
 import { linkProofText, proofOf } from '../../server/home/proof.ts';
 import { startClient } from '../../server/test-kit/stdio-client.ts';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
@@ -133,14 +133,11 @@ async function impostor(sandbox: AttackSandbox, heard: string[]): Promise<string
         );
       });
   });
-  http.listen(0, '127.0.0.1');
-  await once(http, 'listening');
+  const port = await listenOnLoopback(http);
   sandbox.later(() => {
     for (const client of links.clients) client.terminate();
     http.closeAllConnections();
     http.close();
   });
-  const address: AddressInfo | string | null = http.address();
-  if (typeof address !== 'object' || address === null) throw new Error('no port');
-  return `http://127.0.0.1:${address.port}/mcp`;
+  return `http://127.0.0.1:${port}/mcp`;
 }

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { WebSocketServer } from 'ws';
+import { listenOnLoopback } from '../../server/lib/listen-on-loopback.ts';
 import { connectLocal, listenLocal } from '../../server/home/local-socket.ts';
 import { proofOf, linkProofText } from '../../server/home/proof.ts';
 import { startClient } from '../../server/test-kit/stdio-client.ts';
@@ -124,13 +124,10 @@ async function pose(sandbox: AttackSandbox, heard: string[]): Promise<{ close():
         connection.send(JSON.stringify({ jsonrpc: '2.0', id: 1, result }));
       });
   });
-  http.listen(0, '127.0.0.1');
-  await once(http, 'listening');
-  const address: AddressInfo | string | null = http.address();
-  if (typeof address !== 'object' || address === null) throw new Error('no port');
+  const port = await listenOnLoopback(http);
   const hub = {
     version: 1,
-    url: `ws://127.0.0.1:${address.port}/bridge`,
+    url: `ws://127.0.0.1:${port}/bridge`,
     socket,
     pid: 1,
     boot_id,

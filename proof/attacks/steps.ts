@@ -11,9 +11,12 @@ export async function makeToken(sandbox: AttackSandbox): Promise<string> {
   return sandbox.token();
 }
 
+/** Of SQLite. */
+export const databaseFiles = ['store.db', 'store.db-wal', 'store.db-shm'] as const;
+
 /** From now on there is only the log of writes. */
 export function removeDatabase({ home }: AttackSandbox): void {
-  for (const name of ['store.db', 'store.db-wal', 'store.db-shm']) rmSync(join(home.dir, name), { force: true });
+  for (const name of databaseFiles) rmSync(join(home.dir, name), { force: true });
 }
 
 /** Resolves after that time, and keeps no process alive. */

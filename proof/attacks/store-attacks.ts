@@ -14,7 +14,7 @@ import { waitFor } from '../../server/test-kit/wait-for.ts';
 import { afterLook } from '../../server/test-kit/after-look.ts';
 import { runCode, type Envelope } from './answers.ts';
 import type { Attack } from './attack.ts';
-import { aCallIsAnswered, removeDatabase } from './steps.ts';
+import { aCallIsAnswered, databaseFiles, removeDatabase } from './steps.ts';
 import type { AttackSandbox, Command } from './sandbox.ts';
 
 /** A store that has never been checkpointed has no more. */
@@ -92,8 +92,7 @@ export const storeAttacks: readonly Attack[] = [
       sandbox.later(() => rmSync(copy, { recursive: true, force: true }));
       cpSync(sandbox.home.dir, copy, { recursive: true, filter: (path) => !path.endsWith('.sock') });
       await end(server);
-      for (const name of ['store.db', 'store.db-wal', 'store.db-shm'])
-        cpSync(join(copy, name), join(sandbox.home.dir, name));
+      for (const name of databaseFiles) cpSync(join(copy, name), join(sandbox.home.dir, name));
       truncateSync(databaseOf(sandbox), Math.floor(statSync(databaseOf(sandbox)).size / 2));
       await sandbox.serve();
       await sandbox.editor();

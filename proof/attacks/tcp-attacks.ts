@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
-import { connect, createServer, type AddressInfo } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
+import { listenOnLoopback } from '../../server/lib/listen-on-loopback.ts';
 import { proofOf } from '../../server/home/proof.ts';
 import { connectPush, listenAsEditor } from '../../server/test-kit/listening-editor.ts';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
@@ -202,12 +202,9 @@ async function poseAsEditor(sandbox: AttackSandbox, heard: string[]): Promise<nu
           socket.write(frames({ jsonrpc: '2.0', id: 2, method: 'auth/prove', params: { proof: '0'.repeat(64) } }));
       });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const port = await listenOnLoopback(server);
   sandbox.later(() => void server.close());
-  const address: AddressInfo | string | null = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('no port');
-  return address.port;
+  return port;
 }
 
 function frames(message: object): string {

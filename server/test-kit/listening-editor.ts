@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createConnection, createServer, type Socket } from 'node:net';
+import { listenOnLoopback, portOf } from '../lib/listen-on-loopback.ts';
 import { createFrameDecoder, encodeFrame } from '../../generated/typescript/framing.ts';
 import { limits, protocolVersion } from '../../generated/typescript/limits.ts';
 import { proofOf } from '../home/proof.ts';
@@ -34,14 +35,10 @@ export interface DialledEditor {
 
 export async function listenAsEditor(): Promise<ListeningEditor> {
   const dialled: DialledEditor[] = [];
-  const server = createServer((socket) => void dialled.push(converse(socket, () => portOf())));
-  const portOf = (): number => {
-    const address = server.address();
-    return typeof address === 'object' && address !== null ? address.port : 0;
-  };
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const server = createServer((socket) => void dialled.push(converse(socket, () => portOf(server))));
+  const port = await listenOnLoopback(server);
   return {
-    port: portOf(),
+    port,
     dialled,
     next: (number) => waitFor(`connection ${number}`, () => dialled[number - 1]),
     close: () => {

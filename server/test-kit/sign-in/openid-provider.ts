@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT, type JWK, type JWTPayload } from 'jose';
 import { Provider } from 'oidc-provider';
+import { listenOnLoopback } from '../../lib/listen-on-loopback.ts';
 
 const ALGORITHM = 'ES256';
 const KEY_ID = 'provider-key';
@@ -32,9 +32,7 @@ export async function startOpenIdProvider(agents: readonly Agent[]): Promise<Ope
   const { privateKey, publicKey } = await generateKeyPair(ALGORITHM, { extractable: true });
   const named = { kid: KEY_ID, alg: ALGORITHM, use: 'sig' };
   const http = createServer();
-  http.listen(0, '127.0.0.1');
-  await once(http, 'listening');
-  const issuer = `http://127.0.0.1:${portOf(http.address())}`;
+  const issuer = `http://127.0.0.1:${await listenOnLoopback(http)}`;
   const provider = new Provider(issuer, configuration(agents, { ...(await exportJWK(privateKey)), ...named }));
   http.on('request', provider.callback());
   return {
@@ -95,9 +93,4 @@ async function askForToken(
   const token: unknown = Reflect.get(Object(said), 'access_token');
   if (typeof token !== 'string') throw new Error(`the provider gives no token: ${JSON.stringify(said)}`);
   return token;
-}
-
-function portOf(address: AddressInfo | string | null): number {
-  if (typeof address !== 'object' || address === null) throw new Error('a server that listens on TCP has an address');
-  return address.port;
 }

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { listenOnLoopback } from '../../lib/listen-on-loopback.ts';
 
 /** A span as a collector gets it, with its attributes by name. */
 export interface ReceivedSpan {
@@ -32,11 +33,9 @@ export async function startCollector(): Promise<Collector> {
       response.setHeader('content-type', 'application/json').end('{}');
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('a server that listens on TCP has an address');
+  const port = await listenOnLoopback(server);
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: `http://127.0.0.1:${port}`,
     spans,
     text: () => text,
     close() {

@@ -1,4 +1,5 @@
 import { connect, createServer } from 'node:net';
+import { listenOnLoopback } from '../../../lib/listen-on-loopback.ts';
 import type { Proxy } from './proxy.ts';
 
 /** The message in which PostgreSQL says which process of it answers: its kind, its length, that process, a secret. */
@@ -18,9 +19,7 @@ export async function startPooler(port: number): Promise<Pick<Proxy, 'url' | 'cl
       });
     }
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const own = typeof address === 'object' && address !== null ? address.port : 0;
+  const own = await listenOnLoopback(server);
   return {
     url(database) {
       const url = new URL(database);

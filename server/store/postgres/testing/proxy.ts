@@ -1,4 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net';
+import { listenOnLoopback } from '../../../lib/listen-on-loopback.ts';
 
 /** A network before the database that tests can cut. */
 export interface Proxy {
@@ -27,9 +28,7 @@ export async function startProxy(port: number, delayMs = 0): Promise<Proxy> {
       socket.on('close', () => sockets.delete(socket));
     }
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const own = typeof address === 'object' && address !== null ? address.port : 0;
+  const own = await listenOnLoopback(server);
   const proxy: Proxy = {
     mode: 'open',
     url(database) {
