@@ -10,7 +10,7 @@ export function givenOnly(values: Readonly<Record<string, Json | undefined>>): J
 }
 
 /** An option that is a whole number; the tool knows its bounds. Throws UsageError. */
-export function wholeNumber(words: Given, name: string): number | undefined {
+export function numberGiven(words: Given, name: string): number | undefined {
   const text = words.text(name);
   if (text === undefined) return undefined;
   if (!/^\d{1,9}$/.test(text)) throw new UsageError(`expected a whole number as --${name}, got "${text}"`);

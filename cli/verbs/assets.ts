@@ -1,7 +1,7 @@
 import type { Verb } from '../form/command.ts';
 import { listIn, moreOf, textIn } from '../output/json.ts';
 import { alignColumns } from '../lib/table.ts';
-import { givenOnly, pageOptions, wholeNumber } from './arguments.ts';
+import { givenOnly, pageOptions, numberGiven } from './arguments.ts';
 
 export const assets: Verb = {
   name: 'assets',
@@ -19,8 +19,8 @@ export const assets: Verb = {
     arguments: givenOnly({
       filter: words.words.length === 0 ? undefined : words.words.join(' '),
       folder: words.text('folder'),
-      offset: wholeNumber(words, 'offset'),
-      limit: wholeNumber(words, 'limit'),
+      offset: numberGiven(words, 'offset'),
+      limit: numberGiven(words, 'limit'),
     }),
   }),
   face: {

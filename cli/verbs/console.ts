@@ -1,7 +1,7 @@
 import type { Json } from '../../generated/typescript/types.ts';
 import type { Annotation, Verb } from '../form/command.ts';
 import { listIn, numberIn, countNoun, textIn } from '../output/json.ts';
-import { givenOnly, onlyIf, wholeNumber } from './arguments.ts';
+import { givenOnly, onlyIf, numberGiven } from './arguments.ts';
 
 export const consoleVerb: Verb = {
   name: 'console',
@@ -29,9 +29,9 @@ export const consoleVerb: Verb = {
     tool: 'console',
     arguments: givenOnly({
       type: words.text('type'),
-      after: wholeNumber(words, 'after'),
+      after: numberGiven(words, 'after'),
       contains: words.text('contains'),
-      limit: wholeNumber(words, 'limit'),
+      limit: numberGiven(words, 'limit'),
       stack_trace: onlyIf(words, 'stack-trace'),
     }),
   }),

@@ -1,7 +1,7 @@
 import type { Json } from '../../generated/typescript/types.ts';
 import type { Verb } from '../form/command.ts';
 import { listIn, memberOf, moreOf, numberIn, countNoun, textIn, textsIn } from '../output/json.ts';
-import { givenOnly, onlyIf, pageOptions, wholeNumber } from './arguments.ts';
+import { givenOnly, onlyIf, pageOptions, numberGiven } from './arguments.ts';
 
 export const hierarchy: Verb = {
   name: 'hierarchy',
@@ -21,10 +21,10 @@ export const hierarchy: Verb = {
     tool: 'scene_hierarchy',
     arguments: givenOnly({
       path: words.words[0],
-      depth: wholeNumber(words, 'depth'),
+      depth: numberGiven(words, 'depth'),
       components: onlyIf(words, 'components'),
-      offset: wholeNumber(words, 'offset'),
-      limit: wholeNumber(words, 'limit'),
+      offset: numberGiven(words, 'offset'),
+      limit: numberGiven(words, 'limit'),
     }),
   }),
   face: {

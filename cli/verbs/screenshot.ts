@@ -7,7 +7,7 @@ import { quotePath } from '../lib/quoted.ts';
 import { UsageError } from '../lib/usage-error.ts';
 import { numberIn, textIn } from '../output/json.ts';
 import { writeResultFile } from '../output/write-result-file.ts';
-import { givenOnly, wholeNumber } from './arguments.ts';
+import { givenOnly, numberGiven } from './arguments.ts';
 
 const FILE_DEFAULT = 'screenshot.png';
 const noHeight = 'screenshot takes --width alone: the height follows from it';
@@ -30,7 +30,7 @@ export const screenshot: Verb = {
     checkFile(words.words[0]);
     return {
       tool: 'screenshot',
-      arguments: givenOnly({ view: words.text('view'), width: wholeNumber(words, 'width') }),
+      arguments: givenOnly({ view: words.text('view'), width: numberGiven(words, 'width') }),
     };
   },
   finish: keepPicture,
