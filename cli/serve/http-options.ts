@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { HttpOptions } from '../../server/http/http-settings.ts';
+import { readHttpSettings, type HttpSettings } from '../../server/http/http-settings.ts';
 import type { SignInOptions } from '../../server/sign-in/sign-in-options.ts';
 import { givenPath } from '../lib/given-path.ts';
 import { wholeNumber } from '../lib/whole-number.ts';
@@ -38,7 +38,8 @@ const aboutHttp = [
   'public-url',
 ] as const;
 
-export function httpOptions(given: HttpFlags): HttpOptions | undefined {
+/** What --http and the options about it ask for, its files read. Throws, in a sentence, on what cannot be served. */
+export function httpOptions(given: HttpFlags): HttpSettings | undefined {
   const { http, port, host = [], bearer, 'tls-cert': cert, 'tls-key': key, 'public-url': publicUrl } = given;
   const [address = LOOPBACK, ...others] = host;
   if (!http) {
@@ -53,7 +54,7 @@ export function httpOptions(given: HttpFlags): HttpOptions | undefined {
   if (wrong !== undefined)
     throw new Error(`expected an address or a name of this machine, such as 0.0.0.0, as --host, got "${wrong}"`);
   const names = isWildcard(address) ? others : [address, ...others];
-  return {
+  return readHttpSettings({
     host: address,
     names,
     port: wholeNumber('--port', port ?? String(DEFAULT_HTTP_PORT), 0, GREATEST_PORT),
@@ -64,7 +65,7 @@ export function httpOptions(given: HttpFlags): HttpOptions | undefined {
     ...(cert === undefined || key === undefined
       ? {}
       : { tls: { cert: givenPath('--tls-cert', 'file', cert), key: givenPath('--tls-key', 'file', key) } }),
-  };
+  });
 }
 
 function signInOption({ issuer, audience, scope, bearer }: HttpFlags): SignInOptions | undefined {

@@ -1,3 +1,4 @@
+import { checkRoles } from '../../server/policy/check-roles.ts';
 import type { ServeOptions } from '../../server/process/serve-options.ts';
 import { givenPath } from '../lib/given-path.ts';
 
@@ -18,5 +19,7 @@ export function rolesOption({
   }
   if (issuer === undefined) throw new Error('expected --issuer as well: --roles is about people who sign in');
   if (claim === '') throw new Error('expected the name of a claim as --roles-claim, got ""');
-  return { roles: { dir: givenPath('--roles', 'folder', dir), claim } };
+  const roles = { dir: givenPath('--roles', 'folder', dir), claim };
+  checkRoles(roles);
+  return { roles };
 }

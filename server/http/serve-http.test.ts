@@ -349,8 +349,10 @@ test('beyond the loopback interface: only with TLS, and then only with the token
     encoding: 'utf8',
   });
   expect([refused.status, refused.stderr]).toEqual([
-    1,
-    'mcp-unity-bridge: To listen on 0.0.0.0, which is not the loopback interface, TLS is needed: give --tls-cert and --tls-key, or leave out --host.\n',
+    2,
+    expect.stringContaining(
+      'mcp-unity-bridge: To listen on 0.0.0.0, which is not the loopback interface, TLS is needed: give --tls-cert and --tls-key, or leave out --host.\n',
+    ),
   ]);
   const { cert, key } = writeCertificate(home.dir);
   const { url, port } = await startHttpServer(home, bin.entry, {
@@ -439,16 +441,21 @@ test('`serve` takes the place of a server that runs in the background: its clien
 test('a port that is taken, and files that are no certificates, are said in one sentence', async () => {
   const { port } = await startHttpServer(home, bin.entry);
   const other = createHome();
-  const said = (...args: string[]): unknown =>
-    spawnSync(process.execPath, [bin.entry, 'serve', '--http', ...args], { env: other.env, encoding: 'utf8' })
-      .stderr.split('\n')
-      .filter((line) => line.startsWith('mcp-unity-bridge:'));
+  const said = (...args: string[]): unknown => {
+    const ended = spawnSync(process.execPath, [bin.entry, 'serve', '--http', ...args], {
+      env: other.env,
+      encoding: 'utf8',
+    });
+    return [ended.status, ...ended.stderr.split('\n').filter((line) => line.startsWith('mcp-unity-bridge:'))];
+  };
   expect(said('--port', String(port))).toEqual([
+    1,
     `mcp-unity-bridge: Port ${port} of 127.0.0.1 is taken by another program. Choose another with --port, or end that program.`,
   ]);
   const empty = join(other.dir, 'empty.pem');
   writeFileSync(empty, '');
   expect(said('--port', '0', '--tls-cert', empty, '--tls-key', empty)).toEqual([
+    2,
     `mcp-unity-bridge: Expected a PEM file with a CERTIFICATE as --tls-cert, got ${empty}, which holds none.`,
   ]);
   await other.remove();

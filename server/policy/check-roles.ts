@@ -8,11 +8,11 @@ export function checkRoles({ dir }: Pick<RolesOptions, 'dir'>): void {
   const names = attempt(
     () => readdirSync(dir, { recursive: true, encoding: 'utf8' }),
     (cause) => {
-      throw new Error(`Expected a folder with a file <role>.json for each role as --roles: ${reasonOf(cause)}.`, {
+      throw new Error(`expected a folder with a file <role>.json for each role as --roles: ${reasonOf(cause)}.`, {
         cause,
       });
     },
   );
   if (!names.some((name) => name.endsWith('.json')))
-    throw new Error(`Expected a file <role>.json for each role in the folder of --roles, ${dir}: there is none.`);
+    throw new Error(`expected a file <role>.json for each role in the folder of --roles, ${dir}: there is none.`);
 }

@@ -1,5 +1,5 @@
 import type { HubWindows } from '../hub/protocol/hub-protocol.ts';
-import type { HttpOptions } from '../http/http-settings.ts';
+import type { HttpSettings } from '../http/http-settings.ts';
 import type { ToolOffer } from '../mcp/protocol/tool-offer.ts';
 import type { RolesOptions } from '../policy/roles.ts';
 import type { Durability } from '../store/store.ts';
@@ -24,7 +24,7 @@ export interface ServeOptions {
   /** Where spans are sent; absent: nowhere. */
   readonly tracesUrl?: string;
   /** MCP and links are served over HTTP as well. */
-  readonly http?: HttpOptions;
+  readonly http?: HttpSettings;
   /** What roles allow people who have signed in. */
   readonly roles?: RolesOptions;
   /** What an accepted call survives: the death of the process (default), or a power cut as well. */

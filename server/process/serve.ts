@@ -1,11 +1,10 @@
-import { doubtsAboutTls, readHttpSettings, type HttpSettings } from '../http/http-settings.ts';
+import { doubtsAboutTls } from '../http/http-settings.ts';
 import { currentToken, prepareStateDir, readOrCreateToken } from '../home/state-dir.ts';
 import { visibleText } from '../hub/protocol/visible.ts';
 import { makeRoomFor } from '../lib/debug-log.ts';
 import { createLog, type Log } from '../lib/log.ts';
 import { reasonOf } from '../lib/reason-of.ts';
 import { packageVersion } from '../lib/version.ts';
-import { checkRoles } from '../policy/check-roles.ts';
 import type { StateLock } from '../store/lock.ts';
 import { openSqliteStore } from '../store/sqlite-store.ts';
 import { recordCrashes } from './crash.ts';
@@ -13,7 +12,6 @@ import { drainClients } from './drain.ts';
 import { createEnding, endBySignals } from './ending.ts';
 import { askForPlace } from './hand-over.ts';
 import type { ServeOptions } from './serve-options.ts';
-import type { StandByOptions } from './stand-by.ts';
 import { startServer, type ServeContext } from './start-server.ts';
 import { stopServer } from './stop-server.ts';
 import { takeLock } from './take-lock.ts';
@@ -32,10 +30,7 @@ export async function runServer(options: ServeOptions): Promise<number> {
   // Every file made from here on, including the store's, is for this user alone, also when it is copied elsewhere.
   process.umask(OTHERS_MAY_NOTHING);
   let lock: StateLock;
-  let http: HttpSettings | undefined;
   try {
-    http = options.http === undefined ? undefined : readHttpSettings(options.http);
-    if (options.roles !== undefined) checkRoles(options.roles);
     prepareStateDir(options.stateDir);
     const taken = await takeLock(options.stateDir, options.detached ? undefined : () => askForPlace(options.stateDir));
     if (taken.kind === 'held')
@@ -49,7 +44,7 @@ export async function runServer(options: ServeOptions): Promise<number> {
     return complain(reasonOf(error), serveExitCodes.failed);
   }
   try {
-    return await serveLocked(options, lock, http);
+    return await serveLocked(options, lock);
   } catch (error) {
     return complain(reasonOf(error), serveExitCodes.failed);
   } finally {
@@ -58,7 +53,7 @@ export async function runServer(options: ServeOptions): Promise<number> {
 }
 
 /** For those who hold the lock. */
-async function serveLocked(options: ServeOptions, lock: StateLock, http: HttpSettings | undefined): Promise<number> {
+async function serveLocked(options: ServeOptions, lock: StateLock): Promise<number> {
   const first = readOrCreateToken(options.stateDir);
   const secrets = [first];
   const token = currentToken(options.stateDir, first, (replacement) => void secrets.push(replacement));
@@ -72,17 +67,14 @@ async function serveLocked(options: ServeOptions, lock: StateLock, http: HttpSet
     });
   const log = logTo(!options.detached);
   recordCrashes(options.stateDir, log, secrets);
-  if (http !== undefined) for (const doubt of doubtsAboutTls(http, new Date())) log('warning', doubt);
+  for (const doubt of options.http === undefined ? [] : doubtsAboutTls(options.http, new Date())) log('warning', doubt);
   const ending = createEnding();
   // A signal that comes while the server becomes the owner of its space ends it as soon as it can give the space up.
   endBySignals(ending.end);
-  const record = await recordOf(options, { http, log });
+  const record = await recordOf(options, log);
   if (record === undefined) return serveExitCodes.ended;
   const { openStore, windows } = record;
-  const running = await startServer(
-    { ...options, windows },
-    { lock, token, secrets, http, log, end: ending.end, openStore },
-  );
+  const running = await startServer({ ...options, windows }, { lock, token, secrets, log, end: ending.end, openStore });
   const stopWatching = watchServer(running, ending.end);
   log('info', 'listening', {
     url: running.bridge.url,
@@ -105,7 +97,7 @@ async function serveLocked(options: ServeOptions, lock: StateLock, http: HttpSet
 /** How the store is opened, and the windows that hold: with PostgreSQL once no other server owns the space. Undefined: a signal came before that. */
 async function recordOf(
   { stateDir, durability, database, windows = {}, ...options }: ServeOptions,
-  parts: Pick<StandByOptions, 'http' | 'log'>,
+  log: Log,
 ): Promise<(Pick<ServeContext, 'openStore'> & Required<Pick<ServeOptions, 'windows'>>) | undefined> {
   if (database === undefined)
     return {
@@ -113,7 +105,7 @@ async function recordOf(
       openStore: () => openSqliteStore({ dir: stateDir, ...(durability === undefined ? {} : { durability }) }),
     };
   const { standBy } = await import('./stand-by.ts');
-  const own = await standBy({ ...options, ...parts, database, stateDir, windows });
+  const own = await standBy({ ...options, log, database, stateDir, windows });
   return own && { ...own, windows: { ...windows, ...own.windows } };
 }
 

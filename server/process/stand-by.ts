@@ -23,10 +23,9 @@ import { failureOf } from '../lib/attempt.ts';
 const LEASE_OVER = 1;
 const GIVE_UP_MS = 2_000;
 
-export interface StandByOptions extends Pick<ServeOptions, 'toolOffer' | 'tracesUrl' | 'tcpPort'> {
+export interface StandByOptions extends Pick<ServeOptions, 'http' | 'toolOffer' | 'tracesUrl' | 'tcpPort'> {
   readonly database: DatabaseOptions;
   readonly stateDir: string;
-  readonly http: HttpSettings | undefined;
   /** What this server was started with. */
   readonly windows: Partial<SpaceSettings>;
   readonly log: Log;

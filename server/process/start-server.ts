@@ -4,7 +4,6 @@ import type { Editors } from '../editors/editors.ts';
 import { listenForEditors, type BridgeListener } from '../editors/listen.ts';
 import type { Dialer, DialOptions } from '../editors/tcp/dial.ts';
 import { webSocketTransport } from '../editors/websocket-transport.ts';
-import type { HttpSettings } from '../http/http-settings.ts';
 import type { HttpFace, ServeHttpOptions } from '../http/serve-http.ts';
 import { writeHubFile, type HubFileContent } from '../home/hub-file.ts';
 import { currentMachines } from '../home/machines.ts';
@@ -38,7 +37,6 @@ export interface ServeContext {
   readonly token: () => string;
   /** It and its predecessors, for what must not be written down. */
   readonly secrets: readonly string[];
-  readonly http: HttpSettings | undefined;
   readonly log: Log;
   readonly end: End;
   readonly openStore: () => Promise<Store>;
@@ -101,7 +99,7 @@ async function openDoors(
     listenLocal(socket, (connection) => links.take(connection)),
   ]);
   const remote = machinesOf(stateDir, log, editors);
-  const http = await httpOf(context, engine, {
+  const http = await httpOf(options, engine, {
     ...mcpOf(options, context, engine),
     boot_id,
     links,
@@ -230,7 +228,7 @@ function linksOf(
 
 /** Loaded only where it is wanted. */
 async function httpOf(
-  { http: settings }: ServeContext,
+  { http: settings }: ServeOptions,
   { store }: Engine,
   options: Omit<ServeHttpOptions, 'settings' | 'role'>,
 ): Promise<HttpFace | undefined> {

@@ -13,9 +13,9 @@ export interface SignInOptions {
 /** Throws, in a sentence, on what can be seen to be wrong without asking the provider. */
 export function checkSignIn({ issuer, audience, scope }: SignInOptions): void {
   checkIssuer(issuer);
-  if (audience === '') throw new Error('Expected the audience that tokens are made for as --audience, got nothing.');
+  if (audience === '') throw new Error('expected the audience that tokens are made for as --audience, got nothing.');
   if (scope !== undefined && !SCOPE.test(scope))
-    throw new Error(`Expected one scope, without spaces, as --scope, got ${JSON.stringify(scope)}.`);
+    throw new Error(`expected one scope, without spaces, as --scope, got ${JSON.stringify(scope)}.`);
 }
 
 /** RFC 6749, section 3.3. */
@@ -24,12 +24,12 @@ const SCOPE = /^[\x21\x23-\x5B\x5D-\x7E]+$/;
 function checkIssuer(issuer: string): void {
   const url = URL.canParse(issuer) ? new URL(issuer) : undefined;
   if (url === undefined || !['https:', 'http:'].includes(url.protocol))
-    throw new Error(`Expected the URL of an OpenID provider as --issuer, got ${JSON.stringify(issuer)}.`);
+    throw new Error(`expected the URL of an OpenID provider as --issuer, got ${JSON.stringify(issuer)}.`);
   if (/[?#]/.test(issuer) || url.username !== '' || url.password !== '')
-    throw new Error('Expected a URL without user, query and fragment as --issuer.');
+    throw new Error('expected a URL without user, query and fragment as --issuer.');
   if (!isTrustworthy(url))
     throw new Error(
-      `Expected https as --issuer: over http anybody in between could sign in as anybody. Got ${issuer}.`,
+      `expected https as --issuer: over http anybody in between could sign in as anybody. Got ${issuer}.`,
     );
 }
 
