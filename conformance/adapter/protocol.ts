@@ -201,6 +201,7 @@ export type AdapterRequest = Static<typeof AdapterRequest>;
 export type AdapterCommand = AdapterRequest extends infer R ? (R extends unknown ? Omit<R, 'id'> : never) : never;
 export type HelloReply = Static<typeof HelloReply>;
 export type StartReply = Static<typeof StartReply>;
+export type ToolMapping = Static<typeof ToolMapping>;
 export type ToolMappings = NonNullable<StartReply['tool_mapping']>;
 export type McpSide = Static<typeof McpSide>;
 export type DoneReply = Static<typeof DoneReply>;

@@ -1,5 +1,6 @@
 import { faults } from './faults.ts';
-import { answerKinds, offers, type RowGroup } from './row.ts';
+import { offers, type RowGroup } from './row.ts';
+import { answerKinds } from './answer-kind.ts';
 import { rows } from './rows.ts';
 import { ruleText } from './rule-text.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { OpenCall } from './bridge-client.ts';
-import { handleIn, isPending } from './read-answer.ts';
+import { handleIn, isPending } from './match-answer.ts';
 import { pollUntil, type RowRun } from './row-run.ts';
 
 /** Of a bridge whose calls are jobs: one ends when a client asks and it has ended. */

@@ -5,7 +5,7 @@ import type { BridgeClient, BridgeCommand, OpenCall } from './bridge-client.ts';
 import type { HttpRequest } from './manifest.ts';
 import { quoteLastWords } from './quote-last-words.ts';
 import { NotMeasured } from './not-measured.ts';
-import type { RawAnswer } from './read-answer.ts';
+import type { RawAnswer } from './match-answer.ts';
 import { parseJson } from '../../server/lib/json.ts';
 
 /** A bridge that is called by HTTP requests, without MCP. */

@@ -1,5 +1,6 @@
 import type { Observed } from './observe.ts';
-import { answerKinds, type AnswerKind, type Row } from './row.ts';
+import { type Row } from './row.ts';
+import { answerKinds, type AnswerKind } from './answer-kind.ts';
 
 /** Why the row failed, as sentences; none: it passes. */
 export function judgeCell(row: Row, observed: Observed, starts: number): readonly string[] {

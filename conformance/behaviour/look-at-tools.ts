@@ -3,7 +3,7 @@ import { findArgumentMistake } from './find-argument-mistake.ts';
 import type { Manifest } from './manifest.ts';
 import { NotMeasured } from './not-measured.ts';
 import { openRowRun, type RowRun } from './row-run.ts';
-import type { BehaviourTarget } from './surroundings.ts';
+import type { BehaviourTarget } from './behaviour-target.ts';
 
 const LIST_MS = 20_000;
 

@@ -8,7 +8,7 @@ import { findCommandMistake } from './find-command-mistake.ts';
 import type { Fillings } from './fill.ts';
 import type { Manifest } from './manifest.ts';
 import { readManifest } from './read-manifest.ts';
-import type { BehaviourTarget } from './surroundings.ts';
+import type { BehaviourTarget } from './behaviour-target.ts';
 import { unknownIn } from './unknown-fillings.ts';
 import { parseJson } from '../../server/lib/json.ts';
 

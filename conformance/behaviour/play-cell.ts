@@ -7,7 +7,7 @@ import { plays, prepare } from './play-rows.ts';
 import type { BehaviourCell, CellStatus } from './results.ts';
 import { offers, type Row } from './row.ts';
 import { openRowRun, type RowRun } from './row-run.ts';
-import type { BehaviourTarget } from './surroundings.ts';
+import type { BehaviourTarget } from './behaviour-target.ts';
 
 export interface Playing {
   readonly target: BehaviourTarget;

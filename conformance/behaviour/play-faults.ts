@@ -1,12 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { answerOf, callProgram, type Called, type TimedAnswer } from './calls.ts';
-import { askUntilEnded } from './ask-until-ended.ts';
 import { blockMainThread } from './block.ts';
 import { NotMeasured } from './not-measured.ts';
-import { ms, orNull, patience, waitForStart, unityOf, watchAndTell, type Observed } from './observe.ts';
-import type { Program } from './program.ts';
+import { ms, orNull, patience, unityOf, type Observed } from './observe.ts';
 import { pollUntil, type RowRun } from './row-run.ts';
-import type { UnityHalf } from './unity-half.ts';
 
 /** A call that Unity cannot start before it has been answered, or its time is over. */
 export async function callWhileBlocked(
@@ -17,68 +13,6 @@ export async function callWhileBlocked(
   const answer = await answerOf(rowRun, called, ms(rowRun, 1.5));
   await free(called.program);
   return { called, answer };
-}
-
-/** Cuts a running program off. `cut` resolves to when Unity is back. */
-export async function cutOff(
-  rowRun: RowRun,
-  running: Pick<Program, 'hold_ms'> | Pick<Program, 'wait_ms'>,
-  cut: (unity: UnityHalf) => Promise<number>,
-): Promise<Observed> {
-  const called = callProgram(rowRun, await rowRun.program('cut', running));
-  await waitForStart(rowRun, called.program);
-  const startedOnce = rowRun.ledger.all('start', 'cut').length;
-  const backAt = await cut(unityOf(rowRun));
-  const answer = await answerOf(rowRun, called, patience(rowRun));
-  const hasGivenUp =
-    answer !== undefined && gaveUpBefore(rowRun, { at: called.open.at, answeredAt: answer.at, backAt });
-  const later = hasGivenUp ? await askLater(rowRun, called, { answer, backAt }) : answer;
-  const observed = await watchAndTell(rowRun, called, later);
-  const starts = rowRun.ledger.all('start', 'cut').length;
-  if (starts === startedOnce && rowRun.ledger.first('end', 'cut') !== undefined)
-    throw new NotMeasured('the fault did not take effect: the program that it should cut off has ended');
-  return hasGivenUp && later === answer
-    ? {
-        ...observed,
-        doubt: `too slow: Unity was back ${backAt - called.open.at} ms after the call, when the bridge had given up`,
-      }
-    : observed;
-}
-
-/** Of T: how long a bridge may need to hear that Unity is back. */
-const HEARS = 0.25;
-
-/** Whether a bridge gave up before it could know how its work has ended. */
-const gaveUpBefore = (
-  { T }: RowRun,
-  { at, answeredAt, backAt }: { readonly at: number; readonly answeredAt: number; readonly backAt: number },
-): boolean => answeredAt - at >= T && answeredAt < backAt + HEARS * T;
-
-/** What it says of that work when Unity is back; the same answer where it cannot be asked. */
-async function askLater(
-  rowRun: RowRun,
-  { program }: Called,
-  { answer, backAt }: { readonly answer: TimedAnswer; readonly backAt: number },
-): Promise<TimedAnswer> {
-  if (answer.handle === undefined || rowRun.manifest.retrieve === undefined) return answer;
-  await pause(Math.max(0, backAt + ms(rowRun, HEARS) - rowRun.now()));
-  return (await askUntilEnded(rowRun, program, answer.handle)) ?? answer;
-}
-
-/** Clocks of two processes, and the time that an order takes. */
-const EARLY_MS = 100;
-
-export async function callDuringReload(rowRun: RowRun): Promise<Observed> {
-  const away = ms(rowRun, 0.6);
-  await unityOf(rowRun).away(away);
-  const backAt = rowRun.now() + away;
-  rowRun.step(`Unity reloads: away for ${away} ms`);
-  const called = callProgram(rowRun, await rowRun.program('during'));
-  const answer = await answerOf(rowRun, called, patience(rowRun));
-  const early = rowRun.ledger.first('start', 'during');
-  if (early !== undefined && early.at < backAt - EARLY_MS)
-    throw new NotMeasured('the fault did not take effect: the program started while Unity was away');
-  return watchAndTell(rowRun, called, answer);
 }
 
 export async function otherOrder(rowRun: RowRun): Promise<Observed> {

@@ -3,7 +3,8 @@ import { answerOf, callProgram, fillCall, type Called } from './calls.ts';
 import { askUntilEnded } from './ask-until-ended.ts';
 import { blockMainThread } from './block.ts';
 import { NotMeasured } from './not-measured.ts';
-import { waitForEnd, ms, orNull, patience, waitForStart, watchStarts, watchAndTell, type Observed } from './observe.ts';
+import { ms, orNull, patience, watchStarts, watchAndTell, type Observed } from './observe.ts';
+import { waitForEnd, waitForStart } from './wait-for-program.ts';
 import type { Program } from './program.ts';
 import type { RowRun } from './row-run.ts';
 

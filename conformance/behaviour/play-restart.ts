@@ -1,7 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { answerOf, callProgram, getReady } from './calls.ts';
-import { NotMeasured } from './not-measured.ts';
-import { ms, orNull, patience, waitForStart, unityOf, watchStarts, watchAndTell, type Observed } from './observe.ts';
+import { ms, orNull, patience, watchStarts, watchAndTell, type Observed } from './observe.ts';
+import { waitForStart } from './wait-for-program.ts';
 import type { Program } from './program.ts';
 import type { RowRun } from './row-run.ts';
 
@@ -50,22 +49,4 @@ async function restartServer(rowRun: RowRun, end: () => Promise<void>): Promise<
   await end();
   rowRun.around.killServerBehind();
   rowRun.client = await rowRun.around.connect();
-}
-
-/** Of T: how long Unity has been back when it is called. */
-const BACK = 0.25;
-
-export async function callAfterReload(rowRun: RowRun): Promise<Observed> {
-  const cut = await rowRun.program('cut', { wait_ms: ms(rowRun, 0.8) });
-  callProgram(rowRun, cut);
-  await waitForStart(rowRun, cut);
-  const away = ms(rowRun, 0.3);
-  await unityOf(rowRun).away(away);
-  rowRun.step(`Unity reloads: away for ${away} ms`);
-  await pause(away + ms(rowRun, BACK));
-  const after = callProgram(rowRun, await rowRun.program('after'));
-  const observed = await watchAndTell(rowRun, after, await answerOf(rowRun, after, patience(rowRun)));
-  if (rowRun.ledger.first('end', 'cut') !== undefined)
-    throw new NotMeasured('the fault did not take effect: the program that the reload should cut off has ended');
-  return observed;
 }

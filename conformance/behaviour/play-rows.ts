@@ -1,21 +1,14 @@
 import { answerOf, callProgram, getReady, keepPace } from './calls.ts';
 import { NotMeasured } from './not-measured.ts';
-import {
-  waitForEnd,
-  ms,
-  orNull,
-  patience,
-  waitForStart,
-  unityOf,
-  watchAndTell,
-  waitForMark,
-  type Observed,
-} from './observe.ts';
+import { ms, orNull, patience, unityOf, watchAndTell, type Observed } from './observe.ts';
+import { waitForEnd, waitForStart, waitForMark } from './wait-for-program.ts';
 import type { RowRun } from './row-run.ts';
-import { callDuringReload, callWhileBlocked, cutOff, otherOrder } from './play-faults.ts';
+import { callWhileBlocked, otherOrder } from './play-faults.ts';
+import { cutOff } from './cut-off.ts';
+import { callDuringReload, callAfterReload } from './play-reload.ts';
 import { bigResult, listWhileBlocked, twoAtOnce, twoWait } from './play-load.ts';
 import { callersTimeout, cancelled, joined, joinedAfterOthers, retrieved } from './play-offers.ts';
-import { callAfterReload, firstCall, restarted, restartedAlone } from './play-restart.ts';
+import { firstCall, restarted, restartedAlone } from './play-restart.ts';
 
 const PACE_CALLS = 5;
 

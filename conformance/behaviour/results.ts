@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
-import { answerKindNames, offerNames, rowGroupNames } from './row.ts';
+import { offerNames, rowGroupNames } from './row.ts';
+import { answerKindNames } from './answer-kind.ts';
 
 const strict = { additionalProperties: false } as const;
 

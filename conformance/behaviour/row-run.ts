@@ -4,7 +4,8 @@ import { Ledger } from './ledger.ts';
 import type { Manifest } from './manifest.ts';
 import { newProgram, type Program } from './program.ts';
 import { watchStandstill, type Standstill } from './watch-standstill.ts';
-import { makeSurroundings, type BehaviourTarget, type Surroundings } from './surroundings.ts';
+import { makeSurroundings, type Surroundings } from './surroundings.ts';
+import type { BehaviourTarget } from './behaviour-target.ts';
 
 /** One thing that the runner did or saw. */
 export interface Step {

@@ -1,4 +1,5 @@
-import type { AnswerKind, Row } from './row.ts';
+import type { Row } from './row.ts';
+import type { AnswerKind } from './answer-kind.ts';
 
 /** Honest while the value cannot be known yet. */
 const notYet: readonly AnswerKind[] = ['pending', 'error', 'words'];

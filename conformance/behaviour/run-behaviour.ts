@@ -1,32 +1,16 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { jsonLine } from '../../server/lib/json.ts';
-import { packageVersion } from '../../server/lib/version.ts';
 import { watchMachineLoad } from '../lib/machine-load.ts';
-import { matchesGlob } from '../lib/glob.ts';
-import { fillIn } from './fill.ts';
 import { makePlaces } from './places.ts';
 import { playCell } from './play-cell.ts';
-import { TOLERANCE_MS } from './row-run.ts';
 import type { BehaviourCell, BehaviourHeader } from './results.ts';
 import type { Row } from './row.ts';
-import { rows } from './rows.ts';
-import type { BehaviourTarget } from './surroundings.ts';
+import type { BehaviourTarget } from './behaviour-target.ts';
+import { headerOf } from './header-of-run.ts';
+import { chooseRows } from './choose-rows.ts';
+import type { RunOptions } from './run-options.ts';
 
 export interface BehaviourRun {
   readonly header: BehaviourHeader;
   readonly cells: readonly BehaviourCell[];
-}
-
-export interface RunOptions {
-  /** Ids, with `*` and `?`; none: all. */
-  readonly rows: readonly string[];
-  readonly jobs: number;
-  readonly repeat: number;
-  readonly startedAt: string;
-  /** Where the run can be read. */
-  readonly runUrl?: string;
-  readonly played?: (cell: BehaviourCell) => void;
 }
 
 /** Plays the rows; cells come in the order of the rows. */
@@ -56,45 +40,5 @@ const nothing = (): void => undefined;
 const longestFirst = <Played extends { readonly row: Row }>(all: readonly Played[]): readonly Played[] =>
   all.toSorted((a, b) => Number(b.row.needs.timeout ?? false) - Number(a.row.needs.timeout ?? false));
 
-export const chooseRows = (patterns: readonly string[]): readonly Row[] =>
-  rows.filter(({ id }) => patterns.length === 0 || patterns.some((pattern) => matchesGlob(pattern, id)));
-
 const compare = (a: BehaviourCell, b: BehaviourCell): number =>
   a.row === b.row ? a.run - b.run : a.row < b.row ? -1 : 1;
-
-function headerOf(
-  { manifest, fillings, checkout }: BehaviourTarget,
-  { startedAt, jobs, repeat, runUrl }: RunOptions,
-): BehaviourHeader {
-  const { name, version, commit, licence, homepage, own_timeout_ms, own_timeout_by, offers, unity } = manifest;
-  const said = {
-    version: version === undefined ? undefined : fillIn(version, fillings),
-    commit: checkout?.commit,
-    written_for: commit,
-    licence,
-    homepage,
-    own_timeout_ms,
-    own_timeout_by,
-  };
-  return {
-    kind: 'behaviour',
-    suite_version: packageVersion,
-    started_at: startedAt,
-    name,
-    ...Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)),
-    unity: unity === undefined ? 'own' : 'half',
-    tolerance_ms: TOLERANCE_MS,
-    offers: [...offers],
-    jobs,
-    repeat,
-    ...(runUrl === undefined ? {} : { run_url: runUrl }),
-  };
-}
-
-/** Writes results.jsonl: the header, then a line for each cell. Returns its path. */
-export function writeResults({ header, cells }: BehaviourRun, dir: string): string {
-  mkdirSync(dir, { recursive: true });
-  const path = join(dir, 'results.jsonl');
-  writeFileSync(path, [header, ...cells].map((line) => `${jsonLine(line)}\n`).join(''));
-  return path;
-}

@@ -5,13 +5,12 @@ import { signalGroup } from '../lib/signal-group.ts';
 import { splitCommand } from '../lib/split-command.ts';
 import { makeTemporaryFolder } from '../lib/temporary-folder.ts';
 import { valueInFile } from './value-in-file.ts';
-import type { Checkout } from './checkout.ts';
-import { connectBridge, type BridgeClient, type BridgeCommand } from './bridge-client.ts';
+import { type BridgeClient } from './bridge-client.ts';
 import { fillValue, fillIn, type Fillings } from './fill.ts';
-import { fillHttp } from './fill-request.ts';
-import { connectHttp } from './http-client.ts';
 import type { Manifest } from './manifest.ts';
 import { startUnityHalf, type UnityHalf } from './unity-half.ts';
+import type { BehaviourTarget } from './behaviour-target.ts';
+import { connectClient } from './connect-client.ts';
 
 /** A bridge, and the program that plays Unity for it, in a folder of its own. */
 export interface Surroundings {
@@ -23,15 +22,6 @@ export interface Surroundings {
   /** SIGKILL of the server behind the client's command, if there is one. */
   killServerBehind(): void;
   end(): Promise<void>;
-}
-
-export interface BehaviourTarget {
-  readonly manifest: Manifest;
-  /** What replaces names such as {{here}} in its commands. */
-  readonly fillings: Fillings;
-  readonly checkout?: Checkout;
-  /** Where its server is started; default: the folder of its own that each row has. */
-  readonly cwd?: string;
 }
 
 export interface Watching {
@@ -63,7 +53,7 @@ export async function makeSurroundings(
     unity,
     fillings,
     connect: async () =>
-      connect(manifest, { command: wordsOf(manifest.server ?? ''), env, dir: cwd ?? dir, ...watching }, fillings),
+      connectClient(manifest, { command: wordsOf(manifest.server ?? ''), env, dir: cwd ?? dir, ...watching }, fillings),
     killServerBehind,
     async end() {
       killServerBehind();
@@ -71,17 +61,6 @@ export async function makeSurroundings(
       folder.remove();
     },
   };
-}
-
-async function connect(manifest: Manifest, bridge: BridgeCommand, fillings: Fillings): Promise<BridgeClient> {
-  const { call, list } = manifest;
-  if ('tool' in call) return connectBridge(bridge);
-  return connectHttp({
-    ...bridge,
-    target: () => fillHttp({ method: 'GET', url: call.url }, manifest, fillings).url,
-    command: manifest.server === undefined ? undefined : bridge.command,
-    list: list === undefined ? undefined : () => fillHttp(list, manifest, fillings),
-  });
 }
 
 const stringsOf = (value: unknown): Record<string, string> =>

@@ -1,56 +1,14 @@
 import type { Socket } from 'node:net';
-import type { EditorHelloParams, OperationUpdateParams } from '../../generated/typescript/types.ts';
 import type { Finding } from '../report/model.ts';
 import type { BridgeCase } from './bridge-case.ts';
 import type { EditorLink } from './editor-link.ts';
 import type { Ledger } from './ledger.ts';
 import type { Recorder } from './recorder.ts';
 import type { UnityCommand } from './unity-command.ts';
-
-/** How the runner reaches the Unity side. */
-export type UnitySide =
-  /** Started for each case; finds the server by hub.json in MCP_UNITY_BRIDGE_HOME, or listens on UNITY_TCP_PORT (`{port}` in the command). */
-  | { readonly kind: 'command'; readonly command: string; readonly env: NodeJS.ProcessEnv }
-  /** Runs already, and dials this port, or listens on it. */
-  | { readonly kind: 'running'; readonly port: number; readonly token: string };
-
-export interface BridgeRunOptions {
-  /** `ws`: the Unity side dials. `tcp`: the runner does. */
-  readonly transport: 'ws' | 'tcp';
-  readonly unity: UnitySide;
-  /** Multiplies every time limit: more than 1 on a slow machine. */
-  readonly patience: number;
-  /** How long a Unity side may take to connect, in ms. */
-  readonly connectMs: number;
-}
-
-/** An operation of the case. */
-export interface Operation {
-  readonly name: string;
-  readonly log_id: string;
-  accept_seq: number;
-  storeId: string;
-  /** Params of the first execute. */
-  first: object | undefined;
-  attempts: number;
-  /** The request that was sent last for it. */
-  request: { readonly link: EditorLink; readonly id: number } | undefined;
-  sentAt: number;
-}
-
-export interface SeenUpdate {
-  readonly at: number;
-  readonly link: EditorLink;
-  readonly params: OperationUpdateParams;
-}
-
-export interface SeenHello {
-  readonly at: number;
-  readonly link: EditorLink;
-  readonly params: EditorHelloParams;
-  /** Which process of the Unity command it was. */
-  readonly launch: number;
-}
+import type { SeenUpdate, SeenHello } from './seen.ts';
+import type { Operation } from './operation.ts';
+import type { BridgeRunOptions } from './bridge-run-options.ts';
+import type { BridgeRunActs } from './bridge-run-acts.ts';
 
 /** What is known of one case while it is played. */
 export interface BridgeRunBase {
@@ -87,21 +45,6 @@ export interface BridgeRunBase {
   now(): number;
   /** Called with each thing that happens. */
   onChange(look: () => void): { stop(): void };
-}
-
-export interface BridgeRunActs {
-  startUnity(): void;
-  killUnity(): Promise<void>;
-  deleteJournal(): void;
-  copyProject(): void;
-  /** A path below the project that Unity has open, or is to open. */
-  inProject(path: string): string;
-  /** The server's process is gone. */
-  leave(): Promise<void>;
-  /** `host`: the machine that hub.json names, by default this one. */
-  listen(host?: string): Promise<void>;
-  /** Kills, closes and removes everything. */
-  close(): Promise<void>;
 }
 
 /** Everything of one case while it is played. */

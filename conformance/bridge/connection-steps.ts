@@ -7,7 +7,9 @@ import { editorProof, serverProof } from './proofs.ts';
 import type { BridgeRun } from './bridge-run.ts';
 import type { Players } from './players.ts';
 import { NothingCame, Unmet } from './unmet.ts';
-import { lastWords, waitFor, watchFor } from './wait.ts';
+import { waitFor } from './wait.ts';
+import { lastWords } from './last-words.ts';
+import { watchFor } from './watch-for.ts';
 import { judgeHello } from './judge-hello.ts';
 
 export const RESULT_LIMIT = 8_388_608;

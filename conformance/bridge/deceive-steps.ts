@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { RequestFrame } from '../../generated/typescript/rpc.ts';
 import type { StepOf } from './bridge-step.ts';
 import { frameOf, type EditorLink, type PushManner } from './editor-link.ts';
-import { expandProgram } from './ledger.ts';
+import { expandProgram } from './expand-program.ts';
 import { operationOf } from './operations.ts';
 import { serverProof } from './proofs.ts';
 import type { BridgeRun } from './bridge-run.ts';
 import { Unmet } from './unmet.ts';
-import { watchFor } from './wait.ts';
+import { watchFor } from './watch-for.ts';
 import {
   nextLink,
   challengeOf,

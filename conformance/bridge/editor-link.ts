@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { pushFrame } from '../../server/editors/tcp/push-line.ts';
 import { readFrameFromEditor, type FrameFromEditor, type ServerRequest } from '../../generated/typescript/rpc.ts';
-import { createLinkWriter, type Manner, type Release } from './link-writer.ts';
+import { createLinkWriter } from './link-writer.ts';
+import type { Manner, Release } from './manner.ts';
 import type { Wire } from './wire.ts';
 
 /** Something that came over a connection. */

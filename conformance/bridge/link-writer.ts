@@ -1,9 +1,5 @@
 import type { Wire } from './wire.ts';
-
-/** How a message leaves (see the case format). */
-export type Manner = 'whole' | 'bytes' | 'fragments' | 'twice';
-/** How messages that were kept back leave. */
-export type Release = 'merged' | 'bytes' | 'fragments' | 'twice' | 'reversed';
+import { chunksOf, type Manner, type Release } from './manner.ts';
 
 /** Puts messages on a wire however it is told to. */
 export interface LinkWriter {
@@ -58,21 +54,4 @@ export function createLinkWriter(wire: Wire): LinkWriter {
 /** Each chunk is flushed before the next: as many segments as chunks. */
 async function writeChunks(write: (bytes: Buffer) => Promise<void>, chunks: Iterable<Buffer>): Promise<void> {
   for (const chunk of chunks) await write(chunk);
-}
-
-function chunksOf(wire: Wire, how: Manner | Release, texts: readonly string[]): Buffer[] {
-  const whole = (some: readonly string[]): Buffer => Buffer.concat(some.map((text) => wire.encode(text, 'whole')));
-  switch (how) {
-    case 'whole':
-    case 'merged':
-      return [whole(texts)];
-    case 'twice':
-      return [whole([...texts, ...texts])];
-    case 'reversed':
-      return [whole(texts.toReversed())];
-    case 'fragments':
-      return [Buffer.concat(texts.map((text) => wire.encode(text, 'fragments')))];
-    case 'bytes':
-      return [...whole(texts)].map((byte) => Buffer.of(byte));
-  }
 }

@@ -6,14 +6,17 @@ import { approvalOf } from './approval.ts';
 import type { StepOf } from './bridge-step.ts';
 import { presentLink } from './connection-steps.ts';
 import { frameOf, type EditorLink } from './editor-link.ts';
-import type { Manner } from './link-writer.ts';
-import { expandProgram } from './ledger.ts';
+import type { Manner } from './manner.ts';
+import { expandProgram } from './expand-program.ts';
 import { operationOf } from './operations.ts';
 import type { Players } from './players.ts';
-import type { Operation, BridgeRun } from './bridge-run.ts';
+import type { BridgeRun } from './bridge-run.ts';
+import type { Operation } from './operation.ts';
 import { Unmet } from './unmet.ts';
-import { waitFor, watchFor } from './wait.ts';
-import { type ErrorName, answerTo, judgeError, ask, type Answer, ANSWER_MS } from './bridge-request.ts';
+import { waitFor } from './wait.ts';
+import { watchFor } from './watch-for.ts';
+import { answerTo, ask, type Answer, ANSWER_MS } from './bridge-request.ts';
+import { judgeError, type ErrorName } from './judge-error.ts';
 
 const oneOf = (states: string | readonly string[]): readonly string[] =>
   typeof states === 'string' ? [states] : states;

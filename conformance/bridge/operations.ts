@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Operation, BridgeRun } from './bridge-run.ts';
+import type { BridgeRun } from './bridge-run.ts';
+import type { Operation } from './operation.ts';
 
 /** The operation of that name; made, and not yet sent, when it is named first. */
 export function operationOf(bridgeRun: BridgeRun, name: string): Operation {

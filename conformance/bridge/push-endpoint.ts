@@ -1,27 +1,13 @@
-import { randomBytes } from 'node:crypto';
 import { createServer, type Socket } from 'node:net';
-import { protocolVersion } from '../../generated/typescript/limits.ts';
-import { readFrameFromEditor } from '../../generated/typescript/rpc.ts';
 import { listenOnLoopback } from '../../server/lib/listen-on-loopback.ts';
-import type { EditorLink } from './editor-link.ts';
-import { editorProof, serverProof } from './proofs.ts';
 import { tcpWire } from './tcp-wire.ts';
-import type { Wire } from './wire.ts';
+import { converse, type PushEndpointOptions } from './push-handshake.ts';
 
 /** Where the Unity side opens its second connection, of one link. */
 export interface PushEndpoint {
   readonly port: number;
   /** Resolves when everything that came has been handed on, and closes. */
   end(): Promise<void>;
-}
-
-export interface PushEndpointOptions {
-  readonly token: string;
-  readonly storeId: () => string;
-  readonly bootId: string;
-  readonly link: () => EditorLink;
-  /** Something that no Unity side may do, in a sentence. */
-  readonly onBreach: (message: string) => void;
 }
 
 /** What was sent before the connections were closed is on this machine already. */
@@ -54,49 +40,5 @@ function ended(socket: Socket): Promise<void> {
       resolve();
     });
     socket.end();
-  });
-}
-
-function converse(wire: Wire, port: number, { token, storeId, bootId, link, onBreach }: PushEndpointOptions): void {
-  const nonces = { channel: `push:${port}:`, server: randomBytes(32).toString('hex'), editor: '' };
-  let isProved = false;
-  const answer = (id: number, result: object): void =>
-    void wire.write(wire.encode(JSON.stringify({ jsonrpc: '2.0', id, result }), 'whole'));
-  const takeUnproved = (text: string): void => {
-    const { pushManner } = link();
-    const reading = readFrameFromEditor(text, () => undefined);
-    const frame = reading.ok ? reading.frame : undefined;
-    if (frame?.kind === 'request' && frame.method === 'auth/challenge') {
-      nonces.editor = frame.params.nonce;
-      link().pushNonces.push(nonces.editor);
-      if (pushManner === 'silent') return;
-      const proof = serverProof(pushManner === 'genuine' ? token : randomBytes(32).toString('hex'), nonces);
-      return answer(frame.id, {
-        protocol_version: protocolVersion,
-        server_version: 'conformance',
-        store_id: storeId(),
-        boot_id: bootId,
-        nonce: nonces.server,
-        proof,
-      });
-    }
-    if (frame?.kind === 'request' && frame.method === 'auth/prove' && pushManner === 'genuine') {
-      if (frame.params.proof !== editorProof(token, nonces))
-        onBreach(
-          `The proof on the second connection is not the HMAC-SHA256 of "${nonces.channel}editor:" + server nonce + ":" + editor nonce with the token as key (SEC-02).`,
-        );
-      isProved = true;
-      return answer(frame.id, {});
-    }
-    // Seen by the step that deceives, and by the rules.
-    link().takePush(text);
-    onBreach(
-      `The Unity side sent this on the second connection before both sides had proved themselves (SEC-02): ${text.slice(0, 200)}`,
-    );
-  };
-  wire.listen({
-    message: (text) => (isProved ? link().takePush(text) : takeUnproved(text)),
-    bad: (_text, reason) => onBreach(`The second connection: ${reason}.`),
-    closed: () => undefined,
   });
 }

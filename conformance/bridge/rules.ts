@@ -2,7 +2,8 @@ import type { Received } from './editor-link.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { Finding } from '../report/model.ts';
 import { requests } from './connection-steps.ts';
-import type { SeenHello, BridgeRun } from './bridge-run.ts';
+import type { BridgeRun } from './bridge-run.ts';
+import type { SeenHello } from './seen.ts';
 import { entriesOf, isTerminal, notifications } from './watching-steps.ts';
 
 /** A promise that holds in every case, whatever its steps are. */

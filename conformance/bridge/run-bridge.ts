@@ -8,7 +8,7 @@ import { unplayed } from '../report/unplayed.ts';
 import type { BridgeCase } from './bridge-case.ts';
 import { loadBridgeCases } from './load-bridge-cases.ts';
 import { playBridgeCase, type PlayOptions } from './play-bridge-case.ts';
-import type { UnitySide } from './bridge-run.ts';
+import type { UnitySide } from './bridge-run-options.ts';
 
 /** What `--bridge` was asked to do. */
 export interface BridgeRunOptions {

@@ -1,6 +1,7 @@
-import type { EditorLink, Received } from './editor-link.ts';
+import type { EditorLink } from './editor-link.ts';
 import type { BridgeRun } from './bridge-run.ts';
 import { Unmet } from './unmet.ts';
+import { describeLast, lastWords } from './last-words.ts';
 
 export interface Wait<T> {
   /** Completes the sentence "waited ... for". */
@@ -60,51 +61,4 @@ export async function waitFor<T>(bridgeRun: BridgeRun, wait: Wait<T>): Promise<T
     const watching = bridgeRun.onChange(look);
     look();
   });
-}
-
-/** Lets time pass, and fails as soon as something happens that may not. */
-export async function watchFor(bridgeRun: BridgeRun, ms: number, look: () => void): Promise<void> {
-  let failure: Error | undefined;
-  await new Promise<void>((resolve) => {
-    const finish = (): void => {
-      clearTimeout(timer);
-      watching.stop();
-      resolve();
-    };
-    const check = (): void => {
-      try {
-        look();
-      } catch (error) {
-        failure = error instanceof Error ? error : new Error(String(error));
-        finish();
-      }
-    };
-    const timer = setTimeout(finish, ms);
-    const watching = bridgeRun.onChange(check);
-    check();
-  });
-  if (failure !== undefined) throw failure;
-}
-
-const RECENT = 5;
-const RECENT_CHARS = 160;
-
-/** What came last, for a sentence. */
-export function describeLast(link: EditorLink | undefined): string {
-  if (link === undefined) return 'There is no connection.';
-  const told = link.received.filter(({ text }) => !text.includes('editor/heartbeat')).slice(-RECENT);
-  const state = link.closed ? ' (closed)' : '';
-  if (told.length === 0) return `Nothing but heartbeats came on connection ${link.number}${state}.`;
-  return `The last that came on connection ${link.number}${state}: ${told.map(briefly).join(' ; ')}`;
-}
-
-const briefly = ({ text }: Received): string =>
-  text.length > RECENT_CHARS ? `${text.slice(0, RECENT_CHARS)}...` : text;
-
-const LAST_WORDS_CHARS = 600;
-
-/** What the Unity command said last. */
-export function lastWords({ unity }: BridgeRun): string {
-  const words = unity?.output.trimEnd().slice(-LAST_WORDS_CHARS) ?? '';
-  return words === '' ? '' : ` It said: ${words}`;
 }

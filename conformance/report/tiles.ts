@@ -1,7 +1,8 @@
 import { isUnreached, type Tone } from './status-styles.ts';
 import type { Run, Status } from './model.ts';
 import type { RequirementRow, RequirementState } from './requirement-rows.ts';
-import { countNoun, sayMs, sayNumber } from './words.ts';
+import { countNoun, sayNumber } from './words.ts';
+import { sayMs } from './say-time.ts';
 
 /** A number of the report, big. */
 export interface Tile {

@@ -5,7 +5,9 @@ import { runGuarded, type Setting } from './run-conformance.ts';
 import { exitCodes } from './verdict.ts';
 import { lookAtTools } from '../behaviour/look-at-tools.ts';
 import { behaviourTarget, type BehaviourOptions } from '../behaviour/options.ts';
-import { chooseRows, runBehaviour, writeResults, type BehaviourRun } from '../behaviour/run-behaviour.ts';
+import { runBehaviour, type BehaviourRun } from '../behaviour/run-behaviour.ts';
+import { chooseRows } from '../behaviour/choose-rows.ts';
+import { writeResults } from '../behaviour/write-results.ts';
 import { rows as allRows } from '../behaviour/rows.ts';
 import { tellRun } from '../behaviour/tell-run.ts';
 

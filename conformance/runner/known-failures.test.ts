@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CaseResult, Status } from '../report/model.ts';
-import { applyKnownFailures, readKnownFailures } from './known-failures.ts';
+import { readKnownFailures } from './known-failures.ts';
+import { applyKnownFailures } from './apply-known-failures.ts';
 
 const result = (id: string, status: Status): CaseResult => ({
   id,

@@ -3,7 +3,8 @@ import type { BehaviourOptions } from '../behaviour/options.ts';
 import type { BoardOptions } from '../board/board-options.ts';
 import { reasonOf } from '../../server/lib/reason-of.ts';
 import { attempt } from '../../server/lib/attempt.ts';
-import { addressOf, parseFlags, wholeNumber, wordsOf, type Values } from './flags.ts';
+import { parseFlags, type Values } from './flags.ts';
+import { addressOf, wholeNumber, wordsOf } from './flag-values.ts';
 import { chooseTarget, transportOf, type ChosenTarget, type TargetChoice } from './target-options.ts';
 
 export interface ConformanceOptions extends ChosenTarget {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findInputMistakes, findOutputMistakes } from './tool-mistakes.ts';
+import { findInputMistakes, findOutputMistakes } from './schema-mistakes.ts';
 import { missingTools } from './listed-tools.ts';
 
 const own = {

@@ -1,8 +1,10 @@
 import { McpError, ResultSchema } from '@modelcontextprotocol/sdk/types.js';
 import type { CaseResult, Finding } from '../report/model.ts';
-import { badArguments, trivialCalls, UNKNOWN_ID } from './static-samples.ts';
+import { badArguments } from './sample-arguments.ts';
+import { trivialCalls, UNKNOWN_ID } from './trivial-calls.ts';
 import { type ListedTool, LIST_MS } from './listed-tools.ts';
-import { findTools, findInputMistakes, findOutputMistakes, findAnnotationMistakes } from './tool-mistakes.ts';
+import { findTools, findAnnotationMistakes } from './tool-mistakes.ts';
+import { findInputMistakes, findOutputMistakes } from './schema-mistakes.ts';
 import type { StaticView } from './static-view.ts';
 
 interface Check {

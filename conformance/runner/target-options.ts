@@ -1,5 +1,6 @@
 import { otherCapabilities, type Capability } from '../script/capabilities.ts';
-import { addressOf, wholeNumber, wordsOf, type Values } from './flags.ts';
+import { type Values } from './flags.ts';
+import { addressOf, wholeNumber, wordsOf } from './flag-values.ts';
 
 /** What is tested. */
 export type TargetChoice =

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { faultWords, type WitnessKind } from '../script/fault-words.ts';
 import type { FaultName } from '../script/capabilities.ts';
-import { ledgerFile } from '../targets/real-ledger.ts';
+import { ledgerFile } from '../targets/ledger-source.ts';
 import { isAlive } from '../../server/test-kit/home.ts';
 import { waitForEditor, type Probe } from './probe.ts';
 

@@ -1,6 +1,6 @@
 import { limits } from '../../generated/typescript/limits.ts';
 import type { Envelope } from '../../generated/typescript/types.ts';
-import type { TargetCall } from './case-target.ts';
+import type { TargetCall } from './target-client.ts';
 import { isToolName, type ToolName } from './tool-name.ts';
 
 /** A tool call that a case has made. */

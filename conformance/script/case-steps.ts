@@ -103,3 +103,6 @@ export const Step = Type.Union([...flatSteps, Repeat]);
 export type Fault = Static<typeof Fault>;
 export type FlatStep = Static<typeof FlatStep>;
 export type Step = Static<typeof Step>;
+
+/** The client that a step is of. */
+export const clientOf = (step: { readonly by?: string }): string => step.by ?? 'client';

@@ -2,7 +2,7 @@ import { requirements } from '../../spec/requirements.ts';
 import type { Case } from './case.ts';
 import type { Expectation } from './case-expectations.ts';
 import type { FlatStep, Step } from './case-steps.ts';
-import type { LoadedCase } from './load.ts';
+import type { LoadedCase } from './read-case.ts';
 import { unknownStatements } from './small-programs.ts';
 
 /** What is wrong with cases although each has the right form: a sentence for each mistake. */

@@ -1,18 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Static } from 'typebox';
-import type { Finding } from '../report/model.ts';
 import { atPointer } from './pointer.ts';
 import type { Count } from './case-terms.ts';
-
-/** What was expected and what came. */
-export interface Problem {
-  readonly message: string;
-  readonly expected?: string;
-  readonly got?: string;
-  /** See `Finding`. */
-  readonly rule?: string;
-  readonly ran?: NonNullable<Finding['ran']>;
-}
+import type { Problem } from './problem.ts';
+import { compareCount } from './compare-count.ts';
 
 /** What to look for in a value, at a JSON Pointer. */
 export interface Sought {
@@ -22,19 +13,6 @@ export interface Sought {
   readonly length?: Static<typeof Count>;
   readonly matches?: string;
   readonly exists?: boolean;
-}
-
-export function compareCount(got: number, expected: Static<typeof Count>, what: string): Problem[] {
-  const { at_least = 0, at_most = Infinity } =
-    typeof expected === 'number' ? { at_least: expected, at_most: expected } : expected;
-  if (got >= at_least && got <= at_most) return [];
-  const words =
-    at_least === at_most
-      ? String(at_least)
-      : at_most === Infinity
-        ? `at least ${at_least}`
-        : `${at_least} to ${at_most}`;
-  return [{ message: `${what}: expected ${words}, got ${got}.`, expected: words, got: String(got) }];
 }
 
 export function lookUp(value: unknown, sought: Sought, name: string): Problem[] {

@@ -1,6 +1,6 @@
 import { envelopeOf, type MadeCall } from './calls.ts';
 import type { Expectation } from './case-expectations.ts';
-import type { Problem } from './compare.ts';
+import type { Problem } from './problem.ts';
 import type { Played } from './played.ts';
 
 /** An edge in time, to the millisecond: what is told up to it and what after it. Throws where it was not met, so that nothing can be said. */

@@ -1,5 +1,5 @@
 import type { Case } from './case.ts';
-import type { FlatStep } from './case-steps.ts';
+import { clientOf, type FlatStep } from './case-steps.ts';
 import type { Capability } from './capabilities.ts';
 
 /** What a target must be able to do, so that it can be judged by a case. */
@@ -29,9 +29,6 @@ export function needsOf(one: Case): ReadonlySet<Capability> {
 /** The steps, with those that are repeated. */
 export const flatStepsOf = ({ steps }: Case): readonly FlatStep[] =>
   steps.flatMap((step) => (step.do === 'repeat' ? step.steps : [step]));
-
-/** The client that a step is of. */
-export const clientOf = (step: { readonly by?: string }): string => step.by ?? 'client';
 
 function needsOfStep(step: FlatStep): readonly Capability[] {
   switch (step.do) {

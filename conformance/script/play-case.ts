@@ -15,7 +15,8 @@ import { needsOf } from './needs.ts';
 import { ANSWER_MS, playStep, POLL_MS, type Play, type Round } from './play-step.ts';
 import { limitOf } from './limit.ts';
 import { stepLines } from './step-lines.ts';
-import type { CaseTarget, TargetClient } from './case-target.ts';
+import type { CaseTarget } from './case-target.ts';
+import type { TargetClient } from './target-client.ts';
 import { createTexts, MissingAnswer } from './texts.ts';
 
 export interface PlayOptions {

@@ -1,11 +1,12 @@
 import type { Finding } from '../report/model.ts';
 import { envelopeOf, timeoutOf, type Calls, type MadeCall } from './calls.ts';
 import type { Case } from './case.ts';
-import type { FlatStep } from './case-steps.ts';
+import { clientOf, type FlatStep } from './case-steps.ts';
 import type { FaultName } from './capabilities.ts';
-import { lookUp, type Problem } from './compare.ts';
-import { clientOf } from './needs.ts';
-import type { FaultOrder, CaseTarget } from './case-target.ts';
+import { lookUp } from './compare.ts';
+import type { Problem } from './problem.ts';
+import type { CaseTarget } from './case-target.ts';
+import type { FaultOrder } from './fault-order.ts';
 import type { Texts } from './texts.ts';
 
 /** What playing a case knows and collects. */

@@ -2,9 +2,10 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { McpError, ResultSchema } from '@modelcontextprotocol/sdk/types.js';
 import type { McpSide, ToolMappings } from '../adapter/protocol.ts';
 import { CouldNotRun } from '../script/could-not-run.ts';
-import type { TargetCall, TargetClient, ToolAnswer } from '../script/case-target.ts';
+import type { TargetCall, TargetClient, ToolAnswer } from '../script/target-client.ts';
 import { readAnswer } from './real-answer.ts';
-import { mapAnswer, mapArguments } from './tool-mapping.ts';
+import { mapAnswer } from './map-answer.ts';
+import { mapArguments } from './map-arguments.ts';
 import { createTap, type AnswerMode, type Tap } from './real-tap.ts';
 
 /** An MCP client with the process that serves it. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { mapAnswer, mapArguments } from './tool-mapping.ts';
+import { mapAnswer } from './map-answer.ts';
+import { mapArguments } from './map-arguments.ts';
 import { readAnswer } from './real-answer.ts';
 
 const id = '0198c0de-0000-7000-8000-000000000001';

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requirements } from '../../spec/requirements.ts';
 import { attacks } from '../attacks/all-attacks.ts';
 import { loadBridgeCases } from '../../conformance/bridge/load-bridge-cases.ts';
-import { readCases } from '../../conformance/script/load.ts';
+import { readCases } from '../../conformance/script/read-cases.ts';
 import { mistakesOf } from './coverage.ts';
 import { csharpMutants } from './csharp/registry.ts';
 import { excluded } from './excluded.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { faultNames, phases, type FaultName } from '../../conformance/script/capabilities.ts';
-import type { FaultOrder } from '../../conformance/script/case-target.ts';
+import type { FaultOrder } from '../../conformance/script/fault-order.ts';
 import { createVirtualTarget, type VirtualTarget } from './virtual.ts';
 
 const work =

@@ -1,6 +1,6 @@
 import { toolValidators } from '../../generated/typescript/validators.js';
 import type { Envelope } from '../../generated/typescript/types.ts';
-import type { ToolAnswer } from '../../conformance/script/case-target.ts';
+import type { ToolAnswer } from '../../conformance/script/target-client.ts';
 import { limits } from '../../generated/typescript/limits.ts';
 import { showAnswer, type Shown } from '../../server/mcp/shown/show-answer.ts';
 import { type State, newLogId, type MadeCall } from './virtual-state.ts';

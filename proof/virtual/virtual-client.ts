@@ -1,4 +1,4 @@
-import type { TargetCall, TargetClient } from '../../conformance/script/case-target.ts';
+import type { TargetCall, TargetClient } from '../../conformance/script/target-client.ts';
 import { readToolCall } from './virtual-call.ts';
 import {
   nowOf,

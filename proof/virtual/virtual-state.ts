@@ -1,7 +1,7 @@
 import type { Client as HubClient } from '../../server/hub/protocol/call.ts';
 import type { Judge, Violation } from '../oracles/judge.ts';
 import type { LedgerLine } from '../../conformance/report/model.ts';
-import type { TargetCall, ToolAnswer } from '../../conformance/script/case-target.ts';
+import type { TargetCall, ToolAnswer } from '../../conformance/script/target-client.ts';
 import type { Client } from '../sim/client.ts';
 import { uuidV7 } from '../sim/ids.ts';
 import type { World } from '../sim/world.ts';

@@ -1,6 +1,8 @@
 import type { Case } from '../../conformance/script/case.ts';
 import { faultNames, otherCapabilities, type Capability } from '../../conformance/script/capabilities.ts';
-import type { FaultOrder, CaseTarget, TargetClient, TargetMaker } from '../../conformance/script/case-target.ts';
+import type { CaseTarget, TargetMaker } from '../../conformance/script/case-target.ts';
+import type { FaultOrder } from '../../conformance/script/fault-order.ts';
+import type { TargetClient } from '../../conformance/script/target-client.ts';
 import { PIPE_MS } from '../sim/client.ts';
 import { strikeWorld } from '../sim/fault.ts';
 import type { Order } from '../sim/fault-order.ts';

@@ -1,6 +1,6 @@
 import { type Markup, markup } from '../../report/markup.ts';
 import { linked } from '../../report/html/linked.ts';
-import { sayMs } from '../../report/words.ts';
+import { sayMs } from '../../report/say-time.ts';
 import type { Board, Column } from '../board.ts';
 
 /** How each of them was run: without that, no cell says anything. */

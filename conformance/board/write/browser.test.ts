@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { expectNothingWrong, LONG, openWritten } from '../../report/testing/written-page.ts';
-import { makeBoard } from '../board.ts';
+import { makeBoard } from '../make-board.ts';
 import { fullBoard } from '../testing/sample-entries.ts';
 import { writeBoard } from './write-board.ts';
 

@@ -1,4 +1,5 @@
-import { completed, present, timestamp, uuid7 } from './envelope.mjs';
+import { completed, present, timestamp } from './envelope.mjs';
+import { uuid7 } from './uuid7.mjs';
 
 const previewLength = 500;
 

@@ -3,7 +3,8 @@ import { isExplained, statusStyles, statusOrder } from '../status-styles.ts';
 import { anchorOfFailure } from '../anchors.ts';
 import { type Markup, markup } from '../markup.ts';
 import type { CaseResult } from '../model.ts';
-import { joinLines, sayMs, shortenText } from '../words.ts';
+import { joinLines, shortenText } from '../words.ts';
+import { sayMs } from '../say-time.ts';
 import { statusBadge, type Context, requirementLink, type Section, spaced } from './context.ts';
 
 /** Everything that ran or would have run. The boxes work without a script; the text field needs one. */

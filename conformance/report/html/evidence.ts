@@ -1,7 +1,9 @@
 import { type Markup, markup } from '../markup.ts';
-import type { CaseResult, LedgerLine, TraceEvent, WireLine } from '../model.ts';
+import type { CaseResult, LedgerLine, TraceEvent } from '../model.ts';
 import { describeEvent, timelineSvg } from '../timeline/timeline-svg.ts';
-import { countNoun, sayTime, shortenText } from '../words.ts';
+import { countNoun } from '../words.ts';
+import { sayTime } from '../say-time.ts';
+import { wireLog } from './wire-log.ts';
 
 /** The ledger, the wire log and the last words on stderr of a case, folded. */
 export const logsOf = ({ ledger: lines, wire: messages, stderr: words }: CaseResult): Markup =>
@@ -48,26 +50,5 @@ function ledger(lines: readonly LedgerLine[] | undefined): Markup | undefined {
 `,
   )}</tbody></table></div>
 ${lines.length > LEDGER_LIMIT ? markup`<p class="note">${countNoun(lines.length - LEDGER_LIMIT, 'more line')} in results.jsonl.</p>` : undefined}</details>
-`;
-}
-
-const WIRE_LIMIT = 200;
-const MESSAGE_LENGTH = 1200;
-/** Of one case: ten of them still make a file that can be mailed. */
-const WIRE_CHARACTERS = 60_000;
-
-/** Messages, folded. `most`: characters of all of them. */
-export function wireLog(lines: readonly WireLine[] | undefined, most: number = WIRE_CHARACTERS): Markup | undefined {
-  if (lines === undefined || lines.length === 0) return undefined;
-  const shown: string[] = [];
-  let size = 0;
-  for (const line of lines.slice(0, WIRE_LIMIT)) {
-    const text = `${sayTime(line.at).padStart(11)}  ${line.from} → ${line.to}  ${shortenText(line.message, MESSAGE_LENGTH)}\n`;
-    size += text.length;
-    if (size > most) break;
-    shown.push(text);
-  }
-  const rest = lines.length - shown.length;
-  return markup`<details><summary>Wire log (${countNoun(lines.length, 'message')})</summary><pre class="log" tabindex="0">${shown}${rest > 0 ? `... ${countNoun(rest, 'more message')} in results.jsonl\n` : ''}</pre></details>
 `;
 }

@@ -2,21 +2,7 @@ import { type Markup, markup } from '../markup.ts';
 import type { MatrixCell } from '../model.ts';
 import { sayNumber } from '../words.ts';
 import type { Context, Section } from './context.ts';
-
-const phaseNames: Readonly<Record<string, string>> = {
-  P0: 'before it is sent',
-  P1: 'request on the wire',
-  P2: 'received, not durably accepted',
-  P3: 'accepted, not acknowledged',
-  P4: 'queued',
-  P5: 'delivered, not started',
-  P6: 'started',
-  P7: 'in the middle of its effect',
-  P8: 'effect done, not recorded',
-  P9: 'recorded, not answered',
-  P10: 'answer on the wire',
-  P11: 'answered, not asked again',
-};
+import { phaseNames } from './phase-names.ts';
 
 /** Which fault struck in which phase of a call, and how often. */
 export function matrixSection({ run: { matrix } }: Context): Section | undefined {

@@ -1,5 +1,6 @@
 import { type Markup, markup } from '../markup.ts';
-import { sayMs, sayNumber } from '../words.ts';
+import { sayNumber } from '../words.ts';
+import { sayMs } from '../say-time.ts';
 import type { Context, Section } from './context.ts';
 
 /** What was tested, with what, how, and when. */

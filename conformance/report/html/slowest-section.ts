@@ -1,5 +1,5 @@
 import { markup } from '../markup.ts';
-import { sayMs } from '../words.ts';
+import { sayMs } from '../say-time.ts';
 import { caseLink, type Context, type Section } from './context.ts';
 
 const SHOWN = 10;

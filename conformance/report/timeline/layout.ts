@@ -1,6 +1,7 @@
 import { makeVisible } from '../markup.ts';
 import type { TraceEvent } from '../model.ts';
-import { joinLines, sayMs, sayTime, shortenText } from '../words.ts';
+import { joinLines, shortenText } from '../words.ts';
+import { sayMs, sayTime } from '../say-time.ts';
 import { FONT_SIZE, labelWidth } from './label-width.ts';
 import { packRows } from './pack-rows.ts';
 import { type Side, sideOf, sidesOf, targetOf } from './sides.ts';

@@ -1,6 +1,7 @@
 import { type Markup, markup, raw } from '../markup.ts';
 import type { TraceEvent } from '../model.ts';
-import { countNoun, sayTime } from '../words.ts';
+import { countNoun } from '../words.ts';
+import { sayTime } from '../say-time.ts';
 import { isFitted, labelWidth } from './label-width.ts';
 import { AXIS_HEIGHT, type Band, type Label, layOut, type Mark, type Picture } from './layout.ts';
 import { nameOfLane, type Side } from './sides.ts';

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { readCases, type LoadedCases } from '../../../conformance/script/load.ts';
+import { readCases } from '../../../conformance/script/read-cases.ts';
+import type { LoadedCases } from '../../../conformance/script/read-case.ts';
 import { playVirtual } from '../play-virtual.ts';
 
 /** Every case for servers. */

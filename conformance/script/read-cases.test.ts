@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkCases, uncoveredRequirements } from './check-cases.ts';
-import { readCase } from './load.ts';
+import { readCase } from './read-case.ts';
 
 const good = `id: EXO-901
 slug: sample

@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { LineCounter, isNode, parseDocument, type Document } from 'yaml';
 import type { Case } from './case.ts';
-import { findMistakes, isCase } from './case-schema.ts';
+import { isCase } from './case-schema.ts';
+import { findMistakes } from './find-mistakes.ts';
 
 /** A case and where it is written. */
 export interface LoadedCase {
@@ -16,9 +16,6 @@ export interface LoadedCases {
   readonly cases: readonly LoadedCase[];
   readonly mistakes: readonly string[];
 }
-
-/** Bridge cases have a format of their own (conformance/bridge). */
-const OTHER_FORMAT = 'bridge';
 
 /** Reads one case. */
 export function readCase(text: string, file: string): LoadedCases {
@@ -47,16 +44,6 @@ export function readCase(text: string, file: string): LoadedCases {
       ],
     };
   return { cases: [{ case: value, file }], mistakes: [] };
-}
-
-/** All cases of a folder and the folders in it, in the order of their ids. */
-export function readCases(folder: string): LoadedCases {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
-    (name) => /\.ya?ml$/.test(name) && !name.startsWith(OTHER_FORMAT),
-  );
-  const all = files.map((name) => readCase(readFileSync(join(folder, name), 'utf8'), join(folder, name)));
-  const cases = all.flatMap((one) => one.cases).toSorted((a, b) => (a.case.id < b.case.id ? -1 : 1));
-  return { cases, mistakes: all.flatMap(({ mistakes }) => mistakes) };
 }
 
 const firstLine = (text: string): string => text.split('\n', 1)[0] ?? text;

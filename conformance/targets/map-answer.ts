@@ -1,43 +1,14 @@
-import type { Static } from 'typebox';
 import type { ToolMapping } from '../adapter/protocol.ts';
 import { atPointer } from '../script/pointer.ts';
 import { parseJson } from '../../server/lib/json.ts';
 
-type Mapping = Static<typeof ToolMapping>;
 type Json = Readonly<Record<string, unknown>>;
 
-/** The arguments of the contract, as a tool of another make wants them. Of a member that names an argument which was not given nothing is sent. */
-export function mapArguments({ arguments: template }: Mapping, args: Json): Json {
-  if (template === undefined) return args;
-  return Object.fromEntries(
-    Object.entries(template).flatMap(([name, value]) => {
-      const filled = fill(value, args);
-      return filled === undefined ? [] : [[name, filled]];
-    }),
-  );
-}
-
-const textual = (value: unknown): string =>
-  value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value);
-
-const whole = /^\{\{([a-z_]+)\}\}$/;
-
-function fill(value: unknown, args: Json): unknown {
-  if (Array.isArray(value)) return value.map((item) => fill(item, args) ?? null);
-  if (typeof value === 'object' && value !== null) return mapArguments({ arguments: { ...value } }, args);
-  if (typeof value !== 'string') return value;
-  const [, name] = whole.exec(value) ?? [];
-  // A number stays a number where the text is nothing but its name.
-  return name === undefined
-    ? value.replaceAll(/\{\{([a-z_]+)\}\}/g, (_, one: string) => textual(args[one]))
-    : args[name];
-}
-
 /**
- * The answer of such a tool as an envelope of the contract: the first form that fits. What the form says is said by the adapter, not by the bridge: an
+ * The answer of a tool of another make as an envelope of the contract: the first form that fits. What the form says is said by the adapter, not by the bridge: an
  * answer that fits none stays as it is, and is judged so.
  */
-export function mapAnswer({ answers = [] }: Mapping, result: Json): Json {
+export function mapAnswer({ answers = [] }: ToolMapping, result: Json): Json {
   const view = { ...result, text: textOf(result), json: parseJson(textOf(result)) };
   const form = answers.find(({ when = {} }) => fits(when, view));
   if (form === undefined) return result;
@@ -55,7 +26,7 @@ export function mapAnswer({ answers = [] }: Mapping, result: Json): Json {
 }
 
 function fits(
-  { at, equals, matches }: NonNullable<NonNullable<Mapping['answers']>[number]['when']>,
+  { at, equals, matches }: NonNullable<NonNullable<ToolMapping['answers']>[number]['when']>,
   view: Json,
 ): boolean {
   if (at === undefined) return true;
