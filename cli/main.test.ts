@@ -273,7 +273,7 @@ test('the forwarder consists of one small file', () => {
     expect(entry).toContain(`module2.exports=require("./${file}.cjs")`);
 });
 
-test.skipIf(process.platform === 'win32').each([24, 32])(
+test.skipIf(process.platform === 'win32').each([24, 32, 48])(
   'where it may open %d files, a start says so in a sentence',
   (files) => {
     const home = mkdtempSync(join(tmpdir(), 'mub-files-'));

@@ -8,6 +8,7 @@ import { packageVersion } from '../lib/version.ts';
 import type { StateLock } from '../store/lock.ts';
 import { openSqliteStore } from '../store/sqlite-store.ts';
 import { recordCrashes } from './crash.ts';
+import { demandDescriptors } from './descriptors.ts';
 import { drainClients } from './drain.ts';
 import { createEnding, endBySignals } from './ending.ts';
 import { askForPlace } from './hand-over.ts';
@@ -24,11 +25,12 @@ const OTHERS_MAY_NOTHING = 0o077;
 
 /**
  * Runs the server of a state dir until a signal, a newer version, a lost lock or (detached) idleness ends it. Resolves to an exit code; why it
- * could not start is said on stderr in one sentence.
+ * could not start is said on stderr in one sentence. Rejects where too few files can be opened (EMFILE).
  */
 export async function runServer(options: ServeOptions): Promise<number> {
   // Every file made from here on, including the store's, is for this user alone, also when it is copied elsewhere.
   process.umask(OTHERS_MAY_NOTHING);
+  demandDescriptors();
   let lock: StateLock;
   try {
     prepareStateDir(options.stateDir);
