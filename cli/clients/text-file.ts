@@ -25,6 +25,8 @@ export interface TextFile {
   /** Undefined: there is no file. Without its byte order mark. */
   readonly text: string | undefined;
   readonly hasBom: boolean;
+  /** Each character is one byte of a file whose encoding is not known. Absent: UTF-8. */
+  readonly encoding?: 'latin1';
 }
 
 /** Reads a file of UTF-8, through links. Throws UnreadableText, or what the file system says. */
@@ -37,6 +39,11 @@ export function readTextFile(path: string): TextFile {
   return readUtf8(bytes);
 }
 
+/** Reads a file of any encoding, byte by byte: ASCII in it can be changed, and the other bytes are written as they were. Throws what the file system says. */
+export function readByteText(path: string): TextFile & { readonly text: string } {
+  return { text: readFileSync(path, 'latin1'), hasBom: false, encoding: 'latin1' };
+}
+
 function absenceOf(path: string, error: unknown): undefined {
   if (isCode(error, 'ENOENT') && lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true)
     throw new Error(`it is a link to a file that is not there`, { cause: error });
@@ -45,7 +52,7 @@ function absenceOf(path: string, error: unknown): undefined {
 
 /** Writes in one step what has become of a file, with its mode and through its links. */
 export function writeTextFile(path: string, before: TextFile, text: string): void {
-  const bytes = Buffer.from(before.hasBom ? BOM + text : text);
+  const bytes = Buffer.from(before.hasBom ? BOM + text : text, before.encoding);
   if (before.text === undefined) {
     mkdirSync(dirname(path), { recursive: true });
     return replaceWithMode(path, bytes, undefined);

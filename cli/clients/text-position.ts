@@ -22,6 +22,10 @@ export class UnreadableText extends Error {
   }
 }
 
+/** What people are told of a text that cannot be read. */
+export const describeUnreadable = (reason: string, { line, column }: TextPosition): string =>
+  `cannot be read: line ${line}, column ${column}: ${reason}. Fix that and run this again`;
+
 /** What `work` returns. Where a text cannot be read: what `refuse` makes of that. */
 export const unlessUnreadable = <T, R>(work: () => T, refuse: (error: UnreadableText) => R): T | R =>
   attempt(work, (error) => {

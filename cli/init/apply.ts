@@ -4,6 +4,7 @@ import { reasonOf } from '../../server/lib/reason-of.ts';
 import { keepBackup } from './backups.ts';
 import type { FilePlan } from './plan.ts';
 import { writeTextFile, type TextFile } from '../clients/text-file.ts';
+import { describeUnreadable } from '../clients/text-position.ts';
 
 /** What has become of a file. */
 export interface Outcome {
@@ -78,7 +79,5 @@ function refusalOf({
   readonly line?: number;
   readonly column?: number;
 }): string {
-  return line === undefined
-    ? reason
-    : `cannot be read: line ${line}, column ${column ?? 1}: ${reason}. Fix that and run this again`;
+  return line === undefined ? reason : describeUnreadable(reason, { line, column: column ?? 1 });
 }

@@ -5,7 +5,8 @@ import { joinPath } from '../clients/place.ts';
 import { withoutPart, withPart } from './agents-md.ts';
 import type { SkillsOptions } from './options.ts';
 import { planSkills, type SkillPlan } from './plan.ts';
-import { readTextFile, writeTextFile } from '../clients/text-file.ts';
+import { readByteText, readTextFile, writeTextFile, type TextFile } from '../clients/text-file.ts';
+import { describeUnreadable, UnreadableText, unlessUnreadable } from '../clients/text-position.ts';
 import { removeSkill, writeSkill, type SkillState } from './skill-folder.ts';
 
 /** What has become of a folder or file. */
@@ -85,7 +86,7 @@ function agentsMdOutcome(
 
 /** Throws what `readTextFile` throws: the file is as it was. */
 function changeAgentsMd(path: string, verb: SkillsOptions['verb']): string {
-  const before = readTextFile(path);
+  const before = verb === 'install' ? readTextFile(path) : readInAnyEncoding(path);
   const text = before.text ?? '';
   const next = verb === 'remove' ? withoutPart(text) : withPart(text);
   if (next === text)
@@ -96,8 +97,25 @@ function changeAgentsMd(path: string, verb: SkillsOptions['verb']): string {
   return verb === 'remove' ? 'removed' : 'written';
 }
 
+/** Our part is ASCII: it is found, and taken out, among bytes that are not UTF-8. Throws where all of it is in UTF-16. */
+function readInAnyEncoding(path: string): TextFile {
+  return unlessUnreadable(
+    () => readTextFile(path),
+    (error) => {
+      const file = readByteText(path);
+      if (!hasPart(file.text) && hasPart(file.text.replaceAll('\0', ''))) throw error;
+      return file;
+    },
+  );
+}
+
+const hasPart = (text: string): boolean => withoutPart(text) !== text;
+
 const tryOutcome = (attempted: () => string): { readonly outcome: string; readonly reason?: string } =>
   attempt(
     () => ({ outcome: attempted() }),
-    (error) => ({ outcome: 'refused', reason: reasonOf(error) }),
+    (error) => ({ outcome: 'refused', reason: refusalOf(error) }),
   );
+
+const refusalOf = (error: unknown): string =>
+  error instanceof UnreadableText ? describeUnreadable(error.message, error.position) : reasonOf(error);

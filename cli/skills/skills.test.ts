@@ -120,7 +120,7 @@ test.each<[string, (folder: string) => void, RegExp]>([
   [
     'an AGENTS.md that is not UTF-8',
     (folder) => writeFileSync(join(folder, 'AGENTS.md'), Buffer.from('Gr\xfc\xdfe\n', 'latin1')),
-    /AGENTS\.md: expected UTF-8, got bytes that are none/,
+    /AGENTS\.md: cannot be read: line 1, column 3: expected UTF-8, got bytes that are none\. Fix that and run this again\n/,
   ],
   ['an AGENTS.md that is a folder', (folder) => mkdirSync(join(folder, 'AGENTS.md')), /AGENTS\.md: EISDIR/],
   [
@@ -150,6 +150,45 @@ test.each<[string, (folder: string) => void, RegExp]>([
   });
   expect(skills(['remove', '--client', 'agents-md']).stderr).not.toContain('    at ');
   expect(bytes()).toEqual(original);
+});
+
+test.each<[string, BufferEncoding]>([
+  ['is not UTF-8', 'latin1'],
+  ['holds a zero', 'ascii'],
+])(
+  'an AGENTS.md that %s gives our part back, and its other bytes stay; one without our part is nothing to remove',
+  (_, encoding) => {
+    const path = join(machine.project, 'AGENTS.md');
+    const theirs = Buffer.from(encoding === 'latin1' ? 'Gr\xFC\xDFe\n' : 'a\0b\xFC\n', 'latin1');
+    machine.put('My Game/AGENTS.md', '');
+    skills(['install', '--client', 'agents-md']);
+    const part = readFileSync(path);
+    writeFileSync(path, theirs);
+    const before = skills(['remove', '--client', 'agents-md']);
+    expect(before).toMatchObject({
+      status: 0,
+      stderr: '',
+      stdout: expect.stringMatching(/AGENTS\.md: nothing to remove\n$/),
+    });
+    writeFileSync(path, Buffer.concat([theirs, Buffer.from('\n'), part]));
+    const removed = skills(['remove', '--client', 'agents-md']);
+    expect(removed).toMatchObject({ status: 0, stderr: '', stdout: expect.stringMatching(/AGENTS\.md: removed\n$/) });
+    expect(readFileSync(path)).toEqual(theirs);
+  },
+);
+
+test('an AGENTS.md in UTF-16 that has our part is told, as is what else was done', () => {
+  machine.put('My Game/AGENTS.md', '');
+  skills(['install', '--client', 'agents-md']);
+  const path = join(machine.project, 'AGENTS.md');
+  writeFileSync(path, Buffer.from(`\uFEFF${readFileSync(path, 'utf8')}`, 'utf16le'));
+  expect(skills(['remove', '--client', 'agents-md'])).toMatchObject({
+    status: 1,
+    stdout: expect.stringMatching(/mcp-unity-bridge: removed\n$/),
+    stderr: expect.stringMatching(
+      /AGENTS\.md: cannot be read: line 1, column 1: expected UTF-8, got UTF-16: save it as UTF-8\. Fix that/,
+    ),
+  });
 });
 
 test('--json gives one object a line', () => {
