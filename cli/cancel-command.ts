@@ -9,6 +9,7 @@ import { printNote } from './lib/say.ts';
 import { unlessSilent } from '../server/lib/unless-silent.ts';
 import { findLogId } from './session/find-log-id.ts';
 import { escapeControls } from './lib/printable.ts';
+import { jsonLine } from '../server/lib/json.ts';
 import { writeOut } from './lib/write-out.ts';
 
 const usage = `Usage: mcp-unity-bridge cancel <log_id> [options]
@@ -19,10 +20,12 @@ newest operation.
   --timeout <duration> (-t)  how long to wait for the Editor's answer (default: until it comes)
   --force                    code on the main thread that does not stop (a loop without end, .Result on a task that waits for the main thread) is
                              interrupted at once. Unity's Mono can do that; other Editors only ask the code, and the answer says so
+  --json                     the answer as one JSON object: log_id, outcome (removed, requested, running, finished, not_found, unanswered), message
 
 Examples:
   mcp-unity-bridge cancel 019a2b3c-4d5e-7f00-8a2b-0123456789ab
   mcp-unity-bridge cancel last
+  mcp-unity-bridge cancel last --json
 
 Exit codes: 0 removed or asked, 2 wrong usage, 3 it had ended already, or the Editor has not answered in time, 4 no such operation, 5 no server runs.`;
 
@@ -50,7 +53,12 @@ export function cancelCommand(argv: readonly string[]): Promise<number> {
         throw new UsageError(`expected one log_id, got ${given.words.join(' ') || 'none'}`);
       const timeoutMs = durationOption('timeout', given.text('timeout'));
       const log_id = await findLogId(word, { stateDir: stateDirOf(process.env) });
-      return { log_id, force: given.flag('force'), ...(timeoutMs === undefined ? {} : { timeoutMs }) };
+      return {
+        log_id,
+        force: given.flag('force'),
+        json: given.flag('json'),
+        ...(timeoutMs === undefined ? {} : { timeoutMs }),
+      };
     },
     play: ({ log_id, ...how }) => cancelOperation(log_id, how),
   });
@@ -59,26 +67,28 @@ export function cancelCommand(argv: readonly string[]): Promise<number> {
 const options = {
   timeout: { value: '<duration>', short: 't', says: '' },
   force: { says: '' },
+  json: { says: '' },
   help: { short: 'h', says: '' },
 } as const;
 
 interface HowToCancel {
   readonly force?: boolean;
+  readonly json?: boolean;
   /** How long to wait for the Editor's answer, in ms. */
   readonly timeoutMs?: number;
 }
 
 /** Also of `operations cancel`. Resolves to the exit code. Throws NoServerError. */
 export async function cancelOperation(log_id: string, how: HowToCancel = {}): Promise<number> {
-  const { force = false, timeoutMs = FOREVER_MS } = how;
+  const { force = false, json = false, timeoutMs = FOREVER_MS } = how;
   const report = await unlessSilent(cancelByLogId({ stateDir: stateDirOf(process.env), log_id, force }), timeoutMs);
   if (report === 'silent') {
-    printNote(
-      `the Editor has not answered within ${durationText(timeoutMs)}. ${log_id} will be cancelled if it still can be.`,
-    );
+    const message = `the Editor has not answered within ${durationText(timeoutMs)}. ${log_id} will be cancelled if it still can be.`;
+    if (json) await writeOut(`${jsonLine({ log_id, outcome: 'unanswered', message })}\n`);
+    else printNote(message);
     return exitCode.notEnded;
   }
-  await writeOut(`${escapeControls(report.message)}\n`);
+  await writeOut(`${json ? jsonLine({ log_id, ...report }) : escapeControls(report.message)}\n`);
   return exitCodes[report.outcome];
 }
 

@@ -138,6 +138,17 @@ test('operations lists, shows and cancels, and to look delivers nothing', async 
     stderr: expect.stringContaining('nothing is stored under 019a2b3c'),
   });
   expect(await fixture.run(['operations', 'cancel', running?.log_id ?? ''])).toMatchObject({ status: 3 });
+  for (const words of [
+    ['cancel', running?.log_id ?? '', '--json'],
+    ['operations', 'cancel', running?.log_id ?? '', '--format', 'json'],
+  ]) {
+    const { status, stdout, stderr } = await fixture.run(words);
+    expect({ status, stderr, said: JSON.parse(stdout) }).toEqual({
+      status: 3,
+      stderr: '',
+      said: { log_id: running?.log_id, outcome: 'finished', message: expect.stringContaining('cancelled') },
+    });
+  }
 });
 
 test('logs prints oldest to newest, with filters, as text and as JSON', async () => {

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
@@ -39,6 +39,17 @@ test('of machines that are added at the same moment none is lost', async () => {
       .map(({ name }) => name)
       .toSorted(),
   ).toEqual(names);
+});
+
+test('list --json has a line for each machine, without its token', async () => {
+  const list = (): string =>
+    execFileSync(process.execPath, [bin.entry, 'token', 'machine', 'list', '--json'], {
+      env: home.env,
+      encoding: 'utf8',
+    });
+  expect(list()).toBe('');
+  await add('farm-1');
+  expect(JSON.parse(list())).toEqual({ name: 'farm-1', added_at: expect.any(Number) });
 });
 
 test('while another command changes the machines, nothing is, and it says so', async () => {

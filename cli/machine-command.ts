@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { addMachine, readMachines, withdrawMachine } from '../server/home/machines.ts';
+import { jsonLine } from '../server/lib/json.ts';
 import { StateDirError, prepareStateDir, stateDirOf } from '../server/home/state-dir.ts';
 import { acquireLock } from '../server/store/lock.ts';
 import { alignColumns } from './lib/table.ts';
@@ -9,7 +10,8 @@ import { tellWrongUsage } from './wrong-usage.ts';
 
 /** `token machine add|list|withdraw` (SEC-09). Resolves to the exit code. */
 export async function machineCommand(argv: readonly string[], usage: string): Promise<number> {
-  const [action, name, ...surplus] = argv;
+  const isJson = argv[0] === 'list' && argv[1] === '--json';
+  const [action, name, ...surplus] = isJson ? ['list', ...argv.slice(2)] : argv;
   const isRight =
     surplus.length === 0 && (action === 'list' ? name === undefined : name !== undefined && isAction(action));
   if (!isRight)
@@ -19,7 +21,7 @@ export async function machineCommand(argv: readonly string[], usage: string): Pr
     );
   const dir = stateDirOf(process.env);
   try {
-    if (name === undefined) listMachines(dir);
+    if (name === undefined) listMachines(dir, isJson);
     else await changeAlone(dir, () => (action === 'add' ? addToken(dir, name) : withdrawToken(dir, name)));
     return 0;
   } catch (error) {
@@ -63,8 +65,13 @@ function addToken(dir: string, name: string): void {
   );
 }
 
-function listMachines(dir: string): void {
-  const rows = readMachines(dir).map(({ name, added_at }) => [name, `since ${localTime(added_at)}`]);
+function listMachines(dir: string, isJson: boolean): void {
+  const machines = readMachines(dir).map(({ name, added_at }) => ({ name, added_at }));
+  if (isJson) {
+    for (const machine of machines) console.log(jsonLine(machine));
+    return;
+  }
+  const rows = machines.map(({ name, added_at }) => [name, `since ${localTime(added_at)}`]);
   console.log(rows.length === 0 ? 'No machine has a token.' : alignColumns(rows).join('\n'));
 }
 

@@ -26,7 +26,7 @@ const stateWords = ['unfinished', ...operationStates] as const;
 
 const usage = `Usage: mcp-unity-bridge operations [list] [options]
        mcp-unity-bridge operations [show] <log_id> [--json]
-       mcp-unity-bridge operations cancel <log_id>
+       mcp-unity-bridge operations cancel <log_id> [--json]
 
 What AI clients and this command line have asked of Unity. Read-only: it does not mark results as delivered. What is stored is
 read by the server, which list and show start where none runs.
@@ -38,7 +38,7 @@ read by the server, which list and show start where none runs.
   show <log_id>   one of them, or one log entry, whole: code or arguments, history, result, partial result. Of an operation, the beginning of its
                   log_id will do; last is the newest
   cancel <log_id> the same as mcp-unity-bridge cancel
-    --json        list: one JSON object a line; show: one JSON object
+    --json        list: one JSON object a line; show and cancel: one JSON object
 
 Examples:
   mcp-unity-bridge operations
@@ -55,8 +55,7 @@ type Order =
       readonly states: readonly string[] | undefined;
       readonly json: boolean;
     }
-  | { readonly what: 'show'; readonly log_id: string; readonly json: boolean }
-  | { readonly what: 'cancel'; readonly log_id: string };
+  | { readonly what: 'show' | 'cancel'; readonly log_id: string; readonly json: boolean };
 
 /** Resolves to the exit code. `entry`: the script that a server is started with. */
 export function operationsCommand(argv: readonly string[], entry: string): Promise<number> {
@@ -97,12 +96,8 @@ function readWords(argv: readonly string[]): Order | undefined {
     throw new UsageError(
       `expected one log_id after ${what}, got ${log_id === undefined ? 'none' : [log_id, ...surplus].join(' ')}`,
     );
-  refuseOptions(what, {
-    limit: values.limit,
-    state: values.state,
-    ...(what === 'cancel' ? { json: values.json } : {}),
-  });
-  return what === 'show' ? { what, log_id, json: values.json === true } : { what, log_id };
+  refuseOptions(what, { limit: values.limit, state: values.state });
+  return { what, log_id, json: values.json === true };
 }
 
 /** `operations <log_id>` shows it. */
@@ -125,7 +120,7 @@ function playOrder(order: Order): Promise<number> {
     case 'show':
       return showOperation(order);
     case 'cancel':
-      return cancelOperation(order.log_id);
+      return cancelOperation(order.log_id, order);
   }
 }
 
@@ -168,7 +163,7 @@ function tellStore({ kind, reason }: StoreStatus): number {
   return exitCode.failed;
 }
 
-async function showOperation({ log_id, json }: Extract<Order, { what: 'show' }>): Promise<number> {
+async function showOperation({ log_id, json }: Exclude<Order, { what: 'list' }>): Promise<number> {
   const page = await askOperation({ stateDir: stateDirOf(process.env), log_id });
   if (page === undefined) {
     printNote(

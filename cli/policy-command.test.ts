@@ -90,6 +90,34 @@ test('a broken file is told, and that everything is denied', () => {
   expect(said).toMatch(/^No tool may be called\.$/m);
 });
 
+test('--json has the files, and what holds for each tool with the limits of both files', () => {
+  write(policy([{ tool: 'bake', decision: 'ask', max_execution_ms: 900 }]), policy([], { calls_per_minute: 7 }));
+  const files = [
+    { path: join(dir, 'policy.json'), state: 'right', rules: 1 },
+    { path: expect.stringMatching(/mcp-unity-bridge-policy\.json$/), state: 'right', rules: 0 },
+  ];
+  expect(policyCommand(['check', '--json', '--project', project()])).toBe(0);
+  expect(JSON.parse(said)).toEqual({ files });
+  said = '';
+  expect(policyCommand(['--json', '--project', project()])).toBe(0);
+  const { tools, ...rest } = JSON.parse(said);
+  expect(rest).toEqual({ files, calls_per_minute: 7 });
+  expect(tools).toContainEqual({ tool: 'bake', decision: 'ask', reason: expect.any(String), max_execution_ms: 900 });
+  expect(tools.at(-1)).toEqual({ tool: '*', decision: 'deny', reason: expect.stringMatching(/^No rule names it: /) });
+});
+
+test('--json says of a broken file what is wrong with it, and that each tool is denied', () => {
+  write('{', undefined);
+  expect(policyCommand(['show', '--json', '--project', project()])).toBe(1);
+  const { files, tools } = JSON.parse(said);
+  expect(files).toEqual([
+    { path: join(dir, 'policy.json'), state: 'broken', reason: expect.stringContaining('policy.json') },
+    { path: expect.any(String), state: 'absent' },
+  ]);
+  expect(new Set(tools.map(({ decision }: { decision: string }) => decision))).toEqual(new Set(['deny']));
+  expect(policyCommand(['ask', 'bake', '--json'])).toBe(2);
+});
+
 test('check says nothing but that the files are right', () => {
   write(policy([{ tool: '*', decision: 'allow' }]), undefined);
   expect(policyCommand(['check', '--project', project()])).toBe(0);

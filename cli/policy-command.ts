@@ -10,6 +10,8 @@ import { judgeBy, mergeLimits, type PolicyFile } from '../server/policy/judge.ts
 import { projectPolicyPath, userPolicyPath } from '../server/policy/policies.ts';
 import { readPolicy } from '../server/policy/read-policy.ts';
 import { stateDirOf } from '../server/home/state-dir.ts';
+import type { Verdict } from '../server/hub/protocol/call.ts';
+import { jsonLine } from '../server/lib/json.ts';
 import { failureOf } from '../server/lib/attempt.ts';
 import { docsPage } from '../server/lib/docs-url.ts';
 import { didYouMean } from '../server/lib/nearest.ts';
@@ -18,7 +20,7 @@ import { escapeControls } from './lib/printable.ts';
 import { alignColumns } from './lib/table.ts';
 import { readAndPlay } from './read-and-play.ts';
 
-const usage = `Usage: mcp-unity-bridge policy [show|check] [--project <dir>]
+const usage = `Usage: mcp-unity-bridge policy [show|check] [--project <dir>] [--json]
        mcp-unity-bridge policy allow|ask|deny <tool>
 
   show              what holds for each tool, and which file says so (default)
@@ -27,6 +29,7 @@ const usage = `Usage: mcp-unity-bridge policy [show|check] [--project <dir>]
   ask <tool>        each call of it asks the user first
   deny <tool>       no call of it runs
   --project <dir>   the folder of a Unity project, whose policy holds as well (default: the working folder)
+  --json            show and check: the same as one JSON object
 
 Files: ${userPolicyPath(stateDirOf(process.env))}
        <project>/ProjectSettings/mcp-unity-bridge-policy.json
@@ -45,14 +48,41 @@ export const policyCommand = (argv: readonly string[]): number => readAndPlay(us
 function playOrder(order: Order): number {
   if (order.what === 'decide') return decideTool(order);
   const files = filesFor(stateDirOf(process.env), order.project);
-  for (const file of files) console.log(escapeControls(lineOf(file)));
   const isBroken = files.some(({ reading }) => reading.kind === 'broken');
-  if (order.what === 'show') console.log(escapeControls(`\n${isBroken ? 'No tool may be called.' : tableOf(files)}`));
+  if (order.json) console.log(jsonLine(jsonOf(files, order.what)));
+  else tellFiles(files, order.what, isBroken);
   return isBroken ? 1 : 0;
 }
 
+function tellFiles(files: readonly PolicyFile[], what: 'show' | 'check', isBroken: boolean): void {
+  for (const file of files) console.log(escapeControls(lineOf(file)));
+  if (what === 'show') console.log(escapeControls(`\n${isBroken ? 'No tool may be called.' : tableOf(files)}`));
+}
+
+/** Of a tool that no file and no list names, `*` tells. */
+function jsonOf(files: readonly PolicyFile[], what: 'show' | 'check') {
+  const about = {
+    files: files.map(({ path, reading }) => ({
+      path,
+      state: fileStates[reading.kind],
+      ...(reading.kind === 'policy' ? { rules: reading.policy.rules.length } : {}),
+      ...(reading.kind === 'broken' ? { reason: reading.reason } : {}),
+    })),
+  };
+  if (what === 'check') return about;
+  const tools = verdictsOf(files).map(({ tool, decision, max_execution_ms, reason }) => ({
+    tool: tool === ANY_OTHER ? '*' : tool,
+    decision,
+    ...(max_execution_ms === undefined ? {} : { max_execution_ms }),
+    reason,
+  }));
+  return { ...about, tools, ...mergeLimits(policiesIn(files)) };
+}
+
+const fileStates = { none: 'absent', policy: 'right', broken: 'broken' } as const;
+
 type Order =
-  | { readonly what: 'show' | 'check'; readonly project: string }
+  | { readonly what: 'show' | 'check'; readonly project: string; readonly json: boolean }
   | { readonly what: 'decide'; readonly tool: string; readonly decision: PolicyDecision };
 
 const decisions: readonly PolicyDecision[] = ['allow', 'ask', 'deny'];
@@ -76,12 +106,17 @@ function readOrder(argv: readonly string[]): Order | undefined {
   const { values, positionals } = parseArgs({
     args: [...argv],
     allowPositionals: true,
-    options: { project: { type: 'string' }, help: { type: 'boolean', short: 'h', default: false } },
+    options: {
+      project: { type: 'string' },
+      json: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
   });
   if (values.help) return undefined;
   const [what = 'show', ...surplus] = positionals;
   const decision = decisions.find((each) => each === what);
   if (decision !== undefined) {
+    if (values.json) throw new Error(`--json means nothing to ${decision}`);
     const [tool] = surplus;
     if (tool === undefined || surplus.length > 1 || !/^(\*|[A-Za-z0-9_.-]{1,128})$/.test(tool))
       throw new Error(`expected the name of one tool behind ${decision}, got ${surplus.join(' ') || 'nothing'}.`);
@@ -93,7 +128,7 @@ function readOrder(argv: readonly string[]): Order | undefined {
     );
   const project = resolve(values.project ?? '.');
   if (!existsSync(project)) throw new Error(`expected a folder as --project, got ${project}, which is not there`);
-  return { what, project };
+  return { what, project, json: values.json };
 }
 
 function filesFor(stateDir: string, project: string): PolicyFile[] {
@@ -129,21 +164,31 @@ function otherTools({ rules }: Policy): string[] {
 const otherTool = (tool: string): string =>
   `${JSON.stringify(tool)} is none of the six tools: its rule is about a tool of an Editor that has this very name.`;
 
-function tableOf(files: readonly PolicyFile[]): string {
-  const policies = files.flatMap(({ reading }) => (reading.kind === 'policy' ? [reading.policy] : []));
-  const named = policies.flatMap(({ rules }) => rules.map(({ tool }) => tool)).filter((tool) => tool !== '*');
+const policiesIn = (files: readonly PolicyFile[]): Policy[] =>
+  files.flatMap(({ reading }) => (reading.kind === 'policy' ? [reading.policy] : []));
+
+/** What holds for each tool that is known, or named by a rule. */
+function verdictsOf(files: readonly PolicyFile[]): (Verdict & { readonly tool: string })[] {
+  const named = policiesIn(files)
+    .flatMap(({ rules }) => rules.map(({ tool }) => tool))
+    .filter((tool) => tool !== '*');
   const tools = [...new Set([...toolNames, ...readyNames, ...named.sort()]), ANY_OTHER];
   const [userFile] = files;
-  const rows = tools.map((tool) => {
-    const { decision, reason, max_execution_ms } = judgeBy(files, tool, userFile?.path ?? '');
-    return [
-      tool,
-      decision,
-      max_execution_ms === undefined ? '' : `${max_execution_ms} ms`,
-      tool === ANY_OTHER && decision === 'deny' ? otherReason(reason) : reason,
-    ];
+  return tools.map((tool) => {
+    const verdict = judgeBy(files, tool, userFile?.path ?? '');
+    const isOther = tool === ANY_OTHER && verdict.decision === 'deny';
+    return { tool, ...verdict, reason: isOther ? otherReason(verdict.reason) : verdict.reason };
   });
-  const { calls_per_minute, max_argument_bytes } = mergeLimits(policies);
+}
+
+function tableOf(files: readonly PolicyFile[]): string {
+  const rows = verdictsOf(files).map(({ tool, decision, max_execution_ms, reason }) => [
+    tool,
+    decision,
+    max_execution_ms === undefined ? '' : `${max_execution_ms} ms`,
+    reason,
+  ]);
+  const { calls_per_minute, max_argument_bytes } = mergeLimits(policiesIn(files));
   return [
     ...alignColumns([['tool', 'decision', 'at most', 'why'], ...rows]),
     '',

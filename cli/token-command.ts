@@ -8,13 +8,13 @@ import { tellWrongUsage } from './wrong-usage.ts';
 
 const usage = `Usage: mcp-unity-bridge token [show | rotate]
        mcp-unity-bridge token machine add|withdraw <name>
-       mcp-unity-bridge token machine list
+       mcp-unity-bridge token machine list [--json]
 
   show (or nothing)  prints the secret that server and Editors share: for Editors and clients of other machines, and for HTTP with --bearer
   rotate             replaces it. A running server uses it at once: clients that are connected stay; new connections need the new one.
                      Editors and clients of this user read it from the file; those of others have to be given it.
   machine add        makes a token for the Editors of another machine, which connect to /bridge?machine=<name> of serve --http, and prints it
-  machine list       the machines that have one, and since when
+  machine list       the machines that have one, and since when; --json: one JSON object a line
   machine withdraw   that machine's Editors are cut off within seconds, and do not come back
 
 Exit codes: 0 done, 1 there is none, or it cannot be written, 2 wrong usage.`;

@@ -58,7 +58,7 @@ test.each([
   ['operations', ['show'], /expected one log_id after show, got none/],
   ['operations', ['show', 'a', 'b'], /expected one log_id after show, got a b/],
   ['operations', ['show', 'a', '--limit', '3'], /--limit means nothing to show/],
-  ['operations', ['cancel', 'a', '--json'], /--json means nothing to cancel/],
+  ['operations', ['cancel', 'a', '--limit', '3'], /--limit means nothing to cancel/],
   ['cancel', [], /expected one log_id, got none/],
   ['cancel', ['--all'], /expected an option of cancel, got --all/],
   ['logs', ['--limit', '1001'], /expected a whole number from 1 to 1000 as --limit, got "1001"/],
