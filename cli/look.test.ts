@@ -183,7 +183,17 @@ test('logs prints oldest to newest, with filters, as text and as JSON', async ()
   expect((await fixture.run(['logs', '--limit', '2'])).stderr).toBe(
     'mcp-unity-bridge: these are the newest 2, and there are more: --limit <n> shows up to 1000.\n',
   );
-  expect(await fixture.run(['logs', '--since', '0s'])).toEqual({ status: 0, stdout: '', stderr: '' });
+  expect(await fixture.run(['logs', '--name', 'theirs', '--type', 'error', '--since', '1s'])).toEqual({
+    status: 0,
+    stdout: '',
+    stderr: expect.stringMatching(
+      /^mcp-unity-bridge: no log entries with --type error --name theirs --since \d{4}-\S+Z\. --all-projects looks in every project\.\n$/,
+    ),
+  });
+  expect((await fixture.run(['logs', '--name', 'theirs', '--all-projects'])).stderr).toBe(
+    'mcp-unity-bridge: no log entries with --name theirs.\n',
+  );
+  expect(await fixture.run(['logs', '--since', '0s', '--json'])).toEqual({ status: 0, stdout: '', stderr: '' });
 });
 
 test('logs --follow loses and doubles nothing through kill -9 of the server and a domain reload, and ends with 0 on Ctrl+C', async () => {

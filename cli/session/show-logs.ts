@@ -11,6 +11,7 @@ import { asTyped, typedCommand } from '../clients/typed.ts';
 import { writeOut } from '../lib/write-out.ts';
 import { followLogs } from './follow-logs.ts';
 import { catchInterruptions } from './interruption.ts';
+import { noEntries } from './no-entries.ts';
 import { openSession, type SessionOptions } from './open-session.ts';
 import { readLogs, RefusedError } from './read-logs.ts';
 import { unlessSilent } from '../../server/lib/unless-silent.ts';
@@ -53,6 +54,7 @@ async function showEntries(order: LogsOrder): Promise<number> {
         `The server has not answered within ${ANSWER_LIMIT_MS / 1_000} s: it is busy, or stuck. Try again; "${typedCommand('doctor')}" says more.`,
       );
     await writeEntries(order, answer.entries.toReversed());
+    if (answer.entries.length === 0 && !order.json) printNote(noEntries(filter));
     if (answer.more) printNote(newestAlone(answer.entries.length, { most: limits.logs_limit_max }));
   }
   session.delivered();
