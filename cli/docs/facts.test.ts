@@ -110,6 +110,28 @@ test('tables of the program stand in the pages as they are', () => {
     expect(pages.filter(({ text }) => text.includes(`<!-- made: ${name} -->`))).toHaveLength(1);
 });
 
+test('what pages say of the speed of this program is what its benchmarks have measured last', () => {
+  const bench = readFileSync(join(root, 'bench', 'README.md'), 'utf8');
+  const [, median = '', most = '', warm = ''] =
+    /^\| `latency`: p50, p95; last quarter: p50 \|[^|]*\| ([\d.]+), ([\d.]+) ms; ([\d.]+) ms \|/m.exec(bench) ?? [];
+  const start = (what: string): string =>
+    new RegExp(`^\\| ${what}, \`tools/list\` \\|[^|]*\\| [\\d.]+ / ([\\d.]+) \\|`, 'm').exec(bench)?.[1] ?? 'not found';
+  const [cold, running] = [start('first start'), start('with a running server')].map((ms) => Math.round(Number(ms)));
+  const comparison = readPage('docs/comparison.md').text;
+  expect(comparison).toMatch(
+    new RegExp(
+      `^\\| this one \\([\\d-]+\\) \\| ${median} ms \\| ${most} ms \\| ${cold} ms; ${running} ms with a running server \\|$`,
+      'm',
+    ),
+  );
+  expect(comparison).toContain(`(${warm} ms in the last quarter`);
+  const [rounded, roundedMost] = [median, most].map((ms) => Number(ms).toFixed(1));
+  expect(readPage('README.md').text).toContain(`takes ${rounded} ms (median; 95 % within ${roundedMost} ms)`);
+  expect(readPage('docs/faq.md').text).toContain(
+    `takes about ${rounded} ms without Unity's own time (median; 95 % within ${roundedMost} ms)`,
+  );
+});
+
 test('the README can be read in two minutes', () => {
   expect(readPage('README.md').text.split('\n').length).toBeLessThanOrEqual(150);
 });
