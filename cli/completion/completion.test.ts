@@ -47,7 +47,7 @@ describe.runIf(hasShell('/usr/bin/bash'))('in bash', () => {
     const script = `${bashScript(commands)}
 COMP_WORDS=(${typed.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${typed.length - 1}
 _mcp_unity_bridge; printf '%s\\n' "\${COMPREPLY[@]}"`;
-    const { stdout, stderr } = spawnSync('bash', ['-eu', '-c', script], { encoding: 'utf8' });
+    const { stdout, stderr } = spawnSync('bash', ['--norc', '-eu', '-c', script], { encoding: 'utf8' });
     expect([
       stdout
         .trim()
@@ -70,7 +70,7 @@ test.runIf(hasShell('/usr/bin/bash'))('what a command says of itself is never ob
   // Those that read single quotes as bash does: the script is no more than texts and words for it.
   const quotes = zshScript([hostile]).match(/'(?:[^']|'\\'')*'/g) ?? [];
   for (const quote of quotes) {
-    const { stdout } = spawnSync('bash', ['-c', `printf %s ${quote}`], { encoding: 'utf8' });
+    const { stdout } = spawnSync('bash', ['--norc', '-c', `printf %s ${quote}`], { encoding: 'utf8' });
     expect(stdout).toBe(quote.slice(1, -1).replaceAll(`'\\''`, "'"));
   }
   expect(quotes.join(' ')).toContain('$(touch x)');

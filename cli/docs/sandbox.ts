@@ -77,7 +77,7 @@ export function openSandbox(entry: string): DocsSandbox {
     run(line, options = {}) {
       const place = join(folder, 'here');
       const script = `${localized(line)}\ncode=$?; pwd > '${place}'; exit $code`;
-      const { status, stdout } = spawnSync('bash', ['-c', `{ ${script}\n} 2>&1`], {
+      const { status, stdout } = spawnSync('bash', ['--norc', '-c', `{ ${script}\n} 2>&1`], {
         cwd: here,
         env: { ...env, ...options.env },
         encoding: 'utf8',
@@ -105,7 +105,7 @@ export function openSandbox(entry: string): DocsSandbox {
 }
 
 function startProgram(line: string, cwd: string, env: NodeJS.ProcessEnv): Running {
-  const child = spawn('bash', ['-c', line], { cwd, env, stdio: ['pipe', 'pipe', 'pipe'] });
+  const child = spawn('bash', ['--norc', '-c', line], { cwd, env, stdio: ['pipe', 'pipe', 'pipe'] });
   let said = '';
   let ended: Ran | undefined;
   for (const stream of [child.stdout, child.stderr])
