@@ -62,7 +62,7 @@ describe('on a machine of its own', () => {
       status: 1,
       stdout: '',
       stderr:
-        'mcp-unity-bridge: This is Node.js 18.20.8; it should be 20.19 or later. Install a later one (https://nodejs.org), then restart the AI client.\n',
+        'mcp-unity-bridge: This is Node.js 18.20.8; Node.js 20.19+ or 22.12+ is needed. Install a later one (https://nodejs.org), then restart the AI client.\n',
     });
   });
 

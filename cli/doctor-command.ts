@@ -11,7 +11,7 @@ import { linesOf, createPainter, verdictOf } from './doctor/print.ts';
 import { exitCodes, outcomeOf, type DoctorReport } from './doctor/report.ts';
 import { runChecks, type CheckRun } from './doctor/run-checks.ts';
 import { hasColour } from './lib/colour.ts';
-import { refuseNode } from './lib/node-version.ts';
+import { refuseNode } from '../server/lib/node-version.ts';
 import { playCommand } from './play-command.ts';
 import { UsageError } from './lib/usage-error.ts';
 import { printNote } from './lib/say.ts';

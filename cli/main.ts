@@ -4,7 +4,7 @@ import { forwardClient } from '../server/forwarder/forward.ts';
 import { projectOption } from '../server/forwarder/project-option.ts';
 import { isCode } from '../server/lib/reason-of.ts';
 import { stateDirOf } from '../server/home/state-dir.ts';
-import { refuseNode } from './lib/node-version.ts';
+import { refuseNode } from '../server/lib/node-version.ts';
 
 /** What servers are started with. */
 const entry = import.meta.filename;

@@ -127,7 +127,7 @@ export function skillOf(version: string): SkillDefinition {
     description:
       'Drives the open Unity Editor from the shell: compile scripts and read the errors, run C#, read values of the scene, run tests, take screenshots, read the console. Use it after each edit of a Unity C# script, and whenever a task depends on a scene, an asset or the running game. Results survive timeouts, domain reloads and restarts.',
     license: 'MIT',
-    compatibility: 'Needs Node.js 20.19 or later, and the package com.mcp-unity-bridge.editor in the Unity project.',
+    compatibility: 'Needs Node.js 20.19+ or 22.12+, and the package com.mcp-unity-bridge.editor in the Unity project.',
     text: textOf(version),
     references: [
       reference('csharp.md', 'execute'),

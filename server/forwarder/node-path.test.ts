@@ -25,7 +25,7 @@ test('with Node itself it is that Node, without looking anywhere', async () => {
 });
 
 test.each([
-  ['the one on PATH', { '/usr/bin/node': '22.1.0', '/opt/homebrew/bin/node': '24.0.0' }, '/usr/bin/node'],
+  ['the one on PATH', { '/usr/bin/node': '22.21.0', '/opt/homebrew/bin/node': '24.0.0' }, '/usr/bin/node'],
   [
     'where Homebrew puts it, which the desktop has not on PATH',
     { '/opt/homebrew/bin/node': '24.0.0' },
@@ -40,17 +40,17 @@ test.each([
     'the newest of nvm',
     {
       '/Users/me/.nvm/versions/node/v9.0.0/bin/node': '9.0.0',
-      '/Users/me/.nvm/versions/node/v22.5.0/bin/node': '22.5.0',
+      '/Users/me/.nvm/versions/node/v22.15.0/bin/node': '22.15.0',
     },
-    '/Users/me/.nvm/versions/node/v22.5.0/bin/node',
+    '/Users/me/.nvm/versions/node/v22.15.0/bin/node',
   ],
-  ['not what is no Node', { '/usr/bin/node': '', '/usr/local/bin/node': '22.0.0' }, '/usr/local/bin/node'],
+  ['not what is no Node', { '/usr/bin/node': '', '/usr/local/bin/node': '22.20.0' }, '/usr/local/bin/node'],
 ])('inside a desktop application it is %s', (_what, programs, found) => {
   expect(searchNode(computer(programs))).toBe(found);
 });
 
 test('the one that the user has named comes first, and alone', () => {
-  const programs = { '/mine/node': '24.0.0', '/old/node': '18.0.0', '/usr/bin/node': '22.1.0' };
+  const programs = { '/mine/node': '24.0.0', '/old/node': '18.0.0', '/usr/bin/node': '22.21.0' };
   expect(searchNode(computer(programs, { env: { PATH: '/usr/bin', MCP_UNITY_BRIDGE_NODE: '/mine/node' } }))).toBe(
     '/mine/node',
   );
@@ -61,7 +61,7 @@ test('the one that the user has named comes first, and alone', () => {
 
 test.each(['', '${user_config.node}'])('a setting left empty (%j) names none', (MCP_UNITY_BRIDGE_NODE) => {
   expect(
-    searchNode(computer({ '/usr/bin/node': '22.1.0' }, { env: { PATH: '/usr/bin', MCP_UNITY_BRIDGE_NODE } })),
+    searchNode(computer({ '/usr/bin/node': '22.21.0' }, { env: { PATH: '/usr/bin', MCP_UNITY_BRIDGE_NODE } })),
   ).toBe('/usr/bin/node');
 });
 
@@ -69,13 +69,13 @@ test('on Windows it looks where the installer puts it', () => {
   const env = { Path: 'C:\\Windows', ProgramFiles: 'C:\\Program Files' };
   const search = computer(
     {},
-    { platform: 'win32', env, isThere: (file) => file.includes('Program Files'), versionOf: () => '22.0.0' },
+    { platform: 'win32', env, isThere: (file) => file.includes('Program Files'), versionOf: () => '22.20.0' },
   );
   expect(searchNode(search)).toMatch(/^C:\\Program Files.nodejs.node\.exe$/);
 });
 
 test('without any it says what to do', () => {
   expect(() => searchNode(computer({ '/usr/bin/node': '18.20.0' }))).toThrow(
-    'needs Node.js 20.19.0 or later on this computer; looked in PATH and the usual places, found /usr/bin/node is 18.20.0. Install it from https://nodejs.org, or name',
+    'needs Node.js 20.19+ or 22.12+ on this computer; looked in PATH and the usual places, found /usr/bin/node is 18.20.0. Install it from https://nodejs.org, or name',
   );
 });

@@ -2,12 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { NEEDED_NODE, refuseNode } from '../lib/node-version.ts';
 import { compareVersions } from '../lib/version.ts';
 import { NoServerError } from './link.ts';
 import { resultOf } from '../lib/attempt.ts';
-
-/** The oldest Node that the server runs on. */
-const OLDEST_NODE = '20.19.0';
 
 /** What looking for Node depends on. */
 export interface NodeSearch {
@@ -53,12 +51,12 @@ export function searchNode(search: NodeSearch): string {
   const seen: string[] = [];
   for (const file of new Set(found)) {
     const version = search.versionOf(file);
-    if (version !== undefined && compareVersions(version, OLDEST_NODE) >= 0) return file;
+    if (version !== undefined && refuseNode(version) === undefined) return file;
     seen.push(`${file} is ${version ?? 'no Node'}`);
   }
   const where = asked.length > 0 ? asked.join() : 'PATH and the usual places';
   throw new NoServerError(
-    `The mcp-unity-bridge server needs Node.js ${OLDEST_NODE} or later on this computer; looked in ${where}, found ${seen.join(', ') || 'none'}. Install it from https://nodejs.org, or name the program in the settings of this extension (or as MCP_UNITY_BRIDGE_NODE).`,
+    `The mcp-unity-bridge server needs ${NEEDED_NODE} on this computer; looked in ${where}, found ${seen.join(', ') || 'none'}. Install it from https://nodejs.org, or name the program in the settings of this extension (or as MCP_UNITY_BRIDGE_NODE).`,
   );
 }
 

@@ -1,4 +1,4 @@
-import { refuseNode } from '../../lib/node-version.ts';
+import { refuseNode } from '../../../server/lib/node-version.ts';
 import type { Check, CheckResult, Known, Setting } from '../check.ts';
 import { createFinding } from '../finding.ts';
 import { reasonOf } from '../../../server/lib/reason-of.ts';

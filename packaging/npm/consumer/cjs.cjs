@@ -1,4 +1,4 @@
-// A project of CommonJS modules in JavaScript: `require` of an ES module, as Node 20.19 and later have it.
+// A project of CommonJS modules in JavaScript: `require` of an ES module, as Node 20.19+ and 22.12+ have it.
 const assert = require('node:assert/strict');
 const { ContractError, toolNames, validateEnvelope } = require('mcp-unity-bridge');
 const { arbEnvelope } = require('mcp-unity-bridge/arbitraries');

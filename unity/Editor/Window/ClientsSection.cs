@@ -22,7 +22,7 @@ namespace McpUnityBridge.Editor
         internal ClientsSection()
         {
             Add(Elements.Heading("AI clients"));
-            Add(Elements.Paragraph("Each entry starts `npx mcp-unity-bridge`, for which Node.js 20.19 or later is needed. Other entries of a file stay as they are, and a copy of it is kept."));
+            Add(Elements.Paragraph("Each entry starts `npx mcp-unity-bridge`, for which Node.js 20.19+ or 22.12+ is needed. Other entries of a file stay as they are, and a copy of it is kept."));
             foreach (ClientTarget target in ClientList.For(Place(null))) Add(Elements.Row(Elements.Plain($"{target.Client}   {target.File}"), Elements.Action("Set up...", () => Preview(target.Client))));
             Add(_preview);
         }

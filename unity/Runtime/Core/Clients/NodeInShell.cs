@@ -16,10 +16,11 @@ namespace McpUnityBridge.Core
     /// </summary>
     internal sealed class NodeInShell
     {
-        private const string Needed = "Node.js 20.19 or later";
+        private const string Needed = "Node.js 20.19+ or 22.12+";
         private const string End = "mcp-unity-bridge:end";
 
         private static readonly Version Oldest = new Version(20, 19);
+        private static readonly Version OldestAfter20 = new Version(22, 12);
 
         private NodeInShell(string? npx, string? node, string? version)
         {
@@ -110,6 +111,10 @@ namespace McpUnityBridge.Core
 
         private static string? Last(IEnumerable<string> lines, string pattern) => lines.LastOrDefault(line => Regex.IsMatch(line, pattern))?.Trim();
 
-        private static bool IsOld(string version) => new Version(version.TrimStart('v').Split('-')[0]) < Oldest;
+        private static bool IsOld(string version)
+        {
+            var number = new Version(version.TrimStart('v').Split('-')[0]);
+            return number < (number.Major == Oldest.Major ? Oldest : OldestAfter20);
+        }
     }
 }

@@ -25,10 +25,13 @@ namespace McpUnityBridge.Tests
             _home.Dispose();
         }
 
-        [TestCase(".bashrc", "v22.1.0", null)]
+        [TestCase(".bashrc", "v22.12.0", null)]
+        [TestCase(".bashrc", "v23.0.0", null)]
         [TestCase(".bash_profile", "v20.19.0", null)]
-        [TestCase(".bashrc", "v18.20.4", "Your shell finds Node.js v18.20.4 ({0}/bin/node): Node.js 20.19 or later is needed.")]
-        [TestCase(".bashrc", "v20.18.1", "Your shell finds Node.js v20.18.1 ({0}/bin/node): Node.js 20.19 or later is needed.")]
+        [TestCase(".bashrc", "v18.20.4", "Your shell finds Node.js v18.20.4 ({0}/bin/node): Node.js 20.19+ or 22.12+ is needed.")]
+        [TestCase(".bashrc", "v20.18.1", "Your shell finds Node.js v20.18.1 ({0}/bin/node): Node.js 20.19+ or 22.12+ is needed.")]
+        [TestCase(".bashrc", "v21.7.3", "Your shell finds Node.js v21.7.3 ({0}/bin/node): Node.js 20.19+ or 22.12+ is needed.")]
+        [TestCase(".bashrc", "v22.11.0", "Your shell finds Node.js v22.11.0 ({0}/bin/node): Node.js 20.19+ or 22.12+ is needed.")]
         public void TheProfileOfARealShellSaysWhereNodeIs(string profile, string version, string? problem)
         {
             Program("bin/npx", "exit 1");
@@ -48,7 +51,7 @@ namespace McpUnityBridge.Tests
         {
             NodeInShell found = NodeInShell.Of(new[] { "hello", "/bin/sh" });
             Assert.IsNull(found.Npx);
-            Assert.AreEqual("Your shell finds no node: Node.js 20.19 or later is needed.", found.Problem);
+            Assert.AreEqual("Your shell finds no node: Node.js 20.19+ or 22.12+ is needed.", found.Problem);
         }
 
         [Test]
