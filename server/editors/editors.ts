@@ -38,7 +38,8 @@ export interface EditorsOptions {
   readonly token: () => string;
   readonly boot_id: string;
   readonly serverVersion: string;
-  readonly storeId: Promise<string>;
+  /** Asked for with each connection: once Editors can be welcomed. */
+  readonly storeId: () => Promise<string>;
   readonly log: Log;
 }
 
@@ -53,7 +54,7 @@ export function createEditors({ runner, token, boot_id, serverVersion, storeId, 
   };
 
   const authentication: Editors['authentication'] = (channel, secret = token()) =>
-    storeId.then((store_id) =>
+    storeId().then((store_id) =>
       createAuthentication({
         token: secret,
         store_id,

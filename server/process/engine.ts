@@ -80,7 +80,7 @@ export async function startEngine(
   const resourceUpdates = createResourceUpdates((uri) => clients.resourceUpdated(uri));
   const watchers: Engine['watchers'] = { onChanged: () => undefined };
   const traces = tracesUrl === undefined ? undefined : await tracesTo(tracesUrl, log);
-  // It is loaded only where the Editor's tools are offered.
+  // It is there only where the Editor's tools are offered.
   const toolCheck = settings.toolOffer === 'six' ? undefined : createToolCheck();
   const plain = createHub(hubOptionsOf(settings, policies, { newId, toolCheck }));
   const hub = traces?.watch(plain) ?? plain;
@@ -109,13 +109,18 @@ export async function startEngine(
     const loaded = await snapshot;
     parts.store = await opening;
     runner.feed({ type: 'booted', snapshot: loaded, registered: readEditorsFolder(stateDir) });
-    // Clients have their answers by now; no Editor is welcomed before the check of its tools is there.
-    await toolCheck?.load();
     return loaded.store_id;
   };
   const booting = boot();
-  booting.catch((error: unknown) => end(reasonOf(error), { failed: true }));
-  const storeId = pendingWithout(booting);
+  const fail = (error: unknown): void => end(reasonOf(error), { failed: true });
+  booting.catch(fail);
+  // No Editor is welcomed before the check of its tools is there, and no server without Editors loads it.
+  const welcoming = async (): Promise<string> => {
+    const store_id = await booting;
+    await toolCheck?.load();
+    return store_id;
+  };
+  const storeId = (): Promise<string> => pendingWithout(welcoming(), fail);
   const editors = createEditors({ runner, token, boot_id, serverVersion: packageVersion, storeId, log });
   parts.editors = editors;
   const subscribed = createSubscribedUris((uris) => runner.feed({ type: 'subscriptions_changed', uris }));
@@ -156,9 +161,9 @@ function hubOptionsOf(
   };
 }
 
-/** Stays pending where the server cannot start: it is about to end then. */
-function pendingWithout<T>(booting: Promise<T>): Promise<T> {
+/** Stays pending where the server cannot go on: it is about to end then. */
+function pendingWithout<T>(work: Promise<T>, fail: (error: unknown) => void): Promise<T> {
   return new Promise((resolve) => {
-    booting.then(resolve, () => undefined);
+    work.then(resolve, fail);
   });
 }

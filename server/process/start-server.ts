@@ -9,6 +9,7 @@ import { writeHubFile, type HubFileContent } from '../home/hub-file.ts';
 import { currentMachines } from '../home/machines.ts';
 import { liveMemory } from '../home/live-file.ts';
 import { listenLocal, localAddress, removeStaleSockets } from '../home/local-socket.ts';
+import { afterThisTurn } from '../lib/after-this-turn.ts';
 import type { Log } from '../lib/log.ts';
 import { packageVersion } from '../lib/version.ts';
 import { createLiveDoor, type LiveDoor } from '../live/live-door.ts';
@@ -210,6 +211,7 @@ function linksOf(
     ...mcpOf(options, context, engine),
     boot_id,
     commands,
+    // The SDK blocks the thread while it loads; what listens is set up first.
     createSession: afterThisTurn()
       .then(() => import('../mcp/link-session.ts'))
       .then((module) => module.createLinkSession),
@@ -243,9 +245,4 @@ async function dialerOf(
   options: Omit<DialOptions, 'port'>,
 ): Promise<Dialer | undefined> {
   return port === undefined ? undefined : (await import('../editors/tcp/dial.ts')).dialEditor({ port, ...options });
-}
-
-/** The SDK blocks the thread while it loads; what listens is set up first. */
-function afterThisTurn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }

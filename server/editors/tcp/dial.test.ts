@@ -54,7 +54,7 @@ async function begin(): Promise<Fixture> {
     token: () => TOKEN,
     boot_id: randomUUID(),
     serverVersion: '1.2.3',
-    storeId: Promise.resolve(randomUUID()),
+    storeId: () => Promise.resolve(randomUUID()),
     log,
   });
   const dialer = dialEditor({
