@@ -5,12 +5,12 @@ import { build } from 'esbuild';
 
 const page = import.meta.dirname;
 
-/** Writes the page into `outdir`; `more`: options of esbuild besides. */
-export async function buildPage(outdir, more = {}) {
+/** Writes the page into `outdir`. Returns what went into which file, as esbuild says it. */
+export async function buildPage(outdir) {
   mkdirSync(outdir, { recursive: true });
   for (const file of ['index.html', 'favicon.svg']) copyFileSync(join(page, file), join(outdir, file));
-  await build({
-    ...more,
+  const { metafile } = await build({
+    metafile: true,
     absWorkingDir: join(page, '..'),
     entryPoints: [
       { in: join(page, 'main.tsx'), out: 'page' },
@@ -30,4 +30,5 @@ export async function buildPage(outdir, more = {}) {
     legalComments: 'none',
     logLevel: 'error',
   });
+  return metafile;
 }

@@ -2,10 +2,15 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import { textsAreEmbedded } from './embed-texts.mjs';
+import { embeddedTexts, textsModule } from './embed-texts.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const cache = join(root, 'node_modules', '.cache', 'mcp-unity-bridge');
+
+const textsAreEmbedded = {
+  name: 'texts-are-embedded',
+  setup: ({ onLoad }) => onLoad({ filter: textsModule }, () => ({ contents: embeddedTexts() })),
+};
 
 /** The exports of some TypeScript in the root of the repository, bundled with what it imports. */
 export async function importBundled(contents) {

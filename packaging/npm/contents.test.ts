@@ -17,19 +17,19 @@ const packed = [
   'LICENSE',
   'README.md',
   'THIRD-PARTY-NOTICES.md',
-  'dist/chunk-22JLNIJY.js',
-  'dist/find-standby.js',
+  'dist/server-253923b4.cjs',
+  'dist/find-standby.cjs',
   'dist/index.js',
   'dist/mcp-unity-bridge.cjs',
   'dist/mcp-unity-bridge.js',
-  'dist/mock-command.js',
+  'dist/mock-command.cjs',
   'dist/named-command.cjs',
   'dist/page/index.html',
   'dist/page/page.css',
   'dist/page/page.js',
-  'dist/serve-command.js',
+  'dist/serve-command.cjs',
   'dist/server-starts.cjs',
-  'dist/store-worker.js',
+  'dist/store-worker.cjs',
   'dist/types/index.d.ts',
   'generated/docs/reference.md',
   'generated/schema/Envelope.schema.json',
@@ -75,7 +75,7 @@ test.each([
   ]);
 });
 
-test.each(['LICENSE', 'README.md', 'CHANGELOG.md', 'dist/mock-command.js', 'dist/page/page.css'])(
+test.each(['LICENSE', 'README.md', 'CHANGELOG.md', 'dist/mock-command.cjs', 'dist/page/page.css'])(
   'without %s it is not whole',
   (path) => {
     expect(checkContents(root, filesOf(packed.filter((other) => other !== path))).problems).toContain(
@@ -84,7 +84,7 @@ test.each(['LICENSE', 'README.md', 'CHANGELOG.md', 'dist/mock-command.js', 'dist
   },
 );
 
-test.each(['dist/types/index.d.ts', 'dist/store-worker.js', 'THIRD-PARTY-NOTICES.md'])(
+test.each(['dist/types/index.d.ts', 'dist/store-worker.cjs', 'THIRD-PARTY-NOTICES.md'])(
   'without %s a line of the list explains nothing',
   (path) => {
     expect(checkContents(root, filesOf(packed.filter((other) => other !== path))).problems).toEqual([
@@ -147,6 +147,6 @@ test('this repository says of every command of named-command.ts that it has to b
   const { problems } = checkContents(own, filesOf(packed));
   // Only the commands and the page differ from the small repository above.
   expect(problems.filter((problem) => problem.endsWith(' is not in it'))).toEqual(
-    expect.arrayContaining(['dist/conformance-command.js is not in it']),
+    expect.arrayContaining(['dist/conformance-command.cjs is not in it']),
   );
 });

@@ -18,14 +18,14 @@ export const reasons: readonly Reason[] = [
   { pattern: /^dist\/mcp-unity-bridge\.cjs$/, why: 'the command, with the forwarder' },
   { pattern: /^dist\/mcp-unity-bridge\.js$/, why: 'the same under the name that entries and scripts may have' },
   { pattern: /^dist\/(named|verb)-command\.cjs$/, why: 'what finds the other commands, and the verbs' },
-  { pattern: /^dist\/[a-z]+-command\.js$/, why: 'one file for each other command' },
+  { pattern: /^dist\/[a-z]+-command\.cjs$/, why: 'one file for each other command' },
   {
-    pattern: /^dist\/(chunk|[a-z][a-z-]*)-[A-Z0-9]{8}\.js$/,
+    pattern: /^dist\/[a-z][a-z0-9-]*-[0-9a-f]{8}\.cjs$/,
     why: 'what commands share, or load only when it is needed',
   },
   { pattern: /^dist\/server-starts\.cjs$/, why: 'what starts a server where none runs' },
-  { pattern: /^dist\/find-standby\.js$/, why: 'what says who owns the space where the server stands by' },
-  { pattern: /^dist\/store-worker\.js$/, why: 'the thread that writes the store' },
+  { pattern: /^dist\/find-standby\.cjs$/, why: 'what says who owns the space where the server stands by' },
+  { pattern: /^dist\/store-worker\.cjs$/, why: 'the thread that writes the store' },
   { pattern: /^dist\/page\/(index\.html|page\.js|page\.css|favicon\.svg)$/, why: 'the live page' },
   { pattern: /^dist\/(index|spec|arbitraries)\.js$/, why: 'what other packages import' },
   {
@@ -50,7 +50,7 @@ function wantedPaths(root: string): readonly string[] {
     'README.md',
     'CHANGELOG.md',
     'dist/named-command.cjs',
-    ...commands.map((name) => `dist/${name}.${name === 'verb-command' ? 'cjs' : 'js'}`),
+    ...commands.map((name) => `dist/${name}.cjs`),
     ...(existsSync(join(root, 'page')) ? ['dist/page/index.html', 'dist/page/page.js', 'dist/page/page.css'] : []),
   ];
 }

@@ -31,7 +31,7 @@ export interface SqliteStoreOptions {
   readonly dir: string;
   /** `process` when left out. */
   readonly durability?: Durability;
-  /** The built `worker.ts`; when left out, `store-worker.js` beside the bundle that this module is part of. */
+  /** The built `worker.ts`; when left out, `store-worker.cjs` beside the bundle that this module is part of. */
   readonly workerUrl?: URL;
   /** How large the files of the write log become; 16 MiB when left out. */
   readonly segmentBytes?: number;
@@ -56,7 +56,7 @@ interface State extends ReadableStore {
  * are made on the calling thread. Rejects with StoreOpenError when that is impossible; what is damaged is set aside and told in `health`.
  */
 export async function openSqliteStore(options: SqliteStoreOptions): Promise<Store> {
-  const { dir, durability = 'process', workerUrl = new URL('./store-worker.js', import.meta.url) } = options;
+  const { dir, durability = 'process', workerUrl = new URL('./store-worker.cjs', import.meta.url) } = options;
   const { segmentBytes = SEGMENT_BYTES, behindBytes = BEHIND_BYTES_MAX } = options;
   finishRestore(dir);
   const driver = await loadDriver();

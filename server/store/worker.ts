@@ -43,9 +43,7 @@ function waiting(): ToWorker | undefined {
   return received?.message;
 }
 
-try {
-  await start();
-} catch (error) {
+start().catch((error: unknown) => {
   const { code, message } = error instanceof StoreOpenError ? error : openError(error, data.dir);
   send({ kind: 'refused', code, message });
-}
+});

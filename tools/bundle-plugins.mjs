@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { root } from './bundle.mjs';
+import { embeddedTexts, textsModule } from './embed-texts.mjs';
+
+/** `changes`: texts in the place of our files, by path. */
+export const changed = (changes) => ({
+  name: 'changed',
+  load: {
+    filter: { id: /\.ts$/ },
+    handler: (id) => (Object.hasOwn(changes, id) ? { code: changes[id], moduleType: 'ts' } : null),
+  },
+});
+
+/** Commands, what finds them, what looks for a server and what starts one are files of their own, which a file loads when it needs them. */
+export const commandsStayOutside = {
+  name: 'commands-stay-outside',
+  resolveId: {
+    filter: { id: /^\.\/(?:[a-z]+-command|find-standby|server-starts)\.ts$/ },
+    handler: (path, _importer, { kind }) =>
+      kind === 'dynamic-import' ? { id: path.replace(/\.ts$/, '.cjs'), external: true } : null,
+  },
+};
+
+/** The SDK without its JSON Schema compiler: see the file. */
+export const lightShims = {
+  name: 'light-shims',
+  resolveId: {
+    filter: { id: /^@modelcontextprotocol\/(?:server|client)\/_shims$/ },
+    handler: () => join(root, 'server', 'mcp', 'sdk-shims.ts'),
+  },
+};
+
+/** The texts of codegen/support are data of the bundle as well. */
+export const textsAreEmbedded = {
+  name: 'texts-are-embedded',
+  load: { filter: { id: textsModule }, handler: () => ({ code: embeddedTexts(), moduleType: 'js' }) },
+};
+
+/** The cases of the suite are data of the bundle: they stand in the place of the modules that read the folder. */
+export const casesAreEmbedded = {
+  name: 'cases-are-embedded',
+  load: {
+    filter: { id: /[\\/](?:case-files|all-cases)\.ts$/ },
+    handler: (id) =>
+      id.endsWith('case-files.ts') ? returned('caseFiles', caseFiles()) : returned('allCases', allCases()),
+  },
+};
+
+function caseFiles() {
+  const folder = join(root, 'conformance', 'cases');
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => path.endsWith('.yaml'))
+    .map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }))
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/** What servers are tested with is parsed already: no YAML is read to run it. */
+function allCases() {
+  return caseFiles()
+    .filter(({ path }) => !path.startsWith('bridge/'))
+    .map(({ text }) => parse(text))
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+function returned(name, value) {
+  return { code: `const value = ${JSON.stringify(value)};\nexport const ${name} = () => value;`, moduleType: 'js' };
+}
