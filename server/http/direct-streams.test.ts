@@ -40,11 +40,11 @@ test.each(['before the answer', 'after the answer', 'twice'])(
   },
 );
 
-test('an answer that came at once is there for who has read only the beginning of it, and over for who has read all', async () => {
+test('a large answer that came at once is there for who has read only the beginning of it, and over for who has read all', async () => {
   await bothWays(async (stage) => {
     const { url, fake } = stage;
     const session = await begin(url);
-    fake.onCall = ({ answered }) => answered(completed('built'));
+    fake.onCall = ({ answered }) => answered(completed('built '.repeat(1_000)));
     const body = await (await post(url, callOf(code), session)).text();
     const [place = '', answer = ''] = [...body.matchAll(/^id: (\S+)$/gm)].map(([, id]) => id);
     const back = await shown(await comeBack(url, session, place));

@@ -10,6 +10,7 @@ import { createMcpEndpoint, type McpEndpoint } from './endpoint.ts';
 import type { McpEndpointOptions } from './endpoint-options.ts';
 import { listenHttp, type HttpListener } from './listen.ts';
 import type { McpConnection, RequestId } from './mcp-connection.ts';
+import { messagesIn } from './testing/messages-in.ts';
 
 /** A server with a tool that answers when the test says so, and a record of what was heard of its requests. */
 interface Fixture {
@@ -143,13 +144,6 @@ async function begin(url: string, protocolVersion = '2025-11-25'): Promise<Recor
   return session;
 }
 
-/** The messages of a stream of events. */
-function messagesIn(
-  text: string,
-): { id?: unknown; result?: { content: { text: string }[] }; error?: { code: number; message: string } }[] {
-  return [...text.matchAll(/^data: (.+)$/gm)].map((match) => JSON.parse(match[1] ?? ''));
-}
-
 test('clients of both eras list and call on one path', async () => {
   const { url, heard } = await makeStage();
   const older = new Client2025({ name: 'older', version: '1' });
@@ -173,22 +167,23 @@ test('clients of both eras list and call on one path', async () => {
 });
 
 test.each([
-  ['2025', both, 'text/event-stream'],
-  ['2025', '*/*', 'text/event-stream'],
+  ['2025', both, 'application/json'],
+  ['2025', '*/*', 'application/json'],
   ['2025', 'text/event-stream', 'text/event-stream'],
   ['2025', 'application/json', 'application/json'],
+  ['2025 with progress', both, 'text/event-stream'],
+  ['2025 with progress', 'application/json', 'application/json'],
   ['2026', both, 'application/json'],
   ['2026', 'application/json;q=0.9, text/*', 'application/json'],
   ['2026', 'text/event-stream', 'text/event-stream'],
   ['2026', 'application/json', 'application/json'],
 ])('%s: a client that accepts %s gets %s, and its answer is sent', async (era, accept, type) => {
   const { url, heard } = await makeStage();
-  const session = era === '2025' ? await begin(url) : {};
-  const message = era === '2025' ? wait(7, { now: true, progress: true }) : modernWait(7, { now: true });
-  const response = await post(url, message, { ...(era === '2025' ? session : modernHeaders), accept });
+  const session = era === '2026' ? modernHeaders : await begin(url);
+  const args = { now: true, progress: era === '2025 with progress' };
+  const response = await post(url, era === '2026' ? modernWait(7, args) : wait(7, args), { ...session, accept });
   expect([response.status, response.headers.get('content-type')]).toEqual([200, type]);
-  const text = await response.text();
-  const [answer] = type === 'application/json' ? [JSON.parse(text)] : messagesIn(text).filter(({ id }) => id === 7);
+  const answer = messagesIn(await response.text()).find(({ id }) => id === 7);
   expect(answer?.result?.content[0]?.text).toBe('at once');
   await waitFor('the delivery', () => heard.includes('sent 7'));
 });

@@ -16,6 +16,7 @@ import { createHome, isAlive, kill, type Home } from '../test-kit/home.ts';
 import { startHttpServer } from '../test-kit/http-server.ts';
 import { startClient } from '../test-kit/stdio-client.ts';
 import { waitFor } from '../test-kit/wait-for.ts';
+import { messagesIn } from './testing/messages-in.ts';
 
 const bin = buildBin('serve-http');
 let home: Home;
@@ -72,11 +73,8 @@ const call = (url: string, session: Record<string, string>, id: number, signal?:
     ...(signal === undefined ? {} : { signal }),
   });
 
-function envelopeIn(text: string): Record<string, unknown> {
-  const data = [...text.matchAll(/^data: (\{.+)$/gm)]
-    .map((match) => JSON.parse(match[1] ?? ''))
-    .find(({ result }) => result !== undefined);
-  return data?.result.structuredContent;
+function envelopeIn(text: string): Record<string, unknown> | undefined {
+  return messagesIn(text).find(({ result }) => result !== undefined)?.result?.structuredContent;
 }
 
 async function run(editor: FakeEditor, n: number, result: string): Promise<string> {
@@ -206,7 +204,7 @@ test('clients without a name of their own in the URL are as many as their sessio
   await editor.connect();
   const calls = [call(url, await begin(url), 2), call(url, await begin(url), 2)];
   await Promise.all([run(editor, 1, 'a'), run(editor, 2, 'b')]);
-  const results = await Promise.all(calls.map(async (answer) => envelopeIn(await (await answer).text())['result']));
+  const results = await Promise.all(calls.map(async (answer) => envelopeIn(await (await answer).text())?.['result']));
   expect(new Set(results)).toEqual(new Set(['a', 'b']));
 });
 

@@ -1,7 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import type { AnswerForm } from './accept.ts';
 import type { Exchange } from './exchange.ts';
+import { answerIn, smallResultIn } from './answer-events.ts';
 import type { AnswerEvents, EventFlow } from './event-flow.ts';
+import { readEarly } from './read-early.ts';
 import { NOT_SERVED, rpcCodes, rpcError } from './rpc-error.ts';
 
 /** A client that reads nothing for this long, while something waits for it, is disconnected. */
@@ -28,9 +30,11 @@ export interface WholeAnswer {
 /** What comes from the SDK, or past it. */
 export type Answer = Response | WholeAnswer | EventFlow;
 
+/** How each event of a stream begins, in the turn of the event loop in which it is written. */
+type OnEvent = (head: string) => void;
+
 export interface AnswerWatch {
-  /** How each event of a stream begins, in the turn of the event loop in which it is written. */
-  readonly onEvent?: (head: string) => void;
+  readonly onEvent?: OnEvent;
   readonly keepAliveMs?: number;
 }
 
@@ -68,40 +72,56 @@ export async function writeFlow(
   if (response.destroyed) return flow.cancel();
   response.once('close', () => flow.cancel());
   if (exchange.form === 'json') return writeCollected(response, flow, onEvent);
+  const { headers } = flow;
   return new Promise((resolve) =>
     flow.whole(GATHER_MS, (events) =>
       resolve(
         events === undefined
-          ? writeStream(response, flow, { onEvent, waited: true })
-          : writeAtOnce(response, flow.headers, { events, onEvent }),
+          ? writeStream(response, flow, onEvent)
+          : writeAtOnce(exchange, { headers, events }, onEvent),
       ),
     ),
   );
 }
 
-interface WholeStream {
-  readonly events: readonly string[];
-  readonly onEvent: (head: string) => void;
+async function writeEvents(exchange: Exchange, { headers, events }: AnswerEvents, onEvent: OnEvent): Promise<void> {
+  const { response, form } = exchange;
+  if (form === 'json') return writeCollected(response, { headers, events }, onEvent);
+  const { early, rest } = await readEarly(events, GATHER_MS);
+  if (rest === undefined) return writeAtOnce(exchange, { headers, events: early.map(String) }, onEvent);
+  return writeStream(response, { headers, events: inOrder(early, rest) }, onEvent);
 }
 
-function writeAtOnce(
-  response: ServerResponse,
-  headers: Readonly<Record<string, string>>,
-  { events, onEvent }: WholeStream,
-): void {
+async function* inOrder(early: readonly Buffer[], rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  yield* early;
+  yield* rest;
+}
+
+interface WholeStream {
+  readonly headers: AnswerEvents['headers'];
+  readonly events: readonly string[];
+}
+
+/** A stream that is over. A small result is one JSON text for those who take that, which they read sooner. */
+function writeAtOnce({ request, response, form }: Exchange, { headers, events }: WholeStream, onEvent: OnEvent): void {
   if (response.destroyed) return;
-  if (!response.headersSent) response.writeHead(200, headers);
-  response.end(events.join(''));
+  const takesJson = form === 'either' && request.method === 'POST' && !response.headersSent;
+  const small = takesJson ? smallResultIn(events) : undefined;
+  if (small !== undefined) writeJson(response, headers, small);
+  else {
+    if (!response.headersSent) response.writeHead(200, headers);
+    response.end(events.join(''));
+  }
   // The client waits for the answer, not for what is noted of it.
   for (const event of events) onEvent(event.slice(0, EVENT_HEAD_BYTES));
 }
 
-function writeEvents(
-  { response, form }: Exchange,
-  answer: AnswerEvents,
-  onEvent: (head: string) => void,
-): Promise<void> {
-  return form === 'json' ? writeCollected(response, answer, onEvent) : writeStream(response, answer, { onEvent });
+/** In place of a stream with these headers. */
+function writeJson(response: ServerResponse, headers: AnswerEvents['headers'], json: string): void {
+  const { 'content-type': _stream, 'x-accel-buffering': _notBuffered, ...others } = headers;
+  const length = Buffer.byteLength(json);
+  response.writeHead(200, { ...others, 'content-type': 'application/json', 'content-length': length });
+  response.end(json);
 }
 
 /** After a while of silence the answer becomes a stream, so that comments can show that it is still awaited. Returns how to stop. */
@@ -131,19 +151,13 @@ function writeWhole(response: ServerResponse, { status, headers, body }: WholeAn
   response.end(body === '' ? '' : `event: message\ndata: ${body}\n\n`);
 }
 
-interface StreamWatch {
-  readonly onEvent: (head: string) => void;
-  /** The time for what comes within a moment is over. */
-  readonly waited?: boolean;
-}
-
 async function writeStream(
   response: ServerResponse,
   { headers, events }: AnswerEvents,
-  { onEvent, waited = false }: StreamWatch,
+  onEvent: OnEvent,
 ): Promise<void> {
   if (!response.headersSent) response.writeHead(200, headers);
-  const together = gather(response, waited);
+  const together = gather(response);
   for await (const event of events) {
     onEvent(event.toString('latin1', 0, EVENT_HEAD_BYTES));
     if (!together.write(event)) await drained(response);
@@ -152,14 +166,16 @@ async function writeStream(
 }
 
 /**
- * Writing costs more than anything else about a quick call: what comes within a moment leaves as one piece. `write` returns false when more waits than
- * the client takes.
+ * Writing costs more than anything else about a quick call: what comes in one turn of the event loop leaves as one piece. `write` returns false when more
+ * waits than the client takes.
  */
-function gather(response: ServerResponse, waited: boolean): { write(event: Buffer): boolean; end(): void } {
+function gather(response: ServerResponse): { write(event: Buffer): boolean; end(): void } {
   let isCorked = false;
   const cork = (): void => {
-    if (!isCorked) response.cork();
+    if (isCorked) return;
     isCorked = true;
+    response.cork();
+    setImmediate(release);
   };
   const release = (): void => {
     if (!isCorked) return;
@@ -168,19 +184,10 @@ function gather(response: ServerResponse, waited: boolean): { write(event: Buffe
     response.flushHeaders();
     response.uncork();
   };
-  let isEarly = !waited;
   cork();
-  const letGo = (): void => {
-    isEarly = false;
-    release();
-  };
-  const patience = waited ? undefined : setTimeout(letGo, GATHER_MS);
-  if (waited) setImmediate(letGo);
   return {
     write(event) {
       cork();
-      if (!isEarly) setImmediate(release);
-      isEarly = false;
       if (response.write(event)) return true;
       // As much waits as the connection takes at once: no more is gathered, and the client is waited for.
       release();
@@ -188,7 +195,6 @@ function gather(response: ServerResponse, waited: boolean): { write(event: Buffe
       return response.socket?.writableNeedDrain !== true;
     },
     end() {
-      clearTimeout(patience);
       isCorked = false;
       // Node 22 and 24 put the end of a corked response before what is corked. The last piece and the end leave together all the same: `end` uncorks it.
       response.socket?.cork();
@@ -204,25 +210,19 @@ const EVENT_HEAD_BYTES = 160;
 /** The answer alone; whatever was said before it has no place in a JSON text. */
 async function writeCollected(
   response: ServerResponse,
-  { headers: { 'content-type': _stream, ...headers }, events }: AnswerEvents,
-  onEvent: (event: string) => void,
+  { headers, events }: AnswerEvents,
+  onEvent: OnEvent,
 ): Promise<void> {
   const answers: string[] = [];
   for await (const event of events) {
-    const data = /(?:^|\n)data: (.+)/.exec(event.toString('utf8'))?.[1];
-    if (data === undefined || !isAnswer(data)) continue;
+    const answer = answerIn(event.toString('utf8'));
+    if (answer === undefined) continue;
     onEvent(event.toString('latin1', 0, EVENT_HEAD_BYTES));
-    answers.push(data);
+    answers.push(answer);
   }
   const [only] = answers;
   if (only === undefined) return void response.destroy();
-  response.writeHead(200, { ...headers, 'content-type': 'application/json' });
-  response.end(answers.length === 1 ? only : `[${answers.join(',')}]`);
-}
-
-function isAnswer(data: string): boolean {
-  const message: unknown = JSON.parse(data);
-  return typeof message === 'object' && message !== null && !('method' in message);
+  writeJson(response, headers, answers.length === 1 ? only : `[${answers.join(',')}]`);
 }
 
 /** The pieces of a body, until its end or the client's. */

@@ -1,0 +1,31 @@
+import { memberOf } from '../lib/json.ts';
+
+/**
+ * An answer of this size leaves in one packet with its headers: its client gets all of it or nothing, and would have no event id to come back with if it
+ * were a stream.
+ */
+const ONE_PACKET_BYTES = 1024;
+
+/** The answer that an event carries, as JSON text. Undefined where it says something else. */
+export function answerIn(event: string): string | undefined {
+  const data = dataOf(event);
+  return data !== undefined && isAnswer(data) ? data : undefined;
+}
+
+/**
+ * The result of a stream that says nothing besides, where it is small enough for one packet. An error stays a stream, as with the SDK's server: from the
+ * answer to an unknown tool the official suite sees whether streams can be resumed.
+ */
+export function smallResultIn(events: readonly string[]): string | undefined {
+  const [only, ...others] = events.map(dataOf).filter((data) => data !== undefined);
+  if (only === undefined || others.length > 0 || Buffer.byteLength(only) > ONE_PACKET_BYTES) return undefined;
+  return memberOf(JSON.parse(only), 'result') === undefined ? undefined : only;
+}
+
+/** Comments have none, and neither has an event that only tells where to resume. */
+const dataOf = (event: string): string | undefined => /(?:^|\n)data: ([^\n]+)/.exec(event)?.[1];
+
+function isAnswer(data: string): boolean {
+  const message: unknown = JSON.parse(data);
+  return typeof message === 'object' && message !== null && !('method' in message);
+}
