@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { connect, type Socket } from 'node:net';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
 import type { Attack } from './attack.ts';
-import { sendRequest } from './handshake.ts';
+import { sendRequest } from './send-request.ts';
 import { INITIALIZE, modernHeaders, modernMeta, serveHttp } from './http.ts';
 import type { AttackSandbox } from './sandbox.ts';
 

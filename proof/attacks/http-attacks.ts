@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Attack } from './attack.ts';
-import { sendRequest, type HttpQuestion } from './handshake.ts';
+import { sendRequest, type HttpQuestion } from './send-request.ts';
 import { initialize, INITIALIZE, JSON_TYPES, serveHttp } from './http.ts';
 import { rawAnswer } from './sockets.ts';
 

@@ -1,4 +1,4 @@
-import { sendRequest, type HttpAnswer } from './handshake.ts';
+import { sendRequest, type HttpAnswer } from './send-request.ts';
 import type { AttackSandbox, Command } from './sandbox.ts';
 
 /** The WebSocket subprotocol of /mcp/link. */

@@ -14,7 +14,7 @@ import { startClient } from '../../server/test-kit/stdio-client.ts';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
 import { completed } from './answers.ts';
 import type { Attack } from './attack.ts';
-import { sendRequest } from './handshake.ts';
+import { sendRequest } from './send-request.ts';
 import { runProgram } from './run-program.ts';
 import type { AttackSandbox } from './sandbox.ts';
 

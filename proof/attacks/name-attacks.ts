@@ -5,7 +5,7 @@ import { startClient } from '../../server/test-kit/stdio-client.ts';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
 import { refused } from './answers.ts';
 import type { Attack } from './attack.ts';
-import { sendRequest, type HttpAnswer } from './handshake.ts';
+import { sendRequest, type HttpAnswer } from './send-request.ts';
 import { modernCall, serveHttp } from './http.ts';
 import { aCallIsAnswered } from './steps.ts';
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
 import { failureOf } from '../../server/lib/attempt.ts';
 import type { Attack } from './attack.ts';
-import { sendRequest } from './handshake.ts';
+import { sendRequest } from './send-request.ts';
 import { INITIALIZE, modernCall, serveHttp } from './http.ts';
 import { runAsNobody, runProgram, whyNotAsNobody } from './run-program.ts';
 import type { Command } from './sandbox.ts';

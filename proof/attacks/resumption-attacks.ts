@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Attack } from './attack.ts';
-import { sendRequest, type HttpAnswer } from './handshake.ts';
+import { sendRequest, type HttpAnswer } from './send-request.ts';
 import { JSON_TYPES, serveHttp } from './http.ts';
 import type { AttackSandbox } from './sandbox.ts';
 

@@ -1,11 +1,10 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { ARTIFACTS, buildProject } from '../lib/dotnet.ts';
+import { buildProject } from '../lib/dotnet.ts';
 import type { Outcome, Submitted } from './outcome.ts';
+import { RunnerEnded, startRunner } from './runner.ts';
 
 /** The real compiler and runtime, as a process that takes batches of programs. */
 export interface Compiler {
@@ -36,35 +35,6 @@ export function startCompiler(): Compiler {
     rmSync(folder, { recursive: true, force: true });
   };
   return { dataPath: join(folder, 'Assets'), run, stop };
-}
-
-export class RunnerEnded extends Error {}
-
-interface Runner {
-  /** Undefined: it has ended. */
-  ask(line: string): Promise<string | undefined>;
-  stop(): Promise<void>;
-}
-
-function startRunner(csc: string, folder: string): Runner {
-  const child = spawn('dotnet', [join(ARTIFACTS, 'bin/Diff/debug/McpUnityBridge.Tests.dll'), csc, folder], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-  // One that ends while it is written to is noticed by what it answers.
-  child.stdin.on('error', () => undefined);
-  const ended = once(child, 'exit');
-  return {
-    ask: async (line) => {
-      child.stdin.write(`${line}\n`);
-      const { value, done } = await lines.next();
-      return done === true ? undefined : value;
-    },
-    stop: async () => {
-      child.stdin.end();
-      await ended;
-    },
-  };
 }
 
 /** Of the newest SDK. */

@@ -1,7 +1,7 @@
 import { accepted } from './accepted.ts';
 import { compareOutcomes, isNotCompiled, isOutside } from './compare.ts';
 import type { Difference } from './compare.ts';
-import { RunnerEnded } from './compiler.ts';
+import { RunnerEnded } from './runner.ts';
 import type { Compiler } from './compiler.ts';
 import { generateProgram } from './generate.ts';
 import { interpretProgram } from './interpret.ts';

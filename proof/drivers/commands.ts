@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { matrixFaults, matrixPhases } from '../coverage/matrix.ts';
+import { matrixPhases } from '../coverage/matrix.ts';
+import { matrixFaults } from '../coverage/matrix-faults.ts';
 import type { Command } from '../sim/command.ts';
 import { programNames } from '../sim/programs.ts';
 

@@ -1,4 +1,4 @@
-import { matrixFaults } from '../coverage/matrix.ts';
+import { matrixFaults } from '../coverage/matrix-faults.ts';
 import type { Command, Scenario } from '../sim/command.ts';
 import { policyNames, type PolicyName } from '../sim/policies.ts';
 import { programNames } from '../sim/programs.ts';

@@ -4,7 +4,8 @@ import { createInputs, type Inputs } from './inputs.ts';
 import { minimiseInput } from './minimise.ts';
 import type { TellStep } from '../pool/serve-worker.ts';
 import type { OpenTarget, Target } from './targets/target.ts';
-import { tryInput, type Trouble } from './try-input.ts';
+import { tryInput } from './try-input.ts';
+import type { Trouble } from './trouble.ts';
 
 /** Inputs of one target, from a number up to but without another. */
 export interface Batch {

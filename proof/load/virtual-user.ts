@@ -5,7 +5,7 @@ import { reasonOf } from '../../server/lib/reason-of.ts';
 import { isStored } from './answer.ts';
 import { createRandom, type Random } from '../sim/random.ts';
 import type { ReconnectingClient } from './reconnecting-client.ts';
-import { createWorkload, type Work } from './plan.ts';
+import { createWorkload, type Work } from './workload.ts';
 import type { Operation, LoadRecord } from './record.ts';
 
 /** An operation whose Editor was killed ends when that is back and has said so. */

@@ -1,27 +1,8 @@
 import type { Expectations } from './expectations.ts';
-import type { Check, ScenarioOutcome } from './read-checks.ts';
+import type { ScenarioOutcome } from './read-checks.ts';
 import type { ScenarioSet } from './scenarios.ts';
-
-/** What a leg came to. */
-export interface LegJudgement {
-  /** Scored scenarios that passed, and that should have. */
-  readonly scored: Tally;
-  readonly unscored: Tally;
-  /** Single checks that succeeded. */
-  readonly checks: number;
-  /** Sentences; none: everything was as expected. */
-  readonly differences: readonly string[];
-}
-
-export interface Tally {
-  readonly passed: number;
-  readonly expected: number;
-  /** All that there are, with those that are known to fail. */
-  readonly of: number;
-}
-
-/** In 0.2 every scenario has this check besides its own, also one in which nothing happened. */
-const EVERYWHERE = 'wire-schema-valid';
+import { judgeScenario } from './judge-scenario.ts';
+import type { LegJudgement, Tally } from './leg-judgement.ts';
 
 /** Judges stricter than the suite does: a warning is a failure, nothing checked is a failure, and so is a scenario that was left out. Pure. */
 export function judgeLeg(
@@ -64,42 +45,4 @@ function judgeList(
     tally: { passed, expected, of: names.length },
     differences: results.flatMap((result) => result.differences),
   };
-}
-
-function judgeScenario(
-  name: string,
-  fails: boolean,
-  single: readonly string[],
-  checks: readonly Check[] | undefined,
-): { passed: boolean; differences: readonly string[] } {
-  if (checks === undefined) return { passed: false, differences: [`${name} did not run`] };
-  const bad = checks.filter(isBad);
-  const passed = bad.length === 0 && checks.some(({ id, status }) => status === 'SUCCESS' && id !== EVERYWHERE);
-  if (fails)
-    return { passed, differences: passed ? [`${name} passes, and is expected to fail: remove it from the file`] : [] };
-  if (single.length > 0) return { passed, differences: judgeChecks(name, single, checks) };
-  if (passed) return { passed, differences: [] };
-  return {
-    passed,
-    differences: bad.length === 0 ? [`${name} checked nothing`] : bad.map((check) => `${name}: ${sentenceOf(check)}`),
-  };
-}
-
-/** Some checks of a scenario are known to fail, and the others are to hold. One id may stand for several checks. */
-function judgeChecks(name: string, single: readonly string[], checks: readonly Check[]): readonly string[] {
-  const unexpected = checks
-    .filter((check) => isBad(check) && !single.includes(check.id))
-    .map((check) => `${name}: ${sentenceOf(check)}`);
-  const stale = single
-    .filter((id) => !checks.some((check) => check.id === id && isBad(check)))
-    .map((id) => `${name}:${id} does not fail, and is expected to: remove it from the file`);
-  return [...unexpected, ...stale];
-}
-
-function isBad({ status }: Check): boolean {
-  return status === 'FAILURE' || status === 'WARNING';
-}
-
-function sentenceOf({ id, status, errorMessage = 'no reason given' }: Check): string {
-  return `${id} ${status === 'WARNING' ? 'warns' : 'failed'}: ${errorMessage.slice(0, 400)}`;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { tableOf, verdictOf, type SuiteRow } from './results.ts';
+import { verdictOf, type SuiteRow } from './results.ts';
+import { tableOf } from './results-table.ts';
 
 const row: SuiteRow = {
   id: 'fixtures-0.1',

@@ -1,55 +1,16 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isDeepStrictEqual } from 'node:util';
 import { makeTemporaryFolder } from '../../conformance/lib/temporary-folder.ts';
 import { memberOf } from '../../server/lib/json.ts';
 import { tasksClient } from './packages.ts';
 import { startProduct, type ProductServer } from './product-server.ts';
 import type { Outcome, RowPlan, SuiteSetup } from './row-plan.ts';
 import { lastWords, runProcess } from './run-process.ts';
+import { unasked, asked, wrongWith, type TaskCall } from './task-calls.ts';
 
 const CLIENT_LIMIT_MS = 120_000;
 const client = fileURLToPath(new URL('follow-tasks.mjs', import.meta.url));
-
-/** A call, and what its client is to come to. */
-interface TaskCall {
-  readonly name: string;
-  readonly given: { readonly code: string; readonly timeout: number };
-  /** Members of what it came to. */
-  readonly comesTo: {
-    readonly isTask: boolean;
-    readonly isError: boolean;
-    readonly result: unknown;
-    readonly asked: number;
-  };
-}
-
-const unasked: readonly TaskCall[] = [
-  {
-    name: 'within its wait',
-    given: { code: 'return 1;', timeout: 60_000 },
-    comesTo: { isTask: false, isError: false, result: 1, asked: 0 },
-  },
-  {
-    name: 'longer than its wait',
-    given: { code: 'await Task.Delay(500); return 42;', timeout: 0 },
-    comesTo: { isTask: true, isError: false, result: 42, asked: 0 },
-  },
-  {
-    name: 'that fails',
-    given: { code: 'await Task.Delay(500); throw new System.Exception("broken");', timeout: 0 },
-    comesTo: { isTask: true, isError: true, result: undefined, asked: 0 },
-  },
-];
-
-const asked: readonly TaskCall[] = [
-  {
-    name: 'that the user is asked about',
-    given: { code: 'return 3;', timeout: 60_000 },
-    comesTo: { isTask: true, isError: false, result: 3, asked: 1 },
-  },
-];
 
 /** A client of another make follows tasks of the product to their ends. */
 export const tasksRow: RowPlan = {
@@ -94,17 +55,4 @@ async function playCalls(
   } finally {
     home.remove();
   }
-}
-
-function wrongWith({ name, comesTo }: TaskCall, ended: unknown): readonly string[] {
-  const result = memberOf(ended, 'result');
-  const said = memberOf(ended, 'said');
-  const found = {
-    isTask: Array.isArray(said) && said.includes('tasks/get'),
-    isError: memberOf(result, 'isError') === true,
-    result: memberOf(memberOf(result, 'structuredContent'), 'result'),
-    asked: memberOf(ended, 'asked'),
-  };
-  const isRight = memberOf(ended, 'status') === 'completed' && isDeepStrictEqual(found, comesTo);
-  return isRight ? [] : [`${name}: expected ${JSON.stringify(comesTo)}, got ${JSON.stringify(ended).slice(0, 600)}`];
 }

@@ -22,3 +22,12 @@ export async function bundleWith(entry: string, mutant: Mutant | undefined, outf
     plugins: mutant === undefined ? [] : [sourceChanges(mutant)],
   });
 }
+
+const ENTRY = 'proof/sim/cores.ts';
+
+/** Bundles the cores with a mutant in them; the file. */
+export async function bundleCores(mutant: Mutant, folder: string): Promise<string> {
+  const file = join(folder, `${mutant.id}-cores.mjs`);
+  await bundleWith(ENTRY, mutant, file);
+  return file;
+}

@@ -17,7 +17,8 @@ import { equivalents, mutantNamed, mutants } from './registry.ts';
 import { changedFiles, MisfitError, ROOT } from './source-changes.ts';
 import { tableOf } from './table.ts';
 import { tryCores } from './try-cores.ts';
-import { bundleCores, createSearchers, trySearch, type Searchers } from './try-search.ts';
+import { createSearchers, trySearch, type Searchers } from './try-search.ts';
+import { bundleCores } from './bundle.ts';
 import { unknownKills } from './try-all.ts';
 import { resultOf } from './verdict.ts';
 

@@ -5,7 +5,8 @@ import type { Mutant } from './mutant.ts';
 import { mutants } from './registry.ts';
 import type { Searched } from './search.ts';
 import { ROOT } from './source-changes.ts';
-import { bundleCores, createSearchers, trySearch } from './try-search.ts';
+import { createSearchers, trySearch } from './try-search.ts';
+import { bundleCores } from './bundle.ts';
 import { writeJson } from '../lib/output.ts';
 
 // npx tsx proof/mutants/time-to-kill.ts [--seeds 1,1000001] [--mutant ID]... [--json FILE]

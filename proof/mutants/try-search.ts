@@ -1,9 +1,6 @@
-import { join } from 'node:path';
 import { compileLess } from '../drivers/search-pool.ts';
 import { bundleWorker } from '../pool/bundle-worker.ts';
 import { createWorker, type Worker } from '../pool/worker.ts';
-import { bundleWith } from './bundle.ts';
-import type { Mutant } from './mutant.ts';
 import type { MutantOrder } from './search-worker.ts';
 import type { Searched, SearchOrder } from './search.ts';
 
@@ -24,7 +21,6 @@ export interface Searchers {
 const HANG_MS = 30_000;
 /** The young objects of one run fit in. */
 const YOUNG_MB = 96;
-const ENTRY = 'proof/sim/cores.ts';
 
 export function createSearchers(count: number, hang_ms = HANG_MS): Searchers {
   compileLess();
@@ -37,13 +33,6 @@ export function createSearchers(count: number, hang_ms = HANG_MS): Searchers {
       remove();
     },
   };
-}
-
-/** Bundles the cores with a mutant in them; the file. */
-export async function bundleCores(mutant: Mutant, folder: string): Promise<string> {
-  const file = join(folder, `${mutant.id}-cores.mjs`);
-  await bundleWith(ENTRY, mutant, file);
-  return file;
 }
 
 /** Searches over the cores in that bundle. */

@@ -1,10 +1,8 @@
-import type { ToolCall } from '../../server/hub/protocol/call.ts';
 import type { Command } from './command.ts';
 import { strikeWorld } from './fault.ts';
 import { strikeSpace } from './space-fault.ts';
-import { simTool } from './policies.ts';
-import { programs } from './programs.ts';
 import type { World } from './world.ts';
+import { callOf } from './call-of.ts';
 
 /** Does a command to a world, now. */
 export function actOn(world: World, command: Command): void {
@@ -58,27 +56,6 @@ export function actOn(world: World, command: Command): void {
       return command.at === undefined
         ? strikeWorld(world, command)
         : world.phases?.when(world.calls() + 1, command.at, () => strikeWorld(world, command));
-  }
-}
-
-/** What a call of this kind asks for. A remark in the work tells what identifies it: its client, or its key, which any client may use. */
-export function callOf({ client, program, timeout, how }: Omit<Extract<Command, { do: 'call' }>, 'do'>): ToolCall {
-  const work = programs[program];
-  switch (how) {
-    case 'plain':
-      return { tool: 'unity_execute_code', params: { code: `${work}\n# client ${client}`, timeout } };
-    case 'key':
-      return {
-        tool: 'unity_execute_code',
-        params: { code: `${work}\n# key`, timeout, idempotency_key: `key ${program}` },
-      };
-    case 'tool':
-      return {
-        tool: 'custom_tool',
-        params: { name: simTool.name, arguments: { work: `${work}\n# tool of client ${client}` }, timeout },
-      };
-    case 'query':
-      return { tool: 'unity_query', params: { query: `${work}\n# query of client ${client}`, timeout } };
   }
 }
 

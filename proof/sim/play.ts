@@ -1,7 +1,8 @@
 import { createJudge, type Violation } from '../oracles/judge.ts';
 import type { Observation } from '../oracles/history.ts';
 import { traceOf } from '../../server/lib/reason-of.ts';
-import { actOn, callOf } from './act.ts';
+import { actOn } from './act.ts';
+import { callOf } from './call-of.ts';
 import type { Scenario } from './command.ts';
 import type { Cores } from './cores.ts';
 import { healAll, settleWorld } from './heal.ts';

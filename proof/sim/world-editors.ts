@@ -1,7 +1,8 @@
 import type { FrameFromEditor } from '../../generated/typescript/rpc.ts';
 import { cores as ourCores } from './cores.ts';
 import { createEditorHost, type EditorHost } from './editor.ts';
-import { engine, readLedger } from './engine.ts';
+import { engine } from './engine.ts';
+import { readLedger } from './ledger.ts';
 import type { Server } from './server.ts';
 import { createWire, goodConditions, type Wire } from './wire.ts';
 import type { EditorSetup } from './world-options.ts';

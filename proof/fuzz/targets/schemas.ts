@@ -1,23 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import * as arbitraries from '../../../generated/typescript/arbitraries.ts';
-import * as validators from '../../../generated/typescript/validators.js';
-import type { Validation, Violation } from '../../../generated/typescript/validators.js';
+import type { Violation } from '../../../generated/typescript/validators.js';
 import { parseJson } from '../../../server/lib/json.ts';
 import { mustHold, beginningOf, type OpenTarget, type Taken, type Target } from './target.ts';
 import { jsonBytes, sampleValues } from './samples.ts';
+import { createJudges, type Judge } from './schema-judges.ts';
 
 /** Of each type and each seed. */
 const EACH = 4;
-const schemaFolder = join(process.cwd(), 'generated/schema');
-
-interface Judge {
-  readonly byAjv: ValidateFunction;
-  readonly byUs: (value: unknown) => Validation<unknown>;
-}
 
 /** Every type of the contract: the generated validator and Ajv on the published schema say the same. */
 export const schemas: Target = {
@@ -31,31 +21,6 @@ export const schemas: Target = {
   },
 };
 
-function createJudges(): ReadonlyMap<string, Judge> {
-  const ajv = new Ajv2020({ strict: false });
-  addFormats.default(ajv);
-  const names = readdirSync(schemaFolder).flatMap((file) =>
-    file.endsWith('.schema.json') ? [file.replace('.schema.json', '')] : [],
-  );
-  const ids = new Map(names.map((name) => [name, addSchema(ajv, name)]));
-  const judges = new Map<string, Judge>();
-  for (const [name, id] of ids) {
-    const byUs: unknown = Reflect.get(validators, `validate${name}`);
-    const byAjv = ajv.getSchema(id);
-    if (isValidator(byUs) && byAjv !== undefined) judges.set(name, { byUs, byAjv });
-  }
-  if (judges.size < 50)
-    throw new Error(`expected the schemas and validators of the contract, got ${judges.size} pairs`);
-  return judges;
-}
-
-function addSchema(ajv: Ajv2020, name: string): string {
-  const schema: { readonly $id: string } = JSON.parse(readFileSync(join(schemaFolder, `${name}.schema.json`), 'utf8'));
-  ajv.addSchema(schema);
-  return schema.$id;
-}
-
-const isValidator = (value: unknown): value is Judge['byUs'] => typeof value === 'function';
 const isArbitrary = (value: unknown): value is fc.Arbitrary<unknown> => value instanceof fc.Arbitrary;
 
 function startsOf(judges: ReadonlyMap<string, Judge>, seed: number): Buffer[] {

@@ -10,7 +10,8 @@ import { mapInPool } from '../../pool/pool.ts';
 import { createBench, type Bench, type CsharpResult } from './bench.ts';
 import type { CsharpMutant } from './mutant.ts';
 import { csharpMutants } from './registry.ts';
-import { buildTests, startCoreCompiler } from './toolchain.ts';
+import { startCoreCompiler } from './toolchain.ts';
+import { buildTests } from './built-tests.ts';
 
 // Exit codes: 0 all killed, 1 not, 2 wrong options, 70 it cannot run here or the harness itself has failed.
 
