@@ -1,8 +1,6 @@
 import { spawn } from 'node:child_process';
-import { rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { reasonOf } from '../server/lib/reason-of.ts';
+import { fileThatLeadsTo } from './leading-file.ts';
 
 /** A browser that has started says nothing for that time, as a rule. */
 const START_MS = 1_000;
@@ -55,14 +53,3 @@ function startOpener({ command, args }: ReturnType<typeof browserCommand>): Prom
  * be seen.
  */
 const tellsUsers = (platform: NodeJS.Platform): boolean => platform === 'linux';
-
-/** The address of a file that only this user can read. It stays: a browser may take its time, and the address in it works once. */
-function fileThatLeadsTo(url: string, stateDir: string): string {
-  const path = join(stateDir, 'open.html');
-  // An old one might be open to others.
-  rmSync(path, { force: true });
-  const target = url.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
-  const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="referrer" content="no-referrer"><meta http-equiv="refresh" content="0; url=${target}"><title>mcp-unity-bridge</title></html>\n`;
-  writeFileSync(path, page, { mode: 0o600, flag: 'wx' });
-  return pathToFileURL(path).href;
-}

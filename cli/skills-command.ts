@@ -9,7 +9,7 @@ import { writeOut } from './lib/write-out.ts';
 import { playCommand } from './play-command.ts';
 import { carryOut, lineOf, type SkillOutcome } from './skills/carry-out.ts';
 import { readSkillsOptions, type SkillsOptions } from './skills/options.ts';
-import { skillClientIds } from './skills/targets.ts';
+import { skillClientIds } from './skills/skill-client.ts';
 
 const usage = `Usage: mcp-unity-bridge skills [install|remove|list] [options]
 

@@ -1,7 +1,9 @@
 import { limits } from '../../generated/typescript/limits.ts';
-import type { Client, EntryKeys, ServerEntry } from './client.ts';
+import type { Client } from './client.ts';
+import type { EntryKeys, ServerEntry } from './server-entry.ts';
 import type { Launch } from './launch.ts';
-import { applicationData, joinPath, localData, onPath, type Place } from './place.ts';
+import { joinPath, onPath, type Place } from './place.ts';
+import { applicationData, localData } from './application-data.ts';
 
 /** Above the longest wait that a call may ask for, so that the client never gives up first. */
 export const CALL_TIMEOUT_MS = limits.timeout_max_ms + 60_000;

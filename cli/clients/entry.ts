@@ -1,4 +1,4 @@
-import { packageName } from './launch.ts';
+import { packageName } from './program.ts';
 
 /** Where an entry leads. */
 export type EntryKind =

@@ -1,8 +1,9 @@
-import { existsSync, readFileSync, realpathSync } from 'node:fs';
-import { posix, win32 } from 'node:path';
+import { realpathSync } from 'node:fs';
+import { posix } from 'node:path';
 import { packageVersion } from '../../server/lib/version.ts';
 import { quotePath } from '../lib/quoted.ts';
-import { onPath, type Place } from './place.ts';
+import type { Place } from './place.ts';
+import { packageName, programOf, isFromRegistry, type Program } from './program.ts';
 
 /** How a client starts the server. */
 export interface Launch {
@@ -12,49 +13,8 @@ export interface Launch {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Where the program that runs here comes from. */
-export type Program =
-  /** npm's registry: `npx` gets it anywhere. `npx` and `node` are absolute paths; `version` is the one that is pinned. */
-  | { readonly kind: 'registry'; readonly node: string; readonly npx: string; readonly version: string }
-  /** A clone, a build, a link or a tarball: only this very file is sure to be there. `unityPackage`: folder of the Unity package beside it. */
-  | { readonly kind: 'clone'; readonly node: string; readonly bin: string; readonly unityPackage?: string };
-
-export const packageName = 'mcp-unity-bridge';
-
 /** What a program with windows finds on macOS and Linux, besides the folder of Node. */
 const PLAIN_PATH = ['/usr/local/bin', '/usr/bin', '/bin', '/usr/sbin', '/sbin'];
-
-/** `bin`: the file that Node was started with, of which links are followed. `exists` is asked for npx and for the Unity package of a clone. */
-export function programOf(
-  bin: string,
-  node: string,
-  place: Place,
-  exists: (path: string) => boolean = existsSync,
-  lockOf: (file: string) => string = readLock,
-): Program {
-  const path = place.platform === 'win32' ? win32 : posix;
-  if (
-    isFromRegistry(bin) &&
-    !isTarball(lockOf(path.join(path.dirname(path.dirname(bin)), '..', '.package-lock.json')))
-  ) {
-    const beside = path.join(path.dirname(node), place.platform === 'win32' ? 'npx.cmd' : 'npx');
-    const npx = [beside, ...onPath(place, 'npx')].find(exists) ?? 'npx';
-    return { kind: 'registry', node, npx, version: packageVersion };
-  }
-  const unityPackage = path.join(path.dirname(path.dirname(bin)), 'unity');
-  return { kind: 'clone', node, bin, ...(exists(path.join(unityPackage, 'package.json')) ? { unityPackage } : {}) };
-}
-
-const readLock = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '');
-
-/** What npm keeps beside the packages of a folder says where each is from. The registry may not have what came as a file. */
-function isTarball(lock: string): boolean {
-  const [, resolved = ''] =
-    new RegExp(`"node_modules/${packageName}": \\{[^}]*?"resolved": "([^"]*)"`).exec(lock) ?? [];
-  return resolved.startsWith('file:');
-}
-
-const isFromRegistry = (bin: string): boolean => /[\\/]node_modules[\\/]mcp-unity-bridge[\\/]/.test(bin);
 
 /** The command line that starts the program again that was started from `bin`, links followed: what is installed by npx is on no PATH. */
 export function typedAs(bin: string): string {

@@ -41,24 +41,6 @@ export function readVariable({ env }: Place, name: string, otherwise: string): s
   return value === undefined || value === '' ? otherwise : value;
 }
 
-/** Where programs with windows keep what belongs to the user. */
-export function applicationData(place: Place): string {
-  switch (place.platform) {
-    case 'win32':
-      return readVariable(place, 'APPDATA', joinPath(place, place.home, 'AppData', 'Roaming'));
-    case 'darwin':
-      return joinPath(place, place.home, 'Library', 'Application Support');
-    case 'linux':
-    case 'wsl':
-      return readVariable(place, 'XDG_CONFIG_HOME', joinPath(place, place.home, '.config'));
-  }
-}
-
-/** What Windows keeps for the user on this machine only. */
-export function localData(place: Place): string {
-  return readVariable(place, 'LOCALAPPDATA', joinPath(place, place.home, 'AppData', 'Local'));
-}
-
 /** Every path at which the shell would find that program, in its order. */
 export function onPath(place: Place, program: string): readonly string[] {
   const isWindows = place.platform === 'win32';

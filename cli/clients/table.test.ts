@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { clientIds, scopes, type ClientId, type Scope } from './client.ts';
 import { lookFor } from './installed.ts';
-import { launchOf, programOf } from './launch.ts';
+import { launchOf } from './launch.ts';
+import { programOf } from './program.ts';
 import { packageVersion } from '../../server/lib/version.ts';
 import { platformOf, type Place, type Platform } from './place.ts';
 import { clientOf, clients } from './table.ts';

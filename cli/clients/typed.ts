@@ -1,6 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { resultOf } from '../../server/lib/attempt.ts';
-import { packageName, typedAs } from './launch.ts';
+import { typedAs } from './launch.ts';
+import { packageName } from './program.ts';
 import { commandNames } from '../lib/command-names.ts';
 
 /** A command line of this program, as it is typed here: what npx has installed is on no PATH. `words`: what follows the program's name. */

@@ -1,5 +1,6 @@
 import { styleText } from 'node:util';
 import type { Envelope } from '../../generated/typescript/types.ts';
+import { gistOf, cutText } from './gist.ts';
 
 type Style = 'bold' | 'dim' | 'green' | 'red' | 'cyan' | 'yellow';
 
@@ -16,8 +17,6 @@ export interface Narrator {
   readonly broken: () => readonly string[];
   readonly executions: () => ReadonlyMap<string, number>;
 }
-
-const lineWidth = 100;
 
 /** A narrator that writes lines with `print`; colours only where `colour`. */
 export function createNarrator(print: (line: string) => void, colour: boolean): Narrator {
@@ -57,25 +56,3 @@ function statusStyle(status: Envelope['status']): Style {
       return 'red';
   }
 }
-
-function gistOf(envelope: Envelope): string {
-  const partial =
-    envelope.partial_result === undefined ? '' : `  partial_result ${JSON.stringify(envelope.partial_result)}`;
-  const joined = envelope.deduplicated === true ? '  deduplicated' : '';
-  switch (envelope.status) {
-    case 'completed':
-      return JSON.stringify(envelope.result) + joined;
-    case 'error':
-      return `${envelope.error_code}: ${envelope.error}${partial}${joined}`;
-    case 'timeout':
-    case 'in_progress':
-      return `log_id ${envelope.log_id}${partial}${joined}`;
-    case 'not_found':
-      return envelope.message;
-  }
-}
-
-const cutText = (text: string): string => {
-  const line = text.replaceAll(/\s+/g, ' ');
-  return line.length > lineWidth ? `${line.slice(0, lineWidth - 1)}…` : line;
-};

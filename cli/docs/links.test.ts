@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { anchorsIn, linksIn } from './links.ts';
+import { linksIn } from './links.ts';
+import { anchorsIn } from './anchors.ts';
 import { readPages, root } from './pages.ts';
 
 /** All of ours, also those that only authors read. */

@@ -2,7 +2,8 @@ import { limits } from '../../generated/typescript/limits.ts';
 import type { EditorSummary } from '../../generated/typescript/link.ts';
 import { readEditorsFolder } from '../../server/process/editors-folder.ts';
 import { askServer } from './ask-server.ts';
-import type { Known, Setting } from './check.ts';
+import type { Setting } from './check.ts';
+import type { Known } from './known.ts';
 
 /** An Editor that is open finds a new server within a second or two, and tells at its next heartbeat how it is. */
 const ARRIVAL_MS = 4_000;

@@ -4,12 +4,14 @@ import { join, resolve } from 'node:path';
 import { thisPlace } from '../clients/place.ts';
 import { debugLogFile, debugLogs, isSwitch } from '../../server/lib/debug-log.ts';
 import { reasonOf } from '../../server/lib/reason-of.ts';
-import type { Known, Setting } from './check.ts';
+import type { Setting } from './check.ts';
+import type { Known } from './known.ts';
 import { policyFiles } from './policy-files.ts';
 import { configurationsOf } from './client-configurations.ts';
 import { lastLines } from './last-lines.ts';
 import { maskEntry } from './mask-entry.ts';
-import { redactAll, thisIdentity } from './redact.ts';
+import { redactAll } from './redact.ts';
+import { thisIdentity } from './identity.ts';
 import type { DoctorReport } from './report.ts';
 import { lstatOf } from './look.ts';
 

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { startOf, tryStart, type EntrySurroundings } from './entry-start.ts';
+import { startOf, type EntrySurroundings } from './entry-start.ts';
+import { tryStart } from './try-start.ts';
 
 const surroundings: EntrySurroundings = {
   workspace: '/Game',

@@ -1,7 +1,8 @@
 import { thisPlace } from '../clients/place.ts';
 import type { EntryAt } from './client-entry.ts';
-import type { Known } from './check.ts';
-import { startOf, tryStart, type EntryStart, type EntrySurroundings } from './entry-start.ts';
+import type { Known } from './known.ts';
+import { startOf, type EntryStart, type EntrySurroundings } from './entry-start.ts';
+import { tryStart } from './try-start.ts';
 import { createFinding, type Finding } from './finding.ts';
 import { kindOf, pinnedVersion } from '../clients/entry.ts';
 import { adviseRewrite, adviseUpgrade } from './rewrite.ts';

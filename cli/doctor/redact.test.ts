@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { redactText, redactAll, type Identity } from './redact.ts';
+import { redactText, redactAll } from './redact.ts';
+import type { Identity } from './identity.ts';
 
 const anna: Identity = { home: '/home/anna', user: 'anna', host: 'annas-laptop', secrets: ['s3cr3t-of-anna'] };
 const windows: Identity = { home: 'C:\\Users\\Anna Maria', user: 'Anna Maria', host: 'DESKTOP-1', secrets: [] };

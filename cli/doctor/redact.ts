@@ -1,21 +1,7 @@
-import { hostname } from 'node:os';
-import { userName } from '../lib/user-name.ts';
-
-/** Who must not be known from a bundle. */
-export interface Identity {
-  readonly home: string;
-  readonly user: string;
-  readonly host: string;
-  /** Texts that are secret, the token among them. */
-  readonly secrets: readonly string[];
-}
+import type { Identity } from './identity.ts';
 
 /** A word of one or two letters is part of half of all words. */
 const MIN_NAME_LENGTH = 3;
-
-export function thisIdentity(home: string, secrets: readonly string[]): Identity {
-  return { home, user: userName() ?? '', host: hostname(), secrets };
-}
 
 /** The same value without anything that says who wrote it, and without whatever looks like a secret: in its texts and in its keys. */
 export function redactAll(value: unknown, identity: Identity): unknown {

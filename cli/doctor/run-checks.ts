@@ -2,8 +2,9 @@ import { typedAs } from '../clients/launch.ts';
 import { reasonOf } from '../../server/lib/reason-of.ts';
 import { namingAs } from '../clients/typed.ts';
 import { unlessSilent } from '../../server/lib/unless-silent.ts';
-import type { Check, CheckResult, Known, Setting } from './check.ts';
-import { nothingKnown } from './check.ts';
+import type { Check, CheckResult, Setting } from './check.ts';
+import type { Known } from './known.ts';
+import { nothingKnown } from './known.ts';
 import { createFinding, type Finding } from './finding.ts';
 import { worstOf, type CheckReport } from './report.ts';
 

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { docsPage } from '../../server/lib/docs-url.ts';
-import type { Client, ServerEntry } from '../clients/client.ts';
+import type { Client } from '../clients/client.ts';
+import type { ServerEntry } from '../clients/server-entry.ts';
 import { readConfiguration, type NamedServer } from '../clients/configuration.ts';
 import { serverNames } from '../clients/entry.ts';
 import { addJsonMember, removeJsonMember, updateJsonEntry } from './json-edit.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { jsonValueOf, memberOf, readJsonObject, readJsonServers } from '../clients/json-text.ts';
-import type { ServerEntry } from '../clients/client.ts';
-import { printMember, type JsonValue } from './json-layout.ts';
+import type { ServerEntry } from '../clients/server-entry.ts';
+import { printMember, type JsonValue } from './print-json.ts';
 import { addMember, removeMember, replaceValue } from './json-members.ts';
 import { lineEnding } from './splice.ts';
 

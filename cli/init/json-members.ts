@@ -1,6 +1,7 @@
 import type { Node } from 'jsonc-parser';
 import { membersOf, type Member } from '../clients/json-text.ts';
-import { indentationAt, layoutOf, lineIndentation, printMember, type JsonValue, type Layout } from './json-layout.ts';
+import { indentationAt, layoutOf, lineIndentation, type Layout } from './json-layout.ts';
+import { printMember, type JsonValue } from './print-json.ts';
 import { spliceText, type Splice } from './splice.ts';
 
 /** What is between two offsets besides space. */

@@ -1,12 +1,10 @@
 import { isAbsolute } from 'node:path';
-import type { ServerEntry } from '../clients/client.ts';
+import type { ServerEntry } from '../clients/server-entry.ts';
 import { pinnedVersion } from '../clients/entry.ts';
+import { PROJECT, TOOLS, wordsOf, withWords } from './option-words.ts';
 
 /** What of an entry says how the server is started. */
 export type Start = Pick<ServerEntry, 'command' | 'args'>;
-
-const PROJECT = '--project';
-const TOOLS = '--tools';
 
 /** What of an entry that exists already may change. */
 export interface Keeping {
@@ -35,20 +33,6 @@ export function reasonToStay({ args }: Start, entry: ServerEntry): string {
   const [theirs, ours] = [pinnedVersion(args), pinnedVersion(entry.args)];
   if (theirs === undefined || theirs === ours) return 'already set up';
   return `already set up, pinned to version ${theirs}, which stays: mcp-unity-bridge upgrade moves it`;
-}
-
-/** An option with its value, in one word or in two; empty where it is not there. */
-function wordsOf(option: string, args: readonly string[]): readonly string[] {
-  const at = args.findIndex((word) => word === option || word.startsWith(`${option}=`));
-  return at === -1 ? [] : args.slice(at, args[at] === option ? at + 2 : at + 1);
-}
-
-/** In the place of the present option; else at the end, but for the project, which comes before the tools. */
-function withWords(args: readonly string[], option: string, words: readonly string[]): readonly string[] {
-  const own = wordsOf(option, args);
-  const [place] = own.length > 0 ? own : option === PROJECT ? wordsOf(TOOLS, args) : [];
-  const at = place === undefined ? args.length : args.indexOf(place);
-  return args.toSpliced(at, own.length, ...words);
 }
 
 /** Variables are filled in by the client, and a name is no path. */

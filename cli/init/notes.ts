@@ -4,7 +4,7 @@ import { isOnWindowsDrive, typedAs } from '../clients/launch.ts';
 import type { Place } from '../clients/place.ts';
 import { clients } from '../clients/table.ts';
 import { foretellPlan, type Outcome } from './apply.ts';
-import type { InitOptions } from './options.ts';
+import type { InitOptions } from './init-options.ts';
 import type { FilePlan, Plan } from './plan.ts';
 import { unityPackageName } from './unity-package.ts';
 import { unityProjectsBelow } from '../lib/unity-project.ts';

@@ -2,17 +2,19 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Client, Location, Scope } from '../clients/client.ts';
 import { lookFor } from '../clients/installed.ts';
-import { launchOf, type Program } from '../clients/launch.ts';
+import { launchOf } from '../clients/launch.ts';
+import type { Program } from '../clients/program.ts';
 import type { Place } from '../clients/place.ts';
 import { clients } from '../clients/table.ts';
 import { unlessUnreadable, type UnreadableText } from '../clients/text-position.ts';
 import { attempt } from '../../server/lib/attempt.ts';
 import { reasonOf } from '../../server/lib/reason-of.ts';
 import { setUp, takeOut, type Change } from './change.ts';
-import type { InitOptions } from './options.ts';
+import type { InitOptions } from './init-options.ts';
 import { backupText } from './backups.ts';
 import { readTextFile, type TextFile } from '../clients/text-file.ts';
-import { changeManifest, unityPackageName, unityPackageSource, type ManifestChange } from './unity-package.ts';
+import { unityPackageName, unityPackageSource } from './unity-package.ts';
+import { changeManifest, type ManifestChange } from './change-manifest.ts';
 
 /** One file, and what becomes of it. */
 export interface FilePlan {

@@ -1,5 +1,5 @@
-import type { Client, ServerEntry } from '../clients/client.ts';
-import type { Outcome } from './apply.ts';
+import type { Client } from '../clients/client.ts';
+import type { ServerEntry } from '../clients/server-entry.ts';
 import { addJsonMember } from './json-edit.ts';
 import type { FilePlan } from './plan.ts';
 import { addTomlEntry } from './toml-edit.ts';
@@ -39,40 +39,6 @@ export function showPlan(plan: FilePlan): string {
   }
 }
 
-/** One line about a file. */
-export function showOutcome({ plan, state, backup, reason }: Outcome): string {
-  const where = `${plan.title}: ${plan.path}`;
-  switch (state) {
-    case 'planned':
-      return where;
-    case 'written':
-      return `${where}: ${doneWord(plan)}${backup === undefined ? '' : ` (as it was: ${backup})`}`;
-    case 'unchanged':
-    case 'refused':
-      return `${where}: ${reason ?? state}`;
-  }
-}
-
-/** The results for programs. */
-export function outcomeJson({ plan, state, backup, reason }: Outcome): object {
-  const { change } = plan;
-  return {
-    client: plan.client?.id ?? null,
-    title: plan.title,
-    scope: plan.scope,
-    file: plan.path,
-    state,
-    change: change.kind,
-    ...('name' in change ? { name: change.name } : {}),
-    ...('names' in change ? { names: change.names } : {}),
-    ...('entry' in change ? { entry: change.entry } : {}),
-    ...('note' in change ? { note: change.note } : {}),
-    ...(backup === undefined ? {} : { backup }),
-    ...(reason === undefined ? {} : { reason }),
-    ...('line' in change ? { line: change.line, column: change.column } : {}),
-  };
-}
-
 function titleOf({ title, path, isNew }: FilePlan, lines: readonly string[]): string {
   return [`${title}: ${path}${isNew ? ' (a new file)' : ''}`, ...lines.map((line) => `  ${line}`)].join('\n');
 }
@@ -89,17 +55,3 @@ const notesOf = (change: object): readonly string[] =>
 
 const startText = ({ command = '', args = [] }: Partial<Pick<ServerEntry, 'command' | 'args'>>): string =>
   [command, ...args].map((word) => (/[\s"]/.test(word) || word === '' ? JSON.stringify(word) : word)).join(' ');
-
-function doneWord({ change, isNew }: FilePlan): string {
-  switch (change.kind) {
-    case 'added':
-      return isNew ? 'created' : 'added';
-    case 'updated':
-      return 'updated';
-    case 'removed':
-      return 'removed';
-    case 'unchanged':
-    case 'refused':
-      return change.reason;
-  }
-}

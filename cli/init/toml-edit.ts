@@ -1,5 +1,5 @@
 import type { AST } from 'toml-eslint-parser';
-import type { ServerEntry } from '../clients/client.ts';
+import type { ServerEntry } from '../clients/server-entry.ts';
 import { readToml } from '../clients/toml-text.ts';
 import { lineEnding, spliceText, type Splice } from './splice.ts';
 

@@ -5,6 +5,7 @@ import { printNote } from '../lib/say.ts';
 import { createLogFollower } from './log-follower.ts';
 import type { Session } from './open-session.ts';
 import { readLogs, RefusedError } from './read-logs.ts';
+import { createLatch } from './latch.ts';
 
 export interface LogsToFollow {
   readonly session: Pick<Session, 'ask' | 'watch' | 'delivered'>;
@@ -60,29 +61,5 @@ function untilAllowed<T>(look: () => Promise<T>, pause: (ms: number) => Promise<
         await pause(ms);
       }
     }
-  };
-}
-
-interface Latch {
-  readonly set: () => void;
-  reset(): void;
-  /** Resolves once it is set. */
-  wait(): Promise<void>;
-}
-
-function createLatch(): Latch {
-  let isSet = false;
-  let wake = (): void => undefined;
-  return {
-    set() {
-      isSet = true;
-      wake();
-    },
-    reset: () => void (isSet = false),
-    wait: () =>
-      new Promise((resolve) => {
-        wake = resolve;
-        if (isSet) wake();
-      }),
   };
 }

@@ -5,7 +5,8 @@ import { joinPath } from '../clients/place.ts';
 import { withoutPart, withPart } from './agents-md.ts';
 import type { SkillsOptions } from './options.ts';
 import { planSkills, type SkillPlan } from './plan.ts';
-import { readByteText, readTextFile, writeTextFile, type TextFile } from '../clients/text-file.ts';
+import { readByteText, readTextFile, type TextFile } from '../clients/text-file.ts';
+import { writeTextFile } from '../clients/write-text-file.ts';
 import { describeUnreadable, UnreadableText, unlessUnreadable } from '../clients/text-position.ts';
 import { removeSkill, writeSkill, type SkillState } from './skill-folder.ts';
 

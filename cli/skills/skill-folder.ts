@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { skillFiles, skillName, type SkillFile } from '../../generated/typescript/skill.ts';
 import { attempt } from '../../server/lib/attempt.ts';
 import { reasonOf } from '../../server/lib/reason-of.ts';
-import { packageName } from '../clients/launch.ts';
+import { packageName } from '../clients/program.ts';
 
 /** In the front matter of every SKILL.md that this program has ever written. */
 const OURS = new RegExp(String.raw`^ {2}source: "[^"]* of ${packageName}, by `, 'm');

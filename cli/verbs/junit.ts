@@ -1,5 +1,6 @@
 import type { Json } from '../../generated/typescript/types.ts';
 import { listIn, numberIn, textIn } from '../output/json.ts';
+import { attributesOf, escapeXml } from './xml-text.ts';
 
 /** What run_tests gives as JUnit XML, for CI services. Needs the tests that passed as well. */
 export function junitOf(result: Json, suite: string): string {
@@ -48,17 +49,3 @@ function splitName(full: string): readonly [string, string] {
   const dot = full.lastIndexOf('.', end === -1 ? undefined : end);
   return dot === -1 ? ['', full] : [full.slice(0, dot), full.slice(dot + 1)];
 }
-
-/** A bare end of line within an attribute would be read as a space. */
-const attributesOf = (values: Readonly<Record<string, string>>): string =>
-  Object.entries(values)
-    .map(([name, value]) => `${name}="${escapeXml(value).replaceAll('\n', '&#10;')}"`)
-    .join(' ');
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-/** Controls and single surrogates cannot stand in XML 1.0. */
-const escapeXml = (text: string): string =>
-  text
-    .replaceAll(/[&<>"]/g, (character) => entities[character] ?? '')
-    .replaceAll(/(?![\t\n\r])\p{Cc}|\p{Surrogate}|[\ufffe\uffff]/gu, '\ufffd');

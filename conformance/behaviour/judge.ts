@@ -1,5 +1,5 @@
 import type { Observed } from './observe.ts';
-import { type Row } from './row.ts';
+import type { Row } from './row.ts';
 import { answerKinds, type AnswerKind } from './answer-kind.ts';
 
 /** Why the row failed, as sentences; none: it passes. */

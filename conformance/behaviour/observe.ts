@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Called, TimedAnswer } from './calls.ts';
 import { NotMeasured } from './not-measured.ts';
 import type { Program } from './program.ts';
-import { type RowRun } from './row-run.ts';
+import type { RowRun } from './row-run.ts';
 import type { UnityHalf } from './unity-half.ts';
 
 /** What was seen in a row. */

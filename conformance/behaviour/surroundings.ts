@@ -5,7 +5,7 @@ import { signalGroup } from '../lib/signal-group.ts';
 import { splitCommand } from '../lib/split-command.ts';
 import { makeTemporaryFolder } from '../lib/temporary-folder.ts';
 import { valueInFile } from './value-in-file.ts';
-import { type BridgeClient } from './bridge-client.ts';
+import type { BridgeClient } from './bridge-client.ts';
 import { fillValue, fillIn, type Fillings } from './fill.ts';
 import type { Manifest } from './manifest.ts';
 import { startUnityHalf, type UnityHalf } from './unity-half.ts';

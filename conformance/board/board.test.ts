@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Row } from '../behaviour/row.ts';
 import { rows } from '../behaviour/rows.ts';
-import { type BoardCell } from './board.ts';
+import type { BoardCell } from './board.ts';
 import { makeBoard } from './make-board.ts';
 import { styleOfCell } from './cell-style.ts';
 import { readDisputes } from './disputes.ts';

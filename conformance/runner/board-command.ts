@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type Board } from '../board/board.ts';
+import type { Board } from '../board/board.ts';
 import { makeBoard } from '../board/make-board.ts';
 import type { BoardOptions } from '../board/board-options.ts';
 import { readDisputes } from '../board/disputes.ts';

@@ -1,5 +1,5 @@
 import { otherCapabilities, type Capability } from '../script/capabilities.ts';
-import { type Values } from './flags.ts';
+import type { Values } from './flags.ts';
 import { addressOf, wholeNumber, wordsOf } from './flag-values.ts';
 
 /** What is tested. */

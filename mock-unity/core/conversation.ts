@@ -14,7 +14,7 @@ import { type OperationTable, isSuspended, reportOf, updateOf, createOperationTa
 import type { Operations } from './operations.ts';
 import { createOperations } from './operations.ts';
 import { handleFrame } from './requests.ts';
-import { type RequestParts } from './request-parts.ts';
+import type { RequestParts } from './request-parts.ts';
 import type { ProjectCompiler } from './project-compiler.ts';
 import type { Resources } from './resources.ts';
 import { formatTimestamp } from './timestamp.ts';

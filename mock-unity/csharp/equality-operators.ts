@@ -3,7 +3,7 @@ import { unityObject } from './values/engine-types.ts';
 import { equalStructs, sameReference } from './values/equality.ts';
 import { bool, derivesFrom, isReference, nullableOf, object, sameType, type CsType } from './values/types.ts';
 import type { Raw } from './values/value.ts';
-import { type BinaryOperator } from './binary-operator.ts';
+import type { BinaryOperator } from './binary-operator.ts';
 
 /** == and != of references, structs, bools and nullable values. `binary`: finds the operator of what a nullable value holds. */
 export function equality(

@@ -3,7 +3,8 @@ import { commandLines, ourArguments, simpleCommands } from '../command-line.ts';
 import type { BlockContext } from './block-context.ts';
 import type { Ran, DocsSandbox } from '../sandbox.ts';
 import { runOurs } from './our-command.ts';
-import { isHarmless, mistakeIn } from './other-command.ts';
+import { mistakeIn } from './other-command.ts';
+import { isHarmless } from './harmless.ts';
 
 /** Every line is run as a reader would run it, and has to succeed. What takes minutes or the network is looked at: scripts and options exist. */
 export async function playShell({ block, sandbox }: BlockContext): Promise<void> {

@@ -1,8 +1,9 @@
 import { memberOf } from '../../../server/lib/json.ts';
 import { clientIds } from '../../clients/client.ts';
-import { packageName } from '../../clients/launch.ts';
+import { packageName } from '../../clients/program.ts';
 import { thisPlace, type Place } from '../../clients/place.ts';
-import type { Check, CheckResult, Known, Setting } from '../check.ts';
+import type { Check, CheckResult, Setting } from '../check.ts';
+import type { Known } from '../known.ts';
 import { configurationsOf, type ClientConfiguration } from '../client-configurations.ts';
 import { judgeEntry, type EntryAt } from '../client-entry.ts';
 import { judgeStarts } from '../entry-starts.ts';

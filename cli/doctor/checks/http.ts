@@ -1,5 +1,6 @@
 import { answerOf } from '../http-answer.ts';
-import type { Check, CheckResult, Known, Setting } from '../check.ts';
+import type { Check, CheckResult, Setting } from '../check.ts';
+import type { Known } from '../known.ts';
 import { createFinding } from '../finding.ts';
 
 /** MCP over HTTP, where the server offers it. */

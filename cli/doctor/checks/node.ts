@@ -1,5 +1,6 @@
 import { refuseNode } from '../../../server/lib/node-version.ts';
-import type { Check, CheckResult, Known, Setting } from '../check.ts';
+import type { Check, CheckResult, Setting } from '../check.ts';
+import type { Known } from '../known.ts';
 import { createFinding } from '../finding.ts';
 import { reasonOf } from '../../../server/lib/reason-of.ts';
 

@@ -2,7 +2,8 @@ import { toolNames } from '../../../generated/typescript/tools.ts';
 import { judgeBy, type PolicyFile } from '../../../server/policy/judge.ts';
 import { userPolicyPath } from '../../../server/policy/policies.ts';
 import { quotePath } from '../../lib/quoted.ts';
-import type { Check, CheckResult, Known, Setting } from '../check.ts';
+import type { Check, CheckResult, Setting } from '../check.ts';
+import type { Known } from '../known.ts';
 import { createFinding, type Finding } from '../finding.ts';
 import { policyFiles } from '../policy-files.ts';
 

@@ -6,7 +6,8 @@ import { findUnityProject, type UnityProject } from '../../lib/unity-project.ts'
 import { unityPackageName } from '../../init/unity-package.ts';
 import { UNITY_LOCK } from '../../lib/unity-lock.ts';
 import { quotePath } from '../../lib/quoted.ts';
-import type { Check, CheckResult, Known, Setting } from '../check.ts';
+import type { Check, CheckResult, Setting } from '../check.ts';
+import type { Known } from '../known.ts';
 import { awaitArrivals } from '../await-arrivals.ts';
 import { findCompileErrors } from '../compile-errors.ts';
 import { createFinding, type Finding } from '../finding.ts';

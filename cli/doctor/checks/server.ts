@@ -3,7 +3,8 @@ import { compareVersions } from '../../../server/lib/version.ts';
 import type { HubFile } from '../../../server/home/hub-file.ts';
 import { askServer } from '../ask-server.ts';
 import { quotePath } from '../../lib/quoted.ts';
-import type { Check, CheckResult, Known, Setting } from '../check.ts';
+import type { Check, CheckResult, Setting } from '../check.ts';
+import type { Known } from '../known.ts';
 import { createFinding, type Finding } from '../finding.ts';
 import { lastLines } from '../last-lines.ts';
 

@@ -1,6 +1,7 @@
 import { connectLocal } from '../../../server/home/local-socket.ts';
 import { quotePath } from '../../lib/quoted.ts';
-import type { Check, CheckResult, Known, Setting } from '../check.ts';
+import type { Check, CheckResult, Setting } from '../check.ts';
+import type { Known } from '../known.ts';
 import { createFinding } from '../finding.ts';
 import { statOf } from '../look.ts';
 

@@ -2,7 +2,8 @@ import type { Stats } from 'node:fs';
 import { dirname } from 'node:path';
 import { networkFileSystemOf } from '../../../server/home/state-dir.ts';
 import { quotePath } from '../../lib/quoted.ts';
-import type { Check, CheckResult, Known, Setting } from '../check.ts';
+import type { Check, CheckResult, Setting } from '../check.ts';
+import type { Known } from '../known.ts';
 import { createFinding, type Finding } from '../finding.ts';
 import { isAccessible, lstatOf, statOf } from '../look.ts';
 

@@ -11,7 +11,8 @@ import { listSegments, type LogSegment } from '../../../server/store/log-segment
 import { storePaths } from '../../../server/store/paths.ts';
 import { STORE_VERSION } from '../../../server/store/schema.ts';
 import { quotePath } from '../../lib/quoted.ts';
-import type { Check, CheckResult, Known, Setting } from '../check.ts';
+import type { Check, CheckResult, Setting } from '../check.ts';
+import type { Known } from '../known.ts';
 import { createFinding, type Finding } from '../finding.ts';
 import { statOf } from '../look.ts';
 import { sizeOf } from './disk.ts';

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { quotePath } from '../../lib/quoted.ts';
-import type { Check, CheckResult, Known, Setting } from '../check.ts';
+import type { Check, CheckResult, Setting } from '../check.ts';
+import type { Known } from '../known.ts';
 import { createFinding } from '../finding.ts';
 import { lstatOf, readTextOrReason, statOf } from '../look.ts';
 import { servedHub } from '../served-hub.ts';

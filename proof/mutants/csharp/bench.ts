@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { changedFiles, ROOT } from '../source-changes.ts';
 import { copyHost, isCase, playCases } from './host.ts';
 import type { CsharpMutant } from './mutant.ts';
-import { type CoreCompiler } from './toolchain.ts';
+import type { CoreCompiler } from './toolchain.ts';
 import { TESTS } from './built-tests.ts';
 import { runDotnet } from './run-dotnet.ts';
 

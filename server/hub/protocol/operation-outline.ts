@@ -1,5 +1,5 @@
 import type { ErrorCode, Json, OperationState } from '../../../generated/typescript/types.ts';
-import { type HistoryEntry, type Operation } from './operation.ts';
+import type { HistoryEntry, Operation } from './operation.ts';
 import { toolName } from './identity.ts';
 import { cutText } from './text.ts';
 import { workTitle } from './work-text.ts';

@@ -1,6 +1,6 @@
 import { toolName } from '../protocol/identity.ts';
 import { formatDuration } from '../protocol/timestamps.ts';
-import { type LiveOperation } from '../state/entities.ts';
+import type { LiveOperation } from '../state/entities.ts';
 import type { HubState } from '../state/state.ts';
 import { blockOperation } from './approval.ts';
 import { endOperation, errorEnding } from './endings.ts';

@@ -5,7 +5,7 @@ import { readHubFile } from '../../../../server/home/hub-file.ts';
 import { rotateToken } from '../../../../server/home/state-dir.ts';
 import { waitFor } from '../../../../server/test-kit/wait-for.ts';
 import { BOOT_ID, fakeServer } from '../fake-server.ts';
-import { type Examined, type Fixture } from '../fixture.ts';
+import type { Examined, Fixture } from '../fixture.ts';
 import { type Bins, type Fault, folderElsewhere, visitAsEditor, findClosedUrl } from './fault.ts';
 
 async function withFake(

@@ -1,0 +1,45 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { posix, win32 } from 'node:path';
+import { packageVersion } from '../../server/lib/version.ts';
+import { onPath, type Place } from './place.ts';
+
+/** Where the program that runs here comes from. */
+export type Program =
+  /** npm's registry: `npx` gets it anywhere. `npx` and `node` are absolute paths; `version` is the one that is pinned. */
+  | { readonly kind: 'registry'; readonly node: string; readonly npx: string; readonly version: string }
+  /** A clone, a build, a link or a tarball: only this very file is sure to be there. `unityPackage`: folder of the Unity package beside it. */
+  | { readonly kind: 'clone'; readonly node: string; readonly bin: string; readonly unityPackage?: string };
+
+export const packageName = 'mcp-unity-bridge';
+
+/** `bin`: the file that Node was started with, of which links are followed. `exists` is asked for npx and for the Unity package of a clone. */
+export function programOf(
+  bin: string,
+  node: string,
+  place: Place,
+  exists: (path: string) => boolean = existsSync,
+  lockOf: (file: string) => string = readLock,
+): Program {
+  const path = place.platform === 'win32' ? win32 : posix;
+  if (
+    isFromRegistry(bin) &&
+    !isTarball(lockOf(path.join(path.dirname(path.dirname(bin)), '..', '.package-lock.json')))
+  ) {
+    const beside = path.join(path.dirname(node), place.platform === 'win32' ? 'npx.cmd' : 'npx');
+    const npx = [beside, ...onPath(place, 'npx')].find(exists) ?? 'npx';
+    return { kind: 'registry', node, npx, version: packageVersion };
+  }
+  const unityPackage = path.join(path.dirname(path.dirname(bin)), 'unity');
+  return { kind: 'clone', node, bin, ...(exists(path.join(unityPackage, 'package.json')) ? { unityPackage } : {}) };
+}
+
+const readLock = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+
+/** What npm keeps beside the packages of a folder says where each is from. The registry may not have what came as a file. */
+function isTarball(lock: string): boolean {
+  const [, resolved = ''] =
+    new RegExp(`"node_modules/${packageName}": \\{[^}]*?"resolved": "([^"]*)"`).exec(lock) ?? [];
+  return resolved.startsWith('file:');
+}
+
+export const isFromRegistry = (bin: string): boolean => /[\\/]node_modules[\\/]mcp-unity-bridge[\\/]/.test(bin);

@@ -1,0 +1,58 @@
+import { jsonValueOf, memberOf, readJsonServers } from '../clients/json-text.ts';
+import { unlessUnreadable } from '../clients/text-position.ts';
+import { addJsonMember, removeJsonMember } from './json-edit.ts';
+import { unityPackageName, unityPackageUrl } from './unity-package.ts';
+
+const DEPENDENCIES = 'dependencies';
+
+/** What becomes of the text of a project's Packages/manifest.json. */
+export type ManifestChange =
+  | { readonly kind: 'added' | 'removed' | 'updated'; readonly value: string; readonly text: string }
+  | { readonly kind: 'unchanged'; readonly reason: string }
+  | { readonly kind: 'refused'; readonly reason: string; readonly line?: number; readonly column?: number };
+
+/** `add`: where it is not there from wherever; `upgrade`: where it was installed from our repository, by git. */
+export type ManifestAim = 'add' | 'remove' | 'upgrade';
+
+/** What becomes of the package in a manifest. */
+export function changeManifest(text: string | undefined, source: string, aim: ManifestAim): ManifestChange {
+  if (text === undefined)
+    return { kind: 'refused', reason: 'is not there: open the project in Unity once, which makes it' };
+  return unlessUnreadable(
+    () => changeText(text, source, aim),
+    ({ message, position }) => ({ kind: 'refused', reason: message, ...position }),
+  );
+}
+
+function changeText(text: string, source: string, aim: ManifestAim): ManifestChange {
+  const dependencies = readJsonServers(text, DEPENDENCIES);
+  const there = dependencies === undefined ? undefined : memberOf(dependencies, unityPackageName);
+  if (aim === 'upgrade')
+    return upgradePackage(text, there === undefined ? undefined : jsonValueOf(there.value), source);
+  if (aim === 'remove') {
+    if (there === undefined) return { kind: 'unchanged', reason: `does not have ${unityPackageName}` };
+    return {
+      kind: 'removed',
+      value: String(jsonValueOf(there.value)),
+      text: removeJsonMember(text, DEPENDENCIES, unityPackageName),
+    };
+  }
+  if (there !== undefined)
+    return { kind: 'unchanged', reason: `already has ${unityPackageName} (${String(jsonValueOf(there.value))})` };
+  return { kind: 'added', value: source, text: addJsonMember(text, DEPENDENCIES, unityPackageName, source) };
+}
+
+/** In its place: nothing else in the text changes. What the user has chosen (a branch, a folder, a registry) stays. */
+function upgradePackage(text: string, value: unknown, source: string): ManifestChange {
+  if (typeof value !== 'string') return { kind: 'unchanged', reason: `does not have ${unityPackageName}` };
+  if (!isOfRelease(value) || !isOfRelease(source))
+    return { kind: 'unchanged', reason: `has ${unityPackageName} from elsewhere (${value})` };
+  if (value === source) return { kind: 'unchanged', reason: `already has ${unityPackageName} (${value})` };
+  const at = text.indexOf(JSON.stringify(value), text.indexOf(JSON.stringify(unityPackageName)));
+  if (at === -1) return { kind: 'refused', reason: `writes ${value} in an unusual way: change it manually` };
+  const next = `${text.slice(0, at)}${JSON.stringify(source)}${text.slice(at + JSON.stringify(value).length)}`;
+  return { kind: 'updated', value: source, text: next };
+}
+
+const isOfRelease = (value: string): boolean =>
+  value.startsWith(unityPackageUrl) && /^(#v\d[^#]*)?$/.test(value.slice(unityPackageUrl.length));
