@@ -5,7 +5,7 @@ import type {
   JsonObject,
   ResourceReadResult,
 } from '../../generated/typescript/types.ts';
-import type { ProgramHost } from '../csharp/values/host.ts';
+import type { ProgramHost } from '../csharp/values/program-host.ts';
 import type { Continuation, Suspension } from '../csharp/values/suspension.ts';
 
 /** What the Editor lends to running code; the engine adds scene and application. */

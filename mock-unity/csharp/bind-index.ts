@@ -2,12 +2,12 @@ import type { Bound, Evaluate, Place } from './bound.ts';
 import { convertTo } from './conversions.ts';
 import { CompileError } from './diagnostic.ts';
 import { throwException } from './values/exceptions.ts';
-import { change, checkIndex } from './library/sequences.ts';
+import { change, checkIndex } from './library/change-list.ts';
 import { asArray, asList, asNumber, asString } from './values/raw.ts';
 import type { Scope } from './scope.ts';
 import { char, int } from './values/types.ts';
 import type { Raw } from './values/value.ts';
-import { readOnlyPlace } from './bind-property.ts';
+import { readOnlyPlace } from './read-only-place.ts';
 import { checkReceiver } from './receiver.ts';
 import type { ExpressionOf } from './syntax.ts';
 

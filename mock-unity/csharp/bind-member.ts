@@ -8,7 +8,8 @@ import { dottedName, isNamespace } from './resolve-type.ts';
 import type { Local, Scope } from './scope.ts';
 import type { Expression, ExpressionOf } from './syntax.ts';
 import { int, keywordType, type CsType } from './values/types.ts';
-import { staticProperty, instanceProperty } from './bind-property.ts';
+import { instanceProperty } from './bind-property.ts';
+import { staticProperty } from './static-property.ts';
 
 /** What comes before a dot: a value, or a type for its static members. */
 export type Target =

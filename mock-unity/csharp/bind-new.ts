@@ -5,7 +5,7 @@ import { CompileError, outsideSubset } from './diagnostic.ts';
 import { gameObject, unityObject } from './values/engine-types.ts';
 import { throwException } from './values/exceptions.ts';
 import { constructorsOf, typeNamed } from './library/library.ts';
-import { append, MAX_ITEMS } from './library/sequences.ts';
+import { append, MAX_ITEMS } from './library/change-list.ts';
 import { resolveOverload } from './overloads.ts';
 import { asList, asNumber, asText } from './values/raw.ts';
 import { resolveType } from './resolve-type.ts';

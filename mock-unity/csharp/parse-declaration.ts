@@ -1,6 +1,6 @@
 import { outsideSubset } from './diagnostic.ts';
 import { parseExpression } from './parse-expression.ts';
-import { parseInitializer } from './parse-new.ts';
+import { parseInitializer } from './parse-array.ts';
 import { parseType, tryParseType } from './parse-type.ts';
 import type { Declarator, Statement } from './syntax.ts';
 import type { TokenStream } from './token-stream.ts';

@@ -7,7 +7,8 @@ import { ThrownException } from './values/exceptions.ts';
 import type { Frame } from './frame.ts';
 import { tokenize } from './lexer.ts';
 import { parseBody } from './parse-statement.ts';
-import type { CompileResult, Program, ProgramHost, RunResult } from './values/host.ts';
+import type { ProgramHost } from './values/program-host.ts';
+import type { CompileResult, Program, RunResult } from './values/compile-result.ts';
 import type { Suspension } from './values/suspension.ts';
 import { asValue } from './values/raw.ts';
 import { isNamespace } from './resolve-type.ts';
@@ -69,9 +70,6 @@ function checkUsings({ usings }: Body): void {
     );
   }
 }
-
-export type { CompileResult, ProgramHost, RunResult } from './values/host.ts';
-export type { Suspension } from './values/suspension.ts';
 
 interface Compiled {
   readonly source: string;

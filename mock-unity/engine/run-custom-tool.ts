@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../generated/typescript/types.ts';
-import type { ProgramHost } from '../csharp/values/host.ts';
+import type { ProgramHost } from '../csharp/values/program-host.ts';
 import { failRun } from '../core/fail-run.ts';
 import type { Run, RunOutcome } from '../core/script-engine.ts';
 

@@ -1,6 +1,6 @@
 import { positionAt } from '../csharp/diagnostic.ts';
 import { codeContinuation, compileContinuation } from '../csharp/values/continuations.ts';
-import type { ProgramHost } from '../csharp/values/host.ts';
+import type { ProgramHost } from '../csharp/values/program-host.ts';
 import type { Continuation } from '../csharp/values/suspension.ts';
 import { compileProgram } from '../csharp/program.ts';
 import type { CompileResult, Json, JsonObject, ResourceReadResult } from '../../generated/typescript/types.ts';

@@ -1,5 +1,5 @@
 import { positionAt } from '../csharp/diagnostic.ts';
-import type { ProgramHost } from '../csharp/values/host.ts';
+import type { ProgramHost } from '../csharp/values/program-host.ts';
 import type { CsValue } from '../csharp/values/value.ts';
 import { evaluateQuery } from './evaluate.ts';
 import { parseQuery } from './parse-query.ts';

@@ -1,7 +1,7 @@
 import { readyTools, type ReadyToolName } from '../../generated/typescript/ready-tools.ts';
 import type { Json, JsonObject } from '../../generated/typescript/types.ts';
 import type { RunOutcome, Suspended } from '../core/script-engine.ts';
-import type { ProgramHost } from '../csharp/values/host.ts';
+import type { ProgramHost } from '../csharp/values/program-host.ts';
 import { buildPlayer, changePlayMode, compileScripts, executeMenuItem, runTests, saveScenes } from './act.ts';
 import type { EditorState } from './editor-state.ts';
 import { findAssets, lookAtConsole, lookAtGame, lookAtHierarchy } from './look.ts';

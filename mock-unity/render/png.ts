@@ -1,5 +1,6 @@
 import type { Texture } from '../scene/texture.ts';
 import { pixelAt } from '../scene/texture.ts';
+import { crc32, adler32 } from './checksums.ts';
 
 /** A texture as a PNG file: 8 bits for each of R, G, B and A, not compressed, so that the same pixels are the same bytes everywhere. */
 export function encodePng(texture: Texture): Uint8Array {
@@ -62,29 +63,6 @@ const bigEndian = (value: number): number[] => [
   (value >>> 8) & 0xff,
   value & 0xff,
 ];
-
-const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
-  let crc = byte;
-  for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? 0xed_b8_83_20 ^ (crc >>> 1) : crc >>> 1;
-  return crc;
-});
-
-function crc32(bytes: Uint8Array): number {
-  let crc = 0xff_ff_ff_ff;
-  for (const byte of bytes) crc = (crcTable[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8);
-  return ~crc >>> 0;
-}
-
-const ADLER_MODULUS = 65_521;
-
-function adler32(bytes: Uint8Array): number {
-  let [sum, sums] = [1, 0];
-  for (const byte of bytes) {
-    sum = (sum + byte) % ADLER_MODULUS;
-    sums = (sums + sum) % ADLER_MODULUS;
-  }
-  return ((sums << 16) | sum) >>> 0;
-}
 
 function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));

@@ -2,7 +2,7 @@ import { componentType } from './component-types.ts';
 import type { Component, GameObject, SceneObject, Transform } from './game-object.ts';
 import { isActiveInHierarchy } from './game-object.ts';
 import { createEditing } from './editing.ts';
-import { addSampleObjects } from './sample-scene.ts';
+import { addSampleObjects } from './add-sample-objects.ts';
 import { inverseTransformPoint, isDescendantOf, worldPosition, worldRotation, setWorldRotation } from './transform.ts';
 import { identity, one, zero } from './vector.ts';
 import type { Scene } from './scene.ts';

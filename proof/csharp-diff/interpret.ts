@@ -1,6 +1,6 @@
 import type { Json } from '../../generated/typescript/types.ts';
 import { compileProgram } from '../../mock-unity/csharp/program.ts';
-import type { RunResult } from '../../mock-unity/csharp/program.ts';
+import type { RunResult } from '../../mock-unity/csharp/values/compile-result.ts';
 import { renderValue } from '../../mock-unity/render/render.ts';
 import type { Outcome, Program } from './outcome.ts';
 import { createTrace } from './trace.ts';

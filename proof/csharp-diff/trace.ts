@@ -1,5 +1,5 @@
 import type { Json } from '../../generated/typescript/types.ts';
-import type { ProgramHost } from '../../mock-unity/csharp/program.ts';
+import type { ProgramHost } from '../../mock-unity/csharp/values/program-host.ts';
 import { createScene } from '../../mock-unity/scene/create-scene.ts';
 
 export function createTrace(isCancelled: boolean, dataPath: string) {

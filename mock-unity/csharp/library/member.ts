@@ -1,4 +1,4 @@
-import type { ProgramHost } from '../values/host.ts';
+import type { ProgramHost } from '../values/program-host.ts';
 import type { Suspension } from '../values/suspension.ts';
 import { named, voidType } from '../values/types.ts';
 import type { CsType } from '../values/types.ts';

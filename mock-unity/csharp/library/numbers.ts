@@ -1,44 +1,12 @@
 import { asNumber, asText, box } from '../values/raw.ts';
-import { throwArgumentNull, throwException } from '../values/exceptions.ts';
+import { throwException } from '../values/exceptions.ts';
 import { formatText, toText } from '../values/text.ts';
 import { bool, double, float, int, long, string } from '../values/types.ts';
 import type { CsType } from '../values/types.ts';
 import type { Raw } from '../values/value.ts';
 import { constant, method, staticMethod } from './member.ts';
-import type { Call, Member, Method } from './member.ts';
-
-const INTEGER = /^\s*[+-]?\d+\s*$/;
-const REAL = /^\s*[+-]?(?:[\d,]+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?\s*$/;
-const NAMED_REALS = new Map([
-  ['NaN', Number.NaN],
-  ['Infinity', Infinity],
-  ['∞', Infinity],
-  ['-Infinity', -Infinity],
-  ['-∞', -Infinity],
-]);
-
-function parseInteger(call: Call, bits: 32 | 64): bigint {
-  const text = sourceText(call);
-  if (!INTEGER.test(text)) throwException('FormatException');
-  const value = BigInt(text.trim().replace('+', ''));
-  if (BigInt.asIntN(bits, value) !== value)
-    throwException('OverflowException', `Value was either too large or too small for an Int${bits}.`);
-  return value;
-}
-
-function parseReal(call: Call): number {
-  const text = sourceText(call);
-  const special = NAMED_REALS.get(text.trim());
-  if (special !== undefined) return special;
-  if (!REAL.test(text)) throwException('FormatException');
-  return Number(text.replaceAll(',', ''));
-}
-
-function sourceText(call: Call): string {
-  const [text = null] = call.args;
-  if (text === null) throwArgumentNull('s');
-  return asText(text);
-}
+import type { Member, Method } from './member.ts';
+import { parseInteger, parseReal } from './parse-number.ts';
 
 /** ToString(format), for the types that have formats. */
 export function formatMethod(type: CsType): Method {

@@ -1,0 +1,35 @@
+import type { Bound, Place } from './bound.ts';
+import type { Property } from './library/member.ts';
+import { readOnlyPlace } from './read-only-place.ts';
+
+export function staticProperty(property: Property, at: number): Bound {
+  const { type } = property;
+  if (property.constant !== undefined) {
+    const value = property.constant;
+    return {
+      type,
+      at,
+      constant: value,
+      evaluate: () => value,
+      place: readOnlyPlace('CS0131', 'The left-hand side of an assignment must be a variable, property or indexer'),
+    };
+  }
+  return {
+    type,
+    at,
+    evaluate: (frame) => property.get(frame, null),
+    place: staticPlace(property),
+  };
+}
+
+function staticPlace(property: Property): Place {
+  const { name, set } = property;
+  if (set === undefined) {
+    return readOnlyPlace('CS0200', `Property or indexer '${name}' cannot be assigned to -- it is read only`);
+  }
+  return {
+    isVariable: false,
+    property: name,
+    open: (frame) => ({ get: () => property.get(frame, null), set: (value) => set(frame, null, value) }),
+  };
+}
