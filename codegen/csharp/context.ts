@@ -1,13 +1,7 @@
-import {
-  typeNamed,
-  type ContractModel,
-  type NamedType,
-  type Shape,
-  type TypeUse,
-  type UnionType,
-} from '../model/model.ts';
+import { type ContractModel, type NamedType } from '../model/model.ts';
 import { pascalCase } from './names.ts';
 import { collectPatterns } from './patterns.ts';
+import { findMemberships, type Membership } from './memberships.ts';
 
 /** What every part of the emitter needs to know. */
 export interface CsContext {
@@ -21,11 +15,6 @@ export interface CsContext {
   readonly patterns: ReadonlyMap<string, string>;
   /** The union that an object is a variant of, and its tag value. */
   readonly membership: ReadonlyMap<string, Membership>;
-}
-
-export interface Membership {
-  readonly union: UnionType;
-  readonly value: string;
 }
 
 /** Types that the support code declares or that generated code names without a namespace. */
@@ -60,36 +49,4 @@ function refuseReserved(type: NamedType): void {
       `type ${type.name} (${type.source}): the generated C# needs this name for itself; call the type something else`,
     );
   }
-}
-
-function findMemberships(model: ContractModel): Map<string, Membership> {
-  const found = new Map<string, Membership>();
-  for (const union of model.types) {
-    if (union.kind !== 'union') continue;
-    for (const variant of union.variants) {
-      const other = found.get(variant.type);
-      if (other !== undefined) {
-        throw new Error(
-          `type ${variant.type} is a variant of ${other.union.name} and of ${union.name}: a C# class has one base class, so give each union its own variant`,
-        );
-      }
-      found.set(variant.type, { union, value: variant.value });
-    }
-  }
-  return found;
-}
-
-/** A use with aliases followed: its own shape, or the object, union or enum that it names. */
-export interface Resolved {
-  readonly shape: Exclude<Shape, { kind: 'ref' }> | Exclude<NamedType, { kind: 'alias' }>;
-  readonly nullable: boolean;
-}
-
-/** Follows aliases; null is valid if it is so anywhere on the way. */
-export function resolve(context: CsContext, use: TypeUse): Resolved {
-  if (use.shape.kind !== 'ref') return { shape: use.shape, nullable: use.nullable };
-  const type = typeNamed(context.model, use.shape.name);
-  if (type.kind !== 'alias') return { shape: type, nullable: use.nullable };
-  const target = resolve(context, type.use);
-  return { shape: target.shape, nullable: target.shape.kind !== 'json' && (use.nullable || target.nullable) };
 }

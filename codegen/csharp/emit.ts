@@ -2,7 +2,9 @@ import type { ContractModel, GeneratedFile, NamedType } from '../model/model.ts'
 import { supportText } from '../support/support-text.ts';
 import { aliasClass } from './alias.ts';
 import { bridgeMessages, bridgeMethods } from './bridge.ts';
-import { bridgeErrorCodes, errorCodes, limits, protocolInfo } from './constants.ts';
+import { bridgeErrorCodes, errorCodes } from './error-codes.ts';
+import { protocolInfo } from './protocol-info.ts';
+import { limits } from './limits.ts';
 import { createContext, type CsContext } from './context.ts';
 import { enumType } from './enum.ts';
 import { csFile } from './file.ts';

@@ -1,5 +1,6 @@
 import type { ConstShape, NumberShape, TypeUse } from '../model/model.ts';
-import { resolve, type CsContext } from './context.ts';
+import { type CsContext } from './context.ts';
+import { resolve } from './resolve.ts';
 
 /** How a JSON shape is spelt in C#. */
 export interface CsType {

@@ -14,7 +14,8 @@ import { attributesOf, nameOf, type PyContext } from './context.ts';
 import { distinctNames, usedBuiltins, valueName } from './names.ts';
 import { readExpression } from './read.ts';
 import { pythonRegex } from './regex.ts';
-import { docstring, importOf, indented, literal, moduleText, paragraphs, tuple } from './text.ts';
+import { importOf, indented, literal, moduleText, paragraphs, tuple } from './text.ts';
+import { docstring } from './docstring.ts';
 import { acceptsNull, isGiven, qualifiedAnnotation, unknownTag } from './types.ts';
 
 const TYPES = 'types';

@@ -1,7 +1,8 @@
 import type { ErrorDefinition } from '../../spec/form.ts';
 import { nameOf, type PyContext } from './context.ts';
 import { distinctNames } from './names.ts';
-import { docstring, literal, literalType, moduleText, paragraphs, scalar, tuple } from './text.ts';
+import { literal, literalType, moduleText, paragraphs, scalar, tuple } from './text.ts';
+import { docstring } from './docstring.ts';
 
 /** `limits.py`: the numbers of the contract. */
 export function limitsModule({ model }: PyContext): string {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { docstring, literal, tuple, wrap } from './text.ts';
+import { literal, tuple } from './text.ts';
+import { docstring, wrap } from './docstring.ts';
 
 it.each([
   ['a "quoted" word', '"""a "quoted" word"""'],

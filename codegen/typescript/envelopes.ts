@@ -1,4 +1,5 @@
-import { docComment, fileHeader, typeOf } from './text.ts';
+import { docComment, fileHeader } from './text.ts';
+import { typeOf } from './type-of.ts';
 import {
   objectNamed,
   unionNamed,

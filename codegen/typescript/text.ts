@@ -1,5 +1,5 @@
 import { generatedNotice } from '../model/header.ts';
-import type { ContractModel, Json, Shape, TypeUse } from '../model/model.ts';
+import type { ContractModel, Json } from '../model/model.ts';
 
 /** First lines of a TypeScript or JavaScript file. */
 export function fileHeader(model: ContractModel): string {
@@ -18,40 +18,6 @@ export function docComment(text: string | undefined, indent = ''): string {
   const lines = text.replaceAll('*/', '* /').split('\n');
   if (lines.length === 1) return `${indent}/** ${lines.join('')} */\n`;
   return `${indent}/**\n${lines.map((line) => `${indent} * ${line}`.trimEnd()).join('\n')}\n${indent} */\n`;
-}
-
-/** A shape in its place, as a type expression. `scope` is put before named types, for example `t.`. */
-export function typeOf({ shape, nullable }: TypeUse, scope = ''): string {
-  const text = shapeType(shape, scope);
-  return nullable ? `${text} | null` : text;
-}
-
-function shapeType(shape: Shape, scope: string): string {
-  switch (shape.kind) {
-    case 'ref':
-      return scope + shape.name;
-    case 'string':
-    case 'boolean':
-      return shape.kind;
-    case 'integer':
-    case 'number':
-      return 'number';
-    case 'const':
-      return typeof shape.value === 'string' ? quote(shape.value) : String(shape.value);
-    case 'array':
-      return arrayType(shape.items, scope);
-    case 'record':
-      return shape.values.shape.kind === 'json'
-        ? `${scope}JsonObject`
-        : `{ [key: string]: ${typeOf(shape.values, scope)} }`;
-    case 'json':
-      return `${scope}Json`;
-  }
-}
-
-function arrayType(items: TypeUse, scope: string): string {
-  const text = typeOf(items, scope);
-  return items.nullable ? `(${text})[]` : `${text}[]`;
 }
 
 /** JSON as a TypeScript expression over several lines, readable in review. */

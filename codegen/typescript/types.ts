@@ -1,4 +1,5 @@
-import { docComment, fileHeader, quote, typeOf } from './text.ts';
+import { docComment, fileHeader, quote } from './text.ts';
+import { typeOf } from './type-of.ts';
 import {
   objectNamed,
   unionNamed,

@@ -1,4 +1,4 @@
-import type { ErrorDefinition, LimitDefinition } from '../../spec/form.ts';
+import type { ErrorDefinition } from '../../spec/form.ts';
 import type { CsContext } from './context.ts';
 import { distinctNames, pascalCase } from './names.ts';
 import { dotnetNumber } from './numbers.ts';
@@ -64,36 +64,4 @@ function errorClass(
     `/// <summary>Whether the same call can succeed without any other change.</summary>\npublic static bool IsRetryable(string code)\n{\n${indent(isRetryable)}\n}`,
   ];
   return `${summary(doc)}public static class ${name}\n{\n${indent(paragraphs(members))}\n}`;
-}
-
-/** The numbers of the contract. */
-export function limits(context: CsContext): string {
-  const names = distinctNames(
-    context.model.limits.map((limit) => limit.name),
-    pascalCase,
-    ['Limits'],
-  );
-  const constants = context.model.limits.map(
-    (limit) =>
-      `${summary(`${limit.reason} Unit: ${limit.unit}.`)}public const ${limitType(limit)} ${names.get(limit.name) ?? ''} = ${dotnetNumber(limit.value)};`,
-  );
-  return `/// <summary>The numbers of the contract.</summary>\npublic static class Limits\n{\n${indent(paragraphs(constants))}\n}`;
-}
-
-function limitType({ value }: LimitDefinition): 'int' | 'long' | 'double' {
-  if (!Number.isInteger(value)) return 'double';
-  return Math.abs(value) <= 2_147_483_647 ? 'int' : 'long';
-}
-
-/** What identifies the contract. */
-export function protocolInfo(context: CsContext): string {
-  const { name, protocolVersion } = context.model;
-  const [major, minor] = protocolVersion.split('.');
-  const members = [
-    `public const string Name = ${literal(name)};`,
-    `/// <summary>Version of the bridge protocol, major.minor.</summary>\npublic const string Version = ${literal(protocolVersion)};`,
-    `public const int Major = ${String(Number(major))};`,
-    `public const int Minor = ${String(Number(minor ?? 0))};`,
-  ];
-  return `/// <summary>Which contract this is.</summary>\npublic static class ProtocolInfo\n{\n${indent(paragraphs(members))}\n}`;
 }
