@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { BoxSize } from './use-box-size.ts';
-import { type Anchor, anchoredTop, anchorOf, indexNear, topToShow, type View } from './window.ts';
+import { topToShow, type View } from './window.ts';
+import { anchoredTop, anchorOf, indexNear, type Anchor } from './anchor.ts';
 
 /** Keeps the end in view while it is on. */
 export interface Follow {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anchoredTop, anchorOf, indexAfterKey, indexNear, topToShow, visibleRange } from './window.ts';
+import { indexAfterKey, topToShow, visibleRange } from './window.ts';
+import { anchoredTop, anchorOf, indexNear } from './anchor.ts';
 
 const view = fc.record({
   top: fc.nat(400_000),

@@ -1,6 +1,5 @@
 import { useSignalEffect } from '@preact/signals';
 import type { JSX } from 'preact';
-import { announce } from '../state/announce.ts';
 import { connection, questions } from '../state/live.ts';
 import { followSelection } from '../state/logs-shown.ts';
 import { selection } from '../state/selection.ts';
@@ -15,6 +14,7 @@ import { Panel } from './panel.tsx';
 import { Questions } from './questions.tsx';
 import { useCovers } from './use-covers.ts';
 import { ViewSwitch } from './view-switch.tsx';
+import { useConnectionNews } from './use-connection-news.ts';
 
 /** Everything. There is no form on the page, and its policy allows none: buttons need no type. */
 export function App(): JSX.Element {
@@ -53,21 +53,5 @@ function useTitle(): void {
     const news =
       waiting > 0 ? `(${waiting}) Your decision · ` : kind === 'gone' || kind === 'refused' ? 'Disconnected · ' : '';
     document.title = `${news}MCP Unity Bridge`;
-  });
-}
-
-function useConnectionNews(): void {
-  useSignalEffect(() => {
-    switch (connection.value.kind) {
-      case 'connecting':
-        return;
-      case 'live':
-        return announce('Connected with the server.');
-      case 'reconnecting':
-        return announce('The connection is lost; dialling again.');
-      case 'gone':
-      case 'refused':
-        return announce('The server is gone. See the top of the page for what to do.');
-    }
   });
 }

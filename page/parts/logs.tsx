@@ -6,17 +6,14 @@ import { logs, logsLeftOut } from '../state/live.ts';
 import { isFiltered, logsShown } from '../state/logs-shown.ts';
 import { openPanel, selection } from '../state/selection.ts';
 import type { LogEntry } from '../state/types.ts';
-import { exactTime } from '../state/words.ts';
-import { Icon } from './icon.tsx';
 import { LogFilters } from './log-filters.tsx';
+import { LogCells } from './log-cells.tsx';
 
 /** The newest entry is kept in view, until the reader scrolls up. */
 const isFollowing = signal(true);
 
 /** Below this the columns do not fit beside each other, px. */
 const COMPACT_BELOW = 640;
-
-const tones = { error: 'bad', warning: 'odd', info: 'wait' } as const;
 
 export function Logs(): JSX.Element {
   const entries = logsShown.value;
@@ -72,28 +69,3 @@ export function Logs(): JSX.Element {
     </section>
   );
 }
-
-function LogCells({ entry }: { readonly entry: LogEntry }): JSX.Element {
-  const { timestamp, log_type, log_name, message, dropped } = entry;
-  return (
-    <>
-      <div role="gridcell" class="log-time soft">
-        {exactTime(Date.parse(timestamp))}
-      </div>
-      <div role="gridcell" class={`log-type tone-${tones[log_type]}`}>
-        {log_type === 'info' ? undefined : <Icon tone={tones[log_type]} />}
-        <span class="word">{log_type}</span>
-      </div>
-      <div role="gridcell" class="log-name soft">
-        {log_name}
-      </div>
-      <div role="gridcell" class="log-message">
-        {dropped === undefined ? '' : `${dropped} entries dropped: `}
-        {message.slice(0, SEEN_CHARS)}
-      </div>
-    </>
-  );
-}
-
-/** More never fits a row. */
-const SEEN_CHARS = 400;

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { type Answer, readOperation } from '../state/actions.ts';
+import { readOperation } from '../state/actions.ts';
+import type { Answer } from '../state/ask-server.ts';
 import type { OperationPage } from '../state/types.ts';
 
 /** However fast partial results come, the whole is read so often. */

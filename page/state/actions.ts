@@ -8,11 +8,7 @@ import {
   type OutcomesAnswer,
   type RevokePermitRequest,
 } from '../../server/link/protocol.ts';
-
-/** What the server answered, or a sentence that says why there is no answer. */
-export type Answer<T> =
-  | { readonly kind: 'answered'; readonly value: T }
-  | { readonly kind: 'failed'; readonly reason: string };
+import { askServer, type Answer } from './ask-server.ts';
 
 export const sendCancel = (request: CancelRequest): Promise<Answer<ActionAnswer>> => postAction('cancel', request);
 
@@ -34,14 +30,6 @@ export const readOutcomes = (log_ids: readonly string[]): Promise<Answer<Outcome
 export const saidBy = (answer: Answer<ActionAnswer>): string =>
   answer.kind === 'answered' ? answer.value.message : answer.reason;
 
-/** Why an answer is no success, a sentence. */
-export async function refusalOf(response: Response): Promise<string> {
-  const body: unknown = await response.json().catch(() => undefined);
-  return typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string'
-    ? body.error
-    : `The server answered ${response.status}.`;
-}
-
 const postAction = (
   path: string,
   body: CancelRequest | ApproveRequest | DecideToolsRequest | RevokePermitRequest,
@@ -51,16 +39,3 @@ const postAction = (
     headers: { 'content-type': 'application/json', [ACTION_HEADER]: '1' },
     body: JSON.stringify(body),
   });
-
-async function askServer<T>(path: string, init: RequestInit): Promise<Answer<T>> {
-  try {
-    const response = await fetch(path, { ...init, cache: 'no-store' });
-    if (response.ok) return { kind: 'answered', value: await response.json() };
-    return { kind: 'failed', reason: await refusalOf(response) };
-  } catch {
-    return {
-      kind: 'failed',
-      reason: 'The server did not answer: it may have ended. Nothing is known to have been done.',
-    };
-  }
-}

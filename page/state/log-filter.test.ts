@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { idOf, sampleLog } from '../testing/sample.ts';
-import { allTypes, createLogList, createLogMatch, everything, isEverything, type LogFilter } from './log-filter.ts';
+import { allTypes, createLogMatch, everything, isEverything, type LogFilter } from './log-filter.ts';
+import { createLogList } from './log-list.ts';
 
 const AT = 1_800_000_000_000;
 const entry = sampleLog(1, AT, {

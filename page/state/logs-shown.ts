@@ -1,6 +1,7 @@
 import { computed, signal } from '@preact/signals';
 import { now } from './clock.ts';
-import { createLogList, everything, isEverything, type LogFilter } from './log-filter.ts';
+import { everything, isEverything, type LogFilter } from './log-filter.ts';
+import { createLogList } from './log-list.ts';
 import { logs } from './live.ts';
 import type { Selection } from './selection.ts';
 

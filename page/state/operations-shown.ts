@@ -3,6 +3,7 @@ import { isUnfinished } from './lifecycle.ts';
 import { labelOf, operations } from './live.ts';
 import { outcomes } from './outcomes.ts';
 import type { ShownOperation } from './types.ts';
+import { isDoctorCheck } from './doctor-check.ts';
 
 export type OperationFilter = 'all' | 'unfinished' | 'failed';
 
@@ -18,16 +19,6 @@ const isOfFilter: Readonly<Record<OperationFilter, (operation: ShownOperation) =
   unfinished: ({ state }) => isUnfinished(state),
   failed: ({ state }) => state === 'failed' || state === 'interrupted' || state === 'not_started',
 };
-
-/**
- * A successful check by `mcp-unity-bridge doctor`. All of its marks are compared, since any client can take that name, and must not be able to hide other
- * work.
- */
-export const isDoctorCheck = ({ client, tool, title, state }: ShownOperation): boolean =>
-  title === 'Application.unityVersion' &&
-  tool === 'unity_query' &&
-  state === 'completed' &&
-  client.startsWith('mcp-unity-bridge doctor (');
 
 export const checkCount = computed(() => operations.value.filter(isDoctorCheck).length);
 
