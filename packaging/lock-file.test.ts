@@ -33,3 +33,18 @@ test('what has no hash yet is a tool of the developers for another platform, and
 test('the lock file names no registry: it is the one of the user who installs', () => {
   expect(packages.filter(([, entry]) => memberOf(entry, 'resolved') !== undefined)).toEqual([]);
 });
+
+test('npm warns nobody whose Node is 20.19, the oldest that will do', () => {
+  const needed = packages.filter(([, entry]) => memberOf(entry, 'optional') !== true);
+  const ranges = needed.map(([path, entry]) => [path, memberOf(memberOf(entry, 'engines'), 'node')]);
+  expect(ranges.filter(([, range]) => typeof range === 'string' && !admitsOldest(range))).toEqual([]);
+});
+
+/** "^18.19.0 || >=20.6.0": whether one of them is 20.19, or older and open. */
+function admitsOldest(range: string): boolean {
+  return range.split('||').some((one) => {
+    const [, sign, major = '0', minor = '0'] = /(>=|\^)? *(\d+|\*)(?:\.(\d+))?/.exec(one) ?? [];
+    if (major === '*' || (sign === '>=' && Number(major) < 20)) return true;
+    return major === '20' && Number(minor) <= 19;
+  });
+}
