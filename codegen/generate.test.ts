@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { contract } from '../spec/contract.ts';
 import { contract as small } from './fixtures/small-contract.ts';
@@ -38,4 +40,16 @@ describe('what is generated', () => {
       expect(text).not.toContain(process.cwd());
     },
   );
+
+  it('names the file of codegen/support where its text stands there, and else the spec', () => {
+    const support = readdirSync(join(import.meta.dirname, 'support')).filter((name) => !name.endsWith('.ts'));
+    const named = texts.flatMap(([path, text]) => {
+      const [, file] =
+        /Generated from codegen\/support\/(\S+) of mcp-unity-bridge\. Do not edit: change that file,/.exec(text) ?? [];
+      return file === undefined ? [] : [{ path, file }];
+    });
+    expect(named.map(({ file }) => file).toSorted()).toEqual(support.toSorted());
+    for (const { path, file } of named) expect(path).toContain(file.split('.')[0]);
+    expect(texts.filter(([, text]) => /from codegen.*change the spec/.test(text))).toEqual([]);
+  });
 });

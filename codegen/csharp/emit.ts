@@ -1,4 +1,5 @@
 import type { ContractModel, GeneratedFile, NamedType } from '../model/model.ts';
+import { generatedNotice, supportNotice } from '../model/header.ts';
 import { supportText } from '../support/support-text.ts';
 import { aliasClass } from './alias.ts';
 import { bridgeMessages, bridgeMethods } from './bridge.ts';
@@ -32,7 +33,7 @@ export function emitCsharp(model: ContractModel, options: CsharpOptions): Genera
 function typeFile(context: CsContext, type: NamedType): GeneratedFile {
   return csFile(context, {
     path: `Types/${type.name}`,
-    source: `${context.model.specFolder}/${type.source}`,
+    notice: generatedNotice(context.model, `${context.model.specFolder}/${type.source}`),
     body: typeBody(context, type),
   });
 }
@@ -52,9 +53,9 @@ function typeBody(context: CsContext, type: NamedType): string {
 
 function contractFiles(context: CsContext): GeneratedFile[] {
   const { model } = context;
-  const source = model.specFile;
+  const notice = generatedNotice(model);
   const file = (path: string, body: string, usings: readonly string[] = []): GeneratedFile =>
-    csFile(context, { path, source, body, usings });
+    csFile(context, { path, notice, body, usings });
   const tasks = ['System.Threading', 'System.Threading.Tasks'];
   return [
     file('ProtocolInfo', protocolInfo(context)),
@@ -79,8 +80,9 @@ function contractFiles(context: CsContext): GeneratedFile[] {
 /** The same for every contract. A text has an empty block comment with a question mark where a type is nullable. */
 function supportFiles(context: CsContext): GeneratedFile[] {
   const file = (name: string, usings: readonly string[] = []): GeneratedFile => {
-    const body = supportText(`${name}.cs`).replaceAll('/*?*/', context.q);
-    return csFile(context, { path: `Support/${name}`, source: 'codegen/support', body, usings });
+    const text = `${name}.cs`;
+    const body = supportText(text).replaceAll('/*?*/', context.q);
+    return csFile(context, { path: `Support/${name}`, notice: supportNotice(text), body, usings });
   };
   const regex = 'System.Text.RegularExpressions';
   const culture = 'System.Globalization';

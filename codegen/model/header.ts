@@ -5,5 +5,13 @@ export const generatedMark = 'npm run generate';
 
 /** The first sentence of every generated file. */
 export function generatedNotice(model: ContractModel, file: string = model.specFile): string {
-  return `Generated from ${file}. Do not edit: change the spec, then run \`${generatedMark}\` (or \`mcp-unity-bridge generate\`).`;
+  return noticeText(file, 'the spec');
 }
+
+/** That of a file whose text is the same for every contract: it stands in `codegen/support`. */
+export function supportNotice(name: string): string {
+  return noticeText(`codegen/support/${name} of mcp-unity-bridge`, 'that file');
+}
+
+const noticeText = (source: string, edited: string): string =>
+  `Generated from ${source}. Do not edit: change ${edited}, then run \`${generatedMark}\` (or \`mcp-unity-bridge generate\`).`;

@@ -1,4 +1,4 @@
-import { generatedNotice } from '../model/header.ts';
+import { supportNotice } from '../model/header.ts';
 import type { ContractModel, GeneratedFile } from '../model/model.ts';
 import { supportText } from '../support/support-text.ts';
 import { clientModule } from './client.ts';
@@ -18,7 +18,7 @@ export function emitPython(model: ContractModel): GeneratedFile[] {
   return [
     { path: 'python/pyproject.toml', text: pyproject(context) },
     file('__init__.py', initModule(context)),
-    file('wire.py', `# ${generatedNotice(model, 'codegen/support')}\n${supportText('wire.py')}`),
+    file('wire.py', `# ${supportNotice('wire.py')}\n${supportText('wire.py')}`),
     file('client.py', clientModule(context)),
     file('errors.py', errorsModule(context)),
     file('lifecycle.py', lifecycleModule(context)),

@@ -3,8 +3,8 @@ import type { ContractModel, Json } from '../model/model.ts';
 import { docstring, LINE } from './docstring.ts';
 
 /** A Python module: notice, docstring, body. */
-export function moduleText(model: ContractModel, doc: string, body: string): string {
-  return `# ${generatedNotice(model)}\n${docstring(doc)}\n\n${body.trim()}\n`;
+export function moduleText(model: ContractModel, doc: string, body: string, notice = generatedNotice(model)): string {
+  return `# ${notice}\n${docstring(doc)}\n\n${body.trim()}\n`;
 }
 
 /** `from module import ...` of those names that a body uses; nothing if it uses none. */

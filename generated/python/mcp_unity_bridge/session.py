@@ -1,4 +1,4 @@
-# Generated from spec/contract.ts. Do not edit: change the spec, then run `npm run generate` (or `mcp-unity-bridge generate`).
+# Generated from codegen/support/session.py of mcp-unity-bridge. Do not edit: change that file, then run `npm run generate` (or `mcp-unity-bridge generate`).
 """The client over the official `mcp` package (1.12 or later, and 2), which is imported only when a server is started
 here.
 """

@@ -1,4 +1,4 @@
-# Generated from codegen/support. Do not edit: change the spec, then run `npm run generate` (or `mcp-unity-bridge generate`).
+# Generated from codegen/support/wire.py of mcp-unity-bridge. Do not edit: change that file, then run `npm run generate` (or `mcp-unity-bridge generate`).
 """What the generated readers and writers share. No coercion: "5" is no number and 1 no boolean."""
 
 from __future__ import annotations
