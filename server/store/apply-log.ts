@@ -1,4 +1,4 @@
-import { applyWrite, beginWrites, finishWrites, type WriteTarget } from './apply-write.ts';
+import { applyWrite, beginWrites, finishWrites } from './apply-write.ts';
 import type { Blobs } from './blobs.ts';
 import type { Connection } from './connection.ts';
 import { isConstraintFailure } from './failure.ts';
@@ -51,8 +51,8 @@ function commitSlice(target: LogTarget, segment: LogSegment, { writes, next, dam
   const batch = beginWrites(connection, blobs);
   inTransaction(connection.database, () => {
     requireOwner(target);
-    for (const logged of writes) applyOrSkip(batch, logged, onProblem);
-    finishWrites(batch);
+    for (const logged of writes) skipContradiction(logged.write.kind, () => applyWrite(batch, logged), onProblem);
+    finishWrites(batch, (insert) => skipContradiction('accept', insert, onProblem));
     connection.prepare('UPDATE meta SET position = ?').run(next);
     watched.require();
   });
@@ -63,14 +63,18 @@ function commitSlice(target: LogTarget, segment: LogSegment, { writes, next, dam
 }
 
 /** Each write was decided on, so that one which SQLite's indexes refuse is a mistake of ours or damage: it must not hold up the others. */
-function applyOrSkip(batch: WriteTarget, logged: LoggedWrite, onProblem: LogTarget['onProblem']): void {
+function skipContradiction(
+  kind: LoggedWrite['write']['kind'],
+  apply: () => void,
+  onProblem: LogTarget['onProblem'],
+): void {
   try {
-    applyWrite(batch, logged);
+    apply();
   } catch (error) {
     if (!isConstraintFailure(error)) throw error;
     onProblem({
       code: 'damaged',
-      message: `A write (${logged.write.kind}) of the log contradicts what is stored, and was left out.`,
+      message: `A write (${kind}) of the log contradicts what is stored, and was left out.`,
     });
   }
 }

@@ -1,5 +1,5 @@
 import type { RequestIdentity } from '../hub/protocol/identity.ts';
-import type { Blobs } from './blobs.ts';
+import { type Blobs, isReference } from './blobs.ts';
 import type { Connection } from './connection.ts';
 import type { BlobReferences, LoggedWrite } from './log-lines.ts';
 import {
@@ -20,17 +20,23 @@ export interface WriteTarget {
   readonly dropped: string[];
   /** Of operations accepted in this transaction; most are confirmed in it as well, and need no row then. */
   readonly requests: Map<string, { readonly request: RequestIdentity; readonly log_id: string }>;
-  lastAcceptSeq: number;
+  /** Operations accepted in this transaction, as they are by now; most have ended in it as well. By log_id. */
+  readonly accepted: Map<string, OperationRow>;
 }
 
 /** At the beginning of a transaction. */
 export function beginWrites(connection: Connection, blobs: Blobs): WriteTarget {
-  return { connection, blobs, dropped: [], requests: new Map(), lastAcceptSeq: 0 };
+  return { connection, blobs, dropped: [], requests: new Map(), accepted: new Map() };
 }
 
-/** What its writes have left for the end of the transaction. */
-export function finishWrites({ connection, requests, lastAcceptSeq }: WriteTarget): void {
+/** What its writes have left for the end of the transaction. `attempt`: inserts an operation, or says why it could not. */
+export function finishWrites(
+  { connection, requests, accepted }: WriteTarget,
+  attempt: (insert: () => void) => void = (insert) => insert(),
+): void {
+  for (const row of accepted.values()) attempt(() => connection.prepare(INSERT_OPERATION).run(...operationValues(row)));
   for (const { request, log_id } of requests.values()) rememberRequest(connection, request, log_id);
+  const lastAcceptSeq = [...accepted.values()].reduce((last, { accept_seq }) => Math.max(last, accept_seq), 0);
   if (lastAcceptSeq > 0)
     connection.prepare('UPDATE meta SET last_accept_seq = max(last_accept_seq, ?)').run(lastAcceptSeq);
 }
@@ -40,7 +46,7 @@ export function applyWrite(target: WriteTarget, { write, blobs = {} }: LoggedWri
   const { connection } = target;
   switch (write.kind) {
     case 'accept':
-      return insertOperation(target, { ...encodeOperation(write.operation), ...blobs }, write.request);
+      return acceptOperation(target, { ...encodeOperation(write.operation), ...blobs }, write.request);
     case 'attach':
       target.requests.delete(nameOf(write.request));
       return rememberRequest(connection, write.request, write.log_id);
@@ -74,10 +80,9 @@ function withBlobs(patch: RowPatch, { outcome, partial }: BlobReferences): RowPa
 
 const INSERT_OPERATION = `INSERT INTO operations (${OPERATION_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
-function insertOperation(target: WriteTarget, row: OperationRow, request: RequestIdentity | undefined): void {
-  target.connection.prepare(INSERT_OPERATION).run(...operationValues(row));
+function acceptOperation(target: WriteTarget, row: OperationRow, request: RequestIdentity | undefined): void {
+  target.accepted.set(row.log_id, row);
   if (request) target.requests.set(nameOf(request), { request, log_id: row.log_id });
-  target.lastAcceptSeq = Math.max(target.lastAcceptSeq, row.accept_seq);
 }
 
 const nameOf = ({ client_uuid, ordinal }: RequestIdentity): string => `${client_uuid} ${ordinal}`;
@@ -96,40 +101,42 @@ const SELECT_STORED = `SELECT accepted_at, started_at, partial_seq, ${reference(
   FROM operations WHERE log_id = ?`;
 
 type Stored = Pick<OperationRow, 'accepted_at' | 'started_at' | 'partial_seq' | 'outcome' | 'partial'>;
+type Changes = { -readonly [column in keyof OperationRow]?: OperationRow[column] };
 
 /** One whose acceptance is missing (a damaged line, or expired meanwhile) is left out. */
 function updateOperation(target: WriteTarget, logId: string, patch: RowPatch): void {
-  const changes = new Map<string, string | number | null>(Object.entries(patch.columns));
+  const row = target.accepted.get(logId);
+  const changes: Changes = { ...patch.columns };
   const isPlain = patch.columns.outcome === undefined && patch.partial === undefined && patch.end === undefined;
-  if (isPlain || addDependent(target, logId, patch, changes)) setColumns(target.connection, logId, changes);
+  if (!isPlain) {
+    const stored: Stored | undefined = row ?? target.connection.prepare(SELECT_STORED).get(logId);
+    if (stored === undefined) return;
+    addDependent(target, stored, patch, changes);
+  }
+  if (row === undefined) setColumns(target.connection, logId, changes);
+  else target.accepted.set(logId, { ...row, ...changes });
 }
 
-/** Changes that depend on what is stored. False: the operation is not there. */
-function addDependent(
-  { connection, dropped }: WriteTarget,
-  logId: string,
-  patch: RowPatch,
-  changes: Map<string, string | number | null>,
-): boolean {
-  const stored: Stored | undefined = connection.prepare(SELECT_STORED).get(logId);
-  if (!stored) return false;
-  if (patch.columns.outcome !== undefined && stored.outcome !== null) dropped.push(stored.outcome);
+/** Changes that depend on what is stored. */
+function addDependent({ dropped }: WriteTarget, stored: Stored, patch: RowPatch, changes: Changes): void {
+  const drop = (value: string | null): void => void (value !== null && isReference(value) && dropped.push(value));
+  if (patch.columns.outcome !== undefined) drop(stored.outcome);
   if (patch.partial && (stored.partial_seq === null || patch.partial.seq > stored.partial_seq)) {
-    if (stored.partial !== null) dropped.push(stored.partial);
-    changes.set('partial_seq', patch.partial.seq);
-    changes.set('partial', patch.partial.text);
+    drop(stored.partial);
+    changes.partial_seq = patch.partial.seq;
+    changes.partial = patch.partial.text;
   }
   if (patch.end) {
-    changes.set('ended_at', patch.end.at ?? stored.accepted_at);
+    changes.ended_at = patch.end.at ?? stored.accepted_at;
     const started = patch.columns.started_at ?? stored.started_at;
-    if (patch.end.releasesKeyUnlessStarted && started === null) changes.set('key', null);
+    if (patch.end.releasesKeyUnlessStarted && started === null) changes.key = null;
   }
-  return true;
 }
 
 /** The column names come from our own types, so they need no quoting; each combination is prepared once. */
-function setColumns(connection: Connection, logId: string, changes: ReadonlyMap<string, string | number | null>): void {
-  if (changes.size === 0) return;
-  const assignments = [...changes.keys()].map((column) => `${column} = ?`).join(', ');
-  connection.prepare(`UPDATE operations SET ${assignments} WHERE log_id = ?`).run(...changes.values(), logId);
+function setColumns(connection: Connection, logId: string, changes: Changes): void {
+  const columns = Object.keys(changes);
+  if (columns.length === 0) return;
+  const assignments = columns.map((column) => `${column} = ?`).join(', ');
+  connection.prepare(`UPDATE operations SET ${assignments} WHERE log_id = ?`).run(...Object.values(changes), logId);
 }

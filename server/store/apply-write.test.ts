@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { expect, onTestFinished, test } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { applyWrite, beginWrites, finishWrites } from './apply-write.ts';
+import { openBlobs } from './blobs.ts';
+import { openForWriting, type Connection } from './connection.ts';
+import type { OperationWrite } from './decide.ts';
+import { loadDriver } from './driver.ts';
+import { isConstraintFailure } from './failure.ts';
+import type { LoggedWrite } from './log-lines.ts';
+import { createMemoryStore } from './memory-store.ts';
+import { inTransaction, migrateStore } from './schema.ts';
+import { operation } from './testing/samples.ts';
+import { commands, type Command } from './testing/twin-commands.ts';
+
+const driver = await loadDriver();
+
+function openNew(): Connection {
+  const connection = openForWriting(driver, ':memory:');
+  migrateStore(connection.database);
+  return connection;
+}
+
+function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'apply-write-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** The writes of a sequence that a store takes. */
+async function decidedWrites(sequence: readonly Command[]): Promise<OperationWrite[]> {
+  const store = createMemoryStore('memory');
+  const taken: OperationWrite[] = [];
+  for (const command of sequence) {
+    if (!('write' in command) || command.write.kind === 'logs') continue;
+    const outcome = await store.write(command.write);
+    if (outcome.kind === 'stored') taken.push(command.write);
+  }
+  return taken;
+}
+
+/** A value in a file of its own here and there: what is named so is never read. */
+const withReference = (write: OperationWrite, index: number): LoggedWrite =>
+  index % 3 === 0 && write.kind !== 'confirm' && write.kind !== 'attach'
+    ? { write, blobs: { partial: `@partial ${index}`, outcome: `@outcome ${index}` } }
+    : { write };
+
+/** What is stored, and which files nothing refers to any more, after transactions of these sizes. */
+function applyIn(sizes: readonly number[], writes: readonly LoggedWrite[], folder: string): object {
+  const connection = openNew();
+  const dropped: string[] = [];
+  const left = [...writes];
+  for (let turn = 0; left.length > 0; turn += 1) {
+    const batch = beginWrites(connection, openBlobs(folder, 'process'));
+    inTransaction(connection.database, () => {
+      for (const write of left.splice(0, sizes[turn % sizes.length] ?? 1)) applyWrite(batch, write);
+      finishWrites(batch);
+    });
+    dropped.push(...batch.dropped);
+  }
+  const all = (sql: string): unknown[] => connection.prepare(sql).all();
+  const stored = {
+    operations: all('SELECT * FROM operations ORDER BY accept_seq'),
+    requests: all('SELECT * FROM requests ORDER BY client_uuid, ordinal'),
+    last: all('SELECT last_accept_seq FROM meta'),
+    dropped,
+  };
+  connection.close();
+  return stored;
+}
+
+test('what is stored does not depend on where one transaction ends and the next begins', async () => {
+  const folder = makeFolder();
+  const sizes = fc.array(fc.integer({ min: 1, max: 20 }), { minLength: 1, maxLength: 5 });
+  await fc.assert(
+    fc.asyncProperty(commands, sizes, async (sequence, inSizes) => {
+      const writes = (await decidedWrites(sequence)).map(withReference);
+      expect(applyIn(inSizes, writes, folder)).toEqual(applyIn([1], writes, folder));
+    }),
+  );
+});
+
+test('an operation that contradicts another one is left out, and those behind it are stored', () => {
+  const connection = openNew();
+  const batch = beginWrites(connection, openBlobs(makeFolder(), 'process'));
+  const contradictions: unknown[] = [];
+  inTransaction(connection.database, () => {
+    for (const [number, idempotency_key] of ['k', 'k', 'other'].entries())
+      applyWrite(batch, { write: { kind: 'accept', operation: operation(number + 1, { idempotency_key }) } });
+    finishWrites(batch, (insert) => {
+      try {
+        insert();
+      } catch (error) {
+        contradictions.push(isConstraintFailure(error));
+      }
+    });
+  });
+  expect(connection.prepare('SELECT accept_seq FROM operations').all()).toEqual([{ accept_seq: 1 }, { accept_seq: 3 }]);
+  expect(contradictions).toEqual([true]);
+  connection.close();
+});
