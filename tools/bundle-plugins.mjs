@@ -44,25 +44,28 @@ export const casesAreEmbedded = {
   load: {
     filter: { id: /[\\/](?:case-files|all-cases)\.ts$/ },
     handler: (id) =>
-      id.endsWith('case-files.ts') ? returned('caseFiles', caseFiles()) : returned('allCases', allCases()),
+      id.endsWith('case-files.ts') ? returned('caseFiles', bridgeCases()) : returned('allCases', serverCases()),
   },
 };
 
-function caseFiles() {
+const bridgeCases = () => readCases().filter(isForBridges);
+
+/** What servers are tested with is parsed already: no YAML is read to run it. */
+const serverCases = () =>
+  readCases()
+    .filter((file) => !isForBridges(file))
+    .map(({ text }) => parse(text))
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
+
+const isForBridges = ({ path }) => path.startsWith('bridge/');
+
+function readCases() {
   const folder = join(root, 'conformance', 'cases');
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => path.endsWith('.yaml'))
     .map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }))
     .sort((a, b) => (a.path < b.path ? -1 : 1));
-}
-
-/** What servers are tested with is parsed already: no YAML is read to run it. */
-function allCases() {
-  return caseFiles()
-    .filter(({ path }) => !path.startsWith('bridge/'))
-    .map(({ text }) => parse(text))
-    .sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
 function returned(name, value) {

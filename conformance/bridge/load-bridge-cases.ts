@@ -1,15 +1,11 @@
-import { caseFiles, type CaseFile } from '../script/case-files.ts';
+import { caseFiles } from './case-files.ts';
 import type { BridgeCase } from './bridge-case.ts';
 import { BridgeCaseError } from './bridge-case-error.ts';
 import { readBridgeCase } from './read-bridge-case.ts';
 
-/** Below conformance/cases. */
-const FOLDER = 'bridge/';
-
 /** The cases for Unity sides, by id. Throws BridgeCaseError. */
-export function loadBridgeCases(files: readonly CaseFile[] = caseFiles()): BridgeCase[] {
+export function loadBridgeCases(files = caseFiles()): BridgeCase[] {
   const cases = files
-    .filter(({ path }) => path.startsWith(FOLDER))
     .map(({ path, text }) => readBridgeCase(path, text))
     .toSorted((left, right) => left.id.localeCompare(right.id));
   const twice = cases.find(({ id }, index) => cases[index + 1]?.id === id);
