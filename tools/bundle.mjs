@@ -46,7 +46,11 @@ export async function bundle({ input, format, outdir, version, plugins = [], ext
     // Without it, Node would load the loader of ES modules for a package that is not bundled.
     dynamicImportInCjs: false,
     comments: false,
-    minify: { compress: false, mangle: { toplevel: true, keepNames }, codegen: { removeWhitespace: true } },
+    minify: {
+      compress: { target: 'es2023', keepNames },
+      mangle: { toplevel: true, keepNames },
+      codegen: { removeWhitespace: true },
+    },
     ...output,
   });
   await built.close();
