@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { UsageError } from './usage-error.ts';
 import type { Contract } from '../spec/form.ts';
 import { isContract } from './is-contract.ts';
@@ -48,7 +47,7 @@ async function importWithNode(file: string): Promise<unknown> {
       `This Node (${process.version}) cannot read ${file}. Use Node 22.18 or later, or compile the spec to contract.mjs, for instance with \`npx esbuild contract.ts --bundle --format=esm --outfile=contract.mjs\`.`,
     );
   }
-  return await import(pathToFileURL(file).href);
+  return await (await import('./import-file.ts')).importFile(file);
 }
 
 const stripsTypes = (): boolean => 'typescript' in process.features && process.features.typescript !== false;

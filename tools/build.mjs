@@ -4,7 +4,14 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync }
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildPage } from '../page/build-page.mjs';
-import { casesAreEmbedded, changed, commandsStayOutside, lightShims, textsAreEmbedded } from './bundle-plugins.mjs';
+import {
+  casesAreEmbedded,
+  changed,
+  commandsStayOutside,
+  importFileStaysOutside,
+  lightShims,
+  textsAreEmbedded,
+} from './bundle-plugins.mjs';
 import { bundle, inputsOf, root } from './bundle.mjs';
 import { importBundled } from './import-bundled.mjs';
 import { startChunks } from './start-chunks.mjs';
@@ -72,7 +79,7 @@ function bundleCommands() {
     format: 'cjs',
     outdir,
     version,
-    plugins: [changed(changes), lightShims, casesAreEmbedded, textsAreEmbedded],
+    plugins: [changed(changes), importFileStaysOutside, lightShims, casesAreEmbedded, textsAreEmbedded],
     output: {
       codeSplitting: startChunks({
         serve,
@@ -117,6 +124,7 @@ const [page, ...bundles] = await Promise.all([
   alone('named-command', 'cli/named-command.ts'),
   alone('verb-command', 'cli/verb-command.ts'),
   alone('server-starts', 'server/forwarder/server-starts.ts'),
+  alone('import-file', 'codegen/import-file.ts', { dynamicImportInCjs: true }),
   bundleCommands(),
   ...(values.changes === undefined ? [bundleLibraries()] : []),
 ]);

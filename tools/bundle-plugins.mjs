@@ -23,6 +23,15 @@ export const commandsStayOutside = {
   },
 };
 
+/** What imports the user's own files is a file of its own. */
+export const importFileStaysOutside = {
+  name: 'import-file-stays-outside',
+  resolveId: {
+    filter: { id: /^\.\/import-file\.ts$/ },
+    handler: () => ({ id: './import-file.cjs', external: true }),
+  },
+};
+
 /** The SDK without its JSON Schema compiler: see the file. */
 export const lightShims = {
   name: 'light-shims',

@@ -19,6 +19,7 @@ const packed = [
   'THIRD-PARTY-NOTICES.md',
   'dist/server-253923b4.cjs',
   'dist/find-standby.cjs',
+  'dist/import-file.cjs',
   'dist/index.js',
   'dist/mcp-unity-bridge.cjs',
   'dist/mcp-unity-bridge.js',

@@ -23,6 +23,7 @@ export const reasons: readonly Reason[] = [
     pattern: /^dist\/[a-z][a-z0-9-]*-[0-9a-f]{8}\.cjs$/,
     why: 'what commands share, or load only when it is needed',
   },
+  { pattern: /^dist\/import-file\.cjs$/, why: 'what imports the contract of another project' },
   { pattern: /^dist\/server-starts\.cjs$/, why: 'what starts a server where none runs' },
   { pattern: /^dist\/find-standby\.cjs$/, why: 'what says who owns the space where the server stands by' },
   { pattern: /^dist\/store-worker\.cjs$/, why: 'the thread that writes the store' },
