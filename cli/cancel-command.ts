@@ -88,7 +88,9 @@ export async function cancelOperation(log_id: string, how: HowToCancel = {}): Pr
     else printNote(message);
     return exitCode.notEnded;
   }
-  await writeOut(`${json ? jsonLine({ log_id, ...report }) : escapeControls(report.message)}\n`);
+  if (json) await writeOut(`${jsonLine({ log_id, ...report })}\n`);
+  else if (report.outcome === 'not_found') printNote(report.message);
+  else await writeOut(`${escapeControls(report.message)}\n`);
   return exitCodes[report.outcome];
 }
 

@@ -16,7 +16,7 @@ export async function machineCommand(argv: readonly string[], usage: string): Pr
     surplus.length === 0 && (action === 'list' ? name === undefined : name !== undefined && isAction(action));
   if (!isRight)
     return tellWrongUsage(
-      `expected machine add <name>, machine list or machine withdraw <name>, got machine ${argv.join(' ')}`,
+      `expected machine add <name>, machine list or machine withdraw <name>, got ${['machine', ...argv].join(' ')}`,
       usage,
     );
   const dir = stateDirOf(process.env);

@@ -112,7 +112,7 @@ test.each([
   [['serve', '--port', '1'], /^mcp-unity-bridge: expected --http as well: --port is about it\.\n/],
   [
     ['token', 'machine'],
-    /^mcp-unity-bridge: expected machine add <name>, machine list or machine withdraw <name>, got machine/,
+    /^mcp-unity-bridge: expected machine add <name>, machine list or machine withdraw <name>, got machine\.\n/,
   ],
   [['token', 'machine', 'list', 'x'], /^mcp-unity-bridge: expected machine add <name>, machine list/],
   [['serve', '--log', 'xml'], /^mcp-unity-bridge: expected json or text as --log, got "xml"\.\n/],

@@ -1,3 +1,4 @@
+import { limits } from '../generated/typescript/limits.ts';
 import { projectOption } from '../server/forwarder/project-option.ts';
 import { toolName } from '../server/hub/protocol/identity.ts';
 import { stateDirOf } from '../server/home/state-dir.ts';
@@ -68,7 +69,7 @@ async function readSubmission(verb: Verb, argv: readonly string[], server: Serve
   checkWords(verb, given);
   const output = outputOf(verb, given);
   const work = await verb.plan(given, { findLogId: (word) => findLogId(word, server) });
-  const [project, key] = [given.text('project'), given.text('key')];
+  const [project, key] = [given.text('project'), keyGiven(given)];
   return {
     work: key === undefined ? work : { ...work, idempotency_key: key },
     output,
@@ -79,6 +80,15 @@ async function readSubmission(verb: Verb, argv: readonly string[], server: Serve
       ...(project === undefined || project === '' ? {} : { project: projectOption(project, process.cwd()) }),
     },
   };
+}
+
+/** Throws UsageError. */
+function keyGiven(given: Given): string | undefined {
+  const key = given.text('key');
+  if (key === undefined) return undefined;
+  const { length } = Array.from(key);
+  if (length > 0 && length <= limits.key_limit_chars) return key;
+  throw new UsageError(`expected 1 to ${limits.key_limit_chars} characters as --key, got ${length}`);
 }
 
 function outputOf({ face, finish }: Verb, given: Given): Output {

@@ -55,6 +55,17 @@ const cases: readonly Case[] = [
     status: 0,
     stdout: /^error    one\n    two\n1 error, 0 warnings, 0 logs; only what is new: --after 1\n$/,
   },
+  {
+    words: ['console', '--type', 'warning'],
+    status: 0,
+    stdout: /^No such entries\. In the whole console:\n1 error, 0 warnings, 0 logs; only what is new: --after 1\n$/,
+  },
+  {
+    words: ['cancel', '019a2b3c-4d5e-7f00-8a2b-0123456789ab'],
+    status: 4,
+    stdout: /^$/,
+    stderr: /^mcp-unity-bridge: No operation is known under the log_id "019a2b3c-/,
+  },
   { words: ['console', '--format', 'github'], status: 0, stdout: /\n::error::one%0Atwo\n$/ },
   { words: ['compile'], status: 0, stdout: /^0 errors, 0 warnings; the new scripts are loaded\n$/ },
   { words: ['assets', 'refresh'], status: 0, stdout: /^0 errors, / },
@@ -144,7 +155,12 @@ const cases: readonly Case[] = [
     stderr:
       /CS1002.*\n.*\nThe code is the body of a method: statements end with a semicolon, .* query" reads one value/,
   },
-  { words: ['logs', '-n', '1', '--project', 'Nowhere'], status: 0 },
+  {
+    words: ['logs', '-n', '1', '--project', 'Nowhere'],
+    status: 0,
+    stdout: /^$/,
+    stderr: /^mcp-unity-bridge: no log entries with --project Nowhere\. --all-projects looks in every project\.\n$/,
+  },
   { words: ['exec', 'return 6 * 7;'], status: 0, stdout: /^42\n$/ },
   { words: ['eval', 'return 6 * 7;', '-t', '30s'], status: 0, stdout: /^42\n$/ },
   { words: ['log', '--name', 'console', '--json'], status: 0, stdout: /"message":"one\\ntwo"/ },

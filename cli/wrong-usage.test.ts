@@ -55,6 +55,8 @@ test.each([
     /expected one of unfinished, accepted, .* as --state, got "asleep"\.$/m,
   ],
   ['operations', ['--state', 'runing'], /as --state, got "runing"\. Did you mean running\?$/m],
+  ['run', ['return 1;', '--key', ''], /expected 1 to 200 characters as --key, got 0/],
+  ['run', ['return 1;', '--key', 'k'.repeat(201)], /expected 1 to 200 characters as --key, got 201/],
   ['operations', ['show'], /expected one log_id after show, got none/],
   ['operations', ['show', 'a', 'b'], /expected one log_id after show, got a b/],
   ['operations', ['show', 'a', '--limit', '3'], /--limit means nothing to show/],

@@ -54,7 +54,7 @@ async function showEntries(order: LogsOrder): Promise<number> {
         `The server has not answered within ${ANSWER_LIMIT_MS / 1_000} s: it is busy, or stuck. Try again; "${typedCommand('doctor')}" says more.`,
       );
     await writeEntries(order, answer.entries.toReversed());
-    if (answer.entries.length === 0 && !order.json) printNote(noEntries(filter));
+    if (answer.entries.length === 0 && !order.json) printNote(noEntries(filter, order.server.project));
     if (answer.more) printNote(newestAlone(answer.entries.length, { most: limits.logs_limit_max }));
   }
   session.delivered();

@@ -36,10 +36,17 @@ export const consoleVerb: Verb = {
     }),
   }),
   face: {
-    lines: (result) => [...listIn(result, 'entries').flatMap(linesOf), countsOf(result)],
+    lines: (result) => [...entryLines(result), countsOf(result)],
     annotations: (result) => listIn(result, 'entries').flatMap(annotationOf),
   },
 };
+
+/** The counts below them are of all entries: where none of those is shown, that is said. */
+function entryLines(result: Json): string[] {
+  const lines = listIn(result, 'entries').flatMap(linesOf);
+  const all = numberIn(result, 'errors') + numberIn(result, 'warnings') + numberIn(result, 'logs');
+  return lines.length === 0 && all > 0 ? ['No such entries. In the whole console:'] : lines;
+}
 
 function linesOf(entry: Json): string[] {
   const [first = '', ...more] = textIn(entry, 'message').trimEnd().split('\n');
