@@ -250,7 +250,7 @@ const knownMethods: readonly ServerRequest[] = ['operation/execute', 'operation/
 
 async function send(bridgeRun: BridgeRun, step: StepOf<'send'>): Promise<void> {
   const link = presentLink(bridgeRun);
-  const text = fill(bridgeRun, link, step.text);
+  const text = fillText(bridgeRun, link, step.text);
   registerRequest(link, text);
   const before = link.received.length;
   await link.send(text, step.how ?? 'whole');
@@ -287,7 +287,7 @@ async function send(bridgeRun: BridgeRun, step: StepOf<'send'>): Promise<void> {
 const answersIn = (frame: FrameFromEditor | undefined): Answer[] =>
   frame?.kind === 'response' || frame?.kind === 'failure' ? [frame] : [];
 
-function fill(bridgeRun: BridgeRun, link: EditorLink, text: string): string {
+function fillText(bridgeRun: BridgeRun, link: EditorLink, text: string): string {
   return text
     .replace(/\{\{log_id:([a-z0-9_-]+)\}\}/g, (_, name: string) => operationOf(bridgeRun, name).log_id)
     .replaceAll('{{store}}', bridgeRun.stores.first)

@@ -32,35 +32,35 @@ type StepOf<Do extends FlatStep['do']> = Extract<FlatStep, { do: Do }>;
 export async function playStep(play: Play, step: FlatStep, round: Round): Promise<boolean> {
   const before = play.target.asides?.().length ?? 0;
   try {
-    return await perform(play, step, round);
+    return await performStep(play, step, round);
   } finally {
     const said = play.target.asides?.().slice(before) ?? [];
     if (said.length > 0) play.asides.set(step, [...(play.asides.get(step) ?? []), ...said]);
   }
 }
 
-async function perform(play: Play, step: FlatStep, round: Round): Promise<boolean> {
+async function performStep(play: Play, step: FlatStep, round: Round): Promise<boolean> {
   switch (step.do) {
     case 'call':
-      return await call(play, step, round);
+      return await callProgram(play, step, round);
     case 'tool':
-      return await make(play, {
+      return await makeCall(play, {
         as: round.name(step.as),
         client: clientOf(step),
         tool: step.tool,
         args: filledArguments(play, step.arguments, round),
       });
     case 'poll':
-      return await poll(play, step, round);
+      return await pollResult(play, step, round);
     case 'get_result':
       return await getResult(play, step, round);
     case 'answer':
-      return await answer(play, step, round);
+      return await awaitAnswers(play, step, round);
     case 'wait':
       await play.target.wait(play.texts.ms(step.for));
       return true;
     case 'until':
-      return await until(play, step);
+      return await awaitFact(play, step);
     case 'cancel':
       for (const made of play.calls.named(round.name(step.of))) made.call.cancel();
       return true;
@@ -68,12 +68,12 @@ async function perform(play: Play, step: FlatStep, round: Round): Promise<boolea
       return await cancelOperation(play, step, round);
     case 'approve':
     case 'refuse':
-      return await decide(play, step, round);
+      return await answerQuestion(play, step, round);
     case 'leave':
       await (await play.target.client(clientOf(step))).leave();
       return true;
     case 'fault':
-      return await fault(play, step, round);
+      return await causeFault(play, step, round);
     case 'heal':
       await play.target.heal();
       return true;
@@ -104,7 +104,7 @@ function filledArguments(
   return typeof filled === 'object' && filled !== null ? { ...filled } : {};
 }
 
-async function call(play: Play, step: StepOf<'call'>, round: Round): Promise<boolean> {
+async function callProgram(play: Play, step: StepOf<'call'>, round: Round): Promise<boolean> {
   const { texts } = play;
   const text = texts.program(step.program);
   const work = text.startsWith('=')
@@ -115,7 +115,7 @@ async function call(play: Play, step: StepOf<'call'>, round: Round): Promise<boo
     ...(step.timeout === undefined ? {} : { timeout: texts.ms(step.timeout) }),
     ...(step.key === undefined ? {} : { idempotency_key: texts.key(step.key) }),
   };
-  return await make(play, {
+  return await makeCall(play, {
     as: round.name(step.as),
     client: clientOf(step),
     tool: work.tool,
@@ -134,7 +134,7 @@ interface Made {
   readonly progress?: boolean;
 }
 
-async function make(
+async function makeCall(
   { target, calls }: Play,
   { as: name, client, tool, args, program, progress }: Made,
 ): Promise<boolean> {
@@ -144,7 +144,7 @@ async function make(
   return true;
 }
 
-async function poll(play: Play, step: StepOf<'poll'>, round: Round): Promise<boolean> {
+async function pollResult(play: Play, step: StepOf<'poll'>, round: Round): Promise<boolean> {
   const { target, calls, texts } = play;
   const name = round.name(step.as);
   const client = clientOf(step);
@@ -201,7 +201,7 @@ async function getResult(play: Play, step: StepOf<'get_result'>, round: Round): 
   const log_id = await logIdOf(play, round.name(step.of));
   if (log_id === undefined) return false;
   const args = { log_id, ...(step.timeout === undefined ? {} : { timeout: play.texts.ms(step.timeout) }) };
-  return await make(play, { as: round.name(step.as), client: clientOf(step), tool: 'unity_get_result', args });
+  return await makeCall(play, { as: round.name(step.as), client: clientOf(step), tool: 'unity_get_result', args });
 }
 
 /** From its answer, which is waited for. */
@@ -218,7 +218,7 @@ async function logIdOf(play: Play, name: string): Promise<string | undefined> {
 const isAnswered = (target: CaseTarget, { call: made }: MadeCall, ms: number): Promise<boolean> =>
   target.until(() => made.answer !== undefined, ms);
 
-async function answer(play: Play, step: StepOf<'answer'>, round: Round): Promise<boolean> {
+async function awaitAnswers(play: Play, step: StepOf<'answer'>, round: Round): Promise<boolean> {
   const { target, texts, calls } = play;
   const waited = calls.named(round.name(step.of));
   if (waited.length === 0) throw new Error(`no call ${step.of} has been made`);
@@ -250,7 +250,7 @@ function miss({ one, findings }: Play, message: string): false {
   return false;
 }
 
-async function until(play: Play, { program, starts, ends, within }: StepOf<'until'>): Promise<boolean> {
+async function awaitFact(play: Play, { program, starts, ends, within }: StepOf<'until'>): Promise<boolean> {
   const { target, texts } = play;
   const countOf = async (mark: 'start' | 'end'): Promise<number> =>
     (await target.ledger()).filter((line) => line.program === program && line.mark === mark).length;
@@ -276,7 +276,7 @@ async function cancelOperation(play: Play, { of }: StepOf<'cancel_operation'>, r
   return true;
 }
 
-async function decide(play: Play, step: StepOf<'approve' | 'refuse'>, round: Round): Promise<boolean> {
+async function answerQuestion(play: Play, step: StepOf<'approve' | 'refuse'>, round: Round): Promise<boolean> {
   const { of } = step;
   const { target, calls } = play;
   const [made] = calls.named(round.name(of));
@@ -287,7 +287,11 @@ async function decide(play: Play, step: StepOf<'approve' | 'refuse'>, round: Rou
   return true;
 }
 
-async function fault({ target, texts, calls, faults }: Play, step: StepOf<'fault'>, round: Round): Promise<boolean> {
+async function causeFault(
+  { target, texts, calls, faults }: Play,
+  step: StepOf<'fault'>,
+  round: Round,
+): Promise<boolean> {
   const at = step.at === undefined ? undefined : calls.named(round.name(step.at.of))[0];
   if (step.at !== undefined && at === undefined) throw new Error(`no call ${step.at.of} has been made`);
   const order: FaultOrder = {

@@ -82,13 +82,13 @@ export function createCaseTarget(target: RealTarget, options: CaseTargetOptions)
     now,
     wait: (ms) => pause(ms).then(() => undefined),
     until: (holds, ms) => until(holds, ms),
-    client: (name) => client(state, name),
+    client: (name) => readyClient(state, name),
     ledgerPath: ledgerPath(state).replaceAll('\\', '\\\\').replaceAll('"', '\\"'),
     async ledger() {
       await open(state);
       return (await state.ledger?.read()) ?? [];
     },
-    fault: (order) => fault(state, order),
+    fault: (order) => playFault(state, order),
     heal: () => heal(state),
     async cancelOperation(log_id) {
       const { faults } = await open(state);
@@ -100,7 +100,7 @@ export function createCaseTarget(target: RealTarget, options: CaseTargetOptions)
     asides: () => state.asides,
     stderr: () => stderrOf(state),
     violations: () => state.wrong.map((message) => ({ rule: 'mcp', requirements: ['ENV-01'], message })),
-    close: () => close(state),
+    close: () => closeTarget(state),
   };
 }
 
@@ -139,8 +139,8 @@ function open(state: State): Promise<OpenTarget> {
 }
 
 /** The client of that name. The first one finds out whether the start has led to an Editor that runs code; only then does the case go on. */
-async function client(state: State, name: string): Promise<RealClient> {
-  const found = await connected(state, name);
+async function readyClient(state: State, name: string): Promise<RealClient> {
+  const found = await connectedClient(state, name);
   state.ready ??= awaitEditor(found);
   await state.ready;
   return found;
@@ -153,7 +153,7 @@ async function awaitEditor(first: RealClient): Promise<void> {
     );
 }
 
-async function connected(state: State, name: string): Promise<RealClient> {
+async function connectedClient(state: State, name: string): Promise<RealClient> {
   const { mcp, tool_names, tool_mapping = {} } = await open(state);
   const found = state.clients.get(name);
   if (found !== undefined) return found;
@@ -213,10 +213,10 @@ function observe(state: State, name: string): Observer {
   };
 }
 
-async function fault(state: State, order: FaultOrder): Promise<void> {
-  await begin(state);
+async function playFault(state: State, order: FaultOrder): Promise<void> {
+  await beginCase(state);
   const at = nowOf(state);
-  await cause(state, order);
+  await causeFault(state, order);
   state.trace.push({
     at,
     ...(order.for === undefined ? {} : { until: nowOf(state) + order.for }),
@@ -226,21 +226,21 @@ async function fault(state: State, order: FaultOrder): Promise<void> {
 }
 
 /** A case may begin with a fault: then a client that leaves again finds out whether there is an Editor. */
-async function begin(state: State): Promise<void> {
+async function beginCase(state: State): Promise<void> {
   await open(state);
-  if (state.ready === undefined) await (await client(state, 'probe')).leave();
+  if (state.ready === undefined) await (await readyClient(state, 'probe')).leave();
 }
 
-async function cause(state: State, order: FaultOrder): Promise<void> {
+async function causeFault(state: State, order: FaultOrder): Promise<void> {
   const { faults, server_is_command } = await open(state);
   if (order.fault === 'hold_answers' || order.fault === 'drop_answers') {
-    const real = await client(state, order.client ?? 'client');
+    const real = await readyClient(state, order.client ?? 'client');
     real.answers(order.fault === 'hold_answers' ? 'hold' : 'drop');
-    return after(state, order.for, () => real.answers('pass'));
+    return endAfter(state, order.for, () => real.answers('pass'));
   }
   if (order.fault === 'cut_client') {
     const name = order.client ?? 'client';
-    const real = await client(state, name);
+    const real = await readyClient(state, name);
     state.clients.delete(name);
     return real.cut();
   }
@@ -252,7 +252,7 @@ async function cause(state: State, order: FaultOrder): Promise<void> {
   return faults.fault(order);
 }
 
-function after(state: State, ms: number | undefined, end: () => void): void {
+function endAfter(state: State, ms: number | undefined, end: () => void): void {
   if (ms === undefined) return;
   const timer = setTimeout(() => {
     state.timers.delete(timer);
@@ -267,7 +267,7 @@ async function heal(state: State): Promise<void> {
   await faults?.heal();
   state.trace.push({ at: nowOf(state), lane: 'fault', text: 'healed' });
   if (faults !== undefined) return;
-  const probe = await client(state, 'probe');
+  const probe = await readyClient(state, 'probe');
   if (!(await until(() => runsCode(probe), CONNECTED_MS)))
     throw new CouldNotRun(`no Editor was connected ${CONNECTED_MS / 1000} s after the faults had ended`);
 }
@@ -287,7 +287,7 @@ function ledgerTrace(state: State): TraceEvent[] {
   }));
 }
 
-async function close(state: State): Promise<void> {
+async function closeTarget(state: State): Promise<void> {
   state.ledger?.stop();
   for (const timer of state.timers) clearTimeout(timer);
   const clients = await Promise.allSettled(state.clients.values());

@@ -157,7 +157,7 @@ export function createEditorHost(options: EditorHostOptions): EditorHost {
     isRunning: false,
     queue: [],
     start: () => start(state),
-    crash: (survive) => crash(state, survive),
+    crash: (survive) => crashEditor(state, survive),
     reload: (event) => reload(state, event),
     loseJournal() {
       if (!state.isUp) state.journal = createMutableJournal();
@@ -173,7 +173,7 @@ export function createEditorHost(options: EditorHostOptions): EditorHost {
     },
     step: (event) => told(state, event),
     receive: (connection, frame) => receive(state, connection, frame),
-    closed: (connection) => closed(state, connection),
+    closed: (connection) => closeConnection(state, connection),
   };
   return state;
 }
@@ -190,7 +190,7 @@ function start(state: State): void {
   if (policy !== undefined) step(state, { type: 'policy', policy: { kind: 'policy', policy } });
 }
 
-function crash(state: State, survive: number): void {
+function crashEditor(state: State, survive: number): void {
   if (!state.isUp) return;
   state.startsAgain = false;
   state.disk.forget(survive);
@@ -215,7 +215,7 @@ function receive(state: State, connection: number, frame: FrameFromServer): void
   step(state, { type: 'frame', connection, frame });
 }
 
-function closed(state: State, connection: number): void {
+function closeConnection(state: State, connection: number): void {
   if (state.connection === connection) state.connection = undefined;
   if (state.isUp) step(state, { type: 'closed', connection });
 }
@@ -247,12 +247,12 @@ function step(state: State, event: EditorEvent): void {
     for (const effect of editor.step(next, nowOf(state))) perform(state, effect);
   }
   state.isRunning = false;
-  arm(state);
+  armTick(state);
 }
 
 const nowOf = ({ options, clockOffset }: State): number => options.timeline.now + clockOffset;
 
-function arm(state: State): void {
+function armTick(state: State): void {
   const { timeline } = state.options;
   const deadline = state.editor.nextDeadline();
   if (deadline === undefined) return;
@@ -294,7 +294,7 @@ function perform(state: State, effect: EditorEffect): void {
         read: { kind: 'missing', reason: 'this project has no assets' },
       });
     case 'compile':
-      return compile(state, effect.id);
+      return compileScripts(state, effect.id);
     case 'session_state':
       state.session = effect.value;
       if (!state.isReloading && effect.value.reload !== undefined) options.see({ kind: 'unloaded' });
@@ -303,7 +303,7 @@ function perform(state: State, effect: EditorEffect): void {
     case 'load_domain':
       return loadDomain(state);
     case 'exited':
-      return exited(state);
+      return endProcess(state);
     case 'log':
   }
 }
@@ -313,7 +313,7 @@ const COMPILE_FAILS = 1 / 3;
 const COMPILE_MS = 60;
 
 /** An Editor that is not there any more by then, or has another domain, knows nothing of it. */
-function compile(state: State, id: number): void {
+function compileScripts(state: State, id: number): void {
   const { random, timeline } = state.options;
   const messages = state.options.compile?.() ?? {
     errors: random.chance(COMPILE_FAILS) ? [anyError] : [],
@@ -326,7 +326,7 @@ function compile(state: State, id: number): void {
 
 const anyError = { code: 'CS1029', message: "#error: 'broken'", file: 'Assets/Broken.cs', line: 1, column: 8 } as const;
 
-function exited(state: State): void {
+function endProcess(state: State): void {
   const { startsAgain } = state;
   // What a process has given to its disk can be read by the next one; of a crash it has been decided.
   state.disk.forget(Infinity);

@@ -52,8 +52,8 @@ export function createForwarderClient(options: ClientOptions): Client {
     done: new Map(),
     confirmed: new Map(),
     isLinked: () => isLinked(state),
-    ask: (call, wants_progress = false) => ask(state, call, wants_progress),
-    cancel: (call) => cancel(state, call),
+    ask: (call, wants_progress = false) => sendCall(state, call, wants_progress),
+    cancel: (call) => cancelCall(state, call),
     leave: () => leave(state),
     linked: () => linked(state),
     moveTo(to) {
@@ -61,16 +61,16 @@ export function createForwarderClient(options: ClientOptions): Client {
       state.epoch += 1;
       linked(state);
     },
-    answered: (ordinal, envelope) => answered(state, ordinal, envelope),
+    answered: (ordinal, envelope) => noteAnswer(state, ordinal, envelope),
     leaving: () => undefined,
-    accepted: (ordinal, as) => accepted(state, ordinal, as),
+    accepted: (ordinal, as) => noteAccepted(state, ordinal, as),
     progress(ordinal) {
       const pending = state.pending.get(ordinal);
       if (pending !== undefined && !pending.isCancelled) options.onProgress(pending.call);
     },
-    asked: (ordinal, question) => asked(state, ordinal, question),
-    decide: (log_id, code_hash, approved) => decide(state, { log_id, code_hash, approved }),
-    cut: () => cut(state),
+    asked: (ordinal, question) => noteQuestion(state, ordinal, question),
+    decide: (log_id, code_hash, approved) => answerQuestion(state, { log_id, code_hash, approved }),
+    cut: () => cutLink(state),
     restore: () => restore(state),
     setTap(tap) {
       state.tap = tap;
@@ -85,7 +85,7 @@ export function createForwarderClient(options: ClientOptions): Client {
   return state;
 }
 
-function accepted(
+function noteAccepted(
   state: State,
   ordinal: number,
   { store_id, log_id }: { readonly store_id: string; readonly log_id: string },
@@ -97,7 +97,7 @@ function accepted(
   state.options.heard(log_id);
 }
 
-function asked(state: State, ordinal: number, question: ApprovalQuestion): void {
+function noteQuestion(state: State, ordinal: number, question: ApprovalQuestion): void {
   const pending = state.pending.get(ordinal);
   if (pending === undefined || pending.isCancelled) return;
   const { log_id, code_hash, params } = question;
@@ -112,7 +112,7 @@ function asked(state: State, ordinal: number, question: ApprovalQuestion): void 
   state.options.onQuestion?.({ client: state, call: pending.call, question });
 }
 
-function decide(
+function answerQuestion(
   state: State,
   answer: { readonly log_id: string; readonly code_hash: string; readonly approved: boolean },
 ): void {
@@ -125,7 +125,7 @@ function decide(
 
 const isLinked = ({ server, isCut }: State): boolean => server.isUp && !isCut;
 
-function ask(state: State, tool: ToolCall, wants_progress: boolean): number {
+function sendCall(state: State, tool: ToolCall, wants_progress: boolean): number {
   const { options, uuid } = state;
   const call = options.nextCall();
   const pending: Pending = {
@@ -189,7 +189,7 @@ const isKnown = ({ server, epoch }: State, sent: Pending['sent']): sent is NonNu
   server.isUp && sent?.life === server.life && sent.epoch === epoch;
 
 /** The server notices, and knows that no client waits at that end any more. */
-function cut(state: State): void {
+function cutLink(state: State): void {
   if (state.isCut) return;
   const open = [...state.pending.values()].flatMap(({ sent }) => (isKnown(state, sent) ? [sent.call_id] : []));
   state.isCut = true;
@@ -205,7 +205,7 @@ function restore(state: State): void {
   if (state.server.isUp) linked(state);
 }
 
-function answered(state: State, ordinal: number, envelope: Envelope): void {
+function noteAnswer(state: State, ordinal: number, envelope: Envelope): void {
   const pending = state.pending.get(ordinal);
   if (pending === undefined) return answeredAgain(state, ordinal);
   const { server, uuid } = state;
@@ -244,7 +244,7 @@ function answeredAgain(state: State, ordinal: number): void {
     state.options.see({ kind: 'invalid', from: 'server', reason: `call ${twice.call} was answered twice` });
 }
 
-function cancel(state: State, call: number): void {
+function cancelCall(state: State, call: number): void {
   const pending = [...state.pending.values()].find((one) => one.call === call) ?? state.done.get(call);
   if (pending === undefined || pending.isCancelled) return;
   const isOpen = state.pending.has(pending.ordinal);

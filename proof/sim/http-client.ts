@@ -63,8 +63,8 @@ export function createHttpClient(options: ClientOptions, kind: HttpKind): Client
       return state.epoch;
     },
     isLinked: () => isLinked(state),
-    ask: (call, wants_progress = false) => ask(state, call, wants_progress),
-    cancel: (call) => cancel(state, call),
+    ask: (call, wants_progress = false) => sendCall(state, call, wants_progress),
+    cancel: (call) => cancelCall(state, call),
     leave: () => leave(state),
     // The connections and sessions of the one before are gone.
     linked: () => lose(state),
@@ -74,7 +74,7 @@ export function createHttpClient(options: ClientOptions, kind: HttpKind): Client
       lose(state);
     },
     leaving: (ordinal) => leaving(state, ordinal),
-    answered: (ordinal, envelope) => answered(state, ordinal, envelope),
+    answered: (ordinal, envelope) => noteAnswer(state, ordinal, envelope),
     accepted: () => undefined,
     progress(ordinal) {
       const pending = state.pending.get(ordinal);
@@ -82,7 +82,7 @@ export function createHttpClient(options: ClientOptions, kind: HttpKind): Client
     },
     asked: () => undefined,
     decide: () => undefined,
-    cut: () => cut(state),
+    cut: () => cutConnections(state),
     restore() {
       state.isCut = false;
     },
@@ -94,7 +94,7 @@ export function createHttpClient(options: ClientOptions, kind: HttpKind): Client
 const isLinked = ({ server, isCut }: State): boolean => server.isUp && !isCut;
 
 /** Where no server is to be reached, no call is made. */
-function ask(state: State, tool: ToolCall, wants_progress: boolean): number {
+function sendCall(state: State, tool: ToolCall, wants_progress: boolean): number {
   const { options, uuid, server, hasSession, session } = state;
   const call = options.nextCall();
   if (!isLinked(state)) return call;
@@ -150,7 +150,7 @@ function leaving(state: State, ordinal: number): void {
   state.server.feed({ type: 'answer_sent', call_id: pending.call_id, connection: pending.connection.number });
 }
 
-function answered(state: State, ordinal: number, envelope: Envelope): void {
+function noteAnswer(state: State, ordinal: number, envelope: Envelope): void {
   const pending = state.pending.get(ordinal);
   if (pending === undefined) return;
   const { options } = state;
@@ -160,12 +160,12 @@ function answered(state: State, ordinal: number, envelope: Envelope): void {
   options.heard(envelope.log_id);
   connection.unshown.push({ call, identity });
   options.onAnswer(call, envelope);
-  if (state.closes) close(state, connection, false);
+  if (state.closes) closeConnection(state, connection, false);
   else state.idle.push(connection);
 }
 
 /** The server hears of it a moment later. */
-function close(state: State, { number, unshown }: Connection, reset: boolean): void {
+function closeConnection(state: State, { number, unshown }: Connection, reset: boolean): void {
   const { options, server, gone, hasSession } = state;
   // With a session the next request may show that they were read.
   if (reset || !hasSession) for (const { call } of unshown) options.see({ kind: 'unread', call });
@@ -177,21 +177,21 @@ function close(state: State, { number, unshown }: Connection, reset: boolean): v
 }
 
 /** All of its connections break, and what waits for an answer on them is lost. */
-function cut(state: State): void {
+function cutConnections(state: State): void {
   if (state.isCut) return;
   state.isCut = true;
   state.epoch += 1;
-  drop(state, true);
+  dropConnections(state, true);
 }
 
-function drop(state: State, reset: boolean): void {
+function dropConnections(state: State, reset: boolean): void {
   const { server, options, uuid, pending, idle } = state;
   if (pending.size > 0 || !reset) options.see({ kind: 'left', process: uuid });
   for (const { call_id, connection } of pending.values()) {
-    close(state, connection, true);
+    closeConnection(state, connection, true);
     tell(state, () => server.feed({ type: 'call_abandoned', call_id }));
   }
-  for (const connection of idle) close(state, connection, reset);
+  for (const connection of idle) closeConnection(state, connection, reset);
   pending.clear();
   idle.length = 0;
   state.uuid = options.newUuid();
@@ -200,7 +200,7 @@ function drop(state: State, reset: boolean): void {
 /** Its process ends; the next one is another client of the same name. */
 function leave(state: State): void {
   state.epoch += 1;
-  drop(state, false);
+  dropConnections(state, false);
   state.session = state.options.newUuid();
 }
 
@@ -216,7 +216,7 @@ function lose(state: State): void {
 }
 
 /** Without a session, to close the connection is all that a client can do. */
-function cancel(state: State, call: number): void {
+function cancelCall(state: State, call: number): void {
   const { options, server, pending, hasSession } = state;
   const found = [...pending.values()].find((one) => one.call === call);
   if (found === undefined || !hasSession) return;

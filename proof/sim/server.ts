@@ -171,7 +171,7 @@ export function createServer(options: ServerOptions): Server {
     whenRunning: (run) => whenRunning(state, run),
     isOver: () => member?.isOver() === true,
     rollBack: (writes) => record.rollBack(writes),
-    feed: (event) => feed(state, event),
+    feed: (event) => feedHub(state, event),
     operations: () => record.content.operations.values(),
     logs: () => record.content.logs.values(),
     unfinished: () => state.hub?.summary().unfinished ?? 0,
@@ -222,7 +222,7 @@ function serve(state: State): void {
     () => lookAtRecord(state),
     (snapshot) => {
       createHub(state);
-      boot(state, snapshot);
+      bootHub(state, snapshot);
       space.serves();
     },
   );
@@ -233,9 +233,9 @@ function serveOwn(state: State): void {
   createHub(state);
   const { life } = state;
   timeline.after(BOOT_MS, () => {
-    if (life === state.life) boot(state, lookAtRecord(state));
+    if (life === state.life) bootHub(state, lookAtRecord(state));
   });
-  if (expires_every_ms > 0) expire(state, life);
+  if (expires_every_ms > 0) expireRecords(state, life);
 }
 
 function createHub(state: State): void {
@@ -253,8 +253,8 @@ function createHub(state: State): void {
 const lookAtRecord = (state: State): StoreSnapshot =>
   takeSnapshot(state.record.content, nowOf(state) - state.options.windows.redelivery_window_ms);
 
-function boot(state: State, snapshot: StoreSnapshot): void {
-  feed(state, { type: 'booted', snapshot, registered: state.options.registered() });
+function bootHub(state: State, snapshot: StoreSnapshot): void {
+  feedHub(state, { type: 'booted', snapshot, registered: state.options.registered() });
 }
 
 /** As in the real process (server/runner/hub-runner.ts). */
@@ -272,10 +272,10 @@ function jumpClock(state: State, ms: number): void {
   const { hub } = state;
   if (hub === undefined) return;
   state.tickAt = Infinity;
-  arm(state, hub);
+  armTick(state, hub);
 }
 
-function expire(state: State, life: number): void {
+function expireRecords(state: State, life: number): void {
   const { timeline, expires_every_ms, windows } = state.options;
   timeline.after(expires_every_ms, () => {
     if (life !== state.life) return;
@@ -284,14 +284,14 @@ function expire(state: State, life: number): void {
       retentionMs: windows.retention_ms,
       keyMemoryMs: limits.key_memory_ms,
     });
-    expire(state, life);
+    expireRecords(state, life);
   });
 }
 
 /** First come, first served, as in the real shell: what an effect causes waits until the effects before it are done. */
-function feed(state: State, event: HubEvent): void {
+function feedHub(state: State, event: HubEvent): void {
   const { hub, queue, options } = state;
-  if (state.isPaused) return whenRunning(state, () => feed(state, event));
+  if (state.isPaused) return whenRunning(state, () => feedHub(state, event));
   // As in the real process: another server may be doing this one's work.
   if (hub === undefined || state.member?.isOver() === true) return;
   queue.push(event);
@@ -302,10 +302,10 @@ function feed(state: State, event: HubEvent): void {
     for (const effect of hub.step(next, nowOf(state))) perform(state, effect);
   }
   state.isRunning = false;
-  arm(state, hub);
+  armTick(state, hub);
 }
 
-function arm(state: State, hub: Hub): void {
+function armTick(state: State, hub: Hub): void {
   const deadline = hub.nextDeadline();
   if (deadline === undefined) return;
   const at = state.clock === undefined ? deadline : state.options.timeline.now + Math.max(0, deadline - state.clock());
@@ -314,14 +314,14 @@ function arm(state: State, hub: Hub): void {
   state.options.timeline.at(at, () => {
     if (state.hub !== hub || state.tickAt !== at) return;
     state.tickAt = Infinity;
-    feed(state, { type: 'tick' });
+    feedHub(state, { type: 'tick' });
   });
 }
 
 type WriteEffect = Extract<HubEffect, { type: 'write' }>;
 
 function write(state: State, { id, write: asked }: WriteEffect): void {
-  state.disk.write(asked, (outcome) => feed(state, { type: 'written', id, outcome }));
+  state.disk.write(asked, (outcome) => feedHub(state, { type: 'written', id, outcome }));
 }
 
 /** How long the real store may put off a late write. Writes of that time come before it, and a kill loses it. */
@@ -345,7 +345,7 @@ function perform(state: State, effect: HubEffect): void {
     case 'read':
       return disk.read(
         () => readFromMemory(state.record.content, effect.read),
-        (value) => feed(state, { type: 'read_done', id: effect.id, value }),
+        (value) => feedHub(state, { type: 'read_done', id: effect.id, value }),
       );
     case 'accepted':
       return options.accepted(effect.call_id, effect);
