@@ -1,5 +1,6 @@
 import { realpathSync } from 'node:fs';
-import { pinnedAs, thisProgram } from './clients/launch.ts';
+import { pinnedAs } from './clients/typed.ts';
+import { thisProgram } from './clients/program.ts';
 import { thisPlace, type Place } from './clients/place.ts';
 import { stateDirOf } from '../server/home/state-dir.ts';
 import { backupsIn } from './init/backups.ts';

@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { jsonLine } from '../server/lib/json.ts';
 import { thisPlace } from './clients/place.ts';
-import { pinnedAs } from './clients/launch.ts';
+import { pinnedAs } from './clients/typed.ts';
 import { exitCode } from './lib/exit-codes.ts';
 import { escapeControls } from './lib/printable.ts';
 import { printNote } from './lib/say.ts';

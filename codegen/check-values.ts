@@ -3,7 +3,7 @@ import { ContractError, type Problem } from './model/contract-error.ts';
 import { ajvFor } from './typescript/ajv.ts';
 import { referencesOf } from './model/load-types.ts';
 import { reachable } from './model/reachable.ts';
-import { namedSchema, useSchema } from './typescript/ajv-schemas.ts';
+import { namedSchema, useSchema } from './typescript/ajv-schema.ts';
 import type { ContractModel, Field, Json } from './model/model.ts';
 
 /** Refuses defaults and examples that do not fit the member that they stand on. Throws ContractError. */

@@ -9,7 +9,7 @@ import { batchesOf, runsOf, type Plan } from './drivers/batch.ts';
 import { mergeResults } from './drivers/merge-results.ts';
 import { searchInPool, type Tally } from './drivers/search-pool.ts';
 import { replayCommand, searchResults, type Kept, type SearchResults } from './drivers/search-results.ts';
-import type { Failure } from './drivers/search.ts';
+import type { Failure } from './drivers/failure.ts';
 import { bundleWorker } from './pool/bundle-worker.ts';
 import { numberOption } from './lib/number-option.ts';
 import { say } from './lib/output.ts';

@@ -1,9 +1,6 @@
-import { realpathSync } from 'node:fs';
 import { posix } from 'node:path';
-import { packageVersion } from '../../server/lib/version.ts';
-import { quotePath } from '../lib/quoted.ts';
 import type { Place } from './place.ts';
-import { packageName, programOf, isFromRegistry, type Program } from './program.ts';
+import { packageName, type Program } from './program.ts';
 
 /** How a client starts the server. */
 export interface Launch {
@@ -15,21 +12,6 @@ export interface Launch {
 
 /** What a program with windows finds on macOS and Linux, besides the folder of Node. */
 const PLAIN_PATH = ['/usr/local/bin', '/usr/bin', '/bin', '/usr/sbin', '/sbin'];
-
-/** The command line that starts the program again that was started from `bin`, links followed: what is installed by npx is on no PATH. */
-export function typedAs(bin: string): string {
-  return isFromRegistry(bin) ? `npx ${packageName}` : `node ${quotePath(bin)}`;
-}
-
-/** The same for a text that stays: of this very version, also where another one is installed by then. */
-export function pinnedAs(bin: string): string {
-  return isFromRegistry(bin) ? `npx -y ${packageName}@${packageVersion}` : typedAs(bin);
-}
-
-/** The program of this process, of which `entry` is the file that Node was started with. */
-export function thisProgram(entry: string, place: Place): Program {
-  return programOf(realpathSync(entry), process.execPath, place);
-}
 
 export interface LaunchWishes {
   /** The client has not the `PATH` of a terminal. */

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { posix, win32 } from 'node:path';
 import { packageVersion } from '../../server/lib/version.ts';
 import { onPath, type Place } from './place.ts';
@@ -43,3 +43,8 @@ function isTarball(lock: string): boolean {
 }
 
 export const isFromRegistry = (bin: string): boolean => /[\\/]node_modules[\\/]mcp-unity-bridge[\\/]/.test(bin);
+
+/** The program of this process, of which `entry` is the file that Node was started with. */
+export function thisProgram(entry: string, place: Place): Program {
+  return programOf(realpathSync(entry), process.execPath, place);
+}

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import type { RequestOptions } from '@modelcontextprotocol/sdk/shared/protocol.js';
@@ -11,6 +10,7 @@ import { isRunning } from '../../server/lib/is-running.ts';
 import { createClient, type ToolClient } from '../../generated/typescript/client.ts';
 import { readHubFile } from '../../server/home/hub-file.ts';
 import { createLedger, type Ledger } from './ledger.ts';
+import { waitUntil } from './wait-until.ts';
 
 /** Everything the demo plays on: real processes in a folder of their own. */
 export interface DemoSetup {
@@ -23,18 +23,6 @@ export interface DemoSetup {
   readonly killServer: () => Promise<number>;
   readonly serverPid: () => number | undefined;
   readonly close: () => Promise<void>;
-}
-
-const pollMs = 20;
-const patienceMs = 15_000;
-
-/** Resolves when `condition` holds; throws, naming what it waited for, when it does not within 15 s. */
-export async function waitUntil(what: string, condition: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + patienceMs;
-  while (!(await condition())) {
-    if (performance.now() > deadline) throw new Error(`waited ${patienceMs / 1000} s in vain for ${what}`);
-    await pause(pollMs);
-  }
 }
 
 /** Starts the mock Editor and the MCP client (whose stdio command starts the server). `script` is the bin of this package. */

@@ -1,5 +1,5 @@
 import { askAndShow, ranOnce, type Act } from './act.ts';
-import { waitUntil } from './demo-setup.ts';
+import { waitUntil } from './wait-until.ts';
 
 export const reloadInTheMiddle: Act = {
   title: 'A domain reload in the middle',

@@ -1,5 +1,5 @@
 import { askAndShow, type Act } from './act.ts';
-import { waitUntil } from './demo-setup.ts';
+import { waitUntil } from './wait-until.ts';
 
 export const logsAndDetails: Act = {
   title: 'Logs, and the whole story of one id',

@@ -1,6 +1,5 @@
-import { typedAs } from '../clients/launch.ts';
 import { reasonOf } from '../../server/lib/reason-of.ts';
-import { namingAs } from '../clients/typed.ts';
+import { namingAs, typedAs } from '../clients/typed.ts';
 import { unlessSilent } from '../../server/lib/unless-silent.ts';
 import type { Check, CheckResult, Setting } from './check.ts';
 import type { Known } from './known.ts';

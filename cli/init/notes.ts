@@ -1,6 +1,6 @@
 import { docsPage } from '../../server/lib/docs-url.ts';
-import { typedCommand } from '../clients/typed.ts';
-import { isOnWindowsDrive, typedAs } from '../clients/launch.ts';
+import { typedCommand, typedAs } from '../clients/typed.ts';
+import { isOnWindowsDrive } from '../clients/launch.ts';
 import type { Place } from '../clients/place.ts';
 import { clients } from '../clients/table.ts';
 import { foretellPlan, type Outcome } from './apply.ts';

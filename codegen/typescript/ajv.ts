@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv';
 import { _ } from 'ajv/dist/compile/codegen/index.js';
 import { stringFormats } from '../model/model.ts';
-import type { AjvSchema } from './ajv-schemas.ts';
+import type { AjvSchema } from './ajv-schema.ts';
 
 /** Ajv with some schemas of the contract, set up to print standalone code. */
 export function ajvFor(schemas: readonly AjvSchema[]): Ajv {

@@ -1,8 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { answerOf, callProgram } from './calls.ts';
 import { NotMeasured } from './not-measured.ts';
 import { ms, patience, unityOf, watchAndTell, type Observed } from './observe.ts';
 import type { RowRun } from './row-run.ts';
-import { setTimeout as pause } from 'node:timers/promises';
 import { waitForStart } from './wait-for-program.ts';
 
 /** Clocks of two processes, and the time that an order takes. */

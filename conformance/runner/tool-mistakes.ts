@@ -1,6 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { toolNames, tools } from '../../generated/typescript/tools.ts';
 import { type ListedTool, present } from './listed-tools.ts';
-import { isDeepStrictEqual } from 'node:util';
 
 /** Each of the six, once. */
 export function findTools(names: Readonly<Record<string, string>>, listed: readonly ListedTool[]): string[] {

@@ -1,7 +1,8 @@
-import { readFileSync, statSync, watch } from 'node:fs';
+import { watch } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { failureOf, resultOf } from '../lib/attempt.ts';
+import { resultOf } from '../lib/attempt.ts';
+import { readToken, readRegularFile } from './read-token.ts';
 
 /** A server to connect to. */
 export interface Target {
@@ -52,19 +53,6 @@ export function stateDirDiscovery(stateDir: string): Discovery {
   };
 }
 
-/** The token of that file, or why there is none (a sentence for people). */
-export type FoundToken =
-  | { readonly kind: 'token'; readonly token: string }
-  | { readonly kind: 'none'; readonly reason: string };
-
-export function readToken(path: string): FoundToken {
-  let token = '';
-  const failure = failureOf(() => (token = readRegularFile(path).trim()));
-  if (failure !== undefined) return { kind: 'none', reason: `the token cannot be read: ${failure}` };
-  if (/^[0-9a-f]{64}$/.test(token)) return { kind: 'token', token };
-  return { kind: 'none', reason: `${path} should hold 64 hexadecimal digits and holds something else` };
-}
-
 function withToken(url: string, path: string): Found {
   const found = readToken(path);
   return found.kind === 'token' ? { kind: 'target', target: { url, token: found.token } } : found;
@@ -79,12 +67,6 @@ function readUrl(path: string): string | undefined {
   return typeof url === 'string' && /^wss?:\/\//.test(url) && URL.canParse(url) && host === hostname()
     ? url
     : undefined;
-}
-
-/** A named pipe in the place of the file would hold the Editor up for ever. */
-function readRegularFile(path: string): string {
-  if (!statSync(path).isFile()) throw new Error(`${path} is no file`);
-  return readFileSync(path, 'utf8');
 }
 
 /** Where folders cannot be watched, the back-off looks again. */

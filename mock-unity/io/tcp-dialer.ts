@@ -10,7 +10,7 @@ import {
 } from '../../generated/typescript/rpc.ts';
 import type { ServerAttachParams } from '../../generated/typescript/types.ts';
 import { createAuthentication, proofChannel, type Authentication } from './authenticate.ts';
-import type { FoundToken } from './discovery.ts';
+import type { FoundToken } from './read-token.ts';
 import { dialPush } from './tcp-push.ts';
 import { openStream, type Stream } from './tcp-stream.ts';
 

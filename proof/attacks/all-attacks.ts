@@ -1,6 +1,6 @@
 import type { Attack } from './attack.ts';
 import { bridgeAttacks } from './bridge-attacks.ts';
-import { floodAttack } from './connection-flood.ts';
+import { floodAttack } from './flood-attack.ts';
 import { deliveryAttack } from './delivery-attack.ts';
 import { descriptorAttacks } from './descriptor-attacks.ts';
 import { fileAttacks } from './file-attacks.ts';

@@ -8,7 +8,8 @@ import { runProgram, UsageError } from '../lib/run-program.ts';
 import { harmOf } from './harm-of.ts';
 import { attacks } from './all-attacks.ts';
 import type { Attack } from './attack.ts';
-import { assertHarmless, floodConnections } from './connection-flood.ts';
+import { floodConnections } from './connection-flood.ts';
+import { assertHarmless } from './flood-attack.ts';
 import { inSandbox } from './sandbox.ts';
 
 // npm run prove attack: exit codes 0 nothing got through, 1 something did, 2 wrong options, 70 the harness itself has failed.

@@ -5,7 +5,7 @@ import { runPool, type PoolMember } from '../pool/pool.ts';
 import { createWorker } from '../pool/worker.ts';
 import type { Batch } from './batch.ts';
 import type { Order, Report } from './play-batch.ts';
-import { signOf, type Failure } from './search.ts';
+import { signOf, type Failure } from './failure.ts';
 
 /** What a search has come to so far. */
 export interface Tally {

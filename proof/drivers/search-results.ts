@@ -5,7 +5,7 @@ import { playScenario } from '../sim/play.ts';
 import { createTraceKeeper } from '../virtual/virtual-trace.ts';
 import type { Observation } from '../oracles/history.ts';
 import type { Tally } from './search-pool.ts';
-import type { Failure } from './search.ts';
+import type { Failure } from './failure.ts';
 
 /** What a report needs of a search: `npm run prove simulate -- --json FILE` writes it. */
 export interface SearchResults {

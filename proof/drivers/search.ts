@@ -1,15 +1,9 @@
 import type { Coverage } from '../coverage/coverage.ts';
 import type { Scenario } from '../sim/command.ts';
 import type { Cores } from '../sim/cores.ts';
-import { playScenario, type Verdict } from '../sim/play.ts';
+import { playScenario } from '../sim/play.ts';
 import { shrinkScenario } from './shrink.ts';
-
-/** A scenario that fails, and what remains of it when everything is left out that can be. */
-export interface Failure {
-  readonly found: Scenario;
-  readonly minimal: Scenario;
-  readonly verdict: Exclude<Verdict, { kind: 'pass' }>;
-}
+import { signOf, type Failure } from './failure.ts';
 
 export interface SearchOptions {
   /** Default: ours. */
@@ -71,11 +65,6 @@ function shrunk(found: Scenario, verdict: Failure['verdict'], cores: SearchOptio
   const minimal = shrinkScenario(found, (candidate) => signOf(playScenario(candidate, { cores }).verdict) === sign);
   const { verdict: last } = playScenario(minimal, { cores });
   return { found, minimal, verdict: last.kind === 'pass' ? verdict : last };
-}
-
-/** What makes two failures the same one: the first rule that was broken. */
-export function signOf(verdict: Verdict): string {
-  return verdict.kind === 'violation' ? (verdict.violations[0]?.rule ?? '') : verdict.kind;
 }
 
 function diverged({ seed }: Scenario, first = '', second = ''): Failure['verdict'] {

@@ -1,5 +1,5 @@
 import type { Random } from '../sim/random.ts';
-import { edgeBytes } from './edge-values.ts';
+import { edgeBytes } from './edge-bytes.ts';
 
 /** How often one input is changed. */
 const MOST_CHANGES = 5;

@@ -1,5 +1,6 @@
 import type { Random } from '../sim/random.ts';
-import { edgeNames, edgeValues } from './edge-values.ts';
+import { edgeValues } from './edge-values.ts';
+import { edgeNames } from './edge-names.ts';
 import { parseJson } from '../../server/lib/json.ts';
 
 /** How often one text is changed. */

@@ -6,14 +6,14 @@ import { callOf } from './call-of.ts';
 import type { Scenario } from './command.ts';
 import type { Cores } from './cores.ts';
 import { healAll, settleWorld } from './heal.ts';
-import { healSpace } from './space-fault.ts';
+import { healSpace } from './heal-space.ts';
 import { policies } from './policies.ts';
 import { createPhaseTracker } from './phases.ts';
 import type { RunCoverage } from './run-coverage.ts';
 import { createTraceHash } from './trace-hash.ts';
 import { windows } from './windows.ts';
 import { createWorld, tellLogs, type World } from './world.ts';
-import { oneSpace, twoServers, withHttp } from './world-options.ts';
+import { oneSpace, twoServers, withHttp } from './usual-worlds.ts';
 import { HarnessError, pickOne } from './world-state.ts';
 
 export type Verdict =

@@ -88,18 +88,3 @@ function cut({ member }: Server, fault: SpaceFault, until: number): void {
   if (fault !== 'lose_replies') member.cutUntil.requests = Math.max(member.cutUntil.requests, until);
   if (fault !== 'lose_requests') member.cutUntil.replies = Math.max(member.cutUntil.replies, until);
 }
-
-/** Every fault of a space ends, and one of its servers serves. */
-export function healSpace(world: World, boundMs: number): void {
-  const { database, servers, timeline } = world;
-  if (database === undefined) return;
-  database.come();
-  database.isFull = false;
-  for (const [index, server] of servers.entries()) {
-    world.resume(index);
-    if (server.member !== undefined) Object.assign(server.member.cutUntil, { requests: 0, replies: 0 });
-  }
-  // Whose lease is about to end has ended by then.
-  timeline.run(timeline.now + LEASE_MS);
-  timeline.run(timeline.now + boundMs, () => servers.some(({ isUp }) => isUp));
-}

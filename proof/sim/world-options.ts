@@ -1,8 +1,6 @@
-import type { FrameFromEditor, FrameFromServer } from '../../generated/typescript/rpc.ts';
-import type { Envelope } from '../../generated/typescript/types.ts';
 import type { Client as Identity } from '../../server/hub/protocol/call.ts';
-import type { HubEffect, HubEvent, HubWindows } from '../../server/hub/protocol/hub-protocol.ts';
-import type { CompileMessages, EditorEffect, EditorEvent } from '../../mock-unity/core/editor-protocol.ts';
+import type { HubWindows } from '../../server/hub/protocol/hub-protocol.ts';
+import type { CompileMessages } from '../../mock-unity/core/editor-protocol.ts';
 import type { ScriptEngine } from '../../mock-unity/core/script-engine.ts';
 import type { Observation } from '../oracles/history.ts';
 import type { FaultName } from '../../conformance/script/capabilities.ts';
@@ -11,6 +9,7 @@ import type { HttpKind } from './http-client.ts';
 import type { Project } from './editor.ts';
 import type { PhaseTracker } from './phases.ts';
 import type { SimPolicy } from './policies.ts';
+import type { Watchers } from './watchers.ts';
 
 /** An Editor of a world: its project, and the servers that it looks for, in order. */
 export interface EditorSetup {
@@ -27,20 +26,6 @@ export interface ClientSetup {
   readonly isMute?: boolean;
   /** It comes over HTTP, like this. */
   readonly http?: HttpKind | undefined;
-}
-
-/** Who hears what beyond the history: pictures, and clients that are no simulated ones. */
-export interface Watchers {
-  readonly server?: (index: number, happened: HubEvent | HubEffect) => void;
-  readonly editor?: (index: number, happened: EditorEvent | EditorEffect) => void;
-  /** A frame leaves. */
-  readonly frame?: (from: 'server' | 'editor', index: number, frame: FrameFromServer | FrameFromEditor) => void;
-  readonly answer?: (call: number, envelope: Envelope) => void;
-  readonly progress?: (call: number) => void;
-  /** The clients of that server are told that the tools may have changed. */
-  readonly toolsChanged?: (server: number) => void;
-  /** A program has written to a file. */
-  readonly appended?: (editor: number, effect: Extract<EditorEffect, { type: 'append_file' }>) => void;
 }
 
 export interface WorldOptions {
@@ -74,23 +59,4 @@ export interface WorldOptions {
 export const game: Project = { project_name: 'Game', project_path: '/home/me/Game', host: 'here' };
 export const clientCalled = (identity: string): ClientSetup => ({
   identity: { identity, label: identity, cwd: game.project_path },
-});
-
-/** Two stores, and an Editor that knows both of their servers. */
-export const twoServers: Pick<WorldOptions, 'servers' | 'editors' | 'clients'> = {
-  servers: 2,
-  editors: [{ project: game, servers: [0, 1] }],
-  clients: [clientCalled('client 0'), clientCalled('client 1'), { ...clientCalled('client 2'), server: 1 }],
-};
-
-/** Two servers, one of which owns the record of both, and an Editor that knows their addresses. */
-export const oneSpace: Pick<WorldOptions, 'servers' | 'isSpace' | 'editors'> = {
-  servers: 2,
-  isSpace: true,
-  editors: [{ project: game, servers: [0, 1] }],
-};
-
-/** The second client comes over HTTP. */
-export const withHttp = (http: HttpKind): Pick<WorldOptions, 'clients'> => ({
-  clients: [clientCalled('client 0'), { ...clientCalled('client 1'), http }],
 });

@@ -4,7 +4,7 @@ import type { Case } from '../../conformance/script/case.ts';
 import { createPhaseTracker } from '../sim/phases.ts';
 import type { SimPolicy } from '../sim/policies.ts';
 import { createWorld } from '../sim/world.ts';
-import type { Watchers } from '../sim/world-options.ts';
+import type { Watchers } from '../sim/watchers.ts';
 import { pickOne } from '../sim/world-state.ts';
 import { createCountedEngine } from './virtual-engine.ts';
 import { readLedgerText } from './virtual-ledger.ts';

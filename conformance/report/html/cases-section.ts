@@ -56,8 +56,3 @@ function line(result: CaseResult, { anchors }: Context): Markup {
   return markup`<tr id="${anchor}" class="of-${result.status}"><th scope="row">${result.id}</th><td class="state">${statusBadge(look)}</td><td class="what">${title}<span class="note">${result.slug}</span>${reason}</td><td class="tests">${spaced(result.requirements.map(requirementLink))}</td><td class="short">${result.level}</td><td class="short">${result.mode}</td><td class="number short">${took}</td></tr>
 `;
 }
-
-/** Rules that hide the rows whose box is not ticked. */
-export const filterRules: string = statusOrder
-  .map((status) => `body:has(#show-${status}:not(:checked)) tr.of-${status}{display:none}`)
-  .join('\n');

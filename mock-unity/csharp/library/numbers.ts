@@ -1,23 +1,11 @@
-import { asNumber, asText, box } from '../values/raw.ts';
-import { throwException } from '../values/exceptions.ts';
-import { formatText, toText } from '../values/text.ts';
+import { asNumber } from '../values/raw.ts';
 import { bool, double, float, int, long, string } from '../values/types.ts';
 import type { CsType } from '../values/types.ts';
 import type { Raw } from '../values/value.ts';
 import { constant, method, staticMethod } from './member.ts';
 import type { Member, Method } from './member.ts';
 import { parseInteger, parseReal } from './parse-number.ts';
-
-/** ToString(format), for the types that have formats. */
-export function formatMethod(type: CsType): Method {
-  return method('ToString', [string], string, ({ self, args }) => {
-    const format = asText(args[0]);
-    const value = box(self, type);
-    return format === ''
-      ? toText(value)
-      : (formatText(value, format) ?? throwException('FormatException', 'Format specifier was invalid.'));
-  });
-}
+import { formatMethod } from './format-method.ts';
 
 function compareToMethod(type: CsType): Method {
   return method('CompareTo', [type], int, ({ self, args: [other = null] }) => compareNumbers(self, other));

@@ -3,7 +3,7 @@ import { asColor, asNumber, asQuaternion, asVector2, asVector3 } from '../values
 import { float } from '../values/types.ts';
 import type { CsObject, Raw } from '../values/value.ts';
 import * as vectors from '../../scene/vector.ts';
-import { formatMethod } from './numbers.ts';
+import { formatMethod } from './format-method.ts';
 import { field, property, staticMethod, staticProperty } from './member.ts';
 import type { Property, TypeDefinition } from './member.ts';
 
