@@ -5,6 +5,7 @@ import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { waitFor } from '../../server/test-kit/wait-for.ts';
 import { failureOf } from '../../server/lib/attempt.ts';
+import { exitCode } from '../../cli/lib/exit-codes.ts';
 import type { Attack } from './attack.ts';
 import { sendRequest } from './send-request.ts';
 import { INITIALIZE, modernCall, serveHttp } from './http.ts';
@@ -26,7 +27,7 @@ export const reachAttacks: readonly Attack[] = [
         const refused = sandbox.command('serve', '--http', '--port', '0', '--host', host);
         assert.equal(
           await Promise.race([refused.exit(), stillThere(refused)]),
-          1,
+          exitCode.wrongUsage,
           `serve --host ${host} without TLS: ${refused.said()}`,
         );
         assert.match(refused.said(), /TLS is needed: give --tls-cert and --tls-key/);
