@@ -14,7 +14,7 @@ import {
 } from './bundle-plugins.mjs';
 import { bundle, inputsOf, root } from './bundle.mjs';
 import { importBundled } from './import-bundled.mjs';
-import { startChunks } from './start-chunks.mjs';
+import { nameChunk, startChunks } from './start-chunks.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -81,6 +81,7 @@ function bundleCommands() {
     version,
     plugins: [changed(changes), importFileStaysOutside, lightShims, casesAreEmbedded, textsAreEmbedded],
     output: {
+      chunkFileNames: nameChunk,
       codeSplitting: startChunks({
         serve,
         worker,

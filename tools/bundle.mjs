@@ -40,7 +40,7 @@ export async function bundle({ input, format, outdir, version, plugins = [], ext
     dir: outdir,
     format,
     entryFileNames: `[name].${ending}`,
-    chunkFileNames: `[name]-[hash].${ending}`,
+    chunkFileNames: `chunk-[hash].${ending}`,
     hashCharacters: 'hex',
     exports: 'named',
     // Without it, Node would load the loader of ES modules for a package that is not bundled.

@@ -1,6 +1,11 @@
 import { join } from 'node:path';
 import { root } from './bundle.mjs';
 
+/** The chunks that are made on purpose, and so have names that say what is in them. */
+const named = ['validators', 'base', 'shared', 'checked', 'store', 'server', 'session'];
+
+export const nameChunk = ({ name }) => `${named.includes(name) ? name : 'chunk'}-[hash].cjs`;
+
 const validators = join(root, 'generated/typescript/validators.js');
 
 /**
