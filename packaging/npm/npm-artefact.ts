@@ -7,7 +7,7 @@ import { checkExports, lintNpm } from './lint-npm.ts';
 import { packNpm, type Tarball } from './pack-npm.ts';
 
 /** A quarter more than it is. What grows it: a new tool (schemas, docs, C#), a bundled package, the page. */
-const LIMITS: SizeLimits = { packed_bytes: 1_800_000, unpacked_bytes: 8_000_000 };
+const LIMITS: SizeLimits = { packed_bytes: 1_650_000, unpacked_bytes: 6_800_000 };
 
 export interface NpmPlan {
   /** The repository, with a built dist/. */
