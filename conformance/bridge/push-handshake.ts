@@ -5,6 +5,15 @@ import { editorProof, serverProof } from './proofs.ts';
 import type { Wire } from './wire.ts';
 import type { EditorLink } from './editor-link.ts';
 
+export interface PushEndpointOptions {
+  readonly token: string;
+  readonly storeId: () => string;
+  readonly bootId: string;
+  readonly link: () => EditorLink;
+  /** Something that no Unity side may do, in a sentence. */
+  readonly onBreach: (message: string) => void;
+}
+
 /** Both sides prove on the second connection that they know the token; what comes after that is handed on. */
 export function converse(
   wire: Wire,
@@ -52,13 +61,4 @@ export function converse(
     bad: (_text, reason) => onBreach(`The second connection: ${reason}.`),
     closed: () => undefined,
   });
-}
-
-export interface PushEndpointOptions {
-  readonly token: string;
-  readonly storeId: () => string;
-  readonly bootId: string;
-  readonly link: () => EditorLink;
-  /** Something that no Unity side may do, in a sentence. */
-  readonly onBreach: (message: string) => void;
 }
