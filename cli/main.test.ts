@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { closeSync, cpSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -261,6 +271,15 @@ test('what npx has installed names itself as npx does', () => {
   } finally {
     rmSync(folder, { recursive: true });
   }
+});
+
+test('every file of the program is strict, as its sources are', () => {
+  const folder = dirname(bin.entry);
+  const files = readdirSync(folder).filter((name) => name.endsWith('.cjs'));
+  expect(files.length).toBeGreaterThan(30);
+  const isStrict = (name: string): boolean =>
+    /^(?:#!.*\n)?(["'])use strict\1;/.test(readFileSync(join(folder, name), 'utf8'));
+  expect(files.filter((name) => !isStrict(name))).toEqual([]);
 });
 
 test('the forwarder consists of one small file', () => {

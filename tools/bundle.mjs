@@ -43,6 +43,8 @@ export async function bundle({ input, format, outdir, version, plugins = [], ext
     chunkFileNames: `chunk-[hash].${ending}`,
     hashCharacters: 'hex',
     exports: 'named',
+    // Our sources are ES modules, which are; a write to what is frozen has to throw here too.
+    strict: true,
     // Without it, Node would load the loader of ES modules for a package that is not bundled.
     dynamicImportInCjs: false,
     comments: false,
