@@ -113,15 +113,27 @@ function eventsOf(
   lookAtPolicy: () => void,
   log: RunOptions['log'],
 ): BridgeEvents {
+  const lookOnce = oncePerTurn(lookAtPolicy);
   return {
     connected: (connection, store_id) => dispatch({ type: 'connected', connection, store_id }),
     frame: (connection, frame) => {
       // Work is judged by the policy at the time it arrives, not by the one at the last look.
-      if (frame.kind === 'request' && frame.method === 'operation/execute') lookAtPolicy();
+      if (frame.kind === 'request' && frame.method === 'operation/execute') lookOnce();
       dispatch({ type: 'frame', connection, frame });
     },
     closed: (connection) => dispatch({ type: 'closed', connection }),
     log,
+  };
+}
+
+/** Frames that come in one piece have come at the same time: one look is enough for them. */
+function oncePerTurn(look: () => void): () => void {
+  let looked = false;
+  return () => {
+    if (looked) return;
+    looked = true;
+    queueMicrotask(() => (looked = false));
+    look();
   };
 }
 

@@ -108,6 +108,16 @@ test('the smaller limit holds; the hint idempotent only for tools of the Editor,
   expect(policies.read([]).limits).toEqual({ calls_per_minute: 10, max_argument_bytes: 100 });
 });
 
+test('calls that come in one piece share a look at the files, and the next one sees what has changed', async () => {
+  const limit = (): number | undefined => policies.read([]).limits.calls_per_minute;
+  write(userPolicyPath(dir), { rules: [], calls_per_minute: 1 });
+  expect(limit()).toBe(1);
+  write(userPolicyPath(dir), { rules: [], calls_per_minute: 20 });
+  expect(limit()).toBe(1);
+  await Promise.resolve();
+  expect(limit()).toBe(20);
+});
+
 test('a broken file denies everything, also what the other file allows, until it is fixed; the log says so once', () => {
   write(userPolicyPath(dir), rules(['*', 'allow']));
   write(projectPolicyPath(project), '{"version":1,"rules":[{"tool":"unity_query","decision":"alow"}]}');

@@ -9,7 +9,7 @@ import { createRoles, narrowVerdict, tellRole, type RolesOptions } from './roles
 
 /** What the user's policy and those of the projects say (SEC-04). */
 export interface Policies {
-  /** Looks at the files once, for a call that may go to any of these projects. */
+  /** For a call that may go to any of these projects. Looks at the files, once for calls that come in one piece. */
   read(project_paths: readonly string[]): PolicyInForce;
   /** Of one tool in one project, for the user who has signed in. Looks at the files itself. */
   readonly judge: HubJudge;
@@ -54,7 +54,7 @@ export function createPolicies({ stateDir, log, roles: rolesOptions }: PoliciesO
       .map((path) => ({ path, reading: files.read(path, { mustBePrivate: false }) })),
   ];
   const known = new Map<string, Merged>();
-  const read = (project_paths: readonly string[]): PolicyInForce => {
+  const readNow = (project_paths: readonly string[]): PolicyInForce => {
     const files = filesOf(project_paths);
     const before = known.get(project_paths.join('\n'));
     if (before?.files.every(({ reading }, index) => reading === files[index]?.reading) === true) return before.policy;
@@ -62,15 +62,29 @@ export function createPolicies({ stateDir, log, roles: rolesOptions }: PoliciesO
     keepNewest(known, project_paths.join('\n'), { files, policy });
     return policy;
   };
-  const readFor = (project_path: string): PolicyInForce => read(project_path === '' ? [] : [project_path]);
+  const readFor = (project_path: string): PolicyInForce => readNow(project_path === '' ? [] : [project_path]);
   return {
-    read,
+    read: oncePerTurn(readNow),
     judge(tool, project_path, subject) {
       const policy = readFor(project_path).judge(tool);
       if (roles === undefined || subject === undefined) return policy;
       return narrowVerdict(policy, roles.judge(subject, tool, project_path));
     },
     offer: (project_path) => readFor(project_path).offer,
+  };
+}
+
+/** Calls that come in one piece have come at the same time: one look is enough for them. */
+function oncePerTurn(read: Policies['read']): Policies['read'] {
+  const seen = new Map<string, PolicyInForce>();
+  return (project_paths) => {
+    const key = project_paths.join('\n');
+    const known = seen.get(key);
+    if (known !== undefined) return known;
+    if (seen.size === 0) queueMicrotask(() => seen.clear());
+    const policy = read(project_paths);
+    seen.set(key, policy);
+    return policy;
   };
 }
 
