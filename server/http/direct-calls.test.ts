@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { expect, test } from 'vitest';
-import { completed, sampleLogId } from '../mcp/testing/fake-runner.ts';
+import { completed, helped, sampleLogId } from '../mcp/testing/fake-runner.ts';
 import { waitFor } from '../test-kit/wait-for.ts';
 import type { Door } from './door.ts';
 import { BODY_LIMIT_BYTES } from './read-body.ts';
@@ -38,7 +38,8 @@ const versions = ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'];
 
 test.each(messages)('%s: status, headers and body are those of the way through the SDK', async (_what, message) => {
   await bothWays(async (stage) => {
-    stage.fake.onCall = ({ answered }) => queueMicrotask(() => answered(completed('é\n"')));
+    stage.fake.onCall = ({ call: { call }, answered }) =>
+      queueMicrotask(() => answered(call.tool === 'unity_help' ? helped : completed('é\n"')));
     const answers: object[] = [];
     for (const version of versions) {
       const session = await begin(stage.url, version);

@@ -5,6 +5,8 @@ import { createMcpEndpoint } from './endpoint.ts';
 import { listenHttp } from './listen.ts';
 import type { ModernCaller } from '../mcp/modern-call.ts';
 import type { McpConnection } from './mcp-connection.ts';
+import { waitFor } from '../test-kit/wait-for.ts';
+import { unshowable } from '../mcp/testing/fake-runner.ts';
 import { bothWays } from './testing/both-ways.ts';
 import { begin, callOf, code, modernCall, post, postModern, shown, withToken } from './testing/by-hand.ts';
 
@@ -86,3 +88,18 @@ test.each(['2025', '2026'])(
     });
   },
 );
+
+test.each(['2025', '2026'])('an end that cannot be shown is not delivered in the %s era, both ways', async (era) => {
+  await bothWays(async (stage) => {
+    stage.fake.onCall = ({ answered }) => answered(unshowable);
+    const answer =
+      era === '2026'
+        ? postModern(stage.url, modernCall(code))
+        : begin(stage.url).then((session) => post(stage.url, callOf(code), session));
+    const seen = JSON.stringify(await shown(await answer));
+    expect(seen).toContain('internal error: no room for the answer');
+    await waitFor('the call to be left', () => stage.fake.calls[0]?.state === 'left');
+    expect(stage.fake.events.filter(({ type }) => type === 'answer_sent')).toEqual([]);
+    return seen.replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f-]{21}/g, 'log_id');
+  });
+});

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createSubscribedUris } from '../mcp/protocol/subscribed-uris.ts';
-import { completed, createFakeRunner, sampleLogId } from '../mcp/testing/fake-runner.ts';
+import { createFakeRunner, helped, sampleLogId } from '../mcp/testing/fake-runner.ts';
 import { createHubClients } from './hub-clients.ts';
 import { localPrincipal, type RequestWatcher } from './mcp-connection.ts';
 
@@ -11,8 +11,8 @@ test.each(['at once', 'a moment later'])(
   async (when) => {
     const fake = createFakeRunner();
     fake.onCall = ({ answered }) => {
-      if (when === 'at once') answered(completed(1));
-      else queueMicrotask(() => answered(completed(1)));
+      if (when === 'at once') answered(helped);
+      else queueMicrotask(() => answered(helped));
     };
     const clients = createHubClients({
       runner: fake.runner,

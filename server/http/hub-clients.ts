@@ -243,10 +243,10 @@ function ask(
       runner.leave(call_id);
     };
     // The hub may ask or answer at once, before the call has its number.
-    if (left?.aborted === true) return leave();
+    if (left?.isLeft() === true) return leave();
     calls.add(id, call_id);
     if (state.isAnswered) calls.answered(id);
-    left?.addEventListener('abort', leave, { once: true });
+    left?.onLeave(leave);
   });
 }
 

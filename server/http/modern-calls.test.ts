@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { completed, sampleLogId, timedOut } from '../mcp/testing/fake-runner.ts';
+import { completed, helped, sampleLogId, timedOut } from '../mcp/testing/fake-runner.ts';
 import { waitFor } from '../test-kit/wait-for.ts';
 import { bothWays } from './testing/both-ways.ts';
 import {
@@ -34,7 +34,8 @@ const ids = [7, 0, '', 'seven "7"', -1];
 
 test.each(params)('%s: status, headers and body are those of the way through the SDK', async (_what, call) => {
   await bothWays(async (stage) => {
-    stage.fake.onCall = ({ answered }) => queueMicrotask(() => answered(completed({ a: 'é\n"' })));
+    stage.fake.onCall = ({ call: { call }, answered }) =>
+      queueMicrotask(() => answered(call.tool === 'unity_help' ? helped : completed({ a: 'é\n"' })));
     const answers: object[] = [];
     for (const accept of forms)
       for (const id of ids) answers.push(await rawAnswer(stage.url, modernCall(call, {}, id), { accept }));

@@ -19,6 +19,7 @@ import { isReservedName } from './custom-tools/reserved-name.ts';
 import { contextOf } from './protocol/feature-context.ts';
 import { onePage } from './one-page.ts';
 import { checkParamHeaders } from './param-headers.ts';
+import { createLeave, type Leave } from './protocol/leave.ts';
 import type { McpCall, McpServerOptions, McpState } from './protocol/mcp-state.ts';
 import {
   type CallContext,
@@ -94,15 +95,14 @@ export interface UnityCall extends Pick<McpCall, 'id' | 'clientName' | 'tracepar
   readonly signal?: AbortSignal;
   /** Given where the user can be asked through this client. */
   readonly asking?: Asking;
-  /** Aborted where the client is answered in another way than by the hub; absent where that cannot be. */
-  readonly leave?: AbortController;
+  readonly leave: Leave;
   /** The task that the request is answered with where the wait was too short. */
   readonly taskInstead?: (answer: Shown) => Promise<CallToolResult | undefined>;
 }
 
 function callUnity(state: McpState, name: string, given: unknown, context: ServerContext, run: Run): Promise<Answer> {
   const { server } = state;
-  const leave = new AbortController();
+  const leave = createLeave();
   return answerCall(
     state.options,
     {
@@ -130,12 +130,12 @@ async function answerCall(options: McpServerOptions, unity: UnityCall, run: Run)
   const call: CallContext = {
     newLogId,
     ask: (toolCall) =>
-      untilAborted(() => options.ask({ ...origin, call: toolCall, ...asking?.how, ...leftOf(leave) }), signal),
+      untilAborted(() => options.ask({ ...origin, call: toolCall, ...asking?.how, left: leave }), signal),
   };
   try {
     const shown = async (envelope: Envelope): Promise<CallToolResult> => {
       const answer = showAnswer({ tool: name, given, limit, newLogId }, envelope);
-      if (answer.withheld === true) leave?.abort();
+      if (answer.withheld === true) leave.leave();
       if (answer.envelope.status !== 'timeout' || taskOf === undefined) return toolResult(answer);
       return (await taskOf(answer)) ?? toolResult(answer);
     };
@@ -145,12 +145,11 @@ async function answerCall(options: McpServerOptions, unity: UnityCall, run: Run)
     // The outcome of a cancelled request is not sent.
     if (signal?.aborted === true) throw error;
     options.onFault(error);
+    // The hub has given its answer, or none: what the client gets instead delivers nothing.
+    leave.leave();
     return wholeResult(internalError(error, newLogId()));
   }
 }
-
-const leftOf = (leave: AbortController | undefined): Pick<McpCall, 'left'> =>
-  leave === undefined ? {} : { left: leave.signal };
 
 /** The answer to a call of one of the six tools. */
 export function answerTheSix(options: McpServerOptions, unity: UnityCall): Promise<Answer> {

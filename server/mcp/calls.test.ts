@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isApproval } from './approval/form.ts';
 import { waitFor } from '../test-kit/wait-for.ts';
-import { completed, createFakeRunner, timedOut, type HeardCall } from './testing/fake-runner.ts';
+import { completed, createFakeRunner, timedOut, unshowable, type HeardCall } from './testing/fake-runner.ts';
 import { anyOpen, callWith, connect2025, connect2026 } from './testing/link-clients.ts';
 
 const eras = [
@@ -64,6 +64,26 @@ test.each(eras)(
     expect(await read('/items/1')).toMatchObject({ status: 'error', error_code: 'invalid_params' });
     await waitFor('the second call to be left', () => fake.calls[1]?.state === 'left');
     expect(fake.calls.map(({ state }) => state)).toEqual(['open', 'left']);
+  },
+);
+
+test.each(
+  eras.flatMap(([era, connect]) => [
+    [era, 'past the SDK where that can be', {}, connect] as const,
+    [era, 'through the SDK', { _meta: { 'io.modelcontextprotocol/other': 1 } }, connect] as const,
+  ]),
+)(
+  'an end that cannot be shown is answered with an error of ours, and is not delivered (EXO-06, %s, %s)',
+  async (_era, _way, meta, connect) => {
+    const fake = createFakeRunner();
+    fake.onCall = ({ answered }) => answered(unshowable);
+    const { client } = await connect(fake.runner);
+    const { structuredContent } = await client.callTool({ ...work, ...meta });
+    expect(structuredContent).toMatchObject({
+      error_code: 'internal_error',
+      error: 'internal error: no room for the answer',
+    });
+    await waitFor('the call to be left', () => fake.calls[0]?.state === 'left');
   },
 );
 

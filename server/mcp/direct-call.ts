@@ -3,8 +3,8 @@ import { isObject, memberOf } from '../lib/json.ts';
 import { askBeside } from './approval/ask-user.ts';
 import { answerTheSix, isToolName, progressTo, traceOf } from './call-tool.ts';
 import { canElicit, carriedArguments, clientNameOf, isModern } from './protocol/client-message.ts';
+import { createLeave } from './protocol/leave.ts';
 import type { McpState } from './protocol/mcp-state.ts';
-import { mayWithhold } from './shown/show-answer.ts';
 
 /** A call that does not pass through the SDK: begins it, and resolves to its answer. */
 export type DirectCall = () => Promise<JSONRPCResultResponse>;
@@ -44,7 +44,7 @@ async function answerDirectly(
     name,
     given,
     clientName,
-    ...(mayWithhold(name) ? { leave: new AbortController() } : {}),
+    leave: createLeave(),
     ...progressTo(meta, (progress) => server.notification(progress, { relatedRequestId: id })),
     ...traceOf(meta, traceparent),
     ...(canElicit(server) ? { asking: askBeside(state, { requestId: id, clientName }) } : {}),

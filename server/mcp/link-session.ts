@@ -213,9 +213,9 @@ function ask(
       runner.leave(call_id);
     };
     // The hub may ask at once, before the call id is known.
-    if (left?.aborted === true) return leave();
+    if (left?.isLeft() === true) return leave();
     request.call_id = call_id;
-    left?.addEventListener('abort', leave, { once: true });
+    left?.onLeave(leave);
   });
 }
 

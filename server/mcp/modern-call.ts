@@ -14,8 +14,8 @@ import { askInAnswer } from './approval/ask-user.ts';
 import { answerTheSix, progressTo, traceOf } from './call-tool.ts';
 import { type PlainCall, plainCallIn } from './direct-call.ts';
 import { saidOfClient } from './protocol/client-message.ts';
+import { createLeave } from './protocol/leave.ts';
 import type { McpServerOptions } from './protocol/mcp-state.ts';
-import { mayWithhold } from './shown/show-answer.ts';
 
 /** A plain call of one of the six tools, in the 2026 era: each such request says for itself who calls. */
 export interface ModernCall extends PlainCall {
@@ -67,16 +67,16 @@ async function answerModern(
   { id, name, given, meta, clientName, canElicit }: ModernCall,
   { traceparent, notify }: CarriedBy,
 ): Promise<JSONRPCResultResponse> {
-  const leave = canElicit || mayWithhold(name) ? new AbortController() : undefined;
+  const leave = createLeave();
   const result = await answerTheSix(options, {
     id,
     name,
     given,
     clientName,
-    ...(leave === undefined ? {} : { leave }),
+    leave,
     ...progressTo(meta, async (progress) => notify({ jsonrpc: '2.0', ...progress })),
     ...traceOf(meta, traceparent),
-    ...(canElicit && leave !== undefined ? { asking: askInAnswer(options, { clientName, leave }) } : {}),
+    ...(canElicit ? { asking: askInAnswer(options, { clientName, leave }) } : {}),
   });
   return { result: signed(result), jsonrpc: '2.0', id };
 }

@@ -1,3 +1,4 @@
+import type { Leave } from '../protocol/leave.ts';
 import { inputRequired, type InputRequiredResult, type ServerContext } from '@modelcontextprotocol/server';
 import { approvalForm, isApproval } from './form.ts';
 import { openQuestion, sealQuestion } from './request-state.ts';
@@ -21,9 +22,9 @@ export interface Asking {
  * 2025 era: the client is asked beside the call, which goes on waiting as long as its timeout says. 2026 era: the call is answered with the question,
  * and the client calls again with the answer; that call joins the operation, which has been waiting meanwhile, and the answer goes to the hub when it
  * asks the very question again that was sealed. If the request may be answered with a task, the question goes into the task instead (TSK-04). Throws if
- * the client gives back what was not sealed here. `leave` is aborted when the question is the answer.
+ * the client gives back what was not sealed here. The client is left when the question is the answer.
  */
-export function askingOf(state: McpState, context: ServerContext, leave: AbortController): Asking {
+export function askingOf(state: McpState, context: ServerContext, leave: Leave): Asking {
   const { options, server } = state;
   const clientName = clientNameOf(server, context);
   if (!isModern(server)) return askBeside(state, { requestId: context.mcpReq.id, clientName });
@@ -36,7 +37,7 @@ export function askingOf(state: McpState, context: ServerContext, leave: AbortCo
 
 interface Round {
   readonly clientName: string;
-  readonly leave: AbortController;
+  readonly leave: Leave;
   /** What the client brings from the round before. */
   readonly answered?: Answered | undefined;
 }
@@ -57,7 +58,7 @@ export function askInAnswer(options: McpServerOptions, { clientName, leave, answ
         requestState: sealQuestion(question),
       }),
     );
-    leave.abort();
+    leave.leave();
   };
   return { how: { onQuestion }, inputRequired: promise };
 }

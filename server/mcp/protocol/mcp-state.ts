@@ -1,3 +1,4 @@
+import type { Leave } from './leave.ts';
 import type { Server } from '@modelcontextprotocol/server';
 import type { Envelope } from '../../../generated/typescript/types.ts';
 import type { ListKind, McpFeatures } from './features.ts';
@@ -21,8 +22,8 @@ export interface McpCall {
   readonly onQuestion?: (question: ApprovalQuestion) => void;
   /** The question goes into a task (TSK-04): the answer is `timeout` as soon as there is a question. */
   readonly asksInTask?: boolean;
-  /** Aborts when the request is answered in another way (a question to the user, a pointer to nothing): the hub's answer is not sent. */
-  readonly left?: AbortSignal;
+  /** Tells when the request is answered in another way (a question to the user, a pointer to nothing, an error of ours): the hub's answer is not sent. */
+  readonly left?: Leave;
 }
 
 /** What an MCP server needs of the hub; stdio and HTTP provide it differently. */

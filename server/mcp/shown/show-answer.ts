@@ -139,7 +139,7 @@ function withAdvice(answer: CompletedEnvelope, more: string): CompletedEnvelope 
 }
 
 /** Whether a call of the tool can ask for a part that is not there, so that its answer is withheld. */
-export function mayWithhold(tool: string): tool is 'unity_get_result' | 'unity_get_log_details' {
+function mayWithhold(tool: string): tool is 'unity_get_result' | 'unity_get_log_details' {
   return tool === 'unity_get_result' || tool === 'unity_get_log_details';
 }
 

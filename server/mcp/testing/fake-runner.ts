@@ -80,6 +80,17 @@ export function completed(result: unknown, log_id = sampleLogId): Envelope {
   return { status: 'completed', log_id, is_complete: true, message: 'The work is done.', result: asJson(result) };
 }
 
+/** The answer of unity_help. */
+export const helped: Envelope = completed({ topic: 'overview', title: 'é', text: '\n"', topics: [] });
+
+/** The end of work that cannot be shown to a client. */
+export const unshowable: Envelope = {
+  ...completed(null),
+  get result(): never {
+    throw new Error('no room for the answer');
+  },
+};
+
 export function timedOut(log_id = sampleLogId): Envelope {
   return {
     status: 'timeout',
