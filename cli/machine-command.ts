@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { addMachine, readMachines, withdrawMachine } from '../server/home/machines.ts';
+import { addMachine, readMachines, refuseMachineName, withdrawMachine } from '../server/home/machines.ts';
 import { jsonLine } from '../server/lib/json.ts';
 import { StateDirError, prepareStateDir, stateDirOf } from '../server/home/state-dir.ts';
 import { acquireLock } from '../server/store/lock.ts';
@@ -19,6 +19,8 @@ export async function machineCommand(argv: readonly string[], usage: string): Pr
       `expected machine add <name>, machine list or machine withdraw <name>, got ${['machine', ...argv].join(' ')}`,
       usage,
     );
+  const refusal = action === 'add' && name !== undefined ? refuseMachineName(name) : undefined;
+  if (refusal !== undefined) return tellWrongUsage(refusal, usage);
   const dir = stateDirOf(process.env);
   try {
     if (name === undefined) listMachines(dir, isJson);

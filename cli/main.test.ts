@@ -124,6 +124,10 @@ test.each([
     ['token', 'machine'],
     /^mcp-unity-bridge: expected machine add <name>, machine list or machine withdraw <name>, got machine\.\n/,
   ],
+  [
+    ['token', 'machine', 'add', 'Farm 1'],
+    /^mcp-unity-bridge: expected a name of at most 63 small letters, .* for a machine, got "Farm 1"\.\n/,
+  ],
   [['token', 'machine', 'list', 'x'], /^mcp-unity-bridge: expected machine add <name>, machine list/],
   [['serve', '--log', 'xml'], /^mcp-unity-bridge: expected json or text as --log, got "xml"\.\n/],
   [['serve', '--tools', ''], /^mcp-unity-bridge: expected one of six, read, all as --tools, got ""\.\n/],

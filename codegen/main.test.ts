@@ -148,13 +148,13 @@ describe('generate', () => {
 describe('generate tells a person what to fix:', () => {
   const parts = Object.fromEntries(Object.entries(small).filter(([name]) => name !== 'tools' && name !== 'limits'));
   const cases: readonly [what: string, argv: readonly string[], module: unknown, code: number, says: RegExp][] = [
-    ['an unknown option', ['--chek'], { contract: small }, 2, /^Unknown option '--chek'/],
+    ['an unknown option', ['--chek'], { contract: small }, 2, /^mcp-unity-bridge: Unknown option '--chek'/],
     [
       'a folder without contract',
       ['--spec', 'nowhere'],
       { contract: small },
       2,
-      /No contract\.ts, \.mts, \.js or \.mjs in .*nowhere/,
+      /^mcp-unity-bridge: No contract\.ts, \.mts, \.js or \.mjs in .*nowhere/,
     ],
     ['a module without contract', [], { other: 1 }, 2, /does not export a contract: expected `export const contract/],
     ['a contract without some parts', [], { contract: parts }, 2, /lacks tools \(a list\), limits \(a list\)/],

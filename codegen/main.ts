@@ -36,7 +36,7 @@ export async function runGenerate(argv: readonly string[], io: GenerateIo): Prom
     return await generateInto(options, io);
   } catch (error) {
     if (error instanceof UsageError) {
-      io.err(error.message);
+      io.err(`mcp-unity-bridge: ${error.message}`);
       return 2;
     }
     if (error instanceof ContractError) {

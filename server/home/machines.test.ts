@@ -25,7 +25,7 @@ test('each machine has a secret of its own, in a file for this user alone', () =
 test.each(['', 'Farm', 'a/b', '../x', '-farm', 'a b', 'a'.repeat(64), 'farm&machine=x'])(
   'no machine is called %j',
   (name) => {
-    expect(() => addMachine(dir, name, 0)).toThrow(/^Expected a name of at most 63 small letters/);
+    expect(() => addMachine(dir, name, 0)).toThrow(/^expected a name of at most 63 small letters/);
   },
 );
 

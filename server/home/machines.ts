@@ -33,12 +33,16 @@ export function readMachines(dir: string): readonly Machine[] {
   return machines;
 }
 
+/** Why no machine can be called so, a sentence; undefined: one can. */
+export const refuseMachineName = (name: string): string | undefined =>
+  NAME.test(name)
+    ? undefined
+    : `expected a name of at most 63 small letters, digits, points, hyphens and underscores for a machine, got ${JSON.stringify(name.slice(0, 100))}.`;
+
 /** Makes a secret for a machine. Not for two at the same moment: the command holds a lock. Throws StateDirError where it has one. */
 export function addMachine(dir: string, name: string, now: number): Machine {
-  if (!NAME.test(name))
-    throw new StateDirError(
-      `Expected a name of at most 63 small letters, digits, points, hyphens and underscores for a machine, got ${JSON.stringify(name.slice(0, 100))}.`,
-    );
+  const refusal = refuseMachineName(name);
+  if (refusal !== undefined) throw new StateDirError(refusal);
   const machines = readMachines(dir);
   if (machines.some((machine) => machine.name === name))
     throw new StateDirError(
