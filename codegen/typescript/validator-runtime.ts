@@ -135,6 +135,12 @@ function violation({ instancePath, keyword, params }, root, members) {
   return { pointer, keyword, expected, got, message };
 }
 
+/** What is wrong, as a validator of Ajv leaves it; the first fault ends the validation. */
+function refuse(matches, instancePath, keyword, params) {
+  matches.errors = [{ instancePath, keyword, params }];
+  return false;
+}
+
 const check = (matches, members) => (value) =>
   matches(value) ? { ok: true, value } : { ok: false, errors: [violation(matches.errors[0], value, members)] };
 `;

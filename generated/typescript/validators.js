@@ -132,6 +132,12 @@ function violation({ instancePath, keyword, params }, root, members) {
   return { pointer, keyword, expected, got, message };
 }
 
+/** What is wrong, as a validator of Ajv leaves it; the first fault ends the validation. */
+function refuse(matches, instancePath, keyword, params) {
+  matches.errors = [{ instancePath, keyword, params }];
+  return false;
+}
+
 const check = (matches, members) => (value) =>
   matches(value) ? { ok: true, value } : { ok: false, errors: [violation(matches.errors[0], value, members)] };
 
@@ -148,13 +154,11 @@ let errors = 0;
 if(errors === 0){
 if(typeof data === "string"){
 if(!pattern0.test(data)){
-validate10.errors = [{instancePath,keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
-return false;
+return refuse(validate10, instancePath, "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
 }
 }
 else {
-validate10.errors = [{instancePath,keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate10, instancePath, "type", {type: "string"});
 }
 }
 validate10.errors = vErrors;
@@ -170,13 +174,11 @@ let errors = 0;
 if(errors === 0){
 if(typeof data === "string"){
 if(!pattern1.test(data)){
-validate11.errors = [{instancePath,keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
-return false;
+return refuse(validate11, instancePath, "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"});
 }
 }
 else {
-validate11.errors = [{instancePath,keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate11, instancePath, "type", {type: "string"});
 }
 }
 validate11.errors = vErrors;
@@ -192,13 +194,11 @@ let errors = 0;
 if(errors === 0){
 if(typeof data === "string"){
 if(!pattern2.test(data)){
-validate12.errors = [{instancePath,keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
-return false;
+return refuse(validate12, instancePath, "pattern", {pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"});
 }
 }
 else {
-validate12.errors = [{instancePath,keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate12, instancePath, "type", {type: "string"});
 }
 }
 validate12.errors = vErrors;
@@ -214,13 +214,11 @@ let errors = 0;
 if(errors === 0){
 if(typeof data === "string"){
 if(!pattern3.test(data)){
-validate13.errors = [{instancePath,keyword:"pattern",params:{pattern: "^[0-9]{1,4}\\.[0-9]{1,4}$"}}];
-return false;
+return refuse(validate13, instancePath, "pattern", {pattern: "^[0-9]{1,4}\\.[0-9]{1,4}$"});
 }
 }
 else {
-validate13.errors = [{instancePath,keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate13, instancePath, "type", {type: "string"});
 }
 }
 validate13.errors = vErrors;
@@ -236,13 +234,11 @@ let errors = 0;
 if(errors === 0){
 if(typeof data === "string"){
 if(!pattern4.test(data)){
-validate14.errors = [{instancePath,keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"}}];
-return false;
+return refuse(validate14, instancePath, "pattern", {pattern: "^[0-9a-f]{64}$"});
 }
 }
 else {
-validate14.errors = [{instancePath,keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate14, instancePath, "type", {type: "string"});
 }
 }
 validate14.errors = vErrors;
@@ -256,8 +252,7 @@ let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(!(data && typeof data == "object" && !Array.isArray(data))){
-validate15.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate15, instancePath, "type", {type: "object"});
 }
 }
 validate15.errors = vErrors;
@@ -270,19 +265,16 @@ function validate16(data, {instancePath="", parentData, parentDataProperty, root
 let vErrors = null;
 let errors = 0;
 if(!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))){
-validate16.errors = [{instancePath,keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate16, instancePath, "type", {type: "integer"});
 }
 if(errors === 0){
 if((typeof data == "number") && (isFinite(data))){
 if(data > 9007199254740991 || isNaN(data)){
-validate16.errors = [{instancePath,keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
+return refuse(validate16, instancePath, "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data < 0 || isNaN(data)){
-validate16.errors = [{instancePath,keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
+return refuse(validate16, instancePath, "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -298,12 +290,10 @@ function validate17(data, {instancePath="", parentData, parentDataProperty, root
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
-validate17.errors = [{instancePath,keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate17, instancePath, "type", {type: "string"});
 }
 if(!(((((((((((((((data === "invalid_params") || (data === "compile_error")) || (data === "execution_error")) || (data === "cancelled")) || (data === "interrupted")) || (data === "not_started")) || (data === "blocked_by_policy")) || (data === "idempotency_conflict")) || (data === "key_expired")) || (data === "unity_not_connected")) || (data === "editor_ambiguous")) || (data === "overloaded")) || (data === "storage_unavailable")) || (data === "result_too_large")) || (data === "internal_error"))){
-validate17.errors = [{instancePath,keyword:"enum",params:{allowedValues: schema18.enum}}];
-return false;
+return refuse(validate17, instancePath, "enum", {allowedValues: schema18.enum});
 }
 validate17.errors = vErrors;
 return errors === 0;
@@ -315,8 +305,7 @@ function validate18(data, {instancePath="", parentData, parentDataProperty, root
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
-validate18.errors = [{instancePath,keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate18, instancePath, "type", {type: "string"});
 }
 validate18.errors = vErrors;
 return errors === 0;
@@ -329,12 +318,10 @@ function validate19(data, {instancePath="", parentData, parentDataProperty, root
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
-validate19.errors = [{instancePath,keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate19, instancePath, "type", {type: "string"});
 }
 if(!((((((((((data === "accepted") || (data === "awaiting_approval")) || (data === "queued")) || (data === "running")) || (data === "suspended")) || (data === "completed")) || (data === "failed")) || (data === "cancelled")) || (data === "interrupted")) || (data === "not_started"))){
-validate19.errors = [{instancePath,keyword:"enum",params:{allowedValues: schema20.enum}}];
-return false;
+return refuse(validate19, instancePath, "enum", {allowedValues: schema20.enum});
 }
 validate19.errors = vErrors;
 return errors === 0;
@@ -350,20 +337,17 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((data.status === undefined) && (missing0 = "status")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.is_complete === undefined) && (missing0 = "is_complete"))) || ((data.message === undefined) && (missing0 = "message"))) || ((data.result === undefined) && (missing0 = "result"))){
-validate20.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate20, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.status !== undefined){
 let data0 = data.status;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate20.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate20, instancePath+"/status", "type", {type: "string"});
 }
 if("completed" !== data0){
-validate20.errors = [{instancePath:instancePath+"/status",keyword:"const",params:{allowedValue: "completed"}}];
-return false;
+return refuse(validate20, instancePath+"/status", "const", {allowedValue: "completed"});
 }
 var valid0 = _errs1 === errors;
 }
@@ -378,13 +362,11 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(!pattern0.test(data1)){
-validate20.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
-return false;
+return refuse(validate20, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate20, instancePath+"/log_id", "type", {type: "string"});
 }
 }
 var valid0 = _errs3 === errors;
@@ -397,12 +379,10 @@ if(data.is_complete !== undefined){
 let data2 = data.is_complete;
 const _errs6 = errors;
 if(typeof data2 !== "boolean"){
-validate20.errors = [{instancePath:instancePath+"/is_complete",keyword:"type",params:{type: "boolean"}}];
-return false;
+return refuse(validate20, instancePath+"/is_complete", "type", {type: "boolean"});
 }
 if(true !== data2){
-validate20.errors = [{instancePath:instancePath+"/is_complete",keyword:"const",params:{allowedValue: true}}];
-return false;
+return refuse(validate20, instancePath+"/is_complete", "const", {allowedValue: true});
 }
 var valid0 = _errs6 === errors;
 }
@@ -416,13 +396,11 @@ const _errs8 = errors;
 if(errors === _errs8){
 if(typeof data3 === "string"){
 if(func2(data3) < 1){
-validate20.errors = [{instancePath:instancePath+"/message",keyword:"minLength",params:{limit: 1}}];
-return false;
+return refuse(validate20, instancePath+"/message", "minLength", {limit: 1});
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/message",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate20, instancePath+"/message", "type", {type: "string"});
 }
 }
 var valid0 = _errs8 === errors;
@@ -437,13 +415,11 @@ const _errs10 = errors;
 if(errors === _errs10){
 if(typeof data4 === "string"){
 if(func2(data4) < 1){
-validate20.errors = [{instancePath:instancePath+"/advice",keyword:"minLength",params:{limit: 1}}];
-return false;
+return refuse(validate20, instancePath+"/advice", "minLength", {limit: 1});
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/advice",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate20, instancePath+"/advice", "type", {type: "string"});
 }
 }
 var valid0 = _errs10 === errors;
@@ -456,19 +432,16 @@ if(data.result_bytes !== undefined){
 let data5 = data.result_bytes;
 const _errs12 = errors;
 if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-validate20.errors = [{instancePath:instancePath+"/result_bytes",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate20, instancePath+"/result_bytes", "type", {type: "integer"});
 }
 if(errors === _errs12){
 if((typeof data5 == "number") && (isFinite(data5))){
 if(data5 > 9007199254740991 || isNaN(data5)){
-validate20.errors = [{instancePath:instancePath+"/result_bytes",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
+return refuse(validate20, instancePath+"/result_bytes", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data5 < 1 || isNaN(data5)){
-validate20.errors = [{instancePath:instancePath+"/result_bytes",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
+return refuse(validate20, instancePath+"/result_bytes", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
@@ -483,12 +456,10 @@ if(data.deduplicated !== undefined){
 let data6 = data.deduplicated;
 const _errs14 = errors;
 if(typeof data6 !== "boolean"){
-validate20.errors = [{instancePath:instancePath+"/deduplicated",keyword:"type",params:{type: "boolean"}}];
-return false;
+return refuse(validate20, instancePath+"/deduplicated", "type", {type: "boolean"});
 }
 if(true !== data6){
-validate20.errors = [{instancePath:instancePath+"/deduplicated",keyword:"const",params:{allowedValue: true}}];
-return false;
+return refuse(validate20, instancePath+"/deduplicated", "const", {allowedValue: true});
 }
 var valid0 = _errs14 === errors;
 }
@@ -503,13 +474,11 @@ const _errs17 = errors;
 if(errors === _errs17){
 if(typeof data7 === "string"){
 if(!pattern2.test(data7)){
-validate20.errors = [{instancePath:instancePath+"/finished_at",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
-return false;
+return refuse(validate20, instancePath+"/finished_at", "pattern", {pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"});
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/finished_at",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate20, instancePath+"/finished_at", "type", {type: "string"});
 }
 }
 var valid0 = _errs16 === errors;
@@ -520,8 +489,7 @@ var valid0 = true;
 if(valid0){
 if(data.error !== undefined){
 const _errs19 = errors;
-validate20.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
-return false;
+return refuse(validate20, instancePath+"/error", "not", {});
 var valid0 = _errs19 === errors;
 }
 else {
@@ -530,8 +498,7 @@ var valid0 = true;
 if(valid0){
 if(data.error_code !== undefined){
 const _errs21 = errors;
-validate20.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
-return false;
+return refuse(validate20, instancePath+"/error_code", "not", {});
 var valid0 = _errs21 === errors;
 }
 else {
@@ -540,8 +507,7 @@ var valid0 = true;
 if(valid0){
 if(data.stack_trace !== undefined){
 const _errs23 = errors;
-validate20.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
-return false;
+return refuse(validate20, instancePath+"/stack_trace", "not", {});
 var valid0 = _errs23 === errors;
 }
 else {
@@ -560,8 +526,7 @@ var valid0 = true;
 }
 }
 else {
-validate20.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate20, instancePath, "type", {type: "object"});
 }
 }
 validate20.errors = vErrors;
@@ -578,20 +543,17 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((data.status === undefined) && (missing0 = "status")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.is_complete === undefined) && (missing0 = "is_complete"))) || ((data.message === undefined) && (missing0 = "message"))) || ((data.advice === undefined) && (missing0 = "advice"))){
-validate21.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate21, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.status !== undefined){
 let data0 = data.status;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate21.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate21, instancePath+"/status", "type", {type: "string"});
 }
 if("timeout" !== data0){
-validate21.errors = [{instancePath:instancePath+"/status",keyword:"const",params:{allowedValue: "timeout"}}];
-return false;
+return refuse(validate21, instancePath+"/status", "const", {allowedValue: "timeout"});
 }
 var valid0 = _errs1 === errors;
 }
@@ -606,13 +568,11 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(!pattern0.test(data1)){
-validate21.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
-return false;
+return refuse(validate21, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
 }
 }
 else {
-validate21.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate21, instancePath+"/log_id", "type", {type: "string"});
 }
 }
 var valid0 = _errs3 === errors;
@@ -625,12 +585,10 @@ if(data.is_complete !== undefined){
 let data2 = data.is_complete;
 const _errs6 = errors;
 if(typeof data2 !== "boolean"){
-validate21.errors = [{instancePath:instancePath+"/is_complete",keyword:"type",params:{type: "boolean"}}];
-return false;
+return refuse(validate21, instancePath+"/is_complete", "type", {type: "boolean"});
 }
 if(false !== data2){
-validate21.errors = [{instancePath:instancePath+"/is_complete",keyword:"const",params:{allowedValue: false}}];
-return false;
+return refuse(validate21, instancePath+"/is_complete", "const", {allowedValue: false});
 }
 var valid0 = _errs6 === errors;
 }
@@ -644,13 +602,11 @@ const _errs8 = errors;
 if(errors === _errs8){
 if(typeof data3 === "string"){
 if(func2(data3) < 1){
-validate21.errors = [{instancePath:instancePath+"/message",keyword:"minLength",params:{limit: 1}}];
-return false;
+return refuse(validate21, instancePath+"/message", "minLength", {limit: 1});
 }
 }
 else {
-validate21.errors = [{instancePath:instancePath+"/message",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate21, instancePath+"/message", "type", {type: "string"});
 }
 }
 var valid0 = _errs8 === errors;
@@ -665,19 +621,16 @@ const _errs10 = errors;
 if(errors === _errs10){
 if(typeof data4 === "string"){
 if(func2(data4) < 1){
-validate21.errors = [{instancePath:instancePath+"/advice",keyword:"minLength",params:{limit: 1}}];
-return false;
+return refuse(validate21, instancePath+"/advice", "minLength", {limit: 1});
 }
 else {
 if(!pattern8.test(data4)){
-validate21.errors = [{instancePath:instancePath+"/advice",keyword:"pattern",params:{pattern: "unity_get_result"}}];
-return false;
+return refuse(validate21, instancePath+"/advice", "pattern", {pattern: "unity_get_result"});
 }
 }
 }
 else {
-validate21.errors = [{instancePath:instancePath+"/advice",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate21, instancePath+"/advice", "type", {type: "string"});
 }
 }
 var valid0 = _errs10 === errors;
@@ -690,12 +643,10 @@ if(data.deduplicated !== undefined){
 let data5 = data.deduplicated;
 const _errs12 = errors;
 if(typeof data5 !== "boolean"){
-validate21.errors = [{instancePath:instancePath+"/deduplicated",keyword:"type",params:{type: "boolean"}}];
-return false;
+return refuse(validate21, instancePath+"/deduplicated", "type", {type: "boolean"});
 }
 if(true !== data5){
-validate21.errors = [{instancePath:instancePath+"/deduplicated",keyword:"const",params:{allowedValue: true}}];
-return false;
+return refuse(validate21, instancePath+"/deduplicated", "const", {allowedValue: true});
 }
 var valid0 = _errs12 === errors;
 }
@@ -705,8 +656,7 @@ var valid0 = true;
 if(valid0){
 if(data.result !== undefined){
 const _errs14 = errors;
-validate21.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
-return false;
+return refuse(validate21, instancePath+"/result", "not", {});
 var valid0 = _errs14 === errors;
 }
 else {
@@ -715,8 +665,7 @@ var valid0 = true;
 if(valid0){
 if(data.finished_at !== undefined){
 const _errs16 = errors;
-validate21.errors = [{instancePath:instancePath+"/finished_at",keyword:"not",params:{}}];
-return false;
+return refuse(validate21, instancePath+"/finished_at", "not", {});
 var valid0 = _errs16 === errors;
 }
 else {
@@ -725,8 +674,7 @@ var valid0 = true;
 if(valid0){
 if(data.error !== undefined){
 const _errs18 = errors;
-validate21.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
-return false;
+return refuse(validate21, instancePath+"/error", "not", {});
 var valid0 = _errs18 === errors;
 }
 else {
@@ -735,8 +683,7 @@ var valid0 = true;
 if(valid0){
 if(data.error_code !== undefined){
 const _errs20 = errors;
-validate21.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
-return false;
+return refuse(validate21, instancePath+"/error_code", "not", {});
 var valid0 = _errs20 === errors;
 }
 else {
@@ -745,8 +692,7 @@ var valid0 = true;
 if(valid0){
 if(data.stack_trace !== undefined){
 const _errs22 = errors;
-validate21.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
-return false;
+return refuse(validate21, instancePath+"/stack_trace", "not", {});
 var valid0 = _errs22 === errors;
 }
 else {
@@ -765,8 +711,7 @@ var valid0 = true;
 }
 }
 else {
-validate21.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate21, instancePath, "type", {type: "object"});
 }
 }
 validate21.errors = vErrors;
@@ -782,20 +727,17 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((((data.status === undefined) && (missing0 = "status")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.is_complete === undefined) && (missing0 = "is_complete"))) || ((data.message === undefined) && (missing0 = "message"))) || ((data.error === undefined) && (missing0 = "error"))) || ((data.error_code === undefined) && (missing0 = "error_code"))){
-validate22.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate22, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.status !== undefined){
 let data0 = data.status;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate22.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate22, instancePath+"/status", "type", {type: "string"});
 }
 if("error" !== data0){
-validate22.errors = [{instancePath:instancePath+"/status",keyword:"const",params:{allowedValue: "error"}}];
-return false;
+return refuse(validate22, instancePath+"/status", "const", {allowedValue: "error"});
 }
 var valid0 = _errs1 === errors;
 }
@@ -810,13 +752,11 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(!pattern0.test(data1)){
-validate22.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
-return false;
+return refuse(validate22, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
 }
 }
 else {
-validate22.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate22, instancePath+"/log_id", "type", {type: "string"});
 }
 }
 var valid0 = _errs3 === errors;
@@ -829,12 +769,10 @@ if(data.is_complete !== undefined){
 let data2 = data.is_complete;
 const _errs6 = errors;
 if(typeof data2 !== "boolean"){
-validate22.errors = [{instancePath:instancePath+"/is_complete",keyword:"type",params:{type: "boolean"}}];
-return false;
+return refuse(validate22, instancePath+"/is_complete", "type", {type: "boolean"});
 }
 if(true !== data2){
-validate22.errors = [{instancePath:instancePath+"/is_complete",keyword:"const",params:{allowedValue: true}}];
-return false;
+return refuse(validate22, instancePath+"/is_complete", "const", {allowedValue: true});
 }
 var valid0 = _errs6 === errors;
 }
@@ -848,13 +786,11 @@ const _errs8 = errors;
 if(errors === _errs8){
 if(typeof data3 === "string"){
 if(func2(data3) < 1){
-validate22.errors = [{instancePath:instancePath+"/message",keyword:"minLength",params:{limit: 1}}];
-return false;
+return refuse(validate22, instancePath+"/message", "minLength", {limit: 1});
 }
 }
 else {
-validate22.errors = [{instancePath:instancePath+"/message",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate22, instancePath+"/message", "type", {type: "string"});
 }
 }
 var valid0 = _errs8 === errors;
@@ -869,13 +805,11 @@ const _errs10 = errors;
 if(errors === _errs10){
 if(typeof data4 === "string"){
 if(func2(data4) < 1){
-validate22.errors = [{instancePath:instancePath+"/advice",keyword:"minLength",params:{limit: 1}}];
-return false;
+return refuse(validate22, instancePath+"/advice", "minLength", {limit: 1});
 }
 }
 else {
-validate22.errors = [{instancePath:instancePath+"/advice",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate22, instancePath+"/advice", "type", {type: "string"});
 }
 }
 var valid0 = _errs10 === errors;
@@ -890,13 +824,11 @@ const _errs12 = errors;
 if(errors === _errs12){
 if(typeof data5 === "string"){
 if(func2(data5) < 1){
-validate22.errors = [{instancePath:instancePath+"/error",keyword:"minLength",params:{limit: 1}}];
-return false;
+return refuse(validate22, instancePath+"/error", "minLength", {limit: 1});
 }
 }
 else {
-validate22.errors = [{instancePath:instancePath+"/error",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate22, instancePath+"/error", "type", {type: "string"});
 }
 }
 var valid0 = _errs12 === errors;
@@ -909,12 +841,10 @@ if(data.error_code !== undefined){
 let data6 = data.error_code;
 const _errs14 = errors;
 if(typeof data6 !== "string"){
-validate22.errors = [{instancePath:instancePath+"/error_code",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate22, instancePath+"/error_code", "type", {type: "string"});
 }
 if(!(((((((((((((((data6 === "invalid_params") || (data6 === "compile_error")) || (data6 === "execution_error")) || (data6 === "cancelled")) || (data6 === "interrupted")) || (data6 === "not_started")) || (data6 === "blocked_by_policy")) || (data6 === "idempotency_conflict")) || (data6 === "key_expired")) || (data6 === "unity_not_connected")) || (data6 === "editor_ambiguous")) || (data6 === "overloaded")) || (data6 === "storage_unavailable")) || (data6 === "result_too_large")) || (data6 === "internal_error"))){
-validate22.errors = [{instancePath:instancePath+"/error_code",keyword:"enum",params:{allowedValues: schema18.enum}}];
-return false;
+return refuse(validate22, instancePath+"/error_code", "enum", {allowedValues: schema18.enum});
 }
 var valid0 = _errs14 === errors;
 }
@@ -925,8 +855,7 @@ if(valid0){
 if(data.stack_trace !== undefined){
 const _errs17 = errors;
 if(typeof data.stack_trace !== "string"){
-validate22.errors = [{instancePath:instancePath+"/stack_trace",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate22, instancePath+"/stack_trace", "type", {type: "string"});
 }
 var valid0 = _errs17 === errors;
 }
@@ -938,12 +867,10 @@ if(data.deduplicated !== undefined){
 let data8 = data.deduplicated;
 const _errs19 = errors;
 if(typeof data8 !== "boolean"){
-validate22.errors = [{instancePath:instancePath+"/deduplicated",keyword:"type",params:{type: "boolean"}}];
-return false;
+return refuse(validate22, instancePath+"/deduplicated", "type", {type: "boolean"});
 }
 if(true !== data8){
-validate22.errors = [{instancePath:instancePath+"/deduplicated",keyword:"const",params:{allowedValue: true}}];
-return false;
+return refuse(validate22, instancePath+"/deduplicated", "const", {allowedValue: true});
 }
 var valid0 = _errs19 === errors;
 }
@@ -958,13 +885,11 @@ const _errs22 = errors;
 if(errors === _errs22){
 if(typeof data9 === "string"){
 if(!pattern2.test(data9)){
-validate22.errors = [{instancePath:instancePath+"/finished_at",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
-return false;
+return refuse(validate22, instancePath+"/finished_at", "pattern", {pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"});
 }
 }
 else {
-validate22.errors = [{instancePath:instancePath+"/finished_at",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate22, instancePath+"/finished_at", "type", {type: "string"});
 }
 }
 var valid0 = _errs21 === errors;
@@ -975,8 +900,7 @@ var valid0 = true;
 if(valid0){
 if(data.result !== undefined){
 const _errs24 = errors;
-validate22.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
-return false;
+return refuse(validate22, instancePath+"/result", "not", {});
 var valid0 = _errs24 === errors;
 }
 else {
@@ -995,8 +919,7 @@ var valid0 = true;
 }
 }
 else {
-validate22.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate22, instancePath, "type", {type: "object"});
 }
 }
 validate22.errors = vErrors;
@@ -1012,20 +935,17 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((data.status === undefined) && (missing0 = "status")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.is_complete === undefined) && (missing0 = "is_complete"))) || ((data.message === undefined) && (missing0 = "message"))){
-validate23.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate23, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.status !== undefined){
 let data0 = data.status;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate23.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate23, instancePath+"/status", "type", {type: "string"});
 }
 if("in_progress" !== data0){
-validate23.errors = [{instancePath:instancePath+"/status",keyword:"const",params:{allowedValue: "in_progress"}}];
-return false;
+return refuse(validate23, instancePath+"/status", "const", {allowedValue: "in_progress"});
 }
 var valid0 = _errs1 === errors;
 }
@@ -1040,13 +960,11 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(!pattern0.test(data1)){
-validate23.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
-return false;
+return refuse(validate23, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
 }
 }
 else {
-validate23.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate23, instancePath+"/log_id", "type", {type: "string"});
 }
 }
 var valid0 = _errs3 === errors;
@@ -1059,12 +977,10 @@ if(data.is_complete !== undefined){
 let data2 = data.is_complete;
 const _errs6 = errors;
 if(typeof data2 !== "boolean"){
-validate23.errors = [{instancePath:instancePath+"/is_complete",keyword:"type",params:{type: "boolean"}}];
-return false;
+return refuse(validate23, instancePath+"/is_complete", "type", {type: "boolean"});
 }
 if(false !== data2){
-validate23.errors = [{instancePath:instancePath+"/is_complete",keyword:"const",params:{allowedValue: false}}];
-return false;
+return refuse(validate23, instancePath+"/is_complete", "const", {allowedValue: false});
 }
 var valid0 = _errs6 === errors;
 }
@@ -1078,13 +994,11 @@ const _errs8 = errors;
 if(errors === _errs8){
 if(typeof data3 === "string"){
 if(func2(data3) < 1){
-validate23.errors = [{instancePath:instancePath+"/message",keyword:"minLength",params:{limit: 1}}];
-return false;
+return refuse(validate23, instancePath+"/message", "minLength", {limit: 1});
 }
 }
 else {
-validate23.errors = [{instancePath:instancePath+"/message",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate23, instancePath+"/message", "type", {type: "string"});
 }
 }
 var valid0 = _errs8 === errors;
@@ -1099,13 +1013,11 @@ const _errs10 = errors;
 if(errors === _errs10){
 if(typeof data4 === "string"){
 if(func2(data4) < 1){
-validate23.errors = [{instancePath:instancePath+"/advice",keyword:"minLength",params:{limit: 1}}];
-return false;
+return refuse(validate23, instancePath+"/advice", "minLength", {limit: 1});
 }
 }
 else {
-validate23.errors = [{instancePath:instancePath+"/advice",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate23, instancePath+"/advice", "type", {type: "string"});
 }
 }
 var valid0 = _errs10 === errors;
@@ -1116,8 +1028,7 @@ var valid0 = true;
 if(valid0){
 if(data.result !== undefined){
 const _errs12 = errors;
-validate23.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
-return false;
+return refuse(validate23, instancePath+"/result", "not", {});
 var valid0 = _errs12 === errors;
 }
 else {
@@ -1126,8 +1037,7 @@ var valid0 = true;
 if(valid0){
 if(data.deduplicated !== undefined){
 const _errs14 = errors;
-validate23.errors = [{instancePath:instancePath+"/deduplicated",keyword:"not",params:{}}];
-return false;
+return refuse(validate23, instancePath+"/deduplicated", "not", {});
 var valid0 = _errs14 === errors;
 }
 else {
@@ -1136,8 +1046,7 @@ var valid0 = true;
 if(valid0){
 if(data.finished_at !== undefined){
 const _errs16 = errors;
-validate23.errors = [{instancePath:instancePath+"/finished_at",keyword:"not",params:{}}];
-return false;
+return refuse(validate23, instancePath+"/finished_at", "not", {});
 var valid0 = _errs16 === errors;
 }
 else {
@@ -1146,8 +1055,7 @@ var valid0 = true;
 if(valid0){
 if(data.error !== undefined){
 const _errs18 = errors;
-validate23.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
-return false;
+return refuse(validate23, instancePath+"/error", "not", {});
 var valid0 = _errs18 === errors;
 }
 else {
@@ -1156,8 +1064,7 @@ var valid0 = true;
 if(valid0){
 if(data.error_code !== undefined){
 const _errs20 = errors;
-validate23.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
-return false;
+return refuse(validate23, instancePath+"/error_code", "not", {});
 var valid0 = _errs20 === errors;
 }
 else {
@@ -1166,8 +1073,7 @@ var valid0 = true;
 if(valid0){
 if(data.stack_trace !== undefined){
 const _errs22 = errors;
-validate23.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
-return false;
+return refuse(validate23, instancePath+"/stack_trace", "not", {});
 var valid0 = _errs22 === errors;
 }
 else {
@@ -1186,8 +1092,7 @@ var valid0 = true;
 }
 }
 else {
-validate23.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate23, instancePath, "type", {type: "object"});
 }
 }
 validate23.errors = vErrors;
@@ -1203,20 +1108,17 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((data.status === undefined) && (missing0 = "status")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.is_complete === undefined) && (missing0 = "is_complete"))) || ((data.message === undefined) && (missing0 = "message"))){
-validate24.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate24, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.status !== undefined){
 let data0 = data.status;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate24.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate24, instancePath+"/status", "type", {type: "string"});
 }
 if("not_found" !== data0){
-validate24.errors = [{instancePath:instancePath+"/status",keyword:"const",params:{allowedValue: "not_found"}}];
-return false;
+return refuse(validate24, instancePath+"/status", "const", {allowedValue: "not_found"});
 }
 var valid0 = _errs1 === errors;
 }
@@ -1227,8 +1129,7 @@ if(valid0){
 if(data.log_id !== undefined){
 const _errs3 = errors;
 if(typeof data.log_id !== "string"){
-validate24.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate24, instancePath+"/log_id", "type", {type: "string"});
 }
 var valid0 = _errs3 === errors;
 }
@@ -1240,12 +1141,10 @@ if(data.is_complete !== undefined){
 let data2 = data.is_complete;
 const _errs5 = errors;
 if(typeof data2 !== "boolean"){
-validate24.errors = [{instancePath:instancePath+"/is_complete",keyword:"type",params:{type: "boolean"}}];
-return false;
+return refuse(validate24, instancePath+"/is_complete", "type", {type: "boolean"});
 }
 if(true !== data2){
-validate24.errors = [{instancePath:instancePath+"/is_complete",keyword:"const",params:{allowedValue: true}}];
-return false;
+return refuse(validate24, instancePath+"/is_complete", "const", {allowedValue: true});
 }
 var valid0 = _errs5 === errors;
 }
@@ -1259,13 +1158,11 @@ const _errs7 = errors;
 if(errors === _errs7){
 if(typeof data3 === "string"){
 if(func2(data3) < 1){
-validate24.errors = [{instancePath:instancePath+"/message",keyword:"minLength",params:{limit: 1}}];
-return false;
+return refuse(validate24, instancePath+"/message", "minLength", {limit: 1});
 }
 }
 else {
-validate24.errors = [{instancePath:instancePath+"/message",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate24, instancePath+"/message", "type", {type: "string"});
 }
 }
 var valid0 = _errs7 === errors;
@@ -1280,13 +1177,11 @@ const _errs9 = errors;
 if(errors === _errs9){
 if(typeof data4 === "string"){
 if(func2(data4) < 1){
-validate24.errors = [{instancePath:instancePath+"/advice",keyword:"minLength",params:{limit: 1}}];
-return false;
+return refuse(validate24, instancePath+"/advice", "minLength", {limit: 1});
 }
 }
 else {
-validate24.errors = [{instancePath:instancePath+"/advice",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate24, instancePath+"/advice", "type", {type: "string"});
 }
 }
 var valid0 = _errs9 === errors;
@@ -1297,8 +1192,7 @@ var valid0 = true;
 if(valid0){
 if(data.result !== undefined){
 const _errs11 = errors;
-validate24.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
-return false;
+return refuse(validate24, instancePath+"/result", "not", {});
 var valid0 = _errs11 === errors;
 }
 else {
@@ -1307,8 +1201,7 @@ var valid0 = true;
 if(valid0){
 if(data.partial_result !== undefined){
 const _errs13 = errors;
-validate24.errors = [{instancePath:instancePath+"/partial_result",keyword:"not",params:{}}];
-return false;
+return refuse(validate24, instancePath+"/partial_result", "not", {});
 var valid0 = _errs13 === errors;
 }
 else {
@@ -1317,8 +1210,7 @@ var valid0 = true;
 if(valid0){
 if(data.deduplicated !== undefined){
 const _errs15 = errors;
-validate24.errors = [{instancePath:instancePath+"/deduplicated",keyword:"not",params:{}}];
-return false;
+return refuse(validate24, instancePath+"/deduplicated", "not", {});
 var valid0 = _errs15 === errors;
 }
 else {
@@ -1327,8 +1219,7 @@ var valid0 = true;
 if(valid0){
 if(data.finished_at !== undefined){
 const _errs17 = errors;
-validate24.errors = [{instancePath:instancePath+"/finished_at",keyword:"not",params:{}}];
-return false;
+return refuse(validate24, instancePath+"/finished_at", "not", {});
 var valid0 = _errs17 === errors;
 }
 else {
@@ -1337,8 +1228,7 @@ var valid0 = true;
 if(valid0){
 if(data.error !== undefined){
 const _errs19 = errors;
-validate24.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
-return false;
+return refuse(validate24, instancePath+"/error", "not", {});
 var valid0 = _errs19 === errors;
 }
 else {
@@ -1347,8 +1237,7 @@ var valid0 = true;
 if(valid0){
 if(data.error_code !== undefined){
 const _errs21 = errors;
-validate24.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
-return false;
+return refuse(validate24, instancePath+"/error_code", "not", {});
 var valid0 = _errs21 === errors;
 }
 else {
@@ -1357,8 +1246,7 @@ var valid0 = true;
 if(valid0){
 if(data.stack_trace !== undefined){
 const _errs23 = errors;
-validate24.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
-return false;
+return refuse(validate24, instancePath+"/stack_trace", "not", {});
 var valid0 = _errs23 === errors;
 }
 else {
@@ -1378,8 +1266,7 @@ var valid0 = true;
 }
 }
 else {
-validate24.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate24, instancePath, "type", {type: "object"});
 }
 }
 validate24.errors = vErrors;
@@ -1396,20 +1283,17 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.status === undefined) && (missing0 = "status")){
-validate25.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate25, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.status !== undefined){
 let data0 = data.status;
 const _errs2 = errors;
 if(typeof data0 !== "string"){
-validate25.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate25, instancePath+"/status", "type", {type: "string"});
 }
 if(!(((((data0 === "completed") || (data0 === "timeout")) || (data0 === "error")) || (data0 === "in_progress")) || (data0 === "not_found"))){
-validate25.errors = [{instancePath:instancePath+"/status",keyword:"enum",params:{allowedValues: schema33.properties.status.enum}}];
-return false;
+return refuse(validate25, instancePath+"/status", "enum", {allowedValues: schema33.properties.status.enum});
 }
 var valid0 = _errs2 === errors;
 }
@@ -1449,20 +1333,17 @@ if(errors === _errs9){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing1;
 if(((((data.status === undefined) && (missing1 = "status")) || ((data.log_id === undefined) && (missing1 = "log_id"))) || ((data.is_complete === undefined) && (missing1 = "is_complete"))) || ((data.message === undefined) && (missing1 = "message"))){
-validate25.errors = [{instancePath,keyword:"required",params:{missingProperty: missing1}}];
-return false;
+return refuse(validate25, instancePath, "required", {missingProperty: missing1});
 }
 else {
 if(data.status !== undefined){
 let data1 = data.status;
 const _errs11 = errors;
 if(typeof data1 !== "string"){
-validate25.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate25, instancePath+"/status", "type", {type: "string"});
 }
 if("not_found" !== data1){
-validate25.errors = [{instancePath:instancePath+"/status",keyword:"const",params:{allowedValue: "not_found"}}];
-return false;
+return refuse(validate25, instancePath+"/status", "const", {allowedValue: "not_found"});
 }
 var valid8 = _errs11 === errors;
 }
@@ -1473,8 +1354,7 @@ if(valid8){
 if(data.log_id !== undefined){
 const _errs13 = errors;
 if(typeof data.log_id !== "string"){
-validate25.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate25, instancePath+"/log_id", "type", {type: "string"});
 }
 var valid8 = _errs13 === errors;
 }
@@ -1486,12 +1366,10 @@ if(data.is_complete !== undefined){
 let data3 = data.is_complete;
 const _errs15 = errors;
 if(typeof data3 !== "boolean"){
-validate25.errors = [{instancePath:instancePath+"/is_complete",keyword:"type",params:{type: "boolean"}}];
-return false;
+return refuse(validate25, instancePath+"/is_complete", "type", {type: "boolean"});
 }
 if(true !== data3){
-validate25.errors = [{instancePath:instancePath+"/is_complete",keyword:"const",params:{allowedValue: true}}];
-return false;
+return refuse(validate25, instancePath+"/is_complete", "const", {allowedValue: true});
 }
 var valid8 = _errs15 === errors;
 }
@@ -1505,13 +1383,11 @@ const _errs17 = errors;
 if(errors === _errs17){
 if(typeof data4 === "string"){
 if(func2(data4) < 1){
-validate25.errors = [{instancePath:instancePath+"/message",keyword:"minLength",params:{limit: 1}}];
-return false;
+return refuse(validate25, instancePath+"/message", "minLength", {limit: 1});
 }
 }
 else {
-validate25.errors = [{instancePath:instancePath+"/message",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate25, instancePath+"/message", "type", {type: "string"});
 }
 }
 var valid8 = _errs17 === errors;
@@ -1526,13 +1402,11 @@ const _errs19 = errors;
 if(errors === _errs19){
 if(typeof data5 === "string"){
 if(func2(data5) < 1){
-validate25.errors = [{instancePath:instancePath+"/advice",keyword:"minLength",params:{limit: 1}}];
-return false;
+return refuse(validate25, instancePath+"/advice", "minLength", {limit: 1});
 }
 }
 else {
-validate25.errors = [{instancePath:instancePath+"/advice",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate25, instancePath+"/advice", "type", {type: "string"});
 }
 }
 var valid8 = _errs19 === errors;
@@ -1543,8 +1417,7 @@ var valid8 = true;
 if(valid8){
 if(data.result !== undefined){
 const _errs21 = errors;
-validate25.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
-return false;
+return refuse(validate25, instancePath+"/result", "not", {});
 var valid8 = _errs21 === errors;
 }
 else {
@@ -1553,8 +1426,7 @@ var valid8 = true;
 if(valid8){
 if(data.partial_result !== undefined){
 const _errs23 = errors;
-validate25.errors = [{instancePath:instancePath+"/partial_result",keyword:"not",params:{}}];
-return false;
+return refuse(validate25, instancePath+"/partial_result", "not", {});
 var valid8 = _errs23 === errors;
 }
 else {
@@ -1563,8 +1435,7 @@ var valid8 = true;
 if(valid8){
 if(data.deduplicated !== undefined){
 const _errs25 = errors;
-validate25.errors = [{instancePath:instancePath+"/deduplicated",keyword:"not",params:{}}];
-return false;
+return refuse(validate25, instancePath+"/deduplicated", "not", {});
 var valid8 = _errs25 === errors;
 }
 else {
@@ -1573,8 +1444,7 @@ var valid8 = true;
 if(valid8){
 if(data.finished_at !== undefined){
 const _errs27 = errors;
-validate25.errors = [{instancePath:instancePath+"/finished_at",keyword:"not",params:{}}];
-return false;
+return refuse(validate25, instancePath+"/finished_at", "not", {});
 var valid8 = _errs27 === errors;
 }
 else {
@@ -1583,8 +1453,7 @@ var valid8 = true;
 if(valid8){
 if(data.error !== undefined){
 const _errs29 = errors;
-validate25.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
-return false;
+return refuse(validate25, instancePath+"/error", "not", {});
 var valid8 = _errs29 === errors;
 }
 else {
@@ -1593,8 +1462,7 @@ var valid8 = true;
 if(valid8){
 if(data.error_code !== undefined){
 const _errs31 = errors;
-validate25.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
-return false;
+return refuse(validate25, instancePath+"/error_code", "not", {});
 var valid8 = _errs31 === errors;
 }
 else {
@@ -1603,8 +1471,7 @@ var valid8 = true;
 if(valid8){
 if(data.stack_trace !== undefined){
 const _errs33 = errors;
-validate25.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
-return false;
+return refuse(validate25, instancePath+"/stack_trace", "not", {});
 var valid8 = _errs33 === errors;
 }
 else {
@@ -1624,26 +1491,22 @@ var valid8 = true;
 }
 }
 else {
-validate25.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate25, instancePath, "type", {type: "object"});
 }
 }
 }
 else {
-validate25.errors = [{instancePath,keyword:"discriminator",params:{error: "mapping", tag: "status", tagValue: tag0}}];
-return false;
+return refuse(validate25, instancePath, "discriminator", {error: "mapping", tag: "status", tagValue: tag0});
 }
 }
 else {
-validate25.errors = [{instancePath,keyword:"discriminator",params:{error: "tag", tag: "status", tagValue: tag0}}];
-return false;
+return refuse(validate25, instancePath, "discriminator", {error: "tag", tag: "status", tagValue: tag0});
 }
 }
 }
 }
 else {
-validate25.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate25, instancePath, "type", {type: "object"});
 }
 }
 validate25.errors = vErrors;
@@ -1659,15 +1522,13 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.code === undefined) && (missing0 = "code")){
-validate30.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate30, instancePath, "required", {missingProperty: missing0});
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(((key0 === "code") || (key0 === "timeout")) || (key0 === "idempotency_key"))){
-validate30.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}}];
-return false;
+return refuse(validate30, instancePath, "additionalProperties", {additionalProperty: key0});
 break;
 }
 }
@@ -1678,19 +1539,16 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(func2(data0) > 1000000){
-validate30.errors = [{instancePath:instancePath+"/code",keyword:"maxLength",params:{limit: 1000000}}];
-return false;
+return refuse(validate30, instancePath+"/code", "maxLength", {limit: 1000000});
 }
 else {
 if(func2(data0) < 1){
-validate30.errors = [{instancePath:instancePath+"/code",keyword:"minLength",params:{limit: 1}}];
-return false;
+return refuse(validate30, instancePath+"/code", "minLength", {limit: 1});
 }
 }
 }
 else {
-validate30.errors = [{instancePath:instancePath+"/code",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate30, instancePath+"/code", "type", {type: "string"});
 }
 }
 var valid0 = _errs2 === errors;
@@ -1703,19 +1561,16 @@ if(data.timeout !== undefined){
 let data1 = data.timeout;
 const _errs4 = errors;
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-validate30.errors = [{instancePath:instancePath+"/timeout",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate30, instancePath+"/timeout", "type", {type: "integer"});
 }
 if(errors === _errs4){
 if((typeof data1 == "number") && (isFinite(data1))){
 if(data1 > 600000 || isNaN(data1)){
-validate30.errors = [{instancePath:instancePath+"/timeout",keyword:"maximum",params:{comparison: "<=", limit: 600000}}];
-return false;
+return refuse(validate30, instancePath+"/timeout", "maximum", {comparison: "<=", limit: 600000});
 }
 else {
 if(data1 < 0 || isNaN(data1)){
-validate30.errors = [{instancePath:instancePath+"/timeout",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
+return refuse(validate30, instancePath+"/timeout", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -1732,19 +1587,16 @@ const _errs6 = errors;
 if(errors === _errs6){
 if(typeof data2 === "string"){
 if(func2(data2) > 200){
-validate30.errors = [{instancePath:instancePath+"/idempotency_key",keyword:"maxLength",params:{limit: 200}}];
-return false;
+return refuse(validate30, instancePath+"/idempotency_key", "maxLength", {limit: 200});
 }
 else {
 if(func2(data2) < 1){
-validate30.errors = [{instancePath:instancePath+"/idempotency_key",keyword:"minLength",params:{limit: 1}}];
-return false;
+return refuse(validate30, instancePath+"/idempotency_key", "minLength", {limit: 1});
 }
 }
 }
 else {
-validate30.errors = [{instancePath:instancePath+"/idempotency_key",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate30, instancePath+"/idempotency_key", "type", {type: "string"});
 }
 }
 var valid0 = _errs6 === errors;
@@ -1758,8 +1610,7 @@ var valid0 = true;
 }
 }
 else {
-validate30.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate30, instancePath, "type", {type: "object"});
 }
 }
 validate30.errors = vErrors;
@@ -1775,15 +1626,13 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.query === undefined) && (missing0 = "query")){
-validate31.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate31, instancePath, "required", {missingProperty: missing0});
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((((key0 === "query") || (key0 === "allow_methods")) || (key0 === "timeout")) || (key0 === "idempotency_key"))){
-validate31.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}}];
-return false;
+return refuse(validate31, instancePath, "additionalProperties", {additionalProperty: key0});
 break;
 }
 }
@@ -1794,19 +1643,16 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(func2(data0) > 10000){
-validate31.errors = [{instancePath:instancePath+"/query",keyword:"maxLength",params:{limit: 10000}}];
-return false;
+return refuse(validate31, instancePath+"/query", "maxLength", {limit: 10000});
 }
 else {
 if(func2(data0) < 1){
-validate31.errors = [{instancePath:instancePath+"/query",keyword:"minLength",params:{limit: 1}}];
-return false;
+return refuse(validate31, instancePath+"/query", "minLength", {limit: 1});
 }
 }
 }
 else {
-validate31.errors = [{instancePath:instancePath+"/query",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate31, instancePath+"/query", "type", {type: "string"});
 }
 }
 var valid0 = _errs2 === errors;
@@ -1818,8 +1664,7 @@ if(valid0){
 if(data.allow_methods !== undefined){
 const _errs4 = errors;
 if(typeof data.allow_methods !== "boolean"){
-validate31.errors = [{instancePath:instancePath+"/allow_methods",keyword:"type",params:{type: "boolean"}}];
-return false;
+return refuse(validate31, instancePath+"/allow_methods", "type", {type: "boolean"});
 }
 var valid0 = _errs4 === errors;
 }
@@ -1831,19 +1676,16 @@ if(data.timeout !== undefined){
 let data2 = data.timeout;
 const _errs6 = errors;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-validate31.errors = [{instancePath:instancePath+"/timeout",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate31, instancePath+"/timeout", "type", {type: "integer"});
 }
 if(errors === _errs6){
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 600000 || isNaN(data2)){
-validate31.errors = [{instancePath:instancePath+"/timeout",keyword:"maximum",params:{comparison: "<=", limit: 600000}}];
-return false;
+return refuse(validate31, instancePath+"/timeout", "maximum", {comparison: "<=", limit: 600000});
 }
 else {
 if(data2 < 0 || isNaN(data2)){
-validate31.errors = [{instancePath:instancePath+"/timeout",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
+return refuse(validate31, instancePath+"/timeout", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -1860,19 +1702,16 @@ const _errs8 = errors;
 if(errors === _errs8){
 if(typeof data3 === "string"){
 if(func2(data3) > 200){
-validate31.errors = [{instancePath:instancePath+"/idempotency_key",keyword:"maxLength",params:{limit: 200}}];
-return false;
+return refuse(validate31, instancePath+"/idempotency_key", "maxLength", {limit: 200});
 }
 else {
 if(func2(data3) < 1){
-validate31.errors = [{instancePath:instancePath+"/idempotency_key",keyword:"minLength",params:{limit: 1}}];
-return false;
+return refuse(validate31, instancePath+"/idempotency_key", "minLength", {limit: 1});
 }
 }
 }
 else {
-validate31.errors = [{instancePath:instancePath+"/idempotency_key",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate31, instancePath+"/idempotency_key", "type", {type: "string"});
 }
 }
 var valid0 = _errs8 === errors;
@@ -1887,8 +1726,7 @@ var valid0 = true;
 }
 }
 else {
-validate31.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate31, instancePath, "type", {type: "object"});
 }
 }
 validate31.errors = vErrors;
@@ -1905,15 +1743,13 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.log_id === undefined) && (missing0 = "log_id")){
-validate32.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate32, instancePath, "required", {missingProperty: missing0});
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(((((key0 === "log_id") || (key0 === "timeout")) || (key0 === "pointer")) || (key0 === "offset")) || (key0 === "limit"))){
-validate32.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}}];
-return false;
+return refuse(validate32, instancePath, "additionalProperties", {additionalProperty: key0});
 break;
 }
 }
@@ -1924,13 +1760,11 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(func2(data0) > 1000){
-validate32.errors = [{instancePath:instancePath+"/log_id",keyword:"maxLength",params:{limit: 1000}}];
-return false;
+return refuse(validate32, instancePath+"/log_id", "maxLength", {limit: 1000});
 }
 }
 else {
-validate32.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate32, instancePath+"/log_id", "type", {type: "string"});
 }
 }
 var valid0 = _errs2 === errors;
@@ -1943,19 +1777,16 @@ if(data.timeout !== undefined){
 let data1 = data.timeout;
 const _errs4 = errors;
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-validate32.errors = [{instancePath:instancePath+"/timeout",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate32, instancePath+"/timeout", "type", {type: "integer"});
 }
 if(errors === _errs4){
 if((typeof data1 == "number") && (isFinite(data1))){
 if(data1 > 600000 || isNaN(data1)){
-validate32.errors = [{instancePath:instancePath+"/timeout",keyword:"maximum",params:{comparison: "<=", limit: 600000}}];
-return false;
+return refuse(validate32, instancePath+"/timeout", "maximum", {comparison: "<=", limit: 600000});
 }
 else {
 if(data1 < 0 || isNaN(data1)){
-validate32.errors = [{instancePath:instancePath+"/timeout",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
+return refuse(validate32, instancePath+"/timeout", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -1972,19 +1803,16 @@ const _errs6 = errors;
 if(errors === _errs6){
 if(typeof data2 === "string"){
 if(func2(data2) > 1000){
-validate32.errors = [{instancePath:instancePath+"/pointer",keyword:"maxLength",params:{limit: 1000}}];
-return false;
+return refuse(validate32, instancePath+"/pointer", "maxLength", {limit: 1000});
 }
 else {
 if(!pattern12.test(data2)){
-validate32.errors = [{instancePath:instancePath+"/pointer",keyword:"pattern",params:{pattern: "^(?:/(?:[^~/]|~[01])*)*$"}}];
-return false;
+return refuse(validate32, instancePath+"/pointer", "pattern", {pattern: "^(?:/(?:[^~/]|~[01])*)*$"});
 }
 }
 }
 else {
-validate32.errors = [{instancePath:instancePath+"/pointer",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate32, instancePath+"/pointer", "type", {type: "string"});
 }
 }
 var valid0 = _errs6 === errors;
@@ -1997,19 +1825,16 @@ if(data.offset !== undefined){
 let data3 = data.offset;
 const _errs8 = errors;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-validate32.errors = [{instancePath:instancePath+"/offset",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate32, instancePath+"/offset", "type", {type: "integer"});
 }
 if(errors === _errs8){
 if((typeof data3 == "number") && (isFinite(data3))){
 if(data3 > 9007199254740991 || isNaN(data3)){
-validate32.errors = [{instancePath:instancePath+"/offset",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
+return refuse(validate32, instancePath+"/offset", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data3 < 0 || isNaN(data3)){
-validate32.errors = [{instancePath:instancePath+"/offset",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
+return refuse(validate32, instancePath+"/offset", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -2024,19 +1849,16 @@ if(data.limit !== undefined){
 let data4 = data.limit;
 const _errs10 = errors;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-validate32.errors = [{instancePath:instancePath+"/limit",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate32, instancePath+"/limit", "type", {type: "integer"});
 }
 if(errors === _errs10){
 if((typeof data4 == "number") && (isFinite(data4))){
 if(data4 > 9007199254740991 || isNaN(data4)){
-validate32.errors = [{instancePath:instancePath+"/limit",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
+return refuse(validate32, instancePath+"/limit", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data4 < 1 || isNaN(data4)){
-validate32.errors = [{instancePath:instancePath+"/limit",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
+return refuse(validate32, instancePath+"/limit", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
@@ -2054,8 +1876,7 @@ var valid0 = true;
 }
 }
 else {
-validate32.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate32, instancePath, "type", {type: "object"});
 }
 }
 validate32.errors = vErrors;
@@ -2075,8 +1896,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 const _errs1 = errors;
 for(const key0 in data){
 if(!((((((key0 === "log_name") || (key0 === "limit")) || (key0 === "since")) || (key0 === "log_type")) || (key0 === "log_id")) || (key0 === "all_projects"))){
-validate33.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}}];
-return false;
+return refuse(validate33, instancePath, "additionalProperties", {additionalProperty: key0});
 break;
 }
 }
@@ -2087,13 +1907,11 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(func2(data0) < 1){
-validate33.errors = [{instancePath:instancePath+"/log_name",keyword:"minLength",params:{limit: 1}}];
-return false;
+return refuse(validate33, instancePath+"/log_name", "minLength", {limit: 1});
 }
 }
 else {
-validate33.errors = [{instancePath:instancePath+"/log_name",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate33, instancePath+"/log_name", "type", {type: "string"});
 }
 }
 var valid0 = _errs2 === errors;
@@ -2106,19 +1924,16 @@ if(data.limit !== undefined){
 let data1 = data.limit;
 const _errs4 = errors;
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-validate33.errors = [{instancePath:instancePath+"/limit",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate33, instancePath+"/limit", "type", {type: "integer"});
 }
 if(errors === _errs4){
 if((typeof data1 == "number") && (isFinite(data1))){
 if(data1 > 1000 || isNaN(data1)){
-validate33.errors = [{instancePath:instancePath+"/limit",keyword:"maximum",params:{comparison: "<=", limit: 1000}}];
-return false;
+return refuse(validate33, instancePath+"/limit", "maximum", {comparison: "<=", limit: 1000});
 }
 else {
 if(data1 < 1 || isNaN(data1)){
-validate33.errors = [{instancePath:instancePath+"/limit",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
+return refuse(validate33, instancePath+"/limit", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
@@ -2136,19 +1951,16 @@ if(errors === _errs6){
 if(errors === _errs6){
 if(typeof data2 === "string"){
 if(!pattern13.test(data2)){
-validate33.errors = [{instancePath:instancePath+"/since",keyword:"pattern",params:{pattern: "^[^:]*:[^:]*:[0-5]"}}];
-return false;
+return refuse(validate33, instancePath+"/since", "pattern", {pattern: "^[^:]*:[^:]*:[0-5]"});
 }
 else {
 if(!(formats0(data2))){
-validate33.errors = [{instancePath:instancePath+"/since",keyword:"format",params:{format: "date-time"}}];
-return false;
+return refuse(validate33, instancePath+"/since", "format", {format: "date-time"});
 }
 }
 }
 else {
-validate33.errors = [{instancePath:instancePath+"/since",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate33, instancePath+"/since", "type", {type: "string"});
 }
 }
 }
@@ -2162,12 +1974,10 @@ if(data.log_type !== undefined){
 let data3 = data.log_type;
 const _errs8 = errors;
 if(typeof data3 !== "string"){
-validate33.errors = [{instancePath:instancePath+"/log_type",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate33, instancePath+"/log_type", "type", {type: "string"});
 }
 if(!((((data3 === "error") || (data3 === "warning")) || (data3 === "info")) || (data3 === "all"))){
-validate33.errors = [{instancePath:instancePath+"/log_type",keyword:"enum",params:{allowedValues: schema39.enum}}];
-return false;
+return refuse(validate33, instancePath+"/log_type", "enum", {allowedValues: schema39.enum});
 }
 var valid0 = _errs8 === errors;
 }
@@ -2181,19 +1991,16 @@ const _errs11 = errors;
 if(errors === _errs11){
 if(typeof data4 === "string"){
 if(func2(data4) > 1000){
-validate33.errors = [{instancePath:instancePath+"/log_id",keyword:"maxLength",params:{limit: 1000}}];
-return false;
+return refuse(validate33, instancePath+"/log_id", "maxLength", {limit: 1000});
 }
 else {
 if(func2(data4) < 1){
-validate33.errors = [{instancePath:instancePath+"/log_id",keyword:"minLength",params:{limit: 1}}];
-return false;
+return refuse(validate33, instancePath+"/log_id", "minLength", {limit: 1});
 }
 }
 }
 else {
-validate33.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate33, instancePath+"/log_id", "type", {type: "string"});
 }
 }
 var valid0 = _errs11 === errors;
@@ -2205,8 +2012,7 @@ if(valid0){
 if(data.all_projects !== undefined){
 const _errs13 = errors;
 if(typeof data.all_projects !== "boolean"){
-validate33.errors = [{instancePath:instancePath+"/all_projects",keyword:"type",params:{type: "boolean"}}];
-return false;
+return refuse(validate33, instancePath+"/all_projects", "type", {type: "boolean"});
 }
 var valid0 = _errs13 === errors;
 }
@@ -2221,8 +2027,7 @@ var valid0 = true;
 }
 }
 else {
-validate33.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate33, instancePath, "type", {type: "object"});
 }
 }
 validate33.errors = vErrors;
@@ -2238,15 +2043,13 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.log_id === undefined) && (missing0 = "log_id")){
-validate34.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate34, instancePath, "required", {missingProperty: missing0});
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((((key0 === "log_id") || (key0 === "pointer")) || (key0 === "offset")) || (key0 === "limit"))){
-validate34.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}}];
-return false;
+return refuse(validate34, instancePath, "additionalProperties", {additionalProperty: key0});
 break;
 }
 }
@@ -2257,13 +2060,11 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(func2(data0) > 1000){
-validate34.errors = [{instancePath:instancePath+"/log_id",keyword:"maxLength",params:{limit: 1000}}];
-return false;
+return refuse(validate34, instancePath+"/log_id", "maxLength", {limit: 1000});
 }
 }
 else {
-validate34.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate34, instancePath+"/log_id", "type", {type: "string"});
 }
 }
 var valid0 = _errs2 === errors;
@@ -2278,19 +2079,16 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(func2(data1) > 1000){
-validate34.errors = [{instancePath:instancePath+"/pointer",keyword:"maxLength",params:{limit: 1000}}];
-return false;
+return refuse(validate34, instancePath+"/pointer", "maxLength", {limit: 1000});
 }
 else {
 if(!pattern12.test(data1)){
-validate34.errors = [{instancePath:instancePath+"/pointer",keyword:"pattern",params:{pattern: "^(?:/(?:[^~/]|~[01])*)*$"}}];
-return false;
+return refuse(validate34, instancePath+"/pointer", "pattern", {pattern: "^(?:/(?:[^~/]|~[01])*)*$"});
 }
 }
 }
 else {
-validate34.errors = [{instancePath:instancePath+"/pointer",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate34, instancePath+"/pointer", "type", {type: "string"});
 }
 }
 var valid0 = _errs4 === errors;
@@ -2303,19 +2101,16 @@ if(data.offset !== undefined){
 let data2 = data.offset;
 const _errs6 = errors;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-validate34.errors = [{instancePath:instancePath+"/offset",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate34, instancePath+"/offset", "type", {type: "integer"});
 }
 if(errors === _errs6){
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 9007199254740991 || isNaN(data2)){
-validate34.errors = [{instancePath:instancePath+"/offset",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
+return refuse(validate34, instancePath+"/offset", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data2 < 0 || isNaN(data2)){
-validate34.errors = [{instancePath:instancePath+"/offset",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
+return refuse(validate34, instancePath+"/offset", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -2330,19 +2125,16 @@ if(data.limit !== undefined){
 let data3 = data.limit;
 const _errs8 = errors;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-validate34.errors = [{instancePath:instancePath+"/limit",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate34, instancePath+"/limit", "type", {type: "integer"});
 }
 if(errors === _errs8){
 if((typeof data3 == "number") && (isFinite(data3))){
 if(data3 > 9007199254740991 || isNaN(data3)){
-validate34.errors = [{instancePath:instancePath+"/limit",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
+return refuse(validate34, instancePath+"/limit", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data3 < 1 || isNaN(data3)){
-validate34.errors = [{instancePath:instancePath+"/limit",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
+return refuse(validate34, instancePath+"/limit", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
@@ -2359,8 +2151,7 @@ var valid0 = true;
 }
 }
 else {
-validate34.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate34, instancePath, "type", {type: "object"});
 }
 }
 validate34.errors = vErrors;
@@ -2378,8 +2169,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 const _errs1 = errors;
 for(const key0 in data){
 if(!(key0 === "topic")){
-validate35.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}}];
-return false;
+return refuse(validate35, instancePath, "additionalProperties", {additionalProperty: key0});
 break;
 }
 }
@@ -2387,19 +2177,16 @@ if(_errs1 === errors){
 if(data.topic !== undefined){
 let data0 = data.topic;
 if(typeof data0 !== "string"){
-validate35.errors = [{instancePath:instancePath+"/topic",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate35, instancePath+"/topic", "type", {type: "string"});
 }
 if(!(((((((data0 === "overview") || (data0 === "execute")) || (data0 === "query")) || (data0 === "results")) || (data0 === "timeouts")) || (data0 === "reloads")) || (data0 === "recipes"))){
-validate35.errors = [{instancePath:instancePath+"/topic",keyword:"enum",params:{allowedValues: schema42.enum}}];
-return false;
+return refuse(validate35, instancePath+"/topic", "enum", {allowedValues: schema42.enum});
 }
 }
 }
 }
 else {
-validate35.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate35, instancePath, "type", {type: "object"});
 }
 }
 validate35.errors = vErrors;
@@ -2412,12 +2199,10 @@ function validate36(data, {instancePath="", parentData, parentDataProperty, root
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
-validate36.errors = [{instancePath,keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate36, instancePath, "type", {type: "string"});
 }
 if(!(((((((data === "overview") || (data === "execute")) || (data === "query")) || (data === "results")) || (data === "timeouts")) || (data === "reloads")) || (data === "recipes"))){
-validate36.errors = [{instancePath,keyword:"enum",params:{allowedValues: schema42.enum}}];
-return false;
+return refuse(validate36, instancePath, "enum", {allowedValues: schema42.enum});
 }
 validate36.errors = vErrors;
 return errors === 0;
@@ -2430,12 +2215,10 @@ function validate37(data, {instancePath="", parentData, parentDataProperty, root
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
-validate37.errors = [{instancePath,keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate37, instancePath, "type", {type: "string"});
 }
 if(!(((data === "error") || (data === "warning")) || (data === "info"))){
-validate37.errors = [{instancePath,keyword:"enum",params:{allowedValues: schema44.enum}}];
-return false;
+return refuse(validate37, instancePath, "enum", {allowedValues: schema44.enum});
 }
 validate37.errors = vErrors;
 return errors === 0;
@@ -2447,12 +2230,10 @@ function validate38(data, {instancePath="", parentData, parentDataProperty, root
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
-validate38.errors = [{instancePath,keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate38, instancePath, "type", {type: "string"});
 }
 if(!((((data === "error") || (data === "warning")) || (data === "info")) || (data === "all"))){
-validate38.errors = [{instancePath,keyword:"enum",params:{allowedValues: schema39.enum}}];
-return false;
+return refuse(validate38, instancePath, "enum", {allowedValues: schema39.enum});
 }
 validate38.errors = vErrors;
 return errors === 0;
@@ -2467,8 +2248,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((((data.log_id === undefined) && (missing0 = "log_id")) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.log_type === undefined) && (missing0 = "log_type"))) || ((data.log_name === undefined) && (missing0 = "log_name"))) || ((data.message === undefined) && (missing0 = "message"))) || ((data.seq === undefined) && (missing0 = "seq"))){
-validate39.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate39, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.log_id !== undefined){
@@ -2478,13 +2258,11 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(!pattern0.test(data0)){
-validate39.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
-return false;
+return refuse(validate39, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
 }
 }
 else {
-validate39.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate39, instancePath+"/log_id", "type", {type: "string"});
 }
 }
 var valid0 = _errs1 === errors;
@@ -2500,13 +2278,11 @@ const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data1 === "string"){
 if(!pattern2.test(data1)){
-validate39.errors = [{instancePath:instancePath+"/timestamp",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
-return false;
+return refuse(validate39, instancePath+"/timestamp", "pattern", {pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"});
 }
 }
 else {
-validate39.errors = [{instancePath:instancePath+"/timestamp",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate39, instancePath+"/timestamp", "type", {type: "string"});
 }
 }
 var valid0 = _errs4 === errors;
@@ -2519,12 +2295,10 @@ if(data.log_type !== undefined){
 let data2 = data.log_type;
 const _errs7 = errors;
 if(typeof data2 !== "string"){
-validate39.errors = [{instancePath:instancePath+"/log_type",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate39, instancePath+"/log_type", "type", {type: "string"});
 }
 if(!(((data2 === "error") || (data2 === "warning")) || (data2 === "info"))){
-validate39.errors = [{instancePath:instancePath+"/log_type",keyword:"enum",params:{allowedValues: schema44.enum}}];
-return false;
+return refuse(validate39, instancePath+"/log_type", "enum", {allowedValues: schema44.enum});
 }
 var valid0 = _errs7 === errors;
 }
@@ -2538,13 +2312,11 @@ const _errs10 = errors;
 if(errors === _errs10){
 if(typeof data3 === "string"){
 if(func2(data3) < 1){
-validate39.errors = [{instancePath:instancePath+"/log_name",keyword:"minLength",params:{limit: 1}}];
-return false;
+return refuse(validate39, instancePath+"/log_name", "minLength", {limit: 1});
 }
 }
 else {
-validate39.errors = [{instancePath:instancePath+"/log_name",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate39, instancePath+"/log_name", "type", {type: "string"});
 }
 }
 var valid0 = _errs10 === errors;
@@ -2556,8 +2328,7 @@ if(valid0){
 if(data.message !== undefined){
 const _errs12 = errors;
 if(typeof data.message !== "string"){
-validate39.errors = [{instancePath:instancePath+"/message",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate39, instancePath+"/message", "type", {type: "string"});
 }
 var valid0 = _errs12 === errors;
 }
@@ -2568,8 +2339,7 @@ if(valid0){
 if(data.stack_trace !== undefined){
 const _errs14 = errors;
 if(typeof data.stack_trace !== "string"){
-validate39.errors = [{instancePath:instancePath+"/stack_trace",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate39, instancePath+"/stack_trace", "type", {type: "string"});
 }
 var valid0 = _errs14 === errors;
 }
@@ -2584,13 +2354,11 @@ const _errs17 = errors;
 if(errors === _errs17){
 if(typeof data6 === "string"){
 if(!pattern0.test(data6)){
-validate39.errors = [{instancePath:instancePath+"/operation_log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
-return false;
+return refuse(validate39, instancePath+"/operation_log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
 }
 }
 else {
-validate39.errors = [{instancePath:instancePath+"/operation_log_id",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate39, instancePath+"/operation_log_id", "type", {type: "string"});
 }
 }
 var valid0 = _errs16 === errors;
@@ -2602,8 +2370,7 @@ if(valid0){
 if(data.editor !== undefined){
 const _errs19 = errors;
 if(typeof data.editor !== "string"){
-validate39.errors = [{instancePath:instancePath+"/editor",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate39, instancePath+"/editor", "type", {type: "string"});
 }
 var valid0 = _errs19 === errors;
 }
@@ -2615,19 +2382,16 @@ if(data.seq !== undefined){
 let data8 = data.seq;
 const _errs21 = errors;
 if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
-validate39.errors = [{instancePath:instancePath+"/seq",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate39, instancePath+"/seq", "type", {type: "integer"});
 }
 if(errors === _errs21){
 if((typeof data8 == "number") && (isFinite(data8))){
 if(data8 > 9007199254740991 || isNaN(data8)){
-validate39.errors = [{instancePath:instancePath+"/seq",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
+return refuse(validate39, instancePath+"/seq", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data8 < 1 || isNaN(data8)){
-validate39.errors = [{instancePath:instancePath+"/seq",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
+return refuse(validate39, instancePath+"/seq", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
@@ -2642,19 +2406,16 @@ if(data.dropped !== undefined){
 let data9 = data.dropped;
 const _errs23 = errors;
 if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-validate39.errors = [{instancePath:instancePath+"/dropped",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate39, instancePath+"/dropped", "type", {type: "integer"});
 }
 if(errors === _errs23){
 if((typeof data9 == "number") && (isFinite(data9))){
 if(data9 > 9007199254740991 || isNaN(data9)){
-validate39.errors = [{instancePath:instancePath+"/dropped",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
+return refuse(validate39, instancePath+"/dropped", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data9 < 1 || isNaN(data9)){
-validate39.errors = [{instancePath:instancePath+"/dropped",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
+return refuse(validate39, instancePath+"/dropped", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
@@ -2676,8 +2437,7 @@ var valid0 = true;
 }
 }
 else {
-validate39.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate39, instancePath, "type", {type: "object"});
 }
 }
 validate39.errors = vErrors;
@@ -2693,8 +2453,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((((data.log_id === undefined) && (missing0 = "log_id")) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.log_type === undefined) && (missing0 = "log_type"))) || ((data.log_name === undefined) && (missing0 = "log_name"))) || ((data.message === undefined) && (missing0 = "message"))) || ((data.truncated === undefined) && (missing0 = "truncated"))) || ((data.has_stack_trace === undefined) && (missing0 = "has_stack_trace"))){
-validate40.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate40, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.log_id !== undefined){
@@ -2704,13 +2463,11 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(!pattern0.test(data0)){
-validate40.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
-return false;
+return refuse(validate40, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
 }
 }
 else {
-validate40.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate40, instancePath+"/log_id", "type", {type: "string"});
 }
 }
 var valid0 = _errs1 === errors;
@@ -2726,13 +2483,11 @@ const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data1 === "string"){
 if(!pattern2.test(data1)){
-validate40.errors = [{instancePath:instancePath+"/timestamp",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
-return false;
+return refuse(validate40, instancePath+"/timestamp", "pattern", {pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"});
 }
 }
 else {
-validate40.errors = [{instancePath:instancePath+"/timestamp",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate40, instancePath+"/timestamp", "type", {type: "string"});
 }
 }
 var valid0 = _errs4 === errors;
@@ -2745,12 +2500,10 @@ if(data.log_type !== undefined){
 let data2 = data.log_type;
 const _errs7 = errors;
 if(typeof data2 !== "string"){
-validate40.errors = [{instancePath:instancePath+"/log_type",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate40, instancePath+"/log_type", "type", {type: "string"});
 }
 if(!(((data2 === "error") || (data2 === "warning")) || (data2 === "info"))){
-validate40.errors = [{instancePath:instancePath+"/log_type",keyword:"enum",params:{allowedValues: schema44.enum}}];
-return false;
+return refuse(validate40, instancePath+"/log_type", "enum", {allowedValues: schema44.enum});
 }
 var valid0 = _errs7 === errors;
 }
@@ -2764,13 +2517,11 @@ const _errs10 = errors;
 if(errors === _errs10){
 if(typeof data3 === "string"){
 if(func2(data3) < 1){
-validate40.errors = [{instancePath:instancePath+"/log_name",keyword:"minLength",params:{limit: 1}}];
-return false;
+return refuse(validate40, instancePath+"/log_name", "minLength", {limit: 1});
 }
 }
 else {
-validate40.errors = [{instancePath:instancePath+"/log_name",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate40, instancePath+"/log_name", "type", {type: "string"});
 }
 }
 var valid0 = _errs10 === errors;
@@ -2785,13 +2536,11 @@ const _errs12 = errors;
 if(errors === _errs12){
 if(typeof data4 === "string"){
 if(func2(data4) > 500){
-validate40.errors = [{instancePath:instancePath+"/message",keyword:"maxLength",params:{limit: 500}}];
-return false;
+return refuse(validate40, instancePath+"/message", "maxLength", {limit: 500});
 }
 }
 else {
-validate40.errors = [{instancePath:instancePath+"/message",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate40, instancePath+"/message", "type", {type: "string"});
 }
 }
 var valid0 = _errs12 === errors;
@@ -2803,8 +2552,7 @@ if(valid0){
 if(data.truncated !== undefined){
 const _errs14 = errors;
 if(typeof data.truncated !== "boolean"){
-validate40.errors = [{instancePath:instancePath+"/truncated",keyword:"type",params:{type: "boolean"}}];
-return false;
+return refuse(validate40, instancePath+"/truncated", "type", {type: "boolean"});
 }
 var valid0 = _errs14 === errors;
 }
@@ -2815,8 +2563,7 @@ if(valid0){
 if(data.has_stack_trace !== undefined){
 const _errs16 = errors;
 if(typeof data.has_stack_trace !== "boolean"){
-validate40.errors = [{instancePath:instancePath+"/has_stack_trace",keyword:"type",params:{type: "boolean"}}];
-return false;
+return refuse(validate40, instancePath+"/has_stack_trace", "type", {type: "boolean"});
 }
 var valid0 = _errs16 === errors;
 }
@@ -2831,13 +2578,11 @@ const _errs19 = errors;
 if(errors === _errs19){
 if(typeof data7 === "string"){
 if(!pattern0.test(data7)){
-validate40.errors = [{instancePath:instancePath+"/operation_log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
-return false;
+return refuse(validate40, instancePath+"/operation_log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
 }
 }
 else {
-validate40.errors = [{instancePath:instancePath+"/operation_log_id",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate40, instancePath+"/operation_log_id", "type", {type: "string"});
 }
 }
 var valid0 = _errs18 === errors;
@@ -2849,8 +2594,7 @@ if(valid0){
 if(data.editor !== undefined){
 const _errs21 = errors;
 if(typeof data.editor !== "string"){
-validate40.errors = [{instancePath:instancePath+"/editor",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate40, instancePath+"/editor", "type", {type: "string"});
 }
 var valid0 = _errs21 === errors;
 }
@@ -2862,19 +2606,16 @@ if(data.dropped !== undefined){
 let data9 = data.dropped;
 const _errs23 = errors;
 if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-validate40.errors = [{instancePath:instancePath+"/dropped",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate40, instancePath+"/dropped", "type", {type: "integer"});
 }
 if(errors === _errs23){
 if((typeof data9 == "number") && (isFinite(data9))){
 if(data9 > 9007199254740991 || isNaN(data9)){
-validate40.errors = [{instancePath:instancePath+"/dropped",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
+return refuse(validate40, instancePath+"/dropped", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data9 < 1 || isNaN(data9)){
-validate40.errors = [{instancePath:instancePath+"/dropped",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
+return refuse(validate40, instancePath+"/dropped", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
@@ -2896,8 +2637,7 @@ var valid0 = true;
 }
 }
 else {
-validate40.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate40, instancePath, "type", {type: "object"});
 }
 }
 validate40.errors = vErrors;
@@ -2913,8 +2653,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.entries === undefined) && (missing0 = "entries")) || ((data.more === undefined) && (missing0 = "more"))){
-validate41.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate41, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.entries !== undefined){
@@ -2923,8 +2662,7 @@ const _errs1 = errors;
 if(errors === _errs1){
 if(Array.isArray(data0)){
 if(data0.length > 1000){
-validate41.errors = [{instancePath:instancePath+"/entries",keyword:"maxItems",params:{limit: 1000}}];
-return false;
+return refuse(validate41, instancePath+"/entries", "maxItems", {limit: 1000});
 }
 else {
 var valid1 = true;
@@ -2943,8 +2681,7 @@ break;
 }
 }
 else {
-validate41.errors = [{instancePath:instancePath+"/entries",keyword:"type",params:{type: "array"}}];
-return false;
+return refuse(validate41, instancePath+"/entries", "type", {type: "array"});
 }
 }
 var valid0 = _errs1 === errors;
@@ -2956,8 +2693,7 @@ if(valid0){
 if(data.more !== undefined){
 const _errs4 = errors;
 if(typeof data.more !== "boolean"){
-validate41.errors = [{instancePath:instancePath+"/more",keyword:"type",params:{type: "boolean"}}];
-return false;
+return refuse(validate41, instancePath+"/more", "type", {type: "boolean"});
 }
 var valid0 = _errs4 === errors;
 }
@@ -2968,8 +2704,7 @@ if(valid0){
 if(data.project !== undefined){
 const _errs6 = errors;
 if(typeof data.project !== "string"){
-validate41.errors = [{instancePath:instancePath+"/project",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate41, instancePath+"/project", "type", {type: "string"});
 }
 var valid0 = _errs6 === errors;
 }
@@ -2981,8 +2716,7 @@ var valid0 = true;
 }
 }
 else {
-validate41.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate41, instancePath, "type", {type: "object"});
 }
 }
 validate41.errors = vErrors;
@@ -2998,20 +2732,17 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.state === undefined) && (missing0 = "state")) || ((data.at === undefined) && (missing0 = "at"))){
-validate43.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate43, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.state !== undefined){
 let data0 = data.state;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate43.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate43, instancePath+"/state", "type", {type: "string"});
 }
 if(!((((((((((data0 === "accepted") || (data0 === "awaiting_approval")) || (data0 === "queued")) || (data0 === "running")) || (data0 === "suspended")) || (data0 === "completed")) || (data0 === "failed")) || (data0 === "cancelled")) || (data0 === "interrupted")) || (data0 === "not_started"))){
-validate43.errors = [{instancePath:instancePath+"/state",keyword:"enum",params:{allowedValues: schema20.enum}}];
-return false;
+return refuse(validate43, instancePath+"/state", "enum", {allowedValues: schema20.enum});
 }
 var valid0 = _errs1 === errors;
 }
@@ -3026,13 +2757,11 @@ const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data1 === "string"){
 if(!pattern2.test(data1)){
-validate43.errors = [{instancePath:instancePath+"/at",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
-return false;
+return refuse(validate43, instancePath+"/at", "pattern", {pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"});
 }
 }
 else {
-validate43.errors = [{instancePath:instancePath+"/at",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate43, instancePath+"/at", "type", {type: "string"});
 }
 }
 var valid0 = _errs4 === errors;
@@ -3044,8 +2773,7 @@ if(valid0){
 if(data.note !== undefined){
 const _errs7 = errors;
 if(typeof data.note !== "string"){
-validate43.errors = [{instancePath:instancePath+"/note",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate43, instancePath+"/note", "type", {type: "string"});
 }
 var valid0 = _errs7 === errors;
 }
@@ -3057,8 +2785,7 @@ var valid0 = true;
 }
 }
 else {
-validate43.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate43, instancePath, "type", {type: "object"});
 }
 }
 validate43.errors = vErrors;
@@ -3074,8 +2801,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.at === undefined) && (missing0 = "at")) || ((data.reason === undefined) && (missing0 = "reason"))){
-validate44.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate44, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.at !== undefined){
@@ -3085,13 +2811,11 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(!pattern2.test(data0)){
-validate44.errors = [{instancePath:instancePath+"/at",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
-return false;
+return refuse(validate44, instancePath+"/at", "pattern", {pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"});
 }
 }
 else {
-validate44.errors = [{instancePath:instancePath+"/at",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate44, instancePath+"/at", "type", {type: "string"});
 }
 }
 var valid0 = _errs1 === errors;
@@ -3103,8 +2827,7 @@ if(valid0){
 if(data.reason !== undefined){
 const _errs4 = errors;
 if(typeof data.reason !== "string"){
-validate44.errors = [{instancePath:instancePath+"/reason",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate44, instancePath+"/reason", "type", {type: "string"});
 }
 var valid0 = _errs4 === errors;
 }
@@ -3115,8 +2838,7 @@ var valid0 = true;
 }
 }
 else {
-validate44.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate44, instancePath, "type", {type: "object"});
 }
 }
 validate44.errors = vErrors;
@@ -3132,20 +2854,17 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.kind === undefined) && (missing0 = "kind")) || ((data.entry === undefined) && (missing0 = "entry"))){
-validate45.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate45, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.kind !== undefined){
 let data0 = data.kind;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate45.errors = [{instancePath:instancePath+"/kind",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate45, instancePath+"/kind", "type", {type: "string"});
 }
 if("log_entry" !== data0){
-validate45.errors = [{instancePath:instancePath+"/kind",keyword:"const",params:{allowedValue: "log_entry"}}];
-return false;
+return refuse(validate45, instancePath+"/kind", "const", {allowedValue: "log_entry"});
 }
 var valid0 = _errs1 === errors;
 }
@@ -3168,8 +2887,7 @@ var valid0 = true;
 }
 }
 else {
-validate45.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate45, instancePath, "type", {type: "object"});
 }
 }
 validate45.errors = vErrors;
@@ -3185,20 +2903,17 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((((((((data.kind === undefined) && (missing0 = "kind")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.tool === undefined) && (missing0 = "tool"))) || ((data.params === undefined) && (missing0 = "params"))) || ((data.editor === undefined) && (missing0 = "editor"))) || ((data.client === undefined) && (missing0 = "client"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.attempts === undefined) && (missing0 = "attempts"))) || ((data.accepted_at === undefined) && (missing0 = "accepted_at"))) || ((data.history === undefined) && (missing0 = "history"))){
-validate47.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate47, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.kind !== undefined){
 let data0 = data.kind;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate47.errors = [{instancePath:instancePath+"/kind",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate47, instancePath+"/kind", "type", {type: "string"});
 }
 if("operation" !== data0){
-validate47.errors = [{instancePath:instancePath+"/kind",keyword:"const",params:{allowedValue: "operation"}}];
-return false;
+return refuse(validate47, instancePath+"/kind", "const", {allowedValue: "operation"});
 }
 var valid0 = _errs1 === errors;
 }
@@ -3213,13 +2928,11 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(!pattern0.test(data1)){
-validate47.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
-return false;
+return refuse(validate47, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
 }
 }
 else {
-validate47.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate47, instancePath+"/log_id", "type", {type: "string"});
 }
 }
 var valid0 = _errs3 === errors;
@@ -3231,8 +2944,7 @@ if(valid0){
 if(data.tool !== undefined){
 const _errs6 = errors;
 if(typeof data.tool !== "string"){
-validate47.errors = [{instancePath:instancePath+"/tool",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate47, instancePath+"/tool", "type", {type: "string"});
 }
 var valid0 = _errs6 === errors;
 }
@@ -3244,8 +2956,7 @@ if(data.params !== undefined){
 let data3 = data.params;
 const _errs8 = errors;
 if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
-validate47.errors = [{instancePath:instancePath+"/params",keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate47, instancePath+"/params", "type", {type: "object"});
 }
 var valid0 = _errs8 === errors;
 }
@@ -3256,8 +2967,7 @@ if(valid0){
 if(data.idempotency_key !== undefined){
 const _errs10 = errors;
 if(typeof data.idempotency_key !== "string"){
-validate47.errors = [{instancePath:instancePath+"/idempotency_key",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate47, instancePath+"/idempotency_key", "type", {type: "string"});
 }
 var valid0 = _errs10 === errors;
 }
@@ -3268,8 +2978,7 @@ if(valid0){
 if(data.editor !== undefined){
 const _errs12 = errors;
 if(typeof data.editor !== "string"){
-validate47.errors = [{instancePath:instancePath+"/editor",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate47, instancePath+"/editor", "type", {type: "string"});
 }
 var valid0 = _errs12 === errors;
 }
@@ -3280,8 +2989,7 @@ if(valid0){
 if(data.client !== undefined){
 const _errs14 = errors;
 if(typeof data.client !== "string"){
-validate47.errors = [{instancePath:instancePath+"/client",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate47, instancePath+"/client", "type", {type: "string"});
 }
 var valid0 = _errs14 === errors;
 }
@@ -3293,12 +3001,10 @@ if(data.state !== undefined){
 let data7 = data.state;
 const _errs16 = errors;
 if(typeof data7 !== "string"){
-validate47.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate47, instancePath+"/state", "type", {type: "string"});
 }
 if(!((((((((((data7 === "accepted") || (data7 === "awaiting_approval")) || (data7 === "queued")) || (data7 === "running")) || (data7 === "suspended")) || (data7 === "completed")) || (data7 === "failed")) || (data7 === "cancelled")) || (data7 === "interrupted")) || (data7 === "not_started"))){
-validate47.errors = [{instancePath:instancePath+"/state",keyword:"enum",params:{allowedValues: schema20.enum}}];
-return false;
+return refuse(validate47, instancePath+"/state", "enum", {allowedValues: schema20.enum});
 }
 var valid0 = _errs16 === errors;
 }
@@ -3310,19 +3016,16 @@ if(data.attempts !== undefined){
 let data8 = data.attempts;
 const _errs19 = errors;
 if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
-validate47.errors = [{instancePath:instancePath+"/attempts",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate47, instancePath+"/attempts", "type", {type: "integer"});
 }
 if(errors === _errs19){
 if((typeof data8 == "number") && (isFinite(data8))){
 if(data8 > 9007199254740991 || isNaN(data8)){
-validate47.errors = [{instancePath:instancePath+"/attempts",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
+return refuse(validate47, instancePath+"/attempts", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data8 < 0 || isNaN(data8)){
-validate47.errors = [{instancePath:instancePath+"/attempts",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
+return refuse(validate47, instancePath+"/attempts", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -3340,13 +3043,11 @@ const _errs22 = errors;
 if(errors === _errs22){
 if(typeof data9 === "string"){
 if(!pattern2.test(data9)){
-validate47.errors = [{instancePath:instancePath+"/accepted_at",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
-return false;
+return refuse(validate47, instancePath+"/accepted_at", "pattern", {pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"});
 }
 }
 else {
-validate47.errors = [{instancePath:instancePath+"/accepted_at",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate47, instancePath+"/accepted_at", "type", {type: "string"});
 }
 }
 var valid0 = _errs21 === errors;
@@ -3362,13 +3063,11 @@ const _errs25 = errors;
 if(errors === _errs25){
 if(typeof data10 === "string"){
 if(!pattern2.test(data10)){
-validate47.errors = [{instancePath:instancePath+"/started_at",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
-return false;
+return refuse(validate47, instancePath+"/started_at", "pattern", {pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"});
 }
 }
 else {
-validate47.errors = [{instancePath:instancePath+"/started_at",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate47, instancePath+"/started_at", "type", {type: "string"});
 }
 }
 var valid0 = _errs24 === errors;
@@ -3384,13 +3083,11 @@ const _errs28 = errors;
 if(errors === _errs28){
 if(typeof data11 === "string"){
 if(!pattern2.test(data11)){
-validate47.errors = [{instancePath:instancePath+"/finished_at",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
-return false;
+return refuse(validate47, instancePath+"/finished_at", "pattern", {pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"});
 }
 }
 else {
-validate47.errors = [{instancePath:instancePath+"/finished_at",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate47, instancePath+"/finished_at", "type", {type: "string"});
 }
 }
 var valid0 = _errs27 === errors;
@@ -3419,8 +3116,7 @@ break;
 }
 }
 else {
-validate47.errors = [{instancePath:instancePath+"/history",keyword:"type",params:{type: "array"}}];
-return false;
+return refuse(validate47, instancePath+"/history", "type", {type: "array"});
 }
 }
 var valid0 = _errs30 === errors;
@@ -3444,8 +3140,7 @@ if(valid0){
 if(data.error !== undefined){
 const _errs34 = errors;
 if(typeof data.error !== "string"){
-validate47.errors = [{instancePath:instancePath+"/error",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate47, instancePath+"/error", "type", {type: "string"});
 }
 var valid0 = _errs34 === errors;
 }
@@ -3457,12 +3152,10 @@ if(data.error_code !== undefined){
 let data16 = data.error_code;
 const _errs36 = errors;
 if(typeof data16 !== "string"){
-validate47.errors = [{instancePath:instancePath+"/error_code",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate47, instancePath+"/error_code", "type", {type: "string"});
 }
 if(!(((((((((((((((data16 === "invalid_params") || (data16 === "compile_error")) || (data16 === "execution_error")) || (data16 === "cancelled")) || (data16 === "interrupted")) || (data16 === "not_started")) || (data16 === "blocked_by_policy")) || (data16 === "idempotency_conflict")) || (data16 === "key_expired")) || (data16 === "unity_not_connected")) || (data16 === "editor_ambiguous")) || (data16 === "overloaded")) || (data16 === "storage_unavailable")) || (data16 === "result_too_large")) || (data16 === "internal_error"))){
-validate47.errors = [{instancePath:instancePath+"/error_code",keyword:"enum",params:{allowedValues: schema18.enum}}];
-return false;
+return refuse(validate47, instancePath+"/error_code", "enum", {allowedValues: schema18.enum});
 }
 var valid0 = _errs36 === errors;
 }
@@ -3473,8 +3166,7 @@ if(valid0){
 if(data.stack_trace !== undefined){
 const _errs39 = errors;
 if(typeof data.stack_trace !== "string"){
-validate47.errors = [{instancePath:instancePath+"/stack_trace",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate47, instancePath+"/stack_trace", "type", {type: "string"});
 }
 var valid0 = _errs39 === errors;
 }
@@ -3500,8 +3192,7 @@ var valid0 = true;
 }
 }
 else {
-validate47.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate47, instancePath, "type", {type: "object"});
 }
 }
 validate47.errors = vErrors;
@@ -3515,12 +3206,10 @@ function validate50(data, {instancePath="", parentData, parentDataProperty, root
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
-validate50.errors = [{instancePath,keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate50, instancePath, "type", {type: "string"});
 }
 if(!((((data === "array") || (data === "object")) || (data === "string")) || (data === "value"))){
-validate50.errors = [{instancePath,keyword:"enum",params:{allowedValues: schema70.enum}}];
-return false;
+return refuse(validate50, instancePath, "enum", {allowedValues: schema70.enum});
 }
 validate50.errors = vErrors;
 return errors === 0;
@@ -3535,20 +3224,17 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((((data.kind === undefined) && (missing0 = "kind")) || ((data.pointer === undefined) && (missing0 = "pointer"))) || ((data.of === undefined) && (missing0 = "of"))) || ((data.offset === undefined) && (missing0 = "offset"))) || ((data.total === undefined) && (missing0 = "total"))) || ((data.value === undefined) && (missing0 = "value"))){
-validate51.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate51, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.kind !== undefined){
 let data0 = data.kind;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate51.errors = [{instancePath:instancePath+"/kind",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate51, instancePath+"/kind", "type", {type: "string"});
 }
 if("part" !== data0){
-validate51.errors = [{instancePath:instancePath+"/kind",keyword:"const",params:{allowedValue: "part"}}];
-return false;
+return refuse(validate51, instancePath+"/kind", "const", {allowedValue: "part"});
 }
 var valid0 = _errs1 === errors;
 }
@@ -3559,8 +3245,7 @@ if(valid0){
 if(data.pointer !== undefined){
 const _errs3 = errors;
 if(typeof data.pointer !== "string"){
-validate51.errors = [{instancePath:instancePath+"/pointer",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate51, instancePath+"/pointer", "type", {type: "string"});
 }
 var valid0 = _errs3 === errors;
 }
@@ -3572,12 +3257,10 @@ if(data.of !== undefined){
 let data2 = data.of;
 const _errs5 = errors;
 if(typeof data2 !== "string"){
-validate51.errors = [{instancePath:instancePath+"/of",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate51, instancePath+"/of", "type", {type: "string"});
 }
 if(!((((data2 === "array") || (data2 === "object")) || (data2 === "string")) || (data2 === "value"))){
-validate51.errors = [{instancePath:instancePath+"/of",keyword:"enum",params:{allowedValues: schema70.enum}}];
-return false;
+return refuse(validate51, instancePath+"/of", "enum", {allowedValues: schema70.enum});
 }
 var valid0 = _errs5 === errors;
 }
@@ -3589,19 +3272,16 @@ if(data.offset !== undefined){
 let data3 = data.offset;
 const _errs8 = errors;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-validate51.errors = [{instancePath:instancePath+"/offset",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate51, instancePath+"/offset", "type", {type: "integer"});
 }
 if(errors === _errs8){
 if((typeof data3 == "number") && (isFinite(data3))){
 if(data3 > 9007199254740991 || isNaN(data3)){
-validate51.errors = [{instancePath:instancePath+"/offset",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
+return refuse(validate51, instancePath+"/offset", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data3 < 0 || isNaN(data3)){
-validate51.errors = [{instancePath:instancePath+"/offset",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
+return refuse(validate51, instancePath+"/offset", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -3616,19 +3296,16 @@ if(data.total !== undefined){
 let data4 = data.total;
 const _errs10 = errors;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-validate51.errors = [{instancePath:instancePath+"/total",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate51, instancePath+"/total", "type", {type: "integer"});
 }
 if(errors === _errs10){
 if((typeof data4 == "number") && (isFinite(data4))){
 if(data4 > 9007199254740991 || isNaN(data4)){
-validate51.errors = [{instancePath:instancePath+"/total",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
+return refuse(validate51, instancePath+"/total", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data4 < 0 || isNaN(data4)){
-validate51.errors = [{instancePath:instancePath+"/total",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
+return refuse(validate51, instancePath+"/total", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -3643,19 +3320,16 @@ if(data.next_offset !== undefined){
 let data5 = data.next_offset;
 const _errs12 = errors;
 if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-validate51.errors = [{instancePath:instancePath+"/next_offset",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate51, instancePath+"/next_offset", "type", {type: "integer"});
 }
 if(errors === _errs12){
 if((typeof data5 == "number") && (isFinite(data5))){
 if(data5 > 9007199254740991 || isNaN(data5)){
-validate51.errors = [{instancePath:instancePath+"/next_offset",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
+return refuse(validate51, instancePath+"/next_offset", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data5 < 1 || isNaN(data5)){
-validate51.errors = [{instancePath:instancePath+"/next_offset",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
+return refuse(validate51, instancePath+"/next_offset", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
@@ -3673,8 +3347,7 @@ var valid0 = true;
 }
 }
 else {
-validate51.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate51, instancePath, "type", {type: "object"});
 }
 }
 validate51.errors = vErrors;
@@ -3691,20 +3364,17 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.kind === undefined) && (missing0 = "kind")){
-validate52.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate52, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.kind !== undefined){
 let data0 = data.kind;
 const _errs2 = errors;
 if(typeof data0 !== "string"){
-validate52.errors = [{instancePath:instancePath+"/kind",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate52, instancePath+"/kind", "type", {type: "string"});
 }
 if(!(((data0 === "log_entry") || (data0 === "operation")) || (data0 === "part"))){
-validate52.errors = [{instancePath:instancePath+"/kind",keyword:"enum",params:{allowedValues: schema73.properties.kind.enum}}];
-return false;
+return refuse(validate52, instancePath+"/kind", "enum", {allowedValues: schema73.properties.kind.enum});
 }
 var valid0 = _errs2 === errors;
 }
@@ -3733,20 +3403,17 @@ errors = vErrors.length;
 }
 }
 else {
-validate52.errors = [{instancePath,keyword:"discriminator",params:{error: "mapping", tag: "kind", tagValue: tag0}}];
-return false;
+return refuse(validate52, instancePath, "discriminator", {error: "mapping", tag: "kind", tagValue: tag0});
 }
 }
 else {
-validate52.errors = [{instancePath,keyword:"discriminator",params:{error: "tag", tag: "kind", tagValue: tag0}}];
-return false;
+return refuse(validate52, instancePath, "discriminator", {error: "tag", tag: "kind", tagValue: tag0});
 }
 }
 }
 }
 else {
-validate52.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate52, instancePath, "type", {type: "object"});
 }
 }
 validate52.errors = vErrors;
@@ -3762,15 +3429,13 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((data.code === undefined) && (missing0 = "code")) || ((data.message === undefined) && (missing0 = "message"))) || ((data.file === undefined) && (missing0 = "file"))) || ((data.line === undefined) && (missing0 = "line"))) || ((data.column === undefined) && (missing0 = "column"))){
-validate56.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate56, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.code !== undefined){
 const _errs1 = errors;
 if(typeof data.code !== "string"){
-validate56.errors = [{instancePath:instancePath+"/code",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate56, instancePath+"/code", "type", {type: "string"});
 }
 var valid0 = _errs1 === errors;
 }
@@ -3781,8 +3446,7 @@ if(valid0){
 if(data.message !== undefined){
 const _errs3 = errors;
 if(typeof data.message !== "string"){
-validate56.errors = [{instancePath:instancePath+"/message",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate56, instancePath+"/message", "type", {type: "string"});
 }
 var valid0 = _errs3 === errors;
 }
@@ -3793,8 +3457,7 @@ if(valid0){
 if(data.file !== undefined){
 const _errs5 = errors;
 if(typeof data.file !== "string"){
-validate56.errors = [{instancePath:instancePath+"/file",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate56, instancePath+"/file", "type", {type: "string"});
 }
 var valid0 = _errs5 === errors;
 }
@@ -3806,19 +3469,16 @@ if(data.line !== undefined){
 let data3 = data.line;
 const _errs7 = errors;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-validate56.errors = [{instancePath:instancePath+"/line",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate56, instancePath+"/line", "type", {type: "integer"});
 }
 if(errors === _errs7){
 if((typeof data3 == "number") && (isFinite(data3))){
 if(data3 > 9007199254740991 || isNaN(data3)){
-validate56.errors = [{instancePath:instancePath+"/line",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
+return refuse(validate56, instancePath+"/line", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data3 < 0 || isNaN(data3)){
-validate56.errors = [{instancePath:instancePath+"/line",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
+return refuse(validate56, instancePath+"/line", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -3833,19 +3493,16 @@ if(data.column !== undefined){
 let data4 = data.column;
 const _errs9 = errors;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-validate56.errors = [{instancePath:instancePath+"/column",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate56, instancePath+"/column", "type", {type: "integer"});
 }
 if(errors === _errs9){
 if((typeof data4 == "number") && (isFinite(data4))){
 if(data4 > 9007199254740991 || isNaN(data4)){
-validate56.errors = [{instancePath:instancePath+"/column",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
+return refuse(validate56, instancePath+"/column", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data4 < 0 || isNaN(data4)){
-validate56.errors = [{instancePath:instancePath+"/column",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
+return refuse(validate56, instancePath+"/column", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -3862,8 +3519,7 @@ var valid0 = true;
 }
 }
 else {
-validate56.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate56, instancePath, "type", {type: "object"});
 }
 }
 validate56.errors = vErrors;
@@ -3879,8 +3535,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.errors === undefined) && (missing0 = "errors")) || ((data.warnings === undefined) && (missing0 = "warnings"))) || ((data.reloaded === undefined) && (missing0 = "reloaded"))){
-validate57.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate57, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.errors !== undefined){
@@ -3898,15 +3553,13 @@ if(errors === _errs4){
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 let missing1;
 if((((((data1.code === undefined) && (missing1 = "code")) || ((data1.message === undefined) && (missing1 = "message"))) || ((data1.file === undefined) && (missing1 = "file"))) || ((data1.line === undefined) && (missing1 = "line"))) || ((data1.column === undefined) && (missing1 = "column"))){
-validate57.errors = [{instancePath:instancePath+"/errors/" + i0,keyword:"required",params:{missingProperty: missing1}}];
-return false;
+return refuse(validate57, instancePath+"/errors/" + i0, "required", {missingProperty: missing1});
 }
 else {
 if(data1.code !== undefined){
 const _errs6 = errors;
 if(typeof data1.code !== "string"){
-validate57.errors = [{instancePath:instancePath+"/errors/" + i0+"/code",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate57, instancePath+"/errors/" + i0+"/code", "type", {type: "string"});
 }
 var valid3 = _errs6 === errors;
 }
@@ -3917,8 +3570,7 @@ if(valid3){
 if(data1.message !== undefined){
 const _errs8 = errors;
 if(typeof data1.message !== "string"){
-validate57.errors = [{instancePath:instancePath+"/errors/" + i0+"/message",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate57, instancePath+"/errors/" + i0+"/message", "type", {type: "string"});
 }
 var valid3 = _errs8 === errors;
 }
@@ -3929,8 +3581,7 @@ if(valid3){
 if(data1.file !== undefined){
 const _errs10 = errors;
 if(typeof data1.file !== "string"){
-validate57.errors = [{instancePath:instancePath+"/errors/" + i0+"/file",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate57, instancePath+"/errors/" + i0+"/file", "type", {type: "string"});
 }
 var valid3 = _errs10 === errors;
 }
@@ -3942,19 +3593,16 @@ if(data1.line !== undefined){
 let data5 = data1.line;
 const _errs12 = errors;
 if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-validate57.errors = [{instancePath:instancePath+"/errors/" + i0+"/line",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate57, instancePath+"/errors/" + i0+"/line", "type", {type: "integer"});
 }
 if(errors === _errs12){
 if((typeof data5 == "number") && (isFinite(data5))){
 if(data5 > 9007199254740991 || isNaN(data5)){
-validate57.errors = [{instancePath:instancePath+"/errors/" + i0+"/line",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
+return refuse(validate57, instancePath+"/errors/" + i0+"/line", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data5 < 0 || isNaN(data5)){
-validate57.errors = [{instancePath:instancePath+"/errors/" + i0+"/line",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
+return refuse(validate57, instancePath+"/errors/" + i0+"/line", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -3969,19 +3617,16 @@ if(data1.column !== undefined){
 let data6 = data1.column;
 const _errs14 = errors;
 if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-validate57.errors = [{instancePath:instancePath+"/errors/" + i0+"/column",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate57, instancePath+"/errors/" + i0+"/column", "type", {type: "integer"});
 }
 if(errors === _errs14){
 if((typeof data6 == "number") && (isFinite(data6))){
 if(data6 > 9007199254740991 || isNaN(data6)){
-validate57.errors = [{instancePath:instancePath+"/errors/" + i0+"/column",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
+return refuse(validate57, instancePath+"/errors/" + i0+"/column", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data6 < 0 || isNaN(data6)){
-validate57.errors = [{instancePath:instancePath+"/errors/" + i0+"/column",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
+return refuse(validate57, instancePath+"/errors/" + i0+"/column", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -3998,8 +3643,7 @@ var valid3 = true;
 }
 }
 else {
-validate57.errors = [{instancePath:instancePath+"/errors/" + i0,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate57, instancePath+"/errors/" + i0, "type", {type: "object"});
 }
 }
 var valid1 = _errs3 === errors;
@@ -4009,8 +3653,7 @@ break;
 }
 }
 else {
-validate57.errors = [{instancePath:instancePath+"/errors",keyword:"type",params:{type: "array"}}];
-return false;
+return refuse(validate57, instancePath+"/errors", "type", {type: "array"});
 }
 }
 var valid0 = _errs1 === errors;
@@ -4034,15 +3677,13 @@ if(errors === _errs19){
 if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
 let missing2;
 if((((((data8.code === undefined) && (missing2 = "code")) || ((data8.message === undefined) && (missing2 = "message"))) || ((data8.file === undefined) && (missing2 = "file"))) || ((data8.line === undefined) && (missing2 = "line"))) || ((data8.column === undefined) && (missing2 = "column"))){
-validate57.errors = [{instancePath:instancePath+"/warnings/" + i1,keyword:"required",params:{missingProperty: missing2}}];
-return false;
+return refuse(validate57, instancePath+"/warnings/" + i1, "required", {missingProperty: missing2});
 }
 else {
 if(data8.code !== undefined){
 const _errs21 = errors;
 if(typeof data8.code !== "string"){
-validate57.errors = [{instancePath:instancePath+"/warnings/" + i1+"/code",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate57, instancePath+"/warnings/" + i1+"/code", "type", {type: "string"});
 }
 var valid6 = _errs21 === errors;
 }
@@ -4053,8 +3694,7 @@ if(valid6){
 if(data8.message !== undefined){
 const _errs23 = errors;
 if(typeof data8.message !== "string"){
-validate57.errors = [{instancePath:instancePath+"/warnings/" + i1+"/message",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate57, instancePath+"/warnings/" + i1+"/message", "type", {type: "string"});
 }
 var valid6 = _errs23 === errors;
 }
@@ -4065,8 +3705,7 @@ if(valid6){
 if(data8.file !== undefined){
 const _errs25 = errors;
 if(typeof data8.file !== "string"){
-validate57.errors = [{instancePath:instancePath+"/warnings/" + i1+"/file",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate57, instancePath+"/warnings/" + i1+"/file", "type", {type: "string"});
 }
 var valid6 = _errs25 === errors;
 }
@@ -4078,19 +3717,16 @@ if(data8.line !== undefined){
 let data12 = data8.line;
 const _errs27 = errors;
 if(!(((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12))) && (isFinite(data12)))){
-validate57.errors = [{instancePath:instancePath+"/warnings/" + i1+"/line",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate57, instancePath+"/warnings/" + i1+"/line", "type", {type: "integer"});
 }
 if(errors === _errs27){
 if((typeof data12 == "number") && (isFinite(data12))){
 if(data12 > 9007199254740991 || isNaN(data12)){
-validate57.errors = [{instancePath:instancePath+"/warnings/" + i1+"/line",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
+return refuse(validate57, instancePath+"/warnings/" + i1+"/line", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data12 < 0 || isNaN(data12)){
-validate57.errors = [{instancePath:instancePath+"/warnings/" + i1+"/line",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
+return refuse(validate57, instancePath+"/warnings/" + i1+"/line", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -4105,19 +3741,16 @@ if(data8.column !== undefined){
 let data13 = data8.column;
 const _errs29 = errors;
 if(!(((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13))) && (isFinite(data13)))){
-validate57.errors = [{instancePath:instancePath+"/warnings/" + i1+"/column",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate57, instancePath+"/warnings/" + i1+"/column", "type", {type: "integer"});
 }
 if(errors === _errs29){
 if((typeof data13 == "number") && (isFinite(data13))){
 if(data13 > 9007199254740991 || isNaN(data13)){
-validate57.errors = [{instancePath:instancePath+"/warnings/" + i1+"/column",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
+return refuse(validate57, instancePath+"/warnings/" + i1+"/column", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data13 < 0 || isNaN(data13)){
-validate57.errors = [{instancePath:instancePath+"/warnings/" + i1+"/column",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
+return refuse(validate57, instancePath+"/warnings/" + i1+"/column", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -4134,8 +3767,7 @@ var valid6 = true;
 }
 }
 else {
-validate57.errors = [{instancePath:instancePath+"/warnings/" + i1,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate57, instancePath+"/warnings/" + i1, "type", {type: "object"});
 }
 }
 var valid4 = _errs18 === errors;
@@ -4145,8 +3777,7 @@ break;
 }
 }
 else {
-validate57.errors = [{instancePath:instancePath+"/warnings",keyword:"type",params:{type: "array"}}];
-return false;
+return refuse(validate57, instancePath+"/warnings", "type", {type: "array"});
 }
 }
 var valid0 = _errs16 === errors;
@@ -4158,8 +3789,7 @@ if(valid0){
 if(data.reloaded !== undefined){
 const _errs31 = errors;
 if(typeof data.reloaded !== "boolean"){
-validate57.errors = [{instancePath:instancePath+"/reloaded",keyword:"type",params:{type: "boolean"}}];
-return false;
+return refuse(validate57, instancePath+"/reloaded", "type", {type: "boolean"});
 }
 var valid0 = _errs31 === errors;
 }
@@ -4171,8 +3801,7 @@ var valid0 = true;
 }
 }
 else {
-validate57.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate57, instancePath, "type", {type: "object"});
 }
 }
 validate57.errors = vErrors;
@@ -4188,15 +3817,13 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.topic === undefined) && (missing0 = "topic")) || ((data.title === undefined) && (missing0 = "title"))){
-validate58.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate58, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.topic !== undefined){
 const _errs1 = errors;
 if(typeof data.topic !== "string"){
-validate58.errors = [{instancePath:instancePath+"/topic",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate58, instancePath+"/topic", "type", {type: "string"});
 }
 var valid0 = _errs1 === errors;
 }
@@ -4207,8 +3834,7 @@ if(valid0){
 if(data.title !== undefined){
 const _errs3 = errors;
 if(typeof data.title !== "string"){
-validate58.errors = [{instancePath:instancePath+"/title",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate58, instancePath+"/title", "type", {type: "string"});
 }
 var valid0 = _errs3 === errors;
 }
@@ -4219,8 +3845,7 @@ var valid0 = true;
 }
 }
 else {
-validate58.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate58, instancePath, "type", {type: "object"});
 }
 }
 validate58.errors = vErrors;
@@ -4236,15 +3861,13 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((data.topic === undefined) && (missing0 = "topic")) || ((data.title === undefined) && (missing0 = "title"))) || ((data.text === undefined) && (missing0 = "text"))) || ((data.topics === undefined) && (missing0 = "topics"))){
-validate59.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate59, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.topic !== undefined){
 const _errs1 = errors;
 if(typeof data.topic !== "string"){
-validate59.errors = [{instancePath:instancePath+"/topic",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate59, instancePath+"/topic", "type", {type: "string"});
 }
 var valid0 = _errs1 === errors;
 }
@@ -4255,8 +3878,7 @@ if(valid0){
 if(data.title !== undefined){
 const _errs3 = errors;
 if(typeof data.title !== "string"){
-validate59.errors = [{instancePath:instancePath+"/title",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate59, instancePath+"/title", "type", {type: "string"});
 }
 var valid0 = _errs3 === errors;
 }
@@ -4267,8 +3889,7 @@ if(valid0){
 if(data.text !== undefined){
 const _errs5 = errors;
 if(typeof data.text !== "string"){
-validate59.errors = [{instancePath:instancePath+"/text",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate59, instancePath+"/text", "type", {type: "string"});
 }
 var valid0 = _errs5 === errors;
 }
@@ -4291,15 +3912,13 @@ if(errors === _errs10){
 if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 let missing1;
 if(((data4.topic === undefined) && (missing1 = "topic")) || ((data4.title === undefined) && (missing1 = "title"))){
-validate59.errors = [{instancePath:instancePath+"/topics/" + i0,keyword:"required",params:{missingProperty: missing1}}];
-return false;
+return refuse(validate59, instancePath+"/topics/" + i0, "required", {missingProperty: missing1});
 }
 else {
 if(data4.topic !== undefined){
 const _errs12 = errors;
 if(typeof data4.topic !== "string"){
-validate59.errors = [{instancePath:instancePath+"/topics/" + i0+"/topic",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate59, instancePath+"/topics/" + i0+"/topic", "type", {type: "string"});
 }
 var valid3 = _errs12 === errors;
 }
@@ -4310,8 +3929,7 @@ if(valid3){
 if(data4.title !== undefined){
 const _errs14 = errors;
 if(typeof data4.title !== "string"){
-validate59.errors = [{instancePath:instancePath+"/topics/" + i0+"/title",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate59, instancePath+"/topics/" + i0+"/title", "type", {type: "string"});
 }
 var valid3 = _errs14 === errors;
 }
@@ -4322,8 +3940,7 @@ var valid3 = true;
 }
 }
 else {
-validate59.errors = [{instancePath:instancePath+"/topics/" + i0,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate59, instancePath+"/topics/" + i0, "type", {type: "object"});
 }
 }
 var valid1 = _errs9 === errors;
@@ -4333,8 +3950,7 @@ break;
 }
 }
 else {
-validate59.errors = [{instancePath:instancePath+"/topics",keyword:"type",params:{type: "array"}}];
-return false;
+return refuse(validate59, instancePath+"/topics", "type", {type: "array"});
 }
 }
 var valid0 = _errs7 === errors;
@@ -4348,8 +3964,7 @@ var valid0 = true;
 }
 }
 else {
-validate59.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate59, instancePath, "type", {type: "object"});
 }
 }
 validate59.errors = vErrors;
@@ -4365,8 +3980,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.clientId === undefined) && (missing0 = "clientId")) || ((data.connectionTime === undefined) && (missing0 = "connectionTime"))){
-validate60.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate60, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.clientId !== undefined){
@@ -4375,13 +3989,11 @@ const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data0 === "string"){
 if(func2(data0) < 1){
-validate60.errors = [{instancePath:instancePath+"/clientId",keyword:"minLength",params:{limit: 1}}];
-return false;
+return refuse(validate60, instancePath+"/clientId", "minLength", {limit: 1});
 }
 }
 else {
-validate60.errors = [{instancePath:instancePath+"/clientId",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate60, instancePath+"/clientId", "type", {type: "string"});
 }
 }
 var valid0 = _errs1 === errors;
@@ -4397,13 +4009,11 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(!pattern2.test(data1)){
-validate60.errors = [{instancePath:instancePath+"/connectionTime",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
-return false;
+return refuse(validate60, instancePath+"/connectionTime", "pattern", {pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"});
 }
 }
 else {
-validate60.errors = [{instancePath:instancePath+"/connectionTime",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate60, instancePath+"/connectionTime", "type", {type: "string"});
 }
 }
 var valid0 = _errs3 === errors;
@@ -4415,8 +4025,7 @@ var valid0 = true;
 }
 }
 else {
-validate60.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate60, instancePath, "type", {type: "object"});
 }
 }
 validate60.errors = vErrors;
@@ -4432,20 +4041,17 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.type === undefined) && (missing0 = "type")) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.payload === undefined) && (missing0 = "payload"))){
-validate61.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate61, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.type !== undefined){
 let data0 = data.type;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate61.errors = [{instancePath:instancePath+"/type",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate61, instancePath+"/type", "type", {type: "string"});
 }
 if("CONNECTION_ESTABLISHED" !== data0){
-validate61.errors = [{instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: "CONNECTION_ESTABLISHED"}}];
-return false;
+return refuse(validate61, instancePath+"/type", "const", {allowedValue: "CONNECTION_ESTABLISHED"});
 }
 var valid0 = _errs1 === errors;
 }
@@ -4460,13 +4066,11 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(!pattern2.test(data1)){
-validate61.errors = [{instancePath:instancePath+"/timestamp",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
-return false;
+return refuse(validate61, instancePath+"/timestamp", "pattern", {pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"});
 }
 }
 else {
-validate61.errors = [{instancePath:instancePath+"/timestamp",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate61, instancePath+"/timestamp", "type", {type: "string"});
 }
 }
 var valid0 = _errs3 === errors;
@@ -4491,8 +4095,7 @@ var valid0 = true;
 }
 }
 else {
-validate61.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate61, instancePath, "type", {type: "object"});
 }
 }
 validate61.errors = vErrors;
@@ -4505,8 +4108,7 @@ function validate63(data, {instancePath="", parentData, parentDataProperty, root
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
-validate63.errors = [{instancePath,keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate63, instancePath, "type", {type: "string"});
 }
 validate63.errors = vErrors;
 return errors === 0;
@@ -4521,27 +4123,23 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.generation === undefined) && (missing0 = "generation")){
-validate64.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate64, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.generation !== undefined){
 let data0 = data.generation;
 const _errs1 = errors;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-validate64.errors = [{instancePath:instancePath+"/generation",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate64, instancePath+"/generation", "type", {type: "integer"});
 }
 if(errors === _errs1){
 if((typeof data0 == "number") && (isFinite(data0))){
 if(data0 > 9007199254740991 || isNaN(data0)){
-validate64.errors = [{instancePath:instancePath+"/generation",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
+return refuse(validate64, instancePath+"/generation", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data0 < 1 || isNaN(data0)){
-validate64.errors = [{instancePath:instancePath+"/generation",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
+return refuse(validate64, instancePath+"/generation", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
@@ -4555,8 +4153,7 @@ if(valid0){
 if(data.reason !== undefined){
 const _errs3 = errors;
 if(typeof data.reason !== "string"){
-validate64.errors = [{instancePath:instancePath+"/reason",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate64, instancePath+"/reason", "type", {type: "string"});
 }
 var valid0 = _errs3 === errors;
 }
@@ -4568,19 +4165,16 @@ if(data.expectedMs !== undefined){
 let data2 = data.expectedMs;
 const _errs6 = errors;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-validate64.errors = [{instancePath:instancePath+"/expectedMs",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate64, instancePath+"/expectedMs", "type", {type: "integer"});
 }
 if(errors === _errs6){
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 9007199254740991 || isNaN(data2)){
-validate64.errors = [{instancePath:instancePath+"/expectedMs",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
+return refuse(validate64, instancePath+"/expectedMs", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data2 < 0 || isNaN(data2)){
-validate64.errors = [{instancePath:instancePath+"/expectedMs",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
+return refuse(validate64, instancePath+"/expectedMs", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -4595,8 +4189,7 @@ var valid0 = true;
 }
 }
 else {
-validate64.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate64, instancePath, "type", {type: "object"});
 }
 }
 validate64.errors = vErrors;
@@ -4612,20 +4205,17 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.type === undefined) && (missing0 = "type")) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.payload === undefined) && (missing0 = "payload"))){
-validate65.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate65, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.type !== undefined){
 let data0 = data.type;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate65.errors = [{instancePath:instancePath+"/type",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate65, instancePath+"/type", "type", {type: "string"});
 }
 if("DOMAIN_RELOAD" !== data0){
-validate65.errors = [{instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: "DOMAIN_RELOAD"}}];
-return false;
+return refuse(validate65, instancePath+"/type", "const", {allowedValue: "DOMAIN_RELOAD"});
 }
 var valid0 = _errs1 === errors;
 }
@@ -4640,13 +4230,11 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(!pattern2.test(data1)){
-validate65.errors = [{instancePath:instancePath+"/timestamp",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
-return false;
+return refuse(validate65, instancePath+"/timestamp", "pattern", {pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"});
 }
 }
 else {
-validate65.errors = [{instancePath:instancePath+"/timestamp",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate65, instancePath+"/timestamp", "type", {type: "string"});
 }
 }
 var valid0 = _errs3 === errors;
@@ -4671,8 +4259,7 @@ var valid0 = true;
 }
 }
 else {
-validate65.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate65, instancePath, "type", {type: "object"});
 }
 }
 validate65.errors = vErrors;
@@ -4688,27 +4275,23 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.generation === undefined) && (missing0 = "generation")) || ((data.durationMs === undefined) && (missing0 = "durationMs"))){
-validate67.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate67, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.generation !== undefined){
 let data0 = data.generation;
 const _errs1 = errors;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-validate67.errors = [{instancePath:instancePath+"/generation",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate67, instancePath+"/generation", "type", {type: "integer"});
 }
 if(errors === _errs1){
 if((typeof data0 == "number") && (isFinite(data0))){
 if(data0 > 9007199254740991 || isNaN(data0)){
-validate67.errors = [{instancePath:instancePath+"/generation",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
+return refuse(validate67, instancePath+"/generation", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data0 < 1 || isNaN(data0)){
-validate67.errors = [{instancePath:instancePath+"/generation",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
+return refuse(validate67, instancePath+"/generation", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
@@ -4723,19 +4306,16 @@ if(data.durationMs !== undefined){
 let data1 = data.durationMs;
 const _errs3 = errors;
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-validate67.errors = [{instancePath:instancePath+"/durationMs",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate67, instancePath+"/durationMs", "type", {type: "integer"});
 }
 if(errors === _errs3){
 if((typeof data1 == "number") && (isFinite(data1))){
 if(data1 > 9007199254740991 || isNaN(data1)){
-validate67.errors = [{instancePath:instancePath+"/durationMs",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
+return refuse(validate67, instancePath+"/durationMs", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data1 < 0 || isNaN(data1)){
-validate67.errors = [{instancePath:instancePath+"/durationMs",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
+return refuse(validate67, instancePath+"/durationMs", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -4750,19 +4330,16 @@ if(data.compileErrors !== undefined){
 let data2 = data.compileErrors;
 const _errs5 = errors;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-validate67.errors = [{instancePath:instancePath+"/compileErrors",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate67, instancePath+"/compileErrors", "type", {type: "integer"});
 }
 if(errors === _errs5){
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 9007199254740991 || isNaN(data2)){
-validate67.errors = [{instancePath:instancePath+"/compileErrors",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
+return refuse(validate67, instancePath+"/compileErrors", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data2 < 0 || isNaN(data2)){
-validate67.errors = [{instancePath:instancePath+"/compileErrors",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
+return refuse(validate67, instancePath+"/compileErrors", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -4777,8 +4354,7 @@ var valid0 = true;
 }
 }
 else {
-validate67.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate67, instancePath, "type", {type: "object"});
 }
 }
 validate67.errors = vErrors;
@@ -4794,20 +4370,17 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.type === undefined) && (missing0 = "type")) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.payload === undefined) && (missing0 = "payload"))){
-validate68.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate68, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.type !== undefined){
 let data0 = data.type;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate68.errors = [{instancePath:instancePath+"/type",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate68, instancePath+"/type", "type", {type: "string"});
 }
 if("DOMAIN_RELOAD_RECOVERED" !== data0){
-validate68.errors = [{instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: "DOMAIN_RELOAD_RECOVERED"}}];
-return false;
+return refuse(validate68, instancePath+"/type", "const", {allowedValue: "DOMAIN_RELOAD_RECOVERED"});
 }
 var valid0 = _errs1 === errors;
 }
@@ -4822,13 +4395,11 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(!pattern2.test(data1)){
-validate68.errors = [{instancePath:instancePath+"/timestamp",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
-return false;
+return refuse(validate68, instancePath+"/timestamp", "pattern", {pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"});
 }
 }
 else {
-validate68.errors = [{instancePath:instancePath+"/timestamp",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate68, instancePath+"/timestamp", "type", {type: "string"});
 }
 }
 var valid0 = _errs3 === errors;
@@ -4845,27 +4416,23 @@ if(errors === _errs7){
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 let missing1;
 if(((data2.generation === undefined) && (missing1 = "generation")) || ((data2.durationMs === undefined) && (missing1 = "durationMs"))){
-validate68.errors = [{instancePath:instancePath+"/payload",keyword:"required",params:{missingProperty: missing1}}];
-return false;
+return refuse(validate68, instancePath+"/payload", "required", {missingProperty: missing1});
 }
 else {
 if(data2.generation !== undefined){
 let data3 = data2.generation;
 const _errs9 = errors;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-validate68.errors = [{instancePath:instancePath+"/payload/generation",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate68, instancePath+"/payload/generation", "type", {type: "integer"});
 }
 if(errors === _errs9){
 if((typeof data3 == "number") && (isFinite(data3))){
 if(data3 > 9007199254740991 || isNaN(data3)){
-validate68.errors = [{instancePath:instancePath+"/payload/generation",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
+return refuse(validate68, instancePath+"/payload/generation", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data3 < 1 || isNaN(data3)){
-validate68.errors = [{instancePath:instancePath+"/payload/generation",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
+return refuse(validate68, instancePath+"/payload/generation", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
@@ -4880,19 +4447,16 @@ if(data2.durationMs !== undefined){
 let data4 = data2.durationMs;
 const _errs11 = errors;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-validate68.errors = [{instancePath:instancePath+"/payload/durationMs",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate68, instancePath+"/payload/durationMs", "type", {type: "integer"});
 }
 if(errors === _errs11){
 if((typeof data4 == "number") && (isFinite(data4))){
 if(data4 > 9007199254740991 || isNaN(data4)){
-validate68.errors = [{instancePath:instancePath+"/payload/durationMs",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
+return refuse(validate68, instancePath+"/payload/durationMs", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data4 < 0 || isNaN(data4)){
-validate68.errors = [{instancePath:instancePath+"/payload/durationMs",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
+return refuse(validate68, instancePath+"/payload/durationMs", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -4907,19 +4471,16 @@ if(data2.compileErrors !== undefined){
 let data5 = data2.compileErrors;
 const _errs13 = errors;
 if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-validate68.errors = [{instancePath:instancePath+"/payload/compileErrors",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate68, instancePath+"/payload/compileErrors", "type", {type: "integer"});
 }
 if(errors === _errs13){
 if((typeof data5 == "number") && (isFinite(data5))){
 if(data5 > 9007199254740991 || isNaN(data5)){
-validate68.errors = [{instancePath:instancePath+"/payload/compileErrors",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
+return refuse(validate68, instancePath+"/payload/compileErrors", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data5 < 0 || isNaN(data5)){
-validate68.errors = [{instancePath:instancePath+"/payload/compileErrors",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
+return refuse(validate68, instancePath+"/payload/compileErrors", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -4934,8 +4495,7 @@ var valid3 = true;
 }
 }
 else {
-validate68.errors = [{instancePath:instancePath+"/payload",keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate68, instancePath+"/payload", "type", {type: "object"});
 }
 }
 var valid0 = _errs6 === errors;
@@ -4948,8 +4508,7 @@ var valid0 = true;
 }
 }
 else {
-validate68.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate68, instancePath, "type", {type: "object"});
 }
 }
 validate68.errors = vErrors;
@@ -4965,8 +4524,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.tools === undefined) && (missing0 = "tools")){
-validate69.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate69, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.tools !== undefined){
@@ -4982,13 +4540,11 @@ const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data1 === "string"){
 if(func2(data1) < 1){
-validate69.errors = [{instancePath:instancePath+"/tools/" + i0,keyword:"minLength",params:{limit: 1}}];
-return false;
+return refuse(validate69, instancePath+"/tools/" + i0, "minLength", {limit: 1});
 }
 }
 else {
-validate69.errors = [{instancePath:instancePath+"/tools/" + i0,keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate69, instancePath+"/tools/" + i0, "type", {type: "string"});
 }
 }
 var valid1 = _errs3 === errors;
@@ -4998,8 +4554,7 @@ break;
 }
 }
 else {
-validate69.errors = [{instancePath:instancePath+"/tools",keyword:"type",params:{type: "array"}}];
-return false;
+return refuse(validate69, instancePath+"/tools", "type", {type: "array"});
 }
 }
 var valid0 = _errs1 === errors;
@@ -5011,8 +4566,7 @@ if(valid0){
 if(data.reason !== undefined){
 const _errs5 = errors;
 if(typeof data.reason !== "string"){
-validate69.errors = [{instancePath:instancePath+"/reason",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate69, instancePath+"/reason", "type", {type: "string"});
 }
 var valid0 = _errs5 === errors;
 }
@@ -5023,8 +4577,7 @@ var valid0 = true;
 }
 }
 else {
-validate69.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate69, instancePath, "type", {type: "object"});
 }
 }
 validate69.errors = vErrors;
@@ -5040,20 +4593,17 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.type === undefined) && (missing0 = "type")) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.payload === undefined) && (missing0 = "payload"))){
-validate70.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate70, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.type !== undefined){
 let data0 = data.type;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate70.errors = [{instancePath:instancePath+"/type",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate70, instancePath+"/type", "type", {type: "string"});
 }
 if("TOOLS_CHANGED" !== data0){
-validate70.errors = [{instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: "TOOLS_CHANGED"}}];
-return false;
+return refuse(validate70, instancePath+"/type", "const", {allowedValue: "TOOLS_CHANGED"});
 }
 var valid0 = _errs1 === errors;
 }
@@ -5068,13 +4618,11 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(!pattern2.test(data1)){
-validate70.errors = [{instancePath:instancePath+"/timestamp",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
-return false;
+return refuse(validate70, instancePath+"/timestamp", "pattern", {pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"});
 }
 }
 else {
-validate70.errors = [{instancePath:instancePath+"/timestamp",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate70, instancePath+"/timestamp", "type", {type: "string"});
 }
 }
 var valid0 = _errs3 === errors;
@@ -5091,8 +4639,7 @@ if(errors === _errs7){
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 let missing1;
 if((data2.tools === undefined) && (missing1 = "tools")){
-validate70.errors = [{instancePath:instancePath+"/payload",keyword:"required",params:{missingProperty: missing1}}];
-return false;
+return refuse(validate70, instancePath+"/payload", "required", {missingProperty: missing1});
 }
 else {
 if(data2.tools !== undefined){
@@ -5108,13 +4655,11 @@ const _errs11 = errors;
 if(errors === _errs11){
 if(typeof data4 === "string"){
 if(func2(data4) < 1){
-validate70.errors = [{instancePath:instancePath+"/payload/tools/" + i0,keyword:"minLength",params:{limit: 1}}];
-return false;
+return refuse(validate70, instancePath+"/payload/tools/" + i0, "minLength", {limit: 1});
 }
 }
 else {
-validate70.errors = [{instancePath:instancePath+"/payload/tools/" + i0,keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate70, instancePath+"/payload/tools/" + i0, "type", {type: "string"});
 }
 }
 var valid4 = _errs11 === errors;
@@ -5124,8 +4669,7 @@ break;
 }
 }
 else {
-validate70.errors = [{instancePath:instancePath+"/payload/tools",keyword:"type",params:{type: "array"}}];
-return false;
+return refuse(validate70, instancePath+"/payload/tools", "type", {type: "array"});
 }
 }
 var valid3 = _errs9 === errors;
@@ -5137,8 +4681,7 @@ if(valid3){
 if(data2.reason !== undefined){
 const _errs13 = errors;
 if(typeof data2.reason !== "string"){
-validate70.errors = [{instancePath:instancePath+"/payload/reason",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate70, instancePath+"/payload/reason", "type", {type: "string"});
 }
 var valid3 = _errs13 === errors;
 }
@@ -5149,8 +4692,7 @@ var valid3 = true;
 }
 }
 else {
-validate70.errors = [{instancePath:instancePath+"/payload",keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate70, instancePath+"/payload", "type", {type: "object"});
 }
 }
 var valid0 = _errs6 === errors;
@@ -5163,8 +4705,7 @@ var valid0 = true;
 }
 }
 else {
-validate70.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate70, instancePath, "type", {type: "object"});
 }
 }
 validate70.errors = vErrors;
@@ -5180,14 +4721,12 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.reason !== undefined){
 if(typeof data.reason !== "string"){
-validate71.errors = [{instancePath:instancePath+"/reason",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate71, instancePath+"/reason", "type", {type: "string"});
 }
 }
 }
 else {
-validate71.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate71, instancePath, "type", {type: "object"});
 }
 }
 validate71.errors = vErrors;
@@ -5203,20 +4742,17 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.type === undefined) && (missing0 = "type")) || ((data.timestamp === undefined) && (missing0 = "timestamp"))){
-validate72.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate72, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.type !== undefined){
 let data0 = data.type;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate72.errors = [{instancePath:instancePath+"/type",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate72, instancePath+"/type", "type", {type: "string"});
 }
 if("USER_DISCONNECT" !== data0){
-validate72.errors = [{instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: "USER_DISCONNECT"}}];
-return false;
+return refuse(validate72, instancePath+"/type", "const", {allowedValue: "USER_DISCONNECT"});
 }
 var valid0 = _errs1 === errors;
 }
@@ -5231,13 +4767,11 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(!pattern2.test(data1)){
-validate72.errors = [{instancePath:instancePath+"/timestamp",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
-return false;
+return refuse(validate72, instancePath+"/timestamp", "pattern", {pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"});
 }
 }
 else {
-validate72.errors = [{instancePath:instancePath+"/timestamp",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate72, instancePath+"/timestamp", "type", {type: "string"});
 }
 }
 var valid0 = _errs3 === errors;
@@ -5279,14 +4813,12 @@ if(errors === _errs11){
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 if(data2.reason !== undefined){
 if(typeof data2.reason !== "string"){
-validate72.errors = [{instancePath:instancePath+"/payload/reason",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate72, instancePath+"/payload/reason", "type", {type: "string"});
 }
 }
 }
 else {
-validate72.errors = [{instancePath:instancePath+"/payload",keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate72, instancePath+"/payload", "type", {type: "object"});
 }
 }
 var _valid0 = _errs10 === errors;
@@ -5314,8 +4846,7 @@ var valid0 = true;
 }
 }
 else {
-validate72.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate72, instancePath, "type", {type: "object"});
 }
 }
 validate72.errors = vErrors;
@@ -5331,14 +4862,12 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.reason !== undefined){
 if(typeof data.reason !== "string"){
-validate73.errors = [{instancePath:instancePath+"/reason",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate73, instancePath+"/reason", "type", {type: "string"});
 }
 }
 }
 else {
-validate73.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate73, instancePath, "type", {type: "object"});
 }
 }
 validate73.errors = vErrors;
@@ -5354,20 +4883,17 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.type === undefined) && (missing0 = "type")) || ((data.timestamp === undefined) && (missing0 = "timestamp"))){
-validate74.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate74, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.type !== undefined){
 let data0 = data.type;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate74.errors = [{instancePath:instancePath+"/type",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate74, instancePath+"/type", "type", {type: "string"});
 }
 if("UNITY_SHUTDOWN" !== data0){
-validate74.errors = [{instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: "UNITY_SHUTDOWN"}}];
-return false;
+return refuse(validate74, instancePath+"/type", "const", {allowedValue: "UNITY_SHUTDOWN"});
 }
 var valid0 = _errs1 === errors;
 }
@@ -5382,13 +4908,11 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(!pattern2.test(data1)){
-validate74.errors = [{instancePath:instancePath+"/timestamp",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
-return false;
+return refuse(validate74, instancePath+"/timestamp", "pattern", {pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"});
 }
 }
 else {
-validate74.errors = [{instancePath:instancePath+"/timestamp",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate74, instancePath+"/timestamp", "type", {type: "string"});
 }
 }
 var valid0 = _errs3 === errors;
@@ -5430,14 +4954,12 @@ if(errors === _errs11){
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 if(data2.reason !== undefined){
 if(typeof data2.reason !== "string"){
-validate74.errors = [{instancePath:instancePath+"/payload/reason",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate74, instancePath+"/payload/reason", "type", {type: "string"});
 }
 }
 }
 else {
-validate74.errors = [{instancePath:instancePath+"/payload",keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate74, instancePath+"/payload", "type", {type: "object"});
 }
 }
 var _valid0 = _errs10 === errors;
@@ -5465,8 +4987,7 @@ var valid0 = true;
 }
 }
 else {
-validate74.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate74, instancePath, "type", {type: "object"});
 }
 }
 validate74.errors = vErrors;
@@ -5561,8 +5082,7 @@ if(errors === _errs7){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing1;
 if((data.type === undefined) && (missing1 = "type")){
-validate75.errors = [{instancePath,keyword:"required",params:{missingProperty: missing1}}];
-return false;
+return refuse(validate75, instancePath, "required", {missingProperty: missing1});
 }
 else {
 const tag0 = data.type;
@@ -5604,19 +5124,16 @@ errors = vErrors.length;
 }
 }
 else {
-validate75.errors = [{instancePath,keyword:"discriminator",params:{error: "mapping", tag: "type", tagValue: tag0}}];
-return false;
+return refuse(validate75, instancePath, "discriminator", {error: "mapping", tag: "type", tagValue: tag0});
 }
 }
 else {
-validate75.errors = [{instancePath,keyword:"discriminator",params:{error: "tag", tag: "type", tagValue: tag0}}];
-return false;
+return refuse(validate75, instancePath, "discriminator", {error: "tag", tag: "type", tagValue: tag0});
 }
 }
 }
 else {
-validate75.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate75, instancePath, "type", {type: "object"});
 }
 }
 var _valid0 = _errs7 === errors;
@@ -5638,21 +5155,18 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing2;
 if((data.type === undefined) && (missing2 = "type")){
-validate75.errors = [{instancePath,keyword:"required",params:{missingProperty: missing2}}];
-return false;
+return refuse(validate75, instancePath, "required", {missingProperty: missing2});
 }
 else {
 if(data.type !== undefined){
 if(typeof data.type !== "string"){
-validate75.errors = [{instancePath:instancePath+"/type",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate75, instancePath+"/type", "type", {type: "string"});
 }
 }
 }
 }
 else {
-validate75.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate75, instancePath, "type", {type: "object"});
 }
 }
 validate75.errors = vErrors;
@@ -5666,12 +5180,10 @@ function validate82(data, {instancePath="", parentData, parentDataProperty, root
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
-validate82.errors = [{instancePath,keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate82, instancePath, "type", {type: "string"});
 }
 if(!(((data === "allow") || (data === "ask")) || (data === "deny"))){
-validate82.errors = [{instancePath,keyword:"enum",params:{allowedValues: schema107.enum}}];
-return false;
+return refuse(validate82, instancePath, "enum", {allowedValues: schema107.enum});
 }
 validate82.errors = vErrors;
 return errors === 0;
@@ -5684,12 +5196,10 @@ function validate83(data, {instancePath="", parentData, parentDataProperty, root
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
-validate83.errors = [{instancePath,keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate83, instancePath, "type", {type: "string"});
 }
 if(!(((data === "six") || (data === "read")) || (data === "all"))){
-validate83.errors = [{instancePath,keyword:"enum",params:{allowedValues: schema108.enum}}];
-return false;
+return refuse(validate83, instancePath, "enum", {allowedValues: schema108.enum});
 }
 validate83.errors = vErrors;
 return errors === 0;
@@ -5704,15 +5214,13 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.tool === undefined) && (missing0 = "tool")) || ((data.decision === undefined) && (missing0 = "decision"))){
-validate84.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate84, instancePath, "required", {missingProperty: missing0});
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(((((key0 === "tool") || (key0 === "decision")) || (key0 === "reason")) || (key0 === "max_execution_ms")) || (key0 === "idempotent"))){
-validate84.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}}];
-return false;
+return refuse(validate84, instancePath, "additionalProperties", {additionalProperty: key0});
 break;
 }
 }
@@ -5723,19 +5231,16 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(func2(data0) > 128){
-validate84.errors = [{instancePath:instancePath+"/tool",keyword:"maxLength",params:{limit: 128}}];
-return false;
+return refuse(validate84, instancePath+"/tool", "maxLength", {limit: 128});
 }
 else {
 if(func2(data0) < 1){
-validate84.errors = [{instancePath:instancePath+"/tool",keyword:"minLength",params:{limit: 1}}];
-return false;
+return refuse(validate84, instancePath+"/tool", "minLength", {limit: 1});
 }
 }
 }
 else {
-validate84.errors = [{instancePath:instancePath+"/tool",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate84, instancePath+"/tool", "type", {type: "string"});
 }
 }
 var valid0 = _errs2 === errors;
@@ -5748,12 +5253,10 @@ if(data.decision !== undefined){
 let data1 = data.decision;
 const _errs4 = errors;
 if(typeof data1 !== "string"){
-validate84.errors = [{instancePath:instancePath+"/decision",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate84, instancePath+"/decision", "type", {type: "string"});
 }
 if(!(((data1 === "allow") || (data1 === "ask")) || (data1 === "deny"))){
-validate84.errors = [{instancePath:instancePath+"/decision",keyword:"enum",params:{allowedValues: schema107.enum}}];
-return false;
+return refuse(validate84, instancePath+"/decision", "enum", {allowedValues: schema107.enum});
 }
 var valid0 = _errs4 === errors;
 }
@@ -5764,8 +5267,7 @@ if(valid0){
 if(data.reason !== undefined){
 const _errs7 = errors;
 if(typeof data.reason !== "string"){
-validate84.errors = [{instancePath:instancePath+"/reason",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate84, instancePath+"/reason", "type", {type: "string"});
 }
 var valid0 = _errs7 === errors;
 }
@@ -5777,19 +5279,16 @@ if(data.max_execution_ms !== undefined){
 let data3 = data.max_execution_ms;
 const _errs9 = errors;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-validate84.errors = [{instancePath:instancePath+"/max_execution_ms",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate84, instancePath+"/max_execution_ms", "type", {type: "integer"});
 }
 if(errors === _errs9){
 if((typeof data3 == "number") && (isFinite(data3))){
 if(data3 > 9007199254740991 || isNaN(data3)){
-validate84.errors = [{instancePath:instancePath+"/max_execution_ms",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
+return refuse(validate84, instancePath+"/max_execution_ms", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data3 < 1 || isNaN(data3)){
-validate84.errors = [{instancePath:instancePath+"/max_execution_ms",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
+return refuse(validate84, instancePath+"/max_execution_ms", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
@@ -5803,8 +5302,7 @@ if(valid0){
 if(data.idempotent !== undefined){
 const _errs11 = errors;
 if(typeof data.idempotent !== "boolean"){
-validate84.errors = [{instancePath:instancePath+"/idempotent",keyword:"type",params:{type: "boolean"}}];
-return false;
+return refuse(validate84, instancePath+"/idempotent", "type", {type: "boolean"});
 }
 var valid0 = _errs11 === errors;
 }
@@ -5819,8 +5317,7 @@ var valid0 = true;
 }
 }
 else {
-validate84.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate84, instancePath, "type", {type: "object"});
 }
 }
 validate84.errors = vErrors;
@@ -5836,15 +5333,13 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.version === undefined) && (missing0 = "version")) || ((data.rules === undefined) && (missing0 = "rules"))){
-validate85.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate85, instancePath, "required", {missingProperty: missing0});
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(((((key0 === "version") || (key0 === "rules")) || (key0 === "tools")) || (key0 === "calls_per_minute")) || (key0 === "max_argument_bytes"))){
-validate85.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}}];
-return false;
+return refuse(validate85, instancePath, "additionalProperties", {additionalProperty: key0});
 break;
 }
 }
@@ -5853,12 +5348,10 @@ if(data.version !== undefined){
 let data0 = data.version;
 const _errs2 = errors;
 if(!((typeof data0 == "number") && (isFinite(data0)))){
-validate85.errors = [{instancePath:instancePath+"/version",keyword:"type",params:{type: "number"}}];
-return false;
+return refuse(validate85, instancePath+"/version", "type", {type: "number"});
 }
 if(1 !== data0){
-validate85.errors = [{instancePath:instancePath+"/version",keyword:"const",params:{allowedValue: 1}}];
-return false;
+return refuse(validate85, instancePath+"/version", "const", {allowedValue: 1});
 }
 var valid0 = _errs2 === errors;
 }
@@ -5886,8 +5379,7 @@ break;
 }
 }
 else {
-validate85.errors = [{instancePath:instancePath+"/rules",keyword:"type",params:{type: "array"}}];
-return false;
+return refuse(validate85, instancePath+"/rules", "type", {type: "array"});
 }
 }
 var valid0 = _errs4 === errors;
@@ -5900,12 +5392,10 @@ if(data.tools !== undefined){
 let data3 = data.tools;
 const _errs7 = errors;
 if(typeof data3 !== "string"){
-validate85.errors = [{instancePath:instancePath+"/tools",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate85, instancePath+"/tools", "type", {type: "string"});
 }
 if(!(((data3 === "six") || (data3 === "read")) || (data3 === "all"))){
-validate85.errors = [{instancePath:instancePath+"/tools",keyword:"enum",params:{allowedValues: schema108.enum}}];
-return false;
+return refuse(validate85, instancePath+"/tools", "enum", {allowedValues: schema108.enum});
 }
 var valid0 = _errs7 === errors;
 }
@@ -5917,19 +5407,16 @@ if(data.calls_per_minute !== undefined){
 let data4 = data.calls_per_minute;
 const _errs10 = errors;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-validate85.errors = [{instancePath:instancePath+"/calls_per_minute",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate85, instancePath+"/calls_per_minute", "type", {type: "integer"});
 }
 if(errors === _errs10){
 if((typeof data4 == "number") && (isFinite(data4))){
 if(data4 > 9007199254740991 || isNaN(data4)){
-validate85.errors = [{instancePath:instancePath+"/calls_per_minute",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
+return refuse(validate85, instancePath+"/calls_per_minute", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data4 < 1 || isNaN(data4)){
-validate85.errors = [{instancePath:instancePath+"/calls_per_minute",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
+return refuse(validate85, instancePath+"/calls_per_minute", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
@@ -5944,19 +5431,16 @@ if(data.max_argument_bytes !== undefined){
 let data5 = data.max_argument_bytes;
 const _errs12 = errors;
 if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-validate85.errors = [{instancePath:instancePath+"/max_argument_bytes",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate85, instancePath+"/max_argument_bytes", "type", {type: "integer"});
 }
 if(errors === _errs12){
 if((typeof data5 == "number") && (isFinite(data5))){
 if(data5 > 9007199254740991 || isNaN(data5)){
-validate85.errors = [{instancePath:instancePath+"/max_argument_bytes",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
+return refuse(validate85, instancePath+"/max_argument_bytes", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data5 < 1 || isNaN(data5)){
-validate85.errors = [{instancePath:instancePath+"/max_argument_bytes",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
+return refuse(validate85, instancePath+"/max_argument_bytes", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
@@ -5974,8 +5458,7 @@ var valid0 = true;
 }
 }
 else {
-validate85.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate85, instancePath, "type", {type: "object"});
 }
 }
 validate85.errors = vErrors;
@@ -5991,20 +5474,17 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((data.jsonrpc === undefined) && (missing0 = "jsonrpc")) || ((data.id === undefined) && (missing0 = "id"))) || ((data.method === undefined) && (missing0 = "method"))) || ((data.params === undefined) && (missing0 = "params"))){
-validate87.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate87, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.jsonrpc !== undefined){
 let data0 = data.jsonrpc;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate87.errors = [{instancePath:instancePath+"/jsonrpc",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate87, instancePath+"/jsonrpc", "type", {type: "string"});
 }
 if("2.0" !== data0){
-validate87.errors = [{instancePath:instancePath+"/jsonrpc",keyword:"const",params:{allowedValue: "2.0"}}];
-return false;
+return refuse(validate87, instancePath+"/jsonrpc", "const", {allowedValue: "2.0"});
 }
 var valid0 = _errs1 === errors;
 }
@@ -6016,19 +5496,16 @@ if(data.id !== undefined){
 let data1 = data.id;
 const _errs3 = errors;
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-validate87.errors = [{instancePath:instancePath+"/id",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate87, instancePath+"/id", "type", {type: "integer"});
 }
 if(errors === _errs3){
 if((typeof data1 == "number") && (isFinite(data1))){
 if(data1 > 9007199254740991 || isNaN(data1)){
-validate87.errors = [{instancePath:instancePath+"/id",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
+return refuse(validate87, instancePath+"/id", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data1 < 0 || isNaN(data1)){
-validate87.errors = [{instancePath:instancePath+"/id",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
+return refuse(validate87, instancePath+"/id", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -6045,13 +5522,11 @@ const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data2 === "string"){
 if(func2(data2) < 1){
-validate87.errors = [{instancePath:instancePath+"/method",keyword:"minLength",params:{limit: 1}}];
-return false;
+return refuse(validate87, instancePath+"/method", "minLength", {limit: 1});
 }
 }
 else {
-validate87.errors = [{instancePath:instancePath+"/method",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate87, instancePath+"/method", "type", {type: "string"});
 }
 }
 var valid0 = _errs5 === errors;
@@ -6064,8 +5539,7 @@ if(data.params !== undefined){
 let data3 = data.params;
 const _errs7 = errors;
 if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
-validate87.errors = [{instancePath:instancePath+"/params",keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate87, instancePath+"/params", "type", {type: "object"});
 }
 var valid0 = _errs7 === errors;
 }
@@ -6078,8 +5552,7 @@ var valid0 = true;
 }
 }
 else {
-validate87.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate87, instancePath, "type", {type: "object"});
 }
 }
 validate87.errors = vErrors;
@@ -6095,20 +5568,17 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.jsonrpc === undefined) && (missing0 = "jsonrpc")) || ((data.method === undefined) && (missing0 = "method"))) || ((data.params === undefined) && (missing0 = "params"))){
-validate88.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate88, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.jsonrpc !== undefined){
 let data0 = data.jsonrpc;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate88.errors = [{instancePath:instancePath+"/jsonrpc",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate88, instancePath+"/jsonrpc", "type", {type: "string"});
 }
 if("2.0" !== data0){
-validate88.errors = [{instancePath:instancePath+"/jsonrpc",keyword:"const",params:{allowedValue: "2.0"}}];
-return false;
+return refuse(validate88, instancePath+"/jsonrpc", "const", {allowedValue: "2.0"});
 }
 var valid0 = _errs1 === errors;
 }
@@ -6118,8 +5588,7 @@ var valid0 = true;
 if(valid0){
 if(data.id !== undefined){
 const _errs3 = errors;
-validate88.errors = [{instancePath:instancePath+"/id",keyword:"not",params:{}}];
-return false;
+return refuse(validate88, instancePath+"/id", "not", {});
 var valid0 = _errs3 === errors;
 }
 else {
@@ -6132,13 +5601,11 @@ const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data2 === "string"){
 if(func2(data2) < 1){
-validate88.errors = [{instancePath:instancePath+"/method",keyword:"minLength",params:{limit: 1}}];
-return false;
+return refuse(validate88, instancePath+"/method", "minLength", {limit: 1});
 }
 }
 else {
-validate88.errors = [{instancePath:instancePath+"/method",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate88, instancePath+"/method", "type", {type: "string"});
 }
 }
 var valid0 = _errs5 === errors;
@@ -6151,8 +5618,7 @@ if(data.params !== undefined){
 let data3 = data.params;
 const _errs7 = errors;
 if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
-validate88.errors = [{instancePath:instancePath+"/params",keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate88, instancePath+"/params", "type", {type: "object"});
 }
 var valid0 = _errs7 === errors;
 }
@@ -6165,8 +5631,7 @@ var valid0 = true;
 }
 }
 else {
-validate88.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate88, instancePath, "type", {type: "object"});
 }
 }
 validate88.errors = vErrors;
@@ -6182,20 +5647,17 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.jsonrpc === undefined) && (missing0 = "jsonrpc")) || ((data.id === undefined) && (missing0 = "id"))) || ((data.result === undefined) && (missing0 = "result"))){
-validate89.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate89, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.jsonrpc !== undefined){
 let data0 = data.jsonrpc;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate89.errors = [{instancePath:instancePath+"/jsonrpc",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate89, instancePath+"/jsonrpc", "type", {type: "string"});
 }
 if("2.0" !== data0){
-validate89.errors = [{instancePath:instancePath+"/jsonrpc",keyword:"const",params:{allowedValue: "2.0"}}];
-return false;
+return refuse(validate89, instancePath+"/jsonrpc", "const", {allowedValue: "2.0"});
 }
 var valid0 = _errs1 === errors;
 }
@@ -6207,19 +5669,16 @@ if(data.id !== undefined){
 let data1 = data.id;
 const _errs3 = errors;
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-validate89.errors = [{instancePath:instancePath+"/id",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate89, instancePath+"/id", "type", {type: "integer"});
 }
 if(errors === _errs3){
 if((typeof data1 == "number") && (isFinite(data1))){
 if(data1 > 9007199254740991 || isNaN(data1)){
-validate89.errors = [{instancePath:instancePath+"/id",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
+return refuse(validate89, instancePath+"/id", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data1 < 0 || isNaN(data1)){
-validate89.errors = [{instancePath:instancePath+"/id",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
+return refuse(validate89, instancePath+"/id", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -6234,8 +5693,7 @@ if(data.result !== undefined){
 let data2 = data.result;
 const _errs5 = errors;
 if(!(data2 && typeof data2 == "object" && !Array.isArray(data2))){
-validate89.errors = [{instancePath:instancePath+"/result",keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate89, instancePath+"/result", "type", {type: "object"});
 }
 var valid0 = _errs5 === errors;
 }
@@ -6245,8 +5703,7 @@ var valid0 = true;
 if(valid0){
 if(data.error !== undefined){
 const _errs7 = errors;
-validate89.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
-return false;
+return refuse(validate89, instancePath+"/error", "not", {});
 var valid0 = _errs7 === errors;
 }
 else {
@@ -6258,8 +5715,7 @@ var valid0 = true;
 }
 }
 else {
-validate89.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate89, instancePath, "type", {type: "object"});
 }
 }
 validate89.errors = vErrors;
@@ -6275,15 +5731,13 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.code === undefined) && (missing0 = "code")){
-validate90.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate90, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.code !== undefined){
 const _errs1 = errors;
 if(typeof data.code !== "string"){
-validate90.errors = [{instancePath:instancePath+"/code",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate90, instancePath+"/code", "type", {type: "string"});
 }
 var valid0 = _errs1 === errors;
 }
@@ -6294,8 +5748,7 @@ if(valid0){
 if(data.pointer !== undefined){
 const _errs4 = errors;
 if(typeof data.pointer !== "string"){
-validate90.errors = [{instancePath:instancePath+"/pointer",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate90, instancePath+"/pointer", "type", {type: "string"});
 }
 var valid0 = _errs4 === errors;
 }
@@ -6306,8 +5759,7 @@ if(valid0){
 if(data.keyword !== undefined){
 const _errs6 = errors;
 if(typeof data.keyword !== "string"){
-validate90.errors = [{instancePath:instancePath+"/keyword",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate90, instancePath+"/keyword", "type", {type: "string"});
 }
 var valid0 = _errs6 === errors;
 }
@@ -6319,8 +5771,7 @@ var valid0 = true;
 }
 }
 else {
-validate90.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate90, instancePath, "type", {type: "object"});
 }
 }
 validate90.errors = vErrors;
@@ -6336,27 +5787,23 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.code === undefined) && (missing0 = "code")) || ((data.message === undefined) && (missing0 = "message"))){
-validate91.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate91, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.code !== undefined){
 let data0 = data.code;
 const _errs1 = errors;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-validate91.errors = [{instancePath:instancePath+"/code",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate91, instancePath+"/code", "type", {type: "integer"});
 }
 if(errors === _errs1){
 if((typeof data0 == "number") && (isFinite(data0))){
 if(data0 > 2147483647 || isNaN(data0)){
-validate91.errors = [{instancePath:instancePath+"/code",keyword:"maximum",params:{comparison: "<=", limit: 2147483647}}];
-return false;
+return refuse(validate91, instancePath+"/code", "maximum", {comparison: "<=", limit: 2147483647});
 }
 else {
 if(data0 < -2147483648 || isNaN(data0)){
-validate91.errors = [{instancePath:instancePath+"/code",keyword:"minimum",params:{comparison: ">=", limit: -2147483648}}];
-return false;
+return refuse(validate91, instancePath+"/code", "minimum", {comparison: ">=", limit: -2147483648});
 }
 }
 }
@@ -6373,13 +5820,11 @@ const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data1 === "string"){
 if(func2(data1) < 1){
-validate91.errors = [{instancePath:instancePath+"/message",keyword:"minLength",params:{limit: 1}}];
-return false;
+return refuse(validate91, instancePath+"/message", "minLength", {limit: 1});
 }
 }
 else {
-validate91.errors = [{instancePath:instancePath+"/message",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate91, instancePath+"/message", "type", {type: "string"});
 }
 }
 var valid0 = _errs3 === errors;
@@ -6404,8 +5849,7 @@ var valid0 = true;
 }
 }
 else {
-validate91.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate91, instancePath, "type", {type: "object"});
 }
 }
 validate91.errors = vErrors;
@@ -6422,20 +5866,17 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.jsonrpc === undefined) && (missing0 = "jsonrpc")) || ((data.id === undefined) && (missing0 = "id"))) || ((data.error === undefined) && (missing0 = "error"))){
-validate93.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate93, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.jsonrpc !== undefined){
 let data0 = data.jsonrpc;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate93.errors = [{instancePath:instancePath+"/jsonrpc",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate93, instancePath+"/jsonrpc", "type", {type: "string"});
 }
 if("2.0" !== data0){
-validate93.errors = [{instancePath:instancePath+"/jsonrpc",keyword:"const",params:{allowedValue: "2.0"}}];
-return false;
+return refuse(validate93, instancePath+"/jsonrpc", "const", {allowedValue: "2.0"});
 }
 var valid0 = _errs1 === errors;
 }
@@ -6447,19 +5888,16 @@ if(data.id !== undefined){
 let data1 = data.id;
 const _errs3 = errors;
 if((!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))) && (data1 !== null)){
-validate93.errors = [{instancePath:instancePath+"/id",keyword:"type",params:{type: schema119.properties.id.type}}];
-return false;
+return refuse(validate93, instancePath+"/id", "type", {type: schema119.properties.id.type});
 }
 if(errors === _errs3){
 if((typeof data1 == "number") && (isFinite(data1))){
 if(data1 > 9007199254740991 || isNaN(data1)){
-validate93.errors = [{instancePath:instancePath+"/id",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
+return refuse(validate93, instancePath+"/id", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data1 < 0 || isNaN(data1)){
-validate93.errors = [{instancePath:instancePath+"/id",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
+return refuse(validate93, instancePath+"/id", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -6484,8 +5922,7 @@ var valid0 = true;
 if(valid0){
 if(data.result !== undefined){
 const _errs6 = errors;
-validate93.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
-return false;
+return refuse(validate93, instancePath+"/result", "not", {});
 var valid0 = _errs6 === errors;
 }
 else {
@@ -6497,8 +5934,7 @@ var valid0 = true;
 }
 }
 else {
-validate93.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate93, instancePath, "type", {type: "object"});
 }
 }
 validate93.errors = vErrors;
@@ -6514,8 +5950,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.protocol_version === undefined) && (missing0 = "protocol_version")) || ((data.nonce === undefined) && (missing0 = "nonce"))){
-validate95.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate95, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.protocol_version !== undefined){
@@ -6525,13 +5960,11 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(!pattern3.test(data0)){
-validate95.errors = [{instancePath:instancePath+"/protocol_version",keyword:"pattern",params:{pattern: "^[0-9]{1,4}\\.[0-9]{1,4}$"}}];
-return false;
+return refuse(validate95, instancePath+"/protocol_version", "pattern", {pattern: "^[0-9]{1,4}\\.[0-9]{1,4}$"});
 }
 }
 else {
-validate95.errors = [{instancePath:instancePath+"/protocol_version",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate95, instancePath+"/protocol_version", "type", {type: "string"});
 }
 }
 var valid0 = _errs1 === errors;
@@ -6547,13 +5980,11 @@ const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data1 === "string"){
 if(!pattern4.test(data1)){
-validate95.errors = [{instancePath:instancePath+"/nonce",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"}}];
-return false;
+return refuse(validate95, instancePath+"/nonce", "pattern", {pattern: "^[0-9a-f]{64}$"});
 }
 }
 else {
-validate95.errors = [{instancePath:instancePath+"/nonce",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate95, instancePath+"/nonce", "type", {type: "string"});
 }
 }
 var valid0 = _errs4 === errors;
@@ -6565,8 +5996,7 @@ var valid0 = true;
 }
 }
 else {
-validate95.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate95, instancePath, "type", {type: "object"});
 }
 }
 validate95.errors = vErrors;
@@ -6582,8 +6012,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((((data.protocol_version === undefined) && (missing0 = "protocol_version")) || ((data.server_version === undefined) && (missing0 = "server_version"))) || ((data.store_id === undefined) && (missing0 = "store_id"))) || ((data.boot_id === undefined) && (missing0 = "boot_id"))) || ((data.nonce === undefined) && (missing0 = "nonce"))) || ((data.proof === undefined) && (missing0 = "proof"))){
-validate96.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate96, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.protocol_version !== undefined){
@@ -6593,13 +6022,11 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(!pattern3.test(data0)){
-validate96.errors = [{instancePath:instancePath+"/protocol_version",keyword:"pattern",params:{pattern: "^[0-9]{1,4}\\.[0-9]{1,4}$"}}];
-return false;
+return refuse(validate96, instancePath+"/protocol_version", "pattern", {pattern: "^[0-9]{1,4}\\.[0-9]{1,4}$"});
 }
 }
 else {
-validate96.errors = [{instancePath:instancePath+"/protocol_version",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate96, instancePath+"/protocol_version", "type", {type: "string"});
 }
 }
 var valid0 = _errs1 === errors;
@@ -6614,13 +6041,11 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(func2(data1) < 1){
-validate96.errors = [{instancePath:instancePath+"/server_version",keyword:"minLength",params:{limit: 1}}];
-return false;
+return refuse(validate96, instancePath+"/server_version", "minLength", {limit: 1});
 }
 }
 else {
-validate96.errors = [{instancePath:instancePath+"/server_version",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate96, instancePath+"/server_version", "type", {type: "string"});
 }
 }
 var valid0 = _errs4 === errors;
@@ -6636,13 +6061,11 @@ const _errs7 = errors;
 if(errors === _errs7){
 if(typeof data2 === "string"){
 if(!pattern1.test(data2)){
-validate96.errors = [{instancePath:instancePath+"/store_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
-return false;
+return refuse(validate96, instancePath+"/store_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"});
 }
 }
 else {
-validate96.errors = [{instancePath:instancePath+"/store_id",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate96, instancePath+"/store_id", "type", {type: "string"});
 }
 }
 var valid0 = _errs6 === errors;
@@ -6658,13 +6081,11 @@ const _errs10 = errors;
 if(errors === _errs10){
 if(typeof data3 === "string"){
 if(!pattern1.test(data3)){
-validate96.errors = [{instancePath:instancePath+"/boot_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
-return false;
+return refuse(validate96, instancePath+"/boot_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"});
 }
 }
 else {
-validate96.errors = [{instancePath:instancePath+"/boot_id",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate96, instancePath+"/boot_id", "type", {type: "string"});
 }
 }
 var valid0 = _errs9 === errors;
@@ -6680,13 +6101,11 @@ const _errs13 = errors;
 if(errors === _errs13){
 if(typeof data4 === "string"){
 if(!pattern4.test(data4)){
-validate96.errors = [{instancePath:instancePath+"/nonce",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"}}];
-return false;
+return refuse(validate96, instancePath+"/nonce", "pattern", {pattern: "^[0-9a-f]{64}$"});
 }
 }
 else {
-validate96.errors = [{instancePath:instancePath+"/nonce",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate96, instancePath+"/nonce", "type", {type: "string"});
 }
 }
 var valid0 = _errs12 === errors;
@@ -6702,13 +6121,11 @@ const _errs16 = errors;
 if(errors === _errs16){
 if(typeof data5 === "string"){
 if(!pattern4.test(data5)){
-validate96.errors = [{instancePath:instancePath+"/proof",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"}}];
-return false;
+return refuse(validate96, instancePath+"/proof", "pattern", {pattern: "^[0-9a-f]{64}$"});
 }
 }
 else {
-validate96.errors = [{instancePath:instancePath+"/proof",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate96, instancePath+"/proof", "type", {type: "string"});
 }
 }
 var valid0 = _errs15 === errors;
@@ -6724,8 +6141,7 @@ var valid0 = true;
 }
 }
 else {
-validate96.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate96, instancePath, "type", {type: "object"});
 }
 }
 validate96.errors = vErrors;
@@ -6741,15 +6157,13 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.proof === undefined) && (missing0 = "proof")){
-validate97.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate97, instancePath, "required", {missingProperty: missing0});
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(key0 === "proof")){
-validate97.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}}];
-return false;
+return refuse(validate97, instancePath, "additionalProperties", {additionalProperty: key0});
 break;
 }
 }
@@ -6760,13 +6174,11 @@ const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data0 === "string"){
 if(!pattern4.test(data0)){
-validate97.errors = [{instancePath:instancePath+"/proof",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"}}];
-return false;
+return refuse(validate97, instancePath+"/proof", "pattern", {pattern: "^[0-9a-f]{64}$"});
 }
 }
 else {
-validate97.errors = [{instancePath:instancePath+"/proof",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate97, instancePath+"/proof", "type", {type: "string"});
 }
 }
 }
@@ -6774,8 +6186,7 @@ return false;
 }
 }
 else {
-validate97.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate97, instancePath, "type", {type: "object"});
 }
 }
 validate97.errors = vErrors;
@@ -6791,8 +6202,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((data.protocol_version === undefined) && (missing0 = "protocol_version")) || ((data.server_version === undefined) && (missing0 = "server_version"))) || ((data.push_port === undefined) && (missing0 = "push_port"))) || ((data.clients === undefined) && (missing0 = "clients"))){
-validate98.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate98, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.protocol_version !== undefined){
@@ -6802,13 +6212,11 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(!pattern3.test(data0)){
-validate98.errors = [{instancePath:instancePath+"/protocol_version",keyword:"pattern",params:{pattern: "^[0-9]{1,4}\\.[0-9]{1,4}$"}}];
-return false;
+return refuse(validate98, instancePath+"/protocol_version", "pattern", {pattern: "^[0-9]{1,4}\\.[0-9]{1,4}$"});
 }
 }
 else {
-validate98.errors = [{instancePath:instancePath+"/protocol_version",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate98, instancePath+"/protocol_version", "type", {type: "string"});
 }
 }
 var valid0 = _errs1 === errors;
@@ -6823,13 +6231,11 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(func2(data1) < 1){
-validate98.errors = [{instancePath:instancePath+"/server_version",keyword:"minLength",params:{limit: 1}}];
-return false;
+return refuse(validate98, instancePath+"/server_version", "minLength", {limit: 1});
 }
 }
 else {
-validate98.errors = [{instancePath:instancePath+"/server_version",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate98, instancePath+"/server_version", "type", {type: "string"});
 }
 }
 var valid0 = _errs4 === errors;
@@ -6842,19 +6248,16 @@ if(data.push_port !== undefined){
 let data2 = data.push_port;
 const _errs6 = errors;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-validate98.errors = [{instancePath:instancePath+"/push_port",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate98, instancePath+"/push_port", "type", {type: "integer"});
 }
 if(errors === _errs6){
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 65535 || isNaN(data2)){
-validate98.errors = [{instancePath:instancePath+"/push_port",keyword:"maximum",params:{comparison: "<=", limit: 65535}}];
-return false;
+return refuse(validate98, instancePath+"/push_port", "maximum", {comparison: "<=", limit: 65535});
 }
 else {
 if(data2 < 1 || isNaN(data2)){
-validate98.errors = [{instancePath:instancePath+"/push_port",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
+return refuse(validate98, instancePath+"/push_port", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
@@ -6878,13 +6281,11 @@ const _errs10 = errors;
 if(errors === _errs10){
 if(typeof data4 === "string"){
 if(func2(data4) < 1){
-validate98.errors = [{instancePath:instancePath+"/clients/" + i0,keyword:"minLength",params:{limit: 1}}];
-return false;
+return refuse(validate98, instancePath+"/clients/" + i0, "minLength", {limit: 1});
 }
 }
 else {
-validate98.errors = [{instancePath:instancePath+"/clients/" + i0,keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate98, instancePath+"/clients/" + i0, "type", {type: "string"});
 }
 }
 var valid2 = _errs10 === errors;
@@ -6894,8 +6295,7 @@ break;
 }
 }
 else {
-validate98.errors = [{instancePath:instancePath+"/clients",keyword:"type",params:{type: "array"}}];
-return false;
+return refuse(validate98, instancePath+"/clients", "type", {type: "array"});
 }
 }
 var valid0 = _errs8 === errors;
@@ -6909,8 +6309,7 @@ var valid0 = true;
 }
 }
 else {
-validate98.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate98, instancePath, "type", {type: "object"});
 }
 }
 validate98.errors = vErrors;
@@ -6926,8 +6325,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.protocol_version === undefined) && (missing0 = "protocol_version")) || ((data.bridge_version === undefined) && (missing0 = "bridge_version"))){
-validate99.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate99, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.protocol_version !== undefined){
@@ -6937,13 +6335,11 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(!pattern3.test(data0)){
-validate99.errors = [{instancePath:instancePath+"/protocol_version",keyword:"pattern",params:{pattern: "^[0-9]{1,4}\\.[0-9]{1,4}$"}}];
-return false;
+return refuse(validate99, instancePath+"/protocol_version", "pattern", {pattern: "^[0-9]{1,4}\\.[0-9]{1,4}$"});
 }
 }
 else {
-validate99.errors = [{instancePath:instancePath+"/protocol_version",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate99, instancePath+"/protocol_version", "type", {type: "string"});
 }
 }
 var valid0 = _errs1 === errors;
@@ -6958,13 +6354,11 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(func2(data1) < 1){
-validate99.errors = [{instancePath:instancePath+"/bridge_version",keyword:"minLength",params:{limit: 1}}];
-return false;
+return refuse(validate99, instancePath+"/bridge_version", "minLength", {limit: 1});
 }
 }
 else {
-validate99.errors = [{instancePath:instancePath+"/bridge_version",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate99, instancePath+"/bridge_version", "type", {type: "string"});
 }
 }
 var valid0 = _errs4 === errors;
@@ -6976,8 +6370,7 @@ var valid0 = true;
 }
 }
 else {
-validate99.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate99, instancePath, "type", {type: "object"});
 }
 }
 validate99.errors = vErrors;
@@ -6993,8 +6386,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.name === undefined) && (missing0 = "name")) || ((data.description === undefined) && (missing0 = "description"))) || ((data.input_schema === undefined) && (missing0 = "input_schema"))){
-validate100.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate100, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.name !== undefined){
@@ -7003,13 +6395,11 @@ const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data0 === "string"){
 if(func2(data0) < 1){
-validate100.errors = [{instancePath:instancePath+"/name",keyword:"minLength",params:{limit: 1}}];
-return false;
+return refuse(validate100, instancePath+"/name", "minLength", {limit: 1});
 }
 }
 else {
-validate100.errors = [{instancePath:instancePath+"/name",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate100, instancePath+"/name", "type", {type: "string"});
 }
 }
 var valid0 = _errs1 === errors;
@@ -7021,8 +6411,7 @@ if(valid0){
 if(data.title !== undefined){
 const _errs3 = errors;
 if(typeof data.title !== "string"){
-validate100.errors = [{instancePath:instancePath+"/title",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate100, instancePath+"/title", "type", {type: "string"});
 }
 var valid0 = _errs3 === errors;
 }
@@ -7036,13 +6425,11 @@ const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data2 === "string"){
 if(func2(data2) < 1){
-validate100.errors = [{instancePath:instancePath+"/description",keyword:"minLength",params:{limit: 1}}];
-return false;
+return refuse(validate100, instancePath+"/description", "minLength", {limit: 1});
 }
 }
 else {
-validate100.errors = [{instancePath:instancePath+"/description",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate100, instancePath+"/description", "type", {type: "string"});
 }
 }
 var valid0 = _errs5 === errors;
@@ -7055,8 +6442,7 @@ if(data.input_schema !== undefined){
 let data3 = data.input_schema;
 const _errs7 = errors;
 if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
-validate100.errors = [{instancePath:instancePath+"/input_schema",keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate100, instancePath+"/input_schema", "type", {type: "object"});
 }
 var valid0 = _errs7 === errors;
 }
@@ -7067,8 +6453,7 @@ if(valid0){
 if(data.read_only_hint !== undefined){
 const _errs9 = errors;
 if(typeof data.read_only_hint !== "boolean"){
-validate100.errors = [{instancePath:instancePath+"/read_only_hint",keyword:"type",params:{type: "boolean"}}];
-return false;
+return refuse(validate100, instancePath+"/read_only_hint", "type", {type: "boolean"});
 }
 var valid0 = _errs9 === errors;
 }
@@ -7079,8 +6464,7 @@ if(valid0){
 if(data.destructive_hint !== undefined){
 const _errs11 = errors;
 if(typeof data.destructive_hint !== "boolean"){
-validate100.errors = [{instancePath:instancePath+"/destructive_hint",keyword:"type",params:{type: "boolean"}}];
-return false;
+return refuse(validate100, instancePath+"/destructive_hint", "type", {type: "boolean"});
 }
 var valid0 = _errs11 === errors;
 }
@@ -7091,8 +6475,7 @@ if(valid0){
 if(data.idempotent_hint !== undefined){
 const _errs13 = errors;
 if(typeof data.idempotent_hint !== "boolean"){
-validate100.errors = [{instancePath:instancePath+"/idempotent_hint",keyword:"type",params:{type: "boolean"}}];
-return false;
+return refuse(validate100, instancePath+"/idempotent_hint", "type", {type: "boolean"});
 }
 var valid0 = _errs13 === errors;
 }
@@ -7103,8 +6486,7 @@ if(valid0){
 if(data.open_world_hint !== undefined){
 const _errs15 = errors;
 if(typeof data.open_world_hint !== "boolean"){
-validate100.errors = [{instancePath:instancePath+"/open_world_hint",keyword:"type",params:{type: "boolean"}}];
-return false;
+return refuse(validate100, instancePath+"/open_world_hint", "type", {type: "boolean"});
 }
 var valid0 = _errs15 === errors;
 }
@@ -7121,8 +6503,7 @@ var valid0 = true;
 }
 }
 else {
-validate100.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate100, instancePath, "type", {type: "object"});
 }
 }
 validate100.errors = vErrors;
@@ -7138,8 +6519,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.tools === undefined) && (missing0 = "tools")){
-validate101.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate101, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.tools !== undefined){
@@ -7157,8 +6537,7 @@ if(errors === _errs4){
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 let missing1;
 if((((data1.name === undefined) && (missing1 = "name")) || ((data1.description === undefined) && (missing1 = "description"))) || ((data1.input_schema === undefined) && (missing1 = "input_schema"))){
-validate101.errors = [{instancePath:instancePath+"/tools/" + i0,keyword:"required",params:{missingProperty: missing1}}];
-return false;
+return refuse(validate101, instancePath+"/tools/" + i0, "required", {missingProperty: missing1});
 }
 else {
 if(data1.name !== undefined){
@@ -7167,13 +6546,11 @@ const _errs6 = errors;
 if(errors === _errs6){
 if(typeof data2 === "string"){
 if(func2(data2) < 1){
-validate101.errors = [{instancePath:instancePath+"/tools/" + i0+"/name",keyword:"minLength",params:{limit: 1}}];
-return false;
+return refuse(validate101, instancePath+"/tools/" + i0+"/name", "minLength", {limit: 1});
 }
 }
 else {
-validate101.errors = [{instancePath:instancePath+"/tools/" + i0+"/name",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate101, instancePath+"/tools/" + i0+"/name", "type", {type: "string"});
 }
 }
 var valid3 = _errs6 === errors;
@@ -7185,8 +6562,7 @@ if(valid3){
 if(data1.title !== undefined){
 const _errs8 = errors;
 if(typeof data1.title !== "string"){
-validate101.errors = [{instancePath:instancePath+"/tools/" + i0+"/title",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate101, instancePath+"/tools/" + i0+"/title", "type", {type: "string"});
 }
 var valid3 = _errs8 === errors;
 }
@@ -7200,13 +6576,11 @@ const _errs10 = errors;
 if(errors === _errs10){
 if(typeof data4 === "string"){
 if(func2(data4) < 1){
-validate101.errors = [{instancePath:instancePath+"/tools/" + i0+"/description",keyword:"minLength",params:{limit: 1}}];
-return false;
+return refuse(validate101, instancePath+"/tools/" + i0+"/description", "minLength", {limit: 1});
 }
 }
 else {
-validate101.errors = [{instancePath:instancePath+"/tools/" + i0+"/description",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate101, instancePath+"/tools/" + i0+"/description", "type", {type: "string"});
 }
 }
 var valid3 = _errs10 === errors;
@@ -7219,8 +6593,7 @@ if(data1.input_schema !== undefined){
 let data5 = data1.input_schema;
 const _errs12 = errors;
 if(!(data5 && typeof data5 == "object" && !Array.isArray(data5))){
-validate101.errors = [{instancePath:instancePath+"/tools/" + i0+"/input_schema",keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate101, instancePath+"/tools/" + i0+"/input_schema", "type", {type: "object"});
 }
 var valid3 = _errs12 === errors;
 }
@@ -7231,8 +6604,7 @@ if(valid3){
 if(data1.read_only_hint !== undefined){
 const _errs14 = errors;
 if(typeof data1.read_only_hint !== "boolean"){
-validate101.errors = [{instancePath:instancePath+"/tools/" + i0+"/read_only_hint",keyword:"type",params:{type: "boolean"}}];
-return false;
+return refuse(validate101, instancePath+"/tools/" + i0+"/read_only_hint", "type", {type: "boolean"});
 }
 var valid3 = _errs14 === errors;
 }
@@ -7243,8 +6615,7 @@ if(valid3){
 if(data1.destructive_hint !== undefined){
 const _errs16 = errors;
 if(typeof data1.destructive_hint !== "boolean"){
-validate101.errors = [{instancePath:instancePath+"/tools/" + i0+"/destructive_hint",keyword:"type",params:{type: "boolean"}}];
-return false;
+return refuse(validate101, instancePath+"/tools/" + i0+"/destructive_hint", "type", {type: "boolean"});
 }
 var valid3 = _errs16 === errors;
 }
@@ -7255,8 +6626,7 @@ if(valid3){
 if(data1.idempotent_hint !== undefined){
 const _errs18 = errors;
 if(typeof data1.idempotent_hint !== "boolean"){
-validate101.errors = [{instancePath:instancePath+"/tools/" + i0+"/idempotent_hint",keyword:"type",params:{type: "boolean"}}];
-return false;
+return refuse(validate101, instancePath+"/tools/" + i0+"/idempotent_hint", "type", {type: "boolean"});
 }
 var valid3 = _errs18 === errors;
 }
@@ -7267,8 +6637,7 @@ if(valid3){
 if(data1.open_world_hint !== undefined){
 const _errs20 = errors;
 if(typeof data1.open_world_hint !== "boolean"){
-validate101.errors = [{instancePath:instancePath+"/tools/" + i0+"/open_world_hint",keyword:"type",params:{type: "boolean"}}];
-return false;
+return refuse(validate101, instancePath+"/tools/" + i0+"/open_world_hint", "type", {type: "boolean"});
 }
 var valid3 = _errs20 === errors;
 }
@@ -7285,8 +6654,7 @@ var valid3 = true;
 }
 }
 else {
-validate101.errors = [{instancePath:instancePath+"/tools/" + i0,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate101, instancePath+"/tools/" + i0, "type", {type: "object"});
 }
 }
 var valid1 = _errs3 === errors;
@@ -7296,16 +6664,14 @@ break;
 }
 }
 else {
-validate101.errors = [{instancePath:instancePath+"/tools",keyword:"type",params:{type: "array"}}];
-return false;
+return refuse(validate101, instancePath+"/tools", "type", {type: "array"});
 }
 }
 }
 }
 }
 else {
-validate101.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate101, instancePath, "type", {type: "object"});
 }
 }
 validate101.errors = vErrors;
@@ -7321,8 +6687,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.name === undefined) && (missing0 = "name")) || ((data.reason === undefined) && (missing0 = "reason"))){
-validate102.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate102, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.name !== undefined){
@@ -7331,13 +6696,11 @@ const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data0 === "string"){
 if(func2(data0) < 1){
-validate102.errors = [{instancePath:instancePath+"/name",keyword:"minLength",params:{limit: 1}}];
-return false;
+return refuse(validate102, instancePath+"/name", "minLength", {limit: 1});
 }
 }
 else {
-validate102.errors = [{instancePath:instancePath+"/name",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate102, instancePath+"/name", "type", {type: "string"});
 }
 }
 var valid0 = _errs1 === errors;
@@ -7352,13 +6715,11 @@ const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data1 === "string"){
 if(func2(data1) < 1){
-validate102.errors = [{instancePath:instancePath+"/reason",keyword:"minLength",params:{limit: 1}}];
-return false;
+return refuse(validate102, instancePath+"/reason", "minLength", {limit: 1});
 }
 }
 else {
-validate102.errors = [{instancePath:instancePath+"/reason",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate102, instancePath+"/reason", "type", {type: "string"});
 }
 }
 var valid0 = _errs3 === errors;
@@ -7370,8 +6731,7 @@ var valid0 = true;
 }
 }
 else {
-validate102.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate102, instancePath, "type", {type: "object"});
 }
 }
 validate102.errors = vErrors;
@@ -7387,8 +6747,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.tools === undefined) && (missing0 = "tools")){
-validate103.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate103, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.tools !== undefined){
@@ -7397,8 +6756,7 @@ const _errs1 = errors;
 if(errors === _errs1){
 if(Array.isArray(data0)){
 if(data0.length < 1){
-validate103.errors = [{instancePath:instancePath+"/tools",keyword:"minItems",params:{limit: 1}}];
-return false;
+return refuse(validate103, instancePath+"/tools", "minItems", {limit: 1});
 }
 else {
 var valid1 = true;
@@ -7411,8 +6769,7 @@ if(errors === _errs4){
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 let missing1;
 if(((data1.name === undefined) && (missing1 = "name")) || ((data1.reason === undefined) && (missing1 = "reason"))){
-validate103.errors = [{instancePath:instancePath+"/tools/" + i0,keyword:"required",params:{missingProperty: missing1}}];
-return false;
+return refuse(validate103, instancePath+"/tools/" + i0, "required", {missingProperty: missing1});
 }
 else {
 if(data1.name !== undefined){
@@ -7421,13 +6778,11 @@ const _errs6 = errors;
 if(errors === _errs6){
 if(typeof data2 === "string"){
 if(func2(data2) < 1){
-validate103.errors = [{instancePath:instancePath+"/tools/" + i0+"/name",keyword:"minLength",params:{limit: 1}}];
-return false;
+return refuse(validate103, instancePath+"/tools/" + i0+"/name", "minLength", {limit: 1});
 }
 }
 else {
-validate103.errors = [{instancePath:instancePath+"/tools/" + i0+"/name",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate103, instancePath+"/tools/" + i0+"/name", "type", {type: "string"});
 }
 }
 var valid3 = _errs6 === errors;
@@ -7442,13 +6797,11 @@ const _errs8 = errors;
 if(errors === _errs8){
 if(typeof data3 === "string"){
 if(func2(data3) < 1){
-validate103.errors = [{instancePath:instancePath+"/tools/" + i0+"/reason",keyword:"minLength",params:{limit: 1}}];
-return false;
+return refuse(validate103, instancePath+"/tools/" + i0+"/reason", "minLength", {limit: 1});
 }
 }
 else {
-validate103.errors = [{instancePath:instancePath+"/tools/" + i0+"/reason",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate103, instancePath+"/tools/" + i0+"/reason", "type", {type: "string"});
 }
 }
 var valid3 = _errs8 === errors;
@@ -7460,8 +6813,7 @@ var valid3 = true;
 }
 }
 else {
-validate103.errors = [{instancePath:instancePath+"/tools/" + i0,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate103, instancePath+"/tools/" + i0, "type", {type: "object"});
 }
 }
 var valid1 = _errs3 === errors;
@@ -7472,16 +6824,14 @@ break;
 }
 }
 else {
-validate103.errors = [{instancePath:instancePath+"/tools",keyword:"type",params:{type: "array"}}];
-return false;
+return refuse(validate103, instancePath+"/tools", "type", {type: "array"});
 }
 }
 }
 }
 }
 else {
-validate103.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate103, instancePath, "type", {type: "object"});
 }
 }
 validate103.errors = vErrors;
@@ -7497,8 +6847,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.log_id === undefined) && (missing0 = "log_id")) || ((data.accept_seq === undefined) && (missing0 = "accept_seq"))) || ((data.state === undefined) && (missing0 = "state"))){
-validate104.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate104, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.log_id !== undefined){
@@ -7508,13 +6857,11 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(!pattern0.test(data0)){
-validate104.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
-return false;
+return refuse(validate104, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
 }
 }
 else {
-validate104.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate104, instancePath+"/log_id", "type", {type: "string"});
 }
 }
 var valid0 = _errs1 === errors;
@@ -7527,19 +6874,16 @@ if(data.accept_seq !== undefined){
 let data1 = data.accept_seq;
 const _errs4 = errors;
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-validate104.errors = [{instancePath:instancePath+"/accept_seq",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate104, instancePath+"/accept_seq", "type", {type: "integer"});
 }
 if(errors === _errs4){
 if((typeof data1 == "number") && (isFinite(data1))){
 if(data1 > 9007199254740991 || isNaN(data1)){
-validate104.errors = [{instancePath:instancePath+"/accept_seq",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
+return refuse(validate104, instancePath+"/accept_seq", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data1 < 1 || isNaN(data1)){
-validate104.errors = [{instancePath:instancePath+"/accept_seq",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
+return refuse(validate104, instancePath+"/accept_seq", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
@@ -7554,12 +6898,10 @@ if(data.state !== undefined){
 let data2 = data.state;
 const _errs6 = errors;
 if(typeof data2 !== "string"){
-validate104.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate104, instancePath+"/state", "type", {type: "string"});
 }
 if(!((((((((((data2 === "accepted") || (data2 === "awaiting_approval")) || (data2 === "queued")) || (data2 === "running")) || (data2 === "suspended")) || (data2 === "completed")) || (data2 === "failed")) || (data2 === "cancelled")) || (data2 === "interrupted")) || (data2 === "not_started"))){
-validate104.errors = [{instancePath:instancePath+"/state",keyword:"enum",params:{allowedValues: schema20.enum}}];
-return false;
+return refuse(validate104, instancePath+"/state", "enum", {allowedValues: schema20.enum});
 }
 var valid0 = _errs6 === errors;
 }
@@ -7571,8 +6913,7 @@ var valid0 = true;
 }
 }
 else {
-validate104.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate104, instancePath, "type", {type: "object"});
 }
 }
 validate104.errors = vErrors;
@@ -7588,8 +6929,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((((((((((data.protocol_version === undefined) && (missing0 = "protocol_version")) || ((data.bridge_version === undefined) && (missing0 = "bridge_version"))) || ((data.instance_id === undefined) && (missing0 = "instance_id"))) || ((data.journal_id === undefined) && (missing0 = "journal_id"))) || ((data.journal_seq === undefined) && (missing0 = "journal_seq"))) || ((data.generation === undefined) && (missing0 = "generation"))) || ((data.project_name === undefined) && (missing0 = "project_name"))) || ((data.project_path === undefined) && (missing0 = "project_path"))) || ((data.unity_version === undefined) && (missing0 = "unity_version"))) || ((data.capabilities === undefined) && (missing0 = "capabilities"))) || ((data.watermark === undefined) && (missing0 = "watermark"))) || ((data.operations === undefined) && (missing0 = "operations"))){
-validate105.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate105, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.protocol_version !== undefined){
@@ -7599,13 +6939,11 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(!pattern3.test(data0)){
-validate105.errors = [{instancePath:instancePath+"/protocol_version",keyword:"pattern",params:{pattern: "^[0-9]{1,4}\\.[0-9]{1,4}$"}}];
-return false;
+return refuse(validate105, instancePath+"/protocol_version", "pattern", {pattern: "^[0-9]{1,4}\\.[0-9]{1,4}$"});
 }
 }
 else {
-validate105.errors = [{instancePath:instancePath+"/protocol_version",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate105, instancePath+"/protocol_version", "type", {type: "string"});
 }
 }
 var valid0 = _errs1 === errors;
@@ -7620,13 +6958,11 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(func2(data1) < 1){
-validate105.errors = [{instancePath:instancePath+"/bridge_version",keyword:"minLength",params:{limit: 1}}];
-return false;
+return refuse(validate105, instancePath+"/bridge_version", "minLength", {limit: 1});
 }
 }
 else {
-validate105.errors = [{instancePath:instancePath+"/bridge_version",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate105, instancePath+"/bridge_version", "type", {type: "string"});
 }
 }
 var valid0 = _errs4 === errors;
@@ -7642,13 +6978,11 @@ const _errs7 = errors;
 if(errors === _errs7){
 if(typeof data2 === "string"){
 if(!pattern1.test(data2)){
-validate105.errors = [{instancePath:instancePath+"/instance_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
-return false;
+return refuse(validate105, instancePath+"/instance_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"});
 }
 }
 else {
-validate105.errors = [{instancePath:instancePath+"/instance_id",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate105, instancePath+"/instance_id", "type", {type: "string"});
 }
 }
 var valid0 = _errs6 === errors;
@@ -7664,13 +6998,11 @@ const _errs10 = errors;
 if(errors === _errs10){
 if(typeof data3 === "string"){
 if(!pattern1.test(data3)){
-validate105.errors = [{instancePath:instancePath+"/journal_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
-return false;
+return refuse(validate105, instancePath+"/journal_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"});
 }
 }
 else {
-validate105.errors = [{instancePath:instancePath+"/journal_id",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate105, instancePath+"/journal_id", "type", {type: "string"});
 }
 }
 var valid0 = _errs9 === errors;
@@ -7683,19 +7015,16 @@ if(data.journal_seq !== undefined){
 let data4 = data.journal_seq;
 const _errs12 = errors;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-validate105.errors = [{instancePath:instancePath+"/journal_seq",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate105, instancePath+"/journal_seq", "type", {type: "integer"});
 }
 if(errors === _errs12){
 if((typeof data4 == "number") && (isFinite(data4))){
 if(data4 > 9007199254740991 || isNaN(data4)){
-validate105.errors = [{instancePath:instancePath+"/journal_seq",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
+return refuse(validate105, instancePath+"/journal_seq", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data4 < 0 || isNaN(data4)){
-validate105.errors = [{instancePath:instancePath+"/journal_seq",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
+return refuse(validate105, instancePath+"/journal_seq", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -7710,19 +7039,16 @@ if(data.generation !== undefined){
 let data5 = data.generation;
 const _errs14 = errors;
 if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-validate105.errors = [{instancePath:instancePath+"/generation",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate105, instancePath+"/generation", "type", {type: "integer"});
 }
 if(errors === _errs14){
 if((typeof data5 == "number") && (isFinite(data5))){
 if(data5 > 9007199254740991 || isNaN(data5)){
-validate105.errors = [{instancePath:instancePath+"/generation",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
+return refuse(validate105, instancePath+"/generation", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data5 < 1 || isNaN(data5)){
-validate105.errors = [{instancePath:instancePath+"/generation",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
+return refuse(validate105, instancePath+"/generation", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
@@ -7739,13 +7065,11 @@ const _errs16 = errors;
 if(errors === _errs16){
 if(typeof data6 === "string"){
 if(func2(data6) < 1){
-validate105.errors = [{instancePath:instancePath+"/project_name",keyword:"minLength",params:{limit: 1}}];
-return false;
+return refuse(validate105, instancePath+"/project_name", "minLength", {limit: 1});
 }
 }
 else {
-validate105.errors = [{instancePath:instancePath+"/project_name",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate105, instancePath+"/project_name", "type", {type: "string"});
 }
 }
 var valid0 = _errs16 === errors;
@@ -7760,13 +7084,11 @@ const _errs18 = errors;
 if(errors === _errs18){
 if(typeof data7 === "string"){
 if(func2(data7) < 1){
-validate105.errors = [{instancePath:instancePath+"/project_path",keyword:"minLength",params:{limit: 1}}];
-return false;
+return refuse(validate105, instancePath+"/project_path", "minLength", {limit: 1});
 }
 }
 else {
-validate105.errors = [{instancePath:instancePath+"/project_path",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate105, instancePath+"/project_path", "type", {type: "string"});
 }
 }
 var valid0 = _errs18 === errors;
@@ -7781,13 +7103,11 @@ const _errs20 = errors;
 if(errors === _errs20){
 if(typeof data8 === "string"){
 if(func2(data8) < 1){
-validate105.errors = [{instancePath:instancePath+"/unity_version",keyword:"minLength",params:{limit: 1}}];
-return false;
+return refuse(validate105, instancePath+"/unity_version", "minLength", {limit: 1});
 }
 }
 else {
-validate105.errors = [{instancePath:instancePath+"/unity_version",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate105, instancePath+"/unity_version", "type", {type: "string"});
 }
 }
 var valid0 = _errs20 === errors;
@@ -7809,13 +7129,11 @@ const _errs24 = errors;
 if(errors === _errs24){
 if(typeof data10 === "string"){
 if(func2(data10) < 1){
-validate105.errors = [{instancePath:instancePath+"/capabilities/" + i0,keyword:"minLength",params:{limit: 1}}];
-return false;
+return refuse(validate105, instancePath+"/capabilities/" + i0, "minLength", {limit: 1});
 }
 }
 else {
-validate105.errors = [{instancePath:instancePath+"/capabilities/" + i0,keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate105, instancePath+"/capabilities/" + i0, "type", {type: "string"});
 }
 }
 var valid4 = _errs24 === errors;
@@ -7825,8 +7143,7 @@ break;
 }
 }
 else {
-validate105.errors = [{instancePath:instancePath+"/capabilities",keyword:"type",params:{type: "array"}}];
-return false;
+return refuse(validate105, instancePath+"/capabilities", "type", {type: "array"});
 }
 }
 var valid0 = _errs22 === errors;
@@ -7839,19 +7156,16 @@ if(data.watermark !== undefined){
 let data11 = data.watermark;
 const _errs26 = errors;
 if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
-validate105.errors = [{instancePath:instancePath+"/watermark",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate105, instancePath+"/watermark", "type", {type: "integer"});
 }
 if(errors === _errs26){
 if((typeof data11 == "number") && (isFinite(data11))){
 if(data11 > 9007199254740991 || isNaN(data11)){
-validate105.errors = [{instancePath:instancePath+"/watermark",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
+return refuse(validate105, instancePath+"/watermark", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data11 < 0 || isNaN(data11)){
-validate105.errors = [{instancePath:instancePath+"/watermark",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
+return refuse(validate105, instancePath+"/watermark", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -7882,8 +7196,7 @@ break;
 }
 }
 else {
-validate105.errors = [{instancePath:instancePath+"/operations",keyword:"type",params:{type: "array"}}];
-return false;
+return refuse(validate105, instancePath+"/operations", "type", {type: "array"});
 }
 }
 var valid0 = _errs28 === errors;
@@ -7907,8 +7220,7 @@ if(errors === _errs34){
 if(data15 && typeof data15 == "object" && !Array.isArray(data15)){
 let missing1;
 if((((data15.name === undefined) && (missing1 = "name")) || ((data15.description === undefined) && (missing1 = "description"))) || ((data15.input_schema === undefined) && (missing1 = "input_schema"))){
-validate105.errors = [{instancePath:instancePath+"/tools/" + i2,keyword:"required",params:{missingProperty: missing1}}];
-return false;
+return refuse(validate105, instancePath+"/tools/" + i2, "required", {missingProperty: missing1});
 }
 else {
 if(data15.name !== undefined){
@@ -7917,13 +7229,11 @@ const _errs36 = errors;
 if(errors === _errs36){
 if(typeof data16 === "string"){
 if(func2(data16) < 1){
-validate105.errors = [{instancePath:instancePath+"/tools/" + i2+"/name",keyword:"minLength",params:{limit: 1}}];
-return false;
+return refuse(validate105, instancePath+"/tools/" + i2+"/name", "minLength", {limit: 1});
 }
 }
 else {
-validate105.errors = [{instancePath:instancePath+"/tools/" + i2+"/name",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate105, instancePath+"/tools/" + i2+"/name", "type", {type: "string"});
 }
 }
 var valid8 = _errs36 === errors;
@@ -7935,8 +7245,7 @@ if(valid8){
 if(data15.title !== undefined){
 const _errs38 = errors;
 if(typeof data15.title !== "string"){
-validate105.errors = [{instancePath:instancePath+"/tools/" + i2+"/title",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate105, instancePath+"/tools/" + i2+"/title", "type", {type: "string"});
 }
 var valid8 = _errs38 === errors;
 }
@@ -7950,13 +7259,11 @@ const _errs40 = errors;
 if(errors === _errs40){
 if(typeof data18 === "string"){
 if(func2(data18) < 1){
-validate105.errors = [{instancePath:instancePath+"/tools/" + i2+"/description",keyword:"minLength",params:{limit: 1}}];
-return false;
+return refuse(validate105, instancePath+"/tools/" + i2+"/description", "minLength", {limit: 1});
 }
 }
 else {
-validate105.errors = [{instancePath:instancePath+"/tools/" + i2+"/description",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate105, instancePath+"/tools/" + i2+"/description", "type", {type: "string"});
 }
 }
 var valid8 = _errs40 === errors;
@@ -7969,8 +7276,7 @@ if(data15.input_schema !== undefined){
 let data19 = data15.input_schema;
 const _errs42 = errors;
 if(!(data19 && typeof data19 == "object" && !Array.isArray(data19))){
-validate105.errors = [{instancePath:instancePath+"/tools/" + i2+"/input_schema",keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate105, instancePath+"/tools/" + i2+"/input_schema", "type", {type: "object"});
 }
 var valid8 = _errs42 === errors;
 }
@@ -7981,8 +7287,7 @@ if(valid8){
 if(data15.read_only_hint !== undefined){
 const _errs44 = errors;
 if(typeof data15.read_only_hint !== "boolean"){
-validate105.errors = [{instancePath:instancePath+"/tools/" + i2+"/read_only_hint",keyword:"type",params:{type: "boolean"}}];
-return false;
+return refuse(validate105, instancePath+"/tools/" + i2+"/read_only_hint", "type", {type: "boolean"});
 }
 var valid8 = _errs44 === errors;
 }
@@ -7993,8 +7298,7 @@ if(valid8){
 if(data15.destructive_hint !== undefined){
 const _errs46 = errors;
 if(typeof data15.destructive_hint !== "boolean"){
-validate105.errors = [{instancePath:instancePath+"/tools/" + i2+"/destructive_hint",keyword:"type",params:{type: "boolean"}}];
-return false;
+return refuse(validate105, instancePath+"/tools/" + i2+"/destructive_hint", "type", {type: "boolean"});
 }
 var valid8 = _errs46 === errors;
 }
@@ -8005,8 +7309,7 @@ if(valid8){
 if(data15.idempotent_hint !== undefined){
 const _errs48 = errors;
 if(typeof data15.idempotent_hint !== "boolean"){
-validate105.errors = [{instancePath:instancePath+"/tools/" + i2+"/idempotent_hint",keyword:"type",params:{type: "boolean"}}];
-return false;
+return refuse(validate105, instancePath+"/tools/" + i2+"/idempotent_hint", "type", {type: "boolean"});
 }
 var valid8 = _errs48 === errors;
 }
@@ -8017,8 +7320,7 @@ if(valid8){
 if(data15.open_world_hint !== undefined){
 const _errs50 = errors;
 if(typeof data15.open_world_hint !== "boolean"){
-validate105.errors = [{instancePath:instancePath+"/tools/" + i2+"/open_world_hint",keyword:"type",params:{type: "boolean"}}];
-return false;
+return refuse(validate105, instancePath+"/tools/" + i2+"/open_world_hint", "type", {type: "boolean"});
 }
 var valid8 = _errs50 === errors;
 }
@@ -8035,8 +7337,7 @@ var valid8 = true;
 }
 }
 else {
-validate105.errors = [{instancePath:instancePath+"/tools/" + i2,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate105, instancePath+"/tools/" + i2, "type", {type: "object"});
 }
 }
 var valid6 = _errs33 === errors;
@@ -8046,8 +7347,7 @@ break;
 }
 }
 else {
-validate105.errors = [{instancePath:instancePath+"/tools",keyword:"type",params:{type: "array"}}];
-return false;
+return refuse(validate105, instancePath+"/tools", "type", {type: "array"});
 }
 }
 var valid0 = _errs31 === errors;
@@ -8070,8 +7370,7 @@ var valid0 = true;
 }
 }
 else {
-validate105.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate105, instancePath, "type", {type: "object"});
 }
 }
 validate105.errors = vErrors;
@@ -8087,8 +7386,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((data.server_version === undefined) && (missing0 = "server_version")) || ((data.clients === undefined) && (missing0 = "clients"))) || ((data.result_limit_bytes === undefined) && (missing0 = "result_limit_bytes"))) || ((data.heartbeat_interval_ms === undefined) && (missing0 = "heartbeat_interval_ms"))) || ((data.log_mark === undefined) && (missing0 = "log_mark"))){
-validate107.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate107, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.server_version !== undefined){
@@ -8097,13 +7395,11 @@ const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data0 === "string"){
 if(func2(data0) < 1){
-validate107.errors = [{instancePath:instancePath+"/server_version",keyword:"minLength",params:{limit: 1}}];
-return false;
+return refuse(validate107, instancePath+"/server_version", "minLength", {limit: 1});
 }
 }
 else {
-validate107.errors = [{instancePath:instancePath+"/server_version",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate107, instancePath+"/server_version", "type", {type: "string"});
 }
 }
 var valid0 = _errs1 === errors;
@@ -8125,13 +7421,11 @@ const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data2 === "string"){
 if(func2(data2) < 1){
-validate107.errors = [{instancePath:instancePath+"/clients/" + i0,keyword:"minLength",params:{limit: 1}}];
-return false;
+return refuse(validate107, instancePath+"/clients/" + i0, "minLength", {limit: 1});
 }
 }
 else {
-validate107.errors = [{instancePath:instancePath+"/clients/" + i0,keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate107, instancePath+"/clients/" + i0, "type", {type: "string"});
 }
 }
 var valid1 = _errs5 === errors;
@@ -8141,8 +7435,7 @@ break;
 }
 }
 else {
-validate107.errors = [{instancePath:instancePath+"/clients",keyword:"type",params:{type: "array"}}];
-return false;
+return refuse(validate107, instancePath+"/clients", "type", {type: "array"});
 }
 }
 var valid0 = _errs3 === errors;
@@ -8155,19 +7448,16 @@ if(data.result_limit_bytes !== undefined){
 let data3 = data.result_limit_bytes;
 const _errs7 = errors;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-validate107.errors = [{instancePath:instancePath+"/result_limit_bytes",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate107, instancePath+"/result_limit_bytes", "type", {type: "integer"});
 }
 if(errors === _errs7){
 if((typeof data3 == "number") && (isFinite(data3))){
 if(data3 > 9007199254740991 || isNaN(data3)){
-validate107.errors = [{instancePath:instancePath+"/result_limit_bytes",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
+return refuse(validate107, instancePath+"/result_limit_bytes", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data3 < 1024 || isNaN(data3)){
-validate107.errors = [{instancePath:instancePath+"/result_limit_bytes",keyword:"minimum",params:{comparison: ">=", limit: 1024}}];
-return false;
+return refuse(validate107, instancePath+"/result_limit_bytes", "minimum", {comparison: ">=", limit: 1024});
 }
 }
 }
@@ -8182,19 +7472,16 @@ if(data.heartbeat_interval_ms !== undefined){
 let data4 = data.heartbeat_interval_ms;
 const _errs9 = errors;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-validate107.errors = [{instancePath:instancePath+"/heartbeat_interval_ms",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate107, instancePath+"/heartbeat_interval_ms", "type", {type: "integer"});
 }
 if(errors === _errs9){
 if((typeof data4 == "number") && (isFinite(data4))){
 if(data4 > 9007199254740991 || isNaN(data4)){
-validate107.errors = [{instancePath:instancePath+"/heartbeat_interval_ms",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
+return refuse(validate107, instancePath+"/heartbeat_interval_ms", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data4 < 10 || isNaN(data4)){
-validate107.errors = [{instancePath:instancePath+"/heartbeat_interval_ms",keyword:"minimum",params:{comparison: ">=", limit: 10}}];
-return false;
+return refuse(validate107, instancePath+"/heartbeat_interval_ms", "minimum", {comparison: ">=", limit: 10});
 }
 }
 }
@@ -8209,19 +7496,16 @@ if(data.log_mark !== undefined){
 let data5 = data.log_mark;
 const _errs11 = errors;
 if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-validate107.errors = [{instancePath:instancePath+"/log_mark",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate107, instancePath+"/log_mark", "type", {type: "integer"});
 }
 if(errors === _errs11){
 if((typeof data5 == "number") && (isFinite(data5))){
 if(data5 > 9007199254740991 || isNaN(data5)){
-validate107.errors = [{instancePath:instancePath+"/log_mark",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
+return refuse(validate107, instancePath+"/log_mark", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data5 < 0 || isNaN(data5)){
-validate107.errors = [{instancePath:instancePath+"/log_mark",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
+return refuse(validate107, instancePath+"/log_mark", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -8238,8 +7522,7 @@ var valid0 = true;
 }
 }
 else {
-validate107.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate107, instancePath, "type", {type: "object"});
 }
 }
 validate107.errors = vErrors;
@@ -8255,27 +7538,23 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((((data.generation === undefined) && (missing0 = "generation")) || ((data.main_thread_age_ms === undefined) && (missing0 = "main_thread_age_ms"))) || ((data.running === undefined) && (missing0 = "running"))) || ((data.queue_length === undefined) && (missing0 = "queue_length"))) || ((data.focused === undefined) && (missing0 = "focused"))) || ((data.play_mode === undefined) && (missing0 = "play_mode"))){
-validate108.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate108, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.generation !== undefined){
 let data0 = data.generation;
 const _errs1 = errors;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-validate108.errors = [{instancePath:instancePath+"/generation",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate108, instancePath+"/generation", "type", {type: "integer"});
 }
 if(errors === _errs1){
 if((typeof data0 == "number") && (isFinite(data0))){
 if(data0 > 9007199254740991 || isNaN(data0)){
-validate108.errors = [{instancePath:instancePath+"/generation",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
+return refuse(validate108, instancePath+"/generation", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data0 < 1 || isNaN(data0)){
-validate108.errors = [{instancePath:instancePath+"/generation",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
+return refuse(validate108, instancePath+"/generation", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
@@ -8290,19 +7569,16 @@ if(data.main_thread_age_ms !== undefined){
 let data1 = data.main_thread_age_ms;
 const _errs3 = errors;
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-validate108.errors = [{instancePath:instancePath+"/main_thread_age_ms",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate108, instancePath+"/main_thread_age_ms", "type", {type: "integer"});
 }
 if(errors === _errs3){
 if((typeof data1 == "number") && (isFinite(data1))){
 if(data1 > 9007199254740991 || isNaN(data1)){
-validate108.errors = [{instancePath:instancePath+"/main_thread_age_ms",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
+return refuse(validate108, instancePath+"/main_thread_age_ms", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data1 < 0 || isNaN(data1)){
-validate108.errors = [{instancePath:instancePath+"/main_thread_age_ms",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
+return refuse(validate108, instancePath+"/main_thread_age_ms", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -8327,13 +7603,11 @@ const _errs8 = errors;
 if(errors === _errs8){
 if(typeof data3 === "string"){
 if(!pattern0.test(data3)){
-validate108.errors = [{instancePath:instancePath+"/running/" + i0,keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
-return false;
+return refuse(validate108, instancePath+"/running/" + i0, "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
 }
 }
 else {
-validate108.errors = [{instancePath:instancePath+"/running/" + i0,keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate108, instancePath+"/running/" + i0, "type", {type: "string"});
 }
 }
 var valid1 = _errs7 === errors;
@@ -8343,8 +7617,7 @@ break;
 }
 }
 else {
-validate108.errors = [{instancePath:instancePath+"/running",keyword:"type",params:{type: "array"}}];
-return false;
+return refuse(validate108, instancePath+"/running", "type", {type: "array"});
 }
 }
 var valid0 = _errs5 === errors;
@@ -8357,19 +7630,16 @@ if(data.queue_length !== undefined){
 let data4 = data.queue_length;
 const _errs10 = errors;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-validate108.errors = [{instancePath:instancePath+"/queue_length",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate108, instancePath+"/queue_length", "type", {type: "integer"});
 }
 if(errors === _errs10){
 if((typeof data4 == "number") && (isFinite(data4))){
 if(data4 > 9007199254740991 || isNaN(data4)){
-validate108.errors = [{instancePath:instancePath+"/queue_length",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
+return refuse(validate108, instancePath+"/queue_length", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data4 < 0 || isNaN(data4)){
-validate108.errors = [{instancePath:instancePath+"/queue_length",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
+return refuse(validate108, instancePath+"/queue_length", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -8383,8 +7653,7 @@ if(valid0){
 if(data.focused !== undefined){
 const _errs12 = errors;
 if(typeof data.focused !== "boolean"){
-validate108.errors = [{instancePath:instancePath+"/focused",keyword:"type",params:{type: "boolean"}}];
-return false;
+return refuse(validate108, instancePath+"/focused", "type", {type: "boolean"});
 }
 var valid0 = _errs12 === errors;
 }
@@ -8395,8 +7664,7 @@ if(valid0){
 if(data.play_mode !== undefined){
 const _errs14 = errors;
 if(typeof data.play_mode !== "boolean"){
-validate108.errors = [{instancePath:instancePath+"/play_mode",keyword:"type",params:{type: "boolean"}}];
-return false;
+return refuse(validate108, instancePath+"/play_mode", "type", {type: "boolean"});
 }
 var valid0 = _errs14 === errors;
 }
@@ -8411,8 +7679,7 @@ var valid0 = true;
 }
 }
 else {
-validate108.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate108, instancePath, "type", {type: "object"});
 }
 }
 validate108.errors = vErrors;
@@ -8426,12 +7693,10 @@ function validate109(data, {instancePath="", parentData, parentDataProperty, roo
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
-validate109.errors = [{instancePath,keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate109, instancePath, "type", {type: "string"});
 }
 if(!(((data === "unity_execute_code") || (data === "unity_query")) || (data === "custom_tool"))){
-validate109.errors = [{instancePath,keyword:"enum",params:{allowedValues: schema152.enum}}];
-return false;
+return refuse(validate109, instancePath, "enum", {allowedValues: schema152.enum});
 }
 validate109.errors = vErrors;
 return errors === 0;
@@ -8446,8 +7711,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.code_hash === undefined) && (missing0 = "code_hash")) || ((data.by === undefined) && (missing0 = "by"))) || ((data.at === undefined) && (missing0 = "at"))){
-validate110.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate110, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.code_hash !== undefined){
@@ -8457,13 +7721,11 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(!pattern4.test(data0)){
-validate110.errors = [{instancePath:instancePath+"/code_hash",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"}}];
-return false;
+return refuse(validate110, instancePath+"/code_hash", "pattern", {pattern: "^[0-9a-f]{64}$"});
 }
 }
 else {
-validate110.errors = [{instancePath:instancePath+"/code_hash",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate110, instancePath+"/code_hash", "type", {type: "string"});
 }
 }
 var valid0 = _errs1 === errors;
@@ -8478,13 +7740,11 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(func2(data1) < 1){
-validate110.errors = [{instancePath:instancePath+"/by",keyword:"minLength",params:{limit: 1}}];
-return false;
+return refuse(validate110, instancePath+"/by", "minLength", {limit: 1});
 }
 }
 else {
-validate110.errors = [{instancePath:instancePath+"/by",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate110, instancePath+"/by", "type", {type: "string"});
 }
 }
 var valid0 = _errs4 === errors;
@@ -8498,19 +7758,16 @@ let data2 = data.at;
 const _errs6 = errors;
 const _errs7 = errors;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-validate110.errors = [{instancePath:instancePath+"/at",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate110, instancePath+"/at", "type", {type: "integer"});
 }
 if(errors === _errs7){
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 9007199254740991 || isNaN(data2)){
-validate110.errors = [{instancePath:instancePath+"/at",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
+return refuse(validate110, instancePath+"/at", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data2 < 0 || isNaN(data2)){
-validate110.errors = [{instancePath:instancePath+"/at",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
+return refuse(validate110, instancePath+"/at", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -8525,8 +7782,7 @@ var valid0 = true;
 }
 }
 else {
-validate110.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate110, instancePath, "type", {type: "object"});
 }
 }
 validate110.errors = vErrors;
@@ -8544,15 +7800,13 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.accept_seq === undefined) && (missing0 = "accept_seq"))) || ((data.generation === undefined) && (missing0 = "generation"))) || ((data.tool === undefined) && (missing0 = "tool"))) || ((data.params === undefined) && (missing0 = "params"))) || ((data.attempt === undefined) && (missing0 = "attempt"))) || ((data.result_limit_bytes === undefined) && (missing0 = "result_limit_bytes"))){
-validate111.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate111, instancePath, "required", {missingProperty: missing0});
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(func63.call(schema156.properties, key0))){
-validate111.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}}];
-return false;
+return refuse(validate111, instancePath, "additionalProperties", {additionalProperty: key0});
 break;
 }
 }
@@ -8564,13 +7818,11 @@ const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data0 === "string"){
 if(!pattern1.test(data0)){
-validate111.errors = [{instancePath:instancePath+"/store_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
-return false;
+return refuse(validate111, instancePath+"/store_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"});
 }
 }
 else {
-validate111.errors = [{instancePath:instancePath+"/store_id",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate111, instancePath+"/store_id", "type", {type: "string"});
 }
 }
 var valid0 = _errs2 === errors;
@@ -8586,13 +7838,11 @@ const _errs6 = errors;
 if(errors === _errs6){
 if(typeof data1 === "string"){
 if(!pattern0.test(data1)){
-validate111.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
-return false;
+return refuse(validate111, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
 }
 }
 else {
-validate111.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate111, instancePath+"/log_id", "type", {type: "string"});
 }
 }
 var valid0 = _errs5 === errors;
@@ -8605,19 +7855,16 @@ if(data.accept_seq !== undefined){
 let data2 = data.accept_seq;
 const _errs8 = errors;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-validate111.errors = [{instancePath:instancePath+"/accept_seq",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate111, instancePath+"/accept_seq", "type", {type: "integer"});
 }
 if(errors === _errs8){
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 9007199254740991 || isNaN(data2)){
-validate111.errors = [{instancePath:instancePath+"/accept_seq",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
+return refuse(validate111, instancePath+"/accept_seq", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data2 < 1 || isNaN(data2)){
-validate111.errors = [{instancePath:instancePath+"/accept_seq",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
+return refuse(validate111, instancePath+"/accept_seq", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
@@ -8632,19 +7879,16 @@ if(data.generation !== undefined){
 let data3 = data.generation;
 const _errs10 = errors;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-validate111.errors = [{instancePath:instancePath+"/generation",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate111, instancePath+"/generation", "type", {type: "integer"});
 }
 if(errors === _errs10){
 if((typeof data3 == "number") && (isFinite(data3))){
 if(data3 > 9007199254740991 || isNaN(data3)){
-validate111.errors = [{instancePath:instancePath+"/generation",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
+return refuse(validate111, instancePath+"/generation", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data3 < 1 || isNaN(data3)){
-validate111.errors = [{instancePath:instancePath+"/generation",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
+return refuse(validate111, instancePath+"/generation", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
@@ -8659,12 +7903,10 @@ if(data.tool !== undefined){
 let data4 = data.tool;
 const _errs12 = errors;
 if(typeof data4 !== "string"){
-validate111.errors = [{instancePath:instancePath+"/tool",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate111, instancePath+"/tool", "type", {type: "string"});
 }
 if(!(((data4 === "unity_execute_code") || (data4 === "unity_query")) || (data4 === "custom_tool"))){
-validate111.errors = [{instancePath:instancePath+"/tool",keyword:"enum",params:{allowedValues: schema152.enum}}];
-return false;
+return refuse(validate111, instancePath+"/tool", "enum", {allowedValues: schema152.enum});
 }
 var valid0 = _errs12 === errors;
 }
@@ -8676,8 +7918,7 @@ if(data.params !== undefined){
 let data5 = data.params;
 const _errs15 = errors;
 if(!(data5 && typeof data5 == "object" && !Array.isArray(data5))){
-validate111.errors = [{instancePath:instancePath+"/params",keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate111, instancePath+"/params", "type", {type: "object"});
 }
 var valid0 = _errs15 === errors;
 }
@@ -8701,19 +7942,16 @@ if(data.attempt !== undefined){
 let data7 = data.attempt;
 const _errs18 = errors;
 if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
-validate111.errors = [{instancePath:instancePath+"/attempt",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate111, instancePath+"/attempt", "type", {type: "integer"});
 }
 if(errors === _errs18){
 if((typeof data7 == "number") && (isFinite(data7))){
 if(data7 > 9007199254740991 || isNaN(data7)){
-validate111.errors = [{instancePath:instancePath+"/attempt",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
+return refuse(validate111, instancePath+"/attempt", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data7 < 1 || isNaN(data7)){
-validate111.errors = [{instancePath:instancePath+"/attempt",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
+return refuse(validate111, instancePath+"/attempt", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
@@ -8728,19 +7966,16 @@ if(data.result_limit_bytes !== undefined){
 let data8 = data.result_limit_bytes;
 const _errs20 = errors;
 if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
-validate111.errors = [{instancePath:instancePath+"/result_limit_bytes",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate111, instancePath+"/result_limit_bytes", "type", {type: "integer"});
 }
 if(errors === _errs20){
 if((typeof data8 == "number") && (isFinite(data8))){
 if(data8 > 9007199254740991 || isNaN(data8)){
-validate111.errors = [{instancePath:instancePath+"/result_limit_bytes",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
+return refuse(validate111, instancePath+"/result_limit_bytes", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data8 < 1024 || isNaN(data8)){
-validate111.errors = [{instancePath:instancePath+"/result_limit_bytes",keyword:"minimum",params:{comparison: ">=", limit: 1024}}];
-return false;
+return refuse(validate111, instancePath+"/result_limit_bytes", "minimum", {comparison: ">=", limit: 1024});
 }
 }
 }
@@ -8762,8 +7997,7 @@ var valid0 = true;
 }
 }
 else {
-validate111.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate111, instancePath, "type", {type: "object"});
 }
 }
 validate111.errors = vErrors;
@@ -8779,8 +8013,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.log_id === undefined) && (missing0 = "log_id")) || ((data.state === undefined) && (missing0 = "state"))){
-validate113.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate113, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.log_id !== undefined){
@@ -8790,13 +8023,11 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(!pattern0.test(data0)){
-validate113.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
-return false;
+return refuse(validate113, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
 }
 }
 else {
-validate113.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate113, instancePath+"/log_id", "type", {type: "string"});
 }
 }
 var valid0 = _errs1 === errors;
@@ -8809,12 +8040,10 @@ if(data.state !== undefined){
 let data1 = data.state;
 const _errs4 = errors;
 if(typeof data1 !== "string"){
-validate113.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate113, instancePath+"/state", "type", {type: "string"});
 }
 if(!((((((((((data1 === "accepted") || (data1 === "awaiting_approval")) || (data1 === "queued")) || (data1 === "running")) || (data1 === "suspended")) || (data1 === "completed")) || (data1 === "failed")) || (data1 === "cancelled")) || (data1 === "interrupted")) || (data1 === "not_started"))){
-validate113.errors = [{instancePath:instancePath+"/state",keyword:"enum",params:{allowedValues: schema20.enum}}];
-return false;
+return refuse(validate113, instancePath+"/state", "enum", {allowedValues: schema20.enum});
 }
 var valid0 = _errs4 === errors;
 }
@@ -8825,8 +8054,7 @@ var valid0 = true;
 }
 }
 else {
-validate113.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate113, instancePath, "type", {type: "object"});
 }
 }
 validate113.errors = vErrors;
@@ -8842,8 +8070,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.seq === undefined) && (missing0 = "seq"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.at === undefined) && (missing0 = "at"))){
-validate114.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate114, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.store_id !== undefined){
@@ -8853,13 +8080,11 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(!pattern1.test(data0)){
-validate114.errors = [{instancePath:instancePath+"/store_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
-return false;
+return refuse(validate114, instancePath+"/store_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"});
 }
 }
 else {
-validate114.errors = [{instancePath:instancePath+"/store_id",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate114, instancePath+"/store_id", "type", {type: "string"});
 }
 }
 var valid0 = _errs1 === errors;
@@ -8875,13 +8100,11 @@ const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data1 === "string"){
 if(!pattern0.test(data1)){
-validate114.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
-return false;
+return refuse(validate114, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
 }
 }
 else {
-validate114.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate114, instancePath+"/log_id", "type", {type: "string"});
 }
 }
 var valid0 = _errs4 === errors;
@@ -8894,19 +8117,16 @@ if(data.seq !== undefined){
 let data2 = data.seq;
 const _errs7 = errors;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-validate114.errors = [{instancePath:instancePath+"/seq",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate114, instancePath+"/seq", "type", {type: "integer"});
 }
 if(errors === _errs7){
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 9007199254740991 || isNaN(data2)){
-validate114.errors = [{instancePath:instancePath+"/seq",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
+return refuse(validate114, instancePath+"/seq", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data2 < 1 || isNaN(data2)){
-validate114.errors = [{instancePath:instancePath+"/seq",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
+return refuse(validate114, instancePath+"/seq", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
@@ -8921,12 +8141,10 @@ if(data.state !== undefined){
 let data3 = data.state;
 const _errs9 = errors;
 if(typeof data3 !== "string"){
-validate114.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate114, instancePath+"/state", "type", {type: "string"});
 }
 if("queued" !== data3){
-validate114.errors = [{instancePath:instancePath+"/state",keyword:"const",params:{allowedValue: "queued"}}];
-return false;
+return refuse(validate114, instancePath+"/state", "const", {allowedValue: "queued"});
 }
 var valid0 = _errs9 === errors;
 }
@@ -8939,19 +8157,16 @@ let data4 = data.at;
 const _errs11 = errors;
 const _errs12 = errors;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-validate114.errors = [{instancePath:instancePath+"/at",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate114, instancePath+"/at", "type", {type: "integer"});
 }
 if(errors === _errs12){
 if((typeof data4 == "number") && (isFinite(data4))){
 if(data4 > 9007199254740991 || isNaN(data4)){
-validate114.errors = [{instancePath:instancePath+"/at",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
+return refuse(validate114, instancePath+"/at", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data4 < 0 || isNaN(data4)){
-validate114.errors = [{instancePath:instancePath+"/at",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
+return refuse(validate114, instancePath+"/at", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -8966,19 +8181,16 @@ if(data.partial_seq !== undefined){
 let data5 = data.partial_seq;
 const _errs14 = errors;
 if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-validate114.errors = [{instancePath:instancePath+"/partial_seq",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate114, instancePath+"/partial_seq", "type", {type: "integer"});
 }
 if(errors === _errs14){
 if((typeof data5 == "number") && (isFinite(data5))){
 if(data5 > 9007199254740991 || isNaN(data5)){
-validate114.errors = [{instancePath:instancePath+"/partial_seq",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
+return refuse(validate114, instancePath+"/partial_seq", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data5 < 1 || isNaN(data5)){
-validate114.errors = [{instancePath:instancePath+"/partial_seq",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
+return refuse(validate114, instancePath+"/partial_seq", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
@@ -8991,8 +8203,7 @@ var valid0 = true;
 if(valid0){
 if(data.result !== undefined){
 const _errs16 = errors;
-validate114.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
-return false;
+return refuse(validate114, instancePath+"/result", "not", {});
 var valid0 = _errs16 === errors;
 }
 else {
@@ -9001,8 +8212,7 @@ var valid0 = true;
 if(valid0){
 if(data.error !== undefined){
 const _errs18 = errors;
-validate114.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
-return false;
+return refuse(validate114, instancePath+"/error", "not", {});
 var valid0 = _errs18 === errors;
 }
 else {
@@ -9011,8 +8221,7 @@ var valid0 = true;
 if(valid0){
 if(data.error_code !== undefined){
 const _errs20 = errors;
-validate114.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
-return false;
+return refuse(validate114, instancePath+"/error_code", "not", {});
 var valid0 = _errs20 === errors;
 }
 else {
@@ -9021,8 +8230,7 @@ var valid0 = true;
 if(valid0){
 if(data.stack_trace !== undefined){
 const _errs22 = errors;
-validate114.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
-return false;
+return refuse(validate114, instancePath+"/stack_trace", "not", {});
 var valid0 = _errs22 === errors;
 }
 else {
@@ -9040,8 +8248,7 @@ var valid0 = true;
 }
 }
 else {
-validate114.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate114, instancePath, "type", {type: "object"});
 }
 }
 validate114.errors = vErrors;
@@ -9057,8 +8264,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.seq === undefined) && (missing0 = "seq"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.at === undefined) && (missing0 = "at"))){
-validate115.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate115, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.store_id !== undefined){
@@ -9068,13 +8274,11 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(!pattern1.test(data0)){
-validate115.errors = [{instancePath:instancePath+"/store_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
-return false;
+return refuse(validate115, instancePath+"/store_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"});
 }
 }
 else {
-validate115.errors = [{instancePath:instancePath+"/store_id",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate115, instancePath+"/store_id", "type", {type: "string"});
 }
 }
 var valid0 = _errs1 === errors;
@@ -9090,13 +8294,11 @@ const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data1 === "string"){
 if(!pattern0.test(data1)){
-validate115.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
-return false;
+return refuse(validate115, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
 }
 }
 else {
-validate115.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate115, instancePath+"/log_id", "type", {type: "string"});
 }
 }
 var valid0 = _errs4 === errors;
@@ -9109,19 +8311,16 @@ if(data.seq !== undefined){
 let data2 = data.seq;
 const _errs7 = errors;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-validate115.errors = [{instancePath:instancePath+"/seq",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate115, instancePath+"/seq", "type", {type: "integer"});
 }
 if(errors === _errs7){
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 9007199254740991 || isNaN(data2)){
-validate115.errors = [{instancePath:instancePath+"/seq",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
+return refuse(validate115, instancePath+"/seq", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data2 < 1 || isNaN(data2)){
-validate115.errors = [{instancePath:instancePath+"/seq",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
+return refuse(validate115, instancePath+"/seq", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
@@ -9136,12 +8335,10 @@ if(data.state !== undefined){
 let data3 = data.state;
 const _errs9 = errors;
 if(typeof data3 !== "string"){
-validate115.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate115, instancePath+"/state", "type", {type: "string"});
 }
 if("running" !== data3){
-validate115.errors = [{instancePath:instancePath+"/state",keyword:"const",params:{allowedValue: "running"}}];
-return false;
+return refuse(validate115, instancePath+"/state", "const", {allowedValue: "running"});
 }
 var valid0 = _errs9 === errors;
 }
@@ -9154,19 +8351,16 @@ let data4 = data.at;
 const _errs11 = errors;
 const _errs12 = errors;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-validate115.errors = [{instancePath:instancePath+"/at",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate115, instancePath+"/at", "type", {type: "integer"});
 }
 if(errors === _errs12){
 if((typeof data4 == "number") && (isFinite(data4))){
 if(data4 > 9007199254740991 || isNaN(data4)){
-validate115.errors = [{instancePath:instancePath+"/at",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
+return refuse(validate115, instancePath+"/at", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data4 < 0 || isNaN(data4)){
-validate115.errors = [{instancePath:instancePath+"/at",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
+return refuse(validate115, instancePath+"/at", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -9181,19 +8375,16 @@ if(data.partial_seq !== undefined){
 let data5 = data.partial_seq;
 const _errs14 = errors;
 if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-validate115.errors = [{instancePath:instancePath+"/partial_seq",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate115, instancePath+"/partial_seq", "type", {type: "integer"});
 }
 if(errors === _errs14){
 if((typeof data5 == "number") && (isFinite(data5))){
 if(data5 > 9007199254740991 || isNaN(data5)){
-validate115.errors = [{instancePath:instancePath+"/partial_seq",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
+return refuse(validate115, instancePath+"/partial_seq", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data5 < 1 || isNaN(data5)){
-validate115.errors = [{instancePath:instancePath+"/partial_seq",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
+return refuse(validate115, instancePath+"/partial_seq", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
@@ -9209,19 +8400,16 @@ let data6 = data.started_at;
 const _errs16 = errors;
 const _errs17 = errors;
 if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-validate115.errors = [{instancePath:instancePath+"/started_at",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate115, instancePath+"/started_at", "type", {type: "integer"});
 }
 if(errors === _errs17){
 if((typeof data6 == "number") && (isFinite(data6))){
 if(data6 > 9007199254740991 || isNaN(data6)){
-validate115.errors = [{instancePath:instancePath+"/started_at",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
+return refuse(validate115, instancePath+"/started_at", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data6 < 0 || isNaN(data6)){
-validate115.errors = [{instancePath:instancePath+"/started_at",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
+return refuse(validate115, instancePath+"/started_at", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -9234,8 +8422,7 @@ var valid0 = true;
 if(valid0){
 if(data.result !== undefined){
 const _errs19 = errors;
-validate115.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
-return false;
+return refuse(validate115, instancePath+"/result", "not", {});
 var valid0 = _errs19 === errors;
 }
 else {
@@ -9244,8 +8431,7 @@ var valid0 = true;
 if(valid0){
 if(data.error !== undefined){
 const _errs21 = errors;
-validate115.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
-return false;
+return refuse(validate115, instancePath+"/error", "not", {});
 var valid0 = _errs21 === errors;
 }
 else {
@@ -9254,8 +8440,7 @@ var valid0 = true;
 if(valid0){
 if(data.error_code !== undefined){
 const _errs23 = errors;
-validate115.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
-return false;
+return refuse(validate115, instancePath+"/error_code", "not", {});
 var valid0 = _errs23 === errors;
 }
 else {
@@ -9264,8 +8449,7 @@ var valid0 = true;
 if(valid0){
 if(data.stack_trace !== undefined){
 const _errs25 = errors;
-validate115.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
-return false;
+return refuse(validate115, instancePath+"/stack_trace", "not", {});
 var valid0 = _errs25 === errors;
 }
 else {
@@ -9284,8 +8468,7 @@ var valid0 = true;
 }
 }
 else {
-validate115.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate115, instancePath, "type", {type: "object"});
 }
 }
 validate115.errors = vErrors;
@@ -9301,8 +8484,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.seq === undefined) && (missing0 = "seq"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.at === undefined) && (missing0 = "at"))){
-validate116.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate116, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.store_id !== undefined){
@@ -9312,13 +8494,11 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(!pattern1.test(data0)){
-validate116.errors = [{instancePath:instancePath+"/store_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
-return false;
+return refuse(validate116, instancePath+"/store_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"});
 }
 }
 else {
-validate116.errors = [{instancePath:instancePath+"/store_id",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate116, instancePath+"/store_id", "type", {type: "string"});
 }
 }
 var valid0 = _errs1 === errors;
@@ -9334,13 +8514,11 @@ const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data1 === "string"){
 if(!pattern0.test(data1)){
-validate116.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
-return false;
+return refuse(validate116, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
 }
 }
 else {
-validate116.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate116, instancePath+"/log_id", "type", {type: "string"});
 }
 }
 var valid0 = _errs4 === errors;
@@ -9353,19 +8531,16 @@ if(data.seq !== undefined){
 let data2 = data.seq;
 const _errs7 = errors;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-validate116.errors = [{instancePath:instancePath+"/seq",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate116, instancePath+"/seq", "type", {type: "integer"});
 }
 if(errors === _errs7){
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 9007199254740991 || isNaN(data2)){
-validate116.errors = [{instancePath:instancePath+"/seq",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
+return refuse(validate116, instancePath+"/seq", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data2 < 1 || isNaN(data2)){
-validate116.errors = [{instancePath:instancePath+"/seq",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
+return refuse(validate116, instancePath+"/seq", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
@@ -9380,12 +8555,10 @@ if(data.state !== undefined){
 let data3 = data.state;
 const _errs9 = errors;
 if(typeof data3 !== "string"){
-validate116.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate116, instancePath+"/state", "type", {type: "string"});
 }
 if("suspended" !== data3){
-validate116.errors = [{instancePath:instancePath+"/state",keyword:"const",params:{allowedValue: "suspended"}}];
-return false;
+return refuse(validate116, instancePath+"/state", "const", {allowedValue: "suspended"});
 }
 var valid0 = _errs9 === errors;
 }
@@ -9398,19 +8571,16 @@ let data4 = data.at;
 const _errs11 = errors;
 const _errs12 = errors;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-validate116.errors = [{instancePath:instancePath+"/at",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate116, instancePath+"/at", "type", {type: "integer"});
 }
 if(errors === _errs12){
 if((typeof data4 == "number") && (isFinite(data4))){
 if(data4 > 9007199254740991 || isNaN(data4)){
-validate116.errors = [{instancePath:instancePath+"/at",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
+return refuse(validate116, instancePath+"/at", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data4 < 0 || isNaN(data4)){
-validate116.errors = [{instancePath:instancePath+"/at",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
+return refuse(validate116, instancePath+"/at", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -9425,19 +8595,16 @@ if(data.partial_seq !== undefined){
 let data5 = data.partial_seq;
 const _errs14 = errors;
 if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-validate116.errors = [{instancePath:instancePath+"/partial_seq",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate116, instancePath+"/partial_seq", "type", {type: "integer"});
 }
 if(errors === _errs14){
 if((typeof data5 == "number") && (isFinite(data5))){
 if(data5 > 9007199254740991 || isNaN(data5)){
-validate116.errors = [{instancePath:instancePath+"/partial_seq",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
+return refuse(validate116, instancePath+"/partial_seq", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data5 < 1 || isNaN(data5)){
-validate116.errors = [{instancePath:instancePath+"/partial_seq",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
+return refuse(validate116, instancePath+"/partial_seq", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
@@ -9453,19 +8620,16 @@ let data6 = data.started_at;
 const _errs16 = errors;
 const _errs17 = errors;
 if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-validate116.errors = [{instancePath:instancePath+"/started_at",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate116, instancePath+"/started_at", "type", {type: "integer"});
 }
 if(errors === _errs17){
 if((typeof data6 == "number") && (isFinite(data6))){
 if(data6 > 9007199254740991 || isNaN(data6)){
-validate116.errors = [{instancePath:instancePath+"/started_at",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
+return refuse(validate116, instancePath+"/started_at", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data6 < 0 || isNaN(data6)){
-validate116.errors = [{instancePath:instancePath+"/started_at",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
+return refuse(validate116, instancePath+"/started_at", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -9478,8 +8642,7 @@ var valid0 = true;
 if(valid0){
 if(data.result !== undefined){
 const _errs19 = errors;
-validate116.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
-return false;
+return refuse(validate116, instancePath+"/result", "not", {});
 var valid0 = _errs19 === errors;
 }
 else {
@@ -9488,8 +8651,7 @@ var valid0 = true;
 if(valid0){
 if(data.error !== undefined){
 const _errs21 = errors;
-validate116.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
-return false;
+return refuse(validate116, instancePath+"/error", "not", {});
 var valid0 = _errs21 === errors;
 }
 else {
@@ -9498,8 +8660,7 @@ var valid0 = true;
 if(valid0){
 if(data.error_code !== undefined){
 const _errs23 = errors;
-validate116.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
-return false;
+return refuse(validate116, instancePath+"/error_code", "not", {});
 var valid0 = _errs23 === errors;
 }
 else {
@@ -9508,8 +8669,7 @@ var valid0 = true;
 if(valid0){
 if(data.stack_trace !== undefined){
 const _errs25 = errors;
-validate116.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
-return false;
+return refuse(validate116, instancePath+"/stack_trace", "not", {});
 var valid0 = _errs25 === errors;
 }
 else {
@@ -9528,8 +8688,7 @@ var valid0 = true;
 }
 }
 else {
-validate116.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate116, instancePath, "type", {type: "object"});
 }
 }
 validate116.errors = vErrors;
@@ -9545,8 +8704,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.seq === undefined) && (missing0 = "seq"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.at === undefined) && (missing0 = "at"))) || ((data.result === undefined) && (missing0 = "result"))){
-validate117.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate117, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.store_id !== undefined){
@@ -9556,13 +8714,11 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(!pattern1.test(data0)){
-validate117.errors = [{instancePath:instancePath+"/store_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
-return false;
+return refuse(validate117, instancePath+"/store_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"});
 }
 }
 else {
-validate117.errors = [{instancePath:instancePath+"/store_id",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate117, instancePath+"/store_id", "type", {type: "string"});
 }
 }
 var valid0 = _errs1 === errors;
@@ -9578,13 +8734,11 @@ const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data1 === "string"){
 if(!pattern0.test(data1)){
-validate117.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
-return false;
+return refuse(validate117, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
 }
 }
 else {
-validate117.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate117, instancePath+"/log_id", "type", {type: "string"});
 }
 }
 var valid0 = _errs4 === errors;
@@ -9597,19 +8751,16 @@ if(data.seq !== undefined){
 let data2 = data.seq;
 const _errs7 = errors;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-validate117.errors = [{instancePath:instancePath+"/seq",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate117, instancePath+"/seq", "type", {type: "integer"});
 }
 if(errors === _errs7){
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 9007199254740991 || isNaN(data2)){
-validate117.errors = [{instancePath:instancePath+"/seq",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
+return refuse(validate117, instancePath+"/seq", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data2 < 1 || isNaN(data2)){
-validate117.errors = [{instancePath:instancePath+"/seq",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
+return refuse(validate117, instancePath+"/seq", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
@@ -9624,12 +8775,10 @@ if(data.state !== undefined){
 let data3 = data.state;
 const _errs9 = errors;
 if(typeof data3 !== "string"){
-validate117.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate117, instancePath+"/state", "type", {type: "string"});
 }
 if("completed" !== data3){
-validate117.errors = [{instancePath:instancePath+"/state",keyword:"const",params:{allowedValue: "completed"}}];
-return false;
+return refuse(validate117, instancePath+"/state", "const", {allowedValue: "completed"});
 }
 var valid0 = _errs9 === errors;
 }
@@ -9642,19 +8791,16 @@ let data4 = data.at;
 const _errs11 = errors;
 const _errs12 = errors;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-validate117.errors = [{instancePath:instancePath+"/at",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate117, instancePath+"/at", "type", {type: "integer"});
 }
 if(errors === _errs12){
 if((typeof data4 == "number") && (isFinite(data4))){
 if(data4 > 9007199254740991 || isNaN(data4)){
-validate117.errors = [{instancePath:instancePath+"/at",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
+return refuse(validate117, instancePath+"/at", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data4 < 0 || isNaN(data4)){
-validate117.errors = [{instancePath:instancePath+"/at",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
+return refuse(validate117, instancePath+"/at", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -9669,19 +8815,16 @@ if(data.partial_seq !== undefined){
 let data5 = data.partial_seq;
 const _errs14 = errors;
 if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-validate117.errors = [{instancePath:instancePath+"/partial_seq",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate117, instancePath+"/partial_seq", "type", {type: "integer"});
 }
 if(errors === _errs14){
 if((typeof data5 == "number") && (isFinite(data5))){
 if(data5 > 9007199254740991 || isNaN(data5)){
-validate117.errors = [{instancePath:instancePath+"/partial_seq",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
+return refuse(validate117, instancePath+"/partial_seq", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data5 < 1 || isNaN(data5)){
-validate117.errors = [{instancePath:instancePath+"/partial_seq",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
+return refuse(validate117, instancePath+"/partial_seq", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
@@ -9697,19 +8840,16 @@ let data6 = data.started_at;
 const _errs16 = errors;
 const _errs17 = errors;
 if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-validate117.errors = [{instancePath:instancePath+"/started_at",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate117, instancePath+"/started_at", "type", {type: "integer"});
 }
 if(errors === _errs17){
 if((typeof data6 == "number") && (isFinite(data6))){
 if(data6 > 9007199254740991 || isNaN(data6)){
-validate117.errors = [{instancePath:instancePath+"/started_at",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
+return refuse(validate117, instancePath+"/started_at", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data6 < 0 || isNaN(data6)){
-validate117.errors = [{instancePath:instancePath+"/started_at",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
+return refuse(validate117, instancePath+"/started_at", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -9722,8 +8862,7 @@ var valid0 = true;
 if(valid0){
 if(data.error !== undefined){
 const _errs19 = errors;
-validate117.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
-return false;
+return refuse(validate117, instancePath+"/error", "not", {});
 var valid0 = _errs19 === errors;
 }
 else {
@@ -9732,8 +8871,7 @@ var valid0 = true;
 if(valid0){
 if(data.error_code !== undefined){
 const _errs21 = errors;
-validate117.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
-return false;
+return refuse(validate117, instancePath+"/error_code", "not", {});
 var valid0 = _errs21 === errors;
 }
 else {
@@ -9742,8 +8880,7 @@ var valid0 = true;
 if(valid0){
 if(data.stack_trace !== undefined){
 const _errs23 = errors;
-validate117.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
-return false;
+return refuse(validate117, instancePath+"/stack_trace", "not", {});
 var valid0 = _errs23 === errors;
 }
 else {
@@ -9761,8 +8898,7 @@ var valid0 = true;
 }
 }
 else {
-validate117.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate117, instancePath, "type", {type: "object"});
 }
 }
 validate117.errors = vErrors;
@@ -9778,8 +8914,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.seq === undefined) && (missing0 = "seq"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.at === undefined) && (missing0 = "at"))) || ((data.error === undefined) && (missing0 = "error"))) || ((data.error_code === undefined) && (missing0 = "error_code"))){
-validate118.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate118, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.store_id !== undefined){
@@ -9789,13 +8924,11 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(!pattern1.test(data0)){
-validate118.errors = [{instancePath:instancePath+"/store_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
-return false;
+return refuse(validate118, instancePath+"/store_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"});
 }
 }
 else {
-validate118.errors = [{instancePath:instancePath+"/store_id",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate118, instancePath+"/store_id", "type", {type: "string"});
 }
 }
 var valid0 = _errs1 === errors;
@@ -9811,13 +8944,11 @@ const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data1 === "string"){
 if(!pattern0.test(data1)){
-validate118.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
-return false;
+return refuse(validate118, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
 }
 }
 else {
-validate118.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate118, instancePath+"/log_id", "type", {type: "string"});
 }
 }
 var valid0 = _errs4 === errors;
@@ -9830,19 +8961,16 @@ if(data.seq !== undefined){
 let data2 = data.seq;
 const _errs7 = errors;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-validate118.errors = [{instancePath:instancePath+"/seq",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate118, instancePath+"/seq", "type", {type: "integer"});
 }
 if(errors === _errs7){
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 9007199254740991 || isNaN(data2)){
-validate118.errors = [{instancePath:instancePath+"/seq",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
+return refuse(validate118, instancePath+"/seq", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data2 < 1 || isNaN(data2)){
-validate118.errors = [{instancePath:instancePath+"/seq",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
+return refuse(validate118, instancePath+"/seq", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
@@ -9857,12 +8985,10 @@ if(data.state !== undefined){
 let data3 = data.state;
 const _errs9 = errors;
 if(typeof data3 !== "string"){
-validate118.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate118, instancePath+"/state", "type", {type: "string"});
 }
 if("failed" !== data3){
-validate118.errors = [{instancePath:instancePath+"/state",keyword:"const",params:{allowedValue: "failed"}}];
-return false;
+return refuse(validate118, instancePath+"/state", "const", {allowedValue: "failed"});
 }
 var valid0 = _errs9 === errors;
 }
@@ -9875,19 +9001,16 @@ let data4 = data.at;
 const _errs11 = errors;
 const _errs12 = errors;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-validate118.errors = [{instancePath:instancePath+"/at",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate118, instancePath+"/at", "type", {type: "integer"});
 }
 if(errors === _errs12){
 if((typeof data4 == "number") && (isFinite(data4))){
 if(data4 > 9007199254740991 || isNaN(data4)){
-validate118.errors = [{instancePath:instancePath+"/at",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
+return refuse(validate118, instancePath+"/at", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data4 < 0 || isNaN(data4)){
-validate118.errors = [{instancePath:instancePath+"/at",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
+return refuse(validate118, instancePath+"/at", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -9902,19 +9025,16 @@ if(data.partial_seq !== undefined){
 let data5 = data.partial_seq;
 const _errs14 = errors;
 if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-validate118.errors = [{instancePath:instancePath+"/partial_seq",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate118, instancePath+"/partial_seq", "type", {type: "integer"});
 }
 if(errors === _errs14){
 if((typeof data5 == "number") && (isFinite(data5))){
 if(data5 > 9007199254740991 || isNaN(data5)){
-validate118.errors = [{instancePath:instancePath+"/partial_seq",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
+return refuse(validate118, instancePath+"/partial_seq", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data5 < 1 || isNaN(data5)){
-validate118.errors = [{instancePath:instancePath+"/partial_seq",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
+return refuse(validate118, instancePath+"/partial_seq", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
@@ -9931,13 +9051,11 @@ const _errs16 = errors;
 if(errors === _errs16){
 if(typeof data6 === "string"){
 if(func2(data6) < 1){
-validate118.errors = [{instancePath:instancePath+"/error",keyword:"minLength",params:{limit: 1}}];
-return false;
+return refuse(validate118, instancePath+"/error", "minLength", {limit: 1});
 }
 }
 else {
-validate118.errors = [{instancePath:instancePath+"/error",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate118, instancePath+"/error", "type", {type: "string"});
 }
 }
 var valid0 = _errs16 === errors;
@@ -9950,12 +9068,10 @@ if(data.error_code !== undefined){
 let data7 = data.error_code;
 const _errs18 = errors;
 if(typeof data7 !== "string"){
-validate118.errors = [{instancePath:instancePath+"/error_code",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate118, instancePath+"/error_code", "type", {type: "string"});
 }
 if(!(((((((((((((((data7 === "invalid_params") || (data7 === "compile_error")) || (data7 === "execution_error")) || (data7 === "cancelled")) || (data7 === "interrupted")) || (data7 === "not_started")) || (data7 === "blocked_by_policy")) || (data7 === "idempotency_conflict")) || (data7 === "key_expired")) || (data7 === "unity_not_connected")) || (data7 === "editor_ambiguous")) || (data7 === "overloaded")) || (data7 === "storage_unavailable")) || (data7 === "result_too_large")) || (data7 === "internal_error"))){
-validate118.errors = [{instancePath:instancePath+"/error_code",keyword:"enum",params:{allowedValues: schema18.enum}}];
-return false;
+return refuse(validate118, instancePath+"/error_code", "enum", {allowedValues: schema18.enum});
 }
 var valid0 = _errs18 === errors;
 }
@@ -9966,8 +9082,7 @@ if(valid0){
 if(data.stack_trace !== undefined){
 const _errs21 = errors;
 if(typeof data.stack_trace !== "string"){
-validate118.errors = [{instancePath:instancePath+"/stack_trace",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate118, instancePath+"/stack_trace", "type", {type: "string"});
 }
 var valid0 = _errs21 === errors;
 }
@@ -9980,19 +9095,16 @@ let data9 = data.started_at;
 const _errs23 = errors;
 const _errs24 = errors;
 if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-validate118.errors = [{instancePath:instancePath+"/started_at",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate118, instancePath+"/started_at", "type", {type: "integer"});
 }
 if(errors === _errs24){
 if((typeof data9 == "number") && (isFinite(data9))){
 if(data9 > 9007199254740991 || isNaN(data9)){
-validate118.errors = [{instancePath:instancePath+"/started_at",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
+return refuse(validate118, instancePath+"/started_at", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data9 < 0 || isNaN(data9)){
-validate118.errors = [{instancePath:instancePath+"/started_at",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
+return refuse(validate118, instancePath+"/started_at", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -10005,8 +9117,7 @@ var valid0 = true;
 if(valid0){
 if(data.result !== undefined){
 const _errs26 = errors;
-validate118.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
-return false;
+return refuse(validate118, instancePath+"/result", "not", {});
 var valid0 = _errs26 === errors;
 }
 else {
@@ -10025,8 +9136,7 @@ var valid0 = true;
 }
 }
 else {
-validate118.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate118, instancePath, "type", {type: "object"});
 }
 }
 validate118.errors = vErrors;
@@ -10042,8 +9152,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.seq === undefined) && (missing0 = "seq"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.at === undefined) && (missing0 = "at"))) || ((data.error === undefined) && (missing0 = "error"))) || ((data.error_code === undefined) && (missing0 = "error_code"))){
-validate119.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate119, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.store_id !== undefined){
@@ -10053,13 +9162,11 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(!pattern1.test(data0)){
-validate119.errors = [{instancePath:instancePath+"/store_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
-return false;
+return refuse(validate119, instancePath+"/store_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"});
 }
 }
 else {
-validate119.errors = [{instancePath:instancePath+"/store_id",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate119, instancePath+"/store_id", "type", {type: "string"});
 }
 }
 var valid0 = _errs1 === errors;
@@ -10075,13 +9182,11 @@ const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data1 === "string"){
 if(!pattern0.test(data1)){
-validate119.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
-return false;
+return refuse(validate119, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
 }
 }
 else {
-validate119.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate119, instancePath+"/log_id", "type", {type: "string"});
 }
 }
 var valid0 = _errs4 === errors;
@@ -10094,19 +9199,16 @@ if(data.seq !== undefined){
 let data2 = data.seq;
 const _errs7 = errors;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-validate119.errors = [{instancePath:instancePath+"/seq",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate119, instancePath+"/seq", "type", {type: "integer"});
 }
 if(errors === _errs7){
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 9007199254740991 || isNaN(data2)){
-validate119.errors = [{instancePath:instancePath+"/seq",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
+return refuse(validate119, instancePath+"/seq", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data2 < 1 || isNaN(data2)){
-validate119.errors = [{instancePath:instancePath+"/seq",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
+return refuse(validate119, instancePath+"/seq", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
@@ -10121,12 +9223,10 @@ if(data.state !== undefined){
 let data3 = data.state;
 const _errs9 = errors;
 if(typeof data3 !== "string"){
-validate119.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate119, instancePath+"/state", "type", {type: "string"});
 }
 if("cancelled" !== data3){
-validate119.errors = [{instancePath:instancePath+"/state",keyword:"const",params:{allowedValue: "cancelled"}}];
-return false;
+return refuse(validate119, instancePath+"/state", "const", {allowedValue: "cancelled"});
 }
 var valid0 = _errs9 === errors;
 }
@@ -10139,19 +9239,16 @@ let data4 = data.at;
 const _errs11 = errors;
 const _errs12 = errors;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-validate119.errors = [{instancePath:instancePath+"/at",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate119, instancePath+"/at", "type", {type: "integer"});
 }
 if(errors === _errs12){
 if((typeof data4 == "number") && (isFinite(data4))){
 if(data4 > 9007199254740991 || isNaN(data4)){
-validate119.errors = [{instancePath:instancePath+"/at",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
+return refuse(validate119, instancePath+"/at", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data4 < 0 || isNaN(data4)){
-validate119.errors = [{instancePath:instancePath+"/at",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
+return refuse(validate119, instancePath+"/at", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -10166,19 +9263,16 @@ if(data.partial_seq !== undefined){
 let data5 = data.partial_seq;
 const _errs14 = errors;
 if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-validate119.errors = [{instancePath:instancePath+"/partial_seq",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate119, instancePath+"/partial_seq", "type", {type: "integer"});
 }
 if(errors === _errs14){
 if((typeof data5 == "number") && (isFinite(data5))){
 if(data5 > 9007199254740991 || isNaN(data5)){
-validate119.errors = [{instancePath:instancePath+"/partial_seq",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
+return refuse(validate119, instancePath+"/partial_seq", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data5 < 1 || isNaN(data5)){
-validate119.errors = [{instancePath:instancePath+"/partial_seq",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
+return refuse(validate119, instancePath+"/partial_seq", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
@@ -10195,13 +9289,11 @@ const _errs16 = errors;
 if(errors === _errs16){
 if(typeof data6 === "string"){
 if(func2(data6) < 1){
-validate119.errors = [{instancePath:instancePath+"/error",keyword:"minLength",params:{limit: 1}}];
-return false;
+return refuse(validate119, instancePath+"/error", "minLength", {limit: 1});
 }
 }
 else {
-validate119.errors = [{instancePath:instancePath+"/error",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate119, instancePath+"/error", "type", {type: "string"});
 }
 }
 var valid0 = _errs16 === errors;
@@ -10214,12 +9306,10 @@ if(data.error_code !== undefined){
 let data7 = data.error_code;
 const _errs18 = errors;
 if(typeof data7 !== "string"){
-validate119.errors = [{instancePath:instancePath+"/error_code",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate119, instancePath+"/error_code", "type", {type: "string"});
 }
 if("cancelled" !== data7){
-validate119.errors = [{instancePath:instancePath+"/error_code",keyword:"const",params:{allowedValue: "cancelled"}}];
-return false;
+return refuse(validate119, instancePath+"/error_code", "const", {allowedValue: "cancelled"});
 }
 var valid0 = _errs18 === errors;
 }
@@ -10230,8 +9320,7 @@ if(valid0){
 if(data.stack_trace !== undefined){
 const _errs20 = errors;
 if(typeof data.stack_trace !== "string"){
-validate119.errors = [{instancePath:instancePath+"/stack_trace",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate119, instancePath+"/stack_trace", "type", {type: "string"});
 }
 var valid0 = _errs20 === errors;
 }
@@ -10244,19 +9333,16 @@ let data9 = data.started_at;
 const _errs22 = errors;
 const _errs23 = errors;
 if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-validate119.errors = [{instancePath:instancePath+"/started_at",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate119, instancePath+"/started_at", "type", {type: "integer"});
 }
 if(errors === _errs23){
 if((typeof data9 == "number") && (isFinite(data9))){
 if(data9 > 9007199254740991 || isNaN(data9)){
-validate119.errors = [{instancePath:instancePath+"/started_at",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
+return refuse(validate119, instancePath+"/started_at", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data9 < 0 || isNaN(data9)){
-validate119.errors = [{instancePath:instancePath+"/started_at",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
+return refuse(validate119, instancePath+"/started_at", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -10269,8 +9355,7 @@ var valid0 = true;
 if(valid0){
 if(data.result !== undefined){
 const _errs25 = errors;
-validate119.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
-return false;
+return refuse(validate119, instancePath+"/result", "not", {});
 var valid0 = _errs25 === errors;
 }
 else {
@@ -10289,8 +9374,7 @@ var valid0 = true;
 }
 }
 else {
-validate119.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate119, instancePath, "type", {type: "object"});
 }
 }
 validate119.errors = vErrors;
@@ -10306,8 +9390,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.seq === undefined) && (missing0 = "seq"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.at === undefined) && (missing0 = "at"))) || ((data.error === undefined) && (missing0 = "error"))) || ((data.error_code === undefined) && (missing0 = "error_code"))){
-validate120.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate120, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.store_id !== undefined){
@@ -10317,13 +9400,11 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(!pattern1.test(data0)){
-validate120.errors = [{instancePath:instancePath+"/store_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
-return false;
+return refuse(validate120, instancePath+"/store_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"});
 }
 }
 else {
-validate120.errors = [{instancePath:instancePath+"/store_id",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate120, instancePath+"/store_id", "type", {type: "string"});
 }
 }
 var valid0 = _errs1 === errors;
@@ -10339,13 +9420,11 @@ const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data1 === "string"){
 if(!pattern0.test(data1)){
-validate120.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
-return false;
+return refuse(validate120, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
 }
 }
 else {
-validate120.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate120, instancePath+"/log_id", "type", {type: "string"});
 }
 }
 var valid0 = _errs4 === errors;
@@ -10358,19 +9437,16 @@ if(data.seq !== undefined){
 let data2 = data.seq;
 const _errs7 = errors;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-validate120.errors = [{instancePath:instancePath+"/seq",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate120, instancePath+"/seq", "type", {type: "integer"});
 }
 if(errors === _errs7){
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 9007199254740991 || isNaN(data2)){
-validate120.errors = [{instancePath:instancePath+"/seq",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
+return refuse(validate120, instancePath+"/seq", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data2 < 1 || isNaN(data2)){
-validate120.errors = [{instancePath:instancePath+"/seq",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
+return refuse(validate120, instancePath+"/seq", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
@@ -10385,12 +9461,10 @@ if(data.state !== undefined){
 let data3 = data.state;
 const _errs9 = errors;
 if(typeof data3 !== "string"){
-validate120.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate120, instancePath+"/state", "type", {type: "string"});
 }
 if("interrupted" !== data3){
-validate120.errors = [{instancePath:instancePath+"/state",keyword:"const",params:{allowedValue: "interrupted"}}];
-return false;
+return refuse(validate120, instancePath+"/state", "const", {allowedValue: "interrupted"});
 }
 var valid0 = _errs9 === errors;
 }
@@ -10403,19 +9477,16 @@ let data4 = data.at;
 const _errs11 = errors;
 const _errs12 = errors;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-validate120.errors = [{instancePath:instancePath+"/at",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate120, instancePath+"/at", "type", {type: "integer"});
 }
 if(errors === _errs12){
 if((typeof data4 == "number") && (isFinite(data4))){
 if(data4 > 9007199254740991 || isNaN(data4)){
-validate120.errors = [{instancePath:instancePath+"/at",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
+return refuse(validate120, instancePath+"/at", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data4 < 0 || isNaN(data4)){
-validate120.errors = [{instancePath:instancePath+"/at",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
+return refuse(validate120, instancePath+"/at", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -10430,19 +9501,16 @@ if(data.partial_seq !== undefined){
 let data5 = data.partial_seq;
 const _errs14 = errors;
 if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-validate120.errors = [{instancePath:instancePath+"/partial_seq",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate120, instancePath+"/partial_seq", "type", {type: "integer"});
 }
 if(errors === _errs14){
 if((typeof data5 == "number") && (isFinite(data5))){
 if(data5 > 9007199254740991 || isNaN(data5)){
-validate120.errors = [{instancePath:instancePath+"/partial_seq",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
+return refuse(validate120, instancePath+"/partial_seq", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data5 < 1 || isNaN(data5)){
-validate120.errors = [{instancePath:instancePath+"/partial_seq",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
+return refuse(validate120, instancePath+"/partial_seq", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
@@ -10459,13 +9527,11 @@ const _errs16 = errors;
 if(errors === _errs16){
 if(typeof data6 === "string"){
 if(func2(data6) < 1){
-validate120.errors = [{instancePath:instancePath+"/error",keyword:"minLength",params:{limit: 1}}];
-return false;
+return refuse(validate120, instancePath+"/error", "minLength", {limit: 1});
 }
 }
 else {
-validate120.errors = [{instancePath:instancePath+"/error",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate120, instancePath+"/error", "type", {type: "string"});
 }
 }
 var valid0 = _errs16 === errors;
@@ -10478,12 +9544,10 @@ if(data.error_code !== undefined){
 let data7 = data.error_code;
 const _errs18 = errors;
 if(typeof data7 !== "string"){
-validate120.errors = [{instancePath:instancePath+"/error_code",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate120, instancePath+"/error_code", "type", {type: "string"});
 }
 if("interrupted" !== data7){
-validate120.errors = [{instancePath:instancePath+"/error_code",keyword:"const",params:{allowedValue: "interrupted"}}];
-return false;
+return refuse(validate120, instancePath+"/error_code", "const", {allowedValue: "interrupted"});
 }
 var valid0 = _errs18 === errors;
 }
@@ -10494,8 +9558,7 @@ if(valid0){
 if(data.stack_trace !== undefined){
 const _errs20 = errors;
 if(typeof data.stack_trace !== "string"){
-validate120.errors = [{instancePath:instancePath+"/stack_trace",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate120, instancePath+"/stack_trace", "type", {type: "string"});
 }
 var valid0 = _errs20 === errors;
 }
@@ -10508,19 +9571,16 @@ let data9 = data.started_at;
 const _errs22 = errors;
 const _errs23 = errors;
 if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-validate120.errors = [{instancePath:instancePath+"/started_at",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate120, instancePath+"/started_at", "type", {type: "integer"});
 }
 if(errors === _errs23){
 if((typeof data9 == "number") && (isFinite(data9))){
 if(data9 > 9007199254740991 || isNaN(data9)){
-validate120.errors = [{instancePath:instancePath+"/started_at",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
+return refuse(validate120, instancePath+"/started_at", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data9 < 0 || isNaN(data9)){
-validate120.errors = [{instancePath:instancePath+"/started_at",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
+return refuse(validate120, instancePath+"/started_at", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -10533,8 +9593,7 @@ var valid0 = true;
 if(valid0){
 if(data.result !== undefined){
 const _errs25 = errors;
-validate120.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
-return false;
+return refuse(validate120, instancePath+"/result", "not", {});
 var valid0 = _errs25 === errors;
 }
 else {
@@ -10553,8 +9612,7 @@ var valid0 = true;
 }
 }
 else {
-validate120.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate120, instancePath, "type", {type: "object"});
 }
 }
 validate120.errors = vErrors;
@@ -10568,12 +9626,10 @@ function validate121(data, {instancePath="", parentData, parentDataProperty, roo
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
-validate121.errors = [{instancePath,keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate121, instancePath, "type", {type: "string"});
 }
 if(!((data === "not_started") || (data === "blocked_by_policy"))){
-validate121.errors = [{instancePath,keyword:"enum",params:{allowedValues: schema198.enum}}];
-return false;
+return refuse(validate121, instancePath, "enum", {allowedValues: schema198.enum});
 }
 validate121.errors = vErrors;
 return errors === 0;
@@ -10588,8 +9644,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.seq === undefined) && (missing0 = "seq"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.at === undefined) && (missing0 = "at"))) || ((data.error === undefined) && (missing0 = "error"))) || ((data.error_code === undefined) && (missing0 = "error_code"))){
-validate122.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate122, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.store_id !== undefined){
@@ -10599,13 +9654,11 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(!pattern1.test(data0)){
-validate122.errors = [{instancePath:instancePath+"/store_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
-return false;
+return refuse(validate122, instancePath+"/store_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"});
 }
 }
 else {
-validate122.errors = [{instancePath:instancePath+"/store_id",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate122, instancePath+"/store_id", "type", {type: "string"});
 }
 }
 var valid0 = _errs1 === errors;
@@ -10621,13 +9674,11 @@ const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data1 === "string"){
 if(!pattern0.test(data1)){
-validate122.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
-return false;
+return refuse(validate122, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
 }
 }
 else {
-validate122.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate122, instancePath+"/log_id", "type", {type: "string"});
 }
 }
 var valid0 = _errs4 === errors;
@@ -10640,19 +9691,16 @@ if(data.seq !== undefined){
 let data2 = data.seq;
 const _errs7 = errors;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-validate122.errors = [{instancePath:instancePath+"/seq",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate122, instancePath+"/seq", "type", {type: "integer"});
 }
 if(errors === _errs7){
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 9007199254740991 || isNaN(data2)){
-validate122.errors = [{instancePath:instancePath+"/seq",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
+return refuse(validate122, instancePath+"/seq", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data2 < 1 || isNaN(data2)){
-validate122.errors = [{instancePath:instancePath+"/seq",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
+return refuse(validate122, instancePath+"/seq", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
@@ -10667,12 +9715,10 @@ if(data.state !== undefined){
 let data3 = data.state;
 const _errs9 = errors;
 if(typeof data3 !== "string"){
-validate122.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate122, instancePath+"/state", "type", {type: "string"});
 }
 if("not_started" !== data3){
-validate122.errors = [{instancePath:instancePath+"/state",keyword:"const",params:{allowedValue: "not_started"}}];
-return false;
+return refuse(validate122, instancePath+"/state", "const", {allowedValue: "not_started"});
 }
 var valid0 = _errs9 === errors;
 }
@@ -10685,19 +9731,16 @@ let data4 = data.at;
 const _errs11 = errors;
 const _errs12 = errors;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-validate122.errors = [{instancePath:instancePath+"/at",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate122, instancePath+"/at", "type", {type: "integer"});
 }
 if(errors === _errs12){
 if((typeof data4 == "number") && (isFinite(data4))){
 if(data4 > 9007199254740991 || isNaN(data4)){
-validate122.errors = [{instancePath:instancePath+"/at",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
+return refuse(validate122, instancePath+"/at", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data4 < 0 || isNaN(data4)){
-validate122.errors = [{instancePath:instancePath+"/at",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
+return refuse(validate122, instancePath+"/at", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -10712,19 +9755,16 @@ if(data.partial_seq !== undefined){
 let data5 = data.partial_seq;
 const _errs14 = errors;
 if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-validate122.errors = [{instancePath:instancePath+"/partial_seq",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate122, instancePath+"/partial_seq", "type", {type: "integer"});
 }
 if(errors === _errs14){
 if((typeof data5 == "number") && (isFinite(data5))){
 if(data5 > 9007199254740991 || isNaN(data5)){
-validate122.errors = [{instancePath:instancePath+"/partial_seq",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
+return refuse(validate122, instancePath+"/partial_seq", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data5 < 1 || isNaN(data5)){
-validate122.errors = [{instancePath:instancePath+"/partial_seq",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
+return refuse(validate122, instancePath+"/partial_seq", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
@@ -10741,13 +9781,11 @@ const _errs16 = errors;
 if(errors === _errs16){
 if(typeof data6 === "string"){
 if(func2(data6) < 1){
-validate122.errors = [{instancePath:instancePath+"/error",keyword:"minLength",params:{limit: 1}}];
-return false;
+return refuse(validate122, instancePath+"/error", "minLength", {limit: 1});
 }
 }
 else {
-validate122.errors = [{instancePath:instancePath+"/error",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate122, instancePath+"/error", "type", {type: "string"});
 }
 }
 var valid0 = _errs16 === errors;
@@ -10760,12 +9798,10 @@ if(data.error_code !== undefined){
 let data7 = data.error_code;
 const _errs18 = errors;
 if(typeof data7 !== "string"){
-validate122.errors = [{instancePath:instancePath+"/error_code",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate122, instancePath+"/error_code", "type", {type: "string"});
 }
 if(!((data7 === "not_started") || (data7 === "blocked_by_policy"))){
-validate122.errors = [{instancePath:instancePath+"/error_code",keyword:"enum",params:{allowedValues: schema198.enum}}];
-return false;
+return refuse(validate122, instancePath+"/error_code", "enum", {allowedValues: schema198.enum});
 }
 var valid0 = _errs18 === errors;
 }
@@ -10776,8 +9812,7 @@ if(valid0){
 if(data.stack_trace !== undefined){
 const _errs21 = errors;
 if(typeof data.stack_trace !== "string"){
-validate122.errors = [{instancePath:instancePath+"/stack_trace",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate122, instancePath+"/stack_trace", "type", {type: "string"});
 }
 var valid0 = _errs21 === errors;
 }
@@ -10790,19 +9825,16 @@ let data9 = data.started_at;
 const _errs23 = errors;
 const _errs24 = errors;
 if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-validate122.errors = [{instancePath:instancePath+"/started_at",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate122, instancePath+"/started_at", "type", {type: "integer"});
 }
 if(errors === _errs24){
 if((typeof data9 == "number") && (isFinite(data9))){
 if(data9 > 9007199254740991 || isNaN(data9)){
-validate122.errors = [{instancePath:instancePath+"/started_at",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
+return refuse(validate122, instancePath+"/started_at", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data9 < 0 || isNaN(data9)){
-validate122.errors = [{instancePath:instancePath+"/started_at",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
+return refuse(validate122, instancePath+"/started_at", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -10815,8 +9847,7 @@ var valid0 = true;
 if(valid0){
 if(data.result !== undefined){
 const _errs26 = errors;
-validate122.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
-return false;
+return refuse(validate122, instancePath+"/result", "not", {});
 var valid0 = _errs26 === errors;
 }
 else {
@@ -10835,8 +9866,7 @@ var valid0 = true;
 }
 }
 else {
-validate122.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate122, instancePath, "type", {type: "object"});
 }
 }
 validate122.errors = vErrors;
@@ -10853,20 +9883,17 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.state === undefined) && (missing0 = "state")){
-validate123.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate123, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.state !== undefined){
 let data0 = data.state;
 const _errs2 = errors;
 if(typeof data0 !== "string"){
-validate123.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate123, instancePath+"/state", "type", {type: "string"});
 }
 if(!((((((((data0 === "queued") || (data0 === "running")) || (data0 === "suspended")) || (data0 === "completed")) || (data0 === "failed")) || (data0 === "cancelled")) || (data0 === "interrupted")) || (data0 === "not_started"))){
-validate123.errors = [{instancePath:instancePath+"/state",keyword:"enum",params:{allowedValues: schema205.properties.state.enum}}];
-return false;
+return refuse(validate123, instancePath+"/state", "enum", {allowedValues: schema205.properties.state.enum});
 }
 var valid0 = _errs2 === errors;
 }
@@ -10925,20 +9952,17 @@ errors = vErrors.length;
 }
 }
 else {
-validate123.errors = [{instancePath,keyword:"discriminator",params:{error: "mapping", tag: "state", tagValue: tag0}}];
-return false;
+return refuse(validate123, instancePath, "discriminator", {error: "mapping", tag: "state", tagValue: tag0});
 }
 }
 else {
-validate123.errors = [{instancePath,keyword:"discriminator",params:{error: "tag", tag: "state", tagValue: tag0}}];
-return false;
+return refuse(validate123, instancePath, "discriminator", {error: "tag", tag: "state", tagValue: tag0});
 }
 }
 }
 }
 else {
-validate123.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate123, instancePath, "type", {type: "object"});
 }
 }
 validate123.errors = vErrors;
@@ -10954,8 +9978,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.state === undefined) && (missing0 = "state"))){
-validate132.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate132, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.store_id !== undefined){
@@ -10965,13 +9988,11 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(!pattern1.test(data0)){
-validate132.errors = [{instancePath:instancePath+"/store_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
-return false;
+return refuse(validate132, instancePath+"/store_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"});
 }
 }
 else {
-validate132.errors = [{instancePath:instancePath+"/store_id",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate132, instancePath+"/store_id", "type", {type: "string"});
 }
 }
 var valid0 = _errs1 === errors;
@@ -10987,13 +10008,11 @@ const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data1 === "string"){
 if(!pattern0.test(data1)){
-validate132.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
-return false;
+return refuse(validate132, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
 }
 }
 else {
-validate132.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate132, instancePath+"/log_id", "type", {type: "string"});
 }
 }
 var valid0 = _errs4 === errors;
@@ -11006,12 +10025,10 @@ if(data.state !== undefined){
 let data2 = data.state;
 const _errs7 = errors;
 if(typeof data2 !== "string"){
-validate132.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate132, instancePath+"/state", "type", {type: "string"});
 }
 if(!((((((((((data2 === "accepted") || (data2 === "awaiting_approval")) || (data2 === "queued")) || (data2 === "running")) || (data2 === "suspended")) || (data2 === "completed")) || (data2 === "failed")) || (data2 === "cancelled")) || (data2 === "interrupted")) || (data2 === "not_started"))){
-validate132.errors = [{instancePath:instancePath+"/state",keyword:"enum",params:{allowedValues: schema20.enum}}];
-return false;
+return refuse(validate132, instancePath+"/state", "enum", {allowedValues: schema20.enum});
 }
 var valid0 = _errs7 === errors;
 }
@@ -11023,8 +10040,7 @@ var valid0 = true;
 }
 }
 else {
-validate132.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate132, instancePath, "type", {type: "object"});
 }
 }
 validate132.errors = vErrors;
@@ -11040,15 +10056,13 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_ids === undefined) && (missing0 = "log_ids"))){
-validate133.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate133, instancePath, "required", {missingProperty: missing0});
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((key0 === "store_id") || (key0 === "log_ids"))){
-validate133.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}}];
-return false;
+return refuse(validate133, instancePath, "additionalProperties", {additionalProperty: key0});
 break;
 }
 }
@@ -11060,13 +10074,11 @@ const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data0 === "string"){
 if(!pattern1.test(data0)){
-validate133.errors = [{instancePath:instancePath+"/store_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
-return false;
+return refuse(validate133, instancePath+"/store_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"});
 }
 }
 else {
-validate133.errors = [{instancePath:instancePath+"/store_id",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate133, instancePath+"/store_id", "type", {type: "string"});
 }
 }
 var valid0 = _errs2 === errors;
@@ -11081,13 +10093,11 @@ const _errs5 = errors;
 if(errors === _errs5){
 if(Array.isArray(data1)){
 if(data1.length > 1000){
-validate133.errors = [{instancePath:instancePath+"/log_ids",keyword:"maxItems",params:{limit: 1000}}];
-return false;
+return refuse(validate133, instancePath+"/log_ids", "maxItems", {limit: 1000});
 }
 else {
 if(data1.length < 1){
-validate133.errors = [{instancePath:instancePath+"/log_ids",keyword:"minItems",params:{limit: 1}}];
-return false;
+return refuse(validate133, instancePath+"/log_ids", "minItems", {limit: 1});
 }
 else {
 var valid2 = true;
@@ -11099,13 +10109,11 @@ const _errs8 = errors;
 if(errors === _errs8){
 if(typeof data2 === "string"){
 if(!pattern0.test(data2)){
-validate133.errors = [{instancePath:instancePath+"/log_ids/" + i0,keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
-return false;
+return refuse(validate133, instancePath+"/log_ids/" + i0, "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
 }
 }
 else {
-validate133.errors = [{instancePath:instancePath+"/log_ids/" + i0,keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate133, instancePath+"/log_ids/" + i0, "type", {type: "string"});
 }
 }
 var valid2 = _errs7 === errors;
@@ -11117,8 +10125,7 @@ break;
 }
 }
 else {
-validate133.errors = [{instancePath:instancePath+"/log_ids",keyword:"type",params:{type: "array"}}];
-return false;
+return refuse(validate133, instancePath+"/log_ids", "type", {type: "array"});
 }
 }
 var valid0 = _errs5 === errors;
@@ -11131,8 +10138,7 @@ var valid0 = true;
 }
 }
 else {
-validate133.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate133, instancePath, "type", {type: "object"});
 }
 }
 validate133.errors = vErrors;
@@ -11148,8 +10154,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.operations === undefined) && (missing0 = "operations")){
-validate134.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate134, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.operations !== undefined){
@@ -11172,16 +10177,14 @@ break;
 }
 }
 else {
-validate134.errors = [{instancePath:instancePath+"/operations",keyword:"type",params:{type: "array"}}];
-return false;
+return refuse(validate134, instancePath+"/operations", "type", {type: "array"});
 }
 }
 }
 }
 }
 else {
-validate134.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate134, instancePath, "type", {type: "object"});
 }
 }
 validate134.errors = vErrors;
@@ -11197,15 +10200,13 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.reason === undefined) && (missing0 = "reason"))){
-validate136.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate136, instancePath, "required", {missingProperty: missing0});
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(((((key0 === "store_id") || (key0 === "log_id")) || (key0 === "reason")) || (key0 === "unstarted_only")) || (key0 === "force"))){
-validate136.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}}];
-return false;
+return refuse(validate136, instancePath, "additionalProperties", {additionalProperty: key0});
 break;
 }
 }
@@ -11217,13 +10218,11 @@ const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data0 === "string"){
 if(!pattern1.test(data0)){
-validate136.errors = [{instancePath:instancePath+"/store_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
-return false;
+return refuse(validate136, instancePath+"/store_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"});
 }
 }
 else {
-validate136.errors = [{instancePath:instancePath+"/store_id",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate136, instancePath+"/store_id", "type", {type: "string"});
 }
 }
 var valid0 = _errs2 === errors;
@@ -11239,13 +10238,11 @@ const _errs6 = errors;
 if(errors === _errs6){
 if(typeof data1 === "string"){
 if(!pattern0.test(data1)){
-validate136.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
-return false;
+return refuse(validate136, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
 }
 }
 else {
-validate136.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate136, instancePath+"/log_id", "type", {type: "string"});
 }
 }
 var valid0 = _errs5 === errors;
@@ -11260,13 +10257,11 @@ const _errs8 = errors;
 if(errors === _errs8){
 if(typeof data2 === "string"){
 if(func2(data2) < 1){
-validate136.errors = [{instancePath:instancePath+"/reason",keyword:"minLength",params:{limit: 1}}];
-return false;
+return refuse(validate136, instancePath+"/reason", "minLength", {limit: 1});
 }
 }
 else {
-validate136.errors = [{instancePath:instancePath+"/reason",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate136, instancePath+"/reason", "type", {type: "string"});
 }
 }
 var valid0 = _errs8 === errors;
@@ -11278,8 +10273,7 @@ if(valid0){
 if(data.unstarted_only !== undefined){
 const _errs10 = errors;
 if(typeof data.unstarted_only !== "boolean"){
-validate136.errors = [{instancePath:instancePath+"/unstarted_only",keyword:"type",params:{type: "boolean"}}];
-return false;
+return refuse(validate136, instancePath+"/unstarted_only", "type", {type: "boolean"});
 }
 var valid0 = _errs10 === errors;
 }
@@ -11290,8 +10284,7 @@ if(valid0){
 if(data.force !== undefined){
 const _errs12 = errors;
 if(typeof data.force !== "boolean"){
-validate136.errors = [{instancePath:instancePath+"/force",keyword:"type",params:{type: "boolean"}}];
-return false;
+return refuse(validate136, instancePath+"/force", "type", {type: "boolean"});
 }
 var valid0 = _errs12 === errors;
 }
@@ -11306,8 +10299,7 @@ var valid0 = true;
 }
 }
 else {
-validate136.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate136, instancePath, "type", {type: "object"});
 }
 }
 validate136.errors = vErrors;
@@ -11321,12 +10313,10 @@ function validate137(data, {instancePath="", parentData, parentDataProperty, roo
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
-validate137.errors = [{instancePath,keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate137, instancePath, "type", {type: "string"});
 }
 if(!(((data === "removed") || (data === "running")) || (data === "finished"))){
-validate137.errors = [{instancePath,keyword:"enum",params:{allowedValues: schema217.enum}}];
-return false;
+return refuse(validate137, instancePath, "enum", {allowedValues: schema217.enum});
 }
 validate137.errors = vErrors;
 return errors === 0;
@@ -11341,8 +10331,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.log_id === undefined) && (missing0 = "log_id")) || ((data.outcome === undefined) && (missing0 = "outcome"))){
-validate138.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate138, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.log_id !== undefined){
@@ -11352,13 +10341,11 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(!pattern0.test(data0)){
-validate138.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
-return false;
+return refuse(validate138, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
 }
 }
 else {
-validate138.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate138, instancePath+"/log_id", "type", {type: "string"});
 }
 }
 var valid0 = _errs1 === errors;
@@ -11371,12 +10358,10 @@ if(data.outcome !== undefined){
 let data1 = data.outcome;
 const _errs4 = errors;
 if(typeof data1 !== "string"){
-validate138.errors = [{instancePath:instancePath+"/outcome",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate138, instancePath+"/outcome", "type", {type: "string"});
 }
 if(!(((data1 === "removed") || (data1 === "running")) || (data1 === "finished"))){
-validate138.errors = [{instancePath:instancePath+"/outcome",keyword:"enum",params:{allowedValues: schema217.enum}}];
-return false;
+return refuse(validate138, instancePath+"/outcome", "enum", {allowedValues: schema217.enum});
 }
 var valid0 = _errs4 === errors;
 }
@@ -11388,12 +10373,10 @@ if(data.forced !== undefined){
 let data2 = data.forced;
 const _errs7 = errors;
 if(typeof data2 !== "boolean"){
-validate138.errors = [{instancePath:instancePath+"/forced",keyword:"type",params:{type: "boolean"}}];
-return false;
+return refuse(validate138, instancePath+"/forced", "type", {type: "boolean"});
 }
 if(true !== data2){
-validate138.errors = [{instancePath:instancePath+"/forced",keyword:"const",params:{allowedValue: true}}];
-return false;
+return refuse(validate138, instancePath+"/forced", "const", {allowedValue: true});
 }
 var valid0 = _errs7 === errors;
 }
@@ -11405,8 +10388,7 @@ var valid0 = true;
 }
 }
 else {
-validate138.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate138, instancePath, "type", {type: "object"});
 }
 }
 validate138.errors = vErrors;
@@ -11422,15 +10404,13 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.uri === undefined) && (missing0 = "uri")){
-validate139.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate139, instancePath, "required", {missingProperty: missing0});
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(key0 === "uri")){
-validate139.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}}];
-return false;
+return refuse(validate139, instancePath, "additionalProperties", {additionalProperty: key0});
 break;
 }
 }
@@ -11441,13 +10421,11 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(func2(data0) < 1){
-validate139.errors = [{instancePath:instancePath+"/uri",keyword:"minLength",params:{limit: 1}}];
-return false;
+return refuse(validate139, instancePath+"/uri", "minLength", {limit: 1});
 }
 }
 else {
-validate139.errors = [{instancePath:instancePath+"/uri",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate139, instancePath+"/uri", "type", {type: "string"});
 }
 }
 }
@@ -11455,8 +10433,7 @@ return false;
 }
 }
 else {
-validate139.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate139, instancePath, "type", {type: "object"});
 }
 }
 validate139.errors = vErrors;
@@ -11470,12 +10447,10 @@ function validate140(data, {instancePath="", parentData, parentDataProperty, roo
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
-validate140.errors = [{instancePath,keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate140, instancePath, "type", {type: "string"});
 }
 if(!((data === "utf8") || (data === "base64"))){
-validate140.errors = [{instancePath,keyword:"enum",params:{allowedValues: schema222.enum}}];
-return false;
+return refuse(validate140, instancePath, "enum", {allowedValues: schema222.enum});
 }
 validate140.errors = vErrors;
 return errors === 0;
@@ -11490,8 +10465,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.mime_type === undefined) && (missing0 = "mime_type")) || ((data.encoding === undefined) && (missing0 = "encoding"))) || ((data.content === undefined) && (missing0 = "content"))){
-validate141.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate141, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.mime_type !== undefined){
@@ -11500,13 +10474,11 @@ const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data0 === "string"){
 if(func2(data0) < 1){
-validate141.errors = [{instancePath:instancePath+"/mime_type",keyword:"minLength",params:{limit: 1}}];
-return false;
+return refuse(validate141, instancePath+"/mime_type", "minLength", {limit: 1});
 }
 }
 else {
-validate141.errors = [{instancePath:instancePath+"/mime_type",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate141, instancePath+"/mime_type", "type", {type: "string"});
 }
 }
 var valid0 = _errs1 === errors;
@@ -11519,12 +10491,10 @@ if(data.encoding !== undefined){
 let data1 = data.encoding;
 const _errs3 = errors;
 if(typeof data1 !== "string"){
-validate141.errors = [{instancePath:instancePath+"/encoding",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate141, instancePath+"/encoding", "type", {type: "string"});
 }
 if(!((data1 === "utf8") || (data1 === "base64"))){
-validate141.errors = [{instancePath:instancePath+"/encoding",keyword:"enum",params:{allowedValues: schema222.enum}}];
-return false;
+return refuse(validate141, instancePath+"/encoding", "enum", {allowedValues: schema222.enum});
 }
 var valid0 = _errs3 === errors;
 }
@@ -11535,8 +10505,7 @@ if(valid0){
 if(data.content !== undefined){
 const _errs6 = errors;
 if(typeof data.content !== "string"){
-validate141.errors = [{instancePath:instancePath+"/content",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate141, instancePath+"/content", "type", {type: "string"});
 }
 var valid0 = _errs6 === errors;
 }
@@ -11548,8 +10517,7 @@ var valid0 = true;
 }
 }
 else {
-validate141.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate141, instancePath, "type", {type: "object"});
 }
 }
 validate141.errors = vErrors;
@@ -11565,15 +10533,13 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.journal_id === undefined) && (missing0 = "journal_id")) || ((data.entries === undefined) && (missing0 = "entries"))){
-validate142.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate142, instancePath, "required", {missingProperty: missing0});
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((key0 === "journal_id") || (key0 === "entries"))){
-validate142.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}}];
-return false;
+return refuse(validate142, instancePath, "additionalProperties", {additionalProperty: key0});
 break;
 }
 }
@@ -11585,13 +10551,11 @@ const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data0 === "string"){
 if(!pattern1.test(data0)){
-validate142.errors = [{instancePath:instancePath+"/journal_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"}}];
-return false;
+return refuse(validate142, instancePath+"/journal_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"});
 }
 }
 else {
-validate142.errors = [{instancePath:instancePath+"/journal_id",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate142, instancePath+"/journal_id", "type", {type: "string"});
 }
 }
 var valid0 = _errs2 === errors;
@@ -11606,13 +10570,11 @@ const _errs5 = errors;
 if(errors === _errs5){
 if(Array.isArray(data1)){
 if(data1.length > 500){
-validate142.errors = [{instancePath:instancePath+"/entries",keyword:"maxItems",params:{limit: 500}}];
-return false;
+return refuse(validate142, instancePath+"/entries", "maxItems", {limit: 500});
 }
 else {
 if(data1.length < 1){
-validate142.errors = [{instancePath:instancePath+"/entries",keyword:"minItems",params:{limit: 1}}];
-return false;
+return refuse(validate142, instancePath+"/entries", "minItems", {limit: 1});
 }
 else {
 var valid2 = true;
@@ -11632,8 +10594,7 @@ break;
 }
 }
 else {
-validate142.errors = [{instancePath:instancePath+"/entries",keyword:"type",params:{type: "array"}}];
-return false;
+return refuse(validate142, instancePath+"/entries", "type", {type: "array"});
 }
 }
 var valid0 = _errs5 === errors;
@@ -11646,8 +10607,7 @@ var valid0 = true;
 }
 }
 else {
-validate142.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate142, instancePath, "type", {type: "object"});
 }
 }
 validate142.errors = vErrors;
@@ -11663,27 +10623,23 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.log_mark === undefined) && (missing0 = "log_mark")){
-validate144.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate144, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.log_mark !== undefined){
 let data0 = data.log_mark;
 const _errs1 = errors;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-validate144.errors = [{instancePath:instancePath+"/log_mark",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate144, instancePath+"/log_mark", "type", {type: "integer"});
 }
 if(errors === _errs1){
 if((typeof data0 == "number") && (isFinite(data0))){
 if(data0 > 9007199254740991 || isNaN(data0)){
-validate144.errors = [{instancePath:instancePath+"/log_mark",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
+return refuse(validate144, instancePath+"/log_mark", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data0 < 0 || isNaN(data0)){
-validate144.errors = [{instancePath:instancePath+"/log_mark",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
+return refuse(validate144, instancePath+"/log_mark", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -11692,8 +10648,7 @@ return false;
 }
 }
 else {
-validate144.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate144, instancePath, "type", {type: "object"});
 }
 }
 validate144.errors = vErrors;
@@ -11709,8 +10664,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.clients === undefined) && (missing0 = "clients")){
-validate145.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate145, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.clients !== undefined){
@@ -11726,13 +10680,11 @@ const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data1 === "string"){
 if(func2(data1) < 1){
-validate145.errors = [{instancePath:instancePath+"/clients/" + i0,keyword:"minLength",params:{limit: 1}}];
-return false;
+return refuse(validate145, instancePath+"/clients/" + i0, "minLength", {limit: 1});
 }
 }
 else {
-validate145.errors = [{instancePath:instancePath+"/clients/" + i0,keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate145, instancePath+"/clients/" + i0, "type", {type: "string"});
 }
 }
 var valid1 = _errs3 === errors;
@@ -11742,16 +10694,14 @@ break;
 }
 }
 else {
-validate145.errors = [{instancePath:instancePath+"/clients",keyword:"type",params:{type: "array"}}];
-return false;
+return refuse(validate145, instancePath+"/clients", "type", {type: "array"});
 }
 }
 }
 }
 }
 else {
-validate145.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate145, instancePath, "type", {type: "object"});
 }
 }
 validate145.errors = vErrors;
@@ -11768,20 +10718,17 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.status === undefined) && (missing0 = "status")){
-validate146.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate146, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.status !== undefined){
 let data0 = data.status;
 const _errs2 = errors;
 if(typeof data0 !== "string"){
-validate146.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate146, instancePath+"/status", "type", {type: "string"});
 }
 if(!(((data0 === "completed") || (data0 === "timeout")) || (data0 === "error"))){
-validate146.errors = [{instancePath:instancePath+"/status",keyword:"enum",params:{allowedValues: schema229.properties.status.enum}}];
-return false;
+return refuse(validate146, instancePath+"/status", "enum", {allowedValues: schema229.properties.status.enum});
 }
 var valid0 = _errs2 === errors;
 }
@@ -11810,20 +10757,17 @@ errors = vErrors.length;
 }
 }
 else {
-validate146.errors = [{instancePath,keyword:"discriminator",params:{error: "mapping", tag: "status", tagValue: tag0}}];
-return false;
+return refuse(validate146, instancePath, "discriminator", {error: "mapping", tag: "status", tagValue: tag0});
 }
 }
 else {
-validate146.errors = [{instancePath,keyword:"discriminator",params:{error: "tag", tag: "status", tagValue: tag0}}];
-return false;
+return refuse(validate146, instancePath, "discriminator", {error: "tag", tag: "status", tagValue: tag0});
 }
 }
 }
 }
 else {
-validate146.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate146, instancePath, "type", {type: "object"});
 }
 }
 validate146.errors = vErrors;
@@ -11840,20 +10784,17 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.status === undefined) && (missing0 = "status")){
-validate150.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate150, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.status !== undefined){
 let data0 = data.status;
 const _errs2 = errors;
 if(typeof data0 !== "string"){
-validate150.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate150, instancePath+"/status", "type", {type: "string"});
 }
 if(!(((data0 === "completed") || (data0 === "timeout")) || (data0 === "error"))){
-validate150.errors = [{instancePath:instancePath+"/status",keyword:"enum",params:{allowedValues: schema230.properties.status.enum}}];
-return false;
+return refuse(validate150, instancePath+"/status", "enum", {allowedValues: schema230.properties.status.enum});
 }
 var valid0 = _errs2 === errors;
 }
@@ -11882,20 +10823,17 @@ errors = vErrors.length;
 }
 }
 else {
-validate150.errors = [{instancePath,keyword:"discriminator",params:{error: "mapping", tag: "status", tagValue: tag0}}];
-return false;
+return refuse(validate150, instancePath, "discriminator", {error: "mapping", tag: "status", tagValue: tag0});
 }
 }
 else {
-validate150.errors = [{instancePath,keyword:"discriminator",params:{error: "tag", tag: "status", tagValue: tag0}}];
-return false;
+return refuse(validate150, instancePath, "discriminator", {error: "tag", tag: "status", tagValue: tag0});
 }
 }
 }
 }
 else {
-validate150.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate150, instancePath, "type", {type: "object"});
 }
 }
 validate150.errors = vErrors;
@@ -11912,20 +10850,17 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.status === undefined) && (missing0 = "status")){
-validate154.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate154, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.status !== undefined){
 let data0 = data.status;
 const _errs2 = errors;
 if(typeof data0 !== "string"){
-validate154.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate154, instancePath+"/status", "type", {type: "string"});
 }
 if(!((((data0 === "completed") || (data0 === "error")) || (data0 === "in_progress")) || (data0 === "not_found"))){
-validate154.errors = [{instancePath:instancePath+"/status",keyword:"enum",params:{allowedValues: schema231.properties.status.enum}}];
-return false;
+return refuse(validate154, instancePath+"/status", "enum", {allowedValues: schema231.properties.status.enum});
 }
 var valid0 = _errs2 === errors;
 }
@@ -11959,20 +10894,17 @@ if(errors === _errs8){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing1;
 if(((((data.status === undefined) && (missing1 = "status")) || ((data.log_id === undefined) && (missing1 = "log_id"))) || ((data.is_complete === undefined) && (missing1 = "is_complete"))) || ((data.message === undefined) && (missing1 = "message"))){
-validate154.errors = [{instancePath,keyword:"required",params:{missingProperty: missing1}}];
-return false;
+return refuse(validate154, instancePath, "required", {missingProperty: missing1});
 }
 else {
 if(data.status !== undefined){
 let data1 = data.status;
 const _errs10 = errors;
 if(typeof data1 !== "string"){
-validate154.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate154, instancePath+"/status", "type", {type: "string"});
 }
 if("not_found" !== data1){
-validate154.errors = [{instancePath:instancePath+"/status",keyword:"const",params:{allowedValue: "not_found"}}];
-return false;
+return refuse(validate154, instancePath+"/status", "const", {allowedValue: "not_found"});
 }
 var valid7 = _errs10 === errors;
 }
@@ -11983,8 +10915,7 @@ if(valid7){
 if(data.log_id !== undefined){
 const _errs12 = errors;
 if(typeof data.log_id !== "string"){
-validate154.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate154, instancePath+"/log_id", "type", {type: "string"});
 }
 var valid7 = _errs12 === errors;
 }
@@ -11996,12 +10927,10 @@ if(data.is_complete !== undefined){
 let data3 = data.is_complete;
 const _errs14 = errors;
 if(typeof data3 !== "boolean"){
-validate154.errors = [{instancePath:instancePath+"/is_complete",keyword:"type",params:{type: "boolean"}}];
-return false;
+return refuse(validate154, instancePath+"/is_complete", "type", {type: "boolean"});
 }
 if(true !== data3){
-validate154.errors = [{instancePath:instancePath+"/is_complete",keyword:"const",params:{allowedValue: true}}];
-return false;
+return refuse(validate154, instancePath+"/is_complete", "const", {allowedValue: true});
 }
 var valid7 = _errs14 === errors;
 }
@@ -12015,13 +10944,11 @@ const _errs16 = errors;
 if(errors === _errs16){
 if(typeof data4 === "string"){
 if(func2(data4) < 1){
-validate154.errors = [{instancePath:instancePath+"/message",keyword:"minLength",params:{limit: 1}}];
-return false;
+return refuse(validate154, instancePath+"/message", "minLength", {limit: 1});
 }
 }
 else {
-validate154.errors = [{instancePath:instancePath+"/message",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate154, instancePath+"/message", "type", {type: "string"});
 }
 }
 var valid7 = _errs16 === errors;
@@ -12036,13 +10963,11 @@ const _errs18 = errors;
 if(errors === _errs18){
 if(typeof data5 === "string"){
 if(func2(data5) < 1){
-validate154.errors = [{instancePath:instancePath+"/advice",keyword:"minLength",params:{limit: 1}}];
-return false;
+return refuse(validate154, instancePath+"/advice", "minLength", {limit: 1});
 }
 }
 else {
-validate154.errors = [{instancePath:instancePath+"/advice",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate154, instancePath+"/advice", "type", {type: "string"});
 }
 }
 var valid7 = _errs18 === errors;
@@ -12053,8 +10978,7 @@ var valid7 = true;
 if(valid7){
 if(data.result !== undefined){
 const _errs20 = errors;
-validate154.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
-return false;
+return refuse(validate154, instancePath+"/result", "not", {});
 var valid7 = _errs20 === errors;
 }
 else {
@@ -12063,8 +10987,7 @@ var valid7 = true;
 if(valid7){
 if(data.partial_result !== undefined){
 const _errs22 = errors;
-validate154.errors = [{instancePath:instancePath+"/partial_result",keyword:"not",params:{}}];
-return false;
+return refuse(validate154, instancePath+"/partial_result", "not", {});
 var valid7 = _errs22 === errors;
 }
 else {
@@ -12073,8 +10996,7 @@ var valid7 = true;
 if(valid7){
 if(data.deduplicated !== undefined){
 const _errs24 = errors;
-validate154.errors = [{instancePath:instancePath+"/deduplicated",keyword:"not",params:{}}];
-return false;
+return refuse(validate154, instancePath+"/deduplicated", "not", {});
 var valid7 = _errs24 === errors;
 }
 else {
@@ -12083,8 +11005,7 @@ var valid7 = true;
 if(valid7){
 if(data.finished_at !== undefined){
 const _errs26 = errors;
-validate154.errors = [{instancePath:instancePath+"/finished_at",keyword:"not",params:{}}];
-return false;
+return refuse(validate154, instancePath+"/finished_at", "not", {});
 var valid7 = _errs26 === errors;
 }
 else {
@@ -12093,8 +11014,7 @@ var valid7 = true;
 if(valid7){
 if(data.error !== undefined){
 const _errs28 = errors;
-validate154.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
-return false;
+return refuse(validate154, instancePath+"/error", "not", {});
 var valid7 = _errs28 === errors;
 }
 else {
@@ -12103,8 +11023,7 @@ var valid7 = true;
 if(valid7){
 if(data.error_code !== undefined){
 const _errs30 = errors;
-validate154.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
-return false;
+return refuse(validate154, instancePath+"/error_code", "not", {});
 var valid7 = _errs30 === errors;
 }
 else {
@@ -12113,8 +11032,7 @@ var valid7 = true;
 if(valid7){
 if(data.stack_trace !== undefined){
 const _errs32 = errors;
-validate154.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
-return false;
+return refuse(validate154, instancePath+"/stack_trace", "not", {});
 var valid7 = _errs32 === errors;
 }
 else {
@@ -12134,26 +11052,22 @@ var valid7 = true;
 }
 }
 else {
-validate154.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate154, instancePath, "type", {type: "object"});
 }
 }
 }
 else {
-validate154.errors = [{instancePath,keyword:"discriminator",params:{error: "mapping", tag: "status", tagValue: tag0}}];
-return false;
+return refuse(validate154, instancePath, "discriminator", {error: "mapping", tag: "status", tagValue: tag0});
 }
 }
 else {
-validate154.errors = [{instancePath,keyword:"discriminator",params:{error: "tag", tag: "status", tagValue: tag0}}];
-return false;
+return refuse(validate154, instancePath, "discriminator", {error: "tag", tag: "status", tagValue: tag0});
 }
 }
 }
 }
 else {
-validate154.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate154, instancePath, "type", {type: "object"});
 }
 }
 validate154.errors = vErrors;
@@ -12170,20 +11084,17 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((data.status === undefined) && (missing0 = "status")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.is_complete === undefined) && (missing0 = "is_complete"))) || ((data.message === undefined) && (missing0 = "message"))) || ((data.result === undefined) && (missing0 = "result"))){
-validate159.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate159, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.status !== undefined){
 let data0 = data.status;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate159.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate159, instancePath+"/status", "type", {type: "string"});
 }
 if("completed" !== data0){
-validate159.errors = [{instancePath:instancePath+"/status",keyword:"const",params:{allowedValue: "completed"}}];
-return false;
+return refuse(validate159, instancePath+"/status", "const", {allowedValue: "completed"});
 }
 var valid0 = _errs1 === errors;
 }
@@ -12198,13 +11109,11 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(!pattern0.test(data1)){
-validate159.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
-return false;
+return refuse(validate159, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
 }
 }
 else {
-validate159.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate159, instancePath+"/log_id", "type", {type: "string"});
 }
 }
 var valid0 = _errs3 === errors;
@@ -12217,12 +11126,10 @@ if(data.is_complete !== undefined){
 let data2 = data.is_complete;
 const _errs6 = errors;
 if(typeof data2 !== "boolean"){
-validate159.errors = [{instancePath:instancePath+"/is_complete",keyword:"type",params:{type: "boolean"}}];
-return false;
+return refuse(validate159, instancePath+"/is_complete", "type", {type: "boolean"});
 }
 if(true !== data2){
-validate159.errors = [{instancePath:instancePath+"/is_complete",keyword:"const",params:{allowedValue: true}}];
-return false;
+return refuse(validate159, instancePath+"/is_complete", "const", {allowedValue: true});
 }
 var valid0 = _errs6 === errors;
 }
@@ -12236,13 +11143,11 @@ const _errs8 = errors;
 if(errors === _errs8){
 if(typeof data3 === "string"){
 if(func2(data3) < 1){
-validate159.errors = [{instancePath:instancePath+"/message",keyword:"minLength",params:{limit: 1}}];
-return false;
+return refuse(validate159, instancePath+"/message", "minLength", {limit: 1});
 }
 }
 else {
-validate159.errors = [{instancePath:instancePath+"/message",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate159, instancePath+"/message", "type", {type: "string"});
 }
 }
 var valid0 = _errs8 === errors;
@@ -12257,13 +11162,11 @@ const _errs10 = errors;
 if(errors === _errs10){
 if(typeof data4 === "string"){
 if(func2(data4) < 1){
-validate159.errors = [{instancePath:instancePath+"/advice",keyword:"minLength",params:{limit: 1}}];
-return false;
+return refuse(validate159, instancePath+"/advice", "minLength", {limit: 1});
 }
 }
 else {
-validate159.errors = [{instancePath:instancePath+"/advice",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate159, instancePath+"/advice", "type", {type: "string"});
 }
 }
 var valid0 = _errs10 === errors;
@@ -12288,19 +11191,16 @@ if(data.result_bytes !== undefined){
 let data6 = data.result_bytes;
 const _errs13 = errors;
 if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-validate159.errors = [{instancePath:instancePath+"/result_bytes",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate159, instancePath+"/result_bytes", "type", {type: "integer"});
 }
 if(errors === _errs13){
 if((typeof data6 == "number") && (isFinite(data6))){
 if(data6 > 9007199254740991 || isNaN(data6)){
-validate159.errors = [{instancePath:instancePath+"/result_bytes",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
+return refuse(validate159, instancePath+"/result_bytes", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data6 < 1 || isNaN(data6)){
-validate159.errors = [{instancePath:instancePath+"/result_bytes",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
+return refuse(validate159, instancePath+"/result_bytes", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
@@ -12315,12 +11215,10 @@ if(data.deduplicated !== undefined){
 let data7 = data.deduplicated;
 const _errs15 = errors;
 if(typeof data7 !== "boolean"){
-validate159.errors = [{instancePath:instancePath+"/deduplicated",keyword:"type",params:{type: "boolean"}}];
-return false;
+return refuse(validate159, instancePath+"/deduplicated", "type", {type: "boolean"});
 }
 if(true !== data7){
-validate159.errors = [{instancePath:instancePath+"/deduplicated",keyword:"const",params:{allowedValue: true}}];
-return false;
+return refuse(validate159, instancePath+"/deduplicated", "const", {allowedValue: true});
 }
 var valid0 = _errs15 === errors;
 }
@@ -12335,13 +11233,11 @@ const _errs18 = errors;
 if(errors === _errs18){
 if(typeof data8 === "string"){
 if(!pattern2.test(data8)){
-validate159.errors = [{instancePath:instancePath+"/finished_at",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
-return false;
+return refuse(validate159, instancePath+"/finished_at", "pattern", {pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"});
 }
 }
 else {
-validate159.errors = [{instancePath:instancePath+"/finished_at",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate159, instancePath+"/finished_at", "type", {type: "string"});
 }
 }
 var valid0 = _errs17 === errors;
@@ -12352,8 +11248,7 @@ var valid0 = true;
 if(valid0){
 if(data.error !== undefined){
 const _errs20 = errors;
-validate159.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
-return false;
+return refuse(validate159, instancePath+"/error", "not", {});
 var valid0 = _errs20 === errors;
 }
 else {
@@ -12362,8 +11257,7 @@ var valid0 = true;
 if(valid0){
 if(data.error_code !== undefined){
 const _errs22 = errors;
-validate159.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
-return false;
+return refuse(validate159, instancePath+"/error_code", "not", {});
 var valid0 = _errs22 === errors;
 }
 else {
@@ -12372,8 +11266,7 @@ var valid0 = true;
 if(valid0){
 if(data.stack_trace !== undefined){
 const _errs24 = errors;
-validate159.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
-return false;
+return refuse(validate159, instancePath+"/stack_trace", "not", {});
 var valid0 = _errs24 === errors;
 }
 else {
@@ -12393,8 +11286,7 @@ var valid0 = true;
 }
 }
 else {
-validate159.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate159, instancePath, "type", {type: "object"});
 }
 }
 validate159.errors = vErrors;
@@ -12409,20 +11301,17 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.status === undefined) && (missing0 = "status")){
-validate158.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate158, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.status !== undefined){
 let data0 = data.status;
 const _errs2 = errors;
 if(typeof data0 !== "string"){
-validate158.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate158, instancePath+"/status", "type", {type: "string"});
 }
 if(!((data0 === "completed") || (data0 === "error"))){
-validate158.errors = [{instancePath:instancePath+"/status",keyword:"enum",params:{allowedValues: schema233.properties.status.enum}}];
-return false;
+return refuse(validate158, instancePath+"/status", "enum", {allowedValues: schema233.properties.status.enum});
 }
 var valid0 = _errs2 === errors;
 }
@@ -12445,20 +11334,17 @@ errors = vErrors.length;
 }
 }
 else {
-validate158.errors = [{instancePath,keyword:"discriminator",params:{error: "mapping", tag: "status", tagValue: tag0}}];
-return false;
+return refuse(validate158, instancePath, "discriminator", {error: "mapping", tag: "status", tagValue: tag0});
 }
 }
 else {
-validate158.errors = [{instancePath,keyword:"discriminator",params:{error: "tag", tag: "status", tagValue: tag0}}];
-return false;
+return refuse(validate158, instancePath, "discriminator", {error: "tag", tag: "status", tagValue: tag0});
 }
 }
 }
 }
 else {
-validate158.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate158, instancePath, "type", {type: "object"});
 }
 }
 validate158.errors = vErrors;
@@ -12475,20 +11361,17 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((data.status === undefined) && (missing0 = "status")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.is_complete === undefined) && (missing0 = "is_complete"))) || ((data.message === undefined) && (missing0 = "message"))) || ((data.result === undefined) && (missing0 = "result"))){
-validate164.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate164, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.status !== undefined){
 let data0 = data.status;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate164.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate164, instancePath+"/status", "type", {type: "string"});
 }
 if("completed" !== data0){
-validate164.errors = [{instancePath:instancePath+"/status",keyword:"const",params:{allowedValue: "completed"}}];
-return false;
+return refuse(validate164, instancePath+"/status", "const", {allowedValue: "completed"});
 }
 var valid0 = _errs1 === errors;
 }
@@ -12503,13 +11386,11 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(!pattern0.test(data1)){
-validate164.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
-return false;
+return refuse(validate164, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
 }
 }
 else {
-validate164.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate164, instancePath+"/log_id", "type", {type: "string"});
 }
 }
 var valid0 = _errs3 === errors;
@@ -12522,12 +11403,10 @@ if(data.is_complete !== undefined){
 let data2 = data.is_complete;
 const _errs6 = errors;
 if(typeof data2 !== "boolean"){
-validate164.errors = [{instancePath:instancePath+"/is_complete",keyword:"type",params:{type: "boolean"}}];
-return false;
+return refuse(validate164, instancePath+"/is_complete", "type", {type: "boolean"});
 }
 if(true !== data2){
-validate164.errors = [{instancePath:instancePath+"/is_complete",keyword:"const",params:{allowedValue: true}}];
-return false;
+return refuse(validate164, instancePath+"/is_complete", "const", {allowedValue: true});
 }
 var valid0 = _errs6 === errors;
 }
@@ -12541,13 +11420,11 @@ const _errs8 = errors;
 if(errors === _errs8){
 if(typeof data3 === "string"){
 if(func2(data3) < 1){
-validate164.errors = [{instancePath:instancePath+"/message",keyword:"minLength",params:{limit: 1}}];
-return false;
+return refuse(validate164, instancePath+"/message", "minLength", {limit: 1});
 }
 }
 else {
-validate164.errors = [{instancePath:instancePath+"/message",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate164, instancePath+"/message", "type", {type: "string"});
 }
 }
 var valid0 = _errs8 === errors;
@@ -12562,13 +11439,11 @@ const _errs10 = errors;
 if(errors === _errs10){
 if(typeof data4 === "string"){
 if(func2(data4) < 1){
-validate164.errors = [{instancePath:instancePath+"/advice",keyword:"minLength",params:{limit: 1}}];
-return false;
+return refuse(validate164, instancePath+"/advice", "minLength", {limit: 1});
 }
 }
 else {
-validate164.errors = [{instancePath:instancePath+"/advice",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate164, instancePath+"/advice", "type", {type: "string"});
 }
 }
 var valid0 = _errs10 === errors;
@@ -12593,19 +11468,16 @@ if(data.result_bytes !== undefined){
 let data6 = data.result_bytes;
 const _errs13 = errors;
 if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-validate164.errors = [{instancePath:instancePath+"/result_bytes",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate164, instancePath+"/result_bytes", "type", {type: "integer"});
 }
 if(errors === _errs13){
 if((typeof data6 == "number") && (isFinite(data6))){
 if(data6 > 9007199254740991 || isNaN(data6)){
-validate164.errors = [{instancePath:instancePath+"/result_bytes",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
+return refuse(validate164, instancePath+"/result_bytes", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data6 < 1 || isNaN(data6)){
-validate164.errors = [{instancePath:instancePath+"/result_bytes",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
+return refuse(validate164, instancePath+"/result_bytes", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
@@ -12620,12 +11492,10 @@ if(data.deduplicated !== undefined){
 let data7 = data.deduplicated;
 const _errs15 = errors;
 if(typeof data7 !== "boolean"){
-validate164.errors = [{instancePath:instancePath+"/deduplicated",keyword:"type",params:{type: "boolean"}}];
-return false;
+return refuse(validate164, instancePath+"/deduplicated", "type", {type: "boolean"});
 }
 if(true !== data7){
-validate164.errors = [{instancePath:instancePath+"/deduplicated",keyword:"const",params:{allowedValue: true}}];
-return false;
+return refuse(validate164, instancePath+"/deduplicated", "const", {allowedValue: true});
 }
 var valid0 = _errs15 === errors;
 }
@@ -12640,13 +11510,11 @@ const _errs18 = errors;
 if(errors === _errs18){
 if(typeof data8 === "string"){
 if(!pattern2.test(data8)){
-validate164.errors = [{instancePath:instancePath+"/finished_at",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
-return false;
+return refuse(validate164, instancePath+"/finished_at", "pattern", {pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"});
 }
 }
 else {
-validate164.errors = [{instancePath:instancePath+"/finished_at",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate164, instancePath+"/finished_at", "type", {type: "string"});
 }
 }
 var valid0 = _errs17 === errors;
@@ -12657,8 +11525,7 @@ var valid0 = true;
 if(valid0){
 if(data.error !== undefined){
 const _errs20 = errors;
-validate164.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
-return false;
+return refuse(validate164, instancePath+"/error", "not", {});
 var valid0 = _errs20 === errors;
 }
 else {
@@ -12667,8 +11534,7 @@ var valid0 = true;
 if(valid0){
 if(data.error_code !== undefined){
 const _errs22 = errors;
-validate164.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
-return false;
+return refuse(validate164, instancePath+"/error_code", "not", {});
 var valid0 = _errs22 === errors;
 }
 else {
@@ -12677,8 +11543,7 @@ var valid0 = true;
 if(valid0){
 if(data.stack_trace !== undefined){
 const _errs24 = errors;
-validate164.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
-return false;
+return refuse(validate164, instancePath+"/stack_trace", "not", {});
 var valid0 = _errs24 === errors;
 }
 else {
@@ -12698,8 +11563,7 @@ var valid0 = true;
 }
 }
 else {
-validate164.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate164, instancePath, "type", {type: "object"});
 }
 }
 validate164.errors = vErrors;
@@ -12714,20 +11578,17 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.status === undefined) && (missing0 = "status")){
-validate163.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate163, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.status !== undefined){
 let data0 = data.status;
 const _errs2 = errors;
 if(typeof data0 !== "string"){
-validate163.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate163, instancePath+"/status", "type", {type: "string"});
 }
 if(!((((data0 === "completed") || (data0 === "error")) || (data0 === "in_progress")) || (data0 === "not_found"))){
-validate163.errors = [{instancePath:instancePath+"/status",keyword:"enum",params:{allowedValues: schema237.properties.status.enum}}];
-return false;
+return refuse(validate163, instancePath+"/status", "enum", {allowedValues: schema237.properties.status.enum});
 }
 var valid0 = _errs2 === errors;
 }
@@ -12761,20 +11622,17 @@ if(errors === _errs8){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing1;
 if(((((data.status === undefined) && (missing1 = "status")) || ((data.log_id === undefined) && (missing1 = "log_id"))) || ((data.is_complete === undefined) && (missing1 = "is_complete"))) || ((data.message === undefined) && (missing1 = "message"))){
-validate163.errors = [{instancePath,keyword:"required",params:{missingProperty: missing1}}];
-return false;
+return refuse(validate163, instancePath, "required", {missingProperty: missing1});
 }
 else {
 if(data.status !== undefined){
 let data1 = data.status;
 const _errs10 = errors;
 if(typeof data1 !== "string"){
-validate163.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate163, instancePath+"/status", "type", {type: "string"});
 }
 if("not_found" !== data1){
-validate163.errors = [{instancePath:instancePath+"/status",keyword:"const",params:{allowedValue: "not_found"}}];
-return false;
+return refuse(validate163, instancePath+"/status", "const", {allowedValue: "not_found"});
 }
 var valid7 = _errs10 === errors;
 }
@@ -12785,8 +11643,7 @@ if(valid7){
 if(data.log_id !== undefined){
 const _errs12 = errors;
 if(typeof data.log_id !== "string"){
-validate163.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate163, instancePath+"/log_id", "type", {type: "string"});
 }
 var valid7 = _errs12 === errors;
 }
@@ -12798,12 +11655,10 @@ if(data.is_complete !== undefined){
 let data3 = data.is_complete;
 const _errs14 = errors;
 if(typeof data3 !== "boolean"){
-validate163.errors = [{instancePath:instancePath+"/is_complete",keyword:"type",params:{type: "boolean"}}];
-return false;
+return refuse(validate163, instancePath+"/is_complete", "type", {type: "boolean"});
 }
 if(true !== data3){
-validate163.errors = [{instancePath:instancePath+"/is_complete",keyword:"const",params:{allowedValue: true}}];
-return false;
+return refuse(validate163, instancePath+"/is_complete", "const", {allowedValue: true});
 }
 var valid7 = _errs14 === errors;
 }
@@ -12817,13 +11672,11 @@ const _errs16 = errors;
 if(errors === _errs16){
 if(typeof data4 === "string"){
 if(func2(data4) < 1){
-validate163.errors = [{instancePath:instancePath+"/message",keyword:"minLength",params:{limit: 1}}];
-return false;
+return refuse(validate163, instancePath+"/message", "minLength", {limit: 1});
 }
 }
 else {
-validate163.errors = [{instancePath:instancePath+"/message",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate163, instancePath+"/message", "type", {type: "string"});
 }
 }
 var valid7 = _errs16 === errors;
@@ -12838,13 +11691,11 @@ const _errs18 = errors;
 if(errors === _errs18){
 if(typeof data5 === "string"){
 if(func2(data5) < 1){
-validate163.errors = [{instancePath:instancePath+"/advice",keyword:"minLength",params:{limit: 1}}];
-return false;
+return refuse(validate163, instancePath+"/advice", "minLength", {limit: 1});
 }
 }
 else {
-validate163.errors = [{instancePath:instancePath+"/advice",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate163, instancePath+"/advice", "type", {type: "string"});
 }
 }
 var valid7 = _errs18 === errors;
@@ -12855,8 +11706,7 @@ var valid7 = true;
 if(valid7){
 if(data.result !== undefined){
 const _errs20 = errors;
-validate163.errors = [{instancePath:instancePath+"/result",keyword:"not",params:{}}];
-return false;
+return refuse(validate163, instancePath+"/result", "not", {});
 var valid7 = _errs20 === errors;
 }
 else {
@@ -12865,8 +11715,7 @@ var valid7 = true;
 if(valid7){
 if(data.partial_result !== undefined){
 const _errs22 = errors;
-validate163.errors = [{instancePath:instancePath+"/partial_result",keyword:"not",params:{}}];
-return false;
+return refuse(validate163, instancePath+"/partial_result", "not", {});
 var valid7 = _errs22 === errors;
 }
 else {
@@ -12875,8 +11724,7 @@ var valid7 = true;
 if(valid7){
 if(data.deduplicated !== undefined){
 const _errs24 = errors;
-validate163.errors = [{instancePath:instancePath+"/deduplicated",keyword:"not",params:{}}];
-return false;
+return refuse(validate163, instancePath+"/deduplicated", "not", {});
 var valid7 = _errs24 === errors;
 }
 else {
@@ -12885,8 +11733,7 @@ var valid7 = true;
 if(valid7){
 if(data.finished_at !== undefined){
 const _errs26 = errors;
-validate163.errors = [{instancePath:instancePath+"/finished_at",keyword:"not",params:{}}];
-return false;
+return refuse(validate163, instancePath+"/finished_at", "not", {});
 var valid7 = _errs26 === errors;
 }
 else {
@@ -12895,8 +11742,7 @@ var valid7 = true;
 if(valid7){
 if(data.error !== undefined){
 const _errs28 = errors;
-validate163.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
-return false;
+return refuse(validate163, instancePath+"/error", "not", {});
 var valid7 = _errs28 === errors;
 }
 else {
@@ -12905,8 +11751,7 @@ var valid7 = true;
 if(valid7){
 if(data.error_code !== undefined){
 const _errs30 = errors;
-validate163.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
-return false;
+return refuse(validate163, instancePath+"/error_code", "not", {});
 var valid7 = _errs30 === errors;
 }
 else {
@@ -12915,8 +11760,7 @@ var valid7 = true;
 if(valid7){
 if(data.stack_trace !== undefined){
 const _errs32 = errors;
-validate163.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
-return false;
+return refuse(validate163, instancePath+"/stack_trace", "not", {});
 var valid7 = _errs32 === errors;
 }
 else {
@@ -12936,26 +11780,22 @@ var valid7 = true;
 }
 }
 else {
-validate163.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate163, instancePath, "type", {type: "object"});
 }
 }
 }
 else {
-validate163.errors = [{instancePath,keyword:"discriminator",params:{error: "mapping", tag: "status", tagValue: tag0}}];
-return false;
+return refuse(validate163, instancePath, "discriminator", {error: "mapping", tag: "status", tagValue: tag0});
 }
 }
 else {
-validate163.errors = [{instancePath,keyword:"discriminator",params:{error: "tag", tag: "status", tagValue: tag0}}];
-return false;
+return refuse(validate163, instancePath, "discriminator", {error: "tag", tag: "status", tagValue: tag0});
 }
 }
 }
 }
 else {
-validate163.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate163, instancePath, "type", {type: "object"});
 }
 }
 validate163.errors = vErrors;
@@ -12972,20 +11812,17 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((data.status === undefined) && (missing0 = "status")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.is_complete === undefined) && (missing0 = "is_complete"))) || ((data.message === undefined) && (missing0 = "message"))) || ((data.result === undefined) && (missing0 = "result"))){
-validate170.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate170, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.status !== undefined){
 let data0 = data.status;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate170.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate170, instancePath+"/status", "type", {type: "string"});
 }
 if("completed" !== data0){
-validate170.errors = [{instancePath:instancePath+"/status",keyword:"const",params:{allowedValue: "completed"}}];
-return false;
+return refuse(validate170, instancePath+"/status", "const", {allowedValue: "completed"});
 }
 var valid0 = _errs1 === errors;
 }
@@ -13000,13 +11837,11 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(!pattern0.test(data1)){
-validate170.errors = [{instancePath:instancePath+"/log_id",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}];
-return false;
+return refuse(validate170, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
 }
 }
 else {
-validate170.errors = [{instancePath:instancePath+"/log_id",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate170, instancePath+"/log_id", "type", {type: "string"});
 }
 }
 var valid0 = _errs3 === errors;
@@ -13019,12 +11854,10 @@ if(data.is_complete !== undefined){
 let data2 = data.is_complete;
 const _errs6 = errors;
 if(typeof data2 !== "boolean"){
-validate170.errors = [{instancePath:instancePath+"/is_complete",keyword:"type",params:{type: "boolean"}}];
-return false;
+return refuse(validate170, instancePath+"/is_complete", "type", {type: "boolean"});
 }
 if(true !== data2){
-validate170.errors = [{instancePath:instancePath+"/is_complete",keyword:"const",params:{allowedValue: true}}];
-return false;
+return refuse(validate170, instancePath+"/is_complete", "const", {allowedValue: true});
 }
 var valid0 = _errs6 === errors;
 }
@@ -13038,13 +11871,11 @@ const _errs8 = errors;
 if(errors === _errs8){
 if(typeof data3 === "string"){
 if(func2(data3) < 1){
-validate170.errors = [{instancePath:instancePath+"/message",keyword:"minLength",params:{limit: 1}}];
-return false;
+return refuse(validate170, instancePath+"/message", "minLength", {limit: 1});
 }
 }
 else {
-validate170.errors = [{instancePath:instancePath+"/message",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate170, instancePath+"/message", "type", {type: "string"});
 }
 }
 var valid0 = _errs8 === errors;
@@ -13059,13 +11890,11 @@ const _errs10 = errors;
 if(errors === _errs10){
 if(typeof data4 === "string"){
 if(func2(data4) < 1){
-validate170.errors = [{instancePath:instancePath+"/advice",keyword:"minLength",params:{limit: 1}}];
-return false;
+return refuse(validate170, instancePath+"/advice", "minLength", {limit: 1});
 }
 }
 else {
-validate170.errors = [{instancePath:instancePath+"/advice",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate170, instancePath+"/advice", "type", {type: "string"});
 }
 }
 var valid0 = _errs10 === errors;
@@ -13090,19 +11919,16 @@ if(data.result_bytes !== undefined){
 let data6 = data.result_bytes;
 const _errs13 = errors;
 if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-validate170.errors = [{instancePath:instancePath+"/result_bytes",keyword:"type",params:{type: "integer"}}];
-return false;
+return refuse(validate170, instancePath+"/result_bytes", "type", {type: "integer"});
 }
 if(errors === _errs13){
 if((typeof data6 == "number") && (isFinite(data6))){
 if(data6 > 9007199254740991 || isNaN(data6)){
-validate170.errors = [{instancePath:instancePath+"/result_bytes",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
+return refuse(validate170, instancePath+"/result_bytes", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data6 < 1 || isNaN(data6)){
-validate170.errors = [{instancePath:instancePath+"/result_bytes",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
+return refuse(validate170, instancePath+"/result_bytes", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
@@ -13117,12 +11943,10 @@ if(data.deduplicated !== undefined){
 let data7 = data.deduplicated;
 const _errs15 = errors;
 if(typeof data7 !== "boolean"){
-validate170.errors = [{instancePath:instancePath+"/deduplicated",keyword:"type",params:{type: "boolean"}}];
-return false;
+return refuse(validate170, instancePath+"/deduplicated", "type", {type: "boolean"});
 }
 if(true !== data7){
-validate170.errors = [{instancePath:instancePath+"/deduplicated",keyword:"const",params:{allowedValue: true}}];
-return false;
+return refuse(validate170, instancePath+"/deduplicated", "const", {allowedValue: true});
 }
 var valid0 = _errs15 === errors;
 }
@@ -13137,13 +11961,11 @@ const _errs18 = errors;
 if(errors === _errs18){
 if(typeof data8 === "string"){
 if(!pattern2.test(data8)){
-validate170.errors = [{instancePath:instancePath+"/finished_at",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"}}];
-return false;
+return refuse(validate170, instancePath+"/finished_at", "pattern", {pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"});
 }
 }
 else {
-validate170.errors = [{instancePath:instancePath+"/finished_at",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate170, instancePath+"/finished_at", "type", {type: "string"});
 }
 }
 var valid0 = _errs17 === errors;
@@ -13154,8 +11976,7 @@ var valid0 = true;
 if(valid0){
 if(data.error !== undefined){
 const _errs20 = errors;
-validate170.errors = [{instancePath:instancePath+"/error",keyword:"not",params:{}}];
-return false;
+return refuse(validate170, instancePath+"/error", "not", {});
 var valid0 = _errs20 === errors;
 }
 else {
@@ -13164,8 +11985,7 @@ var valid0 = true;
 if(valid0){
 if(data.error_code !== undefined){
 const _errs22 = errors;
-validate170.errors = [{instancePath:instancePath+"/error_code",keyword:"not",params:{}}];
-return false;
+return refuse(validate170, instancePath+"/error_code", "not", {});
 var valid0 = _errs22 === errors;
 }
 else {
@@ -13174,8 +11994,7 @@ var valid0 = true;
 if(valid0){
 if(data.stack_trace !== undefined){
 const _errs24 = errors;
-validate170.errors = [{instancePath:instancePath+"/stack_trace",keyword:"not",params:{}}];
-return false;
+return refuse(validate170, instancePath+"/stack_trace", "not", {});
 var valid0 = _errs24 === errors;
 }
 else {
@@ -13195,8 +12014,7 @@ var valid0 = true;
 }
 }
 else {
-validate170.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate170, instancePath, "type", {type: "object"});
 }
 }
 validate170.errors = vErrors;
@@ -13211,20 +12029,17 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.status === undefined) && (missing0 = "status")){
-validate169.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0}}];
-return false;
+return refuse(validate169, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.status !== undefined){
 let data0 = data.status;
 const _errs2 = errors;
 if(typeof data0 !== "string"){
-validate169.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}}];
-return false;
+return refuse(validate169, instancePath+"/status", "type", {type: "string"});
 }
 if(!((data0 === "completed") || (data0 === "error"))){
-validate169.errors = [{instancePath:instancePath+"/status",keyword:"enum",params:{allowedValues: schema242.properties.status.enum}}];
-return false;
+return refuse(validate169, instancePath+"/status", "enum", {allowedValues: schema242.properties.status.enum});
 }
 var valid0 = _errs2 === errors;
 }
@@ -13247,20 +12062,17 @@ errors = vErrors.length;
 }
 }
 else {
-validate169.errors = [{instancePath,keyword:"discriminator",params:{error: "mapping", tag: "status", tagValue: tag0}}];
-return false;
+return refuse(validate169, instancePath, "discriminator", {error: "mapping", tag: "status", tagValue: tag0});
 }
 }
 else {
-validate169.errors = [{instancePath,keyword:"discriminator",params:{error: "tag", tag: "status", tagValue: tag0}}];
-return false;
+return refuse(validate169, instancePath, "discriminator", {error: "tag", tag: "status", tagValue: tag0});
 }
 }
 }
 }
 else {
-validate169.errors = [{instancePath,keyword:"type",params:{type: "object"}}];
-return false;
+return refuse(validate169, instancePath, "type", {type: "object"});
 }
 }
 validate169.errors = vErrors;
