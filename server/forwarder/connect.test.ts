@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { listenOnLoopback } from '../lib/listen-on-loopback.ts';
 import { buildBin } from '../test-kit/build.ts';
 import { createFakeEditor } from '../test-kit/fake-editor.ts';
 import { createHome, isAlive, kill, type Home } from '../test-kit/home.ts';
@@ -36,9 +36,7 @@ async function stranger(status: number, body: string): Promise<string> {
       void socket.end(`HTTP/1.1 ${status} Whatever\r\nContent-Length: ${body.length}\r\n\r\n${body}`),
   );
   others.push(server);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address: AddressInfo | string | null = server.address();
-  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/mcp`;
+  return `http://127.0.0.1:${await listenOnLoopback(server)}/mcp`;
 }
 
 test.each([

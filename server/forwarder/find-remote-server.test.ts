@@ -4,6 +4,7 @@ import { createServer as createTlsServer } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import { listenOnLoopback, portOf } from '../lib/listen-on-loopback.ts';
 import { refuseHandshake } from '../lib/refuse-handshake.ts';
 import { certificate, writeCertificate } from '../test-kit/certificate.ts';
 import { linkUrl, remoteFinder, type RemoteServer } from './find-remote-server.ts';
@@ -21,9 +22,7 @@ async function standBy(onAsked: () => void): Promise<RemoteServer> {
     response.writeHead(503).end('{"role":"standby"}');
   });
   servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : 0;
+  const port = await listenOnLoopback(server);
   return { url: linkUrl(`http://127.0.0.1:${port}/mcp`), token: () => 'ab'.repeat(32) };
 }
 
@@ -85,8 +84,7 @@ test.each<[string, (folder: string) => Server, string, RegExp]>([
   const server = start(folder);
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : 0;
+  const port = portOf(server);
   let now = 0;
   const find = remoteFinder(
     [{ url: linkUrl(`${origin}:${port}/mcp`), token: () => 'ab'.repeat(32), ca: Buffer.from(certificate) }],

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import { connect, type AddressInfo, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
+import { listenOnLoopback } from '../lib/listen-on-loopback.ts';
 import { waitFor } from '../test-kit/wait-for.ts';
 import { boundConnections } from './bounded-connections.ts';
 
@@ -21,10 +22,7 @@ async function listen(limit: number): Promise<number> {
   });
   const connections = boundConnections(server, limit);
   server.on('upgrade', ({ url, socket }) => void (url === '/taken' && connections.taken(socket)));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address: AddressInfo | string | null = server.address();
-  return typeof address === 'object' && address !== null ? address.port : 0;
+  return listenOnLoopback(server);
 }
 
 async function open(port: number): Promise<Socket> {

@@ -12,8 +12,8 @@ import {
 import { Server } from '@modelcontextprotocol/server';
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
+import { listenOnLoopback } from '../lib/listen-on-loopback.ts';
 import { waitFor } from '../test-kit/wait-for.ts';
 import { createMcpEndpoint } from './endpoint.ts';
 import { listenHttp } from './listen.ts';
@@ -61,8 +61,7 @@ async function theirs(): Promise<Subject> {
   });
   await server.connect(transport as Parameters<typeof server.connect>[0]);
   const http = createServer((request, response) => void transport.handleRequest(request, response));
-  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
-  const { port } = http.address() as AddressInfo;
+  const port = await listenOnLoopback(http);
   return {
     url: `http://127.0.0.1:${port}/mcp`,
     listChanged: () => server.sendToolListChanged(),

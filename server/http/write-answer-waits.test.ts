@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
-import { connect, type AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { expect, test } from 'vitest';
+import { listenOnLoopback } from '../lib/listen-on-loopback.ts';
 import { waitFor } from '../test-kit/wait-for.ts';
 import { localPrincipal } from './mcp-connection.ts';
 import { createExchange } from './exchange.ts';
@@ -36,9 +37,7 @@ test('a client that does not read is waited for: what it has not taken stays whe
       Promise.resolve(new Response(body, { headers: { 'content-type': 'text/event-stream' } })),
     );
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address() as AddressInfo;
-  const client = connect(address.port, '127.0.0.1');
+  const client = connect(await listenOnLoopback(server), '127.0.0.1');
   client.pause();
   client.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
   await waitFor('the client to be waited for', () => sending?.writableNeedDrain === true);

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
+import { listenOnLoopback } from '../lib/listen-on-loopback.ts';
 import { localPrincipal } from './mcp-connection.ts';
 import { createExchange } from './exchange.ts';
 import { writeAnswer } from './write-answer.ts';
@@ -38,8 +38,7 @@ test('a stream of several pieces arrives whole, and is never ended while it is c
       Promise.resolve(answer),
     );
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const body = await get(server.address());
+  const body = await get(await listenOnLoopback(server));
   server.close();
   expect(body).toContain(pieces.join(''));
   // Node 22 and 24 would put the end before what is corked; other versions do not show it in the body.
@@ -47,8 +46,7 @@ test('a stream of several pieces arrives whole, and is never ended while it is c
 });
 
 /** Everything that comes over the socket, chunk sizes taken away. */
-function get(address: string | AddressInfo | null): Promise<string> {
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
+function get(port: number): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () =>
       socket.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'),

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { listenOnLoopback } from '../lib/listen-on-loopback.ts';
 import type { Json, LogSummary } from '../../generated/typescript/types.ts';
 import type { EditorSummary, ShownOperation } from '../../generated/typescript/link.ts';
 import type { ApprovalOutcome } from '../hub/protocol/call.ts';
@@ -771,9 +772,7 @@ describe('a stream by itself', () => {
       state.waiting = () => response.writableLength;
       feed.follow(openLiveStream(response, { isValid, limits }));
     });
-    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-    const address = server.address();
-    const page = await openPage(`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/?code=x`);
+    const page = await openPage(`http://127.0.0.1:${await listenOnLoopback(server)}/?code=x`);
     const stream = page.listen();
     undo.push(() => {
       stream.close();

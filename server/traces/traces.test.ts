@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { listenOnLoopback, portOf } from '../lib/listen-on-loopback.ts';
 import { buildBin } from '../test-kit/build.ts';
 import { createFakeEditor } from '../test-kit/fake-editor.ts';
 import { createHome, type Home } from '../test-kit/home.ts';
@@ -105,7 +106,7 @@ test.each<[string, boolean, (url: string) => Promise<unknown>]>([
 /** Takes connections and never answers. */
 async function listenInSilence(): Promise<Server> {
   const server = createServer(() => undefined);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await listenOnLoopback(server);
   return server;
 }
 
@@ -114,8 +115,7 @@ test.each<[string, boolean]>([
   ['never answers', true],
 ])('a collector that %s delays no call and hardly the end, and is said in one line', async (_title, isThere) => {
   const silent = await listenInSilence();
-  const address = silent.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const port = portOf(silent);
   if (!isThere) await new Promise((resolve) => silent.close(resolve));
   const server = await startHttpServer(home, bin.entry, {
     args: ['--traces', `http://127.0.0.1:${port}`],

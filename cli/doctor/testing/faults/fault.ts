@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
+import { listenOnLoopback } from '../../../../server/lib/listen-on-loopback.ts';
 import { loadDriver } from '../../../../server/store/driver.ts';
 import { createFakeEditor } from '../../../../server/test-kit/fake-editor.ts';
 import { waitFor } from '../../../../server/test-kit/wait-for.ts';
@@ -60,12 +61,7 @@ export const manifestWith = (wanted: string): string =>
 /** A URL at which no server listens. */
 export async function findClosedUrl(): Promise<string> {
   const server = createServer();
-  const port = await new Promise<number>((resolve) =>
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      resolve(typeof address === 'object' && address !== null ? address.port : 0);
-    }),
-  );
+  const port = await listenOnLoopback(server);
   await new Promise((resolve) => server.close(resolve));
   return `http://127.0.0.1:${port}/mcp`;
 }
