@@ -25,7 +25,7 @@ export async function connectHttp({ command, env, dir, now, wire, list, target }
   const [program, ...args] = command ?? [];
   const child = program === undefined ? undefined : startChild({ command: program, args, env, cwd: dir });
   await whenListening(target, child);
-  const send = (request: HttpRequest, signal: AbortSignal): Promise<RawAnswer> => ask(request, { signal, wire });
+  const send = (request: HttpRequest, signal: AbortSignal): Promise<RawAnswer> => sendHttp(request, { signal, wire });
   return {
     async listTools(withinMs) {
       if (list === undefined) throw new NotMeasured('the manifest has no "list": a request that needs no Unity');
@@ -113,7 +113,7 @@ function reasonOf(error: unknown): string {
   return error.cause instanceof Error ? error.cause.message : error.message;
 }
 
-async function ask(
+async function sendHttp(
   { method, url, headers = {}, body }: HttpRequest,
   { signal, wire }: { readonly signal: AbortSignal; readonly wire: BridgeCommand['wire'] },
 ): Promise<RawAnswer> {

@@ -13,7 +13,7 @@ const BIG_CHARS = 2_000_000;
 
 export async function bigResult(rowRun: RowRun): Promise<Observed> {
   const big = callProgram(rowRun, await rowRun.program('big', { chars: BIG_CHARS }));
-  const answer = await fetched(rowRun, big, await answerOf(rowRun, big, patience(rowRun)));
+  const answer = await fetchAnswer(rowRun, big, await answerOf(rowRun, big, patience(rowRun)));
   const after = callProgram(rowRun, await rowRun.program('after'));
   const next = await answerOf(rowRun, after, patience(rowRun));
   const wrong =
@@ -24,7 +24,7 @@ export async function bigResult(rowRun: RowRun): Promise<Observed> {
 type Answer = TimedAnswer | undefined;
 
 /** What was still to come is asked for, where that is possible. */
-async function fetched(rowRun: RowRun, { program }: Called, answer: Answer): Promise<Answer> {
+async function fetchAnswer(rowRun: RowRun, { program }: Called, answer: Answer): Promise<Answer> {
   if (answer?.kind !== 'pending') return answer;
   await waitForEnd(rowRun, program);
   const canAsk = answer.handle !== undefined && rowRun.manifest.retrieve !== undefined;
@@ -64,7 +64,7 @@ export async function twoWait(rowRun: RowRun): Promise<Observed> {
   const second = callProgram(rowRun, await rowRun.program('second'));
   await pause(ms(rowRun, 0.1));
   await free(first.program);
-  for (const called of [first, second]) await deliver(rowRun, called);
+  for (const called of [first, second]) await awaitAnswer(rowRun, called);
   await watchStarts(rowRun);
   const wrongs = [first, second].map((called) => ({ called, wrong: deliveryWrong(rowRun, called) }));
   const { called, wrong } = wrongs.find((one) => one.wrong !== undefined) ?? { called: second };
@@ -72,7 +72,7 @@ export async function twoWait(rowRun: RowRun): Promise<Observed> {
 }
 
 /** Until it has been answered, and has started where the answer says that it will. */
-async function deliver(rowRun: RowRun, called: Called): Promise<void> {
+async function awaitAnswer(rowRun: RowRun, called: Called): Promise<void> {
   const answer = await answerOf(rowRun, called, patience(rowRun));
   if (answer?.kind === 'pending') await waitForEnd(rowRun, called.program);
 }

@@ -78,13 +78,13 @@ interface State extends RealClientOptions {
 export async function connectRealClient(options: RealClientOptions): Promise<RealClient> {
   const state: State = {
     ...options,
-    ...(await connect(options, () => state.isEnding)),
+    ...(await connectClient(options, () => state.isEnding)),
     open: new Set(),
     mode: 'pass',
     isEnding: false,
   };
   return {
-    call: (tool, args, how) => call(state, { tool, args, wantsProgress: how?.progress === true }),
+    call: (tool, args, how) => makeCall(state, { tool, args, wantsProgress: how?.progress === true }),
     notifications: (method) => options.observer.notifications(method),
     sdk: () => state.mcpClient,
     unanswered: () => state.open.size,
@@ -102,13 +102,13 @@ export async function connectRealClient(options: RealClientOptions): Promise<Rea
     async cut() {
       state.isEnding = true;
       state.open.clear();
-      await end(state);
+      await endClient(state);
     },
     restart: () => restart(state),
   };
 }
 
-async function connect(
+async function connectClient(
   options: RealClientOptions,
   isEnding: () => boolean,
 ): Promise<{ readonly mcpClient: Client; readonly tap: Tap }> {
@@ -167,7 +167,10 @@ function reasonOf(error: unknown, tap: Tap, wrong: readonly string[]): string {
 const lastWords = ({ child }: Tap): string =>
   child === undefined || child.stderr() === '' ? '' : ` Its stderr: ${child.stderr().slice(-800)}`;
 
-function call(state: State, { tool, args, wantsProgress }: Pick<Call, 'tool' | 'args' | 'wantsProgress'>): TargetCall {
+function makeCall(
+  state: State,
+  { tool, args, wantsProgress }: Pick<Call, 'tool' | 'args' | 'wantsProgress'>,
+): TargetCall {
   const made: Call = {
     tool,
     args,
@@ -244,7 +247,7 @@ function settle(state: State, made: Call, answer: Omit<ToolAnswer, 'at'>): void 
   state.observer.answered(made.tool, made.at, made.answer);
 }
 
-async function end({ tap, mcpClient }: State): Promise<void> {
+async function endClient({ tap, mcpClient }: State): Promise<void> {
   tap.child?.kill('SIGKILL');
   await tap.child?.ended;
   await mcpClient.close();
@@ -253,10 +256,10 @@ async function end({ tap, mcpClient }: State): Promise<void> {
 async function restart(state: State): Promise<void> {
   state.isEnding = true;
   const unanswered = [...state.open];
-  await end(state);
+  await endClient(state);
   state.isEnding = false;
   try {
-    Object.assign(state, await connect(state, () => state.isEnding));
+    Object.assign(state, await connectClient(state, () => state.isEnding));
   } catch (error) {
     // It ran before: that it does not come back is its own fault.
     return state.observer.wrong(

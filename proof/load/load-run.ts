@@ -53,7 +53,7 @@ export async function runLoad(plan: LoadPlan, bin: string, say: (text: string) =
   const dir = realpathSync(mkdtempSync(join(tmpdir(), 'mub-load-')));
   let setup: LoadSetup | undefined;
   try {
-    setup = await build(plan, bin, dir);
+    setup = await setUpLoad(plan, bin, dir);
     for (const editor of setup.editors) await editor.start();
     return await play(plan, setup, say);
   } finally {
@@ -64,7 +64,7 @@ export async function runLoad(plan: LoadPlan, bin: string, say: (text: string) =
   }
 }
 
-async function build(plan: LoadPlan, bin: string, dir: string): Promise<LoadSetup> {
+async function setUpLoad(plan: LoadPlan, bin: string, dir: string): Promise<LoadSetup> {
   const record = createRecord();
   const server =
     plan.store === 'postgres'

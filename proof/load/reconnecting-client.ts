@@ -111,13 +111,13 @@ async function untilAnswered<T>(
         );
     }
     repeated?.();
-    await forget(state);
+    await forgetConnection(state);
     await pause(BACK_OFF_MS[Math.min(attempt, BACK_OFF_MS.length - 1)]);
   }
 }
 
 /** The next call makes a new connection. */
-async function forget(state: State): Promise<void> {
+async function forgetConnection(state: State): Promise<void> {
   const { connection } = state;
   if (connection === undefined) return;
   state.connection = undefined;

@@ -55,7 +55,7 @@ async function doWork(work: Work, options: VirtualUserOptions, mine: Operation[]
       };
       record.operations.push(operation);
       mine.push(operation);
-      return execute(work, operation, options);
+      return executeWork(work, operation, options);
     }
     case 'query': {
       const answer = await client.call('unity_query', { query: work.query, timeout: 2_000 });
@@ -77,12 +77,12 @@ async function doWork(work: Work, options: VirtualUserOptions, mine: Operation[]
 }
 
 /** Clients that lose answers name their call; one whose forwarder lives need not: the forwarder sees to it that its call is made once. */
-async function execute(
+async function executeWork(
   work: Extract<Work, { kind: 'execute' }>,
   operation: Operation,
   { client, ledger }: VirtualUserOptions,
 ): Promise<void> {
-  const code = expand(work.body, work.id, ledger);
+  const code = fillProgram(work.body, work.id, ledger);
   const args = { code, timeout: work.timeout, idempotency_key: work.id };
   let answer = await client.call('unity_execute_code', args, () => (operation.repeated += 1));
   operation.log_id = answer.log_id;
@@ -99,7 +99,7 @@ async function execute(
   if (answer.is_complete) operation.end = answer;
 }
 
-function expand(body: string, id: string, ledger: string): string {
+function fillProgram(body: string, id: string, ledger: string): string {
   const line = (mark: string): string =>
     `File.AppendAllText(${JSON.stringify(ledger)}, ${JSON.stringify(`${mark} ${id}\n`)});`;
   return body.replaceAll('{{start}}', line('start')).replaceAll('{{end}}', line('end'));
@@ -113,7 +113,7 @@ export async function checkAgain(
 ): Promise<void> {
   if (operation?.log_id === undefined || operation.end === undefined) return;
   const again = await readAgain(operation.log_id, client);
-  const [before, after] = [operation.end, again].map(essence);
+  const [before, after] = [operation.end, again].map(essenceOf);
   if (!isDeepStrictEqual(before, after))
     record.wrong.push(
       `${operation.id} (${operation.log_id}) ended as ${JSON.stringify(before).slice(0, 300)}, and reads ${JSON.stringify(after).slice(0, 300)} for ${client.name}`,
@@ -130,7 +130,7 @@ async function readAgain(log_id: string, client: Pick<ReconnectingClient, 'call'
 }
 
 /** Without the words for people, and without whether it was asked for again. */
-function essence(envelope: Envelope): object {
+function essenceOf(envelope: Envelope): object {
   const { status, log_id } = envelope;
   if (status === 'completed') return { status, log_id, result: envelope.result };
   return status === 'error'

@@ -85,7 +85,7 @@ function see(state: State, observation: Observation): void {
       if (observation.envelope.is_complete) over(state, observation.envelope.log_id);
       return;
     case 'cancelled':
-      if (state.calls.get(observation.call)?.phase !== 'P11') forget(state, observation.call);
+      if (state.calls.get(observation.call)?.phase !== 'P11') endJourney(state, observation.call);
       return;
     case 'unread':
     case 'left':
@@ -124,7 +124,7 @@ function mark(state: State, phase: Phase, call: number | undefined): void {
   state.calls.set(call, journey);
   journey.phase = phase;
   journey.passed.add(phase);
-  fire(state, (order) => order.call === call && order.phase === phase, phase === 'P0');
+  fireDue(state, (order) => order.call === call && order.phase === phase, phase === 'P0');
 }
 
 function step(state: State, phase: Phase, log_id: string): void {
@@ -134,7 +134,7 @@ function step(state: State, phase: Phase, log_id: string): void {
   if (rankOf(phase) > rankOf(operation.phase)) operation.phase = phase;
   operation.passed.add(phase);
   if (state.waiting.length > 0)
-    fire(state, (order) => order.phase === phase && operation.calls.includes(order.call), false);
+    fireDue(state, (order) => order.phase === phase && operation.calls.includes(order.call), false);
 }
 
 const rankOf = (phase: Phase): number => Number(phase.slice(1));
@@ -146,7 +146,7 @@ function link(state: State, call: number | undefined, log_id: string): void {
   if (!state.operations.has(log_id)) step(state, 'P3', log_id);
   const operation = state.operations.get(log_id);
   operation?.calls.push(call);
-  fire(state, (order) => order.call === call && operation?.passed.has(order.phase) === true, false);
+  fireDue(state, (order) => order.call === call && operation?.passed.has(order.phase) === true, false);
 }
 
 function over(state: State, log_id: string): void {
@@ -155,16 +155,16 @@ function over(state: State, log_id: string): void {
 }
 
 function askedAgain(state: State, log_id: string): void {
-  for (const call of state.operations.get(log_id)?.calls ?? []) forget(state, call);
+  for (const call of state.operations.get(log_id)?.calls ?? []) endJourney(state, call);
 }
 
-function forget(state: State, call: number): void {
+function endJourney(state: State, call: number): void {
   const journey = state.calls.get(call);
   if (journey !== undefined) journey.isOver = true;
 }
 
 /** A fault before anything is sent strikes at once; else behind everything of this instant that is due already. */
-function fire(state: State, isDue: (order: State['waiting'][number]) => boolean, atOnce: boolean): void {
+function fireDue(state: State, isDue: (order: State['waiting'][number]) => boolean, atOnce: boolean): void {
   if (state.waiting.length === 0) return;
   const due = state.waiting.filter(isDue);
   if (due.length === 0) return;

@@ -79,7 +79,7 @@ export function playScenario(
   });
   const began = world.timeline.now;
   const verdict = guarded(() => {
-    begin(world);
+    startWorld(world);
     for (const command of commands) actOn(world, command);
     heal(world);
     judge.end();
@@ -103,7 +103,7 @@ function guarded(run: () => Verdict): Verdict {
   }
 }
 
-function begin(world: World): void {
+function startWorld(world: World): void {
   for (const index of world.servers.keys()) world.startServer(index);
   world.editor.start();
   world.timeline.run(world.timeline.now + SETTLE_MS);

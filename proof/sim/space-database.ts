@@ -70,7 +70,7 @@ export function createSpaceDatabase(options: SpaceDatabaseOptions): SpaceDatabas
     take: (run: string, leaseMs: number) => take(state, run, leaseMs),
     renew(claim: Claim, leaseMs: number) {
       if (!isOwner(state, claim)) return false;
-      extend(state, leaseMs);
+      extendLease(state, leaseMs);
       return true;
     },
     release(claim: Claim) {
@@ -78,7 +78,7 @@ export function createSpaceDatabase(options: SpaceDatabaseOptions): SpaceDatabas
       state.expiresAt = -Infinity;
       tell(state);
     },
-    commit: (of: Claim, steps: readonly Step<StoreWrite>[]) => commit(state, of, steps),
+    commit: (of: Claim, steps: readonly Step<StoreWrite>[]) => commitSteps(state, of, steps),
     write(claim: Claim, write: StoreWrite) {
       if (!isOwner(state, claim)) return 'not_owner' as const;
       if (state.isFull) return FAILED;
@@ -107,11 +107,11 @@ function take(state: State, run: string, leaseMs: number): number | undefined {
   if (isRunning(state)) return undefined;
   state.epoch += 1;
   state.run = run;
-  extend(state, leaseMs);
+  extendLease(state, leaseMs);
   return state.epoch;
 }
 
-function extend(state: State, leaseMs: number): void {
+function extendLease(state: State, leaseMs: number): void {
   state.expiresAt = state.timeline.now + state.offset + leaseMs;
   tell(state);
 }
@@ -119,7 +119,7 @@ function extend(state: State, leaseMs: number): void {
 const tell = ({ see, epoch, run, expiresAt, offset }: State): void =>
   see({ kind: 'lease', epoch, run, until: expiresAt - offset });
 
-function commit(state: State, of: Claim, steps: readonly Step<StoreWrite>[]): CommitAnswer | 'not_owner' {
+function commitSteps(state: State, of: Claim, steps: readonly Step<StoreWrite>[]): CommitAnswer | 'not_owner' {
   const begin = steps.find((step) => step.kind === 'begin');
   if (begin !== undefined) {
     if (!isOwner(state, begin.claim)) return 'not_owner';

@@ -84,7 +84,7 @@ export function createSpaceMember(options: SpaceMemberOptions): SpaceMember {
       mode: 'ok',
       write: (write, done) => takeIn(state, { write, done }),
       read: (look, done) => read(state, look, done),
-      forget: () => forget(state),
+      forget: () => forgetProcess(state),
     },
     cutUntil: { requests: 0, replies: 0 },
     run: '',
@@ -97,25 +97,25 @@ export function createSpaceMember(options: SpaceMemberOptions): SpaceMember {
     whenTaken: () => undefined,
     commits: undefined,
     waiters: new Map(),
-    begin: () => begin(state),
+    begin: () => beginProcess(state),
     giveUp: (ended) => giveUp(state, ended),
     isOver: () => isOver(state),
   };
   return state;
 }
 
-function begin(state: State): void {
+function beginProcess(state: State): void {
   const { timeline, rate, wall, createLease, createLeaseClock, number } = state.options;
   state.run = `process ${state.life} of server ${number}`;
   state.clock = createLeaseClock(() => timeline.now * rate, wall);
   state.core = createLease(LEASE_MS);
-  feed(state, { type: 'tick' });
+  feedLease(state, { type: 'tick' });
 }
 
 /** The database may have given it the space already. */
 function giveUp(state: State, ended: () => void): void {
   const { life, options } = state;
-  feed(state, { type: 'give_up' });
+  feedLease(state, { type: 'give_up' });
   if (!state.isTaking) return ended();
   const end = (): void => {
     if (state.life === life) ended();
@@ -124,7 +124,7 @@ function giveUp(state: State, ended: () => void): void {
   options.timeline.after(GIVE_BACK_MS, end);
 }
 
-function forget(state: State): void {
+function forgetProcess(state: State): void {
   state.life += 1;
   state.core = undefined;
   state.claim = NOBODY;
@@ -135,7 +135,7 @@ function forget(state: State): void {
 
 const isOver = ({ core, clock }: State): boolean => core === undefined || core.whyOver(clock()) !== undefined;
 
-function feed(state: State, event: LeaseEvent): void {
+function feedLease(state: State, event: LeaseEvent): void {
   const { core, clock, options, life } = state;
   if (core === undefined) return;
   for (const effect of core.step(event, clock())) perform(state, effect);
@@ -145,7 +145,7 @@ function feed(state: State, event: LeaseEvent): void {
   const ms = Math.max(1, Math.ceil((deadline - clock()) / options.rate));
   options.timeline.after(ms, () =>
     options.whenRunning(() => {
-      if (state.life === life && state.timer === timer) feed(state, { type: 'tick' });
+      if (state.life === life && state.timer === timer) feedLease(state, { type: 'tick' });
     }),
   );
 }
@@ -158,7 +158,7 @@ function perform(state: State, effect: LeaseEffect): void {
       return ask(
         state,
         () => database.isHeld(run),
-        (isHeld) => feed(state, { type: 'looked', isHeld }),
+        (isHeld) => feedLease(state, { type: 'looked', isHeld }),
       );
     case 'take':
       state.isTaking = true;
@@ -168,7 +168,7 @@ function perform(state: State, effect: LeaseEffect): void {
         () => database.take(run, LEASE_MS),
         (epoch) => {
           state.isTaking = false;
-          feed(state, { type: 'taken', epoch });
+          feedLease(state, { type: 'taken', epoch });
           state.whenTaken();
         },
       );
@@ -177,11 +177,11 @@ function perform(state: State, effect: LeaseEffect): void {
       return ask(
         state,
         () => database.renew(claim, LEASE_MS),
-        (isOurs) => feed(state, { type: 'renewed', isOurs }),
+        (isOurs) => feedLease(state, { type: 'renewed', isOurs }),
       );
     }
     case 'release':
-      return carry(state, 'requests', () => database.release({ epoch: effect.epoch, run }));
+      return carryMessage(state, 'requests', () => database.release({ epoch: effect.epoch, run }));
     case 'own':
       state.claim = { epoch: effect.epoch, run };
       return options.own();
@@ -207,12 +207,12 @@ function askAnew<T>(state: State, prepare: () => (() => T) | undefined, answered
     const execute = prepare();
     if (execute === undefined) return;
     const attempt = (attempts += 1);
-    carry(state, 'requests', () => {
+    carryMessage(state, 'requests', () => {
       // What a process that has been killed had sent may still be on the way.
       if (!database.isUp || (state.life !== life && random.chance(0.5))) return;
       const { failovers } = database;
       const value = execute();
-      carry(state, 'replies', () => {
+      carryMessage(state, 'replies', () => {
         if (database.failovers === failovers)
           whenRunning(() => {
             if (state.life !== life || attempts !== attempt) return;
@@ -231,7 +231,7 @@ function askAnew<T>(state: State, prepare: () => (() => T) | undefined, answered
 }
 
 /** What a broken network holds back is lost, or comes late: at any time, or when the network is well again. */
-function carry({ cutUntil, options }: State, direction: 'requests' | 'replies', arrive: () => void): void {
+function carryMessage({ cutUntil, options }: State, direction: 'requests' | 'replies', arrive: () => void): void {
   const { timeline, random } = options;
   const { now } = timeline;
   const until = cutUntil[direction];
@@ -270,7 +270,7 @@ function takeInLines(state: State, { write, done }: Waiting): void {
     state,
     () => options.database.write(claim, write),
     (outcome) => {
-      if (outcome === 'not_owner') feed(state, { type: 'refused' });
+      if (outcome === 'not_owner') feedLease(state, { type: 'refused' });
       else done(outcome);
     },
   );
@@ -321,7 +321,7 @@ function send(state: State, number: number): void {
       return steps && (() => options.database.commit(claim, steps.map(toDatabase)));
     },
     (answer) => {
-      if (answer === 'not_owner') feed(state, { type: 'refused' });
+      if (answer === 'not_owner') feedLease(state, { type: 'refused' });
       else feedCommits(state, { type: 'answered', number, answer });
     },
   );

@@ -125,12 +125,12 @@ export function createWire(options: WireOptions): Wire {
     fromServer(frame) {
       if (!toServer.isOpen) return;
       if (frame.kind === 'request') state.askedByServer.set(frame.id, frame.method);
-      carry(state, toEditor, frame, (text) => readByEditor(state, text));
+      carryFrame(state, toEditor, frame, (text) => readByEditor(state, text));
     },
     fromEditor(frame) {
       if (!toEditor.isOpen) return;
       if (frame.kind === 'request') state.askedByEditor.set(frame.id, frame.method);
-      carry(state, toServer, frame, (text) => readByServer(state, text));
+      carryFrame(state, toServer, frame, (text) => readByServer(state, text));
     },
     close(by, graceful) {
       const [own, other] = by === 'server' ? [toServer, toEditor] : [toEditor, toServer];
@@ -142,12 +142,12 @@ export function createWire(options: WireOptions): Wire {
     halfOpen() {
       state.isSilent = true;
       for (const one of [toServer, toEditor]) one.epoch += 1;
-      timeline.after(KEEP_ALIVE_MS, () => closed(state, toEditor));
+      timeline.after(KEEP_ALIVE_MS, () => closeDirection(state, toEditor));
     },
   };
 }
 
-function carry(
+function carryFrame(
   state: State,
   direction: Direction,
   frame: FrameFromEditor | FrameFromServer,
@@ -249,10 +249,10 @@ function take<V>(map: Map<number, V>, id: number): V | undefined {
 /** Behind what is under way. */
 function notice(state: State, direction: Direction): void {
   direction.lastAt = Math.max(direction.lastAt, state.timeline.now + 1);
-  state.timeline.at(direction.lastAt, () => closed(state, direction));
+  state.timeline.at(direction.lastAt, () => closeDirection(state, direction));
 }
 
-function closed(state: State, direction: Direction): void {
+function closeDirection(state: State, direction: Direction): void {
   if (!direction.isOpen) return;
   direction.isOpen = false;
   if (direction === state.toServer) state.server.closed(state.id);

@@ -55,13 +55,13 @@ export async function startProxy(target: () => number | undefined, host = '127.0
       for (const pair of state.pairs) pair.isDead = true;
     },
     cutDead() {
-      for (const pair of state.pairs) if (pair.isDead) drop(pair);
+      for (const pair of state.pairs) if (pair.isDead) dropPair(pair);
     },
     delay(ms) {
       state.delayMs = ms;
     },
     async close() {
-      state.pairs.forEach(drop);
+      state.pairs.forEach(dropPair);
       await new Promise((resolve) => server.close(resolve));
     },
   };
@@ -79,7 +79,7 @@ function join(
   let isFirst = true;
   near.on('data', (chunk) => {
     // The server checks the Host header (SEC-02), which names this port.
-    carry(
+    passChunk(
       { state, pair, from: near, to: far },
       isFirst
         ? Buffer.from(chunk.toString('latin1').replace(`127.0.0.1:${ownPort}`, `127.0.0.1:${port}`), 'latin1')
@@ -87,7 +87,7 @@ function join(
     );
     isFirst = false;
   });
-  far.on('data', (chunk) => carry({ state, pair, from: far, to: near }, chunk));
+  far.on('data', (chunk) => passChunk({ state, pair, from: far, to: near }, chunk));
   for (const [one, other] of [
     [near, far],
     [far, near],
@@ -109,7 +109,7 @@ interface Way {
   readonly to: Socket;
 }
 
-function carry({ state, pair, from, to }: Way, chunk: Buffer): void {
+function passChunk({ state, pair, from, to }: Way, chunk: Buffer): void {
   const pass = (): void => {
     if (pair.isDead || to.destroyed || to.write(chunk)) return;
     from.pause();
@@ -134,7 +134,7 @@ function endAndWait(socket: Socket): Promise<void> {
   });
 }
 
-function drop({ near, far }: Pair): void {
+function dropPair({ near, far }: Pair): void {
   near.destroy();
   far.destroy();
 }
