@@ -38,11 +38,14 @@ test('a stream that gives more than 64 KiB is not read on until its reader asks'
   expect(await readAll(read)).toHaveLength(100);
 });
 
-test('a stream that breaks later breaks for its reader', async () => {
-  async function* breaking(): AsyncGenerator<Buffer> {
-    yield Buffer.from('a');
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    throw new Error('broken');
-  }
-  await expect(readAll(await readEarly(breaking(), 1))).rejects.toThrow('broken');
+test.each([
+  { how: 'after the time', first: 'a', withinMs: 1 },
+  { how: 'behind more than is held back', first: 'x'.repeat(64 * 1024), withinMs: LONG_MS },
+])('a stream that breaks $how breaks for its reader, and for nobody else before', async ({ first, withinMs }) => {
+  let fail = (_error: Error): void => undefined;
+  const broken = new Promise<never>((_resolve, reject) => (fail = reject));
+  const read = await readEarly(give([first], broken), withinMs);
+  fail(new Error('broken'));
+  await new Promise((resolve) => setImmediate(resolve));
+  await expect(readAll(read)).rejects.toThrow('broken');
 });

@@ -15,7 +15,8 @@ export async function readEarly(events: AsyncIterable<Buffer>, withinMs: number)
   const early: Buffer[] = [];
   for (let held = 0; ; held += early.at(-1)?.length ?? 0) {
     const coming = reader.next();
-    const found = held < HELD_BYTES_MAX ? await Promise.race([coming, over]) : undefined;
+    // Also where nobody waits for it: a stream that breaks meanwhile breaks for its reader.
+    const found = await Promise.race([coming, held < HELD_BYTES_MAX ? over : undefined]);
     if (found?.done === false) early.push(found.value);
     else {
       clearTimeout(timer);

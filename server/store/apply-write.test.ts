@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { applyWrite, beginWrites, finishWrites } from './apply-write.ts';
 import { openBlobs } from './blobs.ts';
 import { openForWriting, type Connection } from './connection.ts';
+import type { Operation } from '../hub/protocol/operation.ts';
 import type { OperationWrite } from './decide.ts';
 import { loadDriver } from './driver.ts';
 import { isConstraintFailure } from './failure.ts';
@@ -82,22 +83,54 @@ test('what is stored does not depend on where one transaction ends and the next 
   );
 });
 
-test('an operation that contradicts another one is left out, and those behind it are stored', () => {
+/** Acceptances in one transaction. Returns what is stored after it, and how many were refused. */
+function acceptAll(operations: readonly Operation[]): object {
   const connection = openNew();
   const batch = beginWrites(connection, openBlobs(makeFolder(), 'process'));
-  const contradictions: unknown[] = [];
+  let refused = 0;
+  const attempt = (apply: () => void): void => {
+    try {
+      apply();
+    } catch (error) {
+      expect(isConstraintFailure(error)).toBe(true);
+      refused += 1;
+    }
+  };
   inTransaction(connection.database, () => {
-    for (const [number, idempotency_key] of ['k', 'k', 'other'].entries())
-      applyWrite(batch, { write: { kind: 'accept', operation: operation(number + 1, { idempotency_key }) } });
-    finishWrites(batch, (insert) => {
-      try {
-        insert();
-      } catch (error) {
-        contradictions.push(isConstraintFailure(error));
-      }
-    });
+    for (const accepted of operations) {
+      const request = { client_uuid: 'c', ordinal: accepted.accept_seq };
+      attempt(() => applyWrite(batch, { write: { kind: 'accept', operation: accepted, request } }));
+      const patch = { attempt: accepted.accept_seq };
+      applyWrite(batch, { write: { kind: 'update', log_id: accepted.log_id, from: [], patch } });
+    }
+    finishWrites(batch, attempt);
   });
-  expect(connection.prepare('SELECT accept_seq FROM operations').all()).toEqual([{ accept_seq: 1 }, { accept_seq: 3 }]);
-  expect(contradictions).toEqual([true]);
+  const all = (sql: string): unknown[] => connection.prepare(sql).all().flatMap(Object.values);
+  const stored = {
+    operations: all('SELECT accept_seq, attempt FROM operations'),
+    requests: all('SELECT ordinal FROM requests'),
+    last: all('SELECT last_accept_seq FROM meta'),
+    refused,
+  };
   connection.close();
+  return stored;
+}
+
+test('an operation that contradicts another one is left out with its request, and those behind it are stored', () => {
+  const keyed = (number: number, idempotency_key: string): Operation => operation(number, { idempotency_key });
+  expect(acceptAll([keyed(1, 'k'), keyed(2, 'other'), keyed(3, 'k')])).toEqual({
+    operations: [1, 1, 2, 2],
+    requests: [1, 2],
+    last: [2],
+    refused: 1,
+  });
+});
+
+test('an operation that is accepted twice is stored once, and the second acceptance is refused', () => {
+  expect(acceptAll([operation(1), { ...operation(2), log_id: operation(1).log_id }, operation(3)])).toEqual({
+    operations: [1, 2, 3, 3],
+    requests: [1, 3],
+    last: [3],
+    refused: 1,
+  });
 });

@@ -22,23 +22,30 @@ export interface WriteTarget {
   readonly requests: Map<string, { readonly request: RequestIdentity; readonly log_id: string }>;
   /** Operations accepted in this transaction, as they are by now; most have ended in it as well. By log_id. */
   readonly accepted: Map<string, OperationRow>;
+  /** Of what was inserted. */
+  lastAcceptSeq: number;
 }
 
 /** At the beginning of a transaction. */
 export function beginWrites(connection: Connection, blobs: Blobs): WriteTarget {
-  return { connection, blobs, dropped: [], requests: new Map(), accepted: new Map() };
+  return { connection, blobs, dropped: [], requests: new Map(), accepted: new Map(), lastAcceptSeq: 0 };
 }
 
-/** What its writes have left for the end of the transaction. `attempt`: inserts an operation, or says why it could not. */
-export function finishWrites(
-  { connection, requests, accepted }: WriteTarget,
-  attempt: (insert: () => void) => void = (insert) => insert(),
-): void {
-  for (const row of accepted.values()) attempt(() => connection.prepare(INSERT_OPERATION).run(...operationValues(row)));
-  for (const { request, log_id } of requests.values()) rememberRequest(connection, request, log_id);
-  const lastAcceptSeq = [...accepted.values()].reduce((last, { accept_seq }) => Math.max(last, accept_seq), 0);
-  if (lastAcceptSeq > 0)
-    connection.prepare('UPDATE meta SET last_accept_seq = max(last_accept_seq, ?)').run(lastAcceptSeq);
+/**
+ * What its writes have left for the end of the transaction. `attempt`: inserts an operation, or says why it could not; that one is left out with its updates
+ * and its request.
+ */
+export function finishWrites(target: WriteTarget, attempt: (insert: () => void) => void = (insert) => insert()): void {
+  const { connection, requests, accepted } = target;
+  for (const row of accepted.values())
+    attempt(() => {
+      insertOperation(target, row);
+      accepted.delete(row.log_id);
+    });
+  for (const { request, log_id } of requests.values())
+    if (!accepted.has(log_id)) rememberRequest(connection, request, log_id);
+  if (target.lastAcceptSeq > 0)
+    connection.prepare('UPDATE meta SET last_accept_seq = max(last_accept_seq, ?)').run(target.lastAcceptSeq);
 }
 
 /** Applies a write that was decided to be stored. Throws on a storage failure; the caller rolls back. */
@@ -81,8 +88,20 @@ function withBlobs(patch: RowPatch, { outcome, partial }: BlobReferences): RowPa
 const INSERT_OPERATION = `INSERT INTO operations (${OPERATION_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
 function acceptOperation(target: WriteTarget, row: OperationRow, request: RequestIdentity | undefined): void {
+  const first = target.accepted.get(row.log_id);
+  if (first !== undefined) {
+    // A second one contradicts it: SQLite refuses that where the first one is in the table.
+    target.accepted.delete(row.log_id);
+    insertOperation(target, first);
+    return insertOperation(target, row);
+  }
   target.accepted.set(row.log_id, row);
   if (request) target.requests.set(nameOf(request), { request, log_id: row.log_id });
+}
+
+function insertOperation(target: WriteTarget, row: OperationRow): void {
+  target.connection.prepare(INSERT_OPERATION).run(...operationValues(row));
+  target.lastAcceptSeq = Math.max(target.lastAcceptSeq, row.accept_seq);
 }
 
 const nameOf = ({ client_uuid, ordinal }: RequestIdentity): string => `${client_uuid} ${ordinal}`;
