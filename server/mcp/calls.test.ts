@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { isApproval } from './approval/form.ts';
 import { waitFor } from '../test-kit/wait-for.ts';
-import { completed, createFakeRunner, timedOut, unshowable, type HeardCall } from './testing/fake-runner.ts';
+import {
+  completed,
+  createFakeRunner,
+  sampleLogId,
+  timedOut,
+  unshowable,
+  type HeardCall,
+} from './testing/fake-runner.ts';
 import { anyOpen, callWith, connect2025, connect2026 } from './testing/link-clients.ts';
 
 const eras = [
@@ -86,6 +93,27 @@ test.each(
     await waitFor('the call to be left', () => fake.calls[0]?.state === 'left');
   },
 );
+
+test('a task whose end cannot be shown is answered with an error, and its end is not delivered (EXO-06)', async () => {
+  const fake = createFakeRunner();
+  fake.onCall = ({ answered }) => answered(unshowable);
+  fake.onRead = () => ({
+    kind: 'task',
+    task: { log_id: sampleLogId, accepted_at: 0, changed_at: 0, kept_until: 0, result: unshowable },
+  });
+  const capabilities = { extensions: { 'io.modelcontextprotocol/tasks': {} } };
+  const { session, messages } = await connect2026(fake.runner, { capabilities });
+  const _meta = {
+    'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+    'io.modelcontextprotocol/clientInfo': { name: 'newer', version: '1' },
+    'io.modelcontextprotocol/clientCapabilities': capabilities,
+  };
+  const m = { jsonrpc: '2.0', id: 99, method: 'tasks/get', params: { taskId: sampleLogId, _meta } };
+  session.message({ type: 'message', m, ordinal: 99 });
+  const answer = await waitFor('the error', () => messages.find(({ id }) => id === 99));
+  expect(answer.error?.code).toBe(-32603);
+  await waitFor('the call to be left', () => fake.calls[0]?.state === 'left');
+});
 
 test('a client that is no model gets big results whole, with the data of pictures', async () => {
   const fake = createFakeRunner();

@@ -3,7 +3,7 @@ import { isObject, memberOf } from '../lib/json.ts';
 import { askBeside } from './approval/ask-user.ts';
 import { answerTheSix, isToolName, progressTo, traceOf } from './call-tool.ts';
 import { canElicit, carriedArguments, clientNameOf, isModern } from './protocol/client-message.ts';
-import { createLeave } from './protocol/leave.ts';
+import { createLeave } from './protocol/tool-call.ts';
 import type { McpState } from './protocol/mcp-state.ts';
 
 /** A call that does not pass through the SDK: begins it, and resolves to its answer. */

@@ -14,7 +14,7 @@ import { askInAnswer } from './approval/ask-user.ts';
 import { answerTheSix, progressTo, traceOf } from './call-tool.ts';
 import { type PlainCall, plainCallIn } from './direct-call.ts';
 import { saidOfClient } from './protocol/client-message.ts';
-import { createLeave } from './protocol/leave.ts';
+import { createLeave } from './protocol/tool-call.ts';
 import type { McpServerOptions } from './protocol/mcp-state.ts';
 
 /** A plain call of one of the six tools, in the 2026 era: each such request says for itself who calls. */

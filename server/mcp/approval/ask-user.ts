@@ -1,4 +1,4 @@
-import type { Leave } from '../protocol/leave.ts';
+import type { Leave } from '../protocol/tool-call.ts';
 import { inputRequired, type InputRequiredResult, type ServerContext } from '@modelcontextprotocol/server';
 import { approvalForm, isApproval } from './form.ts';
 import { openQuestion, sealQuestion } from './request-state.ts';

@@ -1,4 +1,4 @@
-import type { Leave } from './leave.ts';
+import type { Leave } from './tool-call.ts';
 import type { Server } from '@modelcontextprotocol/server';
 import type { Envelope } from '../../../generated/typescript/types.ts';
 import type { ListKind, McpFeatures } from './features.ts';

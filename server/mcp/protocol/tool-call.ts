@@ -40,6 +40,30 @@ export function untilAborted<T>(ask: () => Promise<T>, signal: AbortSignal | und
   });
 }
 
+/** The client is answered in another way than by the hub. */
+export interface Leave {
+  /** That is so from now on. */
+  leave(): void;
+  isLeft(): boolean;
+  /** Whom to tell, once. */
+  onLeave(tell: () => void): void;
+}
+
+/** What an AbortController does, for a hundredth of its time: each call has one. */
+export function createLeave(): Leave {
+  let isLeft = false;
+  let tellOther: (() => void) | undefined;
+  return {
+    leave() {
+      if (isLeft) return;
+      isLeft = true;
+      tellOther?.();
+    },
+    isLeft: () => isLeft,
+    onLeave: (tell) => void (tellOther = tell),
+  };
+}
+
 /** Each tool asks the hub; the generated dispatcher validates the answer, and the generated interface makes sure that no tool is missing. */
 export const toolHandlers: ToolHandlers<CallContext, AnyEnvelopes> = {
   unity_execute_code: (params, context) => context.ask({ tool: 'unity_execute_code', params }),
