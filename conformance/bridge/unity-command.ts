@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { signalGroup } from '../lib/signal-group.ts';
 import { splitCommand } from '../lib/split-command.ts';
+import { toSpawn } from '../lib/to-spawn.ts';
 import { resultOf } from '../../server/lib/attempt.ts';
 
 /** The Unity side as processes that the runner starts and kills. */
@@ -53,11 +54,11 @@ export function createUnityCommand(command: string, env: NodeJS.ProcessEnv, chan
     start: (project) => {
       ended = undefined;
       const [program = '', ...args] = splitCommand(command).map((word) => word.replaceAll('{project}', project));
-      // Windows runs npx and the like only through its shell.
-      const started = spawn(program, args, {
+      const { shell, ...words } = toSpawn(program, args);
+      const started = spawn(words.command, words.args, {
         cwd: project,
         env,
-        shell: isWindows,
+        shell,
         detached: !isWindows,
         windowsHide: true,
         stdio: ['pipe', 'pipe', 'pipe'],

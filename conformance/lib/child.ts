@@ -1,5 +1,6 @@
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { signalGroup } from './signal-group.ts';
+import { toSpawn } from './to-spawn.ts';
 
 /** A program that the runner started, with everything that it has started itself (a process group). */
 export interface Child {
@@ -30,12 +31,13 @@ const running = new Set<Child>();
 
 /** Starts a program. One that cannot be started ends at once, and `ending` says why. */
 export function startChild({ command, args, env, cwd, endsWithStdin = false }: ChildOptions): Child {
-  const child = spawn(command, args, {
+  const { shell, ...words } = toSpawn(command, args);
+  const child = spawn(words.command, words.args, {
     ...(cwd === undefined ? {} : { cwd }),
     env: { ...process.env, ...env },
-    // A group of its own: SIGKILL then reaches what a wrapper such as npx has started. Windows runs npx only through its shell.
+    // A group of its own: SIGKILL then reaches what a wrapper such as npx has started.
     detached: !isWindows,
-    shell: isWindows,
+    shell,
     windowsHide: true,
   });
   let said = '';
