@@ -60,7 +60,7 @@ function readOptions(argv: readonly string[]): { project?: string; tools?: strin
     : 'wrong';
 }
 
-/** Most files of a program are read at the same time when it starts. */
+/** The server opens its store, its logs and its sockets when it starts. */
 function tellOfDescriptors(error: unknown): number {
   if (!isCode(error, 'EMFILE') && !isCode(error, 'ENFILE')) throw error;
   console.error(

@@ -100,7 +100,6 @@ async function bundleLibraries() {
     outdir,
     version,
     external: ['fast-check'],
-    output: { chunkFileNames: 'library-[hash].js' },
   });
   const { contract } = await importBundled("export { contract } from './spec/contract.ts';");
   writeFileSync(join(outdir, 'spec.js'), `export const contract = ${JSON.stringify(contract)};\n`);

@@ -20,7 +20,7 @@ export const reasons: readonly Reason[] = [
   { pattern: /^dist\/(named|verb)-command\.cjs$/, why: 'what finds the other commands, and the verbs' },
   { pattern: /^dist\/[a-z]+-command\.cjs$/, why: 'one file for each other command' },
   {
-    pattern: /^dist\/[a-z]+-[0-9a-f]{8}\.cjs$/,
+    pattern: /^dist\/[a-z]+-[0-9a-f]{8}\.c?js$/,
     why: 'what commands share, or load only when it is needed',
   },
   { pattern: /^dist\/import-file\.cjs$/, why: 'what imports the contract of another project' },

@@ -52,7 +52,7 @@ test('a renewed certificate is used without a restart; a pair that does not belo
 
   writeFileSync(cert, renewed.certificate);
   await waitFor('the pair to be refused', () => said.includes('The renewed certificate is not used'));
-  expect(said).toMatch(/"level":"error","message":"The renewed certificate is not used.*Expected the key of the cert/);
+  expect(said).toMatch(/"level":"error","message":"The renewed certificate is not used.*expected the key of the cert/);
   expect(await shownBy(port)).toBe(fingerprint(certificate));
 
   writeFileSync(key, renewed.key);

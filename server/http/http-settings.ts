@@ -33,7 +33,7 @@ export function readHttpSettings({ tls, ...options }: HttpOptions): HttpSettings
   const isLocal = isLoopback(options.host);
   if (!isLocal && tls === undefined)
     throw new Error(
-      `To listen on ${options.host}, which is not the loopback interface, TLS is needed: give --tls-cert and --tls-key, or leave out --host.`,
+      `to listen on ${options.host}, which is not the loopback interface, TLS is needed: give --tls-cert and --tls-key, or leave out --host.`,
     );
   if (options.signIn !== undefined) checkSignIn(options.signIn);
   if (options.publicUrl !== undefined) checkPublicUrl(options.publicUrl);

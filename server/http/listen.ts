@@ -14,6 +14,7 @@ import { localDoor, type Admitted, type Door } from './door.ts';
 import { peerOf, urlOf } from './exchange.ts';
 import { refuseStranger, refuseTwoHosts, type GuardOptions, type Refusal } from './guard.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import { afterThisTurn } from '../lib/after-this-turn.ts';
 import { createUserGuard } from './other-user.ts';
 import { NOT_SERVED, rpcCodes } from './rpc-error.ts';
 
@@ -265,7 +266,7 @@ async function closeAll(server: Server, endpoint: HttpListenerOptions['endpoint'
   server.close();
   await endpoint.close();
   // What the endpoint has just ended gets out first. Upgraded connections belong to their handlers.
-  await new Promise((resolve) => setImmediate(resolve));
+  await afterThisTurn();
   server.closeAllConnections();
 }
 

@@ -346,11 +346,13 @@ test('beyond the loopback interface: only with TLS, and then only with the token
     env: home.env,
     encoding: 'utf8',
   });
-  expect([refused.status, refused.stderr]).toEqual([
+  expect([refused.status, refused.stderr.split('\n')]).toEqual([
     2,
-    expect.stringContaining(
-      'mcp-unity-bridge: To listen on 0.0.0.0, which is not the loopback interface, TLS is needed: give --tls-cert and --tls-key, or leave out --host.\n',
-    ),
+    [
+      'mcp-unity-bridge: to listen on 0.0.0.0, which is not the loopback interface, TLS is needed: give --tls-cert and --tls-key, or leave out --host.',
+      expect.stringMatching(/^See `.* serve --help`\.$/),
+      '',
+    ],
   ]);
   const { cert, key } = writeCertificate(home.dir);
   const { url, port } = await startHttpServer(home, bin.entry, {
@@ -454,7 +456,7 @@ test('a port that is taken, and files that are no certificates, are said in one 
   writeFileSync(empty, '');
   expect(said('--port', '0', '--tls-cert', empty, '--tls-key', empty)).toEqual([
     2,
-    `mcp-unity-bridge: Expected a PEM file with a CERTIFICATE as --tls-cert, got ${empty}, which holds none.`,
+    `mcp-unity-bridge: expected a PEM file with a CERTIFICATE as --tls-cert, got ${empty}, which holds none.`,
   ]);
   await other.remove();
 });

@@ -32,24 +32,24 @@ const settings = (tls: { cert: string; key: string }, names: readonly string[] =
   readHttpSettings({ host, port: 0, names, bearer: false, tls });
 
 test.each([
-  ['none there', { cert: join(folder, 'none'), key }, /^The file of --tls-cert, .*none, cannot be read: ENOENT/],
-  ['two keys', { cert: key, key }, /^Expected a PEM file with a CERTIFICATE as --tls-cert, got .*key\.pem, which/],
+  ['none there', { cert: join(folder, 'none'), key }, /^the file of --tls-cert, .*none, cannot be read: ENOENT/],
+  ['two keys', { cert: key, key }, /^expected a PEM file with a CERTIFICATE as --tls-cert, got .*key\.pem, which/],
   [
     'the key of another',
     { cert, key: otherKey },
-    /^Expected the key of the certificate .*cert\.pem as --tls-key, got .*other\.pem, which/,
+    /^expected the key of the certificate .*cert\.pem as --tls-key, got .*other\.pem, which/,
   ],
   [
     'an encrypted key',
     { cert, key: encrypted },
-    /^Expected a key without a passphrase as --tls-key, got an encrypted one in .*encrypted\.pem\./,
+    /^expected a key without a passphrase as --tls-key, got an encrypted one in .*encrypted\.pem\./,
   ],
   [
     'an old encrypted key',
     { cert, key: legacy },
-    /^Expected a key without a passphrase as --tls-key, got an encrypted one in .*legacy\.pem\./,
+    /^expected a key without a passphrase as --tls-key, got an encrypted one in .*legacy\.pem\./,
   ],
-  ['a damaged one', { cert: damaged, key }, /^The file of --tls-cert, .*damaged\.pem, is damaged: /],
+  ['a damaged one', { cert: damaged, key }, /^the file of --tls-cert, .*damaged\.pem, is damaged: /],
 ])('certificate and key, %s: said in a sentence that names the option and the file', (_what, tls, sentence) => {
   expect(() => settings(tls)).toThrow(sentence);
 });

@@ -29,12 +29,12 @@ export function readTlsFiles(paths: TlsPaths): TlsFiles {
   const certificate = parsed(() => new X509Certificate(cert), '--tls-cert', paths.cert);
   if (/ENCRYPTED/.test(key.toString('latin1')))
     throw new Error(
-      `Expected a key without a passphrase as --tls-key, got an encrypted one in ${paths.key}. Decrypt it with: openssl pkey -in <file> -out <new file>`,
+      `expected a key without a passphrase as --tls-key, got an encrypted one in ${paths.key}. Decrypt it with: openssl pkey -in <file> -out <new file>`,
     );
   const privateKey = parsed(() => createPrivateKey(key), '--tls-key', paths.key);
   if (!certificate.checkPrivateKey(privateKey))
     throw new Error(
-      `Expected the key of the certificate ${paths.cert} as --tls-key, got ${paths.key}, which is the key of another one. (The certificate of the server comes first in its file, those of authorities after it.)`,
+      `expected the key of the certificate ${paths.cert} as --tls-key, got ${paths.key}, which is the key of another one. (The certificate of the server comes first in its file, those of authorities after it.)`,
     );
   return { cert, key, paths, stamp, ...exposureOf(paths.key) };
 }
@@ -86,7 +86,7 @@ function parsed<T>(parse: () => T, flag: string, path: string): T {
   try {
     return parse();
   } catch (error) {
-    throw new Error(`The file of ${flag}, ${path}, is damaged: ${reasonOf(error)}.`, { cause: error });
+    throw new Error(`the file of ${flag}, ${path}, is damaged: ${reasonOf(error)}.`, { cause: error });
   }
 }
 
@@ -95,9 +95,9 @@ function readPem(flag: string, path: string, what: string): Buffer {
   try {
     content = readFileSync(path);
   } catch (error) {
-    throw new Error(`The file of ${flag}, ${path}, cannot be read: ${reasonOf(error)}.`, { cause: error });
+    throw new Error(`the file of ${flag}, ${path}, cannot be read: ${reasonOf(error)}.`, { cause: error });
   }
   if (!content.includes(`${what}-----`))
-    throw new Error(`Expected a PEM file with a ${what} as ${flag}, got ${path}, which holds none.`);
+    throw new Error(`expected a PEM file with a ${what} as ${flag}, got ${path}, which holds none.`);
   return content;
 }

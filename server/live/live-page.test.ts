@@ -295,6 +295,6 @@ function loadedBy(dist: string, entry: string, known = new Set<string>()): Set<s
   if (known.has(entry)) return known;
   known.add(entry);
   const text = readFileSync(join(dist, entry), 'utf8');
-  for (const [, name = ''] of text.matchAll(/[ ,;][\w$]+=require\("\.\/([\w-]+\.cjs)"\)/g)) loadedBy(dist, name, known);
+  for (const [, name = ''] of text.matchAll(/(?<![>(])require\("\.\/([\w-]+\.cjs)"\)/g)) loadedBy(dist, name, known);
   return known;
 }

@@ -14,6 +14,7 @@ import { createPageActions, type PageActionsOptions } from './page-actions.ts';
 import { requirePage } from './page-files.ts';
 import { type PageRefusal } from './page-guard.ts';
 import { createPageSessions } from './page-sessions.ts';
+import { afterThisTurn } from '../lib/after-this-turn.ts';
 import { listenOnLoopback } from '../lib/listen-on-loopback.ts';
 import { reasonOf, traceOf } from '../lib/reason-of.ts';
 import { failureOf } from '../lib/attempt.ts';
@@ -132,6 +133,6 @@ async function closeServer(server: Server, feed: LiveFeed): Promise<void> {
   server.close();
   feed.close();
   // The ends of the streams get out first.
-  await new Promise((resolve) => setImmediate(resolve));
+  await afterThisTurn();
   server.closeAllConnections();
 }

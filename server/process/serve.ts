@@ -25,7 +25,7 @@ const OTHERS_MAY_NOTHING = 0o077;
 
 /**
  * Runs the server of a state dir until a signal, a newer version, a lost lock or (detached) idleness ends it. Resolves to an exit code; why it
- * could not start is said on stderr in one sentence. Rejects where too few files can be opened (EMFILE).
+ * could not start is said on stderr in one sentence. Rejects where too few files can be opened (EMFILE, ENFILE).
  */
 export async function runServer(options: ServeOptions): Promise<number> {
   // Every file made from here on, including the store's, is for this user alone, also when it is copied elsewhere.

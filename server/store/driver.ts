@@ -1,4 +1,6 @@
 import type { DatabaseSyncInstance, DatabaseSyncOptions } from '@photostructure/sqlite';
+import { afterThisTurn } from '../lib/after-this-turn.ts';
+import { reasonOf } from '../lib/reason-of.ts';
 import { collectGarbage } from './collect-garbage.ts';
 
 /** An open SQLite connection; the API is that of `node:sqlite`. */
@@ -23,8 +25,17 @@ export async function loadDriver(): Promise<Driver> {
   const builtIn = loadBuiltIn();
   if (builtIn) return createDriver('node:sqlite', builtIn, () => Promise.resolve());
   // The whole fallback goes when Node 20 goes.
-  const { DatabaseSync } = await import('@photostructure/sqlite');
+  const { DatabaseSync } = await importPackage();
   return createDriver('@photostructure/sqlite', DatabaseSync, letGoOfClosed);
+}
+
+async function importPackage(): Promise<typeof import('@photostructure/sqlite')> {
+  try {
+    return await import('@photostructure/sqlite');
+  } catch (error) {
+    // Of a module that is missing, Node says in further lines who has asked for it.
+    throw new Error(reasonOf(error).split('\n')[0], { cause: error });
+  }
 }
 
 /** Whether a version like `3.51.3` is one that we trust with two connections. */
@@ -44,7 +55,7 @@ function createDriver(name: string, DatabaseSync: DatabaseConstructor, letGo: Dr
 
 function letGoOfClosed(): Promise<void> {
   collectGarbage();
-  return new Promise((resolve) => setImmediate(resolve));
+  return afterThisTurn();
 }
 
 function loadBuiltIn(): DatabaseConstructor | undefined {
