@@ -25,13 +25,12 @@ export async function loadDriver(): Promise<Driver> {
   const builtIn = loadBuiltIn();
   if (builtIn) return createDriver('node:sqlite', builtIn, () => Promise.resolve());
   // The whole fallback goes when Node 20 goes.
-  const { DatabaseSync } = await importPackage();
-  return createDriver('@photostructure/sqlite', DatabaseSync, letGoOfClosed);
+  return createDriver('@photostructure/sqlite', await loadPackage(), letGoOfClosed);
 }
 
-async function importPackage(): Promise<typeof import('@photostructure/sqlite')> {
+async function loadPackage(): Promise<DatabaseConstructor> {
   try {
-    return await import('@photostructure/sqlite');
+    return (await import('@photostructure/sqlite')).DatabaseSync;
   } catch (error) {
     // Of a module that is missing, Node says in further lines who has asked for it.
     throw new Error(reasonOf(error).split('\n')[0], { cause: error });
