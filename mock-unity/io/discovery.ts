@@ -2,7 +2,8 @@ import { watch } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { resultOf } from '../lib/attempt.ts';
-import { readToken, readRegularFile } from './read-token.ts';
+import { readRegularFile } from './read-regular-file.ts';
+import { readToken } from './read-token.ts';
 
 /** A server to connect to. */
 export interface Target {

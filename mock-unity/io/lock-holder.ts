@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { attempt, resultOf } from '../lib/attempt.ts';
+import { isCode } from '../lib/reason-of.ts';
 
 interface Holder {
   readonly pid: number;
@@ -43,6 +44,3 @@ export function lookAt(pid: number): { readonly isZombie: boolean; readonly star
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
   return { isZombie: fields[0] === 'Z', started: fields[19] ?? '' };
 }
-
-export const isCode = (error: unknown, code: string): boolean =>
-  typeof error === 'object' && error !== null && 'code' in error && error.code === code;

@@ -2,7 +2,8 @@ import { lstatSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ProjectPolicy } from '../core/editor-protocol.ts';
 import { POLICY_FILE } from '../core/project-policy.ts';
-import { readPolicy, codeOf } from './read-policy.ts';
+import { codeOf } from '../lib/reason-of.ts';
+import { readPolicy } from './read-policy.ts';
 
 /** The policy file of a project (SEC-04), which people edit while the Editor runs. */
 export interface PolicyFile {

@@ -3,7 +3,8 @@ import { hostname } from 'node:os';
 import { dirname } from 'node:path';
 import { makeFolder } from './make-folder.ts';
 import { attempt } from '../lib/attempt.ts';
-import { readHolder, isAlive, lookAt, isCode } from './lock-holder.ts';
+import { isCode } from '../lib/reason-of.ts';
+import { readHolder, isAlive, lookAt } from './lock-holder.ts';
 
 /** The right to be the Editor of a project: two would write one journal. */
 export type ProjectLock = { readonly kind: 'ok'; release(): void } | { readonly kind: 'held'; readonly reason: string };

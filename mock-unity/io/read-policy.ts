@@ -1,6 +1,7 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync } from 'node:fs';
 import type { ProjectPolicy } from '../core/editor-protocol.ts';
 import { attempt } from '../lib/attempt.ts';
+import { codeOf } from '../lib/reason-of.ts';
 import { parsePolicy, brokenPolicy } from './parse-policy.ts';
 
 /** Far more than rules need; keeps a wrong file from filling the memory. */
@@ -36,6 +37,3 @@ function readOpenPolicy(path: string): ProjectPolicy {
 function isLink(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
 }
-
-export const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : String(error);

@@ -1,5 +1,5 @@
-import { readFileSync, statSync } from 'node:fs';
 import { failureOf } from '../lib/attempt.ts';
+import { readRegularFile } from './read-regular-file.ts';
 
 /** The token of that file, or why there is none (a sentence for people). */
 export type FoundToken =
@@ -12,10 +12,4 @@ export function readToken(path: string): FoundToken {
   if (failure !== undefined) return { kind: 'none', reason: `the token cannot be read: ${failure}` };
   if (/^[0-9a-f]{64}$/.test(token)) return { kind: 'token', token };
   return { kind: 'none', reason: `${path} should hold 64 hexadecimal digits and holds something else` };
-}
-
-/** A named pipe in the place of the file would hold the Editor up for ever. */
-export function readRegularFile(path: string): string {
-  if (!statSync(path).isFile()) throw new Error(`${path} is no file`);
-  return readFileSync(path, 'utf8');
 }

@@ -1,12 +1,11 @@
 import { scene, unityObject } from '../values/engine-types.ts';
-import { asNumber, asObject, asSceneObject, isSceneObject } from '../values/raw.ts';
+import { asNumber, asObject, isSceneObject } from '../values/raw.ts';
 import { bool, float, int } from '../values/types.ts';
 import type { Raw } from '../values/value.ts';
 import { nextRandom } from '../../scene/editing.ts';
 import { staticAction, staticClass, staticMethod, staticProperty } from './member.ts';
 import type { Call, Method, TypeDefinition } from './member.ts';
 import { selection } from './selection.ts';
-import { editingOf } from './editing-of.ts';
 import { undo } from './undo.ts';
 
 /** As System.Random: from the smaller up to, and without, the larger. */
@@ -22,14 +21,14 @@ const random = staticClass('UnityEngine', 'Random', [
     const [a, b] = [asNumber(first), asNumber(second)];
     return Math.fround(a + (b - a) * nextRandom(context.host.scene.editing));
   }),
-  staticAction('InitState', [int], (call) => {
-    editingOf(call).seed = asNumber(call.args[0]);
+  staticAction('InitState', [int], ({ context, args: [seed] }) => {
+    context.host.scene.editing.seed = asNumber(seed);
   }),
 ]);
 
 function markScene(isDirty: boolean): Method['call'] {
-  return (call) => {
-    editingOf(call).isDirty = isDirty;
+  return ({ context }) => {
+    context.host.scene.editing.isDirty = isDirty;
     return true;
   };
 }
@@ -44,8 +43,8 @@ const sceneManager = staticClass('UnityEditor.SceneManagement', 'EditorSceneMana
 
 /** Members of EditorUtility. */
 export const dirtyMembers: readonly Method[] = [
-  staticAction('SetDirty', [unityObject], (call) => {
-    if (isSceneObject(call.args[0] ?? null)) editingOf(call).isDirty = !asSceneObject(call.args[0]).destroyed;
+  staticAction('SetDirty', [unityObject], ({ context, args: [target = null] }) => {
+    if (isSceneObject(target)) context.host.scene.editing.isDirty = !target.destroyed;
   }),
 ];
 

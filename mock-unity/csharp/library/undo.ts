@@ -3,10 +3,11 @@ import { asText, isSceneObject } from '../values/raw.ts';
 import { int, string } from '../values/types.ts';
 import { nameUndo } from '../../scene/editing.ts';
 import { staticAction, staticClass, staticMethod, type Method } from './member.ts';
-import { editingOf } from './editing-of.ts';
 
 function recordMethod(name: string, parameters: Method['parameters']): Method {
-  return staticAction(name, parameters, (call) => nameUndo(editingOf(call), asText(call.args.at(-1))));
+  return staticAction(name, parameters, ({ context, args }) =>
+    nameUndo(context.host.scene.editing, asText(args.at(-1))),
+  );
 }
 
 export const undo = staticClass('UnityEditor', 'Undo', [
@@ -17,13 +18,13 @@ export const undo = staticClass('UnityEditor', 'Undo', [
   staticAction('DestroyObjectImmediate', [unityObject], ({ context, args: [target = null] }) => {
     if (isSceneObject(target)) context.host.scene.destroy(target);
   }),
-  staticAction('IncrementCurrentGroup', [], (call) => {
-    editingOf(call).undoGroups.push('');
+  staticAction('IncrementCurrentGroup', [], ({ context }) => {
+    context.host.scene.editing.undoGroups.push('');
   }),
-  staticAction('SetCurrentGroupName', [string], (call) => {
-    const { undoGroups } = editingOf(call);
-    undoGroups[undoGroups.length - 1] = asText(call.args[0]);
+  staticAction('SetCurrentGroupName', [string], ({ context, args: [name] }) => {
+    const { undoGroups } = context.host.scene.editing;
+    undoGroups[undoGroups.length - 1] = asText(name);
   }),
-  staticMethod('GetCurrentGroupName', [], string, (call) => editingOf(call).undoGroups.at(-1) ?? ''),
-  staticMethod('GetCurrentGroup', [], int, (call) => editingOf(call).undoGroups.length - 1),
+  staticMethod('GetCurrentGroupName', [], string, ({ context }) => context.host.scene.editing.undoGroups.at(-1) ?? ''),
+  staticMethod('GetCurrentGroup', [], int, ({ context }) => context.host.scene.editing.undoGroups.length - 1),
 ]);
