@@ -8,7 +8,6 @@ import type { UnityCommand } from './unity-command.ts';
 import type { SeenUpdate, SeenHello } from './seen.ts';
 import type { Operation } from './operation.ts';
 import type { BridgeRunOptions } from './bridge-run-options.ts';
-import type { BridgeRunActs } from './bridge-run-acts.ts';
 
 /** What is known of one case while it is played. */
 export interface BridgeRunBase {
@@ -45,6 +44,21 @@ export interface BridgeRunBase {
   now(): number;
   /** Called with each thing that happens. */
   onChange(look: () => void): { stop(): void };
+}
+
+export interface BridgeRunActs {
+  startUnity(): void;
+  killUnity(): Promise<void>;
+  deleteJournal(): void;
+  copyProject(): void;
+  /** A path below the project that Unity has open, or is to open. */
+  inProject(path: string): string;
+  /** The server's process is gone. */
+  leave(): Promise<void>;
+  /** `host`: the machine that hub.json names, by default this one. */
+  listen(host?: string): Promise<void>;
+  /** Kills, closes and removes everything. */
+  close(): Promise<void>;
 }
 
 /** Everything of one case while it is played. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** A YAML file of conformance/cases/bridge. */
-export interface CaseFile {
+interface CaseFile {
   /** Below conformance/cases. */
   readonly path: string;
   readonly text: string;
@@ -11,7 +11,10 @@ export interface CaseFile {
 
 const folder = fileURLToPath(new URL('../cases/bridge', import.meta.url));
 
-/** The cases for Unity sides, as they are written. The bundle holds them as data: build.mjs puts their text in the place of this file. */
+/**
+ * The cases for Unity sides, as they are written. The bundle holds them as data: tools/bundle-plugins.mjs puts their
+ * text in the place of this file.
+ */
 export function caseFiles(): readonly CaseFile[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.yaml'))

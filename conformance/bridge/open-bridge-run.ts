@@ -15,8 +15,7 @@ import type { ScriptedServer } from './scripted-server.ts';
 import { createUnityCommand, type UnityCommand } from './unity-command.ts';
 import { webSocketWire } from './ws-wire.ts';
 import { receive } from './receive-from-unity.ts';
-import type { BridgeRun, BridgeRunBase } from './bridge-run.ts';
-import type { BridgeRunActs } from './bridge-run-acts.ts';
+import type { BridgeRun, BridgeRunActs, BridgeRunBase } from './bridge-run.ts';
 import type { BridgeRunOptions, UnitySide } from './bridge-run-options.ts';
 
 export async function openBridgeRun(bridgeCase: BridgeCase, options: BridgeRunOptions): Promise<BridgeRun> {

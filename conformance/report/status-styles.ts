@@ -75,6 +75,15 @@ const explained: ReadonlySet<Status> = new Set([
 ]);
 export const isExplained = (status: Status): boolean => explained.has(status);
 
+/** What a summary counts and shows as failed. */
+export const failedStatuses: ReadonlySet<Status> = new Set([
+  'fail',
+  'unexpected_pass',
+  'stale',
+  'harness_error',
+  'could_not_run',
+]);
+
 /** What was not measured, and must never look as if it had passed. */
 const unreached: ReadonlySet<Status> = new Set(['not_reached', 'not_testable', 'unimplemented']);
 export const isUnreached = (status: Status): boolean => unreached.has(status);

@@ -3,7 +3,7 @@ import type { CaseResult, Finding } from '../report/model.ts';
 import { badArguments } from './sample-arguments.ts';
 import { trivialCalls, UNKNOWN_ID } from './trivial-calls.ts';
 import { type ListedTool, LIST_MS } from './listed-tools.ts';
-import { findTools, findAnnotationMistakes } from './tool-mistakes.ts';
+import { findNameMistakes, findAnnotationMistakes } from './tool-mistakes.ts';
 import { findInputMistakes, findOutputMistakes } from './schema-mistakes.ts';
 import type { StaticView } from './static-view.ts';
 
@@ -25,7 +25,7 @@ const checks: readonly Check[] = [
     title: 'tools/list has the six tools, each once',
     requirements: ['ENV-01'],
     severity: 'MUST',
-    find: ({ tool_names }, listed) => findTools(tool_names, listed),
+    find: ({ tool_names }, listed) => findNameMistakes(tool_names, listed),
   },
   {
     id: 'STA-002',

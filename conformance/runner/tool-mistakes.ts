@@ -3,7 +3,7 @@ import { toolNames, tools } from '../../generated/typescript/tools.ts';
 import { type ListedTool, present } from './listed-tools.ts';
 
 /** Each of the six, once. */
-export function findTools(names: Readonly<Record<string, string>>, listed: readonly ListedTool[]): string[] {
+export function findNameMistakes(names: Readonly<Record<string, string>>, listed: readonly ListedTool[]): string[] {
   return toolNames.flatMap((name) => {
     const here = names[name] ?? name;
     const count = listed.filter((tool) => tool.name === here).length;

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { toolValidators } from '../../generated/typescript/validators.js';
 import { isToolName } from '../script/tool-name.ts';
-import type { Text } from './first-text.ts';
+import type { FirstText } from './first-text.ts';
 
 export function formMistakes({
   structured,
@@ -9,7 +9,7 @@ export function formMistakes({
   isError,
 }: {
   readonly structured: unknown;
-  readonly text: Text;
+  readonly text: FirstText;
   readonly isError: unknown;
 }): string[] {
   const status = typeof structured === 'object' && structured !== null ? Reflect.get(structured, 'status') : undefined;

@@ -1,12 +1,12 @@
 import { parseJson } from '../../server/lib/json.ts';
 
 /** The first content block as JSON, or what is wrong with it. */
-export interface Text {
+export interface FirstText {
   readonly value?: unknown;
   readonly mistake?: string;
 }
 
-export function readText(content: unknown): Text {
+export function readFirstText(content: unknown): FirstText {
   const first: unknown = Array.isArray(content) ? content[0] : undefined;
   const text: unknown =
     typeof first === 'object' && first !== null && Reflect.get(first, 'type') === 'text'

@@ -5,8 +5,8 @@ import { parseJson } from '../../server/lib/json.ts';
 type Json = Readonly<Record<string, unknown>>;
 
 /**
- * The answer of a tool of another make as an envelope of the contract: the first form that fits. What the form says is said by the adapter, not by the bridge: an
- * answer that fits none stays as it is, and is judged so.
+ * The answer of a tool of another make as an envelope of the contract: the first form that fits. What the form says is
+ * said by the adapter, not by the bridge: an answer that fits none stays as it is, and is judged so.
  */
 export function mapAnswer({ answers = [] }: ToolMapping, result: Json): Json {
   const view = { ...result, text: textOf(result), json: parseJson(textOf(result)) };

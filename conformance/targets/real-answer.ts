@@ -1,12 +1,12 @@
 import type { Envelope } from '../../generated/typescript/types.ts';
 import type { ToolAnswer } from '../script/target-client.ts';
 import { formMistakes, envelopeMistakes } from './answer-mistakes.ts';
-import { readText } from './first-text.ts';
+import { readFirstText } from './first-text.ts';
 
 /** Reads the result of `tools/call` as a client does, and says what is wrong with it (ENV-01, ENV-05). */
 export function readAnswer(tool: string, result: Readonly<Record<string, unknown>>): Omit<ToolAnswer, 'at'> {
   const structured = result['structuredContent'];
-  const text = readText(result['content']);
+  const text = readFirstText(result['content']);
   if (structured === undefined && text.mistake !== undefined)
     return { invalid: `there is no structuredContent, and ${text.mistake}` };
   const value = structured ?? text.value;

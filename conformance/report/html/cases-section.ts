@@ -7,6 +7,11 @@ import { joinLines, shortenText } from '../words.ts';
 import { sayMs } from '../say-time.ts';
 import { statusBadge, type Context, requirementLink, type Section, spaced } from './context.ts';
 
+/** Rules that hide the rows whose box is not ticked. */
+export const filterRules: string = statusOrder
+  .map((status) => `body:has(#show-${status}:not(:checked)) tr.of-${status}{display:none}`)
+  .join('\n');
+
 /** Everything that ran or would have run. The boxes work without a script; the text field needs one. */
 export function casesSection(context: Context): Section {
   const { results } = context.run;

@@ -1,4 +1,4 @@
-import { filterRules } from './filter-rules.ts';
+import { filterRules } from './cases-section.ts';
 
 const light = `--page:#fff;--panel:#f6f7f9;--text:#1c2128;--soft:#56606b;--line:#d5dae1;--link:#0b57d0;
 --good:#1a6e35;--good-back:#e5f4ea;--bad:#b3261e;--bad-back:#fdecea;--odd:#7d5200;--odd-back:#fff3d9;--grey:#56606b;--grey-back:#edeff2;

@@ -1,19 +1,11 @@
 import { areaOf, areas } from '../areas.ts';
-import { isUnreached } from '../status-styles.ts';
-import type { CaseResult, Status } from '../model.ts';
-
-export const failed: ReadonlySet<Status> = new Set([
-  'fail',
-  'unexpected_pass',
-  'stale',
-  'harness_error',
-  'could_not_run',
-]);
+import { failedStatuses, isUnreached } from '../status-styles.ts';
+import type { CaseResult } from '../model.ts';
 
 /** How many cases passed, failed and were not reached, by area. */
 export function summaryTable(results: readonly CaseResult[]): readonly string[] {
   const row = (name: string, of: readonly CaseResult[]): string => {
-    const bad = of.filter((result) => failed.has(result.status)).length;
+    const bad = of.filter((result) => failedStatuses.has(result.status)).length;
     const cells = [
       of.filter((result) => result.status === 'pass').length,
       bad,

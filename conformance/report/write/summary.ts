@@ -1,12 +1,12 @@
 import { worstResultsFirst, worstSentence } from '../harms.ts';
-import { isUnreached, styleOfVerdict } from '../status-styles.ts';
+import { failedStatuses, isUnreached, styleOfVerdict } from '../status-styles.ts';
 import type { Run } from '../model.ts';
 import { requirementRows } from '../requirement-rows.ts';
 import { promiseRow, saidTiles } from '../tiles.ts';
 import { countNoun, sayNumber } from '../words.ts';
 import { sayMs } from '../say-time.ts';
 import { inline } from './markdown-text.ts';
-import { summaryTable, failed } from './summary-table.ts';
+import { summaryTable } from './summary-table.ts';
 import { failureLines } from './summary-failure.ts';
 
 /** A summary on GitHub ends at 1 MiB; readers do not get that far. */
@@ -15,7 +15,7 @@ const FAILURES_LIMIT = 50;
 /** summary.md, for `$GITHUB_STEP_SUMMARY`. `url`: where the whole report can be read. */
 export function summaryMarkdown(run: Run, url?: string): string {
   const look = styleOfVerdict(run);
-  const failures = worstResultsFirst(run.results).filter((result) => failed.has(result.status));
+  const failures = worstResultsFirst(run.results).filter((result) => failedStatuses.has(result.status));
   const worst = worstSentence(run.results);
   const promises = promiseRow(requirementRows(run));
   const unreached = run.results.filter((result) => isUnreached(result.status)).length;
