@@ -45,10 +45,10 @@ export function createTrace(isCancelled: boolean, dataPath: string) {
   };
 }
 
-export const LOG_ID = '0190a000-0000-7000-8000-000000000001';
+const LOG_ID = '0190a000-0000-7000-8000-000000000001';
 
 /** The compiler of the other side writes no debug information, so that its exceptions name no lines. */
-export function withoutTrace(value: Json): Json {
+function withoutTrace(value: Json): Json {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const { stack_trace: _trace, ...rest } = value;
   return rest;

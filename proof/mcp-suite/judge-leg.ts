@@ -2,7 +2,24 @@ import type { Expectations } from './expectations.ts';
 import type { ScenarioOutcome } from './read-checks.ts';
 import type { ScenarioSet } from './scenarios.ts';
 import { judgeScenario } from './judge-scenario.ts';
-import type { LegJudgement, Tally } from './leg-judgement.ts';
+
+/** What a leg came to. */
+export interface LegJudgement {
+  /** Scored scenarios that passed, and that should have. */
+  readonly scored: Tally;
+  readonly unscored: Tally;
+  /** Single checks that succeeded. */
+  readonly checks: number;
+  /** Sentences; none: everything was as expected. */
+  readonly differences: readonly string[];
+}
+
+interface Tally {
+  readonly passed: number;
+  readonly expected: number;
+  /** All that there are, with those that are known to fail. */
+  readonly of: number;
+}
 
 /** Judges stricter than the suite does: a warning is a failure, nothing checked is a failure, and so is a scenario that was left out. Pure. */
 export function judgeLeg(

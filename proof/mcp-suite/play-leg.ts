@@ -1,8 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readExpectations } from './expectations.ts';
-import { judgeLeg } from './judge-leg.ts';
-import type { LegJudgement } from './leg-judgement.ts';
+import { judgeLeg, type LegJudgement } from './judge-leg.ts';
 import type { Leg } from './legs.ts';
 import { readOutcomes } from './read-checks.ts';
 import { lastWords, runProcess } from './run-process.ts';

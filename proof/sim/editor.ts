@@ -173,7 +173,7 @@ export function createEditorHost(options: EditorHostOptions): EditorHost {
     },
     step: (event) => told(state, event),
     receive: (connection, frame) => receive(state, connection, frame),
-    closed: (connection) => closeConnection(state, connection),
+    closed: (connection) => noteClosed(state, connection),
   };
   return state;
 }
@@ -215,7 +215,7 @@ function receive(state: State, connection: number, frame: FrameFromServer): void
   step(state, { type: 'frame', connection, frame });
 }
 
-function closeConnection(state: State, connection: number): void {
+function noteClosed(state: State, connection: number): void {
   if (state.connection === connection) state.connection = undefined;
   if (state.isUp) step(state, { type: 'closed', connection });
 }
