@@ -2,8 +2,7 @@ import { reasonOf } from '../../server/lib/reason-of.ts';
 import { namingAs, typedAs } from '../clients/typed.ts';
 import { unlessSilent } from '../../server/lib/unless-silent.ts';
 import type { Check, CheckResult, Setting } from './check.ts';
-import type { Known } from './known.ts';
-import { nothingKnown } from './known.ts';
+import { nothingKnown, type Known } from './known.ts';
 import { createFinding, type Finding } from './finding.ts';
 import { worstOf, type CheckReport } from './report.ts';
 

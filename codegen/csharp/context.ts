@@ -1,4 +1,4 @@
-import { type ContractModel, type NamedType } from '../model/model.ts';
+import type { ContractModel, NamedType } from '../model/model.ts';
 import { pascalCase } from './names.ts';
 import { collectPatterns } from './patterns.ts';
 import { findMemberships, type Membership } from './memberships.ts';

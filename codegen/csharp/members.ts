@@ -1,5 +1,5 @@
 import type { Field, ObjectType } from '../model/model.ts';
-import { type CsContext } from './context.ts';
+import type { CsContext } from './context.ts';
 import { resolve } from './resolve.ts';
 import { camelCase, distinctNames, pascalCase } from './names.ts';
 import { csType, type CsType } from './types.ts';

@@ -1,5 +1,5 @@
 import type { Json, ObjectType } from '../model/model.ts';
-import { type CsContext } from './context.ts';
+import type { CsContext } from './context.ts';
 import { resolve } from './resolve.ts';
 import { membersOf, type Member } from './members.ts';
 import { pascalCase, distinctNames } from './names.ts';

@@ -1,5 +1,5 @@
 import { typeNamed, type NumberShape, type Shape, type StringShape, type TypeUse } from '../model/model.ts';
-import { type CsContext } from './context.ts';
+import type { CsContext } from './context.ts';
 import { resolve } from './resolve.ts';
 import { dotnetNumber } from './numbers.ts';
 import type { Scope } from './scope.ts';

@@ -1,5 +1,5 @@
 import { typeNamed, type TypeUse } from '../model/model.ts';
-import { type CsContext } from './context.ts';
+import type { CsContext } from './context.ts';
 import { resolve } from './resolve.ts';
 import type { Scope } from './scope.ts';
 import { indent } from './text.ts';
