@@ -65,7 +65,7 @@ export const commands: readonly Command[] = [
     'follow limit type name operation project all-projects since json timeout',
     { words: '[--follow]' },
   ),
-  commandEntry('everyDay', 'cancel', 'cancels an operation', 'timeout force', {
+  commandEntry('everyDay', 'cancel', 'cancels an operation', 'timeout force json', {
     words: '<log_id>',
     completes: 'operations',
   }),
@@ -85,10 +85,10 @@ export const commands: readonly Command[] = [
     'project token-file ca',
     { words: '<url> ...' },
   ),
-  commandEntry('servers', 'token', 'shows or replaces the secret that server, Editors and `connect` share', '', {
+  commandEntry('servers', 'token', 'shows or replaces the secret that server, Editors and `connect` share', 'json', {
     subcommands: ['show', 'rotate', 'machine'],
   }),
-  commandEntry('servers', 'policy', 'what AI clients may do, and which file says so', 'project', {
+  commandEntry('servers', 'policy', 'what AI clients may do, and which file says so', 'project json', {
     subcommands: ['show', 'check', 'allow', 'ask', 'deny'],
   }),
   commandEntry(
