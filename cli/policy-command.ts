@@ -6,7 +6,7 @@ import { toolNames } from '../generated/typescript/tools.ts';
 import type { Policy, PolicyDecision } from '../generated/typescript/types.ts';
 import { QUERY_METHODS } from '../server/hub/protocol/decide-call.ts';
 import { decideTools } from '../server/policy/edit-policy.ts';
-import { judgeBy, mergeLimits, type PolicyFile } from '../server/policy/judge.ts';
+import { judgeBy, mergeLimits, policiesIn, type PolicyFile } from '../server/policy/judge.ts';
 import { projectPolicyPath, userPolicyPath } from '../server/policy/policies.ts';
 import { readPolicy } from '../server/policy/read-policy.ts';
 import { stateDirOf } from '../server/home/state-dir.ts';
@@ -163,9 +163,6 @@ function otherTools({ rules }: Policy): string[] {
 
 const otherTool = (tool: string): string =>
   `${JSON.stringify(tool)} is none of the six tools: its rule is about a tool of an Editor that has this very name.`;
-
-const policiesIn = (files: readonly PolicyFile[]): Policy[] =>
-  files.flatMap(({ reading }) => (reading.kind === 'policy' ? [reading.policy] : []));
 
 /** What holds for each tool that is known, or named by a rule. */
 function verdictsOf(files: readonly PolicyFile[]): (Verdict & { readonly tool: string })[] {

@@ -17,6 +17,8 @@ export function answerIn(event: string): string | undefined {
  * answer to an unknown tool the official suite sees whether streams can be resumed.
  */
 export function smallResultIn(events: readonly string[]): string | undefined {
+  // Most that is too large is seen without reading it.
+  if (events.some(({ length }) => length > 2 * ONE_PACKET_BYTES)) return undefined;
   const [only, ...others] = events.map(dataOf).filter((data) => data !== undefined);
   if (only === undefined || others.length > 0 || Buffer.byteLength(only) > ONE_PACKET_BYTES) return undefined;
   return memberOf(JSON.parse(only), 'result') === undefined ? undefined : only;

@@ -19,13 +19,14 @@ import { isReservedName } from './custom-tools/reserved-name.ts';
 import { contextOf } from './protocol/feature-context.ts';
 import { onePage } from './one-page.ts';
 import { checkParamHeaders } from './param-headers.ts';
-import { createLeave, type Leave } from './protocol/tool-call.ts';
 import type { McpCall, McpServerOptions, McpState } from './protocol/mcp-state.ts';
 import {
   type CallContext,
+  createLeave,
   invalidParams,
   untilAborted,
   internalError,
+  type Leave,
   refuseArguments,
   toolHandlers,
 } from './protocol/tool-call.ts';

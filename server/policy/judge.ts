@@ -11,6 +11,10 @@ export interface PolicyFile {
   readonly reading: PolicyReading;
 }
 
+/** The policies that could be read. */
+export const policiesIn = (files: readonly PolicyFile[]): Policy[] =>
+  files.flatMap(({ reading }) => (reading.kind === 'policy' ? [reading.policy] : []));
+
 /** What these files come to for one tool; `userPath` is where the user can allow what no rule names. */
 export function judgeBy(files: readonly PolicyFile[], tool: string, userPath: string): Verdict {
   const broken = files.flatMap(({ reading }) => (reading.kind === 'broken' ? [reading.reason] : []));

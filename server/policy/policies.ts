@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ToolOffer } from '../../generated/typescript/types.ts';
 import type { Verdict, Subject } from '../hub/protocol/call.ts';
 import type { Log } from '../lib/log.ts';
-import { judgeBy, mergeLimits, mergeOffers, type CallLimits, type PolicyFile } from './judge.ts';
+import { judgeBy, mergeLimits, mergeOffers, policiesIn, type CallLimits, type PolicyFile } from './judge.ts';
 import { readPolicy, type PolicyFiles, type PolicyReading } from './read-policy.ts';
 import { createRoles, narrowVerdict, tellRole, type RolesOptions } from './roles.ts';
 
@@ -95,7 +95,7 @@ interface Merged {
 }
 
 function mergePolicies(files: readonly PolicyFile[], userPath: string): PolicyInForce {
-  const policies = files.flatMap(({ reading }) => (reading.kind === 'policy' ? [reading.policy] : []));
+  const policies = policiesIn(files);
   const verdicts = new Map<string, Verdict>();
   return {
     limits: mergeLimits(policies),

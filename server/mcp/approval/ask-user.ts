@@ -1,4 +1,3 @@
-import type { Leave } from '../protocol/tool-call.ts';
 import { inputRequired, type InputRequiredResult, type ServerContext } from '@modelcontextprotocol/server';
 import { approvalForm, isApproval } from './form.ts';
 import { openQuestion, sealQuestion } from './request-state.ts';
@@ -6,6 +5,7 @@ import { clientNameOf, isModern, takesTasks } from '../protocol/client-message.t
 import { invalidRequest } from '../protocol/errors.ts';
 import type { Elicitations, McpCall, McpServerOptions, McpState } from '../protocol/mcp-state.ts';
 import type { ApprovalQuestion } from '../../hub/protocol/call.ts';
+import type { Leave } from '../protocol/tool-call.ts';
 
 /** Under this name the question is asked and its answer comes back. */
 const INPUT = 'approval';

@@ -12,7 +12,8 @@ export function contextOf({ options, server, announce }: McpState, sdk: ServerCo
     sdk,
     server,
     read: (read) => untilAborted(() => options.read(read, clientName), signal),
-    ask: (call) => untilAborted(() => options.ask({ call, id: sdk.mcpReq.id, clientName }), signal),
+    ask: (call, left) =>
+      untilAborted(() => options.ask({ call, id: sdk.mcpReq.id, clientName, ...(left && { left }) }), signal),
     listChanged: (kind) => announce.listChanged(kind),
     resourceUpdated: (uri) => announce.resourceUpdated(uri),
   };

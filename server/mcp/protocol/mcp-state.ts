@@ -1,8 +1,8 @@
-import type { Leave } from './tool-call.ts';
 import type { Server } from '@modelcontextprotocol/server';
 import type { Envelope } from '../../../generated/typescript/types.ts';
 import type { ListKind, McpFeatures } from './features.ts';
 import type { Subscriber } from './subscribed-uris.ts';
+import type { Leave } from './tool-call.ts';
 import type { ToolOffer } from './tool-offer.ts';
 import type { ApprovalQuestion, ToolCall } from '../../hub/protocol/call.ts';
 import type { HubEvent } from '../../hub/protocol/hub-protocol.ts';

@@ -9,7 +9,7 @@ import { canElicit, clientNameOf, takesTasks } from '../protocol/client-message.
 import { invalidRequest, missingTasks, taskUnavailable } from '../protocol/errors.ts';
 import type { McpState } from '../protocol/mcp-state.ts';
 import type { DetailedTask } from '../protocol/task-shapes.ts';
-import { createLeave, type Leave, untilAborted } from '../protocol/tool-call.ts';
+import { createLeave, untilAborted } from '../protocol/tool-call.ts';
 import { shownAsResult } from './shown-task.ts';
 import { detailedTask } from './task.ts';
 
@@ -44,10 +44,11 @@ async function getTask(state: McpState, taskId: string, context: ServerContext):
   if (other !== undefined) return other.get();
   const snapshot = await readTask(state, taskId, context);
   const leave = createLeave();
-  const envelope = await askForResult(state, snapshot.log_id, context, leave);
+  const { log_id } = snapshot;
+  const call = { tool: 'unity_get_result', params: { log_id, timeout: 0 } } as const;
+  const envelope = await contextOf(state, context).ask(call, leave);
   try {
-    if (!isAboutTask(envelope, snapshot.log_id))
-      throw taskUnavailable(`The task cannot be read now: ${envelope.message}`);
+    if (!isAboutTask(envelope, log_id)) throw taskUnavailable(`The task cannot be read now: ${envelope.message}`);
     return detailedTask(snapshot, shownAsResult(state.options, envelope), {
       canElicit: canElicit(state.server, context),
     });
@@ -56,17 +57,6 @@ async function getTask(state: McpState, taskId: string, context: ServerContext):
     leave.leave();
     throw error;
   }
-}
-
-function askForResult(
-  { options, server }: McpState,
-  log_id: string,
-  context: ServerContext,
-  left: Leave,
-): Promise<Envelope> {
-  const { id, signal } = context.mcpReq;
-  const call = { tool: 'unity_get_result', params: { log_id, timeout: 0 } } as const;
-  return untilAborted(() => options.ask({ call, id, clientName: clientNameOf(server, context), left }), signal);
 }
 
 /** An answer to anything but the question of this very task is ignored. */
