@@ -36,6 +36,14 @@ const record = (number: number, more: Partial<OperationRecord> = {}): OperationR
   update_seq: 1,
   ...more,
 });
+/** Members that come and go. */
+const sample = {
+  params: { code: '' },
+  partial: { seq: 1, value: [1] },
+  started_at: 3,
+  ended: { state: 'completed', at: 4, result: null },
+} as const satisfies Partial<OperationRecord>;
+const members = ['partial', 'started_at', 'ended'] as const;
 const accepted = (number: number): JournalWrite => ({ kind: 'operation', record: record(number) });
 const start = (number: number, seq: number): JournalWrite => ({
   kind: 'start',
@@ -116,8 +124,14 @@ describe('a journal in files', () => {
   it('holds after any changes what the journal in memory holds', () => {
     const change = fc.oneof(
       fc
-        .integer({ min: 1, max: 5 })
-        .map((number): JournalWrite => ({ kind: 'operation', record: record(number, { update_seq: number + 1 }) })),
+        .tuple(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 4 }), fc.subarray([...members]))
+        .map(([number, seq, given]): JournalWrite => ({
+          kind: 'operation',
+          record: record(number, {
+            update_seq: seq,
+            ...Object.fromEntries(members.map((name) => [name, given.includes(name) ? sample[name] : undefined])),
+          }),
+        })),
       fc.integer({ min: 1, max: 5 }).map((number) => start(number, number)),
       fc
         .integer({ min: 1, max: 9 })
@@ -211,6 +225,14 @@ describe('a journal in files', () => {
     {
       what: 'garbage in the middle of the starts',
       spoil: () => (appendFileSync(join(folder, 'starts.log'), 'garbage\n'), write(start(3, 3))),
+    },
+    {
+      what: 'a change without its record',
+      spoil: () => {
+        write({ kind: 'operation', record: record(3, { update_seq: 2 }) });
+        const lines = readFileSync(operationsLog(), 'utf8').split('\n');
+        writeFileSync(operationsLog(), lines.toSpliced(2, 1).join('\n'));
+      },
     },
     { what: 'a start twice', spoil: () => write(start(2, 3)) },
   ])('with $what is damaged', ({ spoil }) => {
@@ -308,6 +330,17 @@ describe('a journal in files', () => {
     expect(() => journal.apply(accepted(4))).toThrow(/ENOENT.*operations/);
     expect(() => journal.apply(accepted(4))).toThrow(/ENOENT.*operations/);
     journal.close();
+  });
+
+  it('writes a record whole into a file that is new', async () => {
+    const journal = openFileJournal(folder);
+    for (const one of life) journal.apply(one);
+    rmSync(operationsLog());
+    await setImmediate();
+    expect(() => journal.apply(accepted(1))).toThrow(/ENOENT/);
+    journal.apply({ kind: 'operation', record: record(1, { update_seq: 2 }) });
+    journal.close();
+    expect(read().operations).toEqual([record(1, { update_seq: 2 })]);
   });
 
   it('says what is wrong when it cannot be written', () => {

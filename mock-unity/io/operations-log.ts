@@ -1,9 +1,10 @@
 import { existsSync, readFileSync, truncateSync } from 'node:fs';
 import type { OperationRecord } from '../core/journal-record.ts';
+import { applyLine, type ChangeLine, changeOf } from './operation-lines.ts';
 import { replaceFile } from './replace-file.ts';
 import { readLines, sealLine, createAppendFile } from './sealed-lines.ts';
 
-/** The records of all operations, append-only: of each id the newest line counts. One `write` a record, and no new file. */
+/** The records of all operations, append-only: a record, then what changed in it. One `write` a change, and no new file. */
 export interface OperationsLog {
   /** A torn last line was never acknowledged and is cut off; anything torn before it is told to `damage`. */
   read(damage: string[]): OperationRecord[];
@@ -17,18 +18,26 @@ const COMPACT_BYTES = 16 * 1024 * 1024;
 
 export function openOperationsLog(path: string): OperationsLog {
   const file = createAppendFile(path);
+  /** What the file says; undefined until it was read. */
+  let written: Map<string, OperationRecord> | undefined;
   let compactAt = COMPACT_BYTES;
 
-  const append = (line: string): void => {
-    const size = file.append(line);
-    if (size >= compactAt) compact(size);
+  const append = (records: Map<string, OperationRecord>, line: OperationRecord | ChangeLine): void => {
+    try {
+      const size = file.append(sealLine(line));
+      applyLine(records, line);
+      if (size >= compactAt) compact(records, size);
+    } catch (error) {
+      if (!existsSync(path)) written = undefined;
+      throw error;
+    }
   };
 
-  const compact = (size: number): void => {
+  const compact = (records: ReadonlyMap<string, OperationRecord>, size: number): void => {
     // If there is no room for a second file, it is not tried again soon.
     compactAt = size * 2;
     try {
-      const text = [...newestRecords(readLines(readFileSync(path)).values).values()].map(sealLine).join('');
+      const text = [...records.values()].map(sealLine).join('');
       file.close();
       replaceFile(path, text);
       compactAt = Math.max(COMPACT_BYTES, Buffer.byteLength(text) * 2);
@@ -39,32 +48,33 @@ export function openOperationsLog(path: string): OperationsLog {
 
   return {
     read: (damage) => {
-      if (!existsSync(path)) return [];
-      const { values, goodBytes, torn } = readLines(readFileSync(path));
-      if (torn === 'tail') truncateSync(path, goodBytes);
-      if (torn === 'middle') damage.push(`${path} is torn in the middle, after line ${values.length}`);
-      return [...newestRecords(values).values()];
+      written = readRecords(path, damage);
+      return [...written.values()];
     },
-    put: (record) => append(sealLine(record)),
+    put: (record) => {
+      written ??= readRecords(path, []);
+      const before = written.get(record.log_id);
+      append(written, before === undefined ? record : changeOf(before, record));
+    },
     forget: (logIds) => {
-      if (logIds.length > 0) append(sealLine({ forget: logIds }));
+      if (logIds.length === 0) return;
+      written ??= readRecords(path, []);
+      append(written, { forget: logIds });
     },
-    close: () => file.close(),
+    close: () => {
+      file.close();
+      written = undefined;
+    },
   };
 }
 
-function newestRecords(values: readonly unknown[]): Map<string, OperationRecord> {
+function readRecords(path: string, damage: string[]): Map<string, OperationRecord> {
   const records = new Map<string, OperationRecord>();
-  for (const value of values) {
-    if (isRecord(value)) records.set(value.log_id, value);
-    else if (isForgotten(value)) for (const logId of value.forget) records.delete(logId);
-  }
+  if (!existsSync(path)) return records;
+  const { values, goodBytes, torn } = readLines(readFileSync(path));
+  if (torn === 'tail') truncateSync(path, goodBytes);
+  if (torn === 'middle') damage.push(`${path} is torn in the middle, after line ${values.length}`);
+  const isWhole = values.map((value) => applyLine(records, value)).every(Boolean);
+  if (!isWhole) damage.push(`${path} lacks the record of an operation that changed`);
   return records;
 }
-
-// The checksum says that these are our own words, so that a look at one member tells which of them.
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
-const isRecord = (value: unknown): value is OperationRecord =>
-  isObject(value) && 'log_id' in value && 'update_seq' in value;
-const isForgotten = (value: unknown): value is { readonly forget: readonly string[] } =>
-  isObject(value) && 'forget' in value;

@@ -45,7 +45,13 @@ export function readLines(file: Buffer): Lines {
 const CHECKSUM_CHARS = 8;
 const LINE_END = 10;
 
-const checksumOf = (text: string): string => crc32(text).toString(16).padStart(CHECKSUM_CHARS, '0');
+/** By halves: numbers that do not fit into 31 bits take V8 several times as long. */
+function checksumOf(text: string): string {
+  const checksum = crc32(text);
+  return hexOfHalf(checksum >>> 16) + hexOfHalf(checksum & 0xffff);
+}
+
+const hexOfHalf = (half: number): string => half.toString(16).padStart(CHECKSUM_CHARS / 2, '0');
 
 /** A file that only grows. What was appended survives SIGKILL of the process: the write is complete when `append` returns. */
 export interface AppendFile {

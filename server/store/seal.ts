@@ -1,4 +1,4 @@
-import { crc32 } from 'node:zlib';
+import { checksumOf } from '../lib/checksum.ts';
 
 /** A '#' and eight hexadecimal digits. */
 export const SEAL_LENGTH = 9;
@@ -37,5 +37,5 @@ export class DamagedTextError extends Error {
 }
 
 function checksum(json: string): string {
-  return `#${crc32(json).toString(16).padStart(8, '0')}`;
+  return `#${checksumOf(json)}`;
 }

@@ -1,6 +1,6 @@
 import { closeSync, ftruncateSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { crc32 } from 'node:zlib';
+import { checksumOf } from '../lib/checksum.ts';
 import { isObject } from '../lib/json.ts';
 import { sayLost, fileIdentity } from './store-health.ts';
 
@@ -119,17 +119,13 @@ export function segmentName(number: number, run: string): string {
 const CHECKSUM_LENGTH = 8;
 
 export function sealLine(json: string): string {
-  return `${checksum(json)} ${json}\n`;
+  return `${checksumOf(json)} ${json}\n`;
 }
 
 /** The JSON of a line without its end; undefined when it is not what was written. */
 export function openLine(line: string): string | undefined {
   const json = line.slice(CHECKSUM_LENGTH + 1);
-  return checksum(json) === line.slice(0, CHECKSUM_LENGTH) && line[CHECKSUM_LENGTH] === ' ' ? json : undefined;
-}
-
-function checksum(json: string): string {
-  return crc32(json).toString(16).padStart(CHECKSUM_LENGTH, '0');
+  return checksumOf(json) === line.slice(0, CHECKSUM_LENGTH) && line[CHECKSUM_LENGTH] === ' ' ? json : undefined;
 }
 
 /** The first line of each segment: it tells a log that was cut off, deleted, or put back. */
