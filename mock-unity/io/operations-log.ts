@@ -22,11 +22,12 @@ export function openOperationsLog(path: string): OperationsLog {
   let written: Map<string, OperationRecord> | undefined;
   let compactAt = COMPACT_BYTES;
 
-  const append = (records: Map<string, OperationRecord>, line: OperationRecord | ChangeLine): void => {
+  const append = (line: OperationRecord | ChangeLine, take: (records: Map<string, OperationRecord>) => void): void => {
+    written ??= readRecords(path, []);
     try {
       const size = file.append(sealLine(line));
-      applyLine(records, line);
-      if (size >= compactAt) compact(records, size);
+      take(written);
+      if (size >= compactAt) compact(written, size);
     } catch (error) {
       if (!existsSync(path)) written = undefined;
       throw error;
@@ -54,12 +55,11 @@ export function openOperationsLog(path: string): OperationsLog {
     put: (record) => {
       written ??= readRecords(path, []);
       const before = written.get(record.log_id);
-      append(written, before === undefined ? record : changeOf(before, record));
+      const line = before === undefined ? record : changeOf(before, record);
+      append(line, (records) => records.set(record.log_id, record));
     },
     forget: (logIds) => {
-      if (logIds.length === 0) return;
-      written ??= readRecords(path, []);
-      append(written, { forget: logIds });
+      if (logIds.length > 0) append({ forget: logIds }, (records) => logIds.forEach((logId) => records.delete(logId)));
     },
     close: () => {
       file.close();
