@@ -86,7 +86,7 @@ export class Scope {
 
   declare(local: Omit<Local, 'slot'>, at: number, isAssigned: boolean): Local {
     this.checkName(local.name, at);
-    const declared = { ...local, slot: this.slot() };
+    const declared = { slot: this.slot(), ...local };
     this.block.names.set(local.name, declared);
     this.block.pending.delete(local.name);
     if (!isAssigned) this.flow = { ...this.flow, unassigned: new Set([...this.flow.unassigned, declared]) };

@@ -41,7 +41,7 @@ const QUERY_EXCEPTION = 'System.InvalidOperationException';
 export function createUnityEngine(application: Application): ScriptEngine {
   const scene = createScene();
   const editor = createEditorState(scene);
-  const withScene = (host: RunHost): ProgramHost => ({ ...host, log: showInConsole(host, editor), scene, application });
+  const withScene = (host: RunHost): ProgramHost => ({ scene, application, ...host, log: showInConsole(host, editor) });
   return {
     prepare: (tool, params) => {
       switch (tool) {

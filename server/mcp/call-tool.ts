@@ -131,7 +131,7 @@ async function answerCall(options: McpServerOptions, unity: UnityCall, run: Run)
   const call: CallContext = {
     newLogId,
     ask: (toolCall) =>
-      untilAborted(() => options.ask({ ...origin, call: toolCall, ...asking?.how, left: leave }), signal),
+      untilAborted(() => options.ask({ call: toolCall, ...origin, ...asking?.how, left: leave }), signal),
   };
   try {
     const shown = async (envelope: Envelope): Promise<CallToolResult> => {

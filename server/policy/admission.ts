@@ -17,7 +17,7 @@ export interface AdmissionOptions {
 
 /** What is put to the hub, and what is not. */
 export interface Admission {
-  call(call: Omit<Call, 'call_id'>, editors: readonly Candidate[]): Admitted;
+  call(call: Omit<Call, 'call_id' | 'verdict'>, editors: readonly Candidate[]): Admitted;
   /** A read that takes time of Unity's main thread, as a query does: why not; undefined: it is put to the hub. */
   read(client: Client, editors: readonly Candidate[]): string | undefined;
 }
@@ -64,7 +64,7 @@ function createJudge({ policies, now, newLogId }: AdmissionOptions): Admission {
       const { subject } = call.client;
       const judge =
         subject === undefined ? policy.judge : (tool: string) => policies.judge(tool, project_path, subject);
-      return { call: { ...call, verdict: { ...judgeCallBy(judge, call.call), project_path } } };
+      return { call: { verdict: { project_path, ...judgeCallBy(judge, call.call) }, ...call } };
     },
     read(client, editors) {
       const projects = projectsOf(client, editors);

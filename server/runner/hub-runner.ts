@@ -50,7 +50,7 @@ export function createHubRunner(options: HubRunnerOptions): HubRunner {
     call(call, listener) {
       const call_id = (state.lastId += 1);
       state.calls.set(call_id, listener);
-      feedEvent(state, { type: 'call', call: { ...call, call_id } });
+      feedEvent(state, { type: 'call', call: { call_id, ...call } });
       return call_id;
     },
     cancel(call_id) {

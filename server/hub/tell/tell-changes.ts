@@ -60,13 +60,13 @@ function addAuditLine(hub: HubState, { subject, ...news }: AuditLine): void {
     type: 'audit',
     entry: {
       at: hub.now,
-      ...news,
       log_id,
       tool: toolName(subject),
       code_hash: codeHash(subject, hub.options.hash),
       client,
-      ...(caller === undefined ? {} : { caller }),
       editor,
+      ...news,
+      ...(caller === undefined ? {} : { caller }),
     },
   });
 }
