@@ -37,6 +37,8 @@ export function runEditor(options: RunOptions): RunningEditor {
   const waiting: EditorEvent[] = [];
   let session: SessionState | undefined;
   let timer: NodeJS.Timeout | undefined;
+  /** When the timer comes. */
+  let armedFor: number | undefined;
   let stepping = false;
   let over = false;
   const { promise: ended, resolve: end } = newPromise();
@@ -54,10 +56,17 @@ export function runEditor(options: RunOptions): RunningEditor {
   }
 
   function arm(): void {
-    clearTimeout(timer);
     const deadline = over ? undefined : editor.nextDeadline();
-    if (deadline !== undefined)
-      timer = setTimeout(() => dispatch({ type: 'tick' }), Math.min(Math.max(deadline - clock(), 0), TIMER_MAX_MS));
+    // One that comes too early does no harm, and costs less than a new one with each frame.
+    if (deadline !== undefined && armedFor !== undefined && deadline >= armedFor) return;
+    clearTimeout(timer);
+    armedFor = deadline;
+    if (deadline === undefined) return;
+    const delay = Math.min(Math.max(deadline - clock(), 0), TIMER_MAX_MS);
+    timer = setTimeout(() => {
+      armedFor = undefined;
+      dispatch({ type: 'tick' });
+    }, delay);
   }
 
   function perform(effect: EditorEffect): void {
