@@ -50,7 +50,7 @@ export function modernCallIn(message: object): ModernCall | undefined {
   const call = plainCallIn(message, ENVELOPE);
   if (call === undefined) return undefined;
   const { clientName, takesTasks, canElicit } = saidOfClient(message);
-  return takesTasks ? undefined : { ...call, clientName, canElicit, envelope: envelopeIn(call.meta) };
+  return takesTasks ? undefined : { clientName, canElicit, envelope: envelopeIn(call.meta), ...call };
 }
 
 function envelopeIn(meta: object | undefined): Readonly<Record<string, unknown>> {

@@ -21,7 +21,7 @@ export interface WriteTarget {
   /** Of operations accepted in this transaction; most are confirmed in it as well, and need no row then. */
   readonly requests: Map<string, { readonly request: RequestIdentity; readonly log_id: string }>;
   /** Operations accepted in this transaction, as they are by now; most have ended in it as well. By log_id. */
-  readonly accepted: Map<string, OperationRow>;
+  readonly accepted: Map<string, ChangingRow>;
   /** Of what was inserted. */
   lastAcceptSeq: number;
 }
@@ -120,7 +120,8 @@ const SELECT_STORED = `SELECT accepted_at, started_at, partial_seq, ${reference(
   FROM operations WHERE log_id = ?`;
 
 type Stored = Pick<OperationRow, 'accepted_at' | 'started_at' | 'partial_seq' | 'outcome' | 'partial'>;
-type Changes = { -readonly [column in keyof OperationRow]?: OperationRow[column] };
+type ChangingRow = { -readonly [column in keyof OperationRow]: OperationRow[column] };
+type Changes = Partial<ChangingRow>;
 
 /** One whose acceptance is missing (a damaged line, or expired meanwhile) is left out. */
 function updateOperation(target: WriteTarget, logId: string, patch: RowPatch): void {
@@ -133,7 +134,7 @@ function updateOperation(target: WriteTarget, logId: string, patch: RowPatch): v
     addDependent(target, stored, patch, changes);
   }
   if (row === undefined) setColumns(target.connection, logId, changes);
-  else target.accepted.set(logId, { ...row, ...changes });
+  else Object.assign(row, changes);
 }
 
 /** Changes that depend on what is stored. */
