@@ -27,12 +27,10 @@ const flags = {
   write: { type: 'boolean' },
   out: { type: 'string' },
   cache: { type: 'string' },
-  help: { type: 'boolean', short: 'h' },
 } as const;
 
 async function runPackaging(): Promise<number> {
   const { values: options } = parseArgs({ options: flags });
-  if (options.help === true) return sayAndEnd(usage, 0);
   const out = resolve(options.out ?? join(root, 'report', 'packages'));
   const scratch = makeTemporaryFolder();
   rmSync(out, { recursive: true, force: true });

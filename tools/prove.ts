@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { asksForHelp } from '../proof/lib/run-program.ts';
 import { usage } from '../proof/prove/options.ts';
 import { everything, proveParts, type ProvePart } from './prove-parts.ts';
 
@@ -18,7 +19,7 @@ else if (part === undefined) {
 } else process.exitCode = await runPart(part, hasName ? rest : process.argv.slice(2));
 
 async function runPart({ file, needsBuild, args: own = [] }: ProvePart, args: readonly string[]): Promise<number> {
-  const built = needsBuild ? await runNode(['tools/build.mjs']) : 0;
+  const built = needsBuild && !asksForHelp(args) ? await runNode(['tools/build.mjs']) : 0;
   if (built !== 0) return built;
   return runNode([...(file.endsWith('.ts') ? ['--import', 'tsx'] : []), file, ...own, ...args]);
 }

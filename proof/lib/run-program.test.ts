@@ -22,6 +22,22 @@ test.each([
   expect(end.stderr).not.toMatch(/\n {4}at /);
 });
 
+test.each([
+  ['run-search.ts', ['--help'], 'simulate'],
+  ['walk/run-walk.ts', ['-h'], 'walk'],
+  ['attacks/run-attacks.ts', ['--list', '--help'], 'attack'],
+  ['mutants/run-mutants.ts', ['--help'], 'mutants'],
+])('%s %j says on stdout how it is used, and ends with 0', async (file, options, part) => {
+  const end = await runProcess([process.execPath, '--import', 'tsx', join(root, 'proof', file), ...options], {
+    cwd: root,
+    limit_ms: 60_000,
+  });
+  expect(end).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(new RegExp(`^Usage: npm run prove ${part} `)),
+  });
+});
+
 test('what is no wrong usage is told with its stack', async () => {
   const broken = `import { runProgram } from ${JSON.stringify(join(root, 'proof/lib/run-program.ts'))};
     await runProgram({ name: 'broken', usage: 'Usage: broken', main: async () => { throw new Error('out of order'); } });`;

@@ -16,7 +16,7 @@ export interface Program {
   readonly failureCode?: number;
 }
 
-/** The last word on everything that a program throws: sets the exit code of this process. */
+/** Runs a program, or says how it is used where that is asked; the last word on everything that it throws: sets the exit code of this process. */
 export async function runProgram({
   name,
   usage,
@@ -24,6 +24,10 @@ export async function runProgram({
   wrongUsageCode = HARNESS_ERROR,
   failureCode = HARNESS_ERROR,
 }: Program): Promise<void> {
+  if (asksForHelp(process.argv.slice(2))) {
+    process.stdout.write(`${usage}\n`);
+    return;
+  }
   try {
     process.exitCode = await main();
   } catch (error) {
@@ -31,6 +35,12 @@ export async function runProgram({
     process.stderr.write(`${name}: ${isUsage ? `${error.message}\n\n${usage}` : traceOf(error)}\n`);
     process.exitCode = isUsage ? wrongUsageCode : failureCode;
   }
+}
+
+/** Whether words of a command line ask for help; what follows `--` is no option. */
+export function asksForHelp(words: readonly string[]): boolean {
+  const end = words.indexOf('--');
+  return (end === -1 ? words : words.slice(0, end)).some((word) => word === '--help' || word === '-h');
 }
 
 /** Node refuses options with such codes, and so does readShard. */

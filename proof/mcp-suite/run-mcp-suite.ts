@@ -27,12 +27,10 @@ const flags = {
   cache: { type: 'string' },
   bin: { type: 'string' },
   out: { type: 'string' },
-  help: { type: 'boolean', short: 'h' },
 } as const;
 
 async function main(): Promise<number> {
   const { values: options } = parseArgs({ options: flags });
-  if (options.help === true) return say(usage, 0);
   const bin = resolve(options.bin ?? join(root, 'dist', 'mcp-unity-bridge.cjs'));
   if (!existsSync(bin)) throw new UsageError(`${bin} is not there; npm run build makes it`);
   const started_at = new Date().toISOString();
