@@ -1,4 +1,4 @@
-import { checksumOf } from '../lib/checksum.ts';
+import { checksumOf } from './write-log.ts';
 
 /** A '#' and eight hexadecimal digits. */
 export const SEAL_LENGTH = 9;

@@ -1,6 +1,6 @@
 import { closeSync, ftruncateSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { checksumOf } from '../lib/checksum.ts';
+import { crc32 } from 'node:zlib';
 import { isObject } from '../lib/json.ts';
 import { sayLost, fileIdentity } from './store-health.ts';
 
@@ -127,6 +127,14 @@ export function openLine(line: string): string | undefined {
   const json = line.slice(CHECKSUM_LENGTH + 1);
   return checksumOf(json) === line.slice(0, CHECKSUM_LENGTH) && line[CHECKSUM_LENGTH] === ' ' ? json : undefined;
 }
+
+/** The CRC-32 of a text in UTF-8: eight hexadecimal digits. By halves, as numbers that do not fit into 31 bits take V8 several times as long. */
+export function checksumOf(text: string): string {
+  const checksum = crc32(text);
+  return hexOfHalf(checksum >>> 16) + hexOfHalf(checksum & 0xffff);
+}
+
+const hexOfHalf = (half: number): string => half.toString(16).padStart(CHECKSUM_LENGTH / 2, '0');
 
 /** The first line of each segment: it tells a log that was cut off, deleted, or put back. */
 export interface SegmentHeader {
