@@ -114,6 +114,21 @@ describe('with two Editors', () => {
     expect(lines.join('\n')).not.toContain('over HTTP');
   });
 
+  test.each([
+    ['--project of something else', () => ({ words: ['--project', 'Nowhere'], cwd: fixture.project })],
+    ['a folder that fits both', () => ({ words: [], cwd: '/' })],
+  ])('tools with %s ends and says as any verb does', async (_title, placeOf) => {
+    const { words, cwd } = placeOf();
+    for (const verb of [['tools'], ['tools', 'compile']])
+      expect(await said([...verb, ...words], cwd)).toEqual(await said(['compile', ...words], cwd));
+    const [listed, called] = await Promise.all(
+      ['tools', 'compile'].map((verb) => fixture.run([verb, ...words, '--json'], { cwd })),
+    );
+    expect(listed).toMatchObject({ status: 5, stderr: '' });
+    const { log_id: _id, ...envelope } = JSON.parse(called?.stdout ?? '');
+    expect(JSON.parse(listed?.stdout ?? '')).toEqual({ ...envelope, log_id: expect.any(String) });
+  });
+
   test('what the policy denies is said with the file, and what is not understood with the way to fix it', async () => {
     const path = userPolicyPath(fixture.home.dir);
     const policy = (text: string): void => writeFileSync(path, text, { mode: 0o600 });

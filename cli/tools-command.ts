@@ -11,8 +11,10 @@ import { clipLine, escapeControls } from './lib/printable.ts';
 import { widthOf } from './lib/fitted.ts';
 import { UsageError } from './lib/usage-error.ts';
 import { writeOut } from './lib/write-out.ts';
+import type { Output } from './output/output.ts';
 import { playCommand } from './play-command.ts';
 import { openSession, type SessionOptions } from './session/open-session.ts';
+import { tellNoEditor } from './session/tell-no-editor.ts';
 import { alignColumns } from './lib/table.ts';
 import { printNote } from './lib/say.ts';
 import { toolText } from './tool-text.ts';
@@ -32,7 +34,7 @@ Examples:
   mcp-unity-bridge tools find_assets
   mcp-unity-bridge tools --json
 
-Exit codes: 0 listed, 1 no tool has that name, 2 wrong usage, 5 no server can be reached or started.`;
+Exit codes: 0 listed, 1 no tool has that name, 2 wrong usage, 5 no server can be reached or started, or no Editor, or several and none chosen.`;
 
 /** Resolves to the exit code. `entry`: the script that a server is started with. */
 export function toolsCommand(argv: readonly string[], entry: string): Promise<number> {
@@ -52,7 +54,9 @@ export function toolsCommand(argv: readonly string[], entry: string): Promise<nu
           };
     },
     async play({ name, json, ...choice }) {
-      const tools = await toolsOf({ stateDir: stateDirOf(process.env), entry, ...choice });
+      const server = { stateDir: stateDirOf(process.env), entry, ...choice };
+      const tools = await toolsOf(server, { format: json ? 'json' : 'human', raw: false });
+      if (tools === undefined) return exitCode.nobodyThere;
       const shown = name === undefined ? tools : tools.filter((tool) => nameOf(tool) === name);
       if (name !== undefined && shown.length === 0) {
         printNote(asTyped(noSuchTool(name)));
@@ -65,16 +69,24 @@ export function toolsCommand(argv: readonly string[], entry: string): Promise<nu
   });
 }
 
-async function toolsOf(options: SessionOptions): Promise<readonly object[]> {
-  const session = await openSession(options);
-  const tools = memberOf(await session.ask('tools/list', {}), 'tools');
-  await session.close();
-  return Array.isArray(tools) ? tools.filter((tool) => isObject(tool) && !isOneOfTheSix(nameOf(tool))) : [];
+/** Undefined where there is no Editor to have any, which was said. */
+async function toolsOf(server: SessionOptions, output: Output): Promise<readonly object[] | undefined> {
+  const session = await openSession(server);
+  try {
+    const tools = editorTools(memberOf(await session.ask('tools/list', {}), 'tools'));
+    const refused = tools.length === 0 ? await tellNoEditor(session, { output, server }) : undefined;
+    return refused === undefined ? tools : undefined;
+  } finally {
+    await session.close();
+  }
 }
+
+const editorTools = (listed: unknown): readonly object[] =>
+  Array.isArray(listed) ? listed.filter((tool) => isObject(tool) && !isOneOfTheSix(nameOf(tool))) : [];
 
 function textOf(tools: readonly object[]): string[] {
   if (tools.length === 0)
-    return ['No tool of an Editor is offered: none is connected, or the server runs with --tools six.'];
+    return ['No tool of an Editor is offered: none is connected now, or the server runs with --tools six.'];
   const width = widthOf() ?? WIDTH_ELSEWHERE;
   const rows = alignColumns(tools.map((tool) => [nameOf(tool), effectOf(tool), escapeControls(descriptionOf(tool))]));
   const names = tools.map(nameOf);

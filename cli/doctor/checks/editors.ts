@@ -1,5 +1,4 @@
 import { realpathSync } from 'node:fs';
-import { limits } from '../../../generated/typescript/limits.ts';
 import { awaitArrivals } from '../await-arrivals.ts';
 import { quotePath } from '../../lib/quoted.ts';
 import { findNoWay } from '../way-for-editors.ts';
@@ -10,6 +9,7 @@ import { findVersionSkew } from '../version-skew.ts';
 import { unityPackageUrl } from '../../init/unity-package.ts';
 import { packageVersion } from '../../../server/lib/version.ts';
 import { clientPlace } from '../../session/client-place.ts';
+import { editorsInReach } from '../../session/editors-in-reach.ts';
 import { chooseEditor } from '../../../server/hub/protocol/decide-call.ts';
 import type { EditorSummary } from '../../../generated/typescript/link.ts';
 import { formatDuration } from '../../../server/hub/protocol/timestamps.ts';
@@ -84,10 +84,7 @@ function absenceFindings(editors: readonly EditorSummary[], now: number, { isInS
 }
 
 function findAmbiguity({ cwd }: Setting, editors: readonly EditorSummary[], now: number): Finding[] {
-  const candidates = editors.filter(
-    ({ state, seen_at }) => state === 'connected' || now - (seen_at ?? 0) <= limits.hold_window_ms,
-  );
-  const choice = chooseEditor(candidates, clientPlace(realpathSync(cwd)), undefined);
+  const choice = chooseEditor(editorsInReach({ editors, now }), clientPlace(realpathSync(cwd)), undefined);
   if (choice.kind !== 'ambiguous') return [];
   const names = choice.editors.map(({ project_path }) => project_path).join(', ');
   const example = quotePath(choice.editors[0]?.project_path ?? '');

@@ -1,0 +1,34 @@
+import { chooseEditor } from '../../server/hub/protocol/decide-call.ts';
+import { exitCode, exitCodeOf } from '../lib/exit-codes.ts';
+import { isForPrograms, writeEnvelope, type Output } from '../output/output.ts';
+import { askServerState } from './ask-state.ts';
+import { clientPlace } from './client-place.ts';
+import { editorsInReach } from './editors-in-reach.ts';
+import type { Session, SessionOptions } from './open-session.ts';
+import { printEnvelope } from './tell-end.ts';
+
+/** Any Editor can answer it, and it changes nothing. */
+const work = { tool: 'unity_query', arguments: { query: 'Application.unityVersion' } } as const;
+
+/**
+ * Where a command would go to no Editor, or could go to several, prints what the server refuses any call with, and resolves to the exit code.
+ * Undefined where an Editor is meant. Throws NoServerError.
+ */
+export async function tellNoEditor(
+  session: Session,
+  { output, server }: { readonly output: Output; readonly server: SessionOptions },
+): Promise<number | undefined> {
+  // A call that is not refused would wait for an Editor that is away: none is made then.
+  if (await isEditorMeant(server)) return undefined;
+  const envelope = await session.call(work.tool, work.arguments);
+  if (exitCodeOf(envelope) !== exitCode.nobodyThere) return undefined;
+  await (isForPrograms(output) ? writeEnvelope(output, envelope) : printEnvelope({ work, output, server }, envelope));
+  return exitCode.nobodyThere;
+}
+
+async function isEditorMeant({ stateDir, project }: SessionOptions): Promise<boolean> {
+  const status = await askServerState(stateDir);
+  if (status === undefined) return true;
+  const meant = project === undefined ? clientPlace(process.cwd()) : { project };
+  return chooseEditor(editorsInReach(status), meant, undefined).kind === 'chosen';
+}
