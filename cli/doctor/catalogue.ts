@@ -229,7 +229,7 @@ export const catalogue = {
   'editor.ambiguous': kind(
     'editors',
     'note',
-    'A client that is started in this folder cannot know which is meant: its calls answer editor_ambiguous.',
+    'A client that is started in this folder cannot know which is meant: its calls answer editor_ambiguous, unless it has found one of them in the last ten minutes, and stays with it.',
   ),
   'editor.version_skew': kind(
     'editors',

@@ -9,6 +9,7 @@ import type { Check, CheckResult, Setting } from '../check.ts';
 import type { Known } from '../known.ts';
 import { clientPlace } from '../../session/client-place.ts';
 import { createFinding } from '../finding.ts';
+import { editorOfSession } from '../kept-editor.ts';
 import type { McpSession } from '../mcp-session.ts';
 import { reasonOf } from '../../../server/lib/reason-of.ts';
 
@@ -34,13 +35,19 @@ async function checkCallInEditor(setting: Setting, { session, status }: Known): 
         : 'no Editor is connected',
       isSkipped: true,
     };
-  if (choice.kind === 'ambiguous') return { summary: 'not tried: several Editors fit this folder', isSkipped: true };
-  const { editor } = choice;
+  const editor = choice.kind === 'chosen' ? choice.editor : await keptOf(session, choice.editors);
+  if (editor === undefined) return { summary: 'not tried: several Editors fit this folder', isSkipped: true };
   if (editor.blocked_since !== undefined)
     return { summary: `not tried: ${editor.project_name} is busy`, isSkipped: true };
   const { decision } = judgementOf(setting, editor);
   if (decision !== 'allow') return { summary: 'not tried: the policy restricts queries', isSkipped: true };
   return queryEditor(session, editor);
+}
+
+/** The one that the doctor's calls go to nevertheless, as an earlier one did. */
+async function keptOf(session: McpSession, editors: readonly EditorSummary[]): Promise<EditorSummary | undefined> {
+  const kept = await editorOfSession((method, params) => session.request(method, params));
+  return editors.find(({ project_path }) => project_path === kept);
 }
 
 function judgementOf({ stateDir }: Setting, { project_path }: EditorSummary): { readonly decision: string } {

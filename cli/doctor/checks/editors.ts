@@ -1,5 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { awaitArrivals } from '../await-arrivals.ts';
+import { editorOfCommands } from '../kept-editor.ts';
 import { quotePath } from '../../lib/quoted.ts';
 import { findNoWay } from '../way-for-editors.ts';
 import type { Check, CheckResult, Setting } from '../check.ts';
@@ -11,7 +12,7 @@ import { packageVersion } from '../../../server/lib/version.ts';
 import { clientPlace } from '../../session/client-place.ts';
 import { editorsInReach } from '../../session/editors-in-reach.ts';
 import { chooseEditor } from '../../../server/hub/protocol/decide-call.ts';
-import type { EditorSummary } from '../../../generated/typescript/link.ts';
+import type { EditorSummary, ServerStatus } from '../../../generated/typescript/link.ts';
 import { formatDuration } from '../../../server/hub/protocol/timestamps.ts';
 
 /** What an Editor says whose package cannot tell its version. */
@@ -49,7 +50,7 @@ async function checkKnownEditors(setting: Setting, known: Known): Promise<CheckR
   const findings = [
     ...noWay,
     ...absenceFindings(editors, now, known),
-    ...findAmbiguity(setting, editors, now),
+    ...(await findAmbiguity(setting, known, { editors, now })),
     ...connected.flatMap((editor) => editorFindings(setting, editor, now)),
   ];
   return { summary: editors.map((editor) => describeEditor(editor, now)).join('; '), findings };
@@ -83,15 +84,22 @@ function absenceFindings(editors: readonly EditorSummary[], now: number, { isInS
   return [createFinding('editor.none_connected', `No Editor is connected: ${names}.`, remedy)];
 }
 
-function findAmbiguity({ cwd }: Setting, editors: readonly EditorSummary[], now: number): Finding[] {
-  const choice = chooseEditor(editorsInReach({ editors, now }), clientPlace(realpathSync(cwd)), undefined);
+async function findAmbiguity(
+  { cwd, stateDir }: Setting,
+  { session }: Known,
+  status: Pick<ServerStatus, 'editors' | 'now'>,
+): Promise<Finding[]> {
+  const choice = chooseEditor(editorsInReach(status), clientPlace(realpathSync(cwd)), undefined);
   if (choice.kind !== 'ambiguous') return [];
   const names = choice.editors.map(({ project_path }) => project_path).join(', ');
+  // Where no round trip was made, as the server is an older one, a session would end it.
+  const kept = session === undefined ? undefined : await editorOfCommands(stateDir);
+  const except = kept === undefined ? '' : ` Commands that are typed here go to ${kept}, which they found minutes ago.`;
   const example = quotePath(choice.editors[0]?.project_path ?? '');
   return [
     createFinding(
       'editor.ambiguous',
-      `Several Editors fit the folder ${cwd}: ${names}.`,
+      `Several Editors fit the folder ${cwd}: ${names}.${except}`,
       `Start the AI client in the folder of the project, or add to the arguments of its entry: --project ${example}`,
     ),
   ];
