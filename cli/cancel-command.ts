@@ -1,5 +1,6 @@
 import { cancelByLogId } from '../server/forwarder/command.ts';
 import { stateDirOf } from '../server/home/state-dir.ts';
+import { typedCommand } from './clients/typed.ts';
 import { readGiven } from './commands/read-given.ts';
 import { durationOption, durationText } from './lib/duration.ts';
 import { exitCode } from './lib/exit-codes.ts';
@@ -89,7 +90,8 @@ export async function cancelOperation(log_id: string, how: HowToCancel = {}): Pr
     return exitCode.notEnded;
   }
   if (json) await writeOut(`${jsonLine({ log_id, ...report })}\n`);
-  else if (report.outcome === 'not_found') printNote(report.message);
+  else if (report.outcome === 'not_found')
+    printNote(`${report.message} "${typedCommand('operations')}" lists what ran lately.`);
   else await writeOut(`${escapeControls(report.message)}\n`);
   return exitCodes[report.outcome];
 }

@@ -79,6 +79,7 @@ test.each([
 });
 
 test.each([
+  [[''], /^mcp-unity-bridge: expected a command or --project <dir>, got an empty word\.\n/],
   [['dance'], /^mcp-unity-bridge: expected a command or --project <dir>, got dance\.\n/],
   [
     ['help', 'stauts'],

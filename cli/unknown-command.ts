@@ -13,7 +13,7 @@ export function unknownCommand(argv: readonly string[]): number {
   if (word.startsWith('--project='))
     return tellWrongUsage(wrongProject([word.slice('--project='.length), ...more]), usage());
   return tellWrongUsage(
-    `expected a command or --project <dir>, got ${word}.${didYouMean(word, word.startsWith('-') ? options : commandNames)}`,
+    `expected a command or --project <dir>, got ${word || 'an empty word'}.${didYouMean(word, word.startsWith('-') ? options : commandNames)}`,
     usage(),
   );
 }

@@ -64,7 +64,8 @@ const cases: readonly Case[] = [
     words: ['cancel', '019a2b3c-4d5e-7f00-8a2b-0123456789ab'],
     status: 4,
     stdout: /^$/,
-    stderr: /^mcp-unity-bridge: No operation is known under the log_id "019a2b3c-/,
+    stderr:
+      /^mcp-unity-bridge: No operation is known under the log_id "019a2b3c-[^"]+"\. ".* operations" lists what ran lately\.\n$/,
   },
   { words: ['console', '--format', 'github'], status: 0, stdout: /\n::error::one%0Atwo\n$/ },
   { words: ['compile'], status: 0, stdout: /^0 errors, 0 warnings; the new scripts are loaded\n$/ },
