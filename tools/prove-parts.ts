@@ -10,6 +10,8 @@ export interface ProvePart {
   readonly what: string;
   /** Roughly how long that is on two cores, without options. */
   readonly takes: string;
+  /** What --help prints behind `Usage: npm run prove <part>`, where the file does not answer it itself. */
+  readonly usage?: string;
 }
 
 /** Everything at once, in one report: `npm run prove` without the name of a part. */
@@ -71,18 +73,33 @@ export const proveParts: Readonly<Record<string, ProvePart>> = {
     needsBuild: false,
     what: 'the examples of the contract in TypeScript, .NET, Mono and Python',
     takes: '1 minute',
+    usage: ` [-- options]
+
+  --only <columns>   some of typescript,dotnet,mono,python (default: all)
+  --random <n>       adds so many random vectors (default: 0)
+  --seed <n>         of the random vectors (default: 1)
+  --contract <file>  another contract, which has only random vectors`,
   },
   csharp: {
     file: 'dotnet/run-all.mjs',
     needsBuild: false,
     what: 'the C# bridge: tests, queries, the Editor layer',
     takes: '5 minutes',
+    usage: ', without options',
   },
   'csharp-suite': {
     file: 'dotnet/run-suite.mjs',
     needsBuild: true,
     what: 'the conformance suite against the C# bridge on .NET and Mono',
     takes: '5 minutes',
+    usage: ` [-- options]
+
+  --only <runtimes>  dotnet, mono (default: dotnet,mono)
+  --full             more than fits into CI
+  --jobs <n>         cases at once (default: the processors, and one)
+  --patience <n>     times the limits of the cases (default: 3)
+  --out <folder>     for the reports (default: report/csharp)
+  --bin <file>       another server (default: dist/mcp-unity-bridge.cjs)`,
   },
   'csharp-mutants': {
     file: 'proof/mutants/csharp/run-csharp-mutants.ts',
@@ -107,11 +124,15 @@ export const proveParts: Readonly<Record<string, ProvePart>> = {
     needsBuild: false,
     what: 'the documentation as a site with search, in report/site; fails where a link leads nowhere',
     takes: '1 minute',
+    usage: ', without options',
   },
   examples: {
     file: 'examples/run-examples.ts',
     needsBuild: true,
     what: 'the example session in TypeScript and Python against the real server',
     takes: '1 minute',
+    usage: ` [-- options]
+
+  --dist <folder>  another build (default: dist)`,
   },
 };

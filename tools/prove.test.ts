@@ -54,6 +54,17 @@ test('--help names the options, the parts, and how long they take', () => {
   expect(stdout).toMatch(/^Usage: npm run prove [^]*\n  --mutants <k\/n>  [^]*\n  mutants  [^\n]*\(about an hour\)\n/);
 });
 
+test.each(Object.entries(proveParts).flatMap(([name, { usage }]) => (usage === undefined ? [] : [[name, usage]])))(
+  '--help of %s says how it is used, and runs nothing',
+  (name, usage) => {
+    const { status, stdout } = spawnSync(process.execPath, ['--import', 'tsx', 'tools/prove.ts', name, '--help'], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+    expect({ status, stdout }).toEqual({ status: 0, stdout: `Usage: npm run prove ${name}${usage}\n` });
+  },
+);
+
 test('a part that does not exist is answered with those that do', () => {
   const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'tools/prove.ts', 'fuz'], {
     cwd: root,

@@ -16,7 +16,9 @@ if (first === '--help' || first === '-h')
 else if (part === undefined) {
   process.stderr.write(`npm run prove ${first}: expected no part, or one of:\n${partTable()}\n`);
   process.exitCode = 2;
-} else process.exitCode = await runPart(part, hasName ? rest : process.argv.slice(2));
+} else if (part.usage !== undefined && asksForHelp(rest))
+  process.stdout.write(`Usage: npm run prove ${first}${part.usage}\n`);
+else process.exitCode = await runPart(part, hasName ? rest : process.argv.slice(2));
 
 async function runPart({ file, needsBuild, args: own = [] }: ProvePart, args: readonly string[]): Promise<number> {
   const built = needsBuild && !asksForHelp(args) ? await runNode(['tools/build.mjs']) : 0;
