@@ -38,7 +38,6 @@ const record = (number: number, more: Partial<OperationRecord> = {}): OperationR
 });
 /** Members that come and go. */
 const sample = {
-  params: { code: '' },
   partial: { seq: 1, value: [1] },
   started_at: 3,
   ended: { state: 'completed', at: 4, result: null },

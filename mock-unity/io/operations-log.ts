@@ -21,12 +21,14 @@ export function openOperationsLog(path: string): OperationsLog {
   let written: Map<string, OperationRecord> | undefined;
   let compactAt = COMPACT_BYTES;
 
+  const known = (): Map<string, OperationRecord> => (written ??= readRecords(path, []));
+
   const append = (line: OperationRecord | ChangeLine, take: (records: Map<string, OperationRecord>) => void): void => {
-    written ??= readRecords(path, []);
+    const records = known();
     try {
       const size = file.append(sealLine(line));
-      take(written);
-      if (size >= compactAt) compact(written, size);
+      take(records);
+      if (size >= compactAt) compact(records, size);
     } catch (error) {
       if (!existsSync(path)) written = undefined;
       throw error;
@@ -52,8 +54,7 @@ export function openOperationsLog(path: string): OperationsLog {
       return [...written.values()];
     },
     put: (record) => {
-      written ??= readRecords(path, []);
-      const before = written.get(record.log_id);
+      const before = known().get(record.log_id);
       const line = before === undefined ? record : changeOf(before, record);
       append(line, (records) => records.set(record.log_id, record));
     },
