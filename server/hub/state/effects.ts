@@ -68,7 +68,7 @@ export function inState(operation: Operation, state: OperationState, at: number,
   return copyWith(operation, state, history);
 }
 
-/** Member by member: V8 gives each copy by spreading a layout of its own, and what reads many layouts takes several times as long. */
+/** Member by member, so that an operation has one layout after each step: V8 gives a copy by spreading another one than its source has. */
 function copyWith(operation: Operation, state: OperationState, history: readonly HistoryEntry[]): Operation {
   const copy: { readonly [Name in keyof Required<Operation>]: Operation[Name] } = {
     log_id: operation.log_id,
