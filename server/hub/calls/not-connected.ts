@@ -6,19 +6,19 @@ import { lastSeen } from '../state/ages.ts';
 import type { Editor } from '../state/entities.ts';
 import type { HubState } from '../state/state.ts';
 
-/** More projects than a user has open. The most recent ones are named. */
+/** More projects than a user has open. Of those that are away the most recent ones are named. */
 const NAMED_LIMIT = 10;
 
 /** Why no Editor can be chosen, and which ones there are. */
 export function notConnected(hub: HubState, client: Client): Refusal {
   const { cwd_project } = client;
   const project = projectOf(client);
-  const known = [...hub.editors.values()].toSorted(
-    (a, b) => lastSeen(b) - lastSeen(a) || (a.project_path < b.project_path ? -1 : 1),
-  );
+  const known = [...hub.editors.values()].toSorted((a, b) => (a.project_path < b.project_path ? -1 : 1));
+  // Not by when they were heard: that changes with each heartbeat, and the sentence with it.
   const connected = known.filter(({ connection }) => connection !== undefined).map(nameOf);
   const away = known
     .filter(({ connection }) => connection === undefined)
+    .toSorted((a, b) => lastSeen(b) - lastSeen(a))
     .map((editor) => `${nameOf(editor)}, last seen ${formatAgo(lastSeen(editor), hub.now)}`);
   const error = [
     `No Unity Editor is connected for ${describeWish(client)}, so nothing was accepted.`,

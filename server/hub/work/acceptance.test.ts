@@ -425,6 +425,16 @@ describe('the Editor that a call is for', () => {
       'No Unity Editor is connected for --project /projects/gone, so nothing was accepted. Connected: Game 1 (/projects/game1), Game 2 (/projects/game2).',
     ],
     [
+      'connected, whichever was heard last',
+      (world) =>
+        [1, 2].forEach((number) => {
+          world.connect(createFakeEditor(number));
+          world.advance(10);
+        }),
+      '/projects/gone',
+      'No Unity Editor is connected for --project /projects/gone, so nothing was accepted. Connected: Game 1 (/projects/game1), Game 2 (/projects/game2).',
+    ],
+    [
       'away, while others are connected',
       (world) => {
         world.disconnect(world.connect(createFakeEditor(1)));
