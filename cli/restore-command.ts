@@ -20,7 +20,7 @@ export const restoreCommand = (argv: readonly string[]): Promise<number> => play
 
 async function tellRestored(given: BackupArguments): Promise<number> {
   const { made_at, records, setAside, place } = await restoreBackup(given);
-  console.log(`Restored the record of ${made_at} into ${place}: ${records} records.`);
+  console.log(`Restored the record of ${new Date(made_at).toISOString()} into ${place}: ${records} records.`);
   console.log(
     'What was done after that time is not in it: a call that is made again runs again, also under the same idempotency key.',
   );

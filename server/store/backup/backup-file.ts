@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { constants, createReadStream, writeSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
-import { isObject } from '../../lib/json.ts';
+import { visibleText } from '../../hub/protocol/visible.ts';
+import { isObject, parseJson } from '../../lib/json.ts';
 import { openRegular } from '../../lib/regular-file.ts';
 import { packageVersion } from '../../lib/version.ts';
 import { openLine, sealLine } from '../write-log.ts';
 import { openDraft, unwritableBackup } from './backup-draft.ts';
+import { faultOfRecord, faultOfSource } from './check-record.ts';
 import { BackupError, type Backup, type BackupRecord, type BackupSource } from './backup-record.ts';
 
 /** The first member of the first line. */
@@ -15,6 +17,8 @@ export const BACKUP_VERSION = 1;
 /** Written at a time. */
 const CHUNK_CHARACTERS = 256 * 1024;
 const END_OF_LINE = 0x0a;
+/** Above any operation: parameters, partial result and result have at most 8 MiB of UTF-8 each, and JSON may write a byte as six. */
+const MAX_LINE_BYTES = 160 * 1024 * 1024;
 
 export interface BackupHeader extends BackupSource {
   readonly backup: typeof KIND;
@@ -116,31 +120,33 @@ export interface OpenBackup extends Backup {
   readonly records: AsyncIterable<BackupRecord>;
 }
 
-/** Rejects with BackupError where the file is none, or of a newer version. */
+/** Rejects with BackupError where the file is none, of a newer version, or says of its store what no store is. */
 export async function readBackup(path: string): Promise<OpenBackup> {
   const lines = linesOf(path);
-  const { value: first } = await lines.next();
-  const header: unknown = first === undefined ? undefined : parsed(first);
-  if (!isObject(header) || header['backup'] !== KIND) {
-    await lines.return(undefined);
-    throw new BackupError(`${path} is not a backup of mcp-unity-bridge, or its beginning is damaged.`);
-  }
+  const { value: first = '' } = await lines.next();
+  const header = parsed(first);
   if (!isHeader(header)) {
     await lines.return(undefined);
-    throw new BackupError(
-      `${path} was made by a newer version of mcp-unity-bridge (backup format ${String(header['version'])}; this version knows ${BACKUP_VERSION}). Upgrade this one.`,
-    );
+    throw refuseHeader(path, header);
   }
-  return { ...header, records: recordsOf(path, first ?? '', lines) };
+  return { ...header, records: recordsOf(path, first, lines) };
 }
 
-function isHeader(value: Record<string, unknown>): value is Record<string, unknown> & BackupHeader {
-  return (
-    value['version'] === BACKUP_VERSION &&
-    typeof value['store_id'] === 'string' &&
-    typeof value['last_accept_seq'] === 'number' &&
-    typeof value['made_at'] === 'string'
-  );
+const isHeader = (value: unknown): value is BackupHeader =>
+  isObject(value) &&
+  value['backup'] === KIND &&
+  value['version'] === BACKUP_VERSION &&
+  faultOfSource(value) === undefined;
+
+function refuseHeader(path: string, header: unknown): BackupError {
+  if (!isObject(header) || header['backup'] !== KIND)
+    return new BackupError(`${path} is not a backup of mcp-unity-bridge, or its beginning is damaged.`);
+  const { version } = header;
+  if (typeof version === 'number' && version > BACKUP_VERSION)
+    return new BackupError(
+      `${path} was made by a newer version of mcp-unity-bridge (backup format ${version}; this version knows ${BACKUP_VERSION}). Upgrade this one.`,
+    );
+  return invalid(path, 1, faultOfSource(header) ?? `version: expected ${BACKUP_VERSION}`);
 }
 
 async function* recordsOf(
@@ -151,39 +157,56 @@ async function* recordsOf(
   const hash = createHash('sha256').update(`${first}\n`);
   let count = 1;
   for await (const line of lines) {
-    const json = openLine(line);
-    if (json === undefined) throw damaged(path, count + 1);
-    const value: BackupRecord | BackupEnd = JSON.parse(json);
-    if ('end' in value) {
+    const value = parsed(line);
+    if (value === undefined) throw damaged(path, count + 1);
+    if (isEnd(value)) {
       if (value.lines !== count || value.sha256 !== hash.digest('hex')) throw damaged(path, count + 1);
       return;
     }
     hash.update(`${line}\n`);
     count += 1;
+    if (!isRecord(value)) throw invalid(path, count, faultOfRecord(value));
     yield value;
   }
   throw new BackupError(`${path} is cut off after line ${count}. Nothing was restored. Take another backup.`);
 }
 
+const isEnd = (value: unknown): value is BackupEnd => isObject(value) && 'end' in value;
+const isRecord = (value: unknown): value is BackupRecord => faultOfRecord(value) === undefined;
+
 const damaged = (path: string, line: number): BackupError =>
   new BackupError(`${path} is damaged at line ${line}. Nothing was restored. Take another backup.`);
+
+/** The checksums are right, so this program did not write the line, or a newer one did. */
+const invalid = (path: string, line: number, fault = ''): BackupError =>
+  new BackupError(
+    `${path} cannot be restored: line ${line} is not a valid record (${visibleText(fault)}). Nothing was restored. Use a backup as \`mcp-unity-bridge backup\` wrote it.`,
+  );
 
 /** Without their ends; what follows the last end is left out. By bytes: other characters that end lines elsewhere may stand in JSON. */
 async function* linesOf(path: string): AsyncGenerator<string, undefined> {
   const fd = openRegular(path, constants.O_RDONLY);
   let begun: Buffer[] = [];
+  let bytes = 0;
   for await (const chunk of createReadStream(path, { fd }) as AsyncIterable<Buffer>) {
     let start = 0;
     for (let end = chunk.indexOf(END_OF_LINE); end >= 0; end = chunk.indexOf(END_OF_LINE, start)) {
       yield Buffer.concat([...begun, chunk.subarray(start, end)]).toString('utf8');
       begun = [];
+      bytes = 0;
       start = end + 1;
     }
     begun.push(chunk.subarray(start));
+    bytes += chunk.length - start;
+    if (bytes > MAX_LINE_BYTES)
+      throw new BackupError(
+        `${path} is not a backup of mcp-unity-bridge, or is damaged: it has a line of more than ${MAX_LINE_BYTES} bytes. Nothing was restored.`,
+      );
   }
 }
 
+/** What the line holds; undefined where its checksum is wrong or it holds no JSON. */
 function parsed(line: string): unknown {
   const json = openLine(line);
-  return json === undefined ? undefined : JSON.parse(json);
+  return json === undefined ? undefined : parseJson(json);
 }

@@ -3,6 +3,9 @@ import type { RequestIdentity } from '../../hub/protocol/identity.ts';
 import type { Operation } from '../../hub/protocol/operation.ts';
 import type { EditorRecord } from '../../hub/protocol/store-protocol.ts';
 
+/** The largest number of an operation that can be restored: the order of acceptance goes on a billion above it (restoredAcceptSeq). */
+export const MAX_ACCEPT_SEQ = 2 ** 52;
+
 /** What a backup consists of: the same whichever store it was made of. Editors come before operations, operations before requests. */
 export type BackupRecord =
   | { readonly kind: 'editor'; readonly editor: EditorRecord }
@@ -34,3 +37,9 @@ export class BackupError extends Error {
     this.name = 'BackupError';
   }
 }
+
+/** Each record is valid, but two of them cannot be in one store. */
+export const contradictoryBackup = (detail: string): BackupError =>
+  new BackupError(
+    `The backup contradicts itself: two of its records have the same id, number or key (${detail}). Nothing was restored. Use a backup as \`mcp-unity-bridge backup\` wrote it.`,
+  );

@@ -63,6 +63,12 @@ function spoil(): void {
   writeFileSync(file, readFileSync(file, 'utf8').replace(/"end":true/, '"end":tRue'));
 }
 
+function writeTwice(): Promise<number> {
+  const record = { kind: 'operation', operation: operation(1) } as const;
+  const about = { store: 'sqlite', store_id: 'twice', last_accept_seq: 1 } as const;
+  return writeBackup(file, { ...about, records: [record, record] }, { replace: true });
+}
+
 describe('into a state folder', { timeout: 60_000 }, () => {
   let dir: string;
   beforeEach(() => (dir = join(base, 'state')));
@@ -98,6 +104,13 @@ describe('into a state folder', { timeout: 60_000 }, () => {
     spoil();
     await expect(restore(true)).rejects.toThrow(/is damaged at line 3\. Nothing was restored/);
     expect(readdirSync(dir).filter((name) => /^(restor|replaced)/.test(name))).toEqual([]);
+    expect(await numbersIn(await open())).toEqual([2]);
+  });
+
+  test('two operations of one number are refused, and change nothing', async () => {
+    await accept(await open(), 2);
+    await writeTwice();
+    await expect(restore(true)).rejects.toThrow(/contradicts itself.*Nothing was restored/);
     expect(await numbersIn(await open())).toEqual([2]);
   });
 
@@ -182,6 +195,13 @@ describe.skipIf(noPostgres !== undefined)(noPostgres ?? 'into a space of Postgre
       cluster.sql(`SET search_path = "mcp_unity_${space}"; SELECT prove_ownership(${epoch}, '${run}')`),
     ).rejects.toThrow(/the lease is over, or is held by another server/);
     await paused.link.close();
+  });
+
+  test('two operations of one number are refused, and change nothing', async () => {
+    await accept(await open(), 2);
+    await writeTwice();
+    await expect(restore(true)).rejects.toThrow(/contradicts itself.*Nothing was restored/);
+    expect(await numbersIn(await open())).toEqual([2]);
   });
 
   test('a file that is damaged at its end changes nothing', async () => {

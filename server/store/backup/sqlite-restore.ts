@@ -2,13 +2,14 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path';
 import type { EditorRecord } from '../../hub/protocol/store-protocol.ts';
 import { resultOf } from '../../lib/attempt.ts';
+import { reasonOf } from '../../lib/reason-of.ts';
 import { syncFile, syncFolder } from '../../lib/descriptor.ts';
 import { BLOB_FIELDS, openBlobs, type Blobs } from '../blobs.ts';
 import { applyWrite, beginWrites, finishWrites, type WriteTarget } from '../apply-write.ts';
 import type { Connection } from '../connection.ts';
 import type { OperationWrite } from '../decide.ts';
 import { loadDriver, type Driver } from '../driver.ts';
-import { describeFailure } from '../failure.ts';
+import { describeFailure, isConstraintFailure } from '../failure.ts';
 import { divideLarge } from '../large-values.ts';
 import { acquireLock } from '../lock.ts';
 import { listHours } from '../log-files.ts';
@@ -20,7 +21,7 @@ import { openDatabase } from '../open-database.ts';
 import { encodeKey } from '../operation-row.ts';
 import { storePaths } from '../paths.ts';
 import { inTransaction } from '../schema.ts';
-import { BackupError, type BackupRecord } from './backup-record.ts';
+import { BackupError, contradictoryBackup, type BackupRecord } from './backup-record.ts';
 import type { OpenBackup } from './backup-file.ts';
 import { rowOfEntry } from './records-of-row.ts';
 import { finishRestore, DRAFT, READY } from '../finish-restore.ts';
@@ -72,6 +73,7 @@ export async function restoreSqlite(options: SqliteRestoreOptions): Promise<Rest
     return { records, ...(setAside !== undefined && { setAside }) };
   } catch (error) {
     if (error instanceof BackupError) throw error;
+    if (isConstraintFailure(error)) throw contradictoryBackup(reasonOf(error));
     throw new BackupError(describeFailure(error, dir));
   } finally {
     rmSync(join(dir, DRAFT), { recursive: true, force: true });

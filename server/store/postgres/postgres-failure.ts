@@ -1,5 +1,5 @@
 import { reasonOf } from '../../lib/reason-of.ts';
-import { BackupError } from '../backup/backup-record.ts';
+import { BackupError, contradictoryBackup } from '../backup/backup-record.ts';
 import { StoreOpenError } from '../store.ts';
 import { PoolerError, sqlStateOf } from './session.ts';
 
@@ -12,6 +12,8 @@ export const BATCH_BEFORE_MISSING = 'MUB03';
 
 /** The server was shut down, has crashed, accepts no connections (yet), or dropped a statement that followed one that failed. */
 const CONNECTION_STATES: ReadonlySet<string> = new Set(['57P01', '57P02', '57P03', '57P05', '25P03', '53300', '26000']);
+
+const UNIQUE_VIOLATION = '23505';
 
 /** What the client says of a database that gives no answer in time. */
 const NO_ANSWER = 'Query read timeout';
@@ -62,10 +64,11 @@ export const asOpenError = (error: unknown, { place }: { readonly place: string 
   error instanceof StoreOpenError ? error : new StoreOpenError('failed', describePostgresFailure(error, place));
 
 /** What keeps a space from being backed up or restored, as BackupError. */
-export const asBackupError = (error: unknown, { place }: { readonly place: string }): Error =>
-  error instanceof BackupError || error instanceof StoreOpenError
-    ? error
-    : new BackupError(describePostgresFailure(error, place));
+export function asBackupError(error: unknown, { place }: { readonly place: string }): Error {
+  if (error instanceof BackupError || error instanceof StoreOpenError) return error;
+  if (sqlStateOf(error) === UNIQUE_VIOLATION) return contradictoryBackup(reasonOf(error));
+  return new BackupError(describePostgresFailure(error, place));
+}
 
 function sentenceOf(state: string, place: string): string {
   if (state.startsWith('28'))
