@@ -1,8 +1,7 @@
-import { createRemoteJWKSet } from 'jose';
 import type { Admitted, Door } from './door.ts';
 import { bearerOf } from './guard.ts';
 import { checkToken, type TokenVerdict } from '../sign-in/check-token.ts';
-import { findKeys } from '../sign-in/find-keys.ts';
+import { findKeys, followKeys } from '../sign-in/find-keys.ts';
 import { isMetadataPath, metadataUrl, resourceMetadata } from '../sign-in/resource-metadata.ts';
 import type { SignInOptions } from '../sign-in/sign-in-options.ts';
 
@@ -13,7 +12,7 @@ export interface SignInDoorOptions extends SignInOptions {
 
 /** For everybody who brings an access token of the issuer (SEC-07). Rejects, in a sentence, where the issuer cannot be used. */
 export async function signInDoor({ issuer, audience, scope, resource }: SignInDoorOptions): Promise<Door> {
-  const keys = createRemoteJWKSet(await findKeys(issuer));
+  const keys = followKeys(await findKeys(issuer));
   const challenge = { resource, scope };
   return {
     async admit({ headers }) {

@@ -67,6 +67,16 @@ test.each([
   expect(await check(more)).toEqual({ kind: 'invalid', why });
 });
 
+// Half of the tolerance on either side of the bound: the test may be slow.
+test.each([
+  ['exp', -15, 'subject'],
+  ['exp', -45, 'invalid'],
+  ['nbf', 15, 'subject'],
+  ['nbf', 45, 'invalid'],
+])('clocks may differ by 30 s: %s in %i s is %s', async (claim, seconds, kind) => {
+  expect((await check({ [claim]: Math.floor(Date.now() / 1000) + seconds })).kind).toBe(kind);
+});
+
 test('a token without an end is told so', async () => {
   const { exp: _, ...endless } = claims();
   expect(await checkToken(await sign(endless), rules)).toEqual({

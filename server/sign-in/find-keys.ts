@@ -1,9 +1,55 @@
+import { createRemoteJWKSet, errors, type CryptoKey, type JWTVerifyGetKey } from 'jose';
 import { memberOf } from '../lib/json.ts';
 import { reasonOf } from '../lib/reason-of.ts';
 import { isTrustworthy } from './sign-in-options.ts';
 
 /** A provider that needs longer is taken to be away. */
 const PATIENCE_MS = 10_000;
+
+/** After a read of the keys, failed or not, the next one waits so long: made-up tokens do not become requests to the provider. */
+const COOL_DOWN_MS = 30_000;
+/** Keys that are older are read again, so that one which the provider has withdrawn goes out of use. */
+const MAX_AGE_MS = 600_000;
+
+/**
+ * The keys at an address, as `jwtVerify` takes them (SEC-07): read at the first token, when a token names an unknown key, and when they are ten minutes
+ * old, at most once in 30 s. While they cannot be read, known keys stay good; for any other key the call rejects with what keeps them from being read.
+ */
+export function followKeys(address: URL, now: () => number = Date.now): JWTVerifyGetKey {
+  // It never reads on its own: it has no cool-down after a failure.
+  const remote = createRemoteJWKSet(address, { cacheMaxAge: Infinity, cooldownDuration: Infinity });
+  let readAt = -Infinity;
+  let problem: Error | undefined;
+  let reading = Promise.resolve();
+  const read = (): Promise<void> => {
+    if (now() - readAt < COOL_DOWN_MS) return reading;
+    readAt = now();
+    reading = remote.reload().then(
+      () => (problem = undefined),
+      (error: unknown) => void (problem = new Error(reasonOf(error), { cause: error })),
+    );
+    return reading;
+  };
+  const find = async (...[header, token]: Parameters<JWTVerifyGetKey>): Promise<CryptoKey | undefined> => {
+    try {
+      return remote.jwks() === undefined ? undefined : await remote(header, token);
+    } catch (error) {
+      if (error instanceof errors.JWKSNoMatchingKey) return undefined;
+      throw error;
+    }
+  };
+  return async (header, token) => {
+    const isOld = now() - readAt >= MAX_AGE_MS;
+    if (problem !== undefined) void read();
+    else if (isOld) await read();
+    const known = await find(header, token);
+    if (known !== undefined) return known;
+    await read();
+    const found = await find(header, token);
+    if (found !== undefined) return found;
+    throw problem ?? new errors.JWKSNoMatchingKey();
+  };
+}
 
 /** Where the provider publishes the keys that it signs with. Rejects, in a sentence, where it does not say. */
 export async function findKeys(issuer: string): Promise<URL> {
