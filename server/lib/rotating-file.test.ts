@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { appendFileSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -56,3 +57,18 @@ test.each(['half a li', 'a line\nhalf a li', ''])(
     expect(readFileSync(path, 'utf8')).toBe(`${before}${before === '' ? '' : '\n'}one\ntwo\n`);
   },
 );
+
+test.skipIf(process.platform === 'win32')('a line for which the disk has no room is not written in part', () => {
+  const path = join(dir, 'log');
+  const program = `
+    import { createRotatingFile } from ${JSON.stringify(new URL('rotating-file.ts', import.meta.url).href)};
+    const file = createRotatingFile({ pathOf: () => ${JSON.stringify(path)} });
+    const append = () => { try { file.append('x'.repeat(299) + '\\n'); return 'written'; } catch (error) { return error.code; } };
+    console.log([1, 2, 3, 4, 5].map(append).join(' '));
+    file.close();`;
+  // The file may have 1,024 bytes: three lines fit, and a part of the fourth.
+  const shell = `trap '' XFSZ; ulimit -f 1; exec "$0" --import tsx --input-type=module --eval "$1"`;
+  const said = execFileSync('bash', ['-c', shell, process.execPath, program], { encoding: 'utf8' });
+  expect(said.trim()).toBe('written written written EFBIG EFBIG');
+  expect(statSync(path).size).toBe(900);
+});

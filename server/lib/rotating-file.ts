@@ -3,6 +3,7 @@ import {
   constants,
   fchmodSync,
   fstatSync,
+  ftruncateSync,
   openSync,
   readSync,
   renameSync,
@@ -15,7 +16,7 @@ import { useDescriptor } from './descriptor.ts';
 
 /** A file that lines are appended to, and that is set aside when it is full: so many bytes, and no more. */
 export interface RotatingFile {
-  /** What was appended survives a SIGKILL that comes after this. Throws what the file system says. */
+  /** What was appended survives a SIGKILL that comes after this. All or nothing is written. Throws what the file system says. */
   append(text: string): void;
   close(): void;
 }
@@ -81,9 +82,19 @@ function appendText(state: State, text: string): void {
     file = openFile(state);
   }
   const whole = file.isTorn ? `\n${text}` : text;
-  writeFileSync(file.fd, whole);
+  writeWhole(file, whole);
   file.isTorn = false;
   if (file.bytes !== undefined) file.bytes += Buffer.byteLength(whole);
+}
+
+/** A full disk may take the first part of the text: that part is removed, so that every line of the file is whole. */
+function writeWhole({ fd, bytes }: OpenFile, text: string): void {
+  try {
+    writeFileSync(fd, text);
+  } catch (error) {
+    if (bytes !== undefined) resultOf(() => ftruncateSync(fd, bytes));
+    throw error;
+  }
 }
 
 function openFile(state: State): OpenFile {
