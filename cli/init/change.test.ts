@@ -313,6 +313,14 @@ describe('whose an entry is', () => {
     expect(setUp(json, '{}', pinned, upgrade)).toEqual({ kind: 'unchanged', reason: 'has no entry of ours' });
   });
 
+  test('values of TOML that JSON has no form for are replaced as any other', () => {
+    const values = ['9999999999999999999999999999', 'nan', '2026-11-27T10:00:00Z', '[inf]'];
+    for (const value of values) {
+      const text = `[mcp_servers.unity]\ncommand = ${value}\nargs = ["-y", "mcp-unity-bridge"]\n`;
+      expect(textOf(setUp(toml, text, entry))).toContain('command = "npx"');
+    }
+  });
+
   test('taking out takes all of ours, also those that lead elsewhere, and no others', () => {
     const text =
       '{\n  "mcpServers": {\n    "unity": {"command": "x"},\n    "a": {"command": "mcp-unity-bridge"},\n    "b": {"url": "http://localhost:30069/mcp"}\n  }\n}\n';

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { AST } from 'toml-eslint-parser';
 import type { ServerEntry } from '../clients/server-entry.ts';
 import { readToml } from '../clients/toml-text.ts';
@@ -68,8 +69,8 @@ function replaceValue(text: string, { range: [start, end] }: AST.TOMLContentNode
 }
 
 function sameToml(left: string, right: string): boolean {
-  const [a, b] = [left, right].map((value) => JSON.stringify(readToml(`v = ${value}`).values));
-  return a === b;
+  const [a, b] = [left, right].map((value) => readToml(`v = ${value}`).values);
+  return isDeepStrictEqual(a, b);
 }
 
 /** A dotted key goes on with the same dots: `unity.command = ...`, `unity.args = ...`. */
