@@ -2,6 +2,7 @@ import { Client as Client2025 } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport as Transport2025 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { Client as Client2026, StreamableHTTPClientTransport as Transport2026 } from '@modelcontextprotocol/client';
 import { Server } from '@modelcontextprotocol/server';
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { limits } from '../../generated/typescript/limits.ts';
@@ -285,6 +286,33 @@ test('the bodies that are being read at once are bounded', async () => {
   const third = new IncomingMessage(new Socket());
   third.push(Buffer.alloc(101));
   expect(await read(third)).toEqual({ kind: 'too_large' });
+});
+
+test('bodies that break off, are too large or find no room give back the room that they took', async () => {
+  const { createBodyReader } = await import('./read-body.ts');
+  const read = createBodyReader({ one: 100, all: 150 });
+  const { IncomingMessage } = await import('node:http');
+  const { Socket } = await import('node:net');
+  const begin = (bytes: number) => {
+    const request = new IncomingMessage(new Socket());
+    const body = read(request);
+    request.push(Buffer.alloc(bytes));
+    return { request, body };
+  };
+  for (let round = 0; round < 3; round += 1) {
+    const broken = begin(90);
+    await once(broken.request, 'data');
+    broken.request.destroy();
+    expect(await broken.body).toEqual({ kind: 'gone' });
+    expect(await begin(101).body).toEqual({ kind: 'too_large' });
+    const [first, second] = [begin(90), begin(90)];
+    expect(await second.body).toEqual({ kind: 'busy' });
+    first.request.push(null);
+    expect(await first.body).toMatchObject({ kind: 'text' });
+  }
+  const exact = begin(100);
+  exact.request.push(null);
+  expect(await exact.body).toMatchObject({ kind: 'text' });
 });
 
 test('a body is whole with the last of the bytes that its request has announced', async () => {

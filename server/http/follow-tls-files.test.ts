@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect, type TLSSocket } from 'node:tls';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { buildBin } from '../test-kit/build.ts';
 import { certificate, renewed, writeCertificate } from '../test-kit/certificate.ts';
 import { freePort } from '../test-kit/free-port.ts';
@@ -81,4 +81,26 @@ test('who has read the files long ago, as a server that stood by, uses what they
   writeFileSync(join(folder, 'key.pem'), renewed.key);
   follow();
   expect(used).toEqual([renewed.certificate]);
+});
+
+test('a pair counts once two checks have found the same files: one that is half written is not tried', () => {
+  vi.useFakeTimers();
+  const { cert, key } = writeCertificate(folder);
+  const settings = readHttpSettings({ host: '127.0.0.1', port: 0, names: [], bearer: false, tls: { cert, key } });
+  const [used, said]: [string[], string[]] = [[], []];
+  const stop = followTlsFiles({
+    settings,
+    use: (pair) => void used.push(pair.cert.toString()),
+    log: (_level, message) => void said.push(message),
+    lookMs: 1_000,
+  });
+  writeFileSync(cert, renewed.certificate);
+  vi.advanceTimersByTime(1_000);
+  writeFileSync(key, renewed.key);
+  vi.advanceTimersByTime(1_000);
+  expect([used, said]).toEqual([[], []]);
+  vi.advanceTimersByTime(5_000);
+  expect(used).toEqual([renewed.certificate]);
+  stop();
+  vi.useRealTimers();
 });

@@ -583,6 +583,8 @@ describe('while the store is open, what is moved, deleted, replaced or cut short
       await fill(1, 20);
       const store = await open();
       expect(await store.write({ kind: 'accept', operation: operation(21) })).toEqual({ kind: 'stored' });
+      // As after every answer that was delivered.
+      await store.write({ kind: 'update', log_id: logId(21), from: ['accepted'], patch: { delivered_at: NOON } }, true);
       expect(store.whyLost()).toBeUndefined();
       move();
       if (!isRefused) {
