@@ -282,7 +282,8 @@ export const requirements: readonly Requirement[] = [
     id: 'LGS-03',
     area: 'Logs',
     level: 'MUST',
-    sentence: 'A flood is bounded: what is dropped is counted in an entry of its own.',
+    sentence:
+      'A flood is bounded, for each log_type by itself, so that no number of infos costs an error; where too much waits, infos leave first, then warnings. What is dropped is counted by its type in an entry of its own, which is an error where errors are among it.',
   },
   { id: 'LGS-04', area: 'Logs', level: 'MUST', sentence: 'Served while Unity is busy, reloading or gone.' },
   {

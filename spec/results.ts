@@ -21,10 +21,24 @@ const entryOrigin = {
   editor: optionalText('Project path of the Editor that wrote it.'),
 };
 
+const whatWasDropped = {
+  dropped: Type.Optional(integer('The number of entries that a flood dropped and this one replaces (LGS-03).', 1)),
+  dropped_by_type: Type.Optional(ref('DroppedEntries', { description: 'How many of them were of each type.' })),
+};
+
 /** What the reading tools return as `result`, and what the bridge carries as log entries. */
 export const resultTypes: readonly TypeDefinition[] = [
   { name: 'LogType', source, schema: strings('Severity of a log entry.', ['error', 'warning', 'info']) },
   { name: 'LogTypeFilter', source, schema: strings('Which severities to list.', ['error', 'warning', 'info', 'all']) },
+  {
+    name: 'DroppedEntries',
+    source,
+    schema: message('Entries that a flood dropped, by their log_type (LGS-03).', {
+      error: integer('Errors.', 0),
+      warning: integer('Warnings.', 0),
+      info: integer('Infos.', 0),
+    }),
+  },
   {
     name: 'LogEntry',
     source,
@@ -35,7 +49,7 @@ export const resultTypes: readonly TypeDefinition[] = [
       value: Type.Optional(json('The value given to AI.Write.')),
       ...entryOrigin,
       seq: integer("Position in the log of the Editor's journal, from 1, increasing (LGS-05).", 1),
-      dropped: Type.Optional(integer('The number of entries that a flood dropped and this one replaces (LGS-03).', 1)),
+      ...whatWasDropped,
     }),
   },
   {
@@ -50,7 +64,7 @@ export const resultTypes: readonly TypeDefinition[] = [
       truncated: Type.Boolean({ description: 'The text is longer than what is shown here.' }),
       has_stack_trace: Type.Boolean(),
       ...entryOrigin,
-      dropped: Type.Optional(integer('The number of entries that a flood dropped and this one replaces (LGS-03).', 1)),
+      ...whatWasDropped,
     }),
   },
   {

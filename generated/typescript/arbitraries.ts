@@ -167,6 +167,15 @@ export const arbHelpParams: fc.Arbitrary<t.HelpParams> = fc.record<t.HelpParams,
 
 export const arbLogType: fc.Arbitrary<t.LogType> = fc.constantFrom<t.LogType[]>('error', 'warning', 'info');
 
+export const arbDroppedEntries: fc.Arbitrary<t.DroppedEntries> = fc.record<t.DroppedEntries, 'error' | 'warning' | 'info'>(
+  {
+    error: fc.integer({ min: 0, max: 9007199254740991 }),
+    warning: fc.integer({ min: 0, max: 9007199254740991 }),
+    info: fc.integer({ min: 0, max: 9007199254740991 }),
+  },
+  { requiredKeys: ['error', 'warning', 'info'], noNullPrototype: true },
+);
+
 export const arbLogEntry: fc.Arbitrary<t.LogEntry> = fc.record<t.LogEntry, 'log_id' | 'timestamp' | 'log_type' | 'log_name' | 'message' | 'seq'>(
   {
     log_id: arbLogId,
@@ -180,6 +189,7 @@ export const arbLogEntry: fc.Arbitrary<t.LogEntry> = fc.record<t.LogEntry, 'log_
     editor: text(),
     seq: fc.integer({ min: 1, max: 9007199254740991 }),
     dropped: fc.integer({ min: 1, max: 9007199254740991 }),
+    dropped_by_type: arbDroppedEntries,
   },
   { requiredKeys: ['log_id', 'timestamp', 'log_type', 'log_name', 'message', 'seq'], noNullPrototype: true },
 );
@@ -196,6 +206,7 @@ export const arbLogSummary: fc.Arbitrary<t.LogSummary> = fc.record<t.LogSummary,
     operation_log_id: arbLogId,
     editor: text(),
     dropped: fc.integer({ min: 1, max: 9007199254740991 }),
+    dropped_by_type: arbDroppedEntries,
   },
   { requiredKeys: ['log_id', 'timestamp', 'log_type', 'log_name', 'message', 'truncated', 'has_stack_trace'], noNullPrototype: true },
 );

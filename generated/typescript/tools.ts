@@ -1135,6 +1135,10 @@ export const tools: readonly Tool[] = [
               "minimum": 1,
               "maximum": 9007199254740991,
               "description": "The number of entries that a flood dropped and this one replaces (LGS-03)."
+            },
+            "dropped_by_type": {
+              "$ref": "#/$defs/DroppedEntries",
+              "description": "How many of them were of each type."
             }
           },
           "required": [
@@ -1145,6 +1149,35 @@ export const tools: readonly Tool[] = [
             "message",
             "truncated",
             "has_stack_trace"
+          ]
+        },
+        "DroppedEntries": {
+          "description": "Entries that a flood dropped, by their log_type (LGS-03).",
+          "type": "object",
+          "properties": {
+            "error": {
+              "type": "integer",
+              "minimum": 0,
+              "maximum": 9007199254740991,
+              "description": "Errors."
+            },
+            "warning": {
+              "type": "integer",
+              "minimum": 0,
+              "maximum": 9007199254740991,
+              "description": "Warnings."
+            },
+            "info": {
+              "type": "integer",
+              "minimum": 0,
+              "maximum": 9007199254740991,
+              "description": "Infos."
+            }
+          },
+          "required": [
+            "error",
+            "warning",
+            "info"
           ]
         },
         "ErrorEnvelope": {
@@ -1448,6 +1481,10 @@ export const tools: readonly Tool[] = [
               "minimum": 1,
               "maximum": 9007199254740991,
               "description": "The number of entries that a flood dropped and this one replaces (LGS-03)."
+            },
+            "dropped_by_type": {
+              "$ref": "#/$defs/DroppedEntries",
+              "description": "How many of them were of each type."
             }
           },
           "required": [
@@ -1457,6 +1494,35 @@ export const tools: readonly Tool[] = [
             "log_name",
             "message",
             "seq"
+          ]
+        },
+        "DroppedEntries": {
+          "description": "Entries that a flood dropped, by their log_type (LGS-03).",
+          "type": "object",
+          "properties": {
+            "error": {
+              "type": "integer",
+              "minimum": 0,
+              "maximum": 9007199254740991,
+              "description": "Errors."
+            },
+            "warning": {
+              "type": "integer",
+              "minimum": 0,
+              "maximum": 9007199254740991,
+              "description": "Warnings."
+            },
+            "info": {
+              "type": "integer",
+              "minimum": 0,
+              "maximum": 9007199254740991,
+              "description": "Infos."
+            }
+          },
+          "required": [
+            "error",
+            "warning",
+            "info"
           ]
         },
         "OperationDetails": {

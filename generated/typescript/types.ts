@@ -231,6 +231,16 @@ export type LogType = 'error' | 'warning' | 'info';
 /** Which severities to list. */
 export type LogTypeFilter = 'error' | 'warning' | 'info' | 'all';
 
+/** Entries that a flood dropped, by their log_type (LGS-03). */
+export type DroppedEntries = {
+  /** Errors. */
+  error: number;
+  /** Warnings. */
+  warning: number;
+  /** Infos. */
+  info: number;
+};
+
 /** One entry of the console, or of AI.Write (LGS-02). */
 export type LogEntry = {
   log_id: LogId;
@@ -252,6 +262,8 @@ export type LogEntry = {
   seq: number;
   /** The number of entries that a flood dropped and this one replaces (LGS-03). */
   dropped?: number;
+  /** How many of them were of each type. */
+  dropped_by_type?: DroppedEntries;
 };
 
 /** A log entry as unity_get_logs lists it; unity_get_log_details has it whole. */
@@ -272,6 +284,8 @@ export type LogSummary = {
   editor?: string;
   /** The number of entries that a flood dropped and this one replaces (LGS-03). */
   dropped?: number;
+  /** How many of them were of each type. */
+  dropped_by_type?: DroppedEntries;
 };
 
 /** Log entries, newest first (LGS-01). */

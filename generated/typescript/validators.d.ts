@@ -23,6 +23,7 @@ import type {
   DomainReloadPayloadReason,
   DomainReloadRecoveredNotification,
   DomainReloadRecoveredPayload,
+  DroppedEntries,
   EditorHeartbeatParams,
   EditorHelloParams,
   EditorHelloResult,
@@ -147,6 +148,7 @@ export declare function validateHelpParams(value: unknown): Validation<HelpParam
 export declare function validateHelpTopic(value: unknown): Validation<HelpTopic>;
 export declare function validateLogType(value: unknown): Validation<LogType>;
 export declare function validateLogTypeFilter(value: unknown): Validation<LogTypeFilter>;
+export declare function validateDroppedEntries(value: unknown): Validation<DroppedEntries>;
 export declare function validateLogEntry(value: unknown): Validation<LogEntry>;
 export declare function validateLogSummary(value: unknown): Validation<LogSummary>;
 export declare function validateLogsResult(value: unknown): Validation<LogsResult>;

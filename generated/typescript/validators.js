@@ -2239,7 +2239,7 @@ validate38.errors = vErrors;
 return errors === 0;
 }
 
-const matches_LogEntry = validate39;
+const matches_DroppedEntries = validate39;
 
 function validate39(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -2247,22 +2247,26 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if(((((((data.log_id === undefined) && (missing0 = "log_id")) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.log_type === undefined) && (missing0 = "log_type"))) || ((data.log_name === undefined) && (missing0 = "log_name"))) || ((data.message === undefined) && (missing0 = "message"))) || ((data.seq === undefined) && (missing0 = "seq"))){
+if((((data.error === undefined) && (missing0 = "error")) || ((data.warning === undefined) && (missing0 = "warning"))) || ((data.info === undefined) && (missing0 = "info"))){
 return refuse(validate39, instancePath, "required", {missingProperty: missing0});
 }
 else {
-if(data.log_id !== undefined){
-let data0 = data.log_id;
+if(data.error !== undefined){
+let data0 = data.error;
 const _errs1 = errors;
-const _errs2 = errors;
-if(errors === _errs2){
-if(typeof data0 === "string"){
-if(!pattern0.test(data0)){
-return refuse(validate39, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+return refuse(validate39, instancePath+"/error", "type", {type: "integer"});
 }
+if(errors === _errs1){
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 > 9007199254740991 || isNaN(data0)){
+return refuse(validate39, instancePath+"/error", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
-return refuse(validate39, instancePath+"/log_id", "type", {type: "string"});
+if(data0 < 0 || isNaN(data0)){
+return refuse(validate39, instancePath+"/error", "minimum", {comparison: ">=", limit: 0});
+}
+}
 }
 }
 var valid0 = _errs1 === errors;
@@ -2271,166 +2275,52 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.timestamp !== undefined){
-let data1 = data.timestamp;
-const _errs4 = errors;
+if(data.warning !== undefined){
+let data1 = data.warning;
+const _errs3 = errors;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+return refuse(validate39, instancePath+"/warning", "type", {type: "integer"});
+}
+if(errors === _errs3){
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 > 9007199254740991 || isNaN(data1)){
+return refuse(validate39, instancePath+"/warning", "maximum", {comparison: "<=", limit: 9007199254740991});
+}
+else {
+if(data1 < 0 || isNaN(data1)){
+return refuse(validate39, instancePath+"/warning", "minimum", {comparison: ">=", limit: 0});
+}
+}
+}
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.info !== undefined){
+let data2 = data.info;
 const _errs5 = errors;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+return refuse(validate39, instancePath+"/info", "type", {type: "integer"});
+}
 if(errors === _errs5){
-if(typeof data1 === "string"){
-if(!pattern2.test(data1)){
-return refuse(validate39, instancePath+"/timestamp", "pattern", {pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"});
-}
-}
-else {
-return refuse(validate39, instancePath+"/timestamp", "type", {type: "string"});
-}
-}
-var valid0 = _errs4 === errors;
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 9007199254740991 || isNaN(data2)){
+return refuse(validate39, instancePath+"/info", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
-var valid0 = true;
+if(data2 < 0 || isNaN(data2)){
+return refuse(validate39, instancePath+"/info", "minimum", {comparison: ">=", limit: 0});
 }
-if(valid0){
-if(data.log_type !== undefined){
-let data2 = data.log_type;
-const _errs7 = errors;
-if(typeof data2 !== "string"){
-return refuse(validate39, instancePath+"/log_type", "type", {type: "string"});
 }
-if(!(((data2 === "error") || (data2 === "warning")) || (data2 === "info"))){
-return refuse(validate39, instancePath+"/log_type", "enum", {allowedValues: schema44.enum});
 }
-var valid0 = _errs7 === errors;
+}
+var valid0 = _errs5 === errors;
 }
 else {
 var valid0 = true;
-}
-if(valid0){
-if(data.log_name !== undefined){
-let data3 = data.log_name;
-const _errs10 = errors;
-if(errors === _errs10){
-if(typeof data3 === "string"){
-if(func2(data3) < 1){
-return refuse(validate39, instancePath+"/log_name", "minLength", {limit: 1});
-}
-}
-else {
-return refuse(validate39, instancePath+"/log_name", "type", {type: "string"});
-}
-}
-var valid0 = _errs10 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.message !== undefined){
-const _errs12 = errors;
-if(typeof data.message !== "string"){
-return refuse(validate39, instancePath+"/message", "type", {type: "string"});
-}
-var valid0 = _errs12 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.stack_trace !== undefined){
-const _errs14 = errors;
-if(typeof data.stack_trace !== "string"){
-return refuse(validate39, instancePath+"/stack_trace", "type", {type: "string"});
-}
-var valid0 = _errs14 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.operation_log_id !== undefined){
-let data6 = data.operation_log_id;
-const _errs16 = errors;
-const _errs17 = errors;
-if(errors === _errs17){
-if(typeof data6 === "string"){
-if(!pattern0.test(data6)){
-return refuse(validate39, instancePath+"/operation_log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
-}
-}
-else {
-return refuse(validate39, instancePath+"/operation_log_id", "type", {type: "string"});
-}
-}
-var valid0 = _errs16 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.editor !== undefined){
-const _errs19 = errors;
-if(typeof data.editor !== "string"){
-return refuse(validate39, instancePath+"/editor", "type", {type: "string"});
-}
-var valid0 = _errs19 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.seq !== undefined){
-let data8 = data.seq;
-const _errs21 = errors;
-if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
-return refuse(validate39, instancePath+"/seq", "type", {type: "integer"});
-}
-if(errors === _errs21){
-if((typeof data8 == "number") && (isFinite(data8))){
-if(data8 > 9007199254740991 || isNaN(data8)){
-return refuse(validate39, instancePath+"/seq", "maximum", {comparison: "<=", limit: 9007199254740991});
-}
-else {
-if(data8 < 1 || isNaN(data8)){
-return refuse(validate39, instancePath+"/seq", "minimum", {comparison: ">=", limit: 1});
-}
-}
-}
-}
-var valid0 = _errs21 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.dropped !== undefined){
-let data9 = data.dropped;
-const _errs23 = errors;
-if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-return refuse(validate39, instancePath+"/dropped", "type", {type: "integer"});
-}
-if(errors === _errs23){
-if((typeof data9 == "number") && (isFinite(data9))){
-if(data9 > 9007199254740991 || isNaN(data9)){
-return refuse(validate39, instancePath+"/dropped", "maximum", {comparison: "<=", limit: 9007199254740991});
-}
-else {
-if(data9 < 1 || isNaN(data9)){
-return refuse(validate39, instancePath+"/dropped", "minimum", {comparison: ">=", limit: 1});
-}
-}
-}
-}
-var valid0 = _errs23 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-}
-}
 }
 }
 }
@@ -2444,7 +2334,7 @@ validate39.errors = vErrors;
 return errors === 0;
 }
 
-const matches_LogSummary = validate40;
+const matches_LogEntry = validate40;
 
 function validate40(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -2452,7 +2342,7 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((((((((data.log_id === undefined) && (missing0 = "log_id")) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.log_type === undefined) && (missing0 = "log_type"))) || ((data.log_name === undefined) && (missing0 = "log_name"))) || ((data.message === undefined) && (missing0 = "message"))) || ((data.truncated === undefined) && (missing0 = "truncated"))) || ((data.has_stack_trace === undefined) && (missing0 = "has_stack_trace"))){
+if(((((((data.log_id === undefined) && (missing0 = "log_id")) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.log_type === undefined) && (missing0 = "log_type"))) || ((data.log_name === undefined) && (missing0 = "log_name"))) || ((data.message === undefined) && (missing0 = "message"))) || ((data.seq === undefined) && (missing0 = "seq"))){
 return refuse(validate40, instancePath, "required", {missingProperty: missing0});
 }
 else {
@@ -2531,17 +2421,9 @@ var valid0 = true;
 }
 if(valid0){
 if(data.message !== undefined){
-let data4 = data.message;
 const _errs12 = errors;
-if(errors === _errs12){
-if(typeof data4 === "string"){
-if(func2(data4) > 500){
-return refuse(validate40, instancePath+"/message", "maxLength", {limit: 500});
-}
-}
-else {
+if(typeof data.message !== "string"){
 return refuse(validate40, instancePath+"/message", "type", {type: "string"});
-}
 }
 var valid0 = _errs12 === errors;
 }
@@ -2549,10 +2431,10 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.truncated !== undefined){
+if(data.stack_trace !== undefined){
 const _errs14 = errors;
-if(typeof data.truncated !== "boolean"){
-return refuse(validate40, instancePath+"/truncated", "type", {type: "boolean"});
+if(typeof data.stack_trace !== "string"){
+return refuse(validate40, instancePath+"/stack_trace", "type", {type: "string"});
 }
 var valid0 = _errs14 === errors;
 }
@@ -2560,24 +2442,13 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.has_stack_trace !== undefined){
-const _errs16 = errors;
-if(typeof data.has_stack_trace !== "boolean"){
-return refuse(validate40, instancePath+"/has_stack_trace", "type", {type: "boolean"});
-}
-var valid0 = _errs16 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
 if(data.operation_log_id !== undefined){
-let data7 = data.operation_log_id;
-const _errs18 = errors;
-const _errs19 = errors;
-if(errors === _errs19){
-if(typeof data7 === "string"){
-if(!pattern0.test(data7)){
+let data6 = data.operation_log_id;
+const _errs16 = errors;
+const _errs17 = errors;
+if(errors === _errs17){
+if(typeof data6 === "string"){
+if(!pattern0.test(data6)){
 return refuse(validate40, instancePath+"/operation_log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
 }
 }
@@ -2585,16 +2456,40 @@ else {
 return refuse(validate40, instancePath+"/operation_log_id", "type", {type: "string"});
 }
 }
-var valid0 = _errs18 === errors;
+var valid0 = _errs16 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.editor !== undefined){
-const _errs21 = errors;
+const _errs19 = errors;
 if(typeof data.editor !== "string"){
 return refuse(validate40, instancePath+"/editor", "type", {type: "string"});
+}
+var valid0 = _errs19 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.seq !== undefined){
+let data8 = data.seq;
+const _errs21 = errors;
+if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
+return refuse(validate40, instancePath+"/seq", "type", {type: "integer"});
+}
+if(errors === _errs21){
+if((typeof data8 == "number") && (isFinite(data8))){
+if(data8 > 9007199254740991 || isNaN(data8)){
+return refuse(validate40, instancePath+"/seq", "maximum", {comparison: "<=", limit: 9007199254740991});
+}
+else {
+if(data8 < 1 || isNaN(data8)){
+return refuse(validate40, instancePath+"/seq", "minimum", {comparison: ">=", limit: 1});
+}
+}
+}
 }
 var valid0 = _errs21 === errors;
 }
@@ -2625,6 +2520,103 @@ var valid0 = _errs23 === errors;
 else {
 var valid0 = true;
 }
+if(valid0){
+if(data.dropped_by_type !== undefined){
+let data10 = data.dropped_by_type;
+const _errs25 = errors;
+const _errs26 = errors;
+if(errors === _errs26){
+if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
+let missing1;
+if((((data10.error === undefined) && (missing1 = "error")) || ((data10.warning === undefined) && (missing1 = "warning"))) || ((data10.info === undefined) && (missing1 = "info"))){
+return refuse(validate40, instancePath+"/dropped_by_type", "required", {missingProperty: missing1});
+}
+else {
+if(data10.error !== undefined){
+let data11 = data10.error;
+const _errs28 = errors;
+if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
+return refuse(validate40, instancePath+"/dropped_by_type/error", "type", {type: "integer"});
+}
+if(errors === _errs28){
+if((typeof data11 == "number") && (isFinite(data11))){
+if(data11 > 9007199254740991 || isNaN(data11)){
+return refuse(validate40, instancePath+"/dropped_by_type/error", "maximum", {comparison: "<=", limit: 9007199254740991});
+}
+else {
+if(data11 < 0 || isNaN(data11)){
+return refuse(validate40, instancePath+"/dropped_by_type/error", "minimum", {comparison: ">=", limit: 0});
+}
+}
+}
+}
+var valid6 = _errs28 === errors;
+}
+else {
+var valid6 = true;
+}
+if(valid6){
+if(data10.warning !== undefined){
+let data12 = data10.warning;
+const _errs30 = errors;
+if(!(((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12))) && (isFinite(data12)))){
+return refuse(validate40, instancePath+"/dropped_by_type/warning", "type", {type: "integer"});
+}
+if(errors === _errs30){
+if((typeof data12 == "number") && (isFinite(data12))){
+if(data12 > 9007199254740991 || isNaN(data12)){
+return refuse(validate40, instancePath+"/dropped_by_type/warning", "maximum", {comparison: "<=", limit: 9007199254740991});
+}
+else {
+if(data12 < 0 || isNaN(data12)){
+return refuse(validate40, instancePath+"/dropped_by_type/warning", "minimum", {comparison: ">=", limit: 0});
+}
+}
+}
+}
+var valid6 = _errs30 === errors;
+}
+else {
+var valid6 = true;
+}
+if(valid6){
+if(data10.info !== undefined){
+let data13 = data10.info;
+const _errs32 = errors;
+if(!(((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13))) && (isFinite(data13)))){
+return refuse(validate40, instancePath+"/dropped_by_type/info", "type", {type: "integer"});
+}
+if(errors === _errs32){
+if((typeof data13 == "number") && (isFinite(data13))){
+if(data13 > 9007199254740991 || isNaN(data13)){
+return refuse(validate40, instancePath+"/dropped_by_type/info", "maximum", {comparison: "<=", limit: 9007199254740991});
+}
+else {
+if(data13 < 0 || isNaN(data13)){
+return refuse(validate40, instancePath+"/dropped_by_type/info", "minimum", {comparison: ">=", limit: 0});
+}
+}
+}
+}
+var valid6 = _errs32 === errors;
+}
+else {
+var valid6 = true;
+}
+}
+}
+}
+}
+else {
+return refuse(validate40, instancePath+"/dropped_by_type", "type", {type: "object"});
+}
+}
+var valid0 = _errs25 === errors;
+}
+else {
+var valid0 = true;
+}
+}
 }
 }
 }
@@ -2644,7 +2636,7 @@ validate40.errors = vErrors;
 return errors === 0;
 }
 
-const matches_LogsResult = validate41;
+const matches_LogSummary = validate41;
 
 function validate41(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -2652,36 +2644,22 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if(((data.entries === undefined) && (missing0 = "entries")) || ((data.more === undefined) && (missing0 = "more"))){
+if((((((((data.log_id === undefined) && (missing0 = "log_id")) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.log_type === undefined) && (missing0 = "log_type"))) || ((data.log_name === undefined) && (missing0 = "log_name"))) || ((data.message === undefined) && (missing0 = "message"))) || ((data.truncated === undefined) && (missing0 = "truncated"))) || ((data.has_stack_trace === undefined) && (missing0 = "has_stack_trace"))){
 return refuse(validate41, instancePath, "required", {missingProperty: missing0});
 }
 else {
-if(data.entries !== undefined){
-let data0 = data.entries;
+if(data.log_id !== undefined){
+let data0 = data.log_id;
 const _errs1 = errors;
-if(errors === _errs1){
-if(Array.isArray(data0)){
-if(data0.length > 1000){
-return refuse(validate41, instancePath+"/entries", "maxItems", {limit: 1000});
-}
-else {
-var valid1 = true;
-const len0 = data0.length;
-for(let i0=0; i0<len0; i0++){
-const _errs3 = errors;
-if(!(validate40(data0[i0], {instancePath:instancePath+"/entries/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate40.errors : vErrors.concat(validate40.errors);
-errors = vErrors.length;
-}
-var valid1 = _errs3 === errors;
-if(!valid1){
-break;
-}
-}
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(!pattern0.test(data0)){
+return refuse(validate41, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
 }
 }
 else {
-return refuse(validate41, instancePath+"/entries", "type", {type: "array"});
+return refuse(validate41, instancePath+"/log_id", "type", {type: "string"});
 }
 }
 var valid0 = _errs1 === errors;
@@ -2690,10 +2668,19 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.more !== undefined){
+if(data.timestamp !== undefined){
+let data1 = data.timestamp;
 const _errs4 = errors;
-if(typeof data.more !== "boolean"){
-return refuse(validate41, instancePath+"/more", "type", {type: "boolean"});
+const _errs5 = errors;
+if(errors === _errs5){
+if(typeof data1 === "string"){
+if(!pattern2.test(data1)){
+return refuse(validate41, instancePath+"/timestamp", "pattern", {pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"});
+}
+}
+else {
+return refuse(validate41, instancePath+"/timestamp", "type", {type: "string"});
+}
 }
 var valid0 = _errs4 === errors;
 }
@@ -2701,15 +2688,238 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.project !== undefined){
-const _errs6 = errors;
-if(typeof data.project !== "string"){
-return refuse(validate41, instancePath+"/project", "type", {type: "string"});
+if(data.log_type !== undefined){
+let data2 = data.log_type;
+const _errs7 = errors;
+if(typeof data2 !== "string"){
+return refuse(validate41, instancePath+"/log_type", "type", {type: "string"});
 }
-var valid0 = _errs6 === errors;
+if(!(((data2 === "error") || (data2 === "warning")) || (data2 === "info"))){
+return refuse(validate41, instancePath+"/log_type", "enum", {allowedValues: schema44.enum});
+}
+var valid0 = _errs7 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
+if(data.log_name !== undefined){
+let data3 = data.log_name;
+const _errs10 = errors;
+if(errors === _errs10){
+if(typeof data3 === "string"){
+if(func2(data3) < 1){
+return refuse(validate41, instancePath+"/log_name", "minLength", {limit: 1});
+}
+}
+else {
+return refuse(validate41, instancePath+"/log_name", "type", {type: "string"});
+}
+}
+var valid0 = _errs10 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.message !== undefined){
+let data4 = data.message;
+const _errs12 = errors;
+if(errors === _errs12){
+if(typeof data4 === "string"){
+if(func2(data4) > 500){
+return refuse(validate41, instancePath+"/message", "maxLength", {limit: 500});
+}
+}
+else {
+return refuse(validate41, instancePath+"/message", "type", {type: "string"});
+}
+}
+var valid0 = _errs12 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.truncated !== undefined){
+const _errs14 = errors;
+if(typeof data.truncated !== "boolean"){
+return refuse(validate41, instancePath+"/truncated", "type", {type: "boolean"});
+}
+var valid0 = _errs14 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.has_stack_trace !== undefined){
+const _errs16 = errors;
+if(typeof data.has_stack_trace !== "boolean"){
+return refuse(validate41, instancePath+"/has_stack_trace", "type", {type: "boolean"});
+}
+var valid0 = _errs16 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.operation_log_id !== undefined){
+let data7 = data.operation_log_id;
+const _errs18 = errors;
+const _errs19 = errors;
+if(errors === _errs19){
+if(typeof data7 === "string"){
+if(!pattern0.test(data7)){
+return refuse(validate41, instancePath+"/operation_log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
+}
+}
+else {
+return refuse(validate41, instancePath+"/operation_log_id", "type", {type: "string"});
+}
+}
+var valid0 = _errs18 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.editor !== undefined){
+const _errs21 = errors;
+if(typeof data.editor !== "string"){
+return refuse(validate41, instancePath+"/editor", "type", {type: "string"});
+}
+var valid0 = _errs21 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.dropped !== undefined){
+let data9 = data.dropped;
+const _errs23 = errors;
+if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
+return refuse(validate41, instancePath+"/dropped", "type", {type: "integer"});
+}
+if(errors === _errs23){
+if((typeof data9 == "number") && (isFinite(data9))){
+if(data9 > 9007199254740991 || isNaN(data9)){
+return refuse(validate41, instancePath+"/dropped", "maximum", {comparison: "<=", limit: 9007199254740991});
+}
+else {
+if(data9 < 1 || isNaN(data9)){
+return refuse(validate41, instancePath+"/dropped", "minimum", {comparison: ">=", limit: 1});
+}
+}
+}
+}
+var valid0 = _errs23 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.dropped_by_type !== undefined){
+let data10 = data.dropped_by_type;
+const _errs25 = errors;
+const _errs26 = errors;
+if(errors === _errs26){
+if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
+let missing1;
+if((((data10.error === undefined) && (missing1 = "error")) || ((data10.warning === undefined) && (missing1 = "warning"))) || ((data10.info === undefined) && (missing1 = "info"))){
+return refuse(validate41, instancePath+"/dropped_by_type", "required", {missingProperty: missing1});
+}
+else {
+if(data10.error !== undefined){
+let data11 = data10.error;
+const _errs28 = errors;
+if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
+return refuse(validate41, instancePath+"/dropped_by_type/error", "type", {type: "integer"});
+}
+if(errors === _errs28){
+if((typeof data11 == "number") && (isFinite(data11))){
+if(data11 > 9007199254740991 || isNaN(data11)){
+return refuse(validate41, instancePath+"/dropped_by_type/error", "maximum", {comparison: "<=", limit: 9007199254740991});
+}
+else {
+if(data11 < 0 || isNaN(data11)){
+return refuse(validate41, instancePath+"/dropped_by_type/error", "minimum", {comparison: ">=", limit: 0});
+}
+}
+}
+}
+var valid6 = _errs28 === errors;
+}
+else {
+var valid6 = true;
+}
+if(valid6){
+if(data10.warning !== undefined){
+let data12 = data10.warning;
+const _errs30 = errors;
+if(!(((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12))) && (isFinite(data12)))){
+return refuse(validate41, instancePath+"/dropped_by_type/warning", "type", {type: "integer"});
+}
+if(errors === _errs30){
+if((typeof data12 == "number") && (isFinite(data12))){
+if(data12 > 9007199254740991 || isNaN(data12)){
+return refuse(validate41, instancePath+"/dropped_by_type/warning", "maximum", {comparison: "<=", limit: 9007199254740991});
+}
+else {
+if(data12 < 0 || isNaN(data12)){
+return refuse(validate41, instancePath+"/dropped_by_type/warning", "minimum", {comparison: ">=", limit: 0});
+}
+}
+}
+}
+var valid6 = _errs30 === errors;
+}
+else {
+var valid6 = true;
+}
+if(valid6){
+if(data10.info !== undefined){
+let data13 = data10.info;
+const _errs32 = errors;
+if(!(((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13))) && (isFinite(data13)))){
+return refuse(validate41, instancePath+"/dropped_by_type/info", "type", {type: "integer"});
+}
+if(errors === _errs32){
+if((typeof data13 == "number") && (isFinite(data13))){
+if(data13 > 9007199254740991 || isNaN(data13)){
+return refuse(validate41, instancePath+"/dropped_by_type/info", "maximum", {comparison: "<=", limit: 9007199254740991});
+}
+else {
+if(data13 < 0 || isNaN(data13)){
+return refuse(validate41, instancePath+"/dropped_by_type/info", "minimum", {comparison: ">=", limit: 0});
+}
+}
+}
+}
+var valid6 = _errs32 === errors;
+}
+else {
+var valid6 = true;
+}
+}
+}
+}
+}
+else {
+return refuse(validate41, instancePath+"/dropped_by_type", "type", {type: "object"});
+}
+}
+var valid0 = _errs25 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+}
 }
 }
 }
@@ -2723,26 +2933,105 @@ validate41.errors = vErrors;
 return errors === 0;
 }
 
-const matches_HistoryEntry = validate43;
+const matches_LogsResult = validate42;
 
-function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate42(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.entries === undefined) && (missing0 = "entries")) || ((data.more === undefined) && (missing0 = "more"))){
+return refuse(validate42, instancePath, "required", {missingProperty: missing0});
+}
+else {
+if(data.entries !== undefined){
+let data0 = data.entries;
+const _errs1 = errors;
+if(errors === _errs1){
+if(Array.isArray(data0)){
+if(data0.length > 1000){
+return refuse(validate42, instancePath+"/entries", "maxItems", {limit: 1000});
+}
+else {
+var valid1 = true;
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+const _errs3 = errors;
+if(!(validate41(data0[i0], {instancePath:instancePath+"/entries/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate41.errors : vErrors.concat(validate41.errors);
+errors = vErrors.length;
+}
+var valid1 = _errs3 === errors;
+if(!valid1){
+break;
+}
+}
+}
+}
+else {
+return refuse(validate42, instancePath+"/entries", "type", {type: "array"});
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.more !== undefined){
+const _errs4 = errors;
+if(typeof data.more !== "boolean"){
+return refuse(validate42, instancePath+"/more", "type", {type: "boolean"});
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.project !== undefined){
+const _errs6 = errors;
+if(typeof data.project !== "string"){
+return refuse(validate42, instancePath+"/project", "type", {type: "string"});
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+else {
+return refuse(validate42, instancePath, "type", {type: "object"});
+}
+}
+validate42.errors = vErrors;
+return errors === 0;
+}
+
+const matches_HistoryEntry = validate44;
+
+function validate44(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.state === undefined) && (missing0 = "state")) || ((data.at === undefined) && (missing0 = "at"))){
-return refuse(validate43, instancePath, "required", {missingProperty: missing0});
+return refuse(validate44, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.state !== undefined){
 let data0 = data.state;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-return refuse(validate43, instancePath+"/state", "type", {type: "string"});
+return refuse(validate44, instancePath+"/state", "type", {type: "string"});
 }
 if(!((((((((((data0 === "accepted") || (data0 === "awaiting_approval")) || (data0 === "queued")) || (data0 === "running")) || (data0 === "suspended")) || (data0 === "completed")) || (data0 === "failed")) || (data0 === "cancelled")) || (data0 === "interrupted")) || (data0 === "not_started"))){
-return refuse(validate43, instancePath+"/state", "enum", {allowedValues: schema20.enum});
+return refuse(validate44, instancePath+"/state", "enum", {allowedValues: schema20.enum});
 }
 var valid0 = _errs1 === errors;
 }
@@ -2757,11 +3046,11 @@ const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data1 === "string"){
 if(!pattern2.test(data1)){
-return refuse(validate43, instancePath+"/at", "pattern", {pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"});
+return refuse(validate44, instancePath+"/at", "pattern", {pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"});
 }
 }
 else {
-return refuse(validate43, instancePath+"/at", "type", {type: "string"});
+return refuse(validate44, instancePath+"/at", "type", {type: "string"});
 }
 }
 var valid0 = _errs4 === errors;
@@ -2773,66 +3062,13 @@ if(valid0){
 if(data.note !== undefined){
 const _errs7 = errors;
 if(typeof data.note !== "string"){
-return refuse(validate43, instancePath+"/note", "type", {type: "string"});
+return refuse(validate44, instancePath+"/note", "type", {type: "string"});
 }
 var valid0 = _errs7 === errors;
 }
 else {
 var valid0 = true;
 }
-}
-}
-}
-}
-else {
-return refuse(validate43, instancePath, "type", {type: "object"});
-}
-}
-validate43.errors = vErrors;
-return errors === 0;
-}
-
-const matches_CancelRequested = validate44;
-
-function validate44(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if(((data.at === undefined) && (missing0 = "at")) || ((data.reason === undefined) && (missing0 = "reason"))){
-return refuse(validate44, instancePath, "required", {missingProperty: missing0});
-}
-else {
-if(data.at !== undefined){
-let data0 = data.at;
-const _errs1 = errors;
-const _errs2 = errors;
-if(errors === _errs2){
-if(typeof data0 === "string"){
-if(!pattern2.test(data0)){
-return refuse(validate44, instancePath+"/at", "pattern", {pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"});
-}
-}
-else {
-return refuse(validate44, instancePath+"/at", "type", {type: "string"});
-}
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.reason !== undefined){
-const _errs4 = errors;
-if(typeof data.reason !== "string"){
-return refuse(validate44, instancePath+"/reason", "type", {type: "string"});
-}
-var valid0 = _errs4 === errors;
-}
-else {
-var valid0 = true;
 }
 }
 }
@@ -2845,7 +3081,7 @@ validate44.errors = vErrors;
 return errors === 0;
 }
 
-const matches_LogEntryDetails = validate45;
+const matches_CancelRequested = validate45;
 
 function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -2853,18 +3089,23 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if(((data.kind === undefined) && (missing0 = "kind")) || ((data.entry === undefined) && (missing0 = "entry"))){
+if(((data.at === undefined) && (missing0 = "at")) || ((data.reason === undefined) && (missing0 = "reason"))){
 return refuse(validate45, instancePath, "required", {missingProperty: missing0});
 }
 else {
-if(data.kind !== undefined){
-let data0 = data.kind;
+if(data.at !== undefined){
+let data0 = data.at;
 const _errs1 = errors;
-if(typeof data0 !== "string"){
-return refuse(validate45, instancePath+"/kind", "type", {type: "string"});
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(!pattern2.test(data0)){
+return refuse(validate45, instancePath+"/at", "pattern", {pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"});
 }
-if("log_entry" !== data0){
-return refuse(validate45, instancePath+"/kind", "const", {allowedValue: "log_entry"});
+}
+else {
+return refuse(validate45, instancePath+"/at", "type", {type: "string"});
+}
 }
 var valid0 = _errs1 === errors;
 }
@@ -2872,13 +3113,12 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.entry !== undefined){
-const _errs3 = errors;
-if(!(validate39(data.entry, {instancePath:instancePath+"/entry",parentData:data,parentDataProperty:"entry",rootData}))){
-vErrors = vErrors === null ? validate39.errors : vErrors.concat(validate39.errors);
-errors = vErrors.length;
+if(data.reason !== undefined){
+const _errs4 = errors;
+if(typeof data.reason !== "string"){
+return refuse(validate45, instancePath+"/reason", "type", {type: "string"});
 }
-var valid0 = _errs3 === errors;
+var valid0 = _errs4 === errors;
 }
 else {
 var valid0 = true;
@@ -2894,26 +3134,75 @@ validate45.errors = vErrors;
 return errors === 0;
 }
 
-const matches_OperationDetails = validate47;
+const matches_LogEntryDetails = validate46;
 
-function validate47(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate46(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if(((((((((((data.kind === undefined) && (missing0 = "kind")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.tool === undefined) && (missing0 = "tool"))) || ((data.params === undefined) && (missing0 = "params"))) || ((data.editor === undefined) && (missing0 = "editor"))) || ((data.client === undefined) && (missing0 = "client"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.attempts === undefined) && (missing0 = "attempts"))) || ((data.accepted_at === undefined) && (missing0 = "accepted_at"))) || ((data.history === undefined) && (missing0 = "history"))){
-return refuse(validate47, instancePath, "required", {missingProperty: missing0});
+if(((data.kind === undefined) && (missing0 = "kind")) || ((data.entry === undefined) && (missing0 = "entry"))){
+return refuse(validate46, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.kind !== undefined){
 let data0 = data.kind;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-return refuse(validate47, instancePath+"/kind", "type", {type: "string"});
+return refuse(validate46, instancePath+"/kind", "type", {type: "string"});
+}
+if("log_entry" !== data0){
+return refuse(validate46, instancePath+"/kind", "const", {allowedValue: "log_entry"});
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.entry !== undefined){
+const _errs3 = errors;
+if(!(validate40(data.entry, {instancePath:instancePath+"/entry",parentData:data,parentDataProperty:"entry",rootData}))){
+vErrors = vErrors === null ? validate40.errors : vErrors.concat(validate40.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+else {
+return refuse(validate46, instancePath, "type", {type: "object"});
+}
+}
+validate46.errors = vErrors;
+return errors === 0;
+}
+
+const matches_OperationDetails = validate48;
+
+function validate48(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((((((((((data.kind === undefined) && (missing0 = "kind")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.tool === undefined) && (missing0 = "tool"))) || ((data.params === undefined) && (missing0 = "params"))) || ((data.editor === undefined) && (missing0 = "editor"))) || ((data.client === undefined) && (missing0 = "client"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.attempts === undefined) && (missing0 = "attempts"))) || ((data.accepted_at === undefined) && (missing0 = "accepted_at"))) || ((data.history === undefined) && (missing0 = "history"))){
+return refuse(validate48, instancePath, "required", {missingProperty: missing0});
+}
+else {
+if(data.kind !== undefined){
+let data0 = data.kind;
+const _errs1 = errors;
+if(typeof data0 !== "string"){
+return refuse(validate48, instancePath+"/kind", "type", {type: "string"});
 }
 if("operation" !== data0){
-return refuse(validate47, instancePath+"/kind", "const", {allowedValue: "operation"});
+return refuse(validate48, instancePath+"/kind", "const", {allowedValue: "operation"});
 }
 var valid0 = _errs1 === errors;
 }
@@ -2928,11 +3217,11 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(!pattern0.test(data1)){
-return refuse(validate47, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
+return refuse(validate48, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
 }
 }
 else {
-return refuse(validate47, instancePath+"/log_id", "type", {type: "string"});
+return refuse(validate48, instancePath+"/log_id", "type", {type: "string"});
 }
 }
 var valid0 = _errs3 === errors;
@@ -2944,7 +3233,7 @@ if(valid0){
 if(data.tool !== undefined){
 const _errs6 = errors;
 if(typeof data.tool !== "string"){
-return refuse(validate47, instancePath+"/tool", "type", {type: "string"});
+return refuse(validate48, instancePath+"/tool", "type", {type: "string"});
 }
 var valid0 = _errs6 === errors;
 }
@@ -2956,7 +3245,7 @@ if(data.params !== undefined){
 let data3 = data.params;
 const _errs8 = errors;
 if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
-return refuse(validate47, instancePath+"/params", "type", {type: "object"});
+return refuse(validate48, instancePath+"/params", "type", {type: "object"});
 }
 var valid0 = _errs8 === errors;
 }
@@ -2967,7 +3256,7 @@ if(valid0){
 if(data.idempotency_key !== undefined){
 const _errs10 = errors;
 if(typeof data.idempotency_key !== "string"){
-return refuse(validate47, instancePath+"/idempotency_key", "type", {type: "string"});
+return refuse(validate48, instancePath+"/idempotency_key", "type", {type: "string"});
 }
 var valid0 = _errs10 === errors;
 }
@@ -2978,7 +3267,7 @@ if(valid0){
 if(data.editor !== undefined){
 const _errs12 = errors;
 if(typeof data.editor !== "string"){
-return refuse(validate47, instancePath+"/editor", "type", {type: "string"});
+return refuse(validate48, instancePath+"/editor", "type", {type: "string"});
 }
 var valid0 = _errs12 === errors;
 }
@@ -2989,7 +3278,7 @@ if(valid0){
 if(data.client !== undefined){
 const _errs14 = errors;
 if(typeof data.client !== "string"){
-return refuse(validate47, instancePath+"/client", "type", {type: "string"});
+return refuse(validate48, instancePath+"/client", "type", {type: "string"});
 }
 var valid0 = _errs14 === errors;
 }
@@ -3001,10 +3290,10 @@ if(data.state !== undefined){
 let data7 = data.state;
 const _errs16 = errors;
 if(typeof data7 !== "string"){
-return refuse(validate47, instancePath+"/state", "type", {type: "string"});
+return refuse(validate48, instancePath+"/state", "type", {type: "string"});
 }
 if(!((((((((((data7 === "accepted") || (data7 === "awaiting_approval")) || (data7 === "queued")) || (data7 === "running")) || (data7 === "suspended")) || (data7 === "completed")) || (data7 === "failed")) || (data7 === "cancelled")) || (data7 === "interrupted")) || (data7 === "not_started"))){
-return refuse(validate47, instancePath+"/state", "enum", {allowedValues: schema20.enum});
+return refuse(validate48, instancePath+"/state", "enum", {allowedValues: schema20.enum});
 }
 var valid0 = _errs16 === errors;
 }
@@ -3016,16 +3305,16 @@ if(data.attempts !== undefined){
 let data8 = data.attempts;
 const _errs19 = errors;
 if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
-return refuse(validate47, instancePath+"/attempts", "type", {type: "integer"});
+return refuse(validate48, instancePath+"/attempts", "type", {type: "integer"});
 }
 if(errors === _errs19){
 if((typeof data8 == "number") && (isFinite(data8))){
 if(data8 > 9007199254740991 || isNaN(data8)){
-return refuse(validate47, instancePath+"/attempts", "maximum", {comparison: "<=", limit: 9007199254740991});
+return refuse(validate48, instancePath+"/attempts", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data8 < 0 || isNaN(data8)){
-return refuse(validate47, instancePath+"/attempts", "minimum", {comparison: ">=", limit: 0});
+return refuse(validate48, instancePath+"/attempts", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -3043,11 +3332,11 @@ const _errs22 = errors;
 if(errors === _errs22){
 if(typeof data9 === "string"){
 if(!pattern2.test(data9)){
-return refuse(validate47, instancePath+"/accepted_at", "pattern", {pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"});
+return refuse(validate48, instancePath+"/accepted_at", "pattern", {pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"});
 }
 }
 else {
-return refuse(validate47, instancePath+"/accepted_at", "type", {type: "string"});
+return refuse(validate48, instancePath+"/accepted_at", "type", {type: "string"});
 }
 }
 var valid0 = _errs21 === errors;
@@ -3063,11 +3352,11 @@ const _errs25 = errors;
 if(errors === _errs25){
 if(typeof data10 === "string"){
 if(!pattern2.test(data10)){
-return refuse(validate47, instancePath+"/started_at", "pattern", {pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"});
+return refuse(validate48, instancePath+"/started_at", "pattern", {pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"});
 }
 }
 else {
-return refuse(validate47, instancePath+"/started_at", "type", {type: "string"});
+return refuse(validate48, instancePath+"/started_at", "type", {type: "string"});
 }
 }
 var valid0 = _errs24 === errors;
@@ -3083,11 +3372,11 @@ const _errs28 = errors;
 if(errors === _errs28){
 if(typeof data11 === "string"){
 if(!pattern2.test(data11)){
-return refuse(validate47, instancePath+"/finished_at", "pattern", {pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"});
+return refuse(validate48, instancePath+"/finished_at", "pattern", {pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"});
 }
 }
 else {
-return refuse(validate47, instancePath+"/finished_at", "type", {type: "string"});
+return refuse(validate48, instancePath+"/finished_at", "type", {type: "string"});
 }
 }
 var valid0 = _errs27 === errors;
@@ -3105,8 +3394,8 @@ var valid6 = true;
 const len0 = data12.length;
 for(let i0=0; i0<len0; i0++){
 const _errs32 = errors;
-if(!(validate43(data12[i0], {instancePath:instancePath+"/history/" + i0,parentData:data12,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
+if(!(validate44(data12[i0], {instancePath:instancePath+"/history/" + i0,parentData:data12,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors);
 errors = vErrors.length;
 }
 var valid6 = _errs32 === errors;
@@ -3116,7 +3405,7 @@ break;
 }
 }
 else {
-return refuse(validate47, instancePath+"/history", "type", {type: "array"});
+return refuse(validate48, instancePath+"/history", "type", {type: "array"});
 }
 }
 var valid0 = _errs30 === errors;
@@ -3127,8 +3416,8 @@ var valid0 = true;
 if(valid0){
 if(data.cancel_requested !== undefined){
 const _errs33 = errors;
-if(!(validate44(data.cancel_requested, {instancePath:instancePath+"/cancel_requested",parentData:data,parentDataProperty:"cancel_requested",rootData}))){
-vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors);
+if(!(validate45(data.cancel_requested, {instancePath:instancePath+"/cancel_requested",parentData:data,parentDataProperty:"cancel_requested",rootData}))){
+vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs33 === errors;
@@ -3140,7 +3429,7 @@ if(valid0){
 if(data.error !== undefined){
 const _errs34 = errors;
 if(typeof data.error !== "string"){
-return refuse(validate47, instancePath+"/error", "type", {type: "string"});
+return refuse(validate48, instancePath+"/error", "type", {type: "string"});
 }
 var valid0 = _errs34 === errors;
 }
@@ -3152,10 +3441,10 @@ if(data.error_code !== undefined){
 let data16 = data.error_code;
 const _errs36 = errors;
 if(typeof data16 !== "string"){
-return refuse(validate47, instancePath+"/error_code", "type", {type: "string"});
+return refuse(validate48, instancePath+"/error_code", "type", {type: "string"});
 }
 if(!(((((((((((((((data16 === "invalid_params") || (data16 === "compile_error")) || (data16 === "execution_error")) || (data16 === "cancelled")) || (data16 === "interrupted")) || (data16 === "not_started")) || (data16 === "blocked_by_policy")) || (data16 === "idempotency_conflict")) || (data16 === "key_expired")) || (data16 === "unity_not_connected")) || (data16 === "editor_ambiguous")) || (data16 === "overloaded")) || (data16 === "storage_unavailable")) || (data16 === "result_too_large")) || (data16 === "internal_error"))){
-return refuse(validate47, instancePath+"/error_code", "enum", {allowedValues: schema18.enum});
+return refuse(validate48, instancePath+"/error_code", "enum", {allowedValues: schema18.enum});
 }
 var valid0 = _errs36 === errors;
 }
@@ -3166,7 +3455,7 @@ if(valid0){
 if(data.stack_trace !== undefined){
 const _errs39 = errors;
 if(typeof data.stack_trace !== "string"){
-return refuse(validate47, instancePath+"/stack_trace", "type", {type: "string"});
+return refuse(validate48, instancePath+"/stack_trace", "type", {type: "string"});
 }
 var valid0 = _errs39 === errors;
 }
@@ -3192,49 +3481,49 @@ var valid0 = true;
 }
 }
 else {
-return refuse(validate47, instancePath, "type", {type: "object"});
+return refuse(validate48, instancePath, "type", {type: "object"});
 }
 }
-validate47.errors = vErrors;
+validate48.errors = vErrors;
 return errors === 0;
 }
 
-const matches_ResultPartOf = validate50;
-const schema70 = {"$id":"ResultPartOf","type":"string","enum":["array","object","string","value"]};
+const matches_ResultPartOf = validate51;
+const schema73 = {"$id":"ResultPartOf","type":"string","enum":["array","object","string","value"]};
 
-function validate50(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate51(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
-return refuse(validate50, instancePath, "type", {type: "string"});
+return refuse(validate51, instancePath, "type", {type: "string"});
 }
 if(!((((data === "array") || (data === "object")) || (data === "string")) || (data === "value"))){
-return refuse(validate50, instancePath, "enum", {allowedValues: schema70.enum});
+return refuse(validate51, instancePath, "enum", {allowedValues: schema73.enum});
 }
-validate50.errors = vErrors;
+validate51.errors = vErrors;
 return errors === 0;
 }
 
-const matches_ResultPart = validate51;
+const matches_ResultPart = validate52;
 
-function validate51(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((((data.kind === undefined) && (missing0 = "kind")) || ((data.pointer === undefined) && (missing0 = "pointer"))) || ((data.of === undefined) && (missing0 = "of"))) || ((data.offset === undefined) && (missing0 = "offset"))) || ((data.total === undefined) && (missing0 = "total"))) || ((data.value === undefined) && (missing0 = "value"))){
-return refuse(validate51, instancePath, "required", {missingProperty: missing0});
+return refuse(validate52, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.kind !== undefined){
 let data0 = data.kind;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-return refuse(validate51, instancePath+"/kind", "type", {type: "string"});
+return refuse(validate52, instancePath+"/kind", "type", {type: "string"});
 }
 if("part" !== data0){
-return refuse(validate51, instancePath+"/kind", "const", {allowedValue: "part"});
+return refuse(validate52, instancePath+"/kind", "const", {allowedValue: "part"});
 }
 var valid0 = _errs1 === errors;
 }
@@ -3245,7 +3534,7 @@ if(valid0){
 if(data.pointer !== undefined){
 const _errs3 = errors;
 if(typeof data.pointer !== "string"){
-return refuse(validate51, instancePath+"/pointer", "type", {type: "string"});
+return refuse(validate52, instancePath+"/pointer", "type", {type: "string"});
 }
 var valid0 = _errs3 === errors;
 }
@@ -3257,10 +3546,10 @@ if(data.of !== undefined){
 let data2 = data.of;
 const _errs5 = errors;
 if(typeof data2 !== "string"){
-return refuse(validate51, instancePath+"/of", "type", {type: "string"});
+return refuse(validate52, instancePath+"/of", "type", {type: "string"});
 }
 if(!((((data2 === "array") || (data2 === "object")) || (data2 === "string")) || (data2 === "value"))){
-return refuse(validate51, instancePath+"/of", "enum", {allowedValues: schema70.enum});
+return refuse(validate52, instancePath+"/of", "enum", {allowedValues: schema73.enum});
 }
 var valid0 = _errs5 === errors;
 }
@@ -3272,16 +3561,16 @@ if(data.offset !== undefined){
 let data3 = data.offset;
 const _errs8 = errors;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-return refuse(validate51, instancePath+"/offset", "type", {type: "integer"});
+return refuse(validate52, instancePath+"/offset", "type", {type: "integer"});
 }
 if(errors === _errs8){
 if((typeof data3 == "number") && (isFinite(data3))){
 if(data3 > 9007199254740991 || isNaN(data3)){
-return refuse(validate51, instancePath+"/offset", "maximum", {comparison: "<=", limit: 9007199254740991});
+return refuse(validate52, instancePath+"/offset", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data3 < 0 || isNaN(data3)){
-return refuse(validate51, instancePath+"/offset", "minimum", {comparison: ">=", limit: 0});
+return refuse(validate52, instancePath+"/offset", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -3296,16 +3585,16 @@ if(data.total !== undefined){
 let data4 = data.total;
 const _errs10 = errors;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-return refuse(validate51, instancePath+"/total", "type", {type: "integer"});
+return refuse(validate52, instancePath+"/total", "type", {type: "integer"});
 }
 if(errors === _errs10){
 if((typeof data4 == "number") && (isFinite(data4))){
 if(data4 > 9007199254740991 || isNaN(data4)){
-return refuse(validate51, instancePath+"/total", "maximum", {comparison: "<=", limit: 9007199254740991});
+return refuse(validate52, instancePath+"/total", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data4 < 0 || isNaN(data4)){
-return refuse(validate51, instancePath+"/total", "minimum", {comparison: ">=", limit: 0});
+return refuse(validate52, instancePath+"/total", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -3320,16 +3609,16 @@ if(data.next_offset !== undefined){
 let data5 = data.next_offset;
 const _errs12 = errors;
 if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-return refuse(validate51, instancePath+"/next_offset", "type", {type: "integer"});
+return refuse(validate52, instancePath+"/next_offset", "type", {type: "integer"});
 }
 if(errors === _errs12){
 if((typeof data5 == "number") && (isFinite(data5))){
 if(data5 > 9007199254740991 || isNaN(data5)){
-return refuse(validate51, instancePath+"/next_offset", "maximum", {comparison: "<=", limit: 9007199254740991});
+return refuse(validate52, instancePath+"/next_offset", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data5 < 1 || isNaN(data5)){
-return refuse(validate51, instancePath+"/next_offset", "minimum", {comparison: ">=", limit: 1});
+return refuse(validate52, instancePath+"/next_offset", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
@@ -3347,34 +3636,34 @@ var valid0 = true;
 }
 }
 else {
-return refuse(validate51, instancePath, "type", {type: "object"});
+return refuse(validate52, instancePath, "type", {type: "object"});
 }
 }
-validate51.errors = vErrors;
+validate52.errors = vErrors;
 return errors === 0;
 }
 
-const matches_LogDetailsResult = validate52;
-const schema73 = {"$id":"LogDetailsResult","type":"object","required":["kind"],"discriminator":{"propertyName":"kind"},"oneOf":[{"$ref":"LogEntryDetails"},{"$ref":"OperationDetails"},{"$ref":"ResultPart"}],"properties":{"kind":{"type":"string","enum":["log_entry","operation","part"]}}};
+const matches_LogDetailsResult = validate53;
+const schema76 = {"$id":"LogDetailsResult","type":"object","required":["kind"],"discriminator":{"propertyName":"kind"},"oneOf":[{"$ref":"LogEntryDetails"},{"$ref":"OperationDetails"},{"$ref":"ResultPart"}],"properties":{"kind":{"type":"string","enum":["log_entry","operation","part"]}}};
 
-function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.kind === undefined) && (missing0 = "kind")){
-return refuse(validate52, instancePath, "required", {missingProperty: missing0});
+return refuse(validate53, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.kind !== undefined){
 let data0 = data.kind;
 const _errs2 = errors;
 if(typeof data0 !== "string"){
-return refuse(validate52, instancePath+"/kind", "type", {type: "string"});
+return refuse(validate53, instancePath+"/kind", "type", {type: "string"});
 }
 if(!(((data0 === "log_entry") || (data0 === "operation")) || (data0 === "part"))){
-return refuse(validate52, instancePath+"/kind", "enum", {allowedValues: schema73.properties.kind.enum});
+return refuse(validate53, instancePath+"/kind", "enum", {allowedValues: schema76.properties.kind.enum});
 }
 var valid0 = _errs2 === errors;
 }
@@ -3385,57 +3674,57 @@ if(valid0){
 const tag0 = data.kind;
 if(typeof tag0 == "string"){
 if(tag0 === "log_entry"){
-if(!(validate45(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors);
+if(!(validate46(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate46.errors : vErrors.concat(validate46.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "operation"){
-if(!(validate47(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate47.errors : vErrors.concat(validate47.errors);
+if(!(validate48(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate48.errors : vErrors.concat(validate48.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "part"){
-if(!(validate51(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate51.errors : vErrors.concat(validate51.errors);
+if(!(validate52(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors);
 errors = vErrors.length;
 }
 }
 else {
-return refuse(validate52, instancePath, "discriminator", {error: "mapping", tag: "kind", tagValue: tag0});
+return refuse(validate53, instancePath, "discriminator", {error: "mapping", tag: "kind", tagValue: tag0});
 }
 }
 else {
-return refuse(validate52, instancePath, "discriminator", {error: "tag", tag: "kind", tagValue: tag0});
+return refuse(validate53, instancePath, "discriminator", {error: "tag", tag: "kind", tagValue: tag0});
 }
 }
 }
 }
 else {
-return refuse(validate52, instancePath, "type", {type: "object"});
+return refuse(validate53, instancePath, "type", {type: "object"});
 }
 }
-validate52.errors = vErrors;
+validate53.errors = vErrors;
 return errors === 0;
 }
 
-const matches_CompileMessage = validate56;
+const matches_CompileMessage = validate57;
 
-function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((data.code === undefined) && (missing0 = "code")) || ((data.message === undefined) && (missing0 = "message"))) || ((data.file === undefined) && (missing0 = "file"))) || ((data.line === undefined) && (missing0 = "line"))) || ((data.column === undefined) && (missing0 = "column"))){
-return refuse(validate56, instancePath, "required", {missingProperty: missing0});
+return refuse(validate57, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.code !== undefined){
 const _errs1 = errors;
 if(typeof data.code !== "string"){
-return refuse(validate56, instancePath+"/code", "type", {type: "string"});
+return refuse(validate57, instancePath+"/code", "type", {type: "string"});
 }
 var valid0 = _errs1 === errors;
 }
@@ -3446,7 +3735,7 @@ if(valid0){
 if(data.message !== undefined){
 const _errs3 = errors;
 if(typeof data.message !== "string"){
-return refuse(validate56, instancePath+"/message", "type", {type: "string"});
+return refuse(validate57, instancePath+"/message", "type", {type: "string"});
 }
 var valid0 = _errs3 === errors;
 }
@@ -3457,7 +3746,7 @@ if(valid0){
 if(data.file !== undefined){
 const _errs5 = errors;
 if(typeof data.file !== "string"){
-return refuse(validate56, instancePath+"/file", "type", {type: "string"});
+return refuse(validate57, instancePath+"/file", "type", {type: "string"});
 }
 var valid0 = _errs5 === errors;
 }
@@ -3469,16 +3758,16 @@ if(data.line !== undefined){
 let data3 = data.line;
 const _errs7 = errors;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-return refuse(validate56, instancePath+"/line", "type", {type: "integer"});
+return refuse(validate57, instancePath+"/line", "type", {type: "integer"});
 }
 if(errors === _errs7){
 if((typeof data3 == "number") && (isFinite(data3))){
 if(data3 > 9007199254740991 || isNaN(data3)){
-return refuse(validate56, instancePath+"/line", "maximum", {comparison: "<=", limit: 9007199254740991});
+return refuse(validate57, instancePath+"/line", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data3 < 0 || isNaN(data3)){
-return refuse(validate56, instancePath+"/line", "minimum", {comparison: ">=", limit: 0});
+return refuse(validate57, instancePath+"/line", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -3493,16 +3782,16 @@ if(data.column !== undefined){
 let data4 = data.column;
 const _errs9 = errors;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-return refuse(validate56, instancePath+"/column", "type", {type: "integer"});
+return refuse(validate57, instancePath+"/column", "type", {type: "integer"});
 }
 if(errors === _errs9){
 if((typeof data4 == "number") && (isFinite(data4))){
 if(data4 > 9007199254740991 || isNaN(data4)){
-return refuse(validate56, instancePath+"/column", "maximum", {comparison: "<=", limit: 9007199254740991});
+return refuse(validate57, instancePath+"/column", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data4 < 0 || isNaN(data4)){
-return refuse(validate56, instancePath+"/column", "minimum", {comparison: ">=", limit: 0});
+return refuse(validate57, instancePath+"/column", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -3519,23 +3808,23 @@ var valid0 = true;
 }
 }
 else {
-return refuse(validate56, instancePath, "type", {type: "object"});
+return refuse(validate57, instancePath, "type", {type: "object"});
 }
 }
-validate56.errors = vErrors;
+validate57.errors = vErrors;
 return errors === 0;
 }
 
-const matches_CompileResult = validate57;
+const matches_CompileResult = validate58;
 
-function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.errors === undefined) && (missing0 = "errors")) || ((data.warnings === undefined) && (missing0 = "warnings"))) || ((data.reloaded === undefined) && (missing0 = "reloaded"))){
-return refuse(validate57, instancePath, "required", {missingProperty: missing0});
+return refuse(validate58, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.errors !== undefined){
@@ -3553,13 +3842,13 @@ if(errors === _errs4){
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 let missing1;
 if((((((data1.code === undefined) && (missing1 = "code")) || ((data1.message === undefined) && (missing1 = "message"))) || ((data1.file === undefined) && (missing1 = "file"))) || ((data1.line === undefined) && (missing1 = "line"))) || ((data1.column === undefined) && (missing1 = "column"))){
-return refuse(validate57, instancePath+"/errors/" + i0, "required", {missingProperty: missing1});
+return refuse(validate58, instancePath+"/errors/" + i0, "required", {missingProperty: missing1});
 }
 else {
 if(data1.code !== undefined){
 const _errs6 = errors;
 if(typeof data1.code !== "string"){
-return refuse(validate57, instancePath+"/errors/" + i0+"/code", "type", {type: "string"});
+return refuse(validate58, instancePath+"/errors/" + i0+"/code", "type", {type: "string"});
 }
 var valid3 = _errs6 === errors;
 }
@@ -3570,7 +3859,7 @@ if(valid3){
 if(data1.message !== undefined){
 const _errs8 = errors;
 if(typeof data1.message !== "string"){
-return refuse(validate57, instancePath+"/errors/" + i0+"/message", "type", {type: "string"});
+return refuse(validate58, instancePath+"/errors/" + i0+"/message", "type", {type: "string"});
 }
 var valid3 = _errs8 === errors;
 }
@@ -3581,7 +3870,7 @@ if(valid3){
 if(data1.file !== undefined){
 const _errs10 = errors;
 if(typeof data1.file !== "string"){
-return refuse(validate57, instancePath+"/errors/" + i0+"/file", "type", {type: "string"});
+return refuse(validate58, instancePath+"/errors/" + i0+"/file", "type", {type: "string"});
 }
 var valid3 = _errs10 === errors;
 }
@@ -3593,16 +3882,16 @@ if(data1.line !== undefined){
 let data5 = data1.line;
 const _errs12 = errors;
 if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-return refuse(validate57, instancePath+"/errors/" + i0+"/line", "type", {type: "integer"});
+return refuse(validate58, instancePath+"/errors/" + i0+"/line", "type", {type: "integer"});
 }
 if(errors === _errs12){
 if((typeof data5 == "number") && (isFinite(data5))){
 if(data5 > 9007199254740991 || isNaN(data5)){
-return refuse(validate57, instancePath+"/errors/" + i0+"/line", "maximum", {comparison: "<=", limit: 9007199254740991});
+return refuse(validate58, instancePath+"/errors/" + i0+"/line", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data5 < 0 || isNaN(data5)){
-return refuse(validate57, instancePath+"/errors/" + i0+"/line", "minimum", {comparison: ">=", limit: 0});
+return refuse(validate58, instancePath+"/errors/" + i0+"/line", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -3617,16 +3906,16 @@ if(data1.column !== undefined){
 let data6 = data1.column;
 const _errs14 = errors;
 if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-return refuse(validate57, instancePath+"/errors/" + i0+"/column", "type", {type: "integer"});
+return refuse(validate58, instancePath+"/errors/" + i0+"/column", "type", {type: "integer"});
 }
 if(errors === _errs14){
 if((typeof data6 == "number") && (isFinite(data6))){
 if(data6 > 9007199254740991 || isNaN(data6)){
-return refuse(validate57, instancePath+"/errors/" + i0+"/column", "maximum", {comparison: "<=", limit: 9007199254740991});
+return refuse(validate58, instancePath+"/errors/" + i0+"/column", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data6 < 0 || isNaN(data6)){
-return refuse(validate57, instancePath+"/errors/" + i0+"/column", "minimum", {comparison: ">=", limit: 0});
+return refuse(validate58, instancePath+"/errors/" + i0+"/column", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -3643,7 +3932,7 @@ var valid3 = true;
 }
 }
 else {
-return refuse(validate57, instancePath+"/errors/" + i0, "type", {type: "object"});
+return refuse(validate58, instancePath+"/errors/" + i0, "type", {type: "object"});
 }
 }
 var valid1 = _errs3 === errors;
@@ -3653,7 +3942,7 @@ break;
 }
 }
 else {
-return refuse(validate57, instancePath+"/errors", "type", {type: "array"});
+return refuse(validate58, instancePath+"/errors", "type", {type: "array"});
 }
 }
 var valid0 = _errs1 === errors;
@@ -3677,13 +3966,13 @@ if(errors === _errs19){
 if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
 let missing2;
 if((((((data8.code === undefined) && (missing2 = "code")) || ((data8.message === undefined) && (missing2 = "message"))) || ((data8.file === undefined) && (missing2 = "file"))) || ((data8.line === undefined) && (missing2 = "line"))) || ((data8.column === undefined) && (missing2 = "column"))){
-return refuse(validate57, instancePath+"/warnings/" + i1, "required", {missingProperty: missing2});
+return refuse(validate58, instancePath+"/warnings/" + i1, "required", {missingProperty: missing2});
 }
 else {
 if(data8.code !== undefined){
 const _errs21 = errors;
 if(typeof data8.code !== "string"){
-return refuse(validate57, instancePath+"/warnings/" + i1+"/code", "type", {type: "string"});
+return refuse(validate58, instancePath+"/warnings/" + i1+"/code", "type", {type: "string"});
 }
 var valid6 = _errs21 === errors;
 }
@@ -3694,7 +3983,7 @@ if(valid6){
 if(data8.message !== undefined){
 const _errs23 = errors;
 if(typeof data8.message !== "string"){
-return refuse(validate57, instancePath+"/warnings/" + i1+"/message", "type", {type: "string"});
+return refuse(validate58, instancePath+"/warnings/" + i1+"/message", "type", {type: "string"});
 }
 var valid6 = _errs23 === errors;
 }
@@ -3705,7 +3994,7 @@ if(valid6){
 if(data8.file !== undefined){
 const _errs25 = errors;
 if(typeof data8.file !== "string"){
-return refuse(validate57, instancePath+"/warnings/" + i1+"/file", "type", {type: "string"});
+return refuse(validate58, instancePath+"/warnings/" + i1+"/file", "type", {type: "string"});
 }
 var valid6 = _errs25 === errors;
 }
@@ -3717,16 +4006,16 @@ if(data8.line !== undefined){
 let data12 = data8.line;
 const _errs27 = errors;
 if(!(((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12))) && (isFinite(data12)))){
-return refuse(validate57, instancePath+"/warnings/" + i1+"/line", "type", {type: "integer"});
+return refuse(validate58, instancePath+"/warnings/" + i1+"/line", "type", {type: "integer"});
 }
 if(errors === _errs27){
 if((typeof data12 == "number") && (isFinite(data12))){
 if(data12 > 9007199254740991 || isNaN(data12)){
-return refuse(validate57, instancePath+"/warnings/" + i1+"/line", "maximum", {comparison: "<=", limit: 9007199254740991});
+return refuse(validate58, instancePath+"/warnings/" + i1+"/line", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data12 < 0 || isNaN(data12)){
-return refuse(validate57, instancePath+"/warnings/" + i1+"/line", "minimum", {comparison: ">=", limit: 0});
+return refuse(validate58, instancePath+"/warnings/" + i1+"/line", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -3741,16 +4030,16 @@ if(data8.column !== undefined){
 let data13 = data8.column;
 const _errs29 = errors;
 if(!(((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13))) && (isFinite(data13)))){
-return refuse(validate57, instancePath+"/warnings/" + i1+"/column", "type", {type: "integer"});
+return refuse(validate58, instancePath+"/warnings/" + i1+"/column", "type", {type: "integer"});
 }
 if(errors === _errs29){
 if((typeof data13 == "number") && (isFinite(data13))){
 if(data13 > 9007199254740991 || isNaN(data13)){
-return refuse(validate57, instancePath+"/warnings/" + i1+"/column", "maximum", {comparison: "<=", limit: 9007199254740991});
+return refuse(validate58, instancePath+"/warnings/" + i1+"/column", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data13 < 0 || isNaN(data13)){
-return refuse(validate57, instancePath+"/warnings/" + i1+"/column", "minimum", {comparison: ">=", limit: 0});
+return refuse(validate58, instancePath+"/warnings/" + i1+"/column", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -3767,7 +4056,7 @@ var valid6 = true;
 }
 }
 else {
-return refuse(validate57, instancePath+"/warnings/" + i1, "type", {type: "object"});
+return refuse(validate58, instancePath+"/warnings/" + i1, "type", {type: "object"});
 }
 }
 var valid4 = _errs18 === errors;
@@ -3777,7 +4066,7 @@ break;
 }
 }
 else {
-return refuse(validate57, instancePath+"/warnings", "type", {type: "array"});
+return refuse(validate58, instancePath+"/warnings", "type", {type: "array"});
 }
 }
 var valid0 = _errs16 === errors;
@@ -3789,57 +4078,13 @@ if(valid0){
 if(data.reloaded !== undefined){
 const _errs31 = errors;
 if(typeof data.reloaded !== "boolean"){
-return refuse(validate57, instancePath+"/reloaded", "type", {type: "boolean"});
+return refuse(validate58, instancePath+"/reloaded", "type", {type: "boolean"});
 }
 var valid0 = _errs31 === errors;
 }
 else {
 var valid0 = true;
 }
-}
-}
-}
-}
-else {
-return refuse(validate57, instancePath, "type", {type: "object"});
-}
-}
-validate57.errors = vErrors;
-return errors === 0;
-}
-
-const matches_HelpTopicRef = validate58;
-
-function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if(((data.topic === undefined) && (missing0 = "topic")) || ((data.title === undefined) && (missing0 = "title"))){
-return refuse(validate58, instancePath, "required", {missingProperty: missing0});
-}
-else {
-if(data.topic !== undefined){
-const _errs1 = errors;
-if(typeof data.topic !== "string"){
-return refuse(validate58, instancePath+"/topic", "type", {type: "string"});
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.title !== undefined){
-const _errs3 = errors;
-if(typeof data.title !== "string"){
-return refuse(validate58, instancePath+"/title", "type", {type: "string"});
-}
-var valid0 = _errs3 === errors;
-}
-else {
-var valid0 = true;
 }
 }
 }
@@ -3852,7 +4097,7 @@ validate58.errors = vErrors;
 return errors === 0;
 }
 
-const matches_HelpResult = validate59;
+const matches_HelpTopicRef = validate59;
 
 function validate59(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -3860,7 +4105,7 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if(((((data.topic === undefined) && (missing0 = "topic")) || ((data.title === undefined) && (missing0 = "title"))) || ((data.text === undefined) && (missing0 = "text"))) || ((data.topics === undefined) && (missing0 = "topics"))){
+if(((data.topic === undefined) && (missing0 = "topic")) || ((data.title === undefined) && (missing0 = "title"))){
 return refuse(validate59, instancePath, "required", {missingProperty: missing0});
 }
 else {
@@ -3885,11 +4130,55 @@ var valid0 = _errs3 === errors;
 else {
 var valid0 = true;
 }
+}
+}
+}
+else {
+return refuse(validate59, instancePath, "type", {type: "object"});
+}
+}
+validate59.errors = vErrors;
+return errors === 0;
+}
+
+const matches_HelpResult = validate60;
+
+function validate60(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((((data.topic === undefined) && (missing0 = "topic")) || ((data.title === undefined) && (missing0 = "title"))) || ((data.text === undefined) && (missing0 = "text"))) || ((data.topics === undefined) && (missing0 = "topics"))){
+return refuse(validate60, instancePath, "required", {missingProperty: missing0});
+}
+else {
+if(data.topic !== undefined){
+const _errs1 = errors;
+if(typeof data.topic !== "string"){
+return refuse(validate60, instancePath+"/topic", "type", {type: "string"});
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.title !== undefined){
+const _errs3 = errors;
+if(typeof data.title !== "string"){
+return refuse(validate60, instancePath+"/title", "type", {type: "string"});
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
 if(valid0){
 if(data.text !== undefined){
 const _errs5 = errors;
 if(typeof data.text !== "string"){
-return refuse(validate59, instancePath+"/text", "type", {type: "string"});
+return refuse(validate60, instancePath+"/text", "type", {type: "string"});
 }
 var valid0 = _errs5 === errors;
 }
@@ -3912,13 +4201,13 @@ if(errors === _errs10){
 if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 let missing1;
 if(((data4.topic === undefined) && (missing1 = "topic")) || ((data4.title === undefined) && (missing1 = "title"))){
-return refuse(validate59, instancePath+"/topics/" + i0, "required", {missingProperty: missing1});
+return refuse(validate60, instancePath+"/topics/" + i0, "required", {missingProperty: missing1});
 }
 else {
 if(data4.topic !== undefined){
 const _errs12 = errors;
 if(typeof data4.topic !== "string"){
-return refuse(validate59, instancePath+"/topics/" + i0+"/topic", "type", {type: "string"});
+return refuse(validate60, instancePath+"/topics/" + i0+"/topic", "type", {type: "string"});
 }
 var valid3 = _errs12 === errors;
 }
@@ -3929,7 +4218,7 @@ if(valid3){
 if(data4.title !== undefined){
 const _errs14 = errors;
 if(typeof data4.title !== "string"){
-return refuse(validate59, instancePath+"/topics/" + i0+"/title", "type", {type: "string"});
+return refuse(validate60, instancePath+"/topics/" + i0+"/title", "type", {type: "string"});
 }
 var valid3 = _errs14 === errors;
 }
@@ -3940,7 +4229,7 @@ var valid3 = true;
 }
 }
 else {
-return refuse(validate59, instancePath+"/topics/" + i0, "type", {type: "object"});
+return refuse(validate60, instancePath+"/topics/" + i0, "type", {type: "object"});
 }
 }
 var valid1 = _errs9 === errors;
@@ -3950,7 +4239,7 @@ break;
 }
 }
 else {
-return refuse(validate59, instancePath+"/topics", "type", {type: "array"});
+return refuse(validate60, instancePath+"/topics", "type", {type: "array"});
 }
 }
 var valid0 = _errs7 === errors;
@@ -3964,23 +4253,23 @@ var valid0 = true;
 }
 }
 else {
-return refuse(validate59, instancePath, "type", {type: "object"});
+return refuse(validate60, instancePath, "type", {type: "object"});
 }
 }
-validate59.errors = vErrors;
+validate60.errors = vErrors;
 return errors === 0;
 }
 
-const matches_ConnectionEstablishedPayload = validate60;
+const matches_ConnectionEstablishedPayload = validate61;
 
-function validate60(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate61(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.clientId === undefined) && (missing0 = "clientId")) || ((data.connectionTime === undefined) && (missing0 = "connectionTime"))){
-return refuse(validate60, instancePath, "required", {missingProperty: missing0});
+return refuse(validate61, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.clientId !== undefined){
@@ -3989,11 +4278,11 @@ const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data0 === "string"){
 if(func2(data0) < 1){
-return refuse(validate60, instancePath+"/clientId", "minLength", {limit: 1});
+return refuse(validate61, instancePath+"/clientId", "minLength", {limit: 1});
 }
 }
 else {
-return refuse(validate60, instancePath+"/clientId", "type", {type: "string"});
+return refuse(validate61, instancePath+"/clientId", "type", {type: "string"});
 }
 }
 var valid0 = _errs1 === errors;
@@ -4009,11 +4298,11 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(!pattern2.test(data1)){
-return refuse(validate60, instancePath+"/connectionTime", "pattern", {pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"});
+return refuse(validate61, instancePath+"/connectionTime", "pattern", {pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"});
 }
 }
 else {
-return refuse(validate60, instancePath+"/connectionTime", "type", {type: "string"});
+return refuse(validate61, instancePath+"/connectionTime", "type", {type: "string"});
 }
 }
 var valid0 = _errs3 === errors;
@@ -4025,33 +4314,33 @@ var valid0 = true;
 }
 }
 else {
-return refuse(validate60, instancePath, "type", {type: "object"});
+return refuse(validate61, instancePath, "type", {type: "object"});
 }
 }
-validate60.errors = vErrors;
+validate61.errors = vErrors;
 return errors === 0;
 }
 
-const matches_ConnectionEstablishedNotification = validate61;
+const matches_ConnectionEstablishedNotification = validate62;
 
-function validate61(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.type === undefined) && (missing0 = "type")) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.payload === undefined) && (missing0 = "payload"))){
-return refuse(validate61, instancePath, "required", {missingProperty: missing0});
+return refuse(validate62, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.type !== undefined){
 let data0 = data.type;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-return refuse(validate61, instancePath+"/type", "type", {type: "string"});
+return refuse(validate62, instancePath+"/type", "type", {type: "string"});
 }
 if("CONNECTION_ESTABLISHED" !== data0){
-return refuse(validate61, instancePath+"/type", "const", {allowedValue: "CONNECTION_ESTABLISHED"});
+return refuse(validate62, instancePath+"/type", "const", {allowedValue: "CONNECTION_ESTABLISHED"});
 }
 var valid0 = _errs1 === errors;
 }
@@ -4066,11 +4355,11 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(!pattern2.test(data1)){
-return refuse(validate61, instancePath+"/timestamp", "pattern", {pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"});
+return refuse(validate62, instancePath+"/timestamp", "pattern", {pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"});
 }
 }
 else {
-return refuse(validate61, instancePath+"/timestamp", "type", {type: "string"});
+return refuse(validate62, instancePath+"/timestamp", "type", {type: "string"});
 }
 }
 var valid0 = _errs3 === errors;
@@ -4081,8 +4370,8 @@ var valid0 = true;
 if(valid0){
 if(data.payload !== undefined){
 const _errs6 = errors;
-if(!(validate60(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
-vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
+if(!(validate61(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
+vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs6 === errors;
@@ -4095,51 +4384,51 @@ var valid0 = true;
 }
 }
 else {
-return refuse(validate61, instancePath, "type", {type: "object"});
+return refuse(validate62, instancePath, "type", {type: "object"});
 }
 }
-validate61.errors = vErrors;
+validate62.errors = vErrors;
 return errors === 0;
 }
 
-const matches_DomainReloadPayloadReason = validate63;
+const matches_DomainReloadPayloadReason = validate64;
 
-function validate63(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate64(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
-return refuse(validate63, instancePath, "type", {type: "string"});
+return refuse(validate64, instancePath, "type", {type: "string"});
 }
-validate63.errors = vErrors;
+validate64.errors = vErrors;
 return errors === 0;
 }
 
-const matches_DomainReloadPayload = validate64;
+const matches_DomainReloadPayload = validate65;
 
-function validate64(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.generation === undefined) && (missing0 = "generation")){
-return refuse(validate64, instancePath, "required", {missingProperty: missing0});
+return refuse(validate65, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.generation !== undefined){
 let data0 = data.generation;
 const _errs1 = errors;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-return refuse(validate64, instancePath+"/generation", "type", {type: "integer"});
+return refuse(validate65, instancePath+"/generation", "type", {type: "integer"});
 }
 if(errors === _errs1){
 if((typeof data0 == "number") && (isFinite(data0))){
 if(data0 > 9007199254740991 || isNaN(data0)){
-return refuse(validate64, instancePath+"/generation", "maximum", {comparison: "<=", limit: 9007199254740991});
+return refuse(validate65, instancePath+"/generation", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data0 < 1 || isNaN(data0)){
-return refuse(validate64, instancePath+"/generation", "minimum", {comparison: ">=", limit: 1});
+return refuse(validate65, instancePath+"/generation", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
@@ -4153,7 +4442,7 @@ if(valid0){
 if(data.reason !== undefined){
 const _errs3 = errors;
 if(typeof data.reason !== "string"){
-return refuse(validate64, instancePath+"/reason", "type", {type: "string"});
+return refuse(validate65, instancePath+"/reason", "type", {type: "string"});
 }
 var valid0 = _errs3 === errors;
 }
@@ -4165,89 +4454,19 @@ if(data.expectedMs !== undefined){
 let data2 = data.expectedMs;
 const _errs6 = errors;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-return refuse(validate64, instancePath+"/expectedMs", "type", {type: "integer"});
+return refuse(validate65, instancePath+"/expectedMs", "type", {type: "integer"});
 }
 if(errors === _errs6){
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 9007199254740991 || isNaN(data2)){
-return refuse(validate64, instancePath+"/expectedMs", "maximum", {comparison: "<=", limit: 9007199254740991});
+return refuse(validate65, instancePath+"/expectedMs", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data2 < 0 || isNaN(data2)){
-return refuse(validate64, instancePath+"/expectedMs", "minimum", {comparison: ">=", limit: 0});
+return refuse(validate65, instancePath+"/expectedMs", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
-}
-var valid0 = _errs6 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-else {
-return refuse(validate64, instancePath, "type", {type: "object"});
-}
-}
-validate64.errors = vErrors;
-return errors === 0;
-}
-
-const matches_DomainReloadNotification = validate65;
-
-function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((((data.type === undefined) && (missing0 = "type")) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.payload === undefined) && (missing0 = "payload"))){
-return refuse(validate65, instancePath, "required", {missingProperty: missing0});
-}
-else {
-if(data.type !== undefined){
-let data0 = data.type;
-const _errs1 = errors;
-if(typeof data0 !== "string"){
-return refuse(validate65, instancePath+"/type", "type", {type: "string"});
-}
-if("DOMAIN_RELOAD" !== data0){
-return refuse(validate65, instancePath+"/type", "const", {allowedValue: "DOMAIN_RELOAD"});
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.timestamp !== undefined){
-let data1 = data.timestamp;
-const _errs3 = errors;
-const _errs4 = errors;
-if(errors === _errs4){
-if(typeof data1 === "string"){
-if(!pattern2.test(data1)){
-return refuse(validate65, instancePath+"/timestamp", "pattern", {pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"});
-}
-}
-else {
-return refuse(validate65, instancePath+"/timestamp", "type", {type: "string"});
-}
-}
-var valid0 = _errs3 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.payload !== undefined){
-const _errs6 = errors;
-if(!(validate64(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
-vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
-errors = vErrors.length;
 }
 var valid0 = _errs6 === errors;
 }
@@ -4266,121 +4485,26 @@ validate65.errors = vErrors;
 return errors === 0;
 }
 
-const matches_DomainReloadRecoveredPayload = validate67;
+const matches_DomainReloadNotification = validate66;
 
-function validate67(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if(((data.generation === undefined) && (missing0 = "generation")) || ((data.durationMs === undefined) && (missing0 = "durationMs"))){
-return refuse(validate67, instancePath, "required", {missingProperty: missing0});
-}
-else {
-if(data.generation !== undefined){
-let data0 = data.generation;
-const _errs1 = errors;
-if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-return refuse(validate67, instancePath+"/generation", "type", {type: "integer"});
-}
-if(errors === _errs1){
-if((typeof data0 == "number") && (isFinite(data0))){
-if(data0 > 9007199254740991 || isNaN(data0)){
-return refuse(validate67, instancePath+"/generation", "maximum", {comparison: "<=", limit: 9007199254740991});
-}
-else {
-if(data0 < 1 || isNaN(data0)){
-return refuse(validate67, instancePath+"/generation", "minimum", {comparison: ">=", limit: 1});
-}
-}
-}
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.durationMs !== undefined){
-let data1 = data.durationMs;
-const _errs3 = errors;
-if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-return refuse(validate67, instancePath+"/durationMs", "type", {type: "integer"});
-}
-if(errors === _errs3){
-if((typeof data1 == "number") && (isFinite(data1))){
-if(data1 > 9007199254740991 || isNaN(data1)){
-return refuse(validate67, instancePath+"/durationMs", "maximum", {comparison: "<=", limit: 9007199254740991});
-}
-else {
-if(data1 < 0 || isNaN(data1)){
-return refuse(validate67, instancePath+"/durationMs", "minimum", {comparison: ">=", limit: 0});
-}
-}
-}
-}
-var valid0 = _errs3 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.compileErrors !== undefined){
-let data2 = data.compileErrors;
-const _errs5 = errors;
-if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-return refuse(validate67, instancePath+"/compileErrors", "type", {type: "integer"});
-}
-if(errors === _errs5){
-if((typeof data2 == "number") && (isFinite(data2))){
-if(data2 > 9007199254740991 || isNaN(data2)){
-return refuse(validate67, instancePath+"/compileErrors", "maximum", {comparison: "<=", limit: 9007199254740991});
-}
-else {
-if(data2 < 0 || isNaN(data2)){
-return refuse(validate67, instancePath+"/compileErrors", "minimum", {comparison: ">=", limit: 0});
-}
-}
-}
-}
-var valid0 = _errs5 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-else {
-return refuse(validate67, instancePath, "type", {type: "object"});
-}
-}
-validate67.errors = vErrors;
-return errors === 0;
-}
-
-const matches_DomainReloadRecoveredNotification = validate68;
-
-function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate66(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.type === undefined) && (missing0 = "type")) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.payload === undefined) && (missing0 = "payload"))){
-return refuse(validate68, instancePath, "required", {missingProperty: missing0});
+return refuse(validate66, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.type !== undefined){
 let data0 = data.type;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-return refuse(validate68, instancePath+"/type", "type", {type: "string"});
+return refuse(validate66, instancePath+"/type", "type", {type: "string"});
 }
-if("DOMAIN_RELOAD_RECOVERED" !== data0){
-return refuse(validate68, instancePath+"/type", "const", {allowedValue: "DOMAIN_RELOAD_RECOVERED"});
+if("DOMAIN_RELOAD" !== data0){
+return refuse(validate66, instancePath+"/type", "const", {allowedValue: "DOMAIN_RELOAD"});
 }
 var valid0 = _errs1 === errors;
 }
@@ -4395,11 +4519,11 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(!pattern2.test(data1)){
-return refuse(validate68, instancePath+"/timestamp", "pattern", {pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"});
+return refuse(validate66, instancePath+"/timestamp", "pattern", {pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"});
 }
 }
 else {
-return refuse(validate68, instancePath+"/timestamp", "type", {type: "string"});
+return refuse(validate66, instancePath+"/timestamp", "type", {type: "string"});
 }
 }
 var valid0 = _errs3 === errors;
@@ -4409,96 +4533,107 @@ var valid0 = true;
 }
 if(valid0){
 if(data.payload !== undefined){
-let data2 = data.payload;
 const _errs6 = errors;
-const _errs7 = errors;
-if(errors === _errs7){
-if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
-let missing1;
-if(((data2.generation === undefined) && (missing1 = "generation")) || ((data2.durationMs === undefined) && (missing1 = "durationMs"))){
-return refuse(validate68, instancePath+"/payload", "required", {missingProperty: missing1});
-}
-else {
-if(data2.generation !== undefined){
-let data3 = data2.generation;
-const _errs9 = errors;
-if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-return refuse(validate68, instancePath+"/payload/generation", "type", {type: "integer"});
-}
-if(errors === _errs9){
-if((typeof data3 == "number") && (isFinite(data3))){
-if(data3 > 9007199254740991 || isNaN(data3)){
-return refuse(validate68, instancePath+"/payload/generation", "maximum", {comparison: "<=", limit: 9007199254740991});
-}
-else {
-if(data3 < 1 || isNaN(data3)){
-return refuse(validate68, instancePath+"/payload/generation", "minimum", {comparison: ">=", limit: 1});
-}
-}
-}
-}
-var valid3 = _errs9 === errors;
-}
-else {
-var valid3 = true;
-}
-if(valid3){
-if(data2.durationMs !== undefined){
-let data4 = data2.durationMs;
-const _errs11 = errors;
-if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-return refuse(validate68, instancePath+"/payload/durationMs", "type", {type: "integer"});
-}
-if(errors === _errs11){
-if((typeof data4 == "number") && (isFinite(data4))){
-if(data4 > 9007199254740991 || isNaN(data4)){
-return refuse(validate68, instancePath+"/payload/durationMs", "maximum", {comparison: "<=", limit: 9007199254740991});
-}
-else {
-if(data4 < 0 || isNaN(data4)){
-return refuse(validate68, instancePath+"/payload/durationMs", "minimum", {comparison: ">=", limit: 0});
-}
-}
-}
-}
-var valid3 = _errs11 === errors;
-}
-else {
-var valid3 = true;
-}
-if(valid3){
-if(data2.compileErrors !== undefined){
-let data5 = data2.compileErrors;
-const _errs13 = errors;
-if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-return refuse(validate68, instancePath+"/payload/compileErrors", "type", {type: "integer"});
-}
-if(errors === _errs13){
-if((typeof data5 == "number") && (isFinite(data5))){
-if(data5 > 9007199254740991 || isNaN(data5)){
-return refuse(validate68, instancePath+"/payload/compileErrors", "maximum", {comparison: "<=", limit: 9007199254740991});
-}
-else {
-if(data5 < 0 || isNaN(data5)){
-return refuse(validate68, instancePath+"/payload/compileErrors", "minimum", {comparison: ">=", limit: 0});
-}
-}
-}
-}
-var valid3 = _errs13 === errors;
-}
-else {
-var valid3 = true;
-}
-}
-}
-}
-}
-else {
-return refuse(validate68, instancePath+"/payload", "type", {type: "object"});
-}
+if(!(validate65(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
+vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors);
+errors = vErrors.length;
 }
 var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+else {
+return refuse(validate66, instancePath, "type", {type: "object"});
+}
+}
+validate66.errors = vErrors;
+return errors === 0;
+}
+
+const matches_DomainReloadRecoveredPayload = validate68;
+
+function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.generation === undefined) && (missing0 = "generation")) || ((data.durationMs === undefined) && (missing0 = "durationMs"))){
+return refuse(validate68, instancePath, "required", {missingProperty: missing0});
+}
+else {
+if(data.generation !== undefined){
+let data0 = data.generation;
+const _errs1 = errors;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+return refuse(validate68, instancePath+"/generation", "type", {type: "integer"});
+}
+if(errors === _errs1){
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 > 9007199254740991 || isNaN(data0)){
+return refuse(validate68, instancePath+"/generation", "maximum", {comparison: "<=", limit: 9007199254740991});
+}
+else {
+if(data0 < 1 || isNaN(data0)){
+return refuse(validate68, instancePath+"/generation", "minimum", {comparison: ">=", limit: 1});
+}
+}
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.durationMs !== undefined){
+let data1 = data.durationMs;
+const _errs3 = errors;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+return refuse(validate68, instancePath+"/durationMs", "type", {type: "integer"});
+}
+if(errors === _errs3){
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 > 9007199254740991 || isNaN(data1)){
+return refuse(validate68, instancePath+"/durationMs", "maximum", {comparison: "<=", limit: 9007199254740991});
+}
+else {
+if(data1 < 0 || isNaN(data1)){
+return refuse(validate68, instancePath+"/durationMs", "minimum", {comparison: ">=", limit: 0});
+}
+}
+}
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.compileErrors !== undefined){
+let data2 = data.compileErrors;
+const _errs5 = errors;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+return refuse(validate68, instancePath+"/compileErrors", "type", {type: "integer"});
+}
+if(errors === _errs5){
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 9007199254740991 || isNaN(data2)){
+return refuse(validate68, instancePath+"/compileErrors", "maximum", {comparison: "<=", limit: 9007199254740991});
+}
+else {
+if(data2 < 0 || isNaN(data2)){
+return refuse(validate68, instancePath+"/compileErrors", "minimum", {comparison: ">=", limit: 0});
+}
+}
+}
+}
+var valid0 = _errs5 === errors;
 }
 else {
 var valid0 = true;
@@ -4515,7 +4650,7 @@ validate68.errors = vErrors;
 return errors === 0;
 }
 
-const matches_ToolsChangedPayload = validate69;
+const matches_DomainReloadRecoveredNotification = validate69;
 
 function validate69(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -4523,8 +4658,162 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((data.tools === undefined) && (missing0 = "tools")){
+if((((data.type === undefined) && (missing0 = "type")) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.payload === undefined) && (missing0 = "payload"))){
 return refuse(validate69, instancePath, "required", {missingProperty: missing0});
+}
+else {
+if(data.type !== undefined){
+let data0 = data.type;
+const _errs1 = errors;
+if(typeof data0 !== "string"){
+return refuse(validate69, instancePath+"/type", "type", {type: "string"});
+}
+if("DOMAIN_RELOAD_RECOVERED" !== data0){
+return refuse(validate69, instancePath+"/type", "const", {allowedValue: "DOMAIN_RELOAD_RECOVERED"});
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.timestamp !== undefined){
+let data1 = data.timestamp;
+const _errs3 = errors;
+const _errs4 = errors;
+if(errors === _errs4){
+if(typeof data1 === "string"){
+if(!pattern2.test(data1)){
+return refuse(validate69, instancePath+"/timestamp", "pattern", {pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"});
+}
+}
+else {
+return refuse(validate69, instancePath+"/timestamp", "type", {type: "string"});
+}
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.payload !== undefined){
+let data2 = data.payload;
+const _errs6 = errors;
+const _errs7 = errors;
+if(errors === _errs7){
+if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
+let missing1;
+if(((data2.generation === undefined) && (missing1 = "generation")) || ((data2.durationMs === undefined) && (missing1 = "durationMs"))){
+return refuse(validate69, instancePath+"/payload", "required", {missingProperty: missing1});
+}
+else {
+if(data2.generation !== undefined){
+let data3 = data2.generation;
+const _errs9 = errors;
+if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
+return refuse(validate69, instancePath+"/payload/generation", "type", {type: "integer"});
+}
+if(errors === _errs9){
+if((typeof data3 == "number") && (isFinite(data3))){
+if(data3 > 9007199254740991 || isNaN(data3)){
+return refuse(validate69, instancePath+"/payload/generation", "maximum", {comparison: "<=", limit: 9007199254740991});
+}
+else {
+if(data3 < 1 || isNaN(data3)){
+return refuse(validate69, instancePath+"/payload/generation", "minimum", {comparison: ">=", limit: 1});
+}
+}
+}
+}
+var valid3 = _errs9 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data2.durationMs !== undefined){
+let data4 = data2.durationMs;
+const _errs11 = errors;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+return refuse(validate69, instancePath+"/payload/durationMs", "type", {type: "integer"});
+}
+if(errors === _errs11){
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 > 9007199254740991 || isNaN(data4)){
+return refuse(validate69, instancePath+"/payload/durationMs", "maximum", {comparison: "<=", limit: 9007199254740991});
+}
+else {
+if(data4 < 0 || isNaN(data4)){
+return refuse(validate69, instancePath+"/payload/durationMs", "minimum", {comparison: ">=", limit: 0});
+}
+}
+}
+}
+var valid3 = _errs11 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data2.compileErrors !== undefined){
+let data5 = data2.compileErrors;
+const _errs13 = errors;
+if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
+return refuse(validate69, instancePath+"/payload/compileErrors", "type", {type: "integer"});
+}
+if(errors === _errs13){
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 > 9007199254740991 || isNaN(data5)){
+return refuse(validate69, instancePath+"/payload/compileErrors", "maximum", {comparison: "<=", limit: 9007199254740991});
+}
+else {
+if(data5 < 0 || isNaN(data5)){
+return refuse(validate69, instancePath+"/payload/compileErrors", "minimum", {comparison: ">=", limit: 0});
+}
+}
+}
+}
+var valid3 = _errs13 === errors;
+}
+else {
+var valid3 = true;
+}
+}
+}
+}
+}
+else {
+return refuse(validate69, instancePath+"/payload", "type", {type: "object"});
+}
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+else {
+return refuse(validate69, instancePath, "type", {type: "object"});
+}
+}
+validate69.errors = vErrors;
+return errors === 0;
+}
+
+const matches_ToolsChangedPayload = validate70;
+
+function validate70(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.tools === undefined) && (missing0 = "tools")){
+return refuse(validate70, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.tools !== undefined){
@@ -4540,11 +4829,11 @@ const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data1 === "string"){
 if(func2(data1) < 1){
-return refuse(validate69, instancePath+"/tools/" + i0, "minLength", {limit: 1});
+return refuse(validate70, instancePath+"/tools/" + i0, "minLength", {limit: 1});
 }
 }
 else {
-return refuse(validate69, instancePath+"/tools/" + i0, "type", {type: "string"});
+return refuse(validate70, instancePath+"/tools/" + i0, "type", {type: "string"});
 }
 }
 var valid1 = _errs3 === errors;
@@ -4554,7 +4843,7 @@ break;
 }
 }
 else {
-return refuse(validate69, instancePath+"/tools", "type", {type: "array"});
+return refuse(validate70, instancePath+"/tools", "type", {type: "array"});
 }
 }
 var valid0 = _errs1 === errors;
@@ -4566,7 +4855,7 @@ if(valid0){
 if(data.reason !== undefined){
 const _errs5 = errors;
 if(typeof data.reason !== "string"){
-return refuse(validate69, instancePath+"/reason", "type", {type: "string"});
+return refuse(validate70, instancePath+"/reason", "type", {type: "string"});
 }
 var valid0 = _errs5 === errors;
 }
@@ -4577,33 +4866,33 @@ var valid0 = true;
 }
 }
 else {
-return refuse(validate69, instancePath, "type", {type: "object"});
+return refuse(validate70, instancePath, "type", {type: "object"});
 }
 }
-validate69.errors = vErrors;
+validate70.errors = vErrors;
 return errors === 0;
 }
 
-const matches_ToolsChangedNotification = validate70;
+const matches_ToolsChangedNotification = validate71;
 
-function validate70(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate71(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.type === undefined) && (missing0 = "type")) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.payload === undefined) && (missing0 = "payload"))){
-return refuse(validate70, instancePath, "required", {missingProperty: missing0});
+return refuse(validate71, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.type !== undefined){
 let data0 = data.type;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-return refuse(validate70, instancePath+"/type", "type", {type: "string"});
+return refuse(validate71, instancePath+"/type", "type", {type: "string"});
 }
 if("TOOLS_CHANGED" !== data0){
-return refuse(validate70, instancePath+"/type", "const", {allowedValue: "TOOLS_CHANGED"});
+return refuse(validate71, instancePath+"/type", "const", {allowedValue: "TOOLS_CHANGED"});
 }
 var valid0 = _errs1 === errors;
 }
@@ -4618,11 +4907,11 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(!pattern2.test(data1)){
-return refuse(validate70, instancePath+"/timestamp", "pattern", {pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"});
+return refuse(validate71, instancePath+"/timestamp", "pattern", {pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"});
 }
 }
 else {
-return refuse(validate70, instancePath+"/timestamp", "type", {type: "string"});
+return refuse(validate71, instancePath+"/timestamp", "type", {type: "string"});
 }
 }
 var valid0 = _errs3 === errors;
@@ -4639,7 +4928,7 @@ if(errors === _errs7){
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 let missing1;
 if((data2.tools === undefined) && (missing1 = "tools")){
-return refuse(validate70, instancePath+"/payload", "required", {missingProperty: missing1});
+return refuse(validate71, instancePath+"/payload", "required", {missingProperty: missing1});
 }
 else {
 if(data2.tools !== undefined){
@@ -4655,11 +4944,11 @@ const _errs11 = errors;
 if(errors === _errs11){
 if(typeof data4 === "string"){
 if(func2(data4) < 1){
-return refuse(validate70, instancePath+"/payload/tools/" + i0, "minLength", {limit: 1});
+return refuse(validate71, instancePath+"/payload/tools/" + i0, "minLength", {limit: 1});
 }
 }
 else {
-return refuse(validate70, instancePath+"/payload/tools/" + i0, "type", {type: "string"});
+return refuse(validate71, instancePath+"/payload/tools/" + i0, "type", {type: "string"});
 }
 }
 var valid4 = _errs11 === errors;
@@ -4669,7 +4958,7 @@ break;
 }
 }
 else {
-return refuse(validate70, instancePath+"/payload/tools", "type", {type: "array"});
+return refuse(validate71, instancePath+"/payload/tools", "type", {type: "array"});
 }
 }
 var valid3 = _errs9 === errors;
@@ -4681,7 +4970,7 @@ if(valid3){
 if(data2.reason !== undefined){
 const _errs13 = errors;
 if(typeof data2.reason !== "string"){
-return refuse(validate70, instancePath+"/payload/reason", "type", {type: "string"});
+return refuse(validate71, instancePath+"/payload/reason", "type", {type: "string"});
 }
 var valid3 = _errs13 === errors;
 }
@@ -4692,7 +4981,7 @@ var valid3 = true;
 }
 }
 else {
-return refuse(validate70, instancePath+"/payload", "type", {type: "object"});
+return refuse(validate71, instancePath+"/payload", "type", {type: "object"});
 }
 }
 var valid0 = _errs6 === errors;
@@ -4701,27 +4990,6 @@ else {
 var valid0 = true;
 }
 }
-}
-}
-}
-else {
-return refuse(validate70, instancePath, "type", {type: "object"});
-}
-}
-validate70.errors = vErrors;
-return errors === 0;
-}
-
-const matches_UserDisconnectPayload = validate71;
-
-function validate71(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.reason !== undefined){
-if(typeof data.reason !== "string"){
-return refuse(validate71, instancePath+"/reason", "type", {type: "string"});
 }
 }
 }
@@ -4733,115 +5001,16 @@ validate71.errors = vErrors;
 return errors === 0;
 }
 
-const matches_UserDisconnectNotification = validate72;
+const matches_UserDisconnectPayload = validate72;
 
 function validate72(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if(((data.type === undefined) && (missing0 = "type")) || ((data.timestamp === undefined) && (missing0 = "timestamp"))){
-return refuse(validate72, instancePath, "required", {missingProperty: missing0});
-}
-else {
-if(data.type !== undefined){
-let data0 = data.type;
-const _errs1 = errors;
-if(typeof data0 !== "string"){
-return refuse(validate72, instancePath+"/type", "type", {type: "string"});
-}
-if("USER_DISCONNECT" !== data0){
-return refuse(validate72, instancePath+"/type", "const", {allowedValue: "USER_DISCONNECT"});
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.timestamp !== undefined){
-let data1 = data.timestamp;
-const _errs3 = errors;
-const _errs4 = errors;
-if(errors === _errs4){
-if(typeof data1 === "string"){
-if(!pattern2.test(data1)){
-return refuse(validate72, instancePath+"/timestamp", "pattern", {pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"});
-}
-}
-else {
-return refuse(validate72, instancePath+"/timestamp", "type", {type: "string"});
-}
-}
-var valid0 = _errs3 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.payload !== undefined){
-let data2 = data.payload;
-const _errs6 = errors;
-const _errs7 = errors;
-let valid2 = true;
-const _errs8 = errors;
-if(data2 !== null){
-const err0 = {};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-var _valid0 = _errs8 === errors;
-errors = _errs7;
-if(vErrors !== null){
-if(_errs7){
-vErrors.length = _errs7;
-}
-else {
-vErrors = null;
-}
-}
-if(!_valid0){
-const _errs10 = errors;
-const _errs11 = errors;
-if(errors === _errs11){
-if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
-if(data2.reason !== undefined){
-if(typeof data2.reason !== "string"){
-return refuse(validate72, instancePath+"/payload/reason", "type", {type: "string"});
-}
-}
-}
-else {
-return refuse(validate72, instancePath+"/payload", "type", {type: "object"});
-}
-}
-var _valid0 = _errs10 === errors;
-valid2 = _valid0;
-}
-if(!valid2){
-const err1 = {instancePath:instancePath+"/payload",keyword:"if",params:{failingKeyword: "else"}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-validate72.errors = vErrors;
-return false;
-}
-var valid0 = _errs6 === errors;
-}
-else {
-var valid0 = true;
-}
-}
+if(data.reason !== undefined){
+if(typeof data.reason !== "string"){
+return refuse(validate72, instancePath+"/reason", "type", {type: "string"});
 }
 }
 }
@@ -4853,47 +5022,26 @@ validate72.errors = vErrors;
 return errors === 0;
 }
 
-const matches_UnityShutdownPayload = validate73;
+const matches_UserDisconnectNotification = validate73;
 
 function validate73(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.reason !== undefined){
-if(typeof data.reason !== "string"){
-return refuse(validate73, instancePath+"/reason", "type", {type: "string"});
-}
-}
-}
-else {
-return refuse(validate73, instancePath, "type", {type: "object"});
-}
-}
-validate73.errors = vErrors;
-return errors === 0;
-}
-
-const matches_UnityShutdownNotification = validate74;
-
-function validate74(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.type === undefined) && (missing0 = "type")) || ((data.timestamp === undefined) && (missing0 = "timestamp"))){
-return refuse(validate74, instancePath, "required", {missingProperty: missing0});
+return refuse(validate73, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.type !== undefined){
 let data0 = data.type;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-return refuse(validate74, instancePath+"/type", "type", {type: "string"});
+return refuse(validate73, instancePath+"/type", "type", {type: "string"});
 }
-if("UNITY_SHUTDOWN" !== data0){
-return refuse(validate74, instancePath+"/type", "const", {allowedValue: "UNITY_SHUTDOWN"});
+if("USER_DISCONNECT" !== data0){
+return refuse(validate73, instancePath+"/type", "const", {allowedValue: "USER_DISCONNECT"});
 }
 var valid0 = _errs1 === errors;
 }
@@ -4908,11 +5056,11 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(!pattern2.test(data1)){
-return refuse(validate74, instancePath+"/timestamp", "pattern", {pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"});
+return refuse(validate73, instancePath+"/timestamp", "pattern", {pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"});
 }
 }
 else {
-return refuse(validate74, instancePath+"/timestamp", "type", {type: "string"});
+return refuse(validate73, instancePath+"/timestamp", "type", {type: "string"});
 }
 }
 var valid0 = _errs3 === errors;
@@ -4954,12 +5102,12 @@ if(errors === _errs11){
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 if(data2.reason !== undefined){
 if(typeof data2.reason !== "string"){
-return refuse(validate74, instancePath+"/payload/reason", "type", {type: "string"});
+return refuse(validate73, instancePath+"/payload/reason", "type", {type: "string"});
 }
 }
 }
 else {
-return refuse(validate74, instancePath+"/payload", "type", {type: "object"});
+return refuse(validate73, instancePath+"/payload", "type", {type: "object"});
 }
 }
 var _valid0 = _errs10 === errors;
@@ -4974,7 +5122,7 @@ else {
 vErrors.push(err1);
 }
 errors++;
-validate74.errors = vErrors;
+validate73.errors = vErrors;
 return false;
 }
 var valid0 = _errs6 === errors;
@@ -4987,6 +5135,27 @@ var valid0 = true;
 }
 }
 else {
+return refuse(validate73, instancePath, "type", {type: "object"});
+}
+}
+validate73.errors = vErrors;
+return errors === 0;
+}
+
+const matches_UnityShutdownPayload = validate74;
+
+function validate74(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.reason !== undefined){
+if(typeof data.reason !== "string"){
+return refuse(validate74, instancePath+"/reason", "type", {type: "string"});
+}
+}
+}
+else {
 return refuse(validate74, instancePath, "type", {type: "object"});
 }
 }
@@ -4994,9 +5163,129 @@ validate74.errors = vErrors;
 return errors === 0;
 }
 
-const matches_UnityNotification = validate75;
+const matches_UnityShutdownNotification = validate75;
 
 function validate75(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.type === undefined) && (missing0 = "type")) || ((data.timestamp === undefined) && (missing0 = "timestamp"))){
+return refuse(validate75, instancePath, "required", {missingProperty: missing0});
+}
+else {
+if(data.type !== undefined){
+let data0 = data.type;
+const _errs1 = errors;
+if(typeof data0 !== "string"){
+return refuse(validate75, instancePath+"/type", "type", {type: "string"});
+}
+if("UNITY_SHUTDOWN" !== data0){
+return refuse(validate75, instancePath+"/type", "const", {allowedValue: "UNITY_SHUTDOWN"});
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.timestamp !== undefined){
+let data1 = data.timestamp;
+const _errs3 = errors;
+const _errs4 = errors;
+if(errors === _errs4){
+if(typeof data1 === "string"){
+if(!pattern2.test(data1)){
+return refuse(validate75, instancePath+"/timestamp", "pattern", {pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"});
+}
+}
+else {
+return refuse(validate75, instancePath+"/timestamp", "type", {type: "string"});
+}
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.payload !== undefined){
+let data2 = data.payload;
+const _errs6 = errors;
+const _errs7 = errors;
+let valid2 = true;
+const _errs8 = errors;
+if(data2 !== null){
+const err0 = {};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+var _valid0 = _errs8 === errors;
+errors = _errs7;
+if(vErrors !== null){
+if(_errs7){
+vErrors.length = _errs7;
+}
+else {
+vErrors = null;
+}
+}
+if(!_valid0){
+const _errs10 = errors;
+const _errs11 = errors;
+if(errors === _errs11){
+if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
+if(data2.reason !== undefined){
+if(typeof data2.reason !== "string"){
+return refuse(validate75, instancePath+"/payload/reason", "type", {type: "string"});
+}
+}
+}
+else {
+return refuse(validate75, instancePath+"/payload", "type", {type: "object"});
+}
+}
+var _valid0 = _errs10 === errors;
+valid2 = _valid0;
+}
+if(!valid2){
+const err1 = {instancePath:instancePath+"/payload",keyword:"if",params:{failingKeyword: "else"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+validate75.errors = vErrors;
+return false;
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+else {
+return refuse(validate75, instancePath, "type", {type: "object"});
+}
+}
+validate75.errors = vErrors;
+return errors === 0;
+}
+
+const matches_UnityNotification = validate76;
+
+function validate76(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs1 = errors;
@@ -5082,58 +5371,58 @@ if(errors === _errs7){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing1;
 if((data.type === undefined) && (missing1 = "type")){
-return refuse(validate75, instancePath, "required", {missingProperty: missing1});
+return refuse(validate76, instancePath, "required", {missingProperty: missing1});
 }
 else {
 const tag0 = data.type;
 if(typeof tag0 == "string"){
 if(tag0 === "CONNECTION_ESTABLISHED"){
-if(!(validate61(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
+if(!(validate62(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "DOMAIN_RELOAD"){
-if(!(validate65(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors);
+if(!(validate66(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "DOMAIN_RELOAD_RECOVERED"){
-if(!(validate68(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors);
+if(!(validate69(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "TOOLS_CHANGED"){
-if(!(validate70(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate70.errors : vErrors.concat(validate70.errors);
+if(!(validate71(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate71.errors : vErrors.concat(validate71.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "USER_DISCONNECT"){
-if(!(validate72(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate72.errors : vErrors.concat(validate72.errors);
+if(!(validate73(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate73.errors : vErrors.concat(validate73.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "UNITY_SHUTDOWN"){
-if(!(validate74(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate74.errors : vErrors.concat(validate74.errors);
+if(!(validate75(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors);
 errors = vErrors.length;
 }
 }
 else {
-return refuse(validate75, instancePath, "discriminator", {error: "mapping", tag: "type", tagValue: tag0});
+return refuse(validate76, instancePath, "discriminator", {error: "mapping", tag: "type", tagValue: tag0});
 }
 }
 else {
-return refuse(validate75, instancePath, "discriminator", {error: "tag", tag: "type", tagValue: tag0});
+return refuse(validate76, instancePath, "discriminator", {error: "tag", tag: "type", tagValue: tag0});
 }
 }
 }
 else {
-return refuse(validate75, instancePath, "type", {type: "object"});
+return refuse(validate76, instancePath, "type", {type: "object"});
 }
 }
 var _valid0 = _errs7 === errors;
@@ -5148,49 +5437,33 @@ else {
 vErrors.push(err4);
 }
 errors++;
-validate75.errors = vErrors;
+validate76.errors = vErrors;
 return false;
 }
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing2;
 if((data.type === undefined) && (missing2 = "type")){
-return refuse(validate75, instancePath, "required", {missingProperty: missing2});
+return refuse(validate76, instancePath, "required", {missingProperty: missing2});
 }
 else {
 if(data.type !== undefined){
 if(typeof data.type !== "string"){
-return refuse(validate75, instancePath+"/type", "type", {type: "string"});
+return refuse(validate76, instancePath+"/type", "type", {type: "string"});
 }
 }
 }
 }
 else {
-return refuse(validate75, instancePath, "type", {type: "object"});
+return refuse(validate76, instancePath, "type", {type: "object"});
 }
 }
-validate75.errors = vErrors;
+validate76.errors = vErrors;
 return errors === 0;
 }
 
-const matches_PolicyDecision = validate82;
-const schema107 = {"$id":"PolicyDecision","type":"string","enum":["allow","ask","deny"]};
-
-function validate82(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(typeof data !== "string"){
-return refuse(validate82, instancePath, "type", {type: "string"});
-}
-if(!(((data === "allow") || (data === "ask")) || (data === "deny"))){
-return refuse(validate82, instancePath, "enum", {allowedValues: schema107.enum});
-}
-validate82.errors = vErrors;
-return errors === 0;
-}
-
-const matches_ToolOffer = validate83;
-const schema108 = {"$id":"ToolOffer","type":"string","enum":["six","read","all"]};
+const matches_PolicyDecision = validate83;
+const schema110 = {"$id":"PolicyDecision","type":"string","enum":["allow","ask","deny"]};
 
 function validate83(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -5198,29 +5471,45 @@ let errors = 0;
 if(typeof data !== "string"){
 return refuse(validate83, instancePath, "type", {type: "string"});
 }
-if(!(((data === "six") || (data === "read")) || (data === "all"))){
-return refuse(validate83, instancePath, "enum", {allowedValues: schema108.enum});
+if(!(((data === "allow") || (data === "ask")) || (data === "deny"))){
+return refuse(validate83, instancePath, "enum", {allowedValues: schema110.enum});
 }
 validate83.errors = vErrors;
 return errors === 0;
 }
 
-const matches_PolicyRule = validate84;
+const matches_ToolOffer = validate84;
+const schema111 = {"$id":"ToolOffer","type":"string","enum":["six","read","all"]};
 
 function validate84(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "string"){
+return refuse(validate84, instancePath, "type", {type: "string"});
+}
+if(!(((data === "six") || (data === "read")) || (data === "all"))){
+return refuse(validate84, instancePath, "enum", {allowedValues: schema111.enum});
+}
+validate84.errors = vErrors;
+return errors === 0;
+}
+
+const matches_PolicyRule = validate85;
+
+function validate85(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.tool === undefined) && (missing0 = "tool")) || ((data.decision === undefined) && (missing0 = "decision"))){
-return refuse(validate84, instancePath, "required", {missingProperty: missing0});
+return refuse(validate85, instancePath, "required", {missingProperty: missing0});
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(((((key0 === "tool") || (key0 === "decision")) || (key0 === "reason")) || (key0 === "max_execution_ms")) || (key0 === "idempotent"))){
-return refuse(validate84, instancePath, "additionalProperties", {additionalProperty: key0});
+return refuse(validate85, instancePath, "additionalProperties", {additionalProperty: key0});
 break;
 }
 }
@@ -5231,16 +5520,16 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(func2(data0) > 128){
-return refuse(validate84, instancePath+"/tool", "maxLength", {limit: 128});
+return refuse(validate85, instancePath+"/tool", "maxLength", {limit: 128});
 }
 else {
 if(func2(data0) < 1){
-return refuse(validate84, instancePath+"/tool", "minLength", {limit: 1});
+return refuse(validate85, instancePath+"/tool", "minLength", {limit: 1});
 }
 }
 }
 else {
-return refuse(validate84, instancePath+"/tool", "type", {type: "string"});
+return refuse(validate85, instancePath+"/tool", "type", {type: "string"});
 }
 }
 var valid0 = _errs2 === errors;
@@ -5253,10 +5542,10 @@ if(data.decision !== undefined){
 let data1 = data.decision;
 const _errs4 = errors;
 if(typeof data1 !== "string"){
-return refuse(validate84, instancePath+"/decision", "type", {type: "string"});
+return refuse(validate85, instancePath+"/decision", "type", {type: "string"});
 }
 if(!(((data1 === "allow") || (data1 === "ask")) || (data1 === "deny"))){
-return refuse(validate84, instancePath+"/decision", "enum", {allowedValues: schema107.enum});
+return refuse(validate85, instancePath+"/decision", "enum", {allowedValues: schema110.enum});
 }
 var valid0 = _errs4 === errors;
 }
@@ -5267,7 +5556,7 @@ if(valid0){
 if(data.reason !== undefined){
 const _errs7 = errors;
 if(typeof data.reason !== "string"){
-return refuse(validate84, instancePath+"/reason", "type", {type: "string"});
+return refuse(validate85, instancePath+"/reason", "type", {type: "string"});
 }
 var valid0 = _errs7 === errors;
 }
@@ -5279,16 +5568,16 @@ if(data.max_execution_ms !== undefined){
 let data3 = data.max_execution_ms;
 const _errs9 = errors;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-return refuse(validate84, instancePath+"/max_execution_ms", "type", {type: "integer"});
+return refuse(validate85, instancePath+"/max_execution_ms", "type", {type: "integer"});
 }
 if(errors === _errs9){
 if((typeof data3 == "number") && (isFinite(data3))){
 if(data3 > 9007199254740991 || isNaN(data3)){
-return refuse(validate84, instancePath+"/max_execution_ms", "maximum", {comparison: "<=", limit: 9007199254740991});
+return refuse(validate85, instancePath+"/max_execution_ms", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data3 < 1 || isNaN(data3)){
-return refuse(validate84, instancePath+"/max_execution_ms", "minimum", {comparison: ">=", limit: 1});
+return refuse(validate85, instancePath+"/max_execution_ms", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
@@ -5302,150 +5591,9 @@ if(valid0){
 if(data.idempotent !== undefined){
 const _errs11 = errors;
 if(typeof data.idempotent !== "boolean"){
-return refuse(validate84, instancePath+"/idempotent", "type", {type: "boolean"});
+return refuse(validate85, instancePath+"/idempotent", "type", {type: "boolean"});
 }
 var valid0 = _errs11 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-}
-}
-}
-else {
-return refuse(validate84, instancePath, "type", {type: "object"});
-}
-}
-validate84.errors = vErrors;
-return errors === 0;
-}
-
-const matches_Policy = validate85;
-
-function validate85(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if(((data.version === undefined) && (missing0 = "version")) || ((data.rules === undefined) && (missing0 = "rules"))){
-return refuse(validate85, instancePath, "required", {missingProperty: missing0});
-}
-else {
-const _errs1 = errors;
-for(const key0 in data){
-if(!(((((key0 === "version") || (key0 === "rules")) || (key0 === "tools")) || (key0 === "calls_per_minute")) || (key0 === "max_argument_bytes"))){
-return refuse(validate85, instancePath, "additionalProperties", {additionalProperty: key0});
-break;
-}
-}
-if(_errs1 === errors){
-if(data.version !== undefined){
-let data0 = data.version;
-const _errs2 = errors;
-if(!((typeof data0 == "number") && (isFinite(data0)))){
-return refuse(validate85, instancePath+"/version", "type", {type: "number"});
-}
-if(1 !== data0){
-return refuse(validate85, instancePath+"/version", "const", {allowedValue: 1});
-}
-var valid0 = _errs2 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.rules !== undefined){
-let data1 = data.rules;
-const _errs4 = errors;
-if(errors === _errs4){
-if(Array.isArray(data1)){
-var valid1 = true;
-const len0 = data1.length;
-for(let i0=0; i0<len0; i0++){
-const _errs6 = errors;
-if(!(validate84(data1[i0], {instancePath:instancePath+"/rules/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate84.errors : vErrors.concat(validate84.errors);
-errors = vErrors.length;
-}
-var valid1 = _errs6 === errors;
-if(!valid1){
-break;
-}
-}
-}
-else {
-return refuse(validate85, instancePath+"/rules", "type", {type: "array"});
-}
-}
-var valid0 = _errs4 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.tools !== undefined){
-let data3 = data.tools;
-const _errs7 = errors;
-if(typeof data3 !== "string"){
-return refuse(validate85, instancePath+"/tools", "type", {type: "string"});
-}
-if(!(((data3 === "six") || (data3 === "read")) || (data3 === "all"))){
-return refuse(validate85, instancePath+"/tools", "enum", {allowedValues: schema108.enum});
-}
-var valid0 = _errs7 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.calls_per_minute !== undefined){
-let data4 = data.calls_per_minute;
-const _errs10 = errors;
-if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-return refuse(validate85, instancePath+"/calls_per_minute", "type", {type: "integer"});
-}
-if(errors === _errs10){
-if((typeof data4 == "number") && (isFinite(data4))){
-if(data4 > 9007199254740991 || isNaN(data4)){
-return refuse(validate85, instancePath+"/calls_per_minute", "maximum", {comparison: "<=", limit: 9007199254740991});
-}
-else {
-if(data4 < 1 || isNaN(data4)){
-return refuse(validate85, instancePath+"/calls_per_minute", "minimum", {comparison: ">=", limit: 1});
-}
-}
-}
-}
-var valid0 = _errs10 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.max_argument_bytes !== undefined){
-let data5 = data.max_argument_bytes;
-const _errs12 = errors;
-if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-return refuse(validate85, instancePath+"/max_argument_bytes", "type", {type: "integer"});
-}
-if(errors === _errs12){
-if((typeof data5 == "number") && (isFinite(data5))){
-if(data5 > 9007199254740991 || isNaN(data5)){
-return refuse(validate85, instancePath+"/max_argument_bytes", "maximum", {comparison: "<=", limit: 9007199254740991});
-}
-else {
-if(data5 < 1 || isNaN(data5)){
-return refuse(validate85, instancePath+"/max_argument_bytes", "minimum", {comparison: ">=", limit: 1});
-}
-}
-}
-}
-var valid0 = _errs12 === errors;
 }
 else {
 var valid0 = true;
@@ -5465,101 +5613,148 @@ validate85.errors = vErrors;
 return errors === 0;
 }
 
-const matches_RpcRequest = validate87;
+const matches_Policy = validate86;
 
-function validate87(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate86(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if(((((data.jsonrpc === undefined) && (missing0 = "jsonrpc")) || ((data.id === undefined) && (missing0 = "id"))) || ((data.method === undefined) && (missing0 = "method"))) || ((data.params === undefined) && (missing0 = "params"))){
-return refuse(validate87, instancePath, "required", {missingProperty: missing0});
+if(((data.version === undefined) && (missing0 = "version")) || ((data.rules === undefined) && (missing0 = "rules"))){
+return refuse(validate86, instancePath, "required", {missingProperty: missing0});
 }
 else {
-if(data.jsonrpc !== undefined){
-let data0 = data.jsonrpc;
 const _errs1 = errors;
-if(typeof data0 !== "string"){
-return refuse(validate87, instancePath+"/jsonrpc", "type", {type: "string"});
-}
-if("2.0" !== data0){
-return refuse(validate87, instancePath+"/jsonrpc", "const", {allowedValue: "2.0"});
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.id !== undefined){
-let data1 = data.id;
-const _errs3 = errors;
-if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-return refuse(validate87, instancePath+"/id", "type", {type: "integer"});
-}
-if(errors === _errs3){
-if((typeof data1 == "number") && (isFinite(data1))){
-if(data1 > 9007199254740991 || isNaN(data1)){
-return refuse(validate87, instancePath+"/id", "maximum", {comparison: "<=", limit: 9007199254740991});
-}
-else {
-if(data1 < 0 || isNaN(data1)){
-return refuse(validate87, instancePath+"/id", "minimum", {comparison: ">=", limit: 0});
+for(const key0 in data){
+if(!(((((key0 === "version") || (key0 === "rules")) || (key0 === "tools")) || (key0 === "calls_per_minute")) || (key0 === "max_argument_bytes"))){
+return refuse(validate86, instancePath, "additionalProperties", {additionalProperty: key0});
+break;
 }
 }
+if(_errs1 === errors){
+if(data.version !== undefined){
+let data0 = data.version;
+const _errs2 = errors;
+if(!((typeof data0 == "number") && (isFinite(data0)))){
+return refuse(validate86, instancePath+"/version", "type", {type: "number"});
 }
+if(1 !== data0){
+return refuse(validate86, instancePath+"/version", "const", {allowedValue: 1});
 }
-var valid0 = _errs3 === errors;
+var valid0 = _errs2 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.method !== undefined){
-let data2 = data.method;
-const _errs5 = errors;
-if(errors === _errs5){
-if(typeof data2 === "string"){
-if(func2(data2) < 1){
-return refuse(validate87, instancePath+"/method", "minLength", {limit: 1});
+if(data.rules !== undefined){
+let data1 = data.rules;
+const _errs4 = errors;
+if(errors === _errs4){
+if(Array.isArray(data1)){
+var valid1 = true;
+const len0 = data1.length;
+for(let i0=0; i0<len0; i0++){
+const _errs6 = errors;
+if(!(validate85(data1[i0], {instancePath:instancePath+"/rules/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate85.errors : vErrors.concat(validate85.errors);
+errors = vErrors.length;
+}
+var valid1 = _errs6 === errors;
+if(!valid1){
+break;
+}
 }
 }
 else {
-return refuse(validate87, instancePath+"/method", "type", {type: "string"});
+return refuse(validate86, instancePath+"/rules", "type", {type: "array"});
 }
 }
-var valid0 = _errs5 === errors;
+var valid0 = _errs4 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.params !== undefined){
-let data3 = data.params;
+if(data.tools !== undefined){
+let data3 = data.tools;
 const _errs7 = errors;
-if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
-return refuse(validate87, instancePath+"/params", "type", {type: "object"});
+if(typeof data3 !== "string"){
+return refuse(validate86, instancePath+"/tools", "type", {type: "string"});
+}
+if(!(((data3 === "six") || (data3 === "read")) || (data3 === "all"))){
+return refuse(validate86, instancePath+"/tools", "enum", {allowedValues: schema111.enum});
 }
 var valid0 = _errs7 === errors;
 }
 else {
 var valid0 = true;
 }
+if(valid0){
+if(data.calls_per_minute !== undefined){
+let data4 = data.calls_per_minute;
+const _errs10 = errors;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+return refuse(validate86, instancePath+"/calls_per_minute", "type", {type: "integer"});
+}
+if(errors === _errs10){
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 > 9007199254740991 || isNaN(data4)){
+return refuse(validate86, instancePath+"/calls_per_minute", "maximum", {comparison: "<=", limit: 9007199254740991});
+}
+else {
+if(data4 < 1 || isNaN(data4)){
+return refuse(validate86, instancePath+"/calls_per_minute", "minimum", {comparison: ">=", limit: 1});
+}
+}
+}
+}
+var valid0 = _errs10 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.max_argument_bytes !== undefined){
+let data5 = data.max_argument_bytes;
+const _errs12 = errors;
+if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
+return refuse(validate86, instancePath+"/max_argument_bytes", "type", {type: "integer"});
+}
+if(errors === _errs12){
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 > 9007199254740991 || isNaN(data5)){
+return refuse(validate86, instancePath+"/max_argument_bytes", "maximum", {comparison: "<=", limit: 9007199254740991});
+}
+else {
+if(data5 < 1 || isNaN(data5)){
+return refuse(validate86, instancePath+"/max_argument_bytes", "minimum", {comparison: ">=", limit: 1});
+}
+}
+}
+}
+var valid0 = _errs12 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
 }
 }
 }
 }
 }
 else {
-return refuse(validate87, instancePath, "type", {type: "object"});
+return refuse(validate86, instancePath, "type", {type: "object"});
 }
 }
-validate87.errors = vErrors;
+validate86.errors = vErrors;
 return errors === 0;
 }
 
-const matches_RpcNotification = validate88;
+const matches_RpcRequest = validate88;
 
 function validate88(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -5567,7 +5762,7 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((((data.jsonrpc === undefined) && (missing0 = "jsonrpc")) || ((data.method === undefined) && (missing0 = "method"))) || ((data.params === undefined) && (missing0 = "params"))){
+if(((((data.jsonrpc === undefined) && (missing0 = "jsonrpc")) || ((data.id === undefined) && (missing0 = "id"))) || ((data.method === undefined) && (missing0 = "method"))) || ((data.params === undefined) && (missing0 = "params"))){
 return refuse(validate88, instancePath, "required", {missingProperty: missing0});
 }
 else {
@@ -5587,8 +5782,23 @@ var valid0 = true;
 }
 if(valid0){
 if(data.id !== undefined){
+let data1 = data.id;
 const _errs3 = errors;
-return refuse(validate88, instancePath+"/id", "not", {});
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+return refuse(validate88, instancePath+"/id", "type", {type: "integer"});
+}
+if(errors === _errs3){
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 > 9007199254740991 || isNaN(data1)){
+return refuse(validate88, instancePath+"/id", "maximum", {comparison: "<=", limit: 9007199254740991});
+}
+else {
+if(data1 < 0 || isNaN(data1)){
+return refuse(validate88, instancePath+"/id", "minimum", {comparison: ">=", limit: 0});
+}
+}
+}
+}
 var valid0 = _errs3 === errors;
 }
 else {
@@ -5638,7 +5848,7 @@ validate88.errors = vErrors;
 return errors === 0;
 }
 
-const matches_RpcSuccess = validate89;
+const matches_RpcNotification = validate89;
 
 function validate89(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -5646,7 +5856,7 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((((data.jsonrpc === undefined) && (missing0 = "jsonrpc")) || ((data.id === undefined) && (missing0 = "id"))) || ((data.result === undefined) && (missing0 = "result"))){
+if((((data.jsonrpc === undefined) && (missing0 = "jsonrpc")) || ((data.method === undefined) && (missing0 = "method"))) || ((data.params === undefined) && (missing0 = "params"))){
 return refuse(validate89, instancePath, "required", {missingProperty: missing0});
 }
 else {
@@ -5666,34 +5876,26 @@ var valid0 = true;
 }
 if(valid0){
 if(data.id !== undefined){
-let data1 = data.id;
 const _errs3 = errors;
-if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-return refuse(validate89, instancePath+"/id", "type", {type: "integer"});
-}
-if(errors === _errs3){
-if((typeof data1 == "number") && (isFinite(data1))){
-if(data1 > 9007199254740991 || isNaN(data1)){
-return refuse(validate89, instancePath+"/id", "maximum", {comparison: "<=", limit: 9007199254740991});
-}
-else {
-if(data1 < 0 || isNaN(data1)){
-return refuse(validate89, instancePath+"/id", "minimum", {comparison: ">=", limit: 0});
-}
-}
-}
-}
+return refuse(validate89, instancePath+"/id", "not", {});
 var valid0 = _errs3 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.result !== undefined){
-let data2 = data.result;
+if(data.method !== undefined){
+let data2 = data.method;
 const _errs5 = errors;
-if(!(data2 && typeof data2 == "object" && !Array.isArray(data2))){
-return refuse(validate89, instancePath+"/result", "type", {type: "object"});
+if(errors === _errs5){
+if(typeof data2 === "string"){
+if(func2(data2) < 1){
+return refuse(validate89, instancePath+"/method", "minLength", {limit: 1});
+}
+}
+else {
+return refuse(validate89, instancePath+"/method", "type", {type: "string"});
+}
 }
 var valid0 = _errs5 === errors;
 }
@@ -5701,9 +5903,12 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.error !== undefined){
+if(data.params !== undefined){
+let data3 = data.params;
 const _errs7 = errors;
-return refuse(validate89, instancePath+"/error", "not", {});
+if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
+return refuse(validate89, instancePath+"/params", "type", {type: "object"});
+}
 var valid0 = _errs7 === errors;
 }
 else {
@@ -5722,7 +5927,7 @@ validate89.errors = vErrors;
 return errors === 0;
 }
 
-const matches_RpcErrorData = validate90;
+const matches_RpcSuccess = validate90;
 
 function validate90(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -5730,14 +5935,18 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((data.code === undefined) && (missing0 = "code")){
+if((((data.jsonrpc === undefined) && (missing0 = "jsonrpc")) || ((data.id === undefined) && (missing0 = "id"))) || ((data.result === undefined) && (missing0 = "result"))){
 return refuse(validate90, instancePath, "required", {missingProperty: missing0});
 }
 else {
-if(data.code !== undefined){
+if(data.jsonrpc !== undefined){
+let data0 = data.jsonrpc;
 const _errs1 = errors;
-if(typeof data.code !== "string"){
-return refuse(validate90, instancePath+"/code", "type", {type: "string"});
+if(typeof data0 !== "string"){
+return refuse(validate90, instancePath+"/jsonrpc", "type", {type: "string"});
+}
+if("2.0" !== data0){
+return refuse(validate90, instancePath+"/jsonrpc", "const", {allowedValue: "2.0"});
 }
 var valid0 = _errs1 === errors;
 }
@@ -5745,26 +5954,50 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.pointer !== undefined){
-const _errs4 = errors;
-if(typeof data.pointer !== "string"){
-return refuse(validate90, instancePath+"/pointer", "type", {type: "string"});
+if(data.id !== undefined){
+let data1 = data.id;
+const _errs3 = errors;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+return refuse(validate90, instancePath+"/id", "type", {type: "integer"});
 }
-var valid0 = _errs4 === errors;
+if(errors === _errs3){
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 > 9007199254740991 || isNaN(data1)){
+return refuse(validate90, instancePath+"/id", "maximum", {comparison: "<=", limit: 9007199254740991});
+}
+else {
+if(data1 < 0 || isNaN(data1)){
+return refuse(validate90, instancePath+"/id", "minimum", {comparison: ">=", limit: 0});
+}
+}
+}
+}
+var valid0 = _errs3 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.keyword !== undefined){
-const _errs6 = errors;
-if(typeof data.keyword !== "string"){
-return refuse(validate90, instancePath+"/keyword", "type", {type: "string"});
+if(data.result !== undefined){
+let data2 = data.result;
+const _errs5 = errors;
+if(!(data2 && typeof data2 == "object" && !Array.isArray(data2))){
+return refuse(validate90, instancePath+"/result", "type", {type: "object"});
 }
-var valid0 = _errs6 === errors;
+var valid0 = _errs5 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
+if(data.error !== undefined){
+const _errs7 = errors;
+return refuse(validate90, instancePath+"/error", "not", {});
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
 }
 }
 }
@@ -5778,7 +6011,7 @@ validate90.errors = vErrors;
 return errors === 0;
 }
 
-const matches_RpcError = validate91;
+const matches_RpcErrorData = validate91;
 
 function validate91(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -5786,27 +6019,14 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if(((data.code === undefined) && (missing0 = "code")) || ((data.message === undefined) && (missing0 = "message"))){
+if((data.code === undefined) && (missing0 = "code")){
 return refuse(validate91, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.code !== undefined){
-let data0 = data.code;
 const _errs1 = errors;
-if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-return refuse(validate91, instancePath+"/code", "type", {type: "integer"});
-}
-if(errors === _errs1){
-if((typeof data0 == "number") && (isFinite(data0))){
-if(data0 > 2147483647 || isNaN(data0)){
-return refuse(validate91, instancePath+"/code", "maximum", {comparison: "<=", limit: 2147483647});
-}
-else {
-if(data0 < -2147483648 || isNaN(data0)){
-return refuse(validate91, instancePath+"/code", "minimum", {comparison: ">=", limit: -2147483648});
-}
-}
-}
+if(typeof data.code !== "string"){
+return refuse(validate91, instancePath+"/code", "type", {type: "string"});
 }
 var valid0 = _errs1 === errors;
 }
@@ -5814,32 +6034,23 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.message !== undefined){
-let data1 = data.message;
-const _errs3 = errors;
-if(errors === _errs3){
-if(typeof data1 === "string"){
-if(func2(data1) < 1){
-return refuse(validate91, instancePath+"/message", "minLength", {limit: 1});
+if(data.pointer !== undefined){
+const _errs4 = errors;
+if(typeof data.pointer !== "string"){
+return refuse(validate91, instancePath+"/pointer", "type", {type: "string"});
 }
-}
-else {
-return refuse(validate91, instancePath+"/message", "type", {type: "string"});
-}
-}
-var valid0 = _errs3 === errors;
+var valid0 = _errs4 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.data !== undefined){
-const _errs5 = errors;
-if(!(validate90(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors);
-errors = vErrors.length;
+if(data.keyword !== undefined){
+const _errs6 = errors;
+if(typeof data.keyword !== "string"){
+return refuse(validate91, instancePath+"/keyword", "type", {type: "string"});
 }
-var valid0 = _errs5 === errors;
+var valid0 = _errs6 === errors;
 }
 else {
 var valid0 = true;
@@ -5856,27 +6067,105 @@ validate91.errors = vErrors;
 return errors === 0;
 }
 
-const matches_RpcFailure = validate93;
-const schema119 = {"$id":"RpcFailure","type":"object","required":["jsonrpc","id","error"],"properties":{"jsonrpc":{"type":"string","const":"2.0"},"id":{"type":["integer","null"],"minimum":0,"maximum":9007199254740991},"error":{"$ref":"RpcError"},"result":{"not":{}}}};
+const matches_RpcError = validate92;
 
-function validate93(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate92(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.code === undefined) && (missing0 = "code")) || ((data.message === undefined) && (missing0 = "message"))){
+return refuse(validate92, instancePath, "required", {missingProperty: missing0});
+}
+else {
+if(data.code !== undefined){
+let data0 = data.code;
+const _errs1 = errors;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+return refuse(validate92, instancePath+"/code", "type", {type: "integer"});
+}
+if(errors === _errs1){
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 > 2147483647 || isNaN(data0)){
+return refuse(validate92, instancePath+"/code", "maximum", {comparison: "<=", limit: 2147483647});
+}
+else {
+if(data0 < -2147483648 || isNaN(data0)){
+return refuse(validate92, instancePath+"/code", "minimum", {comparison: ">=", limit: -2147483648});
+}
+}
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.message !== undefined){
+let data1 = data.message;
+const _errs3 = errors;
+if(errors === _errs3){
+if(typeof data1 === "string"){
+if(func2(data1) < 1){
+return refuse(validate92, instancePath+"/message", "minLength", {limit: 1});
+}
+}
+else {
+return refuse(validate92, instancePath+"/message", "type", {type: "string"});
+}
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.data !== undefined){
+const _errs5 = errors;
+if(!(validate91(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs5 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+else {
+return refuse(validate92, instancePath, "type", {type: "object"});
+}
+}
+validate92.errors = vErrors;
+return errors === 0;
+}
+
+const matches_RpcFailure = validate94;
+const schema122 = {"$id":"RpcFailure","type":"object","required":["jsonrpc","id","error"],"properties":{"jsonrpc":{"type":"string","const":"2.0"},"id":{"type":["integer","null"],"minimum":0,"maximum":9007199254740991},"error":{"$ref":"RpcError"},"result":{"not":{}}}};
+
+function validate94(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.jsonrpc === undefined) && (missing0 = "jsonrpc")) || ((data.id === undefined) && (missing0 = "id"))) || ((data.error === undefined) && (missing0 = "error"))){
-return refuse(validate93, instancePath, "required", {missingProperty: missing0});
+return refuse(validate94, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.jsonrpc !== undefined){
 let data0 = data.jsonrpc;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-return refuse(validate93, instancePath+"/jsonrpc", "type", {type: "string"});
+return refuse(validate94, instancePath+"/jsonrpc", "type", {type: "string"});
 }
 if("2.0" !== data0){
-return refuse(validate93, instancePath+"/jsonrpc", "const", {allowedValue: "2.0"});
+return refuse(validate94, instancePath+"/jsonrpc", "const", {allowedValue: "2.0"});
 }
 var valid0 = _errs1 === errors;
 }
@@ -5888,16 +6177,16 @@ if(data.id !== undefined){
 let data1 = data.id;
 const _errs3 = errors;
 if((!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))) && (data1 !== null)){
-return refuse(validate93, instancePath+"/id", "type", {type: schema119.properties.id.type});
+return refuse(validate94, instancePath+"/id", "type", {type: schema122.properties.id.type});
 }
 if(errors === _errs3){
 if((typeof data1 == "number") && (isFinite(data1))){
 if(data1 > 9007199254740991 || isNaN(data1)){
-return refuse(validate93, instancePath+"/id", "maximum", {comparison: "<=", limit: 9007199254740991});
+return refuse(validate94, instancePath+"/id", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data1 < 0 || isNaN(data1)){
-return refuse(validate93, instancePath+"/id", "minimum", {comparison: ">=", limit: 0});
+return refuse(validate94, instancePath+"/id", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -5910,8 +6199,8 @@ var valid0 = true;
 if(valid0){
 if(data.error !== undefined){
 const _errs5 = errors;
-if(!(validate91(data.error, {instancePath:instancePath+"/error",parentData:data,parentDataProperty:"error",rootData}))){
-vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
+if(!(validate92(data.error, {instancePath:instancePath+"/error",parentData:data,parentDataProperty:"error",rootData}))){
+vErrors = vErrors === null ? validate92.errors : vErrors.concat(validate92.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs5 === errors;
@@ -5922,7 +6211,7 @@ var valid0 = true;
 if(valid0){
 if(data.result !== undefined){
 const _errs6 = errors;
-return refuse(validate93, instancePath+"/result", "not", {});
+return refuse(validate94, instancePath+"/result", "not", {});
 var valid0 = _errs6 === errors;
 }
 else {
@@ -5934,76 +6223,14 @@ var valid0 = true;
 }
 }
 else {
-return refuse(validate93, instancePath, "type", {type: "object"});
+return refuse(validate94, instancePath, "type", {type: "object"});
 }
 }
-validate93.errors = vErrors;
+validate94.errors = vErrors;
 return errors === 0;
 }
 
-const matches_AuthChallengeParams = validate95;
-
-function validate95(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if(((data.protocol_version === undefined) && (missing0 = "protocol_version")) || ((data.nonce === undefined) && (missing0 = "nonce"))){
-return refuse(validate95, instancePath, "required", {missingProperty: missing0});
-}
-else {
-if(data.protocol_version !== undefined){
-let data0 = data.protocol_version;
-const _errs1 = errors;
-const _errs2 = errors;
-if(errors === _errs2){
-if(typeof data0 === "string"){
-if(!pattern3.test(data0)){
-return refuse(validate95, instancePath+"/protocol_version", "pattern", {pattern: "^[0-9]{1,4}\\.[0-9]{1,4}$"});
-}
-}
-else {
-return refuse(validate95, instancePath+"/protocol_version", "type", {type: "string"});
-}
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.nonce !== undefined){
-let data1 = data.nonce;
-const _errs4 = errors;
-const _errs5 = errors;
-if(errors === _errs5){
-if(typeof data1 === "string"){
-if(!pattern4.test(data1)){
-return refuse(validate95, instancePath+"/nonce", "pattern", {pattern: "^[0-9a-f]{64}$"});
-}
-}
-else {
-return refuse(validate95, instancePath+"/nonce", "type", {type: "string"});
-}
-}
-var valid0 = _errs4 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-else {
-return refuse(validate95, instancePath, "type", {type: "object"});
-}
-}
-validate95.errors = vErrors;
-return errors === 0;
-}
-
-const matches_AuthChallengeResult = validate96;
+const matches_AuthChallengeParams = validate96;
 
 function validate96(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -6011,7 +6238,7 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if(((((((data.protocol_version === undefined) && (missing0 = "protocol_version")) || ((data.server_version === undefined) && (missing0 = "server_version"))) || ((data.store_id === undefined) && (missing0 = "store_id"))) || ((data.boot_id === undefined) && (missing0 = "boot_id"))) || ((data.nonce === undefined) && (missing0 = "nonce"))) || ((data.proof === undefined) && (missing0 = "proof"))){
+if(((data.protocol_version === undefined) && (missing0 = "protocol_version")) || ((data.nonce === undefined) && (missing0 = "nonce"))){
 return refuse(validate96, instancePath, "required", {missingProperty: missing0});
 }
 else {
@@ -6035,17 +6262,79 @@ else {
 var valid0 = true;
 }
 if(valid0){
+if(data.nonce !== undefined){
+let data1 = data.nonce;
+const _errs4 = errors;
+const _errs5 = errors;
+if(errors === _errs5){
+if(typeof data1 === "string"){
+if(!pattern4.test(data1)){
+return refuse(validate96, instancePath+"/nonce", "pattern", {pattern: "^[0-9a-f]{64}$"});
+}
+}
+else {
+return refuse(validate96, instancePath+"/nonce", "type", {type: "string"});
+}
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+else {
+return refuse(validate96, instancePath, "type", {type: "object"});
+}
+}
+validate96.errors = vErrors;
+return errors === 0;
+}
+
+const matches_AuthChallengeResult = validate97;
+
+function validate97(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((((((data.protocol_version === undefined) && (missing0 = "protocol_version")) || ((data.server_version === undefined) && (missing0 = "server_version"))) || ((data.store_id === undefined) && (missing0 = "store_id"))) || ((data.boot_id === undefined) && (missing0 = "boot_id"))) || ((data.nonce === undefined) && (missing0 = "nonce"))) || ((data.proof === undefined) && (missing0 = "proof"))){
+return refuse(validate97, instancePath, "required", {missingProperty: missing0});
+}
+else {
+if(data.protocol_version !== undefined){
+let data0 = data.protocol_version;
+const _errs1 = errors;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(!pattern3.test(data0)){
+return refuse(validate97, instancePath+"/protocol_version", "pattern", {pattern: "^[0-9]{1,4}\\.[0-9]{1,4}$"});
+}
+}
+else {
+return refuse(validate97, instancePath+"/protocol_version", "type", {type: "string"});
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
 if(data.server_version !== undefined){
 let data1 = data.server_version;
 const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(func2(data1) < 1){
-return refuse(validate96, instancePath+"/server_version", "minLength", {limit: 1});
+return refuse(validate97, instancePath+"/server_version", "minLength", {limit: 1});
 }
 }
 else {
-return refuse(validate96, instancePath+"/server_version", "type", {type: "string"});
+return refuse(validate97, instancePath+"/server_version", "type", {type: "string"});
 }
 }
 var valid0 = _errs4 === errors;
@@ -6061,11 +6350,11 @@ const _errs7 = errors;
 if(errors === _errs7){
 if(typeof data2 === "string"){
 if(!pattern1.test(data2)){
-return refuse(validate96, instancePath+"/store_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"});
+return refuse(validate97, instancePath+"/store_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"});
 }
 }
 else {
-return refuse(validate96, instancePath+"/store_id", "type", {type: "string"});
+return refuse(validate97, instancePath+"/store_id", "type", {type: "string"});
 }
 }
 var valid0 = _errs6 === errors;
@@ -6081,11 +6370,11 @@ const _errs10 = errors;
 if(errors === _errs10){
 if(typeof data3 === "string"){
 if(!pattern1.test(data3)){
-return refuse(validate96, instancePath+"/boot_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"});
+return refuse(validate97, instancePath+"/boot_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"});
 }
 }
 else {
-return refuse(validate96, instancePath+"/boot_id", "type", {type: "string"});
+return refuse(validate97, instancePath+"/boot_id", "type", {type: "string"});
 }
 }
 var valid0 = _errs9 === errors;
@@ -6101,11 +6390,11 @@ const _errs13 = errors;
 if(errors === _errs13){
 if(typeof data4 === "string"){
 if(!pattern4.test(data4)){
-return refuse(validate96, instancePath+"/nonce", "pattern", {pattern: "^[0-9a-f]{64}$"});
+return refuse(validate97, instancePath+"/nonce", "pattern", {pattern: "^[0-9a-f]{64}$"});
 }
 }
 else {
-return refuse(validate96, instancePath+"/nonce", "type", {type: "string"});
+return refuse(validate97, instancePath+"/nonce", "type", {type: "string"});
 }
 }
 var valid0 = _errs12 === errors;
@@ -6121,11 +6410,11 @@ const _errs16 = errors;
 if(errors === _errs16){
 if(typeof data5 === "string"){
 if(!pattern4.test(data5)){
-return refuse(validate96, instancePath+"/proof", "pattern", {pattern: "^[0-9a-f]{64}$"});
+return refuse(validate97, instancePath+"/proof", "pattern", {pattern: "^[0-9a-f]{64}$"});
 }
 }
 else {
-return refuse(validate96, instancePath+"/proof", "type", {type: "string"});
+return refuse(validate97, instancePath+"/proof", "type", {type: "string"});
 }
 }
 var valid0 = _errs15 === errors;
@@ -6141,29 +6430,29 @@ var valid0 = true;
 }
 }
 else {
-return refuse(validate96, instancePath, "type", {type: "object"});
+return refuse(validate97, instancePath, "type", {type: "object"});
 }
 }
-validate96.errors = vErrors;
+validate97.errors = vErrors;
 return errors === 0;
 }
 
-const matches_AuthProveParams = validate97;
+const matches_AuthProveParams = validate98;
 
-function validate97(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate98(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.proof === undefined) && (missing0 = "proof")){
-return refuse(validate97, instancePath, "required", {missingProperty: missing0});
+return refuse(validate98, instancePath, "required", {missingProperty: missing0});
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(key0 === "proof")){
-return refuse(validate97, instancePath, "additionalProperties", {additionalProperty: key0});
+return refuse(validate98, instancePath, "additionalProperties", {additionalProperty: key0});
 break;
 }
 }
@@ -6174,134 +6463,11 @@ const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data0 === "string"){
 if(!pattern4.test(data0)){
-return refuse(validate97, instancePath+"/proof", "pattern", {pattern: "^[0-9a-f]{64}$"});
+return refuse(validate98, instancePath+"/proof", "pattern", {pattern: "^[0-9a-f]{64}$"});
 }
 }
 else {
-return refuse(validate97, instancePath+"/proof", "type", {type: "string"});
-}
-}
-}
-}
-}
-}
-else {
-return refuse(validate97, instancePath, "type", {type: "object"});
-}
-}
-validate97.errors = vErrors;
-return errors === 0;
-}
-
-const matches_ServerAttachParams = validate98;
-
-function validate98(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if(((((data.protocol_version === undefined) && (missing0 = "protocol_version")) || ((data.server_version === undefined) && (missing0 = "server_version"))) || ((data.push_port === undefined) && (missing0 = "push_port"))) || ((data.clients === undefined) && (missing0 = "clients"))){
-return refuse(validate98, instancePath, "required", {missingProperty: missing0});
-}
-else {
-if(data.protocol_version !== undefined){
-let data0 = data.protocol_version;
-const _errs1 = errors;
-const _errs2 = errors;
-if(errors === _errs2){
-if(typeof data0 === "string"){
-if(!pattern3.test(data0)){
-return refuse(validate98, instancePath+"/protocol_version", "pattern", {pattern: "^[0-9]{1,4}\\.[0-9]{1,4}$"});
-}
-}
-else {
-return refuse(validate98, instancePath+"/protocol_version", "type", {type: "string"});
-}
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.server_version !== undefined){
-let data1 = data.server_version;
-const _errs4 = errors;
-if(errors === _errs4){
-if(typeof data1 === "string"){
-if(func2(data1) < 1){
-return refuse(validate98, instancePath+"/server_version", "minLength", {limit: 1});
-}
-}
-else {
-return refuse(validate98, instancePath+"/server_version", "type", {type: "string"});
-}
-}
-var valid0 = _errs4 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.push_port !== undefined){
-let data2 = data.push_port;
-const _errs6 = errors;
-if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-return refuse(validate98, instancePath+"/push_port", "type", {type: "integer"});
-}
-if(errors === _errs6){
-if((typeof data2 == "number") && (isFinite(data2))){
-if(data2 > 65535 || isNaN(data2)){
-return refuse(validate98, instancePath+"/push_port", "maximum", {comparison: "<=", limit: 65535});
-}
-else {
-if(data2 < 1 || isNaN(data2)){
-return refuse(validate98, instancePath+"/push_port", "minimum", {comparison: ">=", limit: 1});
-}
-}
-}
-}
-var valid0 = _errs6 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.clients !== undefined){
-let data3 = data.clients;
-const _errs8 = errors;
-if(errors === _errs8){
-if(Array.isArray(data3)){
-var valid2 = true;
-const len0 = data3.length;
-for(let i0=0; i0<len0; i0++){
-let data4 = data3[i0];
-const _errs10 = errors;
-if(errors === _errs10){
-if(typeof data4 === "string"){
-if(func2(data4) < 1){
-return refuse(validate98, instancePath+"/clients/" + i0, "minLength", {limit: 1});
-}
-}
-else {
-return refuse(validate98, instancePath+"/clients/" + i0, "type", {type: "string"});
-}
-}
-var valid2 = _errs10 === errors;
-if(!valid2){
-break;
-}
-}
-}
-else {
-return refuse(validate98, instancePath+"/clients", "type", {type: "array"});
-}
-}
-var valid0 = _errs8 === errors;
-}
-else {
-var valid0 = true;
+return refuse(validate98, instancePath+"/proof", "type", {type: "string"});
 }
 }
 }
@@ -6316,7 +6482,7 @@ validate98.errors = vErrors;
 return errors === 0;
 }
 
-const matches_ServerAttachResult = validate99;
+const matches_ServerAttachParams = validate99;
 
 function validate99(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -6324,7 +6490,7 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if(((data.protocol_version === undefined) && (missing0 = "protocol_version")) || ((data.bridge_version === undefined) && (missing0 = "bridge_version"))){
+if(((((data.protocol_version === undefined) && (missing0 = "protocol_version")) || ((data.server_version === undefined) && (missing0 = "server_version"))) || ((data.push_port === undefined) && (missing0 = "push_port"))) || ((data.clients === undefined) && (missing0 = "clients"))){
 return refuse(validate99, instancePath, "required", {missingProperty: missing0});
 }
 else {
@@ -6348,23 +6514,85 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.bridge_version !== undefined){
-let data1 = data.bridge_version;
+if(data.server_version !== undefined){
+let data1 = data.server_version;
 const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(func2(data1) < 1){
-return refuse(validate99, instancePath+"/bridge_version", "minLength", {limit: 1});
+return refuse(validate99, instancePath+"/server_version", "minLength", {limit: 1});
 }
 }
 else {
-return refuse(validate99, instancePath+"/bridge_version", "type", {type: "string"});
+return refuse(validate99, instancePath+"/server_version", "type", {type: "string"});
 }
 }
 var valid0 = _errs4 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
+if(data.push_port !== undefined){
+let data2 = data.push_port;
+const _errs6 = errors;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+return refuse(validate99, instancePath+"/push_port", "type", {type: "integer"});
+}
+if(errors === _errs6){
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 65535 || isNaN(data2)){
+return refuse(validate99, instancePath+"/push_port", "maximum", {comparison: "<=", limit: 65535});
+}
+else {
+if(data2 < 1 || isNaN(data2)){
+return refuse(validate99, instancePath+"/push_port", "minimum", {comparison: ">=", limit: 1});
+}
+}
+}
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.clients !== undefined){
+let data3 = data.clients;
+const _errs8 = errors;
+if(errors === _errs8){
+if(Array.isArray(data3)){
+var valid2 = true;
+const len0 = data3.length;
+for(let i0=0; i0<len0; i0++){
+let data4 = data3[i0];
+const _errs10 = errors;
+if(errors === _errs10){
+if(typeof data4 === "string"){
+if(func2(data4) < 1){
+return refuse(validate99, instancePath+"/clients/" + i0, "minLength", {limit: 1});
+}
+}
+else {
+return refuse(validate99, instancePath+"/clients/" + i0, "type", {type: "string"});
+}
+}
+var valid2 = _errs10 === errors;
+if(!valid2){
+break;
+}
+}
+}
+else {
+return refuse(validate99, instancePath+"/clients", "type", {type: "array"});
+}
+}
+var valid0 = _errs8 === errors;
+}
+else {
+var valid0 = true;
+}
+}
 }
 }
 }
@@ -6377,7 +6605,7 @@ validate99.errors = vErrors;
 return errors === 0;
 }
 
-const matches_CustomTool = validate100;
+const matches_ServerAttachResult = validate100;
 
 function validate100(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -6385,8 +6613,69 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((((data.name === undefined) && (missing0 = "name")) || ((data.description === undefined) && (missing0 = "description"))) || ((data.input_schema === undefined) && (missing0 = "input_schema"))){
+if(((data.protocol_version === undefined) && (missing0 = "protocol_version")) || ((data.bridge_version === undefined) && (missing0 = "bridge_version"))){
 return refuse(validate100, instancePath, "required", {missingProperty: missing0});
+}
+else {
+if(data.protocol_version !== undefined){
+let data0 = data.protocol_version;
+const _errs1 = errors;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(!pattern3.test(data0)){
+return refuse(validate100, instancePath+"/protocol_version", "pattern", {pattern: "^[0-9]{1,4}\\.[0-9]{1,4}$"});
+}
+}
+else {
+return refuse(validate100, instancePath+"/protocol_version", "type", {type: "string"});
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.bridge_version !== undefined){
+let data1 = data.bridge_version;
+const _errs4 = errors;
+if(errors === _errs4){
+if(typeof data1 === "string"){
+if(func2(data1) < 1){
+return refuse(validate100, instancePath+"/bridge_version", "minLength", {limit: 1});
+}
+}
+else {
+return refuse(validate100, instancePath+"/bridge_version", "type", {type: "string"});
+}
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+else {
+return refuse(validate100, instancePath, "type", {type: "object"});
+}
+}
+validate100.errors = vErrors;
+return errors === 0;
+}
+
+const matches_CustomTool = validate101;
+
+function validate101(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((((data.name === undefined) && (missing0 = "name")) || ((data.description === undefined) && (missing0 = "description"))) || ((data.input_schema === undefined) && (missing0 = "input_schema"))){
+return refuse(validate101, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.name !== undefined){
@@ -6395,11 +6684,11 @@ const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data0 === "string"){
 if(func2(data0) < 1){
-return refuse(validate100, instancePath+"/name", "minLength", {limit: 1});
+return refuse(validate101, instancePath+"/name", "minLength", {limit: 1});
 }
 }
 else {
-return refuse(validate100, instancePath+"/name", "type", {type: "string"});
+return refuse(validate101, instancePath+"/name", "type", {type: "string"});
 }
 }
 var valid0 = _errs1 === errors;
@@ -6411,7 +6700,7 @@ if(valid0){
 if(data.title !== undefined){
 const _errs3 = errors;
 if(typeof data.title !== "string"){
-return refuse(validate100, instancePath+"/title", "type", {type: "string"});
+return refuse(validate101, instancePath+"/title", "type", {type: "string"});
 }
 var valid0 = _errs3 === errors;
 }
@@ -6425,11 +6714,11 @@ const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data2 === "string"){
 if(func2(data2) < 1){
-return refuse(validate100, instancePath+"/description", "minLength", {limit: 1});
+return refuse(validate101, instancePath+"/description", "minLength", {limit: 1});
 }
 }
 else {
-return refuse(validate100, instancePath+"/description", "type", {type: "string"});
+return refuse(validate101, instancePath+"/description", "type", {type: "string"});
 }
 }
 var valid0 = _errs5 === errors;
@@ -6442,7 +6731,7 @@ if(data.input_schema !== undefined){
 let data3 = data.input_schema;
 const _errs7 = errors;
 if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
-return refuse(validate100, instancePath+"/input_schema", "type", {type: "object"});
+return refuse(validate101, instancePath+"/input_schema", "type", {type: "object"});
 }
 var valid0 = _errs7 === errors;
 }
@@ -6453,7 +6742,7 @@ if(valid0){
 if(data.read_only_hint !== undefined){
 const _errs9 = errors;
 if(typeof data.read_only_hint !== "boolean"){
-return refuse(validate100, instancePath+"/read_only_hint", "type", {type: "boolean"});
+return refuse(validate101, instancePath+"/read_only_hint", "type", {type: "boolean"});
 }
 var valid0 = _errs9 === errors;
 }
@@ -6464,7 +6753,7 @@ if(valid0){
 if(data.destructive_hint !== undefined){
 const _errs11 = errors;
 if(typeof data.destructive_hint !== "boolean"){
-return refuse(validate100, instancePath+"/destructive_hint", "type", {type: "boolean"});
+return refuse(validate101, instancePath+"/destructive_hint", "type", {type: "boolean"});
 }
 var valid0 = _errs11 === errors;
 }
@@ -6475,7 +6764,7 @@ if(valid0){
 if(data.idempotent_hint !== undefined){
 const _errs13 = errors;
 if(typeof data.idempotent_hint !== "boolean"){
-return refuse(validate100, instancePath+"/idempotent_hint", "type", {type: "boolean"});
+return refuse(validate101, instancePath+"/idempotent_hint", "type", {type: "boolean"});
 }
 var valid0 = _errs13 === errors;
 }
@@ -6486,7 +6775,7 @@ if(valid0){
 if(data.open_world_hint !== undefined){
 const _errs15 = errors;
 if(typeof data.open_world_hint !== "boolean"){
-return refuse(validate100, instancePath+"/open_world_hint", "type", {type: "boolean"});
+return refuse(validate101, instancePath+"/open_world_hint", "type", {type: "boolean"});
 }
 var valid0 = _errs15 === errors;
 }
@@ -6503,23 +6792,23 @@ var valid0 = true;
 }
 }
 else {
-return refuse(validate100, instancePath, "type", {type: "object"});
+return refuse(validate101, instancePath, "type", {type: "object"});
 }
 }
-validate100.errors = vErrors;
+validate101.errors = vErrors;
 return errors === 0;
 }
 
-const matches_ToolsListResult = validate101;
+const matches_ToolsListResult = validate102;
 
-function validate101(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate102(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.tools === undefined) && (missing0 = "tools")){
-return refuse(validate101, instancePath, "required", {missingProperty: missing0});
+return refuse(validate102, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.tools !== undefined){
@@ -6537,7 +6826,7 @@ if(errors === _errs4){
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 let missing1;
 if((((data1.name === undefined) && (missing1 = "name")) || ((data1.description === undefined) && (missing1 = "description"))) || ((data1.input_schema === undefined) && (missing1 = "input_schema"))){
-return refuse(validate101, instancePath+"/tools/" + i0, "required", {missingProperty: missing1});
+return refuse(validate102, instancePath+"/tools/" + i0, "required", {missingProperty: missing1});
 }
 else {
 if(data1.name !== undefined){
@@ -6546,11 +6835,11 @@ const _errs6 = errors;
 if(errors === _errs6){
 if(typeof data2 === "string"){
 if(func2(data2) < 1){
-return refuse(validate101, instancePath+"/tools/" + i0+"/name", "minLength", {limit: 1});
+return refuse(validate102, instancePath+"/tools/" + i0+"/name", "minLength", {limit: 1});
 }
 }
 else {
-return refuse(validate101, instancePath+"/tools/" + i0+"/name", "type", {type: "string"});
+return refuse(validate102, instancePath+"/tools/" + i0+"/name", "type", {type: "string"});
 }
 }
 var valid3 = _errs6 === errors;
@@ -6562,7 +6851,7 @@ if(valid3){
 if(data1.title !== undefined){
 const _errs8 = errors;
 if(typeof data1.title !== "string"){
-return refuse(validate101, instancePath+"/tools/" + i0+"/title", "type", {type: "string"});
+return refuse(validate102, instancePath+"/tools/" + i0+"/title", "type", {type: "string"});
 }
 var valid3 = _errs8 === errors;
 }
@@ -6576,11 +6865,11 @@ const _errs10 = errors;
 if(errors === _errs10){
 if(typeof data4 === "string"){
 if(func2(data4) < 1){
-return refuse(validate101, instancePath+"/tools/" + i0+"/description", "minLength", {limit: 1});
+return refuse(validate102, instancePath+"/tools/" + i0+"/description", "minLength", {limit: 1});
 }
 }
 else {
-return refuse(validate101, instancePath+"/tools/" + i0+"/description", "type", {type: "string"});
+return refuse(validate102, instancePath+"/tools/" + i0+"/description", "type", {type: "string"});
 }
 }
 var valid3 = _errs10 === errors;
@@ -6593,7 +6882,7 @@ if(data1.input_schema !== undefined){
 let data5 = data1.input_schema;
 const _errs12 = errors;
 if(!(data5 && typeof data5 == "object" && !Array.isArray(data5))){
-return refuse(validate101, instancePath+"/tools/" + i0+"/input_schema", "type", {type: "object"});
+return refuse(validate102, instancePath+"/tools/" + i0+"/input_schema", "type", {type: "object"});
 }
 var valid3 = _errs12 === errors;
 }
@@ -6604,7 +6893,7 @@ if(valid3){
 if(data1.read_only_hint !== undefined){
 const _errs14 = errors;
 if(typeof data1.read_only_hint !== "boolean"){
-return refuse(validate101, instancePath+"/tools/" + i0+"/read_only_hint", "type", {type: "boolean"});
+return refuse(validate102, instancePath+"/tools/" + i0+"/read_only_hint", "type", {type: "boolean"});
 }
 var valid3 = _errs14 === errors;
 }
@@ -6615,7 +6904,7 @@ if(valid3){
 if(data1.destructive_hint !== undefined){
 const _errs16 = errors;
 if(typeof data1.destructive_hint !== "boolean"){
-return refuse(validate101, instancePath+"/tools/" + i0+"/destructive_hint", "type", {type: "boolean"});
+return refuse(validate102, instancePath+"/tools/" + i0+"/destructive_hint", "type", {type: "boolean"});
 }
 var valid3 = _errs16 === errors;
 }
@@ -6626,7 +6915,7 @@ if(valid3){
 if(data1.idempotent_hint !== undefined){
 const _errs18 = errors;
 if(typeof data1.idempotent_hint !== "boolean"){
-return refuse(validate101, instancePath+"/tools/" + i0+"/idempotent_hint", "type", {type: "boolean"});
+return refuse(validate102, instancePath+"/tools/" + i0+"/idempotent_hint", "type", {type: "boolean"});
 }
 var valid3 = _errs18 === errors;
 }
@@ -6637,7 +6926,7 @@ if(valid3){
 if(data1.open_world_hint !== undefined){
 const _errs20 = errors;
 if(typeof data1.open_world_hint !== "boolean"){
-return refuse(validate101, instancePath+"/tools/" + i0+"/open_world_hint", "type", {type: "boolean"});
+return refuse(validate102, instancePath+"/tools/" + i0+"/open_world_hint", "type", {type: "boolean"});
 }
 var valid3 = _errs20 === errors;
 }
@@ -6654,7 +6943,7 @@ var valid3 = true;
 }
 }
 else {
-return refuse(validate101, instancePath+"/tools/" + i0, "type", {type: "object"});
+return refuse(validate102, instancePath+"/tools/" + i0, "type", {type: "object"});
 }
 }
 var valid1 = _errs3 === errors;
@@ -6664,30 +6953,30 @@ break;
 }
 }
 else {
-return refuse(validate101, instancePath+"/tools", "type", {type: "array"});
+return refuse(validate102, instancePath+"/tools", "type", {type: "array"});
 }
 }
 }
 }
 }
 else {
-return refuse(validate101, instancePath, "type", {type: "object"});
+return refuse(validate102, instancePath, "type", {type: "object"});
 }
 }
-validate101.errors = vErrors;
+validate102.errors = vErrors;
 return errors === 0;
 }
 
-const matches_RefusedTool = validate102;
+const matches_RefusedTool = validate103;
 
-function validate102(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate103(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.name === undefined) && (missing0 = "name")) || ((data.reason === undefined) && (missing0 = "reason"))){
-return refuse(validate102, instancePath, "required", {missingProperty: missing0});
+return refuse(validate103, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.name !== undefined){
@@ -6696,11 +6985,11 @@ const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data0 === "string"){
 if(func2(data0) < 1){
-return refuse(validate102, instancePath+"/name", "minLength", {limit: 1});
+return refuse(validate103, instancePath+"/name", "minLength", {limit: 1});
 }
 }
 else {
-return refuse(validate102, instancePath+"/name", "type", {type: "string"});
+return refuse(validate103, instancePath+"/name", "type", {type: "string"});
 }
 }
 var valid0 = _errs1 === errors;
@@ -6715,11 +7004,11 @@ const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data1 === "string"){
 if(func2(data1) < 1){
-return refuse(validate102, instancePath+"/reason", "minLength", {limit: 1});
+return refuse(validate103, instancePath+"/reason", "minLength", {limit: 1});
 }
 }
 else {
-return refuse(validate102, instancePath+"/reason", "type", {type: "string"});
+return refuse(validate103, instancePath+"/reason", "type", {type: "string"});
 }
 }
 var valid0 = _errs3 === errors;
@@ -6731,23 +7020,23 @@ var valid0 = true;
 }
 }
 else {
-return refuse(validate102, instancePath, "type", {type: "object"});
+return refuse(validate103, instancePath, "type", {type: "object"});
 }
 }
-validate102.errors = vErrors;
+validate103.errors = vErrors;
 return errors === 0;
 }
 
-const matches_ToolsRefusedParams = validate103;
+const matches_ToolsRefusedParams = validate104;
 
-function validate103(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate104(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.tools === undefined) && (missing0 = "tools")){
-return refuse(validate103, instancePath, "required", {missingProperty: missing0});
+return refuse(validate104, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.tools !== undefined){
@@ -6756,7 +7045,7 @@ const _errs1 = errors;
 if(errors === _errs1){
 if(Array.isArray(data0)){
 if(data0.length < 1){
-return refuse(validate103, instancePath+"/tools", "minItems", {limit: 1});
+return refuse(validate104, instancePath+"/tools", "minItems", {limit: 1});
 }
 else {
 var valid1 = true;
@@ -6769,7 +7058,7 @@ if(errors === _errs4){
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 let missing1;
 if(((data1.name === undefined) && (missing1 = "name")) || ((data1.reason === undefined) && (missing1 = "reason"))){
-return refuse(validate103, instancePath+"/tools/" + i0, "required", {missingProperty: missing1});
+return refuse(validate104, instancePath+"/tools/" + i0, "required", {missingProperty: missing1});
 }
 else {
 if(data1.name !== undefined){
@@ -6778,11 +7067,11 @@ const _errs6 = errors;
 if(errors === _errs6){
 if(typeof data2 === "string"){
 if(func2(data2) < 1){
-return refuse(validate103, instancePath+"/tools/" + i0+"/name", "minLength", {limit: 1});
+return refuse(validate104, instancePath+"/tools/" + i0+"/name", "minLength", {limit: 1});
 }
 }
 else {
-return refuse(validate103, instancePath+"/tools/" + i0+"/name", "type", {type: "string"});
+return refuse(validate104, instancePath+"/tools/" + i0+"/name", "type", {type: "string"});
 }
 }
 var valid3 = _errs6 === errors;
@@ -6797,11 +7086,11 @@ const _errs8 = errors;
 if(errors === _errs8){
 if(typeof data3 === "string"){
 if(func2(data3) < 1){
-return refuse(validate103, instancePath+"/tools/" + i0+"/reason", "minLength", {limit: 1});
+return refuse(validate104, instancePath+"/tools/" + i0+"/reason", "minLength", {limit: 1});
 }
 }
 else {
-return refuse(validate103, instancePath+"/tools/" + i0+"/reason", "type", {type: "string"});
+return refuse(validate104, instancePath+"/tools/" + i0+"/reason", "type", {type: "string"});
 }
 }
 var valid3 = _errs8 === errors;
@@ -6813,7 +7102,7 @@ var valid3 = true;
 }
 }
 else {
-return refuse(validate103, instancePath+"/tools/" + i0, "type", {type: "object"});
+return refuse(validate104, instancePath+"/tools/" + i0, "type", {type: "object"});
 }
 }
 var valid1 = _errs3 === errors;
@@ -6824,30 +7113,30 @@ break;
 }
 }
 else {
-return refuse(validate103, instancePath+"/tools", "type", {type: "array"});
+return refuse(validate104, instancePath+"/tools", "type", {type: "array"});
 }
 }
 }
 }
 }
 else {
-return refuse(validate103, instancePath, "type", {type: "object"});
+return refuse(validate104, instancePath, "type", {type: "object"});
 }
 }
-validate103.errors = vErrors;
+validate104.errors = vErrors;
 return errors === 0;
 }
 
-const matches_OperationReport = validate104;
+const matches_OperationReport = validate105;
 
-function validate104(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate105(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.log_id === undefined) && (missing0 = "log_id")) || ((data.accept_seq === undefined) && (missing0 = "accept_seq"))) || ((data.state === undefined) && (missing0 = "state"))){
-return refuse(validate104, instancePath, "required", {missingProperty: missing0});
+return refuse(validate105, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.log_id !== undefined){
@@ -6857,11 +7146,11 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(!pattern0.test(data0)){
-return refuse(validate104, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
+return refuse(validate105, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
 }
 }
 else {
-return refuse(validate104, instancePath+"/log_id", "type", {type: "string"});
+return refuse(validate105, instancePath+"/log_id", "type", {type: "string"});
 }
 }
 var valid0 = _errs1 === errors;
@@ -6874,16 +7163,16 @@ if(data.accept_seq !== undefined){
 let data1 = data.accept_seq;
 const _errs4 = errors;
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-return refuse(validate104, instancePath+"/accept_seq", "type", {type: "integer"});
+return refuse(validate105, instancePath+"/accept_seq", "type", {type: "integer"});
 }
 if(errors === _errs4){
 if((typeof data1 == "number") && (isFinite(data1))){
 if(data1 > 9007199254740991 || isNaN(data1)){
-return refuse(validate104, instancePath+"/accept_seq", "maximum", {comparison: "<=", limit: 9007199254740991});
+return refuse(validate105, instancePath+"/accept_seq", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data1 < 1 || isNaN(data1)){
-return refuse(validate104, instancePath+"/accept_seq", "minimum", {comparison: ">=", limit: 1});
+return refuse(validate105, instancePath+"/accept_seq", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
@@ -6898,10 +7187,10 @@ if(data.state !== undefined){
 let data2 = data.state;
 const _errs6 = errors;
 if(typeof data2 !== "string"){
-return refuse(validate104, instancePath+"/state", "type", {type: "string"});
+return refuse(validate105, instancePath+"/state", "type", {type: "string"});
 }
 if(!((((((((((data2 === "accepted") || (data2 === "awaiting_approval")) || (data2 === "queued")) || (data2 === "running")) || (data2 === "suspended")) || (data2 === "completed")) || (data2 === "failed")) || (data2 === "cancelled")) || (data2 === "interrupted")) || (data2 === "not_started"))){
-return refuse(validate104, instancePath+"/state", "enum", {allowedValues: schema20.enum});
+return refuse(validate105, instancePath+"/state", "enum", {allowedValues: schema20.enum});
 }
 var valid0 = _errs6 === errors;
 }
@@ -6913,23 +7202,23 @@ var valid0 = true;
 }
 }
 else {
-return refuse(validate104, instancePath, "type", {type: "object"});
+return refuse(validate105, instancePath, "type", {type: "object"});
 }
 }
-validate104.errors = vErrors;
+validate105.errors = vErrors;
 return errors === 0;
 }
 
-const matches_EditorHelloParams = validate105;
+const matches_EditorHelloParams = validate106;
 
-function validate105(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate106(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((((((((((data.protocol_version === undefined) && (missing0 = "protocol_version")) || ((data.bridge_version === undefined) && (missing0 = "bridge_version"))) || ((data.instance_id === undefined) && (missing0 = "instance_id"))) || ((data.journal_id === undefined) && (missing0 = "journal_id"))) || ((data.journal_seq === undefined) && (missing0 = "journal_seq"))) || ((data.generation === undefined) && (missing0 = "generation"))) || ((data.project_name === undefined) && (missing0 = "project_name"))) || ((data.project_path === undefined) && (missing0 = "project_path"))) || ((data.unity_version === undefined) && (missing0 = "unity_version"))) || ((data.capabilities === undefined) && (missing0 = "capabilities"))) || ((data.watermark === undefined) && (missing0 = "watermark"))) || ((data.operations === undefined) && (missing0 = "operations"))){
-return refuse(validate105, instancePath, "required", {missingProperty: missing0});
+return refuse(validate106, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.protocol_version !== undefined){
@@ -6939,11 +7228,11 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(!pattern3.test(data0)){
-return refuse(validate105, instancePath+"/protocol_version", "pattern", {pattern: "^[0-9]{1,4}\\.[0-9]{1,4}$"});
+return refuse(validate106, instancePath+"/protocol_version", "pattern", {pattern: "^[0-9]{1,4}\\.[0-9]{1,4}$"});
 }
 }
 else {
-return refuse(validate105, instancePath+"/protocol_version", "type", {type: "string"});
+return refuse(validate106, instancePath+"/protocol_version", "type", {type: "string"});
 }
 }
 var valid0 = _errs1 === errors;
@@ -6958,11 +7247,11 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(func2(data1) < 1){
-return refuse(validate105, instancePath+"/bridge_version", "minLength", {limit: 1});
+return refuse(validate106, instancePath+"/bridge_version", "minLength", {limit: 1});
 }
 }
 else {
-return refuse(validate105, instancePath+"/bridge_version", "type", {type: "string"});
+return refuse(validate106, instancePath+"/bridge_version", "type", {type: "string"});
 }
 }
 var valid0 = _errs4 === errors;
@@ -6978,11 +7267,11 @@ const _errs7 = errors;
 if(errors === _errs7){
 if(typeof data2 === "string"){
 if(!pattern1.test(data2)){
-return refuse(validate105, instancePath+"/instance_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"});
+return refuse(validate106, instancePath+"/instance_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"});
 }
 }
 else {
-return refuse(validate105, instancePath+"/instance_id", "type", {type: "string"});
+return refuse(validate106, instancePath+"/instance_id", "type", {type: "string"});
 }
 }
 var valid0 = _errs6 === errors;
@@ -6998,11 +7287,11 @@ const _errs10 = errors;
 if(errors === _errs10){
 if(typeof data3 === "string"){
 if(!pattern1.test(data3)){
-return refuse(validate105, instancePath+"/journal_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"});
+return refuse(validate106, instancePath+"/journal_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"});
 }
 }
 else {
-return refuse(validate105, instancePath+"/journal_id", "type", {type: "string"});
+return refuse(validate106, instancePath+"/journal_id", "type", {type: "string"});
 }
 }
 var valid0 = _errs9 === errors;
@@ -7015,16 +7304,16 @@ if(data.journal_seq !== undefined){
 let data4 = data.journal_seq;
 const _errs12 = errors;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-return refuse(validate105, instancePath+"/journal_seq", "type", {type: "integer"});
+return refuse(validate106, instancePath+"/journal_seq", "type", {type: "integer"});
 }
 if(errors === _errs12){
 if((typeof data4 == "number") && (isFinite(data4))){
 if(data4 > 9007199254740991 || isNaN(data4)){
-return refuse(validate105, instancePath+"/journal_seq", "maximum", {comparison: "<=", limit: 9007199254740991});
+return refuse(validate106, instancePath+"/journal_seq", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data4 < 0 || isNaN(data4)){
-return refuse(validate105, instancePath+"/journal_seq", "minimum", {comparison: ">=", limit: 0});
+return refuse(validate106, instancePath+"/journal_seq", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -7039,16 +7328,16 @@ if(data.generation !== undefined){
 let data5 = data.generation;
 const _errs14 = errors;
 if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-return refuse(validate105, instancePath+"/generation", "type", {type: "integer"});
+return refuse(validate106, instancePath+"/generation", "type", {type: "integer"});
 }
 if(errors === _errs14){
 if((typeof data5 == "number") && (isFinite(data5))){
 if(data5 > 9007199254740991 || isNaN(data5)){
-return refuse(validate105, instancePath+"/generation", "maximum", {comparison: "<=", limit: 9007199254740991});
+return refuse(validate106, instancePath+"/generation", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data5 < 1 || isNaN(data5)){
-return refuse(validate105, instancePath+"/generation", "minimum", {comparison: ">=", limit: 1});
+return refuse(validate106, instancePath+"/generation", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
@@ -7065,11 +7354,11 @@ const _errs16 = errors;
 if(errors === _errs16){
 if(typeof data6 === "string"){
 if(func2(data6) < 1){
-return refuse(validate105, instancePath+"/project_name", "minLength", {limit: 1});
+return refuse(validate106, instancePath+"/project_name", "minLength", {limit: 1});
 }
 }
 else {
-return refuse(validate105, instancePath+"/project_name", "type", {type: "string"});
+return refuse(validate106, instancePath+"/project_name", "type", {type: "string"});
 }
 }
 var valid0 = _errs16 === errors;
@@ -7084,11 +7373,11 @@ const _errs18 = errors;
 if(errors === _errs18){
 if(typeof data7 === "string"){
 if(func2(data7) < 1){
-return refuse(validate105, instancePath+"/project_path", "minLength", {limit: 1});
+return refuse(validate106, instancePath+"/project_path", "minLength", {limit: 1});
 }
 }
 else {
-return refuse(validate105, instancePath+"/project_path", "type", {type: "string"});
+return refuse(validate106, instancePath+"/project_path", "type", {type: "string"});
 }
 }
 var valid0 = _errs18 === errors;
@@ -7103,11 +7392,11 @@ const _errs20 = errors;
 if(errors === _errs20){
 if(typeof data8 === "string"){
 if(func2(data8) < 1){
-return refuse(validate105, instancePath+"/unity_version", "minLength", {limit: 1});
+return refuse(validate106, instancePath+"/unity_version", "minLength", {limit: 1});
 }
 }
 else {
-return refuse(validate105, instancePath+"/unity_version", "type", {type: "string"});
+return refuse(validate106, instancePath+"/unity_version", "type", {type: "string"});
 }
 }
 var valid0 = _errs20 === errors;
@@ -7129,11 +7418,11 @@ const _errs24 = errors;
 if(errors === _errs24){
 if(typeof data10 === "string"){
 if(func2(data10) < 1){
-return refuse(validate105, instancePath+"/capabilities/" + i0, "minLength", {limit: 1});
+return refuse(validate106, instancePath+"/capabilities/" + i0, "minLength", {limit: 1});
 }
 }
 else {
-return refuse(validate105, instancePath+"/capabilities/" + i0, "type", {type: "string"});
+return refuse(validate106, instancePath+"/capabilities/" + i0, "type", {type: "string"});
 }
 }
 var valid4 = _errs24 === errors;
@@ -7143,7 +7432,7 @@ break;
 }
 }
 else {
-return refuse(validate105, instancePath+"/capabilities", "type", {type: "array"});
+return refuse(validate106, instancePath+"/capabilities", "type", {type: "array"});
 }
 }
 var valid0 = _errs22 === errors;
@@ -7156,16 +7445,16 @@ if(data.watermark !== undefined){
 let data11 = data.watermark;
 const _errs26 = errors;
 if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
-return refuse(validate105, instancePath+"/watermark", "type", {type: "integer"});
+return refuse(validate106, instancePath+"/watermark", "type", {type: "integer"});
 }
 if(errors === _errs26){
 if((typeof data11 == "number") && (isFinite(data11))){
 if(data11 > 9007199254740991 || isNaN(data11)){
-return refuse(validate105, instancePath+"/watermark", "maximum", {comparison: "<=", limit: 9007199254740991});
+return refuse(validate106, instancePath+"/watermark", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data11 < 0 || isNaN(data11)){
-return refuse(validate105, instancePath+"/watermark", "minimum", {comparison: ">=", limit: 0});
+return refuse(validate106, instancePath+"/watermark", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -7185,8 +7474,8 @@ var valid5 = true;
 const len1 = data12.length;
 for(let i1=0; i1<len1; i1++){
 const _errs30 = errors;
-if(!(validate104(data12[i1], {instancePath:instancePath+"/operations/" + i1,parentData:data12,parentDataProperty:i1,rootData}))){
-vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
+if(!(validate105(data12[i1], {instancePath:instancePath+"/operations/" + i1,parentData:data12,parentDataProperty:i1,rootData}))){
+vErrors = vErrors === null ? validate105.errors : vErrors.concat(validate105.errors);
 errors = vErrors.length;
 }
 var valid5 = _errs30 === errors;
@@ -7196,7 +7485,7 @@ break;
 }
 }
 else {
-return refuse(validate105, instancePath+"/operations", "type", {type: "array"});
+return refuse(validate106, instancePath+"/operations", "type", {type: "array"});
 }
 }
 var valid0 = _errs28 === errors;
@@ -7220,7 +7509,7 @@ if(errors === _errs34){
 if(data15 && typeof data15 == "object" && !Array.isArray(data15)){
 let missing1;
 if((((data15.name === undefined) && (missing1 = "name")) || ((data15.description === undefined) && (missing1 = "description"))) || ((data15.input_schema === undefined) && (missing1 = "input_schema"))){
-return refuse(validate105, instancePath+"/tools/" + i2, "required", {missingProperty: missing1});
+return refuse(validate106, instancePath+"/tools/" + i2, "required", {missingProperty: missing1});
 }
 else {
 if(data15.name !== undefined){
@@ -7229,11 +7518,11 @@ const _errs36 = errors;
 if(errors === _errs36){
 if(typeof data16 === "string"){
 if(func2(data16) < 1){
-return refuse(validate105, instancePath+"/tools/" + i2+"/name", "minLength", {limit: 1});
+return refuse(validate106, instancePath+"/tools/" + i2+"/name", "minLength", {limit: 1});
 }
 }
 else {
-return refuse(validate105, instancePath+"/tools/" + i2+"/name", "type", {type: "string"});
+return refuse(validate106, instancePath+"/tools/" + i2+"/name", "type", {type: "string"});
 }
 }
 var valid8 = _errs36 === errors;
@@ -7245,7 +7534,7 @@ if(valid8){
 if(data15.title !== undefined){
 const _errs38 = errors;
 if(typeof data15.title !== "string"){
-return refuse(validate105, instancePath+"/tools/" + i2+"/title", "type", {type: "string"});
+return refuse(validate106, instancePath+"/tools/" + i2+"/title", "type", {type: "string"});
 }
 var valid8 = _errs38 === errors;
 }
@@ -7259,11 +7548,11 @@ const _errs40 = errors;
 if(errors === _errs40){
 if(typeof data18 === "string"){
 if(func2(data18) < 1){
-return refuse(validate105, instancePath+"/tools/" + i2+"/description", "minLength", {limit: 1});
+return refuse(validate106, instancePath+"/tools/" + i2+"/description", "minLength", {limit: 1});
 }
 }
 else {
-return refuse(validate105, instancePath+"/tools/" + i2+"/description", "type", {type: "string"});
+return refuse(validate106, instancePath+"/tools/" + i2+"/description", "type", {type: "string"});
 }
 }
 var valid8 = _errs40 === errors;
@@ -7276,7 +7565,7 @@ if(data15.input_schema !== undefined){
 let data19 = data15.input_schema;
 const _errs42 = errors;
 if(!(data19 && typeof data19 == "object" && !Array.isArray(data19))){
-return refuse(validate105, instancePath+"/tools/" + i2+"/input_schema", "type", {type: "object"});
+return refuse(validate106, instancePath+"/tools/" + i2+"/input_schema", "type", {type: "object"});
 }
 var valid8 = _errs42 === errors;
 }
@@ -7287,7 +7576,7 @@ if(valid8){
 if(data15.read_only_hint !== undefined){
 const _errs44 = errors;
 if(typeof data15.read_only_hint !== "boolean"){
-return refuse(validate105, instancePath+"/tools/" + i2+"/read_only_hint", "type", {type: "boolean"});
+return refuse(validate106, instancePath+"/tools/" + i2+"/read_only_hint", "type", {type: "boolean"});
 }
 var valid8 = _errs44 === errors;
 }
@@ -7298,7 +7587,7 @@ if(valid8){
 if(data15.destructive_hint !== undefined){
 const _errs46 = errors;
 if(typeof data15.destructive_hint !== "boolean"){
-return refuse(validate105, instancePath+"/tools/" + i2+"/destructive_hint", "type", {type: "boolean"});
+return refuse(validate106, instancePath+"/tools/" + i2+"/destructive_hint", "type", {type: "boolean"});
 }
 var valid8 = _errs46 === errors;
 }
@@ -7309,7 +7598,7 @@ if(valid8){
 if(data15.idempotent_hint !== undefined){
 const _errs48 = errors;
 if(typeof data15.idempotent_hint !== "boolean"){
-return refuse(validate105, instancePath+"/tools/" + i2+"/idempotent_hint", "type", {type: "boolean"});
+return refuse(validate106, instancePath+"/tools/" + i2+"/idempotent_hint", "type", {type: "boolean"});
 }
 var valid8 = _errs48 === errors;
 }
@@ -7320,7 +7609,7 @@ if(valid8){
 if(data15.open_world_hint !== undefined){
 const _errs50 = errors;
 if(typeof data15.open_world_hint !== "boolean"){
-return refuse(validate105, instancePath+"/tools/" + i2+"/open_world_hint", "type", {type: "boolean"});
+return refuse(validate106, instancePath+"/tools/" + i2+"/open_world_hint", "type", {type: "boolean"});
 }
 var valid8 = _errs50 === errors;
 }
@@ -7337,7 +7626,7 @@ var valid8 = true;
 }
 }
 else {
-return refuse(validate105, instancePath+"/tools/" + i2, "type", {type: "object"});
+return refuse(validate106, instancePath+"/tools/" + i2, "type", {type: "object"});
 }
 }
 var valid6 = _errs33 === errors;
@@ -7347,7 +7636,7 @@ break;
 }
 }
 else {
-return refuse(validate105, instancePath+"/tools", "type", {type: "array"});
+return refuse(validate106, instancePath+"/tools", "type", {type: "array"});
 }
 }
 var valid0 = _errs31 === errors;
@@ -7370,23 +7659,23 @@ var valid0 = true;
 }
 }
 else {
-return refuse(validate105, instancePath, "type", {type: "object"});
+return refuse(validate106, instancePath, "type", {type: "object"});
 }
 }
-validate105.errors = vErrors;
+validate106.errors = vErrors;
 return errors === 0;
 }
 
-const matches_EditorHelloResult = validate107;
+const matches_EditorHelloResult = validate108;
 
-function validate107(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate108(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((data.server_version === undefined) && (missing0 = "server_version")) || ((data.clients === undefined) && (missing0 = "clients"))) || ((data.result_limit_bytes === undefined) && (missing0 = "result_limit_bytes"))) || ((data.heartbeat_interval_ms === undefined) && (missing0 = "heartbeat_interval_ms"))) || ((data.log_mark === undefined) && (missing0 = "log_mark"))){
-return refuse(validate107, instancePath, "required", {missingProperty: missing0});
+return refuse(validate108, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.server_version !== undefined){
@@ -7395,11 +7684,11 @@ const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data0 === "string"){
 if(func2(data0) < 1){
-return refuse(validate107, instancePath+"/server_version", "minLength", {limit: 1});
+return refuse(validate108, instancePath+"/server_version", "minLength", {limit: 1});
 }
 }
 else {
-return refuse(validate107, instancePath+"/server_version", "type", {type: "string"});
+return refuse(validate108, instancePath+"/server_version", "type", {type: "string"});
 }
 }
 var valid0 = _errs1 === errors;
@@ -7421,11 +7710,11 @@ const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data2 === "string"){
 if(func2(data2) < 1){
-return refuse(validate107, instancePath+"/clients/" + i0, "minLength", {limit: 1});
+return refuse(validate108, instancePath+"/clients/" + i0, "minLength", {limit: 1});
 }
 }
 else {
-return refuse(validate107, instancePath+"/clients/" + i0, "type", {type: "string"});
+return refuse(validate108, instancePath+"/clients/" + i0, "type", {type: "string"});
 }
 }
 var valid1 = _errs5 === errors;
@@ -7435,7 +7724,7 @@ break;
 }
 }
 else {
-return refuse(validate107, instancePath+"/clients", "type", {type: "array"});
+return refuse(validate108, instancePath+"/clients", "type", {type: "array"});
 }
 }
 var valid0 = _errs3 === errors;
@@ -7448,16 +7737,16 @@ if(data.result_limit_bytes !== undefined){
 let data3 = data.result_limit_bytes;
 const _errs7 = errors;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-return refuse(validate107, instancePath+"/result_limit_bytes", "type", {type: "integer"});
+return refuse(validate108, instancePath+"/result_limit_bytes", "type", {type: "integer"});
 }
 if(errors === _errs7){
 if((typeof data3 == "number") && (isFinite(data3))){
 if(data3 > 9007199254740991 || isNaN(data3)){
-return refuse(validate107, instancePath+"/result_limit_bytes", "maximum", {comparison: "<=", limit: 9007199254740991});
+return refuse(validate108, instancePath+"/result_limit_bytes", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data3 < 1024 || isNaN(data3)){
-return refuse(validate107, instancePath+"/result_limit_bytes", "minimum", {comparison: ">=", limit: 1024});
+return refuse(validate108, instancePath+"/result_limit_bytes", "minimum", {comparison: ">=", limit: 1024});
 }
 }
 }
@@ -7472,16 +7761,16 @@ if(data.heartbeat_interval_ms !== undefined){
 let data4 = data.heartbeat_interval_ms;
 const _errs9 = errors;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-return refuse(validate107, instancePath+"/heartbeat_interval_ms", "type", {type: "integer"});
+return refuse(validate108, instancePath+"/heartbeat_interval_ms", "type", {type: "integer"});
 }
 if(errors === _errs9){
 if((typeof data4 == "number") && (isFinite(data4))){
 if(data4 > 9007199254740991 || isNaN(data4)){
-return refuse(validate107, instancePath+"/heartbeat_interval_ms", "maximum", {comparison: "<=", limit: 9007199254740991});
+return refuse(validate108, instancePath+"/heartbeat_interval_ms", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data4 < 10 || isNaN(data4)){
-return refuse(validate107, instancePath+"/heartbeat_interval_ms", "minimum", {comparison: ">=", limit: 10});
+return refuse(validate108, instancePath+"/heartbeat_interval_ms", "minimum", {comparison: ">=", limit: 10});
 }
 }
 }
@@ -7496,16 +7785,16 @@ if(data.log_mark !== undefined){
 let data5 = data.log_mark;
 const _errs11 = errors;
 if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-return refuse(validate107, instancePath+"/log_mark", "type", {type: "integer"});
+return refuse(validate108, instancePath+"/log_mark", "type", {type: "integer"});
 }
 if(errors === _errs11){
 if((typeof data5 == "number") && (isFinite(data5))){
 if(data5 > 9007199254740991 || isNaN(data5)){
-return refuse(validate107, instancePath+"/log_mark", "maximum", {comparison: "<=", limit: 9007199254740991});
+return refuse(validate108, instancePath+"/log_mark", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data5 < 0 || isNaN(data5)){
-return refuse(validate107, instancePath+"/log_mark", "minimum", {comparison: ">=", limit: 0});
+return refuse(validate108, instancePath+"/log_mark", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -7522,39 +7811,39 @@ var valid0 = true;
 }
 }
 else {
-return refuse(validate107, instancePath, "type", {type: "object"});
+return refuse(validate108, instancePath, "type", {type: "object"});
 }
 }
-validate107.errors = vErrors;
+validate108.errors = vErrors;
 return errors === 0;
 }
 
-const matches_EditorHeartbeatParams = validate108;
+const matches_EditorHeartbeatParams = validate109;
 
-function validate108(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate109(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((((data.generation === undefined) && (missing0 = "generation")) || ((data.main_thread_age_ms === undefined) && (missing0 = "main_thread_age_ms"))) || ((data.running === undefined) && (missing0 = "running"))) || ((data.queue_length === undefined) && (missing0 = "queue_length"))) || ((data.focused === undefined) && (missing0 = "focused"))) || ((data.play_mode === undefined) && (missing0 = "play_mode"))){
-return refuse(validate108, instancePath, "required", {missingProperty: missing0});
+return refuse(validate109, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.generation !== undefined){
 let data0 = data.generation;
 const _errs1 = errors;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-return refuse(validate108, instancePath+"/generation", "type", {type: "integer"});
+return refuse(validate109, instancePath+"/generation", "type", {type: "integer"});
 }
 if(errors === _errs1){
 if((typeof data0 == "number") && (isFinite(data0))){
 if(data0 > 9007199254740991 || isNaN(data0)){
-return refuse(validate108, instancePath+"/generation", "maximum", {comparison: "<=", limit: 9007199254740991});
+return refuse(validate109, instancePath+"/generation", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data0 < 1 || isNaN(data0)){
-return refuse(validate108, instancePath+"/generation", "minimum", {comparison: ">=", limit: 1});
+return refuse(validate109, instancePath+"/generation", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
@@ -7569,16 +7858,16 @@ if(data.main_thread_age_ms !== undefined){
 let data1 = data.main_thread_age_ms;
 const _errs3 = errors;
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-return refuse(validate108, instancePath+"/main_thread_age_ms", "type", {type: "integer"});
+return refuse(validate109, instancePath+"/main_thread_age_ms", "type", {type: "integer"});
 }
 if(errors === _errs3){
 if((typeof data1 == "number") && (isFinite(data1))){
 if(data1 > 9007199254740991 || isNaN(data1)){
-return refuse(validate108, instancePath+"/main_thread_age_ms", "maximum", {comparison: "<=", limit: 9007199254740991});
+return refuse(validate109, instancePath+"/main_thread_age_ms", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data1 < 0 || isNaN(data1)){
-return refuse(validate108, instancePath+"/main_thread_age_ms", "minimum", {comparison: ">=", limit: 0});
+return refuse(validate109, instancePath+"/main_thread_age_ms", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -7603,11 +7892,11 @@ const _errs8 = errors;
 if(errors === _errs8){
 if(typeof data3 === "string"){
 if(!pattern0.test(data3)){
-return refuse(validate108, instancePath+"/running/" + i0, "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
+return refuse(validate109, instancePath+"/running/" + i0, "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
 }
 }
 else {
-return refuse(validate108, instancePath+"/running/" + i0, "type", {type: "string"});
+return refuse(validate109, instancePath+"/running/" + i0, "type", {type: "string"});
 }
 }
 var valid1 = _errs7 === errors;
@@ -7617,7 +7906,7 @@ break;
 }
 }
 else {
-return refuse(validate108, instancePath+"/running", "type", {type: "array"});
+return refuse(validate109, instancePath+"/running", "type", {type: "array"});
 }
 }
 var valid0 = _errs5 === errors;
@@ -7630,16 +7919,16 @@ if(data.queue_length !== undefined){
 let data4 = data.queue_length;
 const _errs10 = errors;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-return refuse(validate108, instancePath+"/queue_length", "type", {type: "integer"});
+return refuse(validate109, instancePath+"/queue_length", "type", {type: "integer"});
 }
 if(errors === _errs10){
 if((typeof data4 == "number") && (isFinite(data4))){
 if(data4 > 9007199254740991 || isNaN(data4)){
-return refuse(validate108, instancePath+"/queue_length", "maximum", {comparison: "<=", limit: 9007199254740991});
+return refuse(validate109, instancePath+"/queue_length", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data4 < 0 || isNaN(data4)){
-return refuse(validate108, instancePath+"/queue_length", "minimum", {comparison: ">=", limit: 0});
+return refuse(validate109, instancePath+"/queue_length", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -7653,7 +7942,7 @@ if(valid0){
 if(data.focused !== undefined){
 const _errs12 = errors;
 if(typeof data.focused !== "boolean"){
-return refuse(validate108, instancePath+"/focused", "type", {type: "boolean"});
+return refuse(validate109, instancePath+"/focused", "type", {type: "boolean"});
 }
 var valid0 = _errs12 === errors;
 }
@@ -7664,7 +7953,7 @@ if(valid0){
 if(data.play_mode !== undefined){
 const _errs14 = errors;
 if(typeof data.play_mode !== "boolean"){
-return refuse(validate108, instancePath+"/play_mode", "type", {type: "boolean"});
+return refuse(validate109, instancePath+"/play_mode", "type", {type: "boolean"});
 }
 var valid0 = _errs14 === errors;
 }
@@ -7679,39 +7968,39 @@ var valid0 = true;
 }
 }
 else {
-return refuse(validate108, instancePath, "type", {type: "object"});
+return refuse(validate109, instancePath, "type", {type: "object"});
 }
-}
-validate108.errors = vErrors;
-return errors === 0;
-}
-
-const matches_BridgeTool = validate109;
-const schema152 = {"$id":"BridgeTool","type":"string","enum":["unity_execute_code","unity_query","custom_tool"]};
-
-function validate109(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(typeof data !== "string"){
-return refuse(validate109, instancePath, "type", {type: "string"});
-}
-if(!(((data === "unity_execute_code") || (data === "unity_query")) || (data === "custom_tool"))){
-return refuse(validate109, instancePath, "enum", {allowedValues: schema152.enum});
 }
 validate109.errors = vErrors;
 return errors === 0;
 }
 
-const matches_Approval = validate110;
+const matches_BridgeTool = validate110;
+const schema155 = {"$id":"BridgeTool","type":"string","enum":["unity_execute_code","unity_query","custom_tool"]};
 
 function validate110(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "string"){
+return refuse(validate110, instancePath, "type", {type: "string"});
+}
+if(!(((data === "unity_execute_code") || (data === "unity_query")) || (data === "custom_tool"))){
+return refuse(validate110, instancePath, "enum", {allowedValues: schema155.enum});
+}
+validate110.errors = vErrors;
+return errors === 0;
+}
+
+const matches_Approval = validate111;
+
+function validate111(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.code_hash === undefined) && (missing0 = "code_hash")) || ((data.by === undefined) && (missing0 = "by"))) || ((data.at === undefined) && (missing0 = "at"))){
-return refuse(validate110, instancePath, "required", {missingProperty: missing0});
+return refuse(validate111, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.code_hash !== undefined){
@@ -7721,11 +8010,11 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(!pattern4.test(data0)){
-return refuse(validate110, instancePath+"/code_hash", "pattern", {pattern: "^[0-9a-f]{64}$"});
+return refuse(validate111, instancePath+"/code_hash", "pattern", {pattern: "^[0-9a-f]{64}$"});
 }
 }
 else {
-return refuse(validate110, instancePath+"/code_hash", "type", {type: "string"});
+return refuse(validate111, instancePath+"/code_hash", "type", {type: "string"});
 }
 }
 var valid0 = _errs1 === errors;
@@ -7740,11 +8029,11 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(func2(data1) < 1){
-return refuse(validate110, instancePath+"/by", "minLength", {limit: 1});
+return refuse(validate111, instancePath+"/by", "minLength", {limit: 1});
 }
 }
 else {
-return refuse(validate110, instancePath+"/by", "type", {type: "string"});
+return refuse(validate111, instancePath+"/by", "type", {type: "string"});
 }
 }
 var valid0 = _errs4 === errors;
@@ -7758,16 +8047,16 @@ let data2 = data.at;
 const _errs6 = errors;
 const _errs7 = errors;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-return refuse(validate110, instancePath+"/at", "type", {type: "integer"});
+return refuse(validate111, instancePath+"/at", "type", {type: "integer"});
 }
 if(errors === _errs7){
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 9007199254740991 || isNaN(data2)){
-return refuse(validate110, instancePath+"/at", "maximum", {comparison: "<=", limit: 9007199254740991});
+return refuse(validate111, instancePath+"/at", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data2 < 0 || isNaN(data2)){
-return refuse(validate110, instancePath+"/at", "minimum", {comparison: ">=", limit: 0});
+return refuse(validate111, instancePath+"/at", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -7782,31 +8071,31 @@ var valid0 = true;
 }
 }
 else {
-return refuse(validate110, instancePath, "type", {type: "object"});
+return refuse(validate111, instancePath, "type", {type: "object"});
 }
 }
-validate110.errors = vErrors;
+validate111.errors = vErrors;
 return errors === 0;
 }
 
-const matches_OperationExecuteParams = validate111;
-const schema156 = {"$id":"OperationExecuteParams","type":"object","required":["store_id","log_id","accept_seq","generation","tool","params","attempt","result_limit_bytes"],"properties":{"store_id":{"$ref":"Uuid"},"log_id":{"$ref":"LogId"},"accept_seq":{"type":"integer","minimum":1,"maximum":9007199254740991},"generation":{"type":"integer","minimum":1,"maximum":9007199254740991},"tool":{"$ref":"BridgeTool"},"params":{"type":"object"},"approval":{"$ref":"Approval"},"attempt":{"type":"integer","minimum":1,"maximum":9007199254740991},"result_limit_bytes":{"type":"integer","minimum":1024,"maximum":9007199254740991}},"additionalProperties":false};
+const matches_OperationExecuteParams = validate112;
+const schema159 = {"$id":"OperationExecuteParams","type":"object","required":["store_id","log_id","accept_seq","generation","tool","params","attempt","result_limit_bytes"],"properties":{"store_id":{"$ref":"Uuid"},"log_id":{"$ref":"LogId"},"accept_seq":{"type":"integer","minimum":1,"maximum":9007199254740991},"generation":{"type":"integer","minimum":1,"maximum":9007199254740991},"tool":{"$ref":"BridgeTool"},"params":{"type":"object"},"approval":{"$ref":"Approval"},"attempt":{"type":"integer","minimum":1,"maximum":9007199254740991},"result_limit_bytes":{"type":"integer","minimum":1024,"maximum":9007199254740991}},"additionalProperties":false};
 const func63 = Object.prototype.hasOwnProperty;
 
-function validate111(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate112(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.accept_seq === undefined) && (missing0 = "accept_seq"))) || ((data.generation === undefined) && (missing0 = "generation"))) || ((data.tool === undefined) && (missing0 = "tool"))) || ((data.params === undefined) && (missing0 = "params"))) || ((data.attempt === undefined) && (missing0 = "attempt"))) || ((data.result_limit_bytes === undefined) && (missing0 = "result_limit_bytes"))){
-return refuse(validate111, instancePath, "required", {missingProperty: missing0});
+return refuse(validate112, instancePath, "required", {missingProperty: missing0});
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!(func63.call(schema156.properties, key0))){
-return refuse(validate111, instancePath, "additionalProperties", {additionalProperty: key0});
+if(!(func63.call(schema159.properties, key0))){
+return refuse(validate112, instancePath, "additionalProperties", {additionalProperty: key0});
 break;
 }
 }
@@ -7818,11 +8107,11 @@ const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data0 === "string"){
 if(!pattern1.test(data0)){
-return refuse(validate111, instancePath+"/store_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"});
+return refuse(validate112, instancePath+"/store_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"});
 }
 }
 else {
-return refuse(validate111, instancePath+"/store_id", "type", {type: "string"});
+return refuse(validate112, instancePath+"/store_id", "type", {type: "string"});
 }
 }
 var valid0 = _errs2 === errors;
@@ -7838,11 +8127,11 @@ const _errs6 = errors;
 if(errors === _errs6){
 if(typeof data1 === "string"){
 if(!pattern0.test(data1)){
-return refuse(validate111, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
+return refuse(validate112, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
 }
 }
 else {
-return refuse(validate111, instancePath+"/log_id", "type", {type: "string"});
+return refuse(validate112, instancePath+"/log_id", "type", {type: "string"});
 }
 }
 var valid0 = _errs5 === errors;
@@ -7855,16 +8144,16 @@ if(data.accept_seq !== undefined){
 let data2 = data.accept_seq;
 const _errs8 = errors;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-return refuse(validate111, instancePath+"/accept_seq", "type", {type: "integer"});
+return refuse(validate112, instancePath+"/accept_seq", "type", {type: "integer"});
 }
 if(errors === _errs8){
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 9007199254740991 || isNaN(data2)){
-return refuse(validate111, instancePath+"/accept_seq", "maximum", {comparison: "<=", limit: 9007199254740991});
+return refuse(validate112, instancePath+"/accept_seq", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data2 < 1 || isNaN(data2)){
-return refuse(validate111, instancePath+"/accept_seq", "minimum", {comparison: ">=", limit: 1});
+return refuse(validate112, instancePath+"/accept_seq", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
@@ -7879,16 +8168,16 @@ if(data.generation !== undefined){
 let data3 = data.generation;
 const _errs10 = errors;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-return refuse(validate111, instancePath+"/generation", "type", {type: "integer"});
+return refuse(validate112, instancePath+"/generation", "type", {type: "integer"});
 }
 if(errors === _errs10){
 if((typeof data3 == "number") && (isFinite(data3))){
 if(data3 > 9007199254740991 || isNaN(data3)){
-return refuse(validate111, instancePath+"/generation", "maximum", {comparison: "<=", limit: 9007199254740991});
+return refuse(validate112, instancePath+"/generation", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data3 < 1 || isNaN(data3)){
-return refuse(validate111, instancePath+"/generation", "minimum", {comparison: ">=", limit: 1});
+return refuse(validate112, instancePath+"/generation", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
@@ -7903,10 +8192,10 @@ if(data.tool !== undefined){
 let data4 = data.tool;
 const _errs12 = errors;
 if(typeof data4 !== "string"){
-return refuse(validate111, instancePath+"/tool", "type", {type: "string"});
+return refuse(validate112, instancePath+"/tool", "type", {type: "string"});
 }
 if(!(((data4 === "unity_execute_code") || (data4 === "unity_query")) || (data4 === "custom_tool"))){
-return refuse(validate111, instancePath+"/tool", "enum", {allowedValues: schema152.enum});
+return refuse(validate112, instancePath+"/tool", "enum", {allowedValues: schema155.enum});
 }
 var valid0 = _errs12 === errors;
 }
@@ -7918,7 +8207,7 @@ if(data.params !== undefined){
 let data5 = data.params;
 const _errs15 = errors;
 if(!(data5 && typeof data5 == "object" && !Array.isArray(data5))){
-return refuse(validate111, instancePath+"/params", "type", {type: "object"});
+return refuse(validate112, instancePath+"/params", "type", {type: "object"});
 }
 var valid0 = _errs15 === errors;
 }
@@ -7928,8 +8217,8 @@ var valid0 = true;
 if(valid0){
 if(data.approval !== undefined){
 const _errs17 = errors;
-if(!(validate110(data.approval, {instancePath:instancePath+"/approval",parentData:data,parentDataProperty:"approval",rootData}))){
-vErrors = vErrors === null ? validate110.errors : vErrors.concat(validate110.errors);
+if(!(validate111(data.approval, {instancePath:instancePath+"/approval",parentData:data,parentDataProperty:"approval",rootData}))){
+vErrors = vErrors === null ? validate111.errors : vErrors.concat(validate111.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs17 === errors;
@@ -7942,16 +8231,16 @@ if(data.attempt !== undefined){
 let data7 = data.attempt;
 const _errs18 = errors;
 if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
-return refuse(validate111, instancePath+"/attempt", "type", {type: "integer"});
+return refuse(validate112, instancePath+"/attempt", "type", {type: "integer"});
 }
 if(errors === _errs18){
 if((typeof data7 == "number") && (isFinite(data7))){
 if(data7 > 9007199254740991 || isNaN(data7)){
-return refuse(validate111, instancePath+"/attempt", "maximum", {comparison: "<=", limit: 9007199254740991});
+return refuse(validate112, instancePath+"/attempt", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data7 < 1 || isNaN(data7)){
-return refuse(validate111, instancePath+"/attempt", "minimum", {comparison: ">=", limit: 1});
+return refuse(validate112, instancePath+"/attempt", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
@@ -7966,16 +8255,16 @@ if(data.result_limit_bytes !== undefined){
 let data8 = data.result_limit_bytes;
 const _errs20 = errors;
 if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
-return refuse(validate111, instancePath+"/result_limit_bytes", "type", {type: "integer"});
+return refuse(validate112, instancePath+"/result_limit_bytes", "type", {type: "integer"});
 }
 if(errors === _errs20){
 if((typeof data8 == "number") && (isFinite(data8))){
 if(data8 > 9007199254740991 || isNaN(data8)){
-return refuse(validate111, instancePath+"/result_limit_bytes", "maximum", {comparison: "<=", limit: 9007199254740991});
+return refuse(validate112, instancePath+"/result_limit_bytes", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data8 < 1024 || isNaN(data8)){
-return refuse(validate111, instancePath+"/result_limit_bytes", "minimum", {comparison: ">=", limit: 1024});
+return refuse(validate112, instancePath+"/result_limit_bytes", "minimum", {comparison: ">=", limit: 1024});
 }
 }
 }
@@ -7997,23 +8286,23 @@ var valid0 = true;
 }
 }
 else {
-return refuse(validate111, instancePath, "type", {type: "object"});
+return refuse(validate112, instancePath, "type", {type: "object"});
 }
 }
-validate111.errors = vErrors;
+validate112.errors = vErrors;
 return errors === 0;
 }
 
-const matches_OperationExecuteResult = validate113;
+const matches_OperationExecuteResult = validate114;
 
-function validate113(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate114(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.log_id === undefined) && (missing0 = "log_id")) || ((data.state === undefined) && (missing0 = "state"))){
-return refuse(validate113, instancePath, "required", {missingProperty: missing0});
+return refuse(validate114, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.log_id !== undefined){
@@ -8023,11 +8312,11 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(!pattern0.test(data0)){
-return refuse(validate113, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
+return refuse(validate114, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
 }
 }
 else {
-return refuse(validate113, instancePath+"/log_id", "type", {type: "string"});
+return refuse(validate114, instancePath+"/log_id", "type", {type: "string"});
 }
 }
 var valid0 = _errs1 === errors;
@@ -8040,209 +8329,15 @@ if(data.state !== undefined){
 let data1 = data.state;
 const _errs4 = errors;
 if(typeof data1 !== "string"){
-return refuse(validate113, instancePath+"/state", "type", {type: "string"});
-}
-if(!((((((((((data1 === "accepted") || (data1 === "awaiting_approval")) || (data1 === "queued")) || (data1 === "running")) || (data1 === "suspended")) || (data1 === "completed")) || (data1 === "failed")) || (data1 === "cancelled")) || (data1 === "interrupted")) || (data1 === "not_started"))){
-return refuse(validate113, instancePath+"/state", "enum", {allowedValues: schema20.enum});
-}
-var valid0 = _errs4 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-else {
-return refuse(validate113, instancePath, "type", {type: "object"});
-}
-}
-validate113.errors = vErrors;
-return errors === 0;
-}
-
-const matches_QueuedUpdate = validate114;
-
-function validate114(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.seq === undefined) && (missing0 = "seq"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.at === undefined) && (missing0 = "at"))){
-return refuse(validate114, instancePath, "required", {missingProperty: missing0});
-}
-else {
-if(data.store_id !== undefined){
-let data0 = data.store_id;
-const _errs1 = errors;
-const _errs2 = errors;
-if(errors === _errs2){
-if(typeof data0 === "string"){
-if(!pattern1.test(data0)){
-return refuse(validate114, instancePath+"/store_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"});
-}
-}
-else {
-return refuse(validate114, instancePath+"/store_id", "type", {type: "string"});
-}
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.log_id !== undefined){
-let data1 = data.log_id;
-const _errs4 = errors;
-const _errs5 = errors;
-if(errors === _errs5){
-if(typeof data1 === "string"){
-if(!pattern0.test(data1)){
-return refuse(validate114, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
-}
-}
-else {
-return refuse(validate114, instancePath+"/log_id", "type", {type: "string"});
-}
-}
-var valid0 = _errs4 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.seq !== undefined){
-let data2 = data.seq;
-const _errs7 = errors;
-if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-return refuse(validate114, instancePath+"/seq", "type", {type: "integer"});
-}
-if(errors === _errs7){
-if((typeof data2 == "number") && (isFinite(data2))){
-if(data2 > 9007199254740991 || isNaN(data2)){
-return refuse(validate114, instancePath+"/seq", "maximum", {comparison: "<=", limit: 9007199254740991});
-}
-else {
-if(data2 < 1 || isNaN(data2)){
-return refuse(validate114, instancePath+"/seq", "minimum", {comparison: ">=", limit: 1});
-}
-}
-}
-}
-var valid0 = _errs7 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.state !== undefined){
-let data3 = data.state;
-const _errs9 = errors;
-if(typeof data3 !== "string"){
 return refuse(validate114, instancePath+"/state", "type", {type: "string"});
 }
-if("queued" !== data3){
-return refuse(validate114, instancePath+"/state", "const", {allowedValue: "queued"});
+if(!((((((((((data1 === "accepted") || (data1 === "awaiting_approval")) || (data1 === "queued")) || (data1 === "running")) || (data1 === "suspended")) || (data1 === "completed")) || (data1 === "failed")) || (data1 === "cancelled")) || (data1 === "interrupted")) || (data1 === "not_started"))){
+return refuse(validate114, instancePath+"/state", "enum", {allowedValues: schema20.enum});
 }
-var valid0 = _errs9 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.at !== undefined){
-let data4 = data.at;
-const _errs11 = errors;
-const _errs12 = errors;
-if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-return refuse(validate114, instancePath+"/at", "type", {type: "integer"});
-}
-if(errors === _errs12){
-if((typeof data4 == "number") && (isFinite(data4))){
-if(data4 > 9007199254740991 || isNaN(data4)){
-return refuse(validate114, instancePath+"/at", "maximum", {comparison: "<=", limit: 9007199254740991});
-}
-else {
-if(data4 < 0 || isNaN(data4)){
-return refuse(validate114, instancePath+"/at", "minimum", {comparison: ">=", limit: 0});
-}
-}
-}
-}
-var valid0 = _errs11 === errors;
+var valid0 = _errs4 === errors;
 }
 else {
 var valid0 = true;
-}
-if(valid0){
-if(data.partial_seq !== undefined){
-let data5 = data.partial_seq;
-const _errs14 = errors;
-if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-return refuse(validate114, instancePath+"/partial_seq", "type", {type: "integer"});
-}
-if(errors === _errs14){
-if((typeof data5 == "number") && (isFinite(data5))){
-if(data5 > 9007199254740991 || isNaN(data5)){
-return refuse(validate114, instancePath+"/partial_seq", "maximum", {comparison: "<=", limit: 9007199254740991});
-}
-else {
-if(data5 < 1 || isNaN(data5)){
-return refuse(validate114, instancePath+"/partial_seq", "minimum", {comparison: ">=", limit: 1});
-}
-}
-}
-}
-var valid0 = _errs14 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.result !== undefined){
-const _errs16 = errors;
-return refuse(validate114, instancePath+"/result", "not", {});
-var valid0 = _errs16 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.error !== undefined){
-const _errs18 = errors;
-return refuse(validate114, instancePath+"/error", "not", {});
-var valid0 = _errs18 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.error_code !== undefined){
-const _errs20 = errors;
-return refuse(validate114, instancePath+"/error_code", "not", {});
-var valid0 = _errs20 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.stack_trace !== undefined){
-const _errs22 = errors;
-return refuse(validate114, instancePath+"/stack_trace", "not", {});
-var valid0 = _errs22 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-}
-}
-}
 }
 }
 }
@@ -8255,7 +8350,7 @@ validate114.errors = vErrors;
 return errors === 0;
 }
 
-const matches_RunningUpdate = validate115;
+const matches_QueuedUpdate = validate115;
 
 function validate115(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -8337,8 +8432,8 @@ const _errs9 = errors;
 if(typeof data3 !== "string"){
 return refuse(validate115, instancePath+"/state", "type", {type: "string"});
 }
-if("running" !== data3){
-return refuse(validate115, instancePath+"/state", "const", {allowedValue: "running"});
+if("queued" !== data3){
+return refuse(validate115, instancePath+"/state", "const", {allowedValue: "queued"});
 }
 var valid0 = _errs9 === errors;
 }
@@ -8395,66 +8490,40 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.started_at !== undefined){
-let data6 = data.started_at;
+if(data.result !== undefined){
 const _errs16 = errors;
-const _errs17 = errors;
-if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-return refuse(validate115, instancePath+"/started_at", "type", {type: "integer"});
-}
-if(errors === _errs17){
-if((typeof data6 == "number") && (isFinite(data6))){
-if(data6 > 9007199254740991 || isNaN(data6)){
-return refuse(validate115, instancePath+"/started_at", "maximum", {comparison: "<=", limit: 9007199254740991});
-}
-else {
-if(data6 < 0 || isNaN(data6)){
-return refuse(validate115, instancePath+"/started_at", "minimum", {comparison: ">=", limit: 0});
-}
-}
-}
-}
+return refuse(validate115, instancePath+"/result", "not", {});
 var valid0 = _errs16 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.result !== undefined){
-const _errs19 = errors;
-return refuse(validate115, instancePath+"/result", "not", {});
-var valid0 = _errs19 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
 if(data.error !== undefined){
-const _errs21 = errors;
+const _errs18 = errors;
 return refuse(validate115, instancePath+"/error", "not", {});
-var valid0 = _errs21 === errors;
+var valid0 = _errs18 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.error_code !== undefined){
-const _errs23 = errors;
+const _errs20 = errors;
 return refuse(validate115, instancePath+"/error_code", "not", {});
-var valid0 = _errs23 === errors;
+var valid0 = _errs20 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.stack_trace !== undefined){
-const _errs25 = errors;
+const _errs22 = errors;
 return refuse(validate115, instancePath+"/stack_trace", "not", {});
-var valid0 = _errs25 === errors;
+var valid0 = _errs22 === errors;
 }
 else {
 var valid0 = true;
-}
 }
 }
 }
@@ -8475,7 +8544,7 @@ validate115.errors = vErrors;
 return errors === 0;
 }
 
-const matches_SuspendedUpdate = validate116;
+const matches_RunningUpdate = validate116;
 
 function validate116(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -8557,8 +8626,8 @@ const _errs9 = errors;
 if(typeof data3 !== "string"){
 return refuse(validate116, instancePath+"/state", "type", {type: "string"});
 }
-if("suspended" !== data3){
-return refuse(validate116, instancePath+"/state", "const", {allowedValue: "suspended"});
+if("running" !== data3){
+return refuse(validate116, instancePath+"/state", "const", {allowedValue: "running"});
 }
 var valid0 = _errs9 === errors;
 }
@@ -8695,7 +8764,7 @@ validate116.errors = vErrors;
 return errors === 0;
 }
 
-const matches_CompletedUpdate = validate117;
+const matches_SuspendedUpdate = validate117;
 
 function validate117(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -8703,7 +8772,7 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if(((((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.seq === undefined) && (missing0 = "seq"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.at === undefined) && (missing0 = "at"))) || ((data.result === undefined) && (missing0 = "result"))){
+if((((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.seq === undefined) && (missing0 = "seq"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.at === undefined) && (missing0 = "at"))){
 return refuse(validate117, instancePath, "required", {missingProperty: missing0});
 }
 else {
@@ -8777,8 +8846,8 @@ const _errs9 = errors;
 if(typeof data3 !== "string"){
 return refuse(validate117, instancePath+"/state", "type", {type: "string"});
 }
-if("completed" !== data3){
-return refuse(validate117, instancePath+"/state", "const", {allowedValue: "completed"});
+if("suspended" !== data3){
+return refuse(validate117, instancePath+"/state", "const", {allowedValue: "suspended"});
 }
 var valid0 = _errs9 === errors;
 }
@@ -8860,31 +8929,41 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.error !== undefined){
+if(data.result !== undefined){
 const _errs19 = errors;
-return refuse(validate117, instancePath+"/error", "not", {});
+return refuse(validate117, instancePath+"/result", "not", {});
 var valid0 = _errs19 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.error_code !== undefined){
+if(data.error !== undefined){
 const _errs21 = errors;
-return refuse(validate117, instancePath+"/error_code", "not", {});
+return refuse(validate117, instancePath+"/error", "not", {});
 var valid0 = _errs21 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.stack_trace !== undefined){
+if(data.error_code !== undefined){
 const _errs23 = errors;
-return refuse(validate117, instancePath+"/stack_trace", "not", {});
+return refuse(validate117, instancePath+"/error_code", "not", {});
 var valid0 = _errs23 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
+if(data.stack_trace !== undefined){
+const _errs25 = errors;
+return refuse(validate117, instancePath+"/stack_trace", "not", {});
+var valid0 = _errs25 === errors;
+}
+else {
+var valid0 = true;
+}
 }
 }
 }
@@ -8905,7 +8984,7 @@ validate117.errors = vErrors;
 return errors === 0;
 }
 
-const matches_FailedUpdate = validate118;
+const matches_CompletedUpdate = validate118;
 
 function validate118(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -8913,7 +8992,7 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((((((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.seq === undefined) && (missing0 = "seq"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.at === undefined) && (missing0 = "at"))) || ((data.error === undefined) && (missing0 = "error"))) || ((data.error_code === undefined) && (missing0 = "error_code"))){
+if(((((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.seq === undefined) && (missing0 = "seq"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.at === undefined) && (missing0 = "at"))) || ((data.result === undefined) && (missing0 = "result"))){
 return refuse(validate118, instancePath, "required", {missingProperty: missing0});
 }
 else {
@@ -8987,8 +9066,8 @@ const _errs9 = errors;
 if(typeof data3 !== "string"){
 return refuse(validate118, instancePath+"/state", "type", {type: "string"});
 }
-if("failed" !== data3){
-return refuse(validate118, instancePath+"/state", "const", {allowedValue: "failed"});
+if("completed" !== data3){
+return refuse(validate118, instancePath+"/state", "const", {allowedValue: "completed"});
 }
 var valid0 = _errs9 === errors;
 }
@@ -9045,17 +9124,23 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.error !== undefined){
-let data6 = data.error;
+if(data.started_at !== undefined){
+let data6 = data.started_at;
 const _errs16 = errors;
-if(errors === _errs16){
-if(typeof data6 === "string"){
-if(func2(data6) < 1){
-return refuse(validate118, instancePath+"/error", "minLength", {limit: 1});
+const _errs17 = errors;
+if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
+return refuse(validate118, instancePath+"/started_at", "type", {type: "integer"});
 }
+if(errors === _errs17){
+if((typeof data6 == "number") && (isFinite(data6))){
+if(data6 > 9007199254740991 || isNaN(data6)){
+return refuse(validate118, instancePath+"/started_at", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
-return refuse(validate118, instancePath+"/error", "type", {type: "string"});
+if(data6 < 0 || isNaN(data6)){
+return refuse(validate118, instancePath+"/started_at", "minimum", {comparison: ">=", limit: 0});
+}
+}
 }
 }
 var valid0 = _errs16 === errors;
@@ -9064,65 +9149,31 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.error_code !== undefined){
-let data7 = data.error_code;
-const _errs18 = errors;
-if(typeof data7 !== "string"){
-return refuse(validate118, instancePath+"/error_code", "type", {type: "string"});
-}
-if(!(((((((((((((((data7 === "invalid_params") || (data7 === "compile_error")) || (data7 === "execution_error")) || (data7 === "cancelled")) || (data7 === "interrupted")) || (data7 === "not_started")) || (data7 === "blocked_by_policy")) || (data7 === "idempotency_conflict")) || (data7 === "key_expired")) || (data7 === "unity_not_connected")) || (data7 === "editor_ambiguous")) || (data7 === "overloaded")) || (data7 === "storage_unavailable")) || (data7 === "result_too_large")) || (data7 === "internal_error"))){
-return refuse(validate118, instancePath+"/error_code", "enum", {allowedValues: schema18.enum});
-}
-var valid0 = _errs18 === errors;
+if(data.error !== undefined){
+const _errs19 = errors;
+return refuse(validate118, instancePath+"/error", "not", {});
+var valid0 = _errs19 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.stack_trace !== undefined){
+if(data.error_code !== undefined){
 const _errs21 = errors;
-if(typeof data.stack_trace !== "string"){
-return refuse(validate118, instancePath+"/stack_trace", "type", {type: "string"});
-}
+return refuse(validate118, instancePath+"/error_code", "not", {});
 var valid0 = _errs21 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.started_at !== undefined){
-let data9 = data.started_at;
+if(data.stack_trace !== undefined){
 const _errs23 = errors;
-const _errs24 = errors;
-if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-return refuse(validate118, instancePath+"/started_at", "type", {type: "integer"});
-}
-if(errors === _errs24){
-if((typeof data9 == "number") && (isFinite(data9))){
-if(data9 > 9007199254740991 || isNaN(data9)){
-return refuse(validate118, instancePath+"/started_at", "maximum", {comparison: "<=", limit: 9007199254740991});
-}
-else {
-if(data9 < 0 || isNaN(data9)){
-return refuse(validate118, instancePath+"/started_at", "minimum", {comparison: ">=", limit: 0});
-}
-}
-}
-}
+return refuse(validate118, instancePath+"/stack_trace", "not", {});
 var valid0 = _errs23 === errors;
 }
 else {
 var valid0 = true;
-}
-if(valid0){
-if(data.result !== undefined){
-const _errs26 = errors;
-return refuse(validate118, instancePath+"/result", "not", {});
-var valid0 = _errs26 === errors;
-}
-else {
-var valid0 = true;
-}
 }
 }
 }
@@ -9143,7 +9194,7 @@ validate118.errors = vErrors;
 return errors === 0;
 }
 
-const matches_CancelledUpdate = validate119;
+const matches_FailedUpdate = validate119;
 
 function validate119(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -9225,8 +9276,8 @@ const _errs9 = errors;
 if(typeof data3 !== "string"){
 return refuse(validate119, instancePath+"/state", "type", {type: "string"});
 }
-if("cancelled" !== data3){
-return refuse(validate119, instancePath+"/state", "const", {allowedValue: "cancelled"});
+if("failed" !== data3){
+return refuse(validate119, instancePath+"/state", "const", {allowedValue: "failed"});
 }
 var valid0 = _errs9 === errors;
 }
@@ -9308,8 +9359,8 @@ const _errs18 = errors;
 if(typeof data7 !== "string"){
 return refuse(validate119, instancePath+"/error_code", "type", {type: "string"});
 }
-if("cancelled" !== data7){
-return refuse(validate119, instancePath+"/error_code", "const", {allowedValue: "cancelled"});
+if(!(((((((((((((((data7 === "invalid_params") || (data7 === "compile_error")) || (data7 === "execution_error")) || (data7 === "cancelled")) || (data7 === "interrupted")) || (data7 === "not_started")) || (data7 === "blocked_by_policy")) || (data7 === "idempotency_conflict")) || (data7 === "key_expired")) || (data7 === "unity_not_connected")) || (data7 === "editor_ambiguous")) || (data7 === "overloaded")) || (data7 === "storage_unavailable")) || (data7 === "result_too_large")) || (data7 === "internal_error"))){
+return refuse(validate119, instancePath+"/error_code", "enum", {allowedValues: schema18.enum});
 }
 var valid0 = _errs18 === errors;
 }
@@ -9318,11 +9369,11 @@ var valid0 = true;
 }
 if(valid0){
 if(data.stack_trace !== undefined){
-const _errs20 = errors;
+const _errs21 = errors;
 if(typeof data.stack_trace !== "string"){
 return refuse(validate119, instancePath+"/stack_trace", "type", {type: "string"});
 }
-var valid0 = _errs20 === errors;
+var valid0 = _errs21 === errors;
 }
 else {
 var valid0 = true;
@@ -9330,12 +9381,12 @@ var valid0 = true;
 if(valid0){
 if(data.started_at !== undefined){
 let data9 = data.started_at;
-const _errs22 = errors;
 const _errs23 = errors;
+const _errs24 = errors;
 if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
 return refuse(validate119, instancePath+"/started_at", "type", {type: "integer"});
 }
-if(errors === _errs23){
+if(errors === _errs24){
 if((typeof data9 == "number") && (isFinite(data9))){
 if(data9 > 9007199254740991 || isNaN(data9)){
 return refuse(validate119, instancePath+"/started_at", "maximum", {comparison: "<=", limit: 9007199254740991});
@@ -9347,16 +9398,16 @@ return refuse(validate119, instancePath+"/started_at", "minimum", {comparison: "
 }
 }
 }
-var valid0 = _errs22 === errors;
+var valid0 = _errs23 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.result !== undefined){
-const _errs25 = errors;
+const _errs26 = errors;
 return refuse(validate119, instancePath+"/result", "not", {});
-var valid0 = _errs25 === errors;
+var valid0 = _errs26 === errors;
 }
 else {
 var valid0 = true;
@@ -9381,7 +9432,7 @@ validate119.errors = vErrors;
 return errors === 0;
 }
 
-const matches_InterruptedUpdate = validate120;
+const matches_CancelledUpdate = validate120;
 
 function validate120(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -9463,8 +9514,8 @@ const _errs9 = errors;
 if(typeof data3 !== "string"){
 return refuse(validate120, instancePath+"/state", "type", {type: "string"});
 }
-if("interrupted" !== data3){
-return refuse(validate120, instancePath+"/state", "const", {allowedValue: "interrupted"});
+if("cancelled" !== data3){
+return refuse(validate120, instancePath+"/state", "const", {allowedValue: "cancelled"});
 }
 var valid0 = _errs9 === errors;
 }
@@ -9546,8 +9597,8 @@ const _errs18 = errors;
 if(typeof data7 !== "string"){
 return refuse(validate120, instancePath+"/error_code", "type", {type: "string"});
 }
-if("interrupted" !== data7){
-return refuse(validate120, instancePath+"/error_code", "const", {allowedValue: "interrupted"});
+if("cancelled" !== data7){
+return refuse(validate120, instancePath+"/error_code", "const", {allowedValue: "cancelled"});
 }
 var valid0 = _errs18 === errors;
 }
@@ -9619,32 +9670,16 @@ validate120.errors = vErrors;
 return errors === 0;
 }
 
-const matches_NotStartedUpdateErrorCode = validate121;
-const schema198 = {"$id":"NotStartedUpdateErrorCode","type":"string","enum":["not_started","blocked_by_policy"]};
+const matches_InterruptedUpdate = validate121;
 
 function validate121(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(typeof data !== "string"){
-return refuse(validate121, instancePath, "type", {type: "string"});
-}
-if(!((data === "not_started") || (data === "blocked_by_policy"))){
-return refuse(validate121, instancePath, "enum", {allowedValues: schema198.enum});
-}
-validate121.errors = vErrors;
-return errors === 0;
-}
-
-const matches_NotStartedUpdate = validate122;
-
-function validate122(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.seq === undefined) && (missing0 = "seq"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.at === undefined) && (missing0 = "at"))) || ((data.error === undefined) && (missing0 = "error"))) || ((data.error_code === undefined) && (missing0 = "error_code"))){
-return refuse(validate122, instancePath, "required", {missingProperty: missing0});
+return refuse(validate121, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.store_id !== undefined){
@@ -9654,11 +9689,11 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(!pattern1.test(data0)){
-return refuse(validate122, instancePath+"/store_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"});
+return refuse(validate121, instancePath+"/store_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"});
 }
 }
 else {
-return refuse(validate122, instancePath+"/store_id", "type", {type: "string"});
+return refuse(validate121, instancePath+"/store_id", "type", {type: "string"});
 }
 }
 var valid0 = _errs1 === errors;
@@ -9674,11 +9709,11 @@ const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data1 === "string"){
 if(!pattern0.test(data1)){
-return refuse(validate122, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
+return refuse(validate121, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
 }
 }
 else {
-return refuse(validate122, instancePath+"/log_id", "type", {type: "string"});
+return refuse(validate121, instancePath+"/log_id", "type", {type: "string"});
 }
 }
 var valid0 = _errs4 === errors;
@@ -9691,16 +9726,16 @@ if(data.seq !== undefined){
 let data2 = data.seq;
 const _errs7 = errors;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-return refuse(validate122, instancePath+"/seq", "type", {type: "integer"});
+return refuse(validate121, instancePath+"/seq", "type", {type: "integer"});
 }
 if(errors === _errs7){
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 9007199254740991 || isNaN(data2)){
-return refuse(validate122, instancePath+"/seq", "maximum", {comparison: "<=", limit: 9007199254740991});
+return refuse(validate121, instancePath+"/seq", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data2 < 1 || isNaN(data2)){
-return refuse(validate122, instancePath+"/seq", "minimum", {comparison: ">=", limit: 1});
+return refuse(validate121, instancePath+"/seq", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
@@ -9715,10 +9750,10 @@ if(data.state !== undefined){
 let data3 = data.state;
 const _errs9 = errors;
 if(typeof data3 !== "string"){
-return refuse(validate122, instancePath+"/state", "type", {type: "string"});
+return refuse(validate121, instancePath+"/state", "type", {type: "string"});
 }
-if("not_started" !== data3){
-return refuse(validate122, instancePath+"/state", "const", {allowedValue: "not_started"});
+if("interrupted" !== data3){
+return refuse(validate121, instancePath+"/state", "const", {allowedValue: "interrupted"});
 }
 var valid0 = _errs9 === errors;
 }
@@ -9731,16 +9766,16 @@ let data4 = data.at;
 const _errs11 = errors;
 const _errs12 = errors;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-return refuse(validate122, instancePath+"/at", "type", {type: "integer"});
+return refuse(validate121, instancePath+"/at", "type", {type: "integer"});
 }
 if(errors === _errs12){
 if((typeof data4 == "number") && (isFinite(data4))){
 if(data4 > 9007199254740991 || isNaN(data4)){
-return refuse(validate122, instancePath+"/at", "maximum", {comparison: "<=", limit: 9007199254740991});
+return refuse(validate121, instancePath+"/at", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data4 < 0 || isNaN(data4)){
-return refuse(validate122, instancePath+"/at", "minimum", {comparison: ">=", limit: 0});
+return refuse(validate121, instancePath+"/at", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -9755,16 +9790,16 @@ if(data.partial_seq !== undefined){
 let data5 = data.partial_seq;
 const _errs14 = errors;
 if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-return refuse(validate122, instancePath+"/partial_seq", "type", {type: "integer"});
+return refuse(validate121, instancePath+"/partial_seq", "type", {type: "integer"});
 }
 if(errors === _errs14){
 if((typeof data5 == "number") && (isFinite(data5))){
 if(data5 > 9007199254740991 || isNaN(data5)){
-return refuse(validate122, instancePath+"/partial_seq", "maximum", {comparison: "<=", limit: 9007199254740991});
+return refuse(validate121, instancePath+"/partial_seq", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data5 < 1 || isNaN(data5)){
-return refuse(validate122, instancePath+"/partial_seq", "minimum", {comparison: ">=", limit: 1});
+return refuse(validate121, instancePath+"/partial_seq", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
@@ -9781,11 +9816,11 @@ const _errs16 = errors;
 if(errors === _errs16){
 if(typeof data6 === "string"){
 if(func2(data6) < 1){
-return refuse(validate122, instancePath+"/error", "minLength", {limit: 1});
+return refuse(validate121, instancePath+"/error", "minLength", {limit: 1});
 }
 }
 else {
-return refuse(validate122, instancePath+"/error", "type", {type: "string"});
+return refuse(validate121, instancePath+"/error", "type", {type: "string"});
 }
 }
 var valid0 = _errs16 === errors;
@@ -9798,10 +9833,264 @@ if(data.error_code !== undefined){
 let data7 = data.error_code;
 const _errs18 = errors;
 if(typeof data7 !== "string"){
-return refuse(validate122, instancePath+"/error_code", "type", {type: "string"});
+return refuse(validate121, instancePath+"/error_code", "type", {type: "string"});
+}
+if("interrupted" !== data7){
+return refuse(validate121, instancePath+"/error_code", "const", {allowedValue: "interrupted"});
+}
+var valid0 = _errs18 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.stack_trace !== undefined){
+const _errs20 = errors;
+if(typeof data.stack_trace !== "string"){
+return refuse(validate121, instancePath+"/stack_trace", "type", {type: "string"});
+}
+var valid0 = _errs20 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.started_at !== undefined){
+let data9 = data.started_at;
+const _errs22 = errors;
+const _errs23 = errors;
+if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
+return refuse(validate121, instancePath+"/started_at", "type", {type: "integer"});
+}
+if(errors === _errs23){
+if((typeof data9 == "number") && (isFinite(data9))){
+if(data9 > 9007199254740991 || isNaN(data9)){
+return refuse(validate121, instancePath+"/started_at", "maximum", {comparison: "<=", limit: 9007199254740991});
+}
+else {
+if(data9 < 0 || isNaN(data9)){
+return refuse(validate121, instancePath+"/started_at", "minimum", {comparison: ">=", limit: 0});
+}
+}
+}
+}
+var valid0 = _errs22 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.result !== undefined){
+const _errs25 = errors;
+return refuse(validate121, instancePath+"/result", "not", {});
+var valid0 = _errs25 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+return refuse(validate121, instancePath, "type", {type: "object"});
+}
+}
+validate121.errors = vErrors;
+return errors === 0;
+}
+
+const matches_NotStartedUpdateErrorCode = validate122;
+const schema201 = {"$id":"NotStartedUpdateErrorCode","type":"string","enum":["not_started","blocked_by_policy"]};
+
+function validate122(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "string"){
+return refuse(validate122, instancePath, "type", {type: "string"});
+}
+if(!((data === "not_started") || (data === "blocked_by_policy"))){
+return refuse(validate122, instancePath, "enum", {allowedValues: schema201.enum});
+}
+validate122.errors = vErrors;
+return errors === 0;
+}
+
+const matches_NotStartedUpdate = validate123;
+
+function validate123(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((((((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.seq === undefined) && (missing0 = "seq"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.at === undefined) && (missing0 = "at"))) || ((data.error === undefined) && (missing0 = "error"))) || ((data.error_code === undefined) && (missing0 = "error_code"))){
+return refuse(validate123, instancePath, "required", {missingProperty: missing0});
+}
+else {
+if(data.store_id !== undefined){
+let data0 = data.store_id;
+const _errs1 = errors;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(!pattern1.test(data0)){
+return refuse(validate123, instancePath+"/store_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"});
+}
+}
+else {
+return refuse(validate123, instancePath+"/store_id", "type", {type: "string"});
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.log_id !== undefined){
+let data1 = data.log_id;
+const _errs4 = errors;
+const _errs5 = errors;
+if(errors === _errs5){
+if(typeof data1 === "string"){
+if(!pattern0.test(data1)){
+return refuse(validate123, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
+}
+}
+else {
+return refuse(validate123, instancePath+"/log_id", "type", {type: "string"});
+}
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.seq !== undefined){
+let data2 = data.seq;
+const _errs7 = errors;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+return refuse(validate123, instancePath+"/seq", "type", {type: "integer"});
+}
+if(errors === _errs7){
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 9007199254740991 || isNaN(data2)){
+return refuse(validate123, instancePath+"/seq", "maximum", {comparison: "<=", limit: 9007199254740991});
+}
+else {
+if(data2 < 1 || isNaN(data2)){
+return refuse(validate123, instancePath+"/seq", "minimum", {comparison: ">=", limit: 1});
+}
+}
+}
+}
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.state !== undefined){
+let data3 = data.state;
+const _errs9 = errors;
+if(typeof data3 !== "string"){
+return refuse(validate123, instancePath+"/state", "type", {type: "string"});
+}
+if("not_started" !== data3){
+return refuse(validate123, instancePath+"/state", "const", {allowedValue: "not_started"});
+}
+var valid0 = _errs9 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.at !== undefined){
+let data4 = data.at;
+const _errs11 = errors;
+const _errs12 = errors;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+return refuse(validate123, instancePath+"/at", "type", {type: "integer"});
+}
+if(errors === _errs12){
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 > 9007199254740991 || isNaN(data4)){
+return refuse(validate123, instancePath+"/at", "maximum", {comparison: "<=", limit: 9007199254740991});
+}
+else {
+if(data4 < 0 || isNaN(data4)){
+return refuse(validate123, instancePath+"/at", "minimum", {comparison: ">=", limit: 0});
+}
+}
+}
+}
+var valid0 = _errs11 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.partial_seq !== undefined){
+let data5 = data.partial_seq;
+const _errs14 = errors;
+if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
+return refuse(validate123, instancePath+"/partial_seq", "type", {type: "integer"});
+}
+if(errors === _errs14){
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 > 9007199254740991 || isNaN(data5)){
+return refuse(validate123, instancePath+"/partial_seq", "maximum", {comparison: "<=", limit: 9007199254740991});
+}
+else {
+if(data5 < 1 || isNaN(data5)){
+return refuse(validate123, instancePath+"/partial_seq", "minimum", {comparison: ">=", limit: 1});
+}
+}
+}
+}
+var valid0 = _errs14 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.error !== undefined){
+let data6 = data.error;
+const _errs16 = errors;
+if(errors === _errs16){
+if(typeof data6 === "string"){
+if(func2(data6) < 1){
+return refuse(validate123, instancePath+"/error", "minLength", {limit: 1});
+}
+}
+else {
+return refuse(validate123, instancePath+"/error", "type", {type: "string"});
+}
+}
+var valid0 = _errs16 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.error_code !== undefined){
+let data7 = data.error_code;
+const _errs18 = errors;
+if(typeof data7 !== "string"){
+return refuse(validate123, instancePath+"/error_code", "type", {type: "string"});
 }
 if(!((data7 === "not_started") || (data7 === "blocked_by_policy"))){
-return refuse(validate122, instancePath+"/error_code", "enum", {allowedValues: schema198.enum});
+return refuse(validate123, instancePath+"/error_code", "enum", {allowedValues: schema201.enum});
 }
 var valid0 = _errs18 === errors;
 }
@@ -9812,7 +10101,7 @@ if(valid0){
 if(data.stack_trace !== undefined){
 const _errs21 = errors;
 if(typeof data.stack_trace !== "string"){
-return refuse(validate122, instancePath+"/stack_trace", "type", {type: "string"});
+return refuse(validate123, instancePath+"/stack_trace", "type", {type: "string"});
 }
 var valid0 = _errs21 === errors;
 }
@@ -9825,16 +10114,16 @@ let data9 = data.started_at;
 const _errs23 = errors;
 const _errs24 = errors;
 if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-return refuse(validate122, instancePath+"/started_at", "type", {type: "integer"});
+return refuse(validate123, instancePath+"/started_at", "type", {type: "integer"});
 }
 if(errors === _errs24){
 if((typeof data9 == "number") && (isFinite(data9))){
 if(data9 > 9007199254740991 || isNaN(data9)){
-return refuse(validate122, instancePath+"/started_at", "maximum", {comparison: "<=", limit: 9007199254740991});
+return refuse(validate123, instancePath+"/started_at", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data9 < 0 || isNaN(data9)){
-return refuse(validate122, instancePath+"/started_at", "minimum", {comparison: ">=", limit: 0});
+return refuse(validate123, instancePath+"/started_at", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -9847,7 +10136,7 @@ var valid0 = true;
 if(valid0){
 if(data.result !== undefined){
 const _errs26 = errors;
-return refuse(validate122, instancePath+"/result", "not", {});
+return refuse(validate123, instancePath+"/result", "not", {});
 var valid0 = _errs26 === errors;
 }
 else {
@@ -9866,34 +10155,34 @@ var valid0 = true;
 }
 }
 else {
-return refuse(validate122, instancePath, "type", {type: "object"});
+return refuse(validate123, instancePath, "type", {type: "object"});
 }
 }
-validate122.errors = vErrors;
+validate123.errors = vErrors;
 return errors === 0;
 }
 
-const matches_OperationUpdateParams = validate123;
-const schema205 = {"$id":"OperationUpdateParams","type":"object","required":["state"],"discriminator":{"propertyName":"state"},"oneOf":[{"$ref":"QueuedUpdate"},{"$ref":"RunningUpdate"},{"$ref":"SuspendedUpdate"},{"$ref":"CompletedUpdate"},{"$ref":"FailedUpdate"},{"$ref":"CancelledUpdate"},{"$ref":"InterruptedUpdate"},{"$ref":"NotStartedUpdate"}],"properties":{"state":{"type":"string","enum":["queued","running","suspended","completed","failed","cancelled","interrupted","not_started"]}}};
+const matches_OperationUpdateParams = validate124;
+const schema208 = {"$id":"OperationUpdateParams","type":"object","required":["state"],"discriminator":{"propertyName":"state"},"oneOf":[{"$ref":"QueuedUpdate"},{"$ref":"RunningUpdate"},{"$ref":"SuspendedUpdate"},{"$ref":"CompletedUpdate"},{"$ref":"FailedUpdate"},{"$ref":"CancelledUpdate"},{"$ref":"InterruptedUpdate"},{"$ref":"NotStartedUpdate"}],"properties":{"state":{"type":"string","enum":["queued","running","suspended","completed","failed","cancelled","interrupted","not_started"]}}};
 
-function validate123(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate124(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.state === undefined) && (missing0 = "state")){
-return refuse(validate123, instancePath, "required", {missingProperty: missing0});
+return refuse(validate124, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.state !== undefined){
 let data0 = data.state;
 const _errs2 = errors;
 if(typeof data0 !== "string"){
-return refuse(validate123, instancePath+"/state", "type", {type: "string"});
+return refuse(validate124, instancePath+"/state", "type", {type: "string"});
 }
 if(!((((((((data0 === "queued") || (data0 === "running")) || (data0 === "suspended")) || (data0 === "completed")) || (data0 === "failed")) || (data0 === "cancelled")) || (data0 === "interrupted")) || (data0 === "not_started"))){
-return refuse(validate123, instancePath+"/state", "enum", {allowedValues: schema205.properties.state.enum});
+return refuse(validate124, instancePath+"/state", "enum", {allowedValues: schema208.properties.state.enum});
 }
 var valid0 = _errs2 === errors;
 }
@@ -9904,81 +10193,81 @@ if(valid0){
 const tag0 = data.state;
 if(typeof tag0 == "string"){
 if(tag0 === "queued"){
-if(!(validate114(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate114.errors : vErrors.concat(validate114.errors);
-errors = vErrors.length;
-}
-}
-else if(tag0 === "running"){
 if(!(validate115(data, {instancePath,parentData,parentDataProperty,rootData}))){
 vErrors = vErrors === null ? validate115.errors : vErrors.concat(validate115.errors);
 errors = vErrors.length;
 }
 }
-else if(tag0 === "suspended"){
+else if(tag0 === "running"){
 if(!(validate116(data, {instancePath,parentData,parentDataProperty,rootData}))){
 vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
 errors = vErrors.length;
 }
 }
-else if(tag0 === "completed"){
+else if(tag0 === "suspended"){
 if(!(validate117(data, {instancePath,parentData,parentDataProperty,rootData}))){
 vErrors = vErrors === null ? validate117.errors : vErrors.concat(validate117.errors);
 errors = vErrors.length;
 }
 }
-else if(tag0 === "failed"){
+else if(tag0 === "completed"){
 if(!(validate118(data, {instancePath,parentData,parentDataProperty,rootData}))){
 vErrors = vErrors === null ? validate118.errors : vErrors.concat(validate118.errors);
 errors = vErrors.length;
 }
 }
-else if(tag0 === "cancelled"){
+else if(tag0 === "failed"){
 if(!(validate119(data, {instancePath,parentData,parentDataProperty,rootData}))){
 vErrors = vErrors === null ? validate119.errors : vErrors.concat(validate119.errors);
 errors = vErrors.length;
 }
 }
-else if(tag0 === "interrupted"){
+else if(tag0 === "cancelled"){
 if(!(validate120(data, {instancePath,parentData,parentDataProperty,rootData}))){
 vErrors = vErrors === null ? validate120.errors : vErrors.concat(validate120.errors);
 errors = vErrors.length;
 }
 }
+else if(tag0 === "interrupted"){
+if(!(validate121(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate121.errors : vErrors.concat(validate121.errors);
+errors = vErrors.length;
+}
+}
 else if(tag0 === "not_started"){
-if(!(validate122(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate122.errors : vErrors.concat(validate122.errors);
+if(!(validate123(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate123.errors : vErrors.concat(validate123.errors);
 errors = vErrors.length;
 }
 }
 else {
-return refuse(validate123, instancePath, "discriminator", {error: "mapping", tag: "state", tagValue: tag0});
+return refuse(validate124, instancePath, "discriminator", {error: "mapping", tag: "state", tagValue: tag0});
 }
 }
 else {
-return refuse(validate123, instancePath, "discriminator", {error: "tag", tag: "state", tagValue: tag0});
+return refuse(validate124, instancePath, "discriminator", {error: "tag", tag: "state", tagValue: tag0});
 }
 }
 }
 }
 else {
-return refuse(validate123, instancePath, "type", {type: "object"});
+return refuse(validate124, instancePath, "type", {type: "object"});
 }
 }
-validate123.errors = vErrors;
+validate124.errors = vErrors;
 return errors === 0;
 }
 
-const matches_OperationAckParams = validate132;
+const matches_OperationAckParams = validate133;
 
-function validate132(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate133(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.state === undefined) && (missing0 = "state"))){
-return refuse(validate132, instancePath, "required", {missingProperty: missing0});
+return refuse(validate133, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.store_id !== undefined){
@@ -9988,11 +10277,11 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(!pattern1.test(data0)){
-return refuse(validate132, instancePath+"/store_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"});
+return refuse(validate133, instancePath+"/store_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"});
 }
 }
 else {
-return refuse(validate132, instancePath+"/store_id", "type", {type: "string"});
+return refuse(validate133, instancePath+"/store_id", "type", {type: "string"});
 }
 }
 var valid0 = _errs1 === errors;
@@ -10008,11 +10297,11 @@ const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data1 === "string"){
 if(!pattern0.test(data1)){
-return refuse(validate132, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
+return refuse(validate133, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
 }
 }
 else {
-return refuse(validate132, instancePath+"/log_id", "type", {type: "string"});
+return refuse(validate133, instancePath+"/log_id", "type", {type: "string"});
 }
 }
 var valid0 = _errs4 === errors;
@@ -10025,110 +10314,12 @@ if(data.state !== undefined){
 let data2 = data.state;
 const _errs7 = errors;
 if(typeof data2 !== "string"){
-return refuse(validate132, instancePath+"/state", "type", {type: "string"});
+return refuse(validate133, instancePath+"/state", "type", {type: "string"});
 }
 if(!((((((((((data2 === "accepted") || (data2 === "awaiting_approval")) || (data2 === "queued")) || (data2 === "running")) || (data2 === "suspended")) || (data2 === "completed")) || (data2 === "failed")) || (data2 === "cancelled")) || (data2 === "interrupted")) || (data2 === "not_started"))){
-return refuse(validate132, instancePath+"/state", "enum", {allowedValues: schema20.enum});
+return refuse(validate133, instancePath+"/state", "enum", {allowedValues: schema20.enum});
 }
 var valid0 = _errs7 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-else {
-return refuse(validate132, instancePath, "type", {type: "object"});
-}
-}
-validate132.errors = vErrors;
-return errors === 0;
-}
-
-const matches_OperationStatusParams = validate133;
-
-function validate133(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if(((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_ids === undefined) && (missing0 = "log_ids"))){
-return refuse(validate133, instancePath, "required", {missingProperty: missing0});
-}
-else {
-const _errs1 = errors;
-for(const key0 in data){
-if(!((key0 === "store_id") || (key0 === "log_ids"))){
-return refuse(validate133, instancePath, "additionalProperties", {additionalProperty: key0});
-break;
-}
-}
-if(_errs1 === errors){
-if(data.store_id !== undefined){
-let data0 = data.store_id;
-const _errs2 = errors;
-const _errs3 = errors;
-if(errors === _errs3){
-if(typeof data0 === "string"){
-if(!pattern1.test(data0)){
-return refuse(validate133, instancePath+"/store_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"});
-}
-}
-else {
-return refuse(validate133, instancePath+"/store_id", "type", {type: "string"});
-}
-}
-var valid0 = _errs2 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.log_ids !== undefined){
-let data1 = data.log_ids;
-const _errs5 = errors;
-if(errors === _errs5){
-if(Array.isArray(data1)){
-if(data1.length > 1000){
-return refuse(validate133, instancePath+"/log_ids", "maxItems", {limit: 1000});
-}
-else {
-if(data1.length < 1){
-return refuse(validate133, instancePath+"/log_ids", "minItems", {limit: 1});
-}
-else {
-var valid2 = true;
-const len0 = data1.length;
-for(let i0=0; i0<len0; i0++){
-let data2 = data1[i0];
-const _errs7 = errors;
-const _errs8 = errors;
-if(errors === _errs8){
-if(typeof data2 === "string"){
-if(!pattern0.test(data2)){
-return refuse(validate133, instancePath+"/log_ids/" + i0, "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
-}
-}
-else {
-return refuse(validate133, instancePath+"/log_ids/" + i0, "type", {type: "string"});
-}
-}
-var valid2 = _errs7 === errors;
-if(!valid2){
-break;
-}
-}
-}
-}
-}
-else {
-return refuse(validate133, instancePath+"/log_ids", "type", {type: "array"});
-}
-}
-var valid0 = _errs5 === errors;
 }
 else {
 var valid0 = true;
@@ -10145,7 +10336,7 @@ validate133.errors = vErrors;
 return errors === 0;
 }
 
-const matches_OperationStatusResult = validate134;
+const matches_OperationStatusParams = validate134;
 
 function validate134(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -10153,31 +10344,83 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((data.operations === undefined) && (missing0 = "operations")){
+if(((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_ids === undefined) && (missing0 = "log_ids"))){
 return refuse(validate134, instancePath, "required", {missingProperty: missing0});
 }
 else {
-if(data.operations !== undefined){
-let data0 = data.operations;
 const _errs1 = errors;
-if(errors === _errs1){
-if(Array.isArray(data0)){
-var valid1 = true;
-const len0 = data0.length;
-for(let i0=0; i0<len0; i0++){
-const _errs3 = errors;
-if(!(validate104(data0[i0], {instancePath:instancePath+"/operations/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
-errors = vErrors.length;
+for(const key0 in data){
+if(!((key0 === "store_id") || (key0 === "log_ids"))){
+return refuse(validate134, instancePath, "additionalProperties", {additionalProperty: key0});
+break;
 }
-var valid1 = _errs3 === errors;
-if(!valid1){
+}
+if(_errs1 === errors){
+if(data.store_id !== undefined){
+let data0 = data.store_id;
+const _errs2 = errors;
+const _errs3 = errors;
+if(errors === _errs3){
+if(typeof data0 === "string"){
+if(!pattern1.test(data0)){
+return refuse(validate134, instancePath+"/store_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"});
+}
+}
+else {
+return refuse(validate134, instancePath+"/store_id", "type", {type: "string"});
+}
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.log_ids !== undefined){
+let data1 = data.log_ids;
+const _errs5 = errors;
+if(errors === _errs5){
+if(Array.isArray(data1)){
+if(data1.length > 1000){
+return refuse(validate134, instancePath+"/log_ids", "maxItems", {limit: 1000});
+}
+else {
+if(data1.length < 1){
+return refuse(validate134, instancePath+"/log_ids", "minItems", {limit: 1});
+}
+else {
+var valid2 = true;
+const len0 = data1.length;
+for(let i0=0; i0<len0; i0++){
+let data2 = data1[i0];
+const _errs7 = errors;
+const _errs8 = errors;
+if(errors === _errs8){
+if(typeof data2 === "string"){
+if(!pattern0.test(data2)){
+return refuse(validate134, instancePath+"/log_ids/" + i0, "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
+}
+}
+else {
+return refuse(validate134, instancePath+"/log_ids/" + i0, "type", {type: "string"});
+}
+}
+var valid2 = _errs7 === errors;
+if(!valid2){
 break;
 }
 }
 }
+}
+}
 else {
-return refuse(validate134, instancePath+"/operations", "type", {type: "array"});
+return refuse(validate134, instancePath+"/log_ids", "type", {type: "array"});
+}
+}
+var valid0 = _errs5 === errors;
+}
+else {
+var valid0 = true;
 }
 }
 }
@@ -10191,22 +10434,68 @@ validate134.errors = vErrors;
 return errors === 0;
 }
 
-const matches_OperationCancelParams = validate136;
+const matches_OperationStatusResult = validate135;
 
-function validate136(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate135(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.operations === undefined) && (missing0 = "operations")){
+return refuse(validate135, instancePath, "required", {missingProperty: missing0});
+}
+else {
+if(data.operations !== undefined){
+let data0 = data.operations;
+const _errs1 = errors;
+if(errors === _errs1){
+if(Array.isArray(data0)){
+var valid1 = true;
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+const _errs3 = errors;
+if(!(validate105(data0[i0], {instancePath:instancePath+"/operations/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate105.errors : vErrors.concat(validate105.errors);
+errors = vErrors.length;
+}
+var valid1 = _errs3 === errors;
+if(!valid1){
+break;
+}
+}
+}
+else {
+return refuse(validate135, instancePath+"/operations", "type", {type: "array"});
+}
+}
+}
+}
+}
+else {
+return refuse(validate135, instancePath, "type", {type: "object"});
+}
+}
+validate135.errors = vErrors;
+return errors === 0;
+}
+
+const matches_OperationCancelParams = validate137;
+
+function validate137(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.store_id === undefined) && (missing0 = "store_id")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.reason === undefined) && (missing0 = "reason"))){
-return refuse(validate136, instancePath, "required", {missingProperty: missing0});
+return refuse(validate137, instancePath, "required", {missingProperty: missing0});
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(((((key0 === "store_id") || (key0 === "log_id")) || (key0 === "reason")) || (key0 === "unstarted_only")) || (key0 === "force"))){
-return refuse(validate136, instancePath, "additionalProperties", {additionalProperty: key0});
+return refuse(validate137, instancePath, "additionalProperties", {additionalProperty: key0});
 break;
 }
 }
@@ -10218,11 +10507,11 @@ const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data0 === "string"){
 if(!pattern1.test(data0)){
-return refuse(validate136, instancePath+"/store_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"});
+return refuse(validate137, instancePath+"/store_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"});
 }
 }
 else {
-return refuse(validate136, instancePath+"/store_id", "type", {type: "string"});
+return refuse(validate137, instancePath+"/store_id", "type", {type: "string"});
 }
 }
 var valid0 = _errs2 === errors;
@@ -10238,11 +10527,11 @@ const _errs6 = errors;
 if(errors === _errs6){
 if(typeof data1 === "string"){
 if(!pattern0.test(data1)){
-return refuse(validate136, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
+return refuse(validate137, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
 }
 }
 else {
-return refuse(validate136, instancePath+"/log_id", "type", {type: "string"});
+return refuse(validate137, instancePath+"/log_id", "type", {type: "string"});
 }
 }
 var valid0 = _errs5 === errors;
@@ -10257,11 +10546,11 @@ const _errs8 = errors;
 if(errors === _errs8){
 if(typeof data2 === "string"){
 if(func2(data2) < 1){
-return refuse(validate136, instancePath+"/reason", "minLength", {limit: 1});
+return refuse(validate137, instancePath+"/reason", "minLength", {limit: 1});
 }
 }
 else {
-return refuse(validate136, instancePath+"/reason", "type", {type: "string"});
+return refuse(validate137, instancePath+"/reason", "type", {type: "string"});
 }
 }
 var valid0 = _errs8 === errors;
@@ -10273,7 +10562,7 @@ if(valid0){
 if(data.unstarted_only !== undefined){
 const _errs10 = errors;
 if(typeof data.unstarted_only !== "boolean"){
-return refuse(validate136, instancePath+"/unstarted_only", "type", {type: "boolean"});
+return refuse(validate137, instancePath+"/unstarted_only", "type", {type: "boolean"});
 }
 var valid0 = _errs10 === errors;
 }
@@ -10284,7 +10573,7 @@ if(valid0){
 if(data.force !== undefined){
 const _errs12 = errors;
 if(typeof data.force !== "boolean"){
-return refuse(validate136, instancePath+"/force", "type", {type: "boolean"});
+return refuse(validate137, instancePath+"/force", "type", {type: "boolean"});
 }
 var valid0 = _errs12 === errors;
 }
@@ -10299,39 +10588,39 @@ var valid0 = true;
 }
 }
 else {
-return refuse(validate136, instancePath, "type", {type: "object"});
+return refuse(validate137, instancePath, "type", {type: "object"});
 }
-}
-validate136.errors = vErrors;
-return errors === 0;
-}
-
-const matches_OperationCancelResultOutcome = validate137;
-const schema217 = {"$id":"OperationCancelResultOutcome","type":"string","enum":["removed","running","finished"]};
-
-function validate137(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(typeof data !== "string"){
-return refuse(validate137, instancePath, "type", {type: "string"});
-}
-if(!(((data === "removed") || (data === "running")) || (data === "finished"))){
-return refuse(validate137, instancePath, "enum", {allowedValues: schema217.enum});
 }
 validate137.errors = vErrors;
 return errors === 0;
 }
 
-const matches_OperationCancelResult = validate138;
+const matches_OperationCancelResultOutcome = validate138;
+const schema220 = {"$id":"OperationCancelResultOutcome","type":"string","enum":["removed","running","finished"]};
 
 function validate138(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "string"){
+return refuse(validate138, instancePath, "type", {type: "string"});
+}
+if(!(((data === "removed") || (data === "running")) || (data === "finished"))){
+return refuse(validate138, instancePath, "enum", {allowedValues: schema220.enum});
+}
+validate138.errors = vErrors;
+return errors === 0;
+}
+
+const matches_OperationCancelResult = validate139;
+
+function validate139(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.log_id === undefined) && (missing0 = "log_id")) || ((data.outcome === undefined) && (missing0 = "outcome"))){
-return refuse(validate138, instancePath, "required", {missingProperty: missing0});
+return refuse(validate139, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.log_id !== undefined){
@@ -10341,11 +10630,11 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(!pattern0.test(data0)){
-return refuse(validate138, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
+return refuse(validate139, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
 }
 }
 else {
-return refuse(validate138, instancePath+"/log_id", "type", {type: "string"});
+return refuse(validate139, instancePath+"/log_id", "type", {type: "string"});
 }
 }
 var valid0 = _errs1 === errors;
@@ -10358,10 +10647,10 @@ if(data.outcome !== undefined){
 let data1 = data.outcome;
 const _errs4 = errors;
 if(typeof data1 !== "string"){
-return refuse(validate138, instancePath+"/outcome", "type", {type: "string"});
+return refuse(validate139, instancePath+"/outcome", "type", {type: "string"});
 }
 if(!(((data1 === "removed") || (data1 === "running")) || (data1 === "finished"))){
-return refuse(validate138, instancePath+"/outcome", "enum", {allowedValues: schema217.enum});
+return refuse(validate139, instancePath+"/outcome", "enum", {allowedValues: schema220.enum});
 }
 var valid0 = _errs4 === errors;
 }
@@ -10373,60 +10662,15 @@ if(data.forced !== undefined){
 let data2 = data.forced;
 const _errs7 = errors;
 if(typeof data2 !== "boolean"){
-return refuse(validate138, instancePath+"/forced", "type", {type: "boolean"});
+return refuse(validate139, instancePath+"/forced", "type", {type: "boolean"});
 }
 if(true !== data2){
-return refuse(validate138, instancePath+"/forced", "const", {allowedValue: true});
+return refuse(validate139, instancePath+"/forced", "const", {allowedValue: true});
 }
 var valid0 = _errs7 === errors;
 }
 else {
 var valid0 = true;
-}
-}
-}
-}
-}
-else {
-return refuse(validate138, instancePath, "type", {type: "object"});
-}
-}
-validate138.errors = vErrors;
-return errors === 0;
-}
-
-const matches_ResourceReadParams = validate139;
-
-function validate139(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.uri === undefined) && (missing0 = "uri")){
-return refuse(validate139, instancePath, "required", {missingProperty: missing0});
-}
-else {
-const _errs1 = errors;
-for(const key0 in data){
-if(!(key0 === "uri")){
-return refuse(validate139, instancePath, "additionalProperties", {additionalProperty: key0});
-break;
-}
-}
-if(_errs1 === errors){
-if(data.uri !== undefined){
-let data0 = data.uri;
-const _errs2 = errors;
-if(errors === _errs2){
-if(typeof data0 === "string"){
-if(func2(data0) < 1){
-return refuse(validate139, instancePath+"/uri", "minLength", {limit: 1});
-}
-}
-else {
-return refuse(validate139, instancePath+"/uri", "type", {type: "string"});
-}
 }
 }
 }
@@ -10440,32 +10684,77 @@ validate139.errors = vErrors;
 return errors === 0;
 }
 
-const matches_ResourceReadResultEncoding = validate140;
-const schema222 = {"$id":"ResourceReadResultEncoding","type":"string","enum":["utf8","base64"]};
+const matches_ResourceReadParams = validate140;
 
 function validate140(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "string"){
-return refuse(validate140, instancePath, "type", {type: "string"});
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.uri === undefined) && (missing0 = "uri")){
+return refuse(validate140, instancePath, "required", {missingProperty: missing0});
 }
-if(!((data === "utf8") || (data === "base64"))){
-return refuse(validate140, instancePath, "enum", {allowedValues: schema222.enum});
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!(key0 === "uri")){
+return refuse(validate140, instancePath, "additionalProperties", {additionalProperty: key0});
+break;
+}
+}
+if(_errs1 === errors){
+if(data.uri !== undefined){
+let data0 = data.uri;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(func2(data0) < 1){
+return refuse(validate140, instancePath+"/uri", "minLength", {limit: 1});
+}
+}
+else {
+return refuse(validate140, instancePath+"/uri", "type", {type: "string"});
+}
+}
+}
+}
+}
+}
+else {
+return refuse(validate140, instancePath, "type", {type: "object"});
+}
 }
 validate140.errors = vErrors;
 return errors === 0;
 }
 
-const matches_ResourceReadResult = validate141;
+const matches_ResourceReadResultEncoding = validate141;
+const schema225 = {"$id":"ResourceReadResultEncoding","type":"string","enum":["utf8","base64"]};
 
 function validate141(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "string"){
+return refuse(validate141, instancePath, "type", {type: "string"});
+}
+if(!((data === "utf8") || (data === "base64"))){
+return refuse(validate141, instancePath, "enum", {allowedValues: schema225.enum});
+}
+validate141.errors = vErrors;
+return errors === 0;
+}
+
+const matches_ResourceReadResult = validate142;
+
+function validate142(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.mime_type === undefined) && (missing0 = "mime_type")) || ((data.encoding === undefined) && (missing0 = "encoding"))) || ((data.content === undefined) && (missing0 = "content"))){
-return refuse(validate141, instancePath, "required", {missingProperty: missing0});
+return refuse(validate142, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.mime_type !== undefined){
@@ -10474,11 +10763,11 @@ const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data0 === "string"){
 if(func2(data0) < 1){
-return refuse(validate141, instancePath+"/mime_type", "minLength", {limit: 1});
+return refuse(validate142, instancePath+"/mime_type", "minLength", {limit: 1});
 }
 }
 else {
-return refuse(validate141, instancePath+"/mime_type", "type", {type: "string"});
+return refuse(validate142, instancePath+"/mime_type", "type", {type: "string"});
 }
 }
 var valid0 = _errs1 === errors;
@@ -10491,10 +10780,10 @@ if(data.encoding !== undefined){
 let data1 = data.encoding;
 const _errs3 = errors;
 if(typeof data1 !== "string"){
-return refuse(validate141, instancePath+"/encoding", "type", {type: "string"});
+return refuse(validate142, instancePath+"/encoding", "type", {type: "string"});
 }
 if(!((data1 === "utf8") || (data1 === "base64"))){
-return refuse(validate141, instancePath+"/encoding", "enum", {allowedValues: schema222.enum});
+return refuse(validate142, instancePath+"/encoding", "enum", {allowedValues: schema225.enum});
 }
 var valid0 = _errs3 === errors;
 }
@@ -10505,99 +10794,9 @@ if(valid0){
 if(data.content !== undefined){
 const _errs6 = errors;
 if(typeof data.content !== "string"){
-return refuse(validate141, instancePath+"/content", "type", {type: "string"});
+return refuse(validate142, instancePath+"/content", "type", {type: "string"});
 }
 var valid0 = _errs6 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-else {
-return refuse(validate141, instancePath, "type", {type: "object"});
-}
-}
-validate141.errors = vErrors;
-return errors === 0;
-}
-
-const matches_LogsAppendParams = validate142;
-
-function validate142(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if(((data.journal_id === undefined) && (missing0 = "journal_id")) || ((data.entries === undefined) && (missing0 = "entries"))){
-return refuse(validate142, instancePath, "required", {missingProperty: missing0});
-}
-else {
-const _errs1 = errors;
-for(const key0 in data){
-if(!((key0 === "journal_id") || (key0 === "entries"))){
-return refuse(validate142, instancePath, "additionalProperties", {additionalProperty: key0});
-break;
-}
-}
-if(_errs1 === errors){
-if(data.journal_id !== undefined){
-let data0 = data.journal_id;
-const _errs2 = errors;
-const _errs3 = errors;
-if(errors === _errs3){
-if(typeof data0 === "string"){
-if(!pattern1.test(data0)){
-return refuse(validate142, instancePath+"/journal_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"});
-}
-}
-else {
-return refuse(validate142, instancePath+"/journal_id", "type", {type: "string"});
-}
-}
-var valid0 = _errs2 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.entries !== undefined){
-let data1 = data.entries;
-const _errs5 = errors;
-if(errors === _errs5){
-if(Array.isArray(data1)){
-if(data1.length > 500){
-return refuse(validate142, instancePath+"/entries", "maxItems", {limit: 500});
-}
-else {
-if(data1.length < 1){
-return refuse(validate142, instancePath+"/entries", "minItems", {limit: 1});
-}
-else {
-var valid2 = true;
-const len0 = data1.length;
-for(let i0=0; i0<len0; i0++){
-const _errs7 = errors;
-if(!(validate39(data1[i0], {instancePath:instancePath+"/entries/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate39.errors : vErrors.concat(validate39.errors);
-errors = vErrors.length;
-}
-var valid2 = _errs7 === errors;
-if(!valid2){
-break;
-}
-}
-}
-}
-}
-else {
-return refuse(validate142, instancePath+"/entries", "type", {type: "array"});
-}
-}
-var valid0 = _errs5 === errors;
 }
 else {
 var valid0 = true;
@@ -10614,48 +10813,97 @@ validate142.errors = vErrors;
 return errors === 0;
 }
 
-const matches_LogsAppendResult = validate144;
+const matches_LogsAppendParams = validate143;
 
-function validate144(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate143(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((data.log_mark === undefined) && (missing0 = "log_mark")){
-return refuse(validate144, instancePath, "required", {missingProperty: missing0});
+if(((data.journal_id === undefined) && (missing0 = "journal_id")) || ((data.entries === undefined) && (missing0 = "entries"))){
+return refuse(validate143, instancePath, "required", {missingProperty: missing0});
 }
 else {
-if(data.log_mark !== undefined){
-let data0 = data.log_mark;
 const _errs1 = errors;
-if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-return refuse(validate144, instancePath+"/log_mark", "type", {type: "integer"});
+for(const key0 in data){
+if(!((key0 === "journal_id") || (key0 === "entries"))){
+return refuse(validate143, instancePath, "additionalProperties", {additionalProperty: key0});
+break;
 }
-if(errors === _errs1){
-if((typeof data0 == "number") && (isFinite(data0))){
-if(data0 > 9007199254740991 || isNaN(data0)){
-return refuse(validate144, instancePath+"/log_mark", "maximum", {comparison: "<=", limit: 9007199254740991});
+}
+if(_errs1 === errors){
+if(data.journal_id !== undefined){
+let data0 = data.journal_id;
+const _errs2 = errors;
+const _errs3 = errors;
+if(errors === _errs3){
+if(typeof data0 === "string"){
+if(!pattern1.test(data0)){
+return refuse(validate143, instancePath+"/journal_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"});
+}
 }
 else {
-if(data0 < 0 || isNaN(data0)){
-return refuse(validate144, instancePath+"/log_mark", "minimum", {comparison: ">=", limit: 0});
+return refuse(validate143, instancePath+"/journal_id", "type", {type: "string"});
 }
 }
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.entries !== undefined){
+let data1 = data.entries;
+const _errs5 = errors;
+if(errors === _errs5){
+if(Array.isArray(data1)){
+if(data1.length > 500){
+return refuse(validate143, instancePath+"/entries", "maxItems", {limit: 500});
+}
+else {
+if(data1.length < 1){
+return refuse(validate143, instancePath+"/entries", "minItems", {limit: 1});
+}
+else {
+var valid2 = true;
+const len0 = data1.length;
+for(let i0=0; i0<len0; i0++){
+const _errs7 = errors;
+if(!(validate40(data1[i0], {instancePath:instancePath+"/entries/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate40.errors : vErrors.concat(validate40.errors);
+errors = vErrors.length;
+}
+var valid2 = _errs7 === errors;
+if(!valid2){
+break;
 }
 }
 }
 }
 }
 else {
-return refuse(validate144, instancePath, "type", {type: "object"});
+return refuse(validate143, instancePath+"/entries", "type", {type: "array"});
 }
 }
-validate144.errors = vErrors;
+var valid0 = _errs5 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+else {
+return refuse(validate143, instancePath, "type", {type: "object"});
+}
+}
+validate143.errors = vErrors;
 return errors === 0;
 }
 
-const matches_ClientSetNameParams = validate145;
+const matches_LogsAppendResult = validate145;
 
 function validate145(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -10663,8 +10911,49 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((data.clients === undefined) && (missing0 = "clients")){
+if((data.log_mark === undefined) && (missing0 = "log_mark")){
 return refuse(validate145, instancePath, "required", {missingProperty: missing0});
+}
+else {
+if(data.log_mark !== undefined){
+let data0 = data.log_mark;
+const _errs1 = errors;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+return refuse(validate145, instancePath+"/log_mark", "type", {type: "integer"});
+}
+if(errors === _errs1){
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 > 9007199254740991 || isNaN(data0)){
+return refuse(validate145, instancePath+"/log_mark", "maximum", {comparison: "<=", limit: 9007199254740991});
+}
+else {
+if(data0 < 0 || isNaN(data0)){
+return refuse(validate145, instancePath+"/log_mark", "minimum", {comparison: ">=", limit: 0});
+}
+}
+}
+}
+}
+}
+}
+else {
+return refuse(validate145, instancePath, "type", {type: "object"});
+}
+}
+validate145.errors = vErrors;
+return errors === 0;
+}
+
+const matches_ClientSetNameParams = validate146;
+
+function validate146(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.clients === undefined) && (missing0 = "clients")){
+return refuse(validate146, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.clients !== undefined){
@@ -10680,11 +10969,11 @@ const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data1 === "string"){
 if(func2(data1) < 1){
-return refuse(validate145, instancePath+"/clients/" + i0, "minLength", {limit: 1});
+return refuse(validate146, instancePath+"/clients/" + i0, "minLength", {limit: 1});
 }
 }
 else {
-return refuse(validate145, instancePath+"/clients/" + i0, "type", {type: "string"});
+return refuse(validate146, instancePath+"/clients/" + i0, "type", {type: "string"});
 }
 }
 var valid1 = _errs3 === errors;
@@ -10694,74 +10983,8 @@ break;
 }
 }
 else {
-return refuse(validate145, instancePath+"/clients", "type", {type: "array"});
+return refuse(validate146, instancePath+"/clients", "type", {type: "array"});
 }
-}
-}
-}
-}
-else {
-return refuse(validate145, instancePath, "type", {type: "object"});
-}
-}
-validate145.errors = vErrors;
-return errors === 0;
-}
-
-const matches_unity_execute_code_envelope = validate146;
-const schema229 = {"$id":"unity_execute_code_envelope","type":"object","required":["status"],"discriminator":{"propertyName":"status"},"oneOf":[{"$ref":"CompletedEnvelope"},{"$ref":"TimeoutEnvelope"},{"$ref":"ErrorEnvelope"}],"properties":{"status":{"type":"string","enum":["completed","timeout","error"]}}};
-
-function validate146(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.status === undefined) && (missing0 = "status")){
-return refuse(validate146, instancePath, "required", {missingProperty: missing0});
-}
-else {
-if(data.status !== undefined){
-let data0 = data.status;
-const _errs2 = errors;
-if(typeof data0 !== "string"){
-return refuse(validate146, instancePath+"/status", "type", {type: "string"});
-}
-if(!(((data0 === "completed") || (data0 === "timeout")) || (data0 === "error"))){
-return refuse(validate146, instancePath+"/status", "enum", {allowedValues: schema229.properties.status.enum});
-}
-var valid0 = _errs2 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-const tag0 = data.status;
-if(typeof tag0 == "string"){
-if(tag0 === "completed"){
-if(!(validate20(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate20.errors : vErrors.concat(validate20.errors);
-errors = vErrors.length;
-}
-}
-else if(tag0 === "timeout"){
-if(!(validate21(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
-errors = vErrors.length;
-}
-}
-else if(tag0 === "error"){
-if(!(validate22(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
-errors = vErrors.length;
-}
-}
-else {
-return refuse(validate146, instancePath, "discriminator", {error: "mapping", tag: "status", tagValue: tag0});
-}
-}
-else {
-return refuse(validate146, instancePath, "discriminator", {error: "tag", tag: "status", tagValue: tag0});
 }
 }
 }
@@ -10774,27 +10997,27 @@ validate146.errors = vErrors;
 return errors === 0;
 }
 
-const matches_unity_query_envelope = validate150;
-const schema230 = {"$id":"unity_query_envelope","type":"object","required":["status"],"discriminator":{"propertyName":"status"},"oneOf":[{"$ref":"CompletedEnvelope"},{"$ref":"TimeoutEnvelope"},{"$ref":"ErrorEnvelope"}],"properties":{"status":{"type":"string","enum":["completed","timeout","error"]}}};
+const matches_unity_execute_code_envelope = validate147;
+const schema232 = {"$id":"unity_execute_code_envelope","type":"object","required":["status"],"discriminator":{"propertyName":"status"},"oneOf":[{"$ref":"CompletedEnvelope"},{"$ref":"TimeoutEnvelope"},{"$ref":"ErrorEnvelope"}],"properties":{"status":{"type":"string","enum":["completed","timeout","error"]}}};
 
-function validate150(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate147(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.status === undefined) && (missing0 = "status")){
-return refuse(validate150, instancePath, "required", {missingProperty: missing0});
+return refuse(validate147, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.status !== undefined){
 let data0 = data.status;
 const _errs2 = errors;
 if(typeof data0 !== "string"){
-return refuse(validate150, instancePath+"/status", "type", {type: "string"});
+return refuse(validate147, instancePath+"/status", "type", {type: "string"});
 }
 if(!(((data0 === "completed") || (data0 === "timeout")) || (data0 === "error"))){
-return refuse(validate150, instancePath+"/status", "enum", {allowedValues: schema230.properties.status.enum});
+return refuse(validate147, instancePath+"/status", "enum", {allowedValues: schema232.properties.status.enum});
 }
 var valid0 = _errs2 === errors;
 }
@@ -10823,44 +11046,110 @@ errors = vErrors.length;
 }
 }
 else {
-return refuse(validate150, instancePath, "discriminator", {error: "mapping", tag: "status", tagValue: tag0});
+return refuse(validate147, instancePath, "discriminator", {error: "mapping", tag: "status", tagValue: tag0});
 }
 }
 else {
-return refuse(validate150, instancePath, "discriminator", {error: "tag", tag: "status", tagValue: tag0});
+return refuse(validate147, instancePath, "discriminator", {error: "tag", tag: "status", tagValue: tag0});
 }
 }
 }
 }
 else {
-return refuse(validate150, instancePath, "type", {type: "object"});
+return refuse(validate147, instancePath, "type", {type: "object"});
 }
 }
-validate150.errors = vErrors;
+validate147.errors = vErrors;
 return errors === 0;
 }
 
-const matches_unity_get_result_envelope = validate154;
-const schema231 = {"$id":"unity_get_result_envelope","type":"object","required":["status"],"discriminator":{"propertyName":"status"},"oneOf":[{"$ref":"CompletedEnvelope"},{"$ref":"ErrorEnvelope"},{"$ref":"InProgressEnvelope"},{"$ref":"NotFoundEnvelope"}],"properties":{"status":{"type":"string","enum":["completed","error","in_progress","not_found"]}}};
+const matches_unity_query_envelope = validate151;
+const schema233 = {"$id":"unity_query_envelope","type":"object","required":["status"],"discriminator":{"propertyName":"status"},"oneOf":[{"$ref":"CompletedEnvelope"},{"$ref":"TimeoutEnvelope"},{"$ref":"ErrorEnvelope"}],"properties":{"status":{"type":"string","enum":["completed","timeout","error"]}}};
 
-function validate154(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate151(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.status === undefined) && (missing0 = "status")){
-return refuse(validate154, instancePath, "required", {missingProperty: missing0});
+return refuse(validate151, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.status !== undefined){
 let data0 = data.status;
 const _errs2 = errors;
 if(typeof data0 !== "string"){
-return refuse(validate154, instancePath+"/status", "type", {type: "string"});
+return refuse(validate151, instancePath+"/status", "type", {type: "string"});
+}
+if(!(((data0 === "completed") || (data0 === "timeout")) || (data0 === "error"))){
+return refuse(validate151, instancePath+"/status", "enum", {allowedValues: schema233.properties.status.enum});
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+const tag0 = data.status;
+if(typeof tag0 == "string"){
+if(tag0 === "completed"){
+if(!(validate20(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate20.errors : vErrors.concat(validate20.errors);
+errors = vErrors.length;
+}
+}
+else if(tag0 === "timeout"){
+if(!(validate21(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
+errors = vErrors.length;
+}
+}
+else if(tag0 === "error"){
+if(!(validate22(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+errors = vErrors.length;
+}
+}
+else {
+return refuse(validate151, instancePath, "discriminator", {error: "mapping", tag: "status", tagValue: tag0});
+}
+}
+else {
+return refuse(validate151, instancePath, "discriminator", {error: "tag", tag: "status", tagValue: tag0});
+}
+}
+}
+}
+else {
+return refuse(validate151, instancePath, "type", {type: "object"});
+}
+}
+validate151.errors = vErrors;
+return errors === 0;
+}
+
+const matches_unity_get_result_envelope = validate155;
+const schema234 = {"$id":"unity_get_result_envelope","type":"object","required":["status"],"discriminator":{"propertyName":"status"},"oneOf":[{"$ref":"CompletedEnvelope"},{"$ref":"ErrorEnvelope"},{"$ref":"InProgressEnvelope"},{"$ref":"NotFoundEnvelope"}],"properties":{"status":{"type":"string","enum":["completed","error","in_progress","not_found"]}}};
+
+function validate155(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.status === undefined) && (missing0 = "status")){
+return refuse(validate155, instancePath, "required", {missingProperty: missing0});
+}
+else {
+if(data.status !== undefined){
+let data0 = data.status;
+const _errs2 = errors;
+if(typeof data0 !== "string"){
+return refuse(validate155, instancePath+"/status", "type", {type: "string"});
 }
 if(!((((data0 === "completed") || (data0 === "error")) || (data0 === "in_progress")) || (data0 === "not_found"))){
-return refuse(validate154, instancePath+"/status", "enum", {allowedValues: schema231.properties.status.enum});
+return refuse(validate155, instancePath+"/status", "enum", {allowedValues: schema234.properties.status.enum});
 }
 var valid0 = _errs2 === errors;
 }
@@ -10894,17 +11183,17 @@ if(errors === _errs8){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing1;
 if(((((data.status === undefined) && (missing1 = "status")) || ((data.log_id === undefined) && (missing1 = "log_id"))) || ((data.is_complete === undefined) && (missing1 = "is_complete"))) || ((data.message === undefined) && (missing1 = "message"))){
-return refuse(validate154, instancePath, "required", {missingProperty: missing1});
+return refuse(validate155, instancePath, "required", {missingProperty: missing1});
 }
 else {
 if(data.status !== undefined){
 let data1 = data.status;
 const _errs10 = errors;
 if(typeof data1 !== "string"){
-return refuse(validate154, instancePath+"/status", "type", {type: "string"});
+return refuse(validate155, instancePath+"/status", "type", {type: "string"});
 }
 if("not_found" !== data1){
-return refuse(validate154, instancePath+"/status", "const", {allowedValue: "not_found"});
+return refuse(validate155, instancePath+"/status", "const", {allowedValue: "not_found"});
 }
 var valid7 = _errs10 === errors;
 }
@@ -10915,7 +11204,7 @@ if(valid7){
 if(data.log_id !== undefined){
 const _errs12 = errors;
 if(typeof data.log_id !== "string"){
-return refuse(validate154, instancePath+"/log_id", "type", {type: "string"});
+return refuse(validate155, instancePath+"/log_id", "type", {type: "string"});
 }
 var valid7 = _errs12 === errors;
 }
@@ -10927,10 +11216,10 @@ if(data.is_complete !== undefined){
 let data3 = data.is_complete;
 const _errs14 = errors;
 if(typeof data3 !== "boolean"){
-return refuse(validate154, instancePath+"/is_complete", "type", {type: "boolean"});
+return refuse(validate155, instancePath+"/is_complete", "type", {type: "boolean"});
 }
 if(true !== data3){
-return refuse(validate154, instancePath+"/is_complete", "const", {allowedValue: true});
+return refuse(validate155, instancePath+"/is_complete", "const", {allowedValue: true});
 }
 var valid7 = _errs14 === errors;
 }
@@ -10944,11 +11233,11 @@ const _errs16 = errors;
 if(errors === _errs16){
 if(typeof data4 === "string"){
 if(func2(data4) < 1){
-return refuse(validate154, instancePath+"/message", "minLength", {limit: 1});
+return refuse(validate155, instancePath+"/message", "minLength", {limit: 1});
 }
 }
 else {
-return refuse(validate154, instancePath+"/message", "type", {type: "string"});
+return refuse(validate155, instancePath+"/message", "type", {type: "string"});
 }
 }
 var valid7 = _errs16 === errors;
@@ -10963,11 +11252,11 @@ const _errs18 = errors;
 if(errors === _errs18){
 if(typeof data5 === "string"){
 if(func2(data5) < 1){
-return refuse(validate154, instancePath+"/advice", "minLength", {limit: 1});
+return refuse(validate155, instancePath+"/advice", "minLength", {limit: 1});
 }
 }
 else {
-return refuse(validate154, instancePath+"/advice", "type", {type: "string"});
+return refuse(validate155, instancePath+"/advice", "type", {type: "string"});
 }
 }
 var valid7 = _errs18 === errors;
@@ -10978,7 +11267,7 @@ var valid7 = true;
 if(valid7){
 if(data.result !== undefined){
 const _errs20 = errors;
-return refuse(validate154, instancePath+"/result", "not", {});
+return refuse(validate155, instancePath+"/result", "not", {});
 var valid7 = _errs20 === errors;
 }
 else {
@@ -10987,7 +11276,7 @@ var valid7 = true;
 if(valid7){
 if(data.partial_result !== undefined){
 const _errs22 = errors;
-return refuse(validate154, instancePath+"/partial_result", "not", {});
+return refuse(validate155, instancePath+"/partial_result", "not", {});
 var valid7 = _errs22 === errors;
 }
 else {
@@ -10996,7 +11285,7 @@ var valid7 = true;
 if(valid7){
 if(data.deduplicated !== undefined){
 const _errs24 = errors;
-return refuse(validate154, instancePath+"/deduplicated", "not", {});
+return refuse(validate155, instancePath+"/deduplicated", "not", {});
 var valid7 = _errs24 === errors;
 }
 else {
@@ -11005,7 +11294,7 @@ var valid7 = true;
 if(valid7){
 if(data.finished_at !== undefined){
 const _errs26 = errors;
-return refuse(validate154, instancePath+"/finished_at", "not", {});
+return refuse(validate155, instancePath+"/finished_at", "not", {});
 var valid7 = _errs26 === errors;
 }
 else {
@@ -11014,7 +11303,7 @@ var valid7 = true;
 if(valid7){
 if(data.error !== undefined){
 const _errs28 = errors;
-return refuse(validate154, instancePath+"/error", "not", {});
+return refuse(validate155, instancePath+"/error", "not", {});
 var valid7 = _errs28 === errors;
 }
 else {
@@ -11023,7 +11312,7 @@ var valid7 = true;
 if(valid7){
 if(data.error_code !== undefined){
 const _errs30 = errors;
-return refuse(validate154, instancePath+"/error_code", "not", {});
+return refuse(validate155, instancePath+"/error_code", "not", {});
 var valid7 = _errs30 === errors;
 }
 else {
@@ -11032,7 +11321,7 @@ var valid7 = true;
 if(valid7){
 if(data.stack_trace !== undefined){
 const _errs32 = errors;
-return refuse(validate154, instancePath+"/stack_trace", "not", {});
+return refuse(validate155, instancePath+"/stack_trace", "not", {});
 var valid7 = _errs32 === errors;
 }
 else {
@@ -11052,49 +11341,49 @@ var valid7 = true;
 }
 }
 else {
-return refuse(validate154, instancePath, "type", {type: "object"});
+return refuse(validate155, instancePath, "type", {type: "object"});
 }
 }
 }
 else {
-return refuse(validate154, instancePath, "discriminator", {error: "mapping", tag: "status", tagValue: tag0});
+return refuse(validate155, instancePath, "discriminator", {error: "mapping", tag: "status", tagValue: tag0});
 }
 }
 else {
-return refuse(validate154, instancePath, "discriminator", {error: "tag", tag: "status", tagValue: tag0});
+return refuse(validate155, instancePath, "discriminator", {error: "tag", tag: "status", tagValue: tag0});
 }
 }
 }
 }
 else {
-return refuse(validate154, instancePath, "type", {type: "object"});
+return refuse(validate155, instancePath, "type", {type: "object"});
 }
 }
-validate154.errors = vErrors;
+validate155.errors = vErrors;
 return errors === 0;
 }
 
-const matches_unity_get_logs_envelope = validate158;
-const schema233 = {"$id":"unity_get_logs_envelope","type":"object","required":["status"],"discriminator":{"propertyName":"status"},"oneOf":[{"$ref":"unity_get_logs_completed"},{"$ref":"ErrorEnvelope"}],"properties":{"status":{"type":"string","enum":["completed","error"]}}};
+const matches_unity_get_logs_envelope = validate159;
+const schema236 = {"$id":"unity_get_logs_envelope","type":"object","required":["status"],"discriminator":{"propertyName":"status"},"oneOf":[{"$ref":"unity_get_logs_completed"},{"$ref":"ErrorEnvelope"}],"properties":{"status":{"type":"string","enum":["completed","error"]}}};
 
-function validate159(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate160(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((data.status === undefined) && (missing0 = "status")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.is_complete === undefined) && (missing0 = "is_complete"))) || ((data.message === undefined) && (missing0 = "message"))) || ((data.result === undefined) && (missing0 = "result"))){
-return refuse(validate159, instancePath, "required", {missingProperty: missing0});
+return refuse(validate160, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.status !== undefined){
 let data0 = data.status;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-return refuse(validate159, instancePath+"/status", "type", {type: "string"});
+return refuse(validate160, instancePath+"/status", "type", {type: "string"});
 }
 if("completed" !== data0){
-return refuse(validate159, instancePath+"/status", "const", {allowedValue: "completed"});
+return refuse(validate160, instancePath+"/status", "const", {allowedValue: "completed"});
 }
 var valid0 = _errs1 === errors;
 }
@@ -11109,11 +11398,11 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(!pattern0.test(data1)){
-return refuse(validate159, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
+return refuse(validate160, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
 }
 }
 else {
-return refuse(validate159, instancePath+"/log_id", "type", {type: "string"});
+return refuse(validate160, instancePath+"/log_id", "type", {type: "string"});
 }
 }
 var valid0 = _errs3 === errors;
@@ -11126,10 +11415,10 @@ if(data.is_complete !== undefined){
 let data2 = data.is_complete;
 const _errs6 = errors;
 if(typeof data2 !== "boolean"){
-return refuse(validate159, instancePath+"/is_complete", "type", {type: "boolean"});
+return refuse(validate160, instancePath+"/is_complete", "type", {type: "boolean"});
 }
 if(true !== data2){
-return refuse(validate159, instancePath+"/is_complete", "const", {allowedValue: true});
+return refuse(validate160, instancePath+"/is_complete", "const", {allowedValue: true});
 }
 var valid0 = _errs6 === errors;
 }
@@ -11143,11 +11432,11 @@ const _errs8 = errors;
 if(errors === _errs8){
 if(typeof data3 === "string"){
 if(func2(data3) < 1){
-return refuse(validate159, instancePath+"/message", "minLength", {limit: 1});
+return refuse(validate160, instancePath+"/message", "minLength", {limit: 1});
 }
 }
 else {
-return refuse(validate159, instancePath+"/message", "type", {type: "string"});
+return refuse(validate160, instancePath+"/message", "type", {type: "string"});
 }
 }
 var valid0 = _errs8 === errors;
@@ -11162,11 +11451,11 @@ const _errs10 = errors;
 if(errors === _errs10){
 if(typeof data4 === "string"){
 if(func2(data4) < 1){
-return refuse(validate159, instancePath+"/advice", "minLength", {limit: 1});
+return refuse(validate160, instancePath+"/advice", "minLength", {limit: 1});
 }
 }
 else {
-return refuse(validate159, instancePath+"/advice", "type", {type: "string"});
+return refuse(validate160, instancePath+"/advice", "type", {type: "string"});
 }
 }
 var valid0 = _errs10 === errors;
@@ -11177,8 +11466,8 @@ var valid0 = true;
 if(valid0){
 if(data.result !== undefined){
 const _errs12 = errors;
-if(!(validate41(data.result, {instancePath:instancePath+"/result",parentData:data,parentDataProperty:"result",rootData}))){
-vErrors = vErrors === null ? validate41.errors : vErrors.concat(validate41.errors);
+if(!(validate42(data.result, {instancePath:instancePath+"/result",parentData:data,parentDataProperty:"result",rootData}))){
+vErrors = vErrors === null ? validate42.errors : vErrors.concat(validate42.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs12 === errors;
@@ -11191,16 +11480,16 @@ if(data.result_bytes !== undefined){
 let data6 = data.result_bytes;
 const _errs13 = errors;
 if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-return refuse(validate159, instancePath+"/result_bytes", "type", {type: "integer"});
+return refuse(validate160, instancePath+"/result_bytes", "type", {type: "integer"});
 }
 if(errors === _errs13){
 if((typeof data6 == "number") && (isFinite(data6))){
 if(data6 > 9007199254740991 || isNaN(data6)){
-return refuse(validate159, instancePath+"/result_bytes", "maximum", {comparison: "<=", limit: 9007199254740991});
+return refuse(validate160, instancePath+"/result_bytes", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data6 < 1 || isNaN(data6)){
-return refuse(validate159, instancePath+"/result_bytes", "minimum", {comparison: ">=", limit: 1});
+return refuse(validate160, instancePath+"/result_bytes", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
@@ -11215,10 +11504,10 @@ if(data.deduplicated !== undefined){
 let data7 = data.deduplicated;
 const _errs15 = errors;
 if(typeof data7 !== "boolean"){
-return refuse(validate159, instancePath+"/deduplicated", "type", {type: "boolean"});
+return refuse(validate160, instancePath+"/deduplicated", "type", {type: "boolean"});
 }
 if(true !== data7){
-return refuse(validate159, instancePath+"/deduplicated", "const", {allowedValue: true});
+return refuse(validate160, instancePath+"/deduplicated", "const", {allowedValue: true});
 }
 var valid0 = _errs15 === errors;
 }
@@ -11233,11 +11522,11 @@ const _errs18 = errors;
 if(errors === _errs18){
 if(typeof data8 === "string"){
 if(!pattern2.test(data8)){
-return refuse(validate159, instancePath+"/finished_at", "pattern", {pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"});
+return refuse(validate160, instancePath+"/finished_at", "pattern", {pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"});
 }
 }
 else {
-return refuse(validate159, instancePath+"/finished_at", "type", {type: "string"});
+return refuse(validate160, instancePath+"/finished_at", "type", {type: "string"});
 }
 }
 var valid0 = _errs17 === errors;
@@ -11248,7 +11537,7 @@ var valid0 = true;
 if(valid0){
 if(data.error !== undefined){
 const _errs20 = errors;
-return refuse(validate159, instancePath+"/error", "not", {});
+return refuse(validate160, instancePath+"/error", "not", {});
 var valid0 = _errs20 === errors;
 }
 else {
@@ -11257,7 +11546,7 @@ var valid0 = true;
 if(valid0){
 if(data.error_code !== undefined){
 const _errs22 = errors;
-return refuse(validate159, instancePath+"/error_code", "not", {});
+return refuse(validate160, instancePath+"/error_code", "not", {});
 var valid0 = _errs22 === errors;
 }
 else {
@@ -11266,7 +11555,7 @@ var valid0 = true;
 if(valid0){
 if(data.stack_trace !== undefined){
 const _errs24 = errors;
-return refuse(validate159, instancePath+"/stack_trace", "not", {});
+return refuse(validate160, instancePath+"/stack_trace", "not", {});
 var valid0 = _errs24 === errors;
 }
 else {
@@ -11281,6 +11570,64 @@ var valid0 = true;
 }
 }
 }
+}
+}
+}
+}
+else {
+return refuse(validate160, instancePath, "type", {type: "object"});
+}
+}
+validate160.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate159(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.status === undefined) && (missing0 = "status")){
+return refuse(validate159, instancePath, "required", {missingProperty: missing0});
+}
+else {
+if(data.status !== undefined){
+let data0 = data.status;
+const _errs2 = errors;
+if(typeof data0 !== "string"){
+return refuse(validate159, instancePath+"/status", "type", {type: "string"});
+}
+if(!((data0 === "completed") || (data0 === "error"))){
+return refuse(validate159, instancePath+"/status", "enum", {allowedValues: schema236.properties.status.enum});
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+const tag0 = data.status;
+if(typeof tag0 == "string"){
+if(tag0 === "completed"){
+if(!(validate160(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate160.errors : vErrors.concat(validate160.errors);
+errors = vErrors.length;
+}
+}
+else if(tag0 === "error"){
+if(!(validate22(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+errors = vErrors.length;
+}
+}
+else {
+return refuse(validate159, instancePath, "discriminator", {error: "mapping", tag: "status", tagValue: tag0});
+}
+}
+else {
+return refuse(validate159, instancePath, "discriminator", {error: "tag", tag: "status", tagValue: tag0});
 }
 }
 }
@@ -11293,85 +11640,27 @@ validate159.errors = vErrors;
 return errors === 0;
 }
 
+const matches_unity_get_log_details_envelope = validate164;
+const schema240 = {"$id":"unity_get_log_details_envelope","type":"object","required":["status"],"discriminator":{"propertyName":"status"},"oneOf":[{"$ref":"unity_get_log_details_completed"},{"$ref":"ErrorEnvelope"},{"$ref":"InProgressEnvelope"},{"$ref":"NotFoundEnvelope"}],"properties":{"status":{"type":"string","enum":["completed","error","in_progress","not_found"]}}};
 
-function validate158(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.status === undefined) && (missing0 = "status")){
-return refuse(validate158, instancePath, "required", {missingProperty: missing0});
-}
-else {
-if(data.status !== undefined){
-let data0 = data.status;
-const _errs2 = errors;
-if(typeof data0 !== "string"){
-return refuse(validate158, instancePath+"/status", "type", {type: "string"});
-}
-if(!((data0 === "completed") || (data0 === "error"))){
-return refuse(validate158, instancePath+"/status", "enum", {allowedValues: schema233.properties.status.enum});
-}
-var valid0 = _errs2 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-const tag0 = data.status;
-if(typeof tag0 == "string"){
-if(tag0 === "completed"){
-if(!(validate159(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate159.errors : vErrors.concat(validate159.errors);
-errors = vErrors.length;
-}
-}
-else if(tag0 === "error"){
-if(!(validate22(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
-errors = vErrors.length;
-}
-}
-else {
-return refuse(validate158, instancePath, "discriminator", {error: "mapping", tag: "status", tagValue: tag0});
-}
-}
-else {
-return refuse(validate158, instancePath, "discriminator", {error: "tag", tag: "status", tagValue: tag0});
-}
-}
-}
-}
-else {
-return refuse(validate158, instancePath, "type", {type: "object"});
-}
-}
-validate158.errors = vErrors;
-return errors === 0;
-}
-
-const matches_unity_get_log_details_envelope = validate163;
-const schema237 = {"$id":"unity_get_log_details_envelope","type":"object","required":["status"],"discriminator":{"propertyName":"status"},"oneOf":[{"$ref":"unity_get_log_details_completed"},{"$ref":"ErrorEnvelope"},{"$ref":"InProgressEnvelope"},{"$ref":"NotFoundEnvelope"}],"properties":{"status":{"type":"string","enum":["completed","error","in_progress","not_found"]}}};
-
-function validate164(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate165(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((data.status === undefined) && (missing0 = "status")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.is_complete === undefined) && (missing0 = "is_complete"))) || ((data.message === undefined) && (missing0 = "message"))) || ((data.result === undefined) && (missing0 = "result"))){
-return refuse(validate164, instancePath, "required", {missingProperty: missing0});
+return refuse(validate165, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.status !== undefined){
 let data0 = data.status;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-return refuse(validate164, instancePath+"/status", "type", {type: "string"});
+return refuse(validate165, instancePath+"/status", "type", {type: "string"});
 }
 if("completed" !== data0){
-return refuse(validate164, instancePath+"/status", "const", {allowedValue: "completed"});
+return refuse(validate165, instancePath+"/status", "const", {allowedValue: "completed"});
 }
 var valid0 = _errs1 === errors;
 }
@@ -11386,11 +11675,11 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(!pattern0.test(data1)){
-return refuse(validate164, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
+return refuse(validate165, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
 }
 }
 else {
-return refuse(validate164, instancePath+"/log_id", "type", {type: "string"});
+return refuse(validate165, instancePath+"/log_id", "type", {type: "string"});
 }
 }
 var valid0 = _errs3 === errors;
@@ -11403,10 +11692,10 @@ if(data.is_complete !== undefined){
 let data2 = data.is_complete;
 const _errs6 = errors;
 if(typeof data2 !== "boolean"){
-return refuse(validate164, instancePath+"/is_complete", "type", {type: "boolean"});
+return refuse(validate165, instancePath+"/is_complete", "type", {type: "boolean"});
 }
 if(true !== data2){
-return refuse(validate164, instancePath+"/is_complete", "const", {allowedValue: true});
+return refuse(validate165, instancePath+"/is_complete", "const", {allowedValue: true});
 }
 var valid0 = _errs6 === errors;
 }
@@ -11420,11 +11709,11 @@ const _errs8 = errors;
 if(errors === _errs8){
 if(typeof data3 === "string"){
 if(func2(data3) < 1){
-return refuse(validate164, instancePath+"/message", "minLength", {limit: 1});
+return refuse(validate165, instancePath+"/message", "minLength", {limit: 1});
 }
 }
 else {
-return refuse(validate164, instancePath+"/message", "type", {type: "string"});
+return refuse(validate165, instancePath+"/message", "type", {type: "string"});
 }
 }
 var valid0 = _errs8 === errors;
@@ -11439,11 +11728,11 @@ const _errs10 = errors;
 if(errors === _errs10){
 if(typeof data4 === "string"){
 if(func2(data4) < 1){
-return refuse(validate164, instancePath+"/advice", "minLength", {limit: 1});
+return refuse(validate165, instancePath+"/advice", "minLength", {limit: 1});
 }
 }
 else {
-return refuse(validate164, instancePath+"/advice", "type", {type: "string"});
+return refuse(validate165, instancePath+"/advice", "type", {type: "string"});
 }
 }
 var valid0 = _errs10 === errors;
@@ -11454,8 +11743,8 @@ var valid0 = true;
 if(valid0){
 if(data.result !== undefined){
 const _errs12 = errors;
-if(!(validate52(data.result, {instancePath:instancePath+"/result",parentData:data,parentDataProperty:"result",rootData}))){
-vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors);
+if(!(validate53(data.result, {instancePath:instancePath+"/result",parentData:data,parentDataProperty:"result",rootData}))){
+vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs12 === errors;
@@ -11468,16 +11757,16 @@ if(data.result_bytes !== undefined){
 let data6 = data.result_bytes;
 const _errs13 = errors;
 if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-return refuse(validate164, instancePath+"/result_bytes", "type", {type: "integer"});
+return refuse(validate165, instancePath+"/result_bytes", "type", {type: "integer"});
 }
 if(errors === _errs13){
 if((typeof data6 == "number") && (isFinite(data6))){
 if(data6 > 9007199254740991 || isNaN(data6)){
-return refuse(validate164, instancePath+"/result_bytes", "maximum", {comparison: "<=", limit: 9007199254740991});
+return refuse(validate165, instancePath+"/result_bytes", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data6 < 1 || isNaN(data6)){
-return refuse(validate164, instancePath+"/result_bytes", "minimum", {comparison: ">=", limit: 1});
+return refuse(validate165, instancePath+"/result_bytes", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
@@ -11492,10 +11781,10 @@ if(data.deduplicated !== undefined){
 let data7 = data.deduplicated;
 const _errs15 = errors;
 if(typeof data7 !== "boolean"){
-return refuse(validate164, instancePath+"/deduplicated", "type", {type: "boolean"});
+return refuse(validate165, instancePath+"/deduplicated", "type", {type: "boolean"});
 }
 if(true !== data7){
-return refuse(validate164, instancePath+"/deduplicated", "const", {allowedValue: true});
+return refuse(validate165, instancePath+"/deduplicated", "const", {allowedValue: true});
 }
 var valid0 = _errs15 === errors;
 }
@@ -11510,11 +11799,11 @@ const _errs18 = errors;
 if(errors === _errs18){
 if(typeof data8 === "string"){
 if(!pattern2.test(data8)){
-return refuse(validate164, instancePath+"/finished_at", "pattern", {pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"});
+return refuse(validate165, instancePath+"/finished_at", "pattern", {pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"});
 }
 }
 else {
-return refuse(validate164, instancePath+"/finished_at", "type", {type: "string"});
+return refuse(validate165, instancePath+"/finished_at", "type", {type: "string"});
 }
 }
 var valid0 = _errs17 === errors;
@@ -11525,7 +11814,7 @@ var valid0 = true;
 if(valid0){
 if(data.error !== undefined){
 const _errs20 = errors;
-return refuse(validate164, instancePath+"/error", "not", {});
+return refuse(validate165, instancePath+"/error", "not", {});
 var valid0 = _errs20 === errors;
 }
 else {
@@ -11534,7 +11823,7 @@ var valid0 = true;
 if(valid0){
 if(data.error_code !== undefined){
 const _errs22 = errors;
-return refuse(validate164, instancePath+"/error_code", "not", {});
+return refuse(validate165, instancePath+"/error_code", "not", {});
 var valid0 = _errs22 === errors;
 }
 else {
@@ -11543,11 +11832,228 @@ var valid0 = true;
 if(valid0){
 if(data.stack_trace !== undefined){
 const _errs24 = errors;
-return refuse(validate164, instancePath+"/stack_trace", "not", {});
+return refuse(validate165, instancePath+"/stack_trace", "not", {});
 var valid0 = _errs24 === errors;
 }
 else {
 var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+return refuse(validate165, instancePath, "type", {type: "object"});
+}
+}
+validate165.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate164(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.status === undefined) && (missing0 = "status")){
+return refuse(validate164, instancePath, "required", {missingProperty: missing0});
+}
+else {
+if(data.status !== undefined){
+let data0 = data.status;
+const _errs2 = errors;
+if(typeof data0 !== "string"){
+return refuse(validate164, instancePath+"/status", "type", {type: "string"});
+}
+if(!((((data0 === "completed") || (data0 === "error")) || (data0 === "in_progress")) || (data0 === "not_found"))){
+return refuse(validate164, instancePath+"/status", "enum", {allowedValues: schema240.properties.status.enum});
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+const tag0 = data.status;
+if(typeof tag0 == "string"){
+if(tag0 === "completed"){
+if(!(validate165(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate165.errors : vErrors.concat(validate165.errors);
+errors = vErrors.length;
+}
+}
+else if(tag0 === "error"){
+if(!(validate22(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+errors = vErrors.length;
+}
+}
+else if(tag0 === "in_progress"){
+if(!(validate23(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
+errors = vErrors.length;
+}
+}
+else if(tag0 === "not_found"){
+const _errs8 = errors;
+if(errors === _errs8){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing1;
+if(((((data.status === undefined) && (missing1 = "status")) || ((data.log_id === undefined) && (missing1 = "log_id"))) || ((data.is_complete === undefined) && (missing1 = "is_complete"))) || ((data.message === undefined) && (missing1 = "message"))){
+return refuse(validate164, instancePath, "required", {missingProperty: missing1});
+}
+else {
+if(data.status !== undefined){
+let data1 = data.status;
+const _errs10 = errors;
+if(typeof data1 !== "string"){
+return refuse(validate164, instancePath+"/status", "type", {type: "string"});
+}
+if("not_found" !== data1){
+return refuse(validate164, instancePath+"/status", "const", {allowedValue: "not_found"});
+}
+var valid7 = _errs10 === errors;
+}
+else {
+var valid7 = true;
+}
+if(valid7){
+if(data.log_id !== undefined){
+const _errs12 = errors;
+if(typeof data.log_id !== "string"){
+return refuse(validate164, instancePath+"/log_id", "type", {type: "string"});
+}
+var valid7 = _errs12 === errors;
+}
+else {
+var valid7 = true;
+}
+if(valid7){
+if(data.is_complete !== undefined){
+let data3 = data.is_complete;
+const _errs14 = errors;
+if(typeof data3 !== "boolean"){
+return refuse(validate164, instancePath+"/is_complete", "type", {type: "boolean"});
+}
+if(true !== data3){
+return refuse(validate164, instancePath+"/is_complete", "const", {allowedValue: true});
+}
+var valid7 = _errs14 === errors;
+}
+else {
+var valid7 = true;
+}
+if(valid7){
+if(data.message !== undefined){
+let data4 = data.message;
+const _errs16 = errors;
+if(errors === _errs16){
+if(typeof data4 === "string"){
+if(func2(data4) < 1){
+return refuse(validate164, instancePath+"/message", "minLength", {limit: 1});
+}
+}
+else {
+return refuse(validate164, instancePath+"/message", "type", {type: "string"});
+}
+}
+var valid7 = _errs16 === errors;
+}
+else {
+var valid7 = true;
+}
+if(valid7){
+if(data.advice !== undefined){
+let data5 = data.advice;
+const _errs18 = errors;
+if(errors === _errs18){
+if(typeof data5 === "string"){
+if(func2(data5) < 1){
+return refuse(validate164, instancePath+"/advice", "minLength", {limit: 1});
+}
+}
+else {
+return refuse(validate164, instancePath+"/advice", "type", {type: "string"});
+}
+}
+var valid7 = _errs18 === errors;
+}
+else {
+var valid7 = true;
+}
+if(valid7){
+if(data.result !== undefined){
+const _errs20 = errors;
+return refuse(validate164, instancePath+"/result", "not", {});
+var valid7 = _errs20 === errors;
+}
+else {
+var valid7 = true;
+}
+if(valid7){
+if(data.partial_result !== undefined){
+const _errs22 = errors;
+return refuse(validate164, instancePath+"/partial_result", "not", {});
+var valid7 = _errs22 === errors;
+}
+else {
+var valid7 = true;
+}
+if(valid7){
+if(data.deduplicated !== undefined){
+const _errs24 = errors;
+return refuse(validate164, instancePath+"/deduplicated", "not", {});
+var valid7 = _errs24 === errors;
+}
+else {
+var valid7 = true;
+}
+if(valid7){
+if(data.finished_at !== undefined){
+const _errs26 = errors;
+return refuse(validate164, instancePath+"/finished_at", "not", {});
+var valid7 = _errs26 === errors;
+}
+else {
+var valid7 = true;
+}
+if(valid7){
+if(data.error !== undefined){
+const _errs28 = errors;
+return refuse(validate164, instancePath+"/error", "not", {});
+var valid7 = _errs28 === errors;
+}
+else {
+var valid7 = true;
+}
+if(valid7){
+if(data.error_code !== undefined){
+const _errs30 = errors;
+return refuse(validate164, instancePath+"/error_code", "not", {});
+var valid7 = _errs30 === errors;
+}
+else {
+var valid7 = true;
+}
+if(valid7){
+if(data.stack_trace !== undefined){
+const _errs32 = errors;
+return refuse(validate164, instancePath+"/stack_trace", "not", {});
+var valid7 = _errs32 === errors;
+}
+else {
+var valid7 = true;
 }
 }
 }
@@ -11566,263 +12072,46 @@ else {
 return refuse(validate164, instancePath, "type", {type: "object"});
 }
 }
+}
+else {
+return refuse(validate164, instancePath, "discriminator", {error: "mapping", tag: "status", tagValue: tag0});
+}
+}
+else {
+return refuse(validate164, instancePath, "discriminator", {error: "tag", tag: "status", tagValue: tag0});
+}
+}
+}
+}
+else {
+return refuse(validate164, instancePath, "type", {type: "object"});
+}
+}
 validate164.errors = vErrors;
 return errors === 0;
 }
 
+const matches_unity_help_envelope = validate170;
+const schema245 = {"$id":"unity_help_envelope","type":"object","required":["status"],"discriminator":{"propertyName":"status"},"oneOf":[{"$ref":"unity_help_completed"},{"$ref":"ErrorEnvelope"}],"properties":{"status":{"type":"string","enum":["completed","error"]}}};
 
-function validate163(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.status === undefined) && (missing0 = "status")){
-return refuse(validate163, instancePath, "required", {missingProperty: missing0});
-}
-else {
-if(data.status !== undefined){
-let data0 = data.status;
-const _errs2 = errors;
-if(typeof data0 !== "string"){
-return refuse(validate163, instancePath+"/status", "type", {type: "string"});
-}
-if(!((((data0 === "completed") || (data0 === "error")) || (data0 === "in_progress")) || (data0 === "not_found"))){
-return refuse(validate163, instancePath+"/status", "enum", {allowedValues: schema237.properties.status.enum});
-}
-var valid0 = _errs2 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-const tag0 = data.status;
-if(typeof tag0 == "string"){
-if(tag0 === "completed"){
-if(!(validate164(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate164.errors : vErrors.concat(validate164.errors);
-errors = vErrors.length;
-}
-}
-else if(tag0 === "error"){
-if(!(validate22(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
-errors = vErrors.length;
-}
-}
-else if(tag0 === "in_progress"){
-if(!(validate23(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
-errors = vErrors.length;
-}
-}
-else if(tag0 === "not_found"){
-const _errs8 = errors;
-if(errors === _errs8){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing1;
-if(((((data.status === undefined) && (missing1 = "status")) || ((data.log_id === undefined) && (missing1 = "log_id"))) || ((data.is_complete === undefined) && (missing1 = "is_complete"))) || ((data.message === undefined) && (missing1 = "message"))){
-return refuse(validate163, instancePath, "required", {missingProperty: missing1});
-}
-else {
-if(data.status !== undefined){
-let data1 = data.status;
-const _errs10 = errors;
-if(typeof data1 !== "string"){
-return refuse(validate163, instancePath+"/status", "type", {type: "string"});
-}
-if("not_found" !== data1){
-return refuse(validate163, instancePath+"/status", "const", {allowedValue: "not_found"});
-}
-var valid7 = _errs10 === errors;
-}
-else {
-var valid7 = true;
-}
-if(valid7){
-if(data.log_id !== undefined){
-const _errs12 = errors;
-if(typeof data.log_id !== "string"){
-return refuse(validate163, instancePath+"/log_id", "type", {type: "string"});
-}
-var valid7 = _errs12 === errors;
-}
-else {
-var valid7 = true;
-}
-if(valid7){
-if(data.is_complete !== undefined){
-let data3 = data.is_complete;
-const _errs14 = errors;
-if(typeof data3 !== "boolean"){
-return refuse(validate163, instancePath+"/is_complete", "type", {type: "boolean"});
-}
-if(true !== data3){
-return refuse(validate163, instancePath+"/is_complete", "const", {allowedValue: true});
-}
-var valid7 = _errs14 === errors;
-}
-else {
-var valid7 = true;
-}
-if(valid7){
-if(data.message !== undefined){
-let data4 = data.message;
-const _errs16 = errors;
-if(errors === _errs16){
-if(typeof data4 === "string"){
-if(func2(data4) < 1){
-return refuse(validate163, instancePath+"/message", "minLength", {limit: 1});
-}
-}
-else {
-return refuse(validate163, instancePath+"/message", "type", {type: "string"});
-}
-}
-var valid7 = _errs16 === errors;
-}
-else {
-var valid7 = true;
-}
-if(valid7){
-if(data.advice !== undefined){
-let data5 = data.advice;
-const _errs18 = errors;
-if(errors === _errs18){
-if(typeof data5 === "string"){
-if(func2(data5) < 1){
-return refuse(validate163, instancePath+"/advice", "minLength", {limit: 1});
-}
-}
-else {
-return refuse(validate163, instancePath+"/advice", "type", {type: "string"});
-}
-}
-var valid7 = _errs18 === errors;
-}
-else {
-var valid7 = true;
-}
-if(valid7){
-if(data.result !== undefined){
-const _errs20 = errors;
-return refuse(validate163, instancePath+"/result", "not", {});
-var valid7 = _errs20 === errors;
-}
-else {
-var valid7 = true;
-}
-if(valid7){
-if(data.partial_result !== undefined){
-const _errs22 = errors;
-return refuse(validate163, instancePath+"/partial_result", "not", {});
-var valid7 = _errs22 === errors;
-}
-else {
-var valid7 = true;
-}
-if(valid7){
-if(data.deduplicated !== undefined){
-const _errs24 = errors;
-return refuse(validate163, instancePath+"/deduplicated", "not", {});
-var valid7 = _errs24 === errors;
-}
-else {
-var valid7 = true;
-}
-if(valid7){
-if(data.finished_at !== undefined){
-const _errs26 = errors;
-return refuse(validate163, instancePath+"/finished_at", "not", {});
-var valid7 = _errs26 === errors;
-}
-else {
-var valid7 = true;
-}
-if(valid7){
-if(data.error !== undefined){
-const _errs28 = errors;
-return refuse(validate163, instancePath+"/error", "not", {});
-var valid7 = _errs28 === errors;
-}
-else {
-var valid7 = true;
-}
-if(valid7){
-if(data.error_code !== undefined){
-const _errs30 = errors;
-return refuse(validate163, instancePath+"/error_code", "not", {});
-var valid7 = _errs30 === errors;
-}
-else {
-var valid7 = true;
-}
-if(valid7){
-if(data.stack_trace !== undefined){
-const _errs32 = errors;
-return refuse(validate163, instancePath+"/stack_trace", "not", {});
-var valid7 = _errs32 === errors;
-}
-else {
-var valid7 = true;
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-else {
-return refuse(validate163, instancePath, "type", {type: "object"});
-}
-}
-}
-else {
-return refuse(validate163, instancePath, "discriminator", {error: "mapping", tag: "status", tagValue: tag0});
-}
-}
-else {
-return refuse(validate163, instancePath, "discriminator", {error: "tag", tag: "status", tagValue: tag0});
-}
-}
-}
-}
-else {
-return refuse(validate163, instancePath, "type", {type: "object"});
-}
-}
-validate163.errors = vErrors;
-return errors === 0;
-}
-
-const matches_unity_help_envelope = validate169;
-const schema242 = {"$id":"unity_help_envelope","type":"object","required":["status"],"discriminator":{"propertyName":"status"},"oneOf":[{"$ref":"unity_help_completed"},{"$ref":"ErrorEnvelope"}],"properties":{"status":{"type":"string","enum":["completed","error"]}}};
-
-function validate170(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate171(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((data.status === undefined) && (missing0 = "status")) || ((data.log_id === undefined) && (missing0 = "log_id"))) || ((data.is_complete === undefined) && (missing0 = "is_complete"))) || ((data.message === undefined) && (missing0 = "message"))) || ((data.result === undefined) && (missing0 = "result"))){
-return refuse(validate170, instancePath, "required", {missingProperty: missing0});
+return refuse(validate171, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.status !== undefined){
 let data0 = data.status;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-return refuse(validate170, instancePath+"/status", "type", {type: "string"});
+return refuse(validate171, instancePath+"/status", "type", {type: "string"});
 }
 if("completed" !== data0){
-return refuse(validate170, instancePath+"/status", "const", {allowedValue: "completed"});
+return refuse(validate171, instancePath+"/status", "const", {allowedValue: "completed"});
 }
 var valid0 = _errs1 === errors;
 }
@@ -11837,11 +12126,11 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(!pattern0.test(data1)){
-return refuse(validate170, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
+return refuse(validate171, instancePath+"/log_id", "pattern", {pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"});
 }
 }
 else {
-return refuse(validate170, instancePath+"/log_id", "type", {type: "string"});
+return refuse(validate171, instancePath+"/log_id", "type", {type: "string"});
 }
 }
 var valid0 = _errs3 === errors;
@@ -11854,10 +12143,10 @@ if(data.is_complete !== undefined){
 let data2 = data.is_complete;
 const _errs6 = errors;
 if(typeof data2 !== "boolean"){
-return refuse(validate170, instancePath+"/is_complete", "type", {type: "boolean"});
+return refuse(validate171, instancePath+"/is_complete", "type", {type: "boolean"});
 }
 if(true !== data2){
-return refuse(validate170, instancePath+"/is_complete", "const", {allowedValue: true});
+return refuse(validate171, instancePath+"/is_complete", "const", {allowedValue: true});
 }
 var valid0 = _errs6 === errors;
 }
@@ -11871,11 +12160,11 @@ const _errs8 = errors;
 if(errors === _errs8){
 if(typeof data3 === "string"){
 if(func2(data3) < 1){
-return refuse(validate170, instancePath+"/message", "minLength", {limit: 1});
+return refuse(validate171, instancePath+"/message", "minLength", {limit: 1});
 }
 }
 else {
-return refuse(validate170, instancePath+"/message", "type", {type: "string"});
+return refuse(validate171, instancePath+"/message", "type", {type: "string"});
 }
 }
 var valid0 = _errs8 === errors;
@@ -11890,11 +12179,11 @@ const _errs10 = errors;
 if(errors === _errs10){
 if(typeof data4 === "string"){
 if(func2(data4) < 1){
-return refuse(validate170, instancePath+"/advice", "minLength", {limit: 1});
+return refuse(validate171, instancePath+"/advice", "minLength", {limit: 1});
 }
 }
 else {
-return refuse(validate170, instancePath+"/advice", "type", {type: "string"});
+return refuse(validate171, instancePath+"/advice", "type", {type: "string"});
 }
 }
 var valid0 = _errs10 === errors;
@@ -11905,8 +12194,8 @@ var valid0 = true;
 if(valid0){
 if(data.result !== undefined){
 const _errs12 = errors;
-if(!(validate59(data.result, {instancePath:instancePath+"/result",parentData:data,parentDataProperty:"result",rootData}))){
-vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
+if(!(validate60(data.result, {instancePath:instancePath+"/result",parentData:data,parentDataProperty:"result",rootData}))){
+vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs12 === errors;
@@ -11919,16 +12208,16 @@ if(data.result_bytes !== undefined){
 let data6 = data.result_bytes;
 const _errs13 = errors;
 if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-return refuse(validate170, instancePath+"/result_bytes", "type", {type: "integer"});
+return refuse(validate171, instancePath+"/result_bytes", "type", {type: "integer"});
 }
 if(errors === _errs13){
 if((typeof data6 == "number") && (isFinite(data6))){
 if(data6 > 9007199254740991 || isNaN(data6)){
-return refuse(validate170, instancePath+"/result_bytes", "maximum", {comparison: "<=", limit: 9007199254740991});
+return refuse(validate171, instancePath+"/result_bytes", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
 if(data6 < 1 || isNaN(data6)){
-return refuse(validate170, instancePath+"/result_bytes", "minimum", {comparison: ">=", limit: 1});
+return refuse(validate171, instancePath+"/result_bytes", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
@@ -11943,10 +12232,10 @@ if(data.deduplicated !== undefined){
 let data7 = data.deduplicated;
 const _errs15 = errors;
 if(typeof data7 !== "boolean"){
-return refuse(validate170, instancePath+"/deduplicated", "type", {type: "boolean"});
+return refuse(validate171, instancePath+"/deduplicated", "type", {type: "boolean"});
 }
 if(true !== data7){
-return refuse(validate170, instancePath+"/deduplicated", "const", {allowedValue: true});
+return refuse(validate171, instancePath+"/deduplicated", "const", {allowedValue: true});
 }
 var valid0 = _errs15 === errors;
 }
@@ -11961,11 +12250,11 @@ const _errs18 = errors;
 if(errors === _errs18){
 if(typeof data8 === "string"){
 if(!pattern2.test(data8)){
-return refuse(validate170, instancePath+"/finished_at", "pattern", {pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"});
+return refuse(validate171, instancePath+"/finished_at", "pattern", {pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$"});
 }
 }
 else {
-return refuse(validate170, instancePath+"/finished_at", "type", {type: "string"});
+return refuse(validate171, instancePath+"/finished_at", "type", {type: "string"});
 }
 }
 var valid0 = _errs17 === errors;
@@ -11976,7 +12265,7 @@ var valid0 = true;
 if(valid0){
 if(data.error !== undefined){
 const _errs20 = errors;
-return refuse(validate170, instancePath+"/error", "not", {});
+return refuse(validate171, instancePath+"/error", "not", {});
 var valid0 = _errs20 === errors;
 }
 else {
@@ -11985,7 +12274,7 @@ var valid0 = true;
 if(valid0){
 if(data.error_code !== undefined){
 const _errs22 = errors;
-return refuse(validate170, instancePath+"/error_code", "not", {});
+return refuse(validate171, instancePath+"/error_code", "not", {});
 var valid0 = _errs22 === errors;
 }
 else {
@@ -11994,7 +12283,7 @@ var valid0 = true;
 if(valid0){
 if(data.stack_trace !== undefined){
 const _errs24 = errors;
-return refuse(validate170, instancePath+"/stack_trace", "not", {});
+return refuse(validate171, instancePath+"/stack_trace", "not", {});
 var valid0 = _errs24 === errors;
 }
 else {
@@ -12014,32 +12303,32 @@ var valid0 = true;
 }
 }
 else {
-return refuse(validate170, instancePath, "type", {type: "object"});
+return refuse(validate171, instancePath, "type", {type: "object"});
 }
 }
-validate170.errors = vErrors;
+validate171.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate169(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate170(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.status === undefined) && (missing0 = "status")){
-return refuse(validate169, instancePath, "required", {missingProperty: missing0});
+return refuse(validate170, instancePath, "required", {missingProperty: missing0});
 }
 else {
 if(data.status !== undefined){
 let data0 = data.status;
 const _errs2 = errors;
 if(typeof data0 !== "string"){
-return refuse(validate169, instancePath+"/status", "type", {type: "string"});
+return refuse(validate170, instancePath+"/status", "type", {type: "string"});
 }
 if(!((data0 === "completed") || (data0 === "error"))){
-return refuse(validate169, instancePath+"/status", "enum", {allowedValues: schema242.properties.status.enum});
+return refuse(validate170, instancePath+"/status", "enum", {allowedValues: schema245.properties.status.enum});
 }
 var valid0 = _errs2 === errors;
 }
@@ -12050,8 +12339,8 @@ if(valid0){
 const tag0 = data.status;
 if(typeof tag0 == "string"){
 if(tag0 === "completed"){
-if(!(validate170(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate170.errors : vErrors.concat(validate170.errors);
+if(!(validate171(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate171.errors : vErrors.concat(validate171.errors);
 errors = vErrors.length;
 }
 }
@@ -12062,20 +12351,20 @@ errors = vErrors.length;
 }
 }
 else {
-return refuse(validate169, instancePath, "discriminator", {error: "mapping", tag: "status", tagValue: tag0});
+return refuse(validate170, instancePath, "discriminator", {error: "mapping", tag: "status", tagValue: tag0});
 }
 }
 else {
-return refuse(validate169, instancePath, "discriminator", {error: "tag", tag: "status", tagValue: tag0});
+return refuse(validate170, instancePath, "discriminator", {error: "tag", tag: "status", tagValue: tag0});
 }
 }
 }
 }
 else {
-return refuse(validate169, instancePath, "type", {type: "object"});
+return refuse(validate170, instancePath, "type", {type: "object"});
 }
 }
-validate169.errors = vErrors;
+validate170.errors = vErrors;
 return errors === 0;
 }
 
@@ -12105,6 +12394,7 @@ export const validateHelpParams = check(matches_HelpParams, ["topic"]);
 export const validateHelpTopic = check(matches_HelpTopic, []);
 export const validateLogType = check(matches_LogType, []);
 export const validateLogTypeFilter = check(matches_LogTypeFilter, []);
+export const validateDroppedEntries = check(matches_DroppedEntries, []);
 export const validateLogEntry = check(matches_LogEntry, []);
 export const validateLogSummary = check(matches_LogSummary, []);
 export const validateLogsResult = check(matches_LogsResult, []);

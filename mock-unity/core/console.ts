@@ -1,5 +1,5 @@
 import { limits } from '../../generated/typescript/limits.ts';
-import type { Json, LogEntry, LogType } from '../../generated/typescript/types.ts';
+import type { DroppedEntries, Json, LogEntry, LogType } from '../../generated/typescript/types.ts';
 import type { Context } from './context.ts';
 import type { JournalWriter } from './journal-writer.ts';
 import { formatTimestamp } from './timestamp.ts';
@@ -40,7 +40,7 @@ export interface NewEntry {
   readonly operation_log_id?: string;
 }
 
-/** More lines than a person or a model can use; keeps a runaway loop from filling disk and wire. */
+/** Of each type. More lines than a person or a model can use; keeps a runaway loop from filling disk and wire. */
 const ENTRIES_PER_SECOND = 1000;
 /** What waits for a server that is away. */
 const WAITING_ENTRIES_MAX = 10_000;
@@ -53,6 +53,11 @@ const BATCH_CHARS_MAX = 1_000_000;
 /** A whole log file pasted into one line. */
 const MESSAGE_CHARS_MAX = 500_000;
 const WINDOW_MS = 1000;
+
+type Counts = { -readonly [type in keyof DroppedEntries]: DroppedEntries[type] };
+
+const nothing = (): Counts => ({ error: 0, warning: 0, info: 0 });
+const totalOf = ({ error, warning, info }: Counts): number => error + warning + info;
 
 interface State {
   readonly context: Context;
@@ -70,8 +75,8 @@ interface State {
   /** The server could not store the last batch: it is not hurried before this. */
   refusedUntil: number;
   windowStart: number;
-  inWindow: number;
-  dropped: number;
+  inWindow: Counts;
+  dropped: Counts;
   /** How often it was renumbered. */
   epoch: number;
 }
@@ -94,8 +99,8 @@ export function createConsole(options: {
     sendAfter: -Infinity,
     refusedUntil: -Infinity,
     windowStart: -Infinity,
-    inWindow: 0,
-    dropped: 0,
+    inWindow: nothing(),
+    dropped: nothing(),
     epoch: 0,
   };
   return {
@@ -132,23 +137,39 @@ function addEntry(state: State, entry: NewEntry): string {
   if (context.now >= state.windowStart + WINDOW_MS) {
     countDropped(state);
     state.windowStart = context.now;
-    state.inWindow = 0;
+    state.inWindow = nothing();
   }
-  if (state.inWindow >= ENTRIES_PER_SECOND || isFull(state)) {
-    state.dropped += 1;
-    return log_id;
-  }
-  state.inWindow += 1;
-  appendEntry(state, entry, { log_id });
+  if (admit(state, entry.log_type)) appendEntry(state, entry, { log_id });
+  else state.dropped[entry.log_type] += 1;
   return log_id;
+}
+
+/** Each type has a window of its own, so that a flood of infos costs no error. */
+function admit(state: State, type: LogType): boolean {
+  if (state.inWindow[type] >= ENTRIES_PER_SECOND) return false;
+  state.inWindow[type] += 1;
+  return !isFull(state) || makeRoom(state, type);
 }
 
 const isFull = (state: State): boolean => state.waiting.length + state.fresh.length >= WAITING_ENTRIES_MAX;
 
+/** The newest entry of the least grave type leaves: older ones are on their way. False: nothing that waits is less grave. */
+function makeRoom(state: State, type: LogType): boolean {
+  for (const least of (['info', 'warning'] as const).filter((each) => each !== type && type !== 'info'))
+    for (const queue of [state.fresh, state.waiting]) {
+      const index = queue.findLastIndex(({ log_type }) => log_type === least);
+      if (index < 0) continue;
+      queue.splice(index, 1);
+      state.dropped[least] += 1;
+      return true;
+    }
+  return false;
+}
+
 function appendEntry(
   state: State,
   entry: NewEntry,
-  extra: { readonly log_id: string; readonly dropped?: number },
+  extra: Pick<LogEntry, 'log_id' | 'dropped' | 'dropped_by_type'>,
 ): void {
   state.lastSeq += 1;
   const message =
@@ -167,16 +188,18 @@ function appendEntry(
 }
 
 function countDropped(state: State): void {
-  const { dropped, context } = state;
+  const { dropped: by, context } = state;
+  const dropped = totalOf(by);
   if (dropped === 0 || isFull(state)) return;
-  state.dropped = 0;
+  state.dropped = nothing();
   state.windowStart = context.now;
-  state.inWindow = 0;
-  const message = `${dropped} log entries were dropped: more than ${ENTRIES_PER_SECOND} in a second, or more than ${WAITING_ENTRIES_MAX} waiting for the server.`;
+  state.inWindow = nothing();
+  const counts = `${by.error} errors, ${by.warning} warnings, ${by.info} infos`;
+  const message = `${dropped} log entries were dropped (${counts}): more than ${ENTRIES_PER_SECOND} of a type in a second, or more than ${WAITING_ENTRIES_MAX} waiting for the server.`;
   appendEntry(
     state,
-    { log_type: 'warning', log_name: 'console', message },
-    { log_id: context.options.newId(context.now), dropped },
+    { log_type: by.error > 0 ? 'error' : 'warning', log_name: 'console', message },
+    { log_id: context.options.newId(context.now), dropped, dropped_by_type: by },
   );
 }
 
@@ -235,7 +258,7 @@ function renumberEntries(state: State): void {
 }
 
 function nextDeadline(state: State, canSend: boolean): number | undefined {
-  const window = state.dropped > 0 && !isFull(state) ? state.windowStart + WINDOW_MS : Infinity;
+  const window = totalOf(state.dropped) > 0 && !isFull(state) ? state.windowStart + WINDOW_MS : Infinity;
   const batch =
     canSend && state.underWay === 0 && state.waiting.some((entry) => isUnsent(state, entry))
       ? state.sendAfter

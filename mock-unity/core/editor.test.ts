@@ -929,6 +929,44 @@ describe('logs', () => {
     expect(batches).toEqual([500, 500, 1]);
   });
 
+  it.each([
+    ['of 120 frames', Array.from({ length: 120 }, () => 'flood 40\nerror needle').join('\n'), 120, 3800],
+    ['of one frame', 'flood 20000\nerror needle', 1, 19_000],
+  ])('that are errors outlive a flood of infos %s (LGS-03)', (_, program, errors, dropped) => {
+    const world = started();
+    world.execute(1, `${program}\nreturn 1`);
+    world.advance(5000);
+    expect(world.stored.filter(({ log_type }) => log_type === 'error')).toHaveLength(errors);
+    const counts = world.stored.flatMap(({ dropped_by_type }) => dropped_by_type ?? []);
+    expect(counts).toEqual([{ error: 0, warning: 0, info: dropped }]);
+  });
+
+  it('that are errors get the places of infos, while the server is away for long', () => {
+    const world = started();
+    const errors = Array.from({ length: 500 }, (_, index) => `error ${index}`).join('\n');
+    world.execute(
+      1,
+      `${Array.from({ length: 20 }, () => 'flood 900\ndelay 1100').join('\n')}\n${errors}\ndelay 1100\nflood 900`,
+    );
+    world.online = false;
+    world.disconnect();
+    world.advance(60_000);
+    world.online = true;
+    world.connect();
+    world.advance(60_000);
+    const kept = (type: string): number =>
+      world.stored.filter(({ log_type, dropped }) => log_type === type && dropped === undefined).length;
+    expect([kept('error'), kept('info')]).toEqual([500, 9500]);
+    const dropped = world.stored.flatMap(({ dropped_by_type }) => dropped_by_type ?? []);
+    expect(
+      dropped
+        .map(({ error, warning }) => [error, warning])
+        .flat()
+        .every((count) => count === 0),
+    ).toBe(true);
+    expect(dropped.reduce((sum, { info }) => sum + info, 0)).toBe(18_900 - 9500);
+  });
+
   it('are bounded while the server is away for long', () => {
     const world = started();
     world.execute(1, Array.from({ length: 20 }, () => 'flood 900\ndelay 1100').join('\n'));

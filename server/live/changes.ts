@@ -1,9 +1,10 @@
 import type { Changes } from '../hub/protocol/reads.ts';
 import type { EditorSummary, ShownOperation } from '../../generated/typescript/link.ts';
+import type { LogType } from '../../generated/typescript/types.ts';
 import type { LiveEvents } from '../link/protocol.ts';
 import { eventText, withinBudget } from './events.ts';
 
-/** Lines of the log in one batch, the newest: ten batches a second are more than anybody reads. */
+/** Lines of the log in one batch, the newest, of which infos leave first (LGS-03): ten batches a second are more than anybody reads. */
 const LOGS_LIMIT = 1_000;
 
 /** Changes that pages have not been sent yet, with the newest of each: bounded by what a page shows, however fast they come. */
@@ -26,10 +27,8 @@ export function createPendingChanges(): PendingChanges {
       for (const operation of changes.operations ?? []) operations.set(operation.log_id, operation);
       if (changes.logs === undefined) return;
       logs.push(...changes.logs);
-      const surplus = logs.length - LOGS_LIMIT;
-      if (surplus <= 0) return;
-      logs.splice(0, surplus);
-      leftOut += surplus;
+      leftOut += Math.max(0, logs.length - LOGS_LIMIT);
+      for (const least of ['info', 'warning', 'error'] as const) logs = withoutOldest(logs, least);
     },
     take() {
       const events = [
@@ -43,4 +42,9 @@ export function createPendingChanges(): PendingChanges {
       return events.join('');
     },
   };
+}
+
+function withoutOldest(logs: LiveEvents['logs'][number][], type: LogType): LiveEvents['logs'][number][] {
+  let surplus = logs.length - LOGS_LIMIT;
+  return surplus <= 0 ? logs : logs.filter(({ log_type }) => log_type !== type || surplus-- <= 0);
 }

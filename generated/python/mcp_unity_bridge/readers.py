@@ -456,6 +456,23 @@ def read_log_type(value: object, at: str = "") -> types.LogType:
     return wire.choice(value, at, _LOG_TYPE_VALUES)
 
 
+_DROPPED_ENTRIES_NAMES: Final = ("error", "warning", "info")
+
+
+def read_dropped_entries(value: object, at: str = "") -> types.DroppedEntries:
+    o = wire.object_(value, at)
+    wire.require_all(o, at, ("error", "warning", "info"))
+    error = wire.integer(o["error"], at + "/error", maximum=9007199254740991, minimum=0)
+    warning = wire.integer(o["warning"], at + "/warning", maximum=9007199254740991, minimum=0)
+    info = wire.integer(o["info"], at + "/info", maximum=9007199254740991, minimum=0)
+    return types.DroppedEntries(
+        error=error,
+        warning=warning,
+        info=info,
+        extra=wire.extra(o, _DROPPED_ENTRIES_NAMES),
+    )
+
+
 _LOG_ENTRY_NAMES: Final = (
     "log_id",
     "timestamp",
@@ -468,6 +485,7 @@ _LOG_ENTRY_NAMES: Final = (
     "editor",
     "seq",
     "dropped",
+    "dropped_by_type",
 )
 
 
@@ -485,6 +503,7 @@ def read_log_entry(value: object, at: str = "") -> types.LogEntry:
     editor = wire.string(o["editor"], at + "/editor") if "editor" in o else None
     seq = wire.integer(o["seq"], at + "/seq", maximum=9007199254740991, minimum=1)
     dropped = wire.integer(o["dropped"], at + "/dropped", maximum=9007199254740991, minimum=1) if "dropped" in o else None
+    dropped_by_type = read_dropped_entries(o["dropped_by_type"], at + "/dropped_by_type") if "dropped_by_type" in o else None
     return types.LogEntry(
         log_id=log_id,
         timestamp=timestamp,
@@ -497,6 +516,7 @@ def read_log_entry(value: object, at: str = "") -> types.LogEntry:
         editor=editor,
         seq=seq,
         dropped=dropped,
+        dropped_by_type=dropped_by_type,
         extra=wire.extra(o, _LOG_ENTRY_NAMES),
     )
 
@@ -512,6 +532,7 @@ _LOG_SUMMARY_NAMES: Final = (
     "operation_log_id",
     "editor",
     "dropped",
+    "dropped_by_type",
 )
 
 
@@ -536,6 +557,7 @@ def read_log_summary(value: object, at: str = "") -> types.LogSummary:
     operation_log_id = read_log_id(o["operation_log_id"], at + "/operation_log_id") if "operation_log_id" in o else None
     editor = wire.string(o["editor"], at + "/editor") if "editor" in o else None
     dropped = wire.integer(o["dropped"], at + "/dropped", maximum=9007199254740991, minimum=1) if "dropped" in o else None
+    dropped_by_type = read_dropped_entries(o["dropped_by_type"], at + "/dropped_by_type") if "dropped_by_type" in o else None
     return types.LogSummary(
         log_id=log_id,
         timestamp=timestamp,
@@ -547,6 +569,7 @@ def read_log_summary(value: object, at: str = "") -> types.LogSummary:
         operation_log_id=operation_log_id,
         editor=editor,
         dropped=dropped,
+        dropped_by_type=dropped_by_type,
         extra=wire.extra(o, _LOG_SUMMARY_NAMES),
     )
 
@@ -2235,6 +2258,7 @@ READERS: Final[Mapping[str, Reader[object]]] = {
     "HelpTopic": read_help_topic,
     "LogType": read_log_type,
     "LogTypeFilter": read_log_type_filter,
+    "DroppedEntries": read_dropped_entries,
     "LogEntry": read_log_entry,
     "LogSummary": read_log_summary,
     "LogsResult": read_logs_result,

@@ -352,6 +352,20 @@ LogType: TypeAlias = Literal["error", "warning", "info"]
 
 
 @dataclass(frozen=True, kw_only=True)
+class DroppedEntries:
+    """Entries that a flood dropped, by their log_type (LGS-03)."""
+
+    error: int
+    """Errors. At least 0."""
+    warning: int
+    """Warnings. At least 0."""
+    info: int
+    """Infos. At least 0."""
+    extra: dict[str, Json] = field(default_factory=no_members)
+    """Members that this version does not define; written back last."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class LogEntry:
     """One entry of the console, or of AI.Write (LGS-02)."""
 
@@ -374,6 +388,8 @@ class LogEntry:
     """Position in the log of the Editor's journal, from 1, increasing (LGS-05). At least 1."""
     dropped: int | None = None
     """The number of entries that a flood dropped and this one replaces (LGS-03). At least 1."""
+    dropped_by_type: DroppedEntries | None = None
+    """How many of them were of each type."""
     extra: dict[str, Json] = field(default_factory=no_members)
     """Members that this version does not define; written back last."""
 
@@ -398,6 +414,8 @@ class LogSummary:
     """Project path of the Editor that wrote it."""
     dropped: int | None = None
     """The number of entries that a flood dropped and this one replaces (LGS-03). At least 1."""
+    dropped_by_type: DroppedEntries | None = None
+    """How many of them were of each type."""
     extra: dict[str, Json] = field(default_factory=no_members)
     """Members that this version does not define; written back last."""
 

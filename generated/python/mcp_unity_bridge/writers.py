@@ -232,6 +232,15 @@ def write_log_type(value: types.LogType) -> Json:
     return value
 
 
+def write_dropped_entries(value: types.DroppedEntries) -> dict[str, Json]:
+    o: dict[str, Json] = {}
+    o["error"] = value.error
+    o["warning"] = value.warning
+    o["info"] = value.info
+    o.update(value.extra)
+    return o
+
+
 def write_log_entry(value: types.LogEntry) -> dict[str, Json]:
     o: dict[str, Json] = {}
     o["log_id"] = value.log_id
@@ -250,6 +259,8 @@ def write_log_entry(value: types.LogEntry) -> dict[str, Json]:
     o["seq"] = value.seq
     if value.dropped is not None:
         o["dropped"] = value.dropped
+    if value.dropped_by_type is not None:
+        o["dropped_by_type"] = write_dropped_entries(value.dropped_by_type)
     o.update(value.extra)
     return o
 
@@ -269,6 +280,8 @@ def write_log_summary(value: types.LogSummary) -> dict[str, Json]:
         o["editor"] = value.editor
     if value.dropped is not None:
         o["dropped"] = value.dropped
+    if value.dropped_by_type is not None:
+        o["dropped_by_type"] = write_dropped_entries(value.dropped_by_type)
     o.update(value.extra)
     return o
 
@@ -1090,6 +1103,7 @@ WRITERS: Final[Mapping[str, Callable[[Any], Json]]] = {
     "HelpTopic": write_help_topic,
     "LogType": write_log_type,
     "LogTypeFilter": write_log_type_filter,
+    "DroppedEntries": write_dropped_entries,
     "LogEntry": write_log_entry,
     "LogSummary": write_log_summary,
     "LogsResult": write_logs_result,

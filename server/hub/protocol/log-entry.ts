@@ -13,6 +13,7 @@ export function summarizeEntry({
   operation_log_id,
   editor,
   dropped,
+  dropped_by_type,
 }: LogEntry): LogSummary {
   const truncated = message.length > limits.log_message_preview_chars;
   return {
@@ -26,6 +27,7 @@ export function summarizeEntry({
     ...(operation_log_id === undefined ? {} : { operation_log_id }),
     ...(editor === undefined ? {} : { editor }),
     ...(dropped === undefined ? {} : { dropped }),
+    ...(dropped_by_type === undefined ? {} : { dropped_by_type }),
   };
 }
 

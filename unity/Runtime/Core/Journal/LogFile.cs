@@ -15,7 +15,7 @@ namespace McpUnityBridge.Core
         private const long CompactAt = 4 * 1024 * 1024;
 
         /// <summary>A server that never comes back keeps no more than these.</summary>
-        private const int KeptEntries = 10000;
+        private const int KeptEntries = LogOutbox.WaitingEntriesMax;
 
         private readonly string _path;
         private readonly AppendFile _file;
@@ -88,7 +88,7 @@ namespace McpUnityBridge.Core
         private void Compact()
         {
             Close();
-            List<LogEntry> waiting = Waiting(SealedLines.Read(File.ReadAllBytes(_path)));
+            IReadOnlyList<LogEntry> waiting = Waiting(SealedLines.Read(File.ReadAllBytes(_path)));
             List<string> marks = _marks.Select(mark => TextOf(mark.Key, mark.Value)).ToList();
             if (_servedInstance != null) marks.Add(TextOfServed(_servedInstance));
             byte[] content = SealedLines.SealAll(marks.Concat(waiting.Select(TextOf)));
@@ -97,7 +97,7 @@ namespace McpUnityBridge.Core
         }
 
         /// <summary>What some server does not have; of an id that is there twice (it was numbered anew), the last line.</summary>
-        private List<LogEntry> Waiting(SealedLines lines)
+        private IReadOnlyList<LogEntry> Waiting(SealedLines lines)
         {
             var entries = new Dictionary<string, LogEntry>();
             foreach (string text in lines.Texts)
@@ -107,9 +107,13 @@ namespace McpUnityBridge.Core
             }
 
             long stored = _marks.Count == 0 ? 0 : _marks.Values.Min();
-            List<LogEntry> waiting = entries.Values.Where(entry => entry.Seq > stored).OrderBy(entry => entry.Seq).ToList();
-            if (waiting.Count > KeptEntries) waiting.RemoveRange(0, waiting.Count - KeptEntries);
-            return waiting;
+            var waiting = new LogQueue(KeptEntries, long.MaxValue, new LogCounts());
+            foreach (LogEntry entry in entries.Values.Where(entry => entry.Seq > stored).OrderBy(entry => entry.Seq))
+            {
+                if (waiting.MakeRoom(entry.LogType, true)) waiting.Add(entry);
+            }
+
+            return waiting.TakeAll();
         }
 
         /// <summary>An entry, or null after another line; also null for an entry that this version cannot read.</summary>

@@ -14,7 +14,13 @@ namespace McpUnityBridge.Core
     public sealed class LogOutbox : ILogSink
     {
         /// <summary>What waits for servers that are away.</summary>
-        private const int WaitingEntriesMax = 10_000;
+        internal const int WaitingEntriesMax = 10_000;
+
+        /// <summary>
+        /// What is kept before the first server of an Editor's life, for a user who starts an AI client because of what has just gone wrong. Those entries have no
+        /// number yet and stand in no file.
+        /// </summary>
+        private const int EarlyEntriesMax = 1000;
 
         /// <summary>Of all that waits, so that whole files pasted into lines fill no memory.</summary>
         private const long WaitingCharsMax = 50_000_000;
@@ -46,9 +52,9 @@ namespace McpUnityBridge.Core
         private readonly Dictionary<string, StoreLog> _stores = new Dictionary<string, StoreLog>();
 
         /// <summary>By seq: what not every known store has.</summary>
-        private List<LogEntry> _waiting = new List<LogEntry>();
-        private readonly EarlyLog _early = new EarlyLog(WaitingCharsMax);
-        private long _waitingChars;
+        private readonly LogQueue _waiting;
+        private readonly LogCounts _earlyDropped = new LogCounts();
+        private readonly LogQueue _early;
         private long _lastSeq;
         private bool _isLoaded;
 
@@ -65,6 +71,8 @@ namespace McpUnityBridge.Core
             _options = options;
             _projectPath = host.ProjectPath;
             _instanceId = host.InstanceId;
+            _waiting = new LogQueue(WaitingEntriesMax, WaitingCharsMax, _window.Dropped);
+            _early = new LogQueue(EarlyEntriesMax, WaitingCharsMax, _earlyDropped);
         }
 
         /// <summary>There is something to send. Raised on any thread, without the lock.</summary>
@@ -84,9 +92,7 @@ namespace McpUnityBridge.Core
         {
             lock (_gate)
             {
-                _waiting = new List<LogEntry>(_journal.Content.LogEntries);
-                _waitingChars = 0;
-                foreach (LogEntry entry in _waiting) _waitingChars += LogSize.Of(entry);
+                foreach (LogEntry entry in _journal.Content.LogEntries) _waiting.Add(entry);
                 foreach (KeyValuePair<string, long> mark in _journal.Content.LogMarks) StoreOf(mark.Key).Mark = mark.Value;
                 _lastSeq = _journal.Content.LogSeq;
                 _isLoaded = true;
@@ -119,8 +125,7 @@ namespace McpUnityBridge.Core
             {
                 if (_isStopped) return logId;
                 if (_window.IsOver(now)) OpenWindow(now);
-                if (IsFull() && !HasServer()) DropOldest();
-                if (!_window.Admit(IsFull())) return logId;
+                if (!Admit(entry.Type)) return logId;
                 Take(EntryOf(entry, logId, now));
             }
 
@@ -134,7 +139,7 @@ namespace McpUnityBridge.Core
             long now = _options.Now();
             lock (_gate)
             {
-                if (_window.Dropped == 0 || !_window.IsOver(now) || IsFull()) return;
+                if (_window.Dropped.Total == 0 || !_window.IsOver(now) || _waiting.IsFull) return;
                 OpenWindow(now);
             }
 
@@ -232,9 +237,7 @@ namespace McpUnityBridge.Core
             lock (_gate)
             {
                 if (!replace()) return false;
-                List<LogEntry> left = _waiting;
-                _waiting = new List<LogEntry>();
-                _waitingChars = 0;
+                IReadOnlyList<LogEntry> left = _waiting.TakeAll();
                 _lastSeq = 0;
                 _stores.Clear();
                 _isServedNoted = false;
@@ -249,9 +252,12 @@ namespace McpUnityBridge.Core
             return store;
         }
 
-        private bool IsFull()
+        /// <summary>False: it is counted as dropped. While the servers are away the newest are kept: the next one wants those.</summary>
+        private bool Admit(LogType type)
         {
-            return _waiting.Count >= WaitingEntriesMax || _waitingChars >= WaitingCharsMax;
+            bool isAdmitted = _window.Admit(type) && _waiting.MakeRoom(type, !HasServer());
+            if (!isAdmitted) _window.Dropped.Add(type);
+            return isAdmitted;
         }
 
         private LogEntry EntryOf(NewLogEntry entry, string logId, long now)
@@ -269,38 +275,44 @@ namespace McpUnityBridge.Core
 
         private void OpenWindow(long now)
         {
-            bool isTold = _window.Dropped > 0 && !IsFull();
             _window.Open(now);
-            if (!isTold) return;
-            long dropped = _window.TakeDropped();
-            string message = dropped + " log entries were dropped: more than " + LogWindow.EntriesPerSecond + " in a second, or more than " + WaitingEntriesMax + " waiting for the server.";
-            LogEntry entry = EntryOf(new NewLogEntry(LogType.Warning, "console", message), _ids.Next(now), now);
-            entry.Dropped = dropped;
-            Take(entry);
+            if (_window.Dropped.Total == 0 || _waiting.IsFull) return;
+            LogCounts dropped = _window.Dropped.Take();
+            string reason = "more than " + LogWindow.EntriesPerSecond + " of a type in a second, or more than " + WaitingEntriesMax + " waiting for the server.";
+            Take(WhatWasDropped(dropped, " log entries were dropped (" + dropped + "): " + reason));
         }
 
         private void Take(LogEntry entry)
         {
             if (_isLoaded && _isServed) Append(new[] { entry });
-            else _early.Add(entry);
+            else if (_early.MakeRoom(entry.LogType, true)) _early.Add(entry);
+            else _earlyDropped.Add(entry.LogType);
         }
 
         private void NumberEarly()
         {
-            long dropped = _early.Dropped;
+            LogCounts dropped = _earlyDropped.Take();
             IReadOnlyList<LogEntry> early = _early.TakeAll();
-            if (dropped > 0) Append(new[] { WhatWasDropped(dropped, early[0].Timestamp) });
+            if (dropped.Total > 0) Append(new[] { WhatLeftEarly(dropped, early[0].Timestamp) });
             Append(early);
         }
 
         /// <summary>Comes before the oldest that is left.</summary>
-        private LogEntry WhatWasDropped(long dropped, string timestamp)
+        private LogEntry WhatLeftEarly(LogCounts dropped, string timestamp)
         {
-            string message = dropped + " older log entries were dropped: no server was there, and the newest " + EarlyLog.EntriesMax + " are kept.";
-            long now = _options.Now();
-            LogEntry entry = EntryOf(new NewLogEntry(LogType.Warning, "console", message), _ids.Next(now), now);
+            LogEntry entry = WhatWasDropped(dropped, " older log entries were dropped (" + dropped + "): no server was there, and " + EarlyEntriesMax + " are kept.");
             entry.Timestamp = timestamp;
-            entry.Dropped = dropped;
+            return entry;
+        }
+
+        /// <summary>Found beside the gravest of them.</summary>
+        private LogEntry WhatWasDropped(LogCounts dropped, string reason)
+        {
+            long now = _options.Now();
+            LogType type = dropped[LogType.Error] > 0 ? LogType.Error : LogType.Warning;
+            LogEntry entry = EntryOf(new NewLogEntry(type, "console", dropped.Total + reason), _ids.Next(now), now);
+            entry.Dropped = dropped.Total;
+            entry.DroppedByType = dropped.Json();
             return entry;
         }
 
@@ -322,22 +334,12 @@ namespace McpUnityBridge.Core
             return false;
         }
 
-        /// <summary>The servers are away: the next one wants the newest.</summary>
-        private void DropOldest()
-        {
-            int count = 0;
-            while (count < _waiting.Count && (_waiting.Count - count >= WaitingEntriesMax || _waitingChars >= WaitingCharsMax)) _waitingChars -= LogSize.Of(_waiting[count++]);
-            _waiting.RemoveRange(0, count);
-            _window.Drop(count);
-        }
-
         private void Append(IReadOnlyList<LogEntry> entries)
         {
             foreach (LogEntry entry in entries)
             {
                 entry.Seq = ++_lastSeq;
                 _waiting.Add(entry);
-                _waitingChars += LogSize.Of(entry);
             }
 
             if (_isLoaded && entries.Count > 0) Attempt(() => _journal.AppendLogs(entries));
@@ -375,17 +377,19 @@ namespace McpUnityBridge.Core
             }
 
             int count = 0;
-            int excess = IsFull() ? _waiting.Count : 0;
-            while (count < _waiting.Count && _waiting[count].Seq <= (count < excess ? any : every)) _waitingChars -= LogSize.Of(_waiting[count++]);
-            _waiting.RemoveRange(0, count);
+            IReadOnlyList<LogEntry> entries = _waiting.Entries;
+            int excess = _waiting.IsFull ? entries.Count : 0;
+            while (count < entries.Count && entries[count].Seq <= (count < excess ? any : every)) count++;
+            _waiting.RemoveFirst(count);
         }
 
         private bool HasUnsent(StoreLog store, string logId)
         {
             long sent = Math.Max(store.Mark, store.SentSeq);
-            for (int index = _waiting.Count - 1; index >= 0 && _waiting[index].Seq > sent; index--)
+            IReadOnlyList<LogEntry> entries = _waiting.Entries;
+            for (int index = entries.Count - 1; index >= 0 && entries[index].Seq > sent; index--)
             {
-                if (_waiting[index].OperationLogId == logId) return true;
+                if (entries[index].OperationLogId == logId) return true;
             }
 
             return false;
@@ -406,7 +410,7 @@ namespace McpUnityBridge.Core
             long sent = Math.Max(store.Mark, store.SentSeq);
             var batch = new List<LogEntry>();
             int chars = 0;
-            foreach (LogEntry entry in _waiting)
+            foreach (LogEntry entry in _waiting.Entries)
             {
                 if (entry.Seq <= sent) continue;
                 chars += LogSize.Of(entry);

@@ -37,6 +37,7 @@ namespace McpUnityBridge.Protocol
             "HelpTopic",
             "LogType",
             "LogTypeFilter",
+            "DroppedEntries",
             "LogEntry",
             "LogSummary",
             "LogsResult",
@@ -147,6 +148,7 @@ namespace McpUnityBridge.Protocol
                 case "HelpTopic": HelpTopicWire.Write(writer, HelpTopicWire.Read(token)); return true;
                 case "LogType": LogTypeWire.Write(writer, LogTypeWire.Read(token)); return true;
                 case "LogTypeFilter": LogTypeFilterWire.Write(writer, LogTypeFilterWire.Read(token)); return true;
+                case "DroppedEntries": DroppedEntries.Read(token).Write(writer); return true;
                 case "LogEntry": LogEntry.Read(token).Write(writer); return true;
                 case "LogSummary": LogSummary.Read(token).Write(writer); return true;
                 case "LogsResult": LogsResult.Read(token).Write(writer); return true;

@@ -48,6 +48,63 @@ namespace McpUnityBridge.Core.Tests
             Assert.AreEqual(1001, all.Select(entry => entry.LogId).Distinct().Count());
         }
 
+        /// <summary>A game that logs in each frame and throws now and then (FU-28, FU-29).</summary>
+        [TestCase(40, 120)]
+        [TestCase(20_000, 1)]
+        public void AFloodOfInfosCostsNoError(int infos, int errors)
+        {
+            _outbox.Connected(One, 0);
+            for (int frame = 0; frame < errors; frame++)
+            {
+                for (int index = 0; index < infos; index++) Add("tick");
+                Add("needle", LogType.Error);
+            }
+
+            _now += 1000;
+            _outbox.CloseWindow();
+            List<LogEntry> all = All(One);
+            Assert.AreEqual(errors, all.Count(entry => entry.LogType == LogType.Error));
+            Assert.AreEqual(infos * errors - 1000, all.Last().DroppedByType!.Info);
+            Assert.AreEqual(LogType.Warning, all.Last().LogType);
+        }
+
+        /// <summary>Each place in which entries wait: before the first server, while servers are away, and while one takes nothing; and each of them after a reload.</summary>
+        [TestCase("early", 1000, true)]
+        [TestCase("early", 1000, false)]
+        [TestCase("away", 10_000, true)]
+        [TestCase("away", 10_000, false)]
+        [TestCase("taking nothing", 10_000, true)]
+        public void InfosLeaveBeforeErrors(string servers, int room, bool infosFirst)
+        {
+            if (servers != "early") _outbox.Connected(One, 0);
+            if (servers == "away") _outbox.Disconnected(One);
+            int errors = room / 2;
+            if (infosFirst) AddSlowly(room, LogType.Info);
+            AddSlowly(errors, LogType.Error);
+            if (!infosFirst) AddSlowly(room, LogType.Info);
+            if (servers == "early") EndDomain();
+            if (servers == "early") _outbox = Opened();
+            List<LogEntry> all = All(One);
+            Assert.AreEqual(errors, all.Count(entry => entry.LogType == LogType.Error));
+            Assert.AreEqual(room - errors, all.Count(entry => entry.LogType == LogType.Info));
+            _now += 1000;
+            _outbox.CloseWindow();
+            LogEntry told = all.Concat(All(One)).Single(entry => entry.Dropped != null);
+            Assert.AreEqual((0L, 0L, (long)errors), (told.DroppedByType!.Error, told.DroppedByType.Warning, told.DroppedByType.Info));
+        }
+
+        [Test]
+        public void DroppedErrorsAreToldAsAnError()
+        {
+            AddSlowly(1500, LogType.Error);
+            Add("an info, of which no place is left");
+            _outbox.Connected(One, 0);
+            LogEntry told = All(One).First();
+            Assert.AreEqual(LogType.Error, told.LogType);
+            Assert.AreEqual((500L, 1L, 501L), (told.DroppedByType!.Error, told.DroppedByType.Info, told.Dropped));
+            StringAssert.Contains("(500 errors, 0 warnings, 1 infos)", told.Message);
+        }
+
         [Test]
         public void ABatchIsUnderWayOnceAndComesAgainWhenItWasNotTaken()
         {
@@ -271,12 +328,12 @@ namespace McpUnityBridge.Core.Tests
 
         private string LogsFile => Path.Combine(_folder.Path, "AI_Logs", "logs.log");
 
-        private void AddSlowly(int count)
+        private void AddSlowly(int count, LogType type = LogType.Info)
         {
             for (int number = 0; number < count; number++)
             {
                 if (number % 1000 == 0) _now += 1000;
-                Add("line " + number);
+                Add("line " + number, type);
             }
         }
 
@@ -286,9 +343,9 @@ namespace McpUnityBridge.Core.Tests
             _journal.Close();
         }
 
-        private string Add(string message)
+        private string Add(string message, LogType type = LogType.Info)
         {
-            return _outbox.Add(new NewLogEntry(LogType.Info, "console", message));
+            return _outbox.Add(new NewLogEntry(type, "console", message));
         }
 
         private FileJournal Journal()

@@ -10,7 +10,7 @@ namespace McpUnityBridge.Protocol
     /// <summary>One entry of the console, or of AI.Write (LGS-02).</summary>
     public sealed partial class LogEntry : IWireObject
     {
-        private static readonly HashSet<string> KnownNames = Wire.Names("log_id", "timestamp", "log_type", "log_name", "message", "stack_trace", "value", "operation_log_id", "editor", "seq", "dropped");
+        private static readonly HashSet<string> KnownNames = Wire.Names("log_id", "timestamp", "log_type", "log_name", "message", "stack_trace", "value", "operation_log_id", "editor", "seq", "dropped", "dropped_by_type");
         private static readonly string[] RequiredNames = { "log_id", "timestamp", "log_type", "log_name", "message", "seq" };
 
         public LogEntry(string logId, string timestamp, LogType logType, string logName, string message, long seq)
@@ -53,6 +53,9 @@ namespace McpUnityBridge.Protocol
         /// <summary>The number of entries that a flood dropped and this one replaces (LGS-03).</summary>
         public long? Dropped { get; set; }
 
+        /// <summary>How many of them were of each type.</summary>
+        public DroppedEntries? DroppedByType { get; set; }
+
         /// <summary>Members that this version does not define; written back last.</summary>
         public JObject? Extra { get; set; }
 
@@ -78,6 +81,8 @@ namespace McpUnityBridge.Protocol
             long seq = Wire.Int64(Wire.Required(o, "seq", at), at + "/seq", max: 9007199254740991L, min: 1);
             long? dropped = null;
             if ((member = Wire.Optional(o, "dropped")) != null) dropped = Wire.Int64(member, at + "/dropped", max: 9007199254740991L, min: 1);
+            DroppedEntries? droppedByType = null;
+            if ((member = Wire.Optional(o, "dropped_by_type")) != null) droppedByType = DroppedEntries.Read(member, at + "/dropped_by_type");
             return new LogEntry(logId, timestamp, logType, logName, message, seq)
             {
                 StackTrace = stackTrace,
@@ -85,6 +90,7 @@ namespace McpUnityBridge.Protocol
                 OperationLogId = operationLogId,
                 Editor = editor,
                 Dropped = dropped,
+                DroppedByType = droppedByType,
                 Extra = Wire.Extra(o, KnownNames),
             };
         }
@@ -129,6 +135,11 @@ namespace McpUnityBridge.Protocol
             {
                 writer.WritePropertyName("dropped");
                 writer.WriteValue(Dropped.Value);
+            }
+            if (DroppedByType != null)
+            {
+                writer.WritePropertyName("dropped_by_type");
+                DroppedByType.Write(writer);
             }
             Wire.WriteExtra(writer, Extra);
             writer.WriteEndObject();

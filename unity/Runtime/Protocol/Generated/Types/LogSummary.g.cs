@@ -10,7 +10,7 @@ namespace McpUnityBridge.Protocol
     /// <summary>A log entry as unity_get_logs lists it; unity_get_log_details has it whole.</summary>
     public sealed partial class LogSummary : IWireObject
     {
-        private static readonly HashSet<string> KnownNames = Wire.Names("log_id", "timestamp", "log_type", "log_name", "message", "truncated", "has_stack_trace", "operation_log_id", "editor", "dropped");
+        private static readonly HashSet<string> KnownNames = Wire.Names("log_id", "timestamp", "log_type", "log_name", "message", "truncated", "has_stack_trace", "operation_log_id", "editor", "dropped", "dropped_by_type");
         private static readonly string[] RequiredNames = { "log_id", "timestamp", "log_type", "log_name", "message", "truncated", "has_stack_trace" };
 
         public LogSummary(string logId, string timestamp, LogType logType, string logName, string message, bool truncated, bool hasStackTrace)
@@ -50,6 +50,9 @@ namespace McpUnityBridge.Protocol
         /// <summary>The number of entries that a flood dropped and this one replaces (LGS-03).</summary>
         public long? Dropped { get; set; }
 
+        /// <summary>How many of them were of each type.</summary>
+        public DroppedEntries? DroppedByType { get; set; }
+
         /// <summary>Members that this version does not define; written back last.</summary>
         public JObject? Extra { get; set; }
 
@@ -72,11 +75,14 @@ namespace McpUnityBridge.Protocol
             if ((member = Wire.Optional(o, "editor")) != null) editor = Wire.String(member, at + "/editor");
             long? dropped = null;
             if ((member = Wire.Optional(o, "dropped")) != null) dropped = Wire.Int64(member, at + "/dropped", max: 9007199254740991L, min: 1);
+            DroppedEntries? droppedByType = null;
+            if ((member = Wire.Optional(o, "dropped_by_type")) != null) droppedByType = DroppedEntries.Read(member, at + "/dropped_by_type");
             return new LogSummary(logId, timestamp, logType, logName, message, truncated, hasStackTrace)
             {
                 OperationLogId = operationLogId,
                 Editor = editor,
                 Dropped = dropped,
+                DroppedByType = droppedByType,
                 Extra = Wire.Extra(o, KnownNames),
             };
         }
@@ -113,6 +119,11 @@ namespace McpUnityBridge.Protocol
             {
                 writer.WritePropertyName("dropped");
                 writer.WriteValue(Dropped.Value);
+            }
+            if (DroppedByType != null)
+            {
+                writer.WritePropertyName("dropped_by_type");
+                DroppedByType.Write(writer);
             }
             Wire.WriteExtra(writer, Extra);
             writer.WriteEndObject();
