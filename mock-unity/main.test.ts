@@ -173,6 +173,7 @@ describe('a control line', () => {
 
   it.each([
     ['{"command":"suspend","argument":10}', { event: { type: 'suspend_all', ms: 10 } }],
+    ['\uFEFF{"command":"help"}', { kind: 'help' }],
     ['{', { kind: 'error' }],
     ['{"cmd":1}', { kind: 'error' }],
   ])('%s is read as JSON', (line, expected) => expect(readJsonControl(line)).toMatchObject(expected));

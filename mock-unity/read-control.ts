@@ -1,3 +1,4 @@
+import { jsonText } from '../generated/typescript/framing.ts';
 import type { EditorEvent } from './core/editor-protocol.ts';
 import { isResultCommand, readResultCommand } from './result-control.ts';
 import { isToolCommand, readToolCommand } from './tool-control.ts';
@@ -22,7 +23,7 @@ export function readTypedControl(line: string): Control {
 /** Reads one line of JSON: `{"command": "block", "argument": 3000}`. */
 export function readJsonControl(line: string): Control {
   if (line.trim() === '') return { kind: 'nothing' };
-  const value = parseJson(line);
+  const value = parseJson(jsonText(line));
   if (value === undefined)
     return refuseControl(`expected a line such as {"command":"block","argument":3000}, got ${line.slice(0, 80)}`);
   const command = typeof value === 'object' && value !== null && 'command' in value ? value.command : undefined;

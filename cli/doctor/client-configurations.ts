@@ -7,6 +7,7 @@ import { clients } from '../clients/table.ts';
 import { readTextOrReason } from './look.ts';
 import { startsNothing } from './starts-nothing.ts';
 import { urlOf } from './url-of.ts';
+import { jsonText } from '../../generated/typescript/framing.ts';
 
 /** One file that a client reads its servers from. */
 export interface ClientConfiguration {
@@ -41,7 +42,7 @@ async function configurationOf(
   const read = await readTextOrReason(file);
   if ('reason' in read) return { ...about, broken: read.reason };
   if (read.text === undefined) return about;
-  const configuration = readConfiguration(client, read.text.replace(/^\uFEFF/, ''));
+  const configuration = readConfiguration(client, jsonText(read.text));
   switch (configuration.kind) {
     case 'broken':
       return {

@@ -8,6 +8,11 @@ export function emitFraming(model: ContractModel): GeneratedFile[] {
 }
 
 const framing = String.raw`
+/** The text of a JSON message without the byte order mark that some programs of Windows begin it with (RFC 8259, section 8.1). */
+export function jsonText(text: string): string {
+  return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
+}
+
 /** What comes of the bytes of one connection. */
 export interface FramingEvents {
   /** One message, in the order of the stream. */

@@ -61,7 +61,7 @@ interface Tables<F> {
 function readFrame<F>(text: string, tables: Tables<F>): Reading<F | FailureFrame> {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = JSON.parse(text.charCodeAt(0) === 0xfeff ? jsonText(text) : text);
   } catch (error) {
     return refuse(null, 'parse_error', \`expected one JSON-RPC 2.0 message, got \${text.length} \${text.length === 1 ? 'character that is' : 'characters that are'} not JSON (\${error instanceof Error ? error.message.slice(0, 120) : 'unreadable'})\`);
   }

@@ -18,6 +18,7 @@ describe('frames of the bridge protocol', () => {
       fc.property(fc.nat(), arbEditorHelloParams, (id, params) => {
         const frame: FrameFromEditor = { kind: 'request', id, method: 'editor/hello', params };
         expect(readFrameFromEditor(writeFrame(frame), nothingOpen)).toEqual({ ok: true, frame });
+        expect(readFrameFromEditor(`\uFEFF${writeFrame(frame)}`, nothingOpen)).toEqual({ ok: true, frame });
       }),
       { numRuns: 50 },
     );

@@ -8,7 +8,7 @@ export function emitRpc(model: ContractModel): GeneratedFile[] {
   if (!hasFrames(model)) return [];
   const { bridge } = model;
   const parts = [
-    `${fileHeader(model)}import { bridgeErrors, type BridgeErrorName } from './errors.ts';\nimport type * as T from './types.ts';\nimport * as V from './validators.js';\n`,
+    `${fileHeader(model)}import { bridgeErrors, type BridgeErrorName } from './errors.ts';\nimport { jsonText } from './framing.ts';\nimport type * as T from './types.ts';\nimport * as V from './validators.js';\n`,
     "export type { BridgeErrorName } from './errors.ts';\n",
     methodMap('Parameters of every method.', 'BridgeParams', bridge, (method) => method.params),
     methodMap('Results of every request.', 'BridgeResults', requestsOf(bridge), resultOf),

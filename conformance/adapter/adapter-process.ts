@@ -14,6 +14,7 @@ import {
   adapterProtocolVersion,
   type AdapterCommand,
 } from './protocol.ts';
+import { jsonText } from '../../generated/typescript/framing.ts';
 
 /** An adapter that runs. Every method throws AdapterError, with a sentence on what to fix, where the adapter does not do its part. */
 export interface AdapterProcess {
@@ -137,7 +138,7 @@ function exchange(state: State, command: Readonly<Record<string, unknown>>, limi
 
 function receive(state: State, line: string): void {
   if (line.trim() === '') return;
-  const reply = parseJson(line);
+  const reply = parseJson(jsonText(line));
   if (reply === undefined)
     return failAll(
       state,

@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { Value } from 'typebox/value';
+import { jsonText } from '../../generated/typescript/framing.ts';
 import { reasonOf } from '../../server/lib/reason-of.ts';
 import { AdapterRequest, adapterProtocolVersion, type HelloReply, type McpSide } from './protocol.ts';
 
@@ -30,7 +31,7 @@ export async function serveAdapter(work: AdapterWork, input: Readable, output: W
 async function answer(work: AdapterWork, line: string): Promise<object> {
   let id = 0;
   try {
-    const request: unknown = JSON.parse(line);
+    const request: unknown = JSON.parse(jsonText(line));
     id = idOf(request);
     if (!Value.Check(AdapterRequest, request))
       return {

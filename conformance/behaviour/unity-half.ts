@@ -5,6 +5,7 @@ import { quoteLastWords } from './quote-last-words.ts';
 import { NotMeasured } from './not-measured.ts';
 import type { Program } from './program.ts';
 import { parseJson } from '../../server/lib/json.ts';
+import { jsonText } from '../../generated/typescript/framing.ts';
 
 /** The Unity half of a bridge: a process that obeys one JSON object a line on stdin, and answers each on stdout. */
 export interface UnityHalf {
@@ -68,7 +69,7 @@ function launch({ command, env, dir }: UnityCommand, waiting: State['waiting']):
   const [program = '', ...args] = command;
   const child = startChild({ command: program, args, env: { ...env }, cwd: dir });
   createInterface({ input: child.process.stdout }).on('line', (line) => {
-    const reply = parseJson(line);
+    const reply = parseJson(jsonText(line));
     const id = atPointer(reply, '/id')?.value;
     if (typeof id === 'number') waiting.get(id)?.(reply);
   });

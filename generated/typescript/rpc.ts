@@ -1,5 +1,6 @@
 // Generated from spec/contract.ts. Do not edit: change the spec, then run `npm run generate` (or `mcp-unity-bridge generate`).
 import { bridgeErrors, type BridgeErrorName } from './errors.ts';
+import { jsonText } from './framing.ts';
 import type * as T from './types.ts';
 import * as V from './validators.js';
 
@@ -271,7 +272,7 @@ interface Tables<F> {
 function readFrame<F>(text: string, tables: Tables<F>): Reading<F | FailureFrame> {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = JSON.parse(text.charCodeAt(0) === 0xfeff ? jsonText(text) : text);
   } catch (error) {
     return refuse(null, 'parse_error', `expected one JSON-RPC 2.0 message, got ${text.length} ${text.length === 1 ? 'character that is' : 'characters that are'} not JSON (${error instanceof Error ? error.message.slice(0, 120) : 'unreadable'})`);
   }

@@ -1,3 +1,4 @@
+import { jsonText } from '../../generated/typescript/framing.ts';
 import type { Policy } from '../../generated/typescript/types.ts';
 import { validatePolicy } from '../../generated/typescript/validators.js';
 import type { ProjectPolicy } from '../core/editor-protocol.ts';
@@ -6,7 +7,7 @@ import { failureOf } from '../lib/attempt.ts';
 /** Broken, never ignored: a policy with a mistake in it is the wish for one. */
 export function parsePolicy(text: string): ProjectPolicy {
   let value: unknown;
-  const failure = failureOf(() => (value = JSON.parse(text.replace(/^\uFEFF/, ''))));
+  const failure = failureOf(() => (value = JSON.parse(jsonText(text))));
   if (failure !== undefined) return brokenPolicy(`is not JSON (${failure}).`);
   const checked = validatePolicy(withoutSchema(value));
   if (checked.ok) return withOneRuleEach(checked.value);

@@ -11,7 +11,7 @@ test.each([
   ['{"jsonrpc":"2.0","id":"x","method":7}', -32600, 'x'],
   ['{"jsonrpc":"2.0","id":null,"method":"ping"}', -32600, null],
   ['{"jsonrpc":"2.0","id":1.5,"method":"ping"}', -32600, null],
-  ['{"jsonrpc":"2.0","id":1,"method":"ping","params":[1]}', -32600, 1],
+  ['{"jsonrpc":"2.0","id":1,"method":"ping","params":[1]}', -32602, 1],
 ])('%s is answered with %i for id %j', (line, code, id) => {
   const message = readClientLine(line);
   if (message.kind !== 'bad') throw new Error(`expected a refusal, got ${message.kind}`);
@@ -33,6 +33,11 @@ test.each([
   ['{"jsonrpc":"2.0","id":1,"method":"ping"}', 'request'],
   ['{"jsonrpc":"2.0","id":"1","method":"tools/call","params":{}}', 'request'],
   ['{"jsonrpc":"2.0","method":"notifications/initialized"}', 'notification'],
+  ['{"jsonrpc":"2.0","method":"notifications/initialized","params":null}', 'notification'],
+  ['{"jsonrpc":"2.0","id":null,"method":"notifications/initialized","params":null}', 'notification'],
+  ['{"jsonrpc":"2.0","id":1,"method":"tools/list","params":null}', 'request'],
+  ['{"jsonrpc":"2.0","id":1,"method":"ping","result":null,"error":null,"more":1}', 'request'],
+  ['{"jsonrpc":"2.0","id":1,"method":null,"params":null,"result":{}}', 'answer'],
   ['{"jsonrpc":"2.0","id":1,"result":{}}', 'answer'],
   ['{"jsonrpc":"2.0","id":1,"error":{"code":1,"message":"no"}}', 'answer'],
 ])('%s is a %s', (line, kind) => {

@@ -4,6 +4,7 @@ import { type OlderMessage, olderMessage } from '../lib/older-methods.ts';
 /** JSON-RPC error codes for invalid messages of a client. */
 const PARSE_ERROR = -32700;
 export const INVALID_REQUEST = -32600;
+const INVALID_PARAMS = -32602;
 export const INTERNAL_ERROR = -32603;
 
 /** Members of messages that are rewritten: a handshake for the next server, the messages of a batch, renamed methods. Everything else is passed on unchanged. */
@@ -66,10 +67,11 @@ export function errorLine(id: JsonRpcId | null, code: number, message: string): 
 }
 
 function readObject(value: object): ClientMessage {
-  const get = (key: string): unknown => Reflect.get(value, key);
+  // Serializers write null for what is absent.
+  const get = (key: string): unknown => Reflect.get(value, key) ?? undefined;
   const [id, method, params] = [get('id'), get('method'), get('params')];
   const knownId = typeof id === 'string' || (typeof id === 'number' && Number.isSafeInteger(id)) ? id : undefined;
-  const refuse = (reason: string): ClientMessage => refuseLine(knownId ?? null, INVALID_REQUEST, reason);
+  const refuse = (reason: string, code = INVALID_REQUEST): ClientMessage => refuseLine(knownId ?? null, code, reason);
   if (get('jsonrpc') !== '2.0') return refuse(`Expected "jsonrpc": "2.0", got ${showValue(get('jsonrpc'))}.`);
   if (method === undefined) {
     if ('id' in value && ('result' in value || 'error' in value)) return { kind: 'answer' };
@@ -78,14 +80,16 @@ function readObject(value: object): ClientMessage {
     );
   }
   if (typeof method !== 'string') return refuse(`Expected a string as method, got ${showValue(method)}.`);
-  if (params !== undefined && (typeof params !== 'object' || params === null || Array.isArray(params)))
-    return refuse(`Expected an object as params of ${method}, got ${showValue(params)}.`);
+  if (params !== undefined && (typeof params !== 'object' || Array.isArray(params)))
+    return refuse(`Expected an object as params of ${method}, got ${showValue(params)}.`, INVALID_PARAMS);
   if (printedAnew.has(method) && nestsDeeper(value, LEVELS))
     return refuse(`Expected at most ${LEVELS} levels of nesting in ${method}, got more.`);
   const older = olderMessage(value, 'stdio');
   if (older !== undefined) return { kind: 'older', message: older };
-  if (!('id' in value)) return { kind: 'notification', method, params: params ?? {} };
-  if (knownId === undefined) return refuse(`Expected a string or an integer as id of ${method}, got ${showValue(id)}.`);
+  if (!('id' in value) || (id === undefined && method.startsWith('notifications/')))
+    return { kind: 'notification', method, params: params ?? {} };
+  if (knownId === undefined)
+    return refuse(`Expected a string or an integer as id of ${method}, got ${showValue(value.id)}.`);
   return { kind: 'request', id: knownId, method, params: params ?? {} };
 }
 

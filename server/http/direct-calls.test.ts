@@ -83,10 +83,10 @@ const odd: readonly (readonly [string, unknown, Headers, number])[] = [
   ['a broken number as id', callOf(code, 1.5), {}, 0],
   ['no id', { jsonrpc: '2.0', method: 'tools/call', params: code }, {}, 0],
   ['another JSON-RPC', { ...callOf(code), jsonrpc: '1.0' }, {}, 0],
-  ['a member that is unknown', { ...callOf(code), more: 1 }, {}, 0],
+  ['a member that is unknown', { ...callOf(code), more: 1 }, {}, 1],
   ['a parameter that is unknown', callOf({ ...code, task: { ttl: 1 } }), {}, 0],
   ['no parameters', { jsonrpc: '2.0', id: 7, method: 'tools/call' }, {}, 0],
-  ['a token for progress that is none', callOf({ ...code, _meta: { progressToken: null } }), {}, 0],
+  ['a token for progress that is none', callOf({ ...code, _meta: { progressToken: null } }), {}, 1],
   ['_meta that is a text', callOf({ ...code, _meta: 'x' }), {}, 0],
   ['_meta of MCP', callOf({ ...code, _meta: { 'io.modelcontextprotocol/related-task': { taskId: 'x' } } }), {}, 0],
 ];

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isLegacyRequest, type ServerNotifier } from '@modelcontextprotocol/server';
+import { jsonText } from '../../generated/typescript/framing.ts';
 import { olderMessage } from '../lib/older-methods.ts';
 import { answerForm, isPlainJson } from './accept.ts';
 import { createClientConnections } from './client-connections.ts';
@@ -10,8 +11,10 @@ import { createModernLeg } from './modern-leg.ts';
 import { BODY_LIMIT_BYTES, createBodyReader, type BodyReader } from './read-body.ts';
 import { NOT_SERVED, rpcCodes, rpcError } from './rpc-error.ts';
 import { isDirectCall } from './direct-calls.ts';
+import { messagesOf, requestIdOf } from './request-ids.ts';
 import { createSessions } from './sessions.ts';
 import { writeAnswer } from './write-answer.ts';
+import { refuseMessage } from '../mcp/protocol/wrong-params.ts';
 import { traceOf } from '../lib/reason-of.ts';
 import { isObject } from '../lib/json.ts';
 import type { McpEndpointOptions } from './endpoint-options.ts';
@@ -52,7 +55,10 @@ export function createMcpEndpoint(options: McpEndpointOptions): McpEndpoint {
     if (message instanceof Response) return writeAnswer(exchange, Promise.resolve(message));
     const direct = modern.callDirectly(exchange, message);
     if (direct !== undefined) return direct;
-    const isOlder = isDirectCall(request, message) || (await isLegacyRequest(exchange.forSdk(), message));
+    const isPlain = isDirectCall(request, message);
+    const wrong = isPlain ? undefined : refuseAny(message);
+    if (wrong !== undefined) return writeAnswer(exchange, Promise.resolve(wrong));
+    const isOlder = isPlain || (await isLegacyRequest(exchange.forSdk(), message));
     return isOlder ? sessions.handle(exchange, message) : modern.handle(exchange, message);
   };
 
@@ -137,7 +143,7 @@ async function readMessage(
 
 function parse(text: string): { readonly message: unknown } | Response {
   try {
-    const message: unknown = JSON.parse(text);
+    const message: unknown = JSON.parse(jsonText(text));
     if (typeof message === 'object' && message !== null) return { message };
     return rpcError(400, rpcCodes.invalidRequest, `Expected a JSON-RPC message (an object), got ${shown(text)}.`);
   } catch (error) {
@@ -165,6 +171,15 @@ function presentDay(message: unknown, { log, prepare = (same) => same }: McpEndp
       log('info', older.note);
       return new Response(null, { status: 202 });
   }
+}
+
+/** The answer to what the SDK would not take for a message, or answers without looking at its method. */
+function refuseAny(body: unknown): Response | undefined {
+  const [refused] = messagesOf(body).flatMap((message) => {
+    const refusal = isObject(message) ? refuseMessage(message) : undefined;
+    return refusal === undefined ? [] : [{ id: requestIdOf(message) ?? null, ...refusal }];
+  });
+  return refused === undefined ? undefined : rpcError(400, refused.code, refused.message, refused.id);
 }
 
 function shown(text: string | undefined): string {

@@ -90,7 +90,7 @@ const metas: readonly (readonly [string, object, number])[] = [
   ['another member of MCP', { 'io.modelcontextprotocol/related-task': { taskId: 'x' } }, 0],
   ['a token for progress that is a number', { progressToken: 3 }, 1],
   ['a token for progress that is a broken number', { progressToken: 3.5 }, 0],
-  ['a token for progress that is none', { progressToken: null }, 0],
+  ['a token for progress that is none', { progressToken: null }, 1],
 ];
 
 test.each(metas)('%s in _meta: answered alike', async (_what, meta, direct) => {
@@ -132,7 +132,7 @@ const odd: readonly (readonly [string, unknown, Headers, number])[] = [
   ['an id that is a list', modernCall(code, {}, [7]), {}, 0],
   ['no id', { ...modernCall(code), id: undefined }, {}, 0],
   ['another JSON-RPC', { ...modernCall(code), jsonrpc: '1.0' }, {}, 0],
-  ['a member that is unknown', { ...modernCall(code), more: 1 }, {}, 0],
+  ['a member that is unknown', { ...modernCall(code), more: 1 }, {}, 1],
 ];
 
 test.each(odd)('%s: answered alike', async (_what, message, more, direct) => {

@@ -24,6 +24,15 @@ test('however the bytes are cut, the lines are the same, also inside of a charac
   );
 });
 
+test('one byte order mark before a line is no part of it, one inside of it is', () => {
+  const bytes = Buffer.from('\uFEFF{"a":"\uFEFF"}\r\n\uFEFF\uFEFFtwo\n\uFEFF\nlast\uFEFF\n');
+  fc.assert(
+    fc.property(fc.array(fc.nat(200)), (cuts) => {
+      expect(readAll(bytes, cuts).lines).toEqual(['{"a":"\uFEFF"}', '\uFEFFtwo', 'last\uFEFF']);
+    }),
+  );
+});
+
 test('a line over the limit is told and dropped, and the next one is read', () => {
   const bytes = Buffer.from(`before\n${'x'.repeat(101)}\nafter\n`);
   fc.assert(

@@ -1,9 +1,11 @@
 import type { Writable } from 'node:stream';
+import { jsonText } from '../../generated/typescript/framing.ts';
 
 const NEWLINE = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
+const BYTE_ORDER_MARK = 0xfeff;
 
-/** Cuts a byte stream into lines of UTF-8 text. */
+/** Cuts a byte stream into lines of UTF-8 text, each without a byte order mark before it. */
 export interface LineReader {
   push(chunk: Buffer): void;
 }
@@ -53,7 +55,9 @@ function decodeLine(parts: readonly Buffer[]): string {
   if (first === undefined) return '';
   const bytes = parts.length === 1 ? first : Buffer.concat(parts);
   const end = bytes[bytes.length - 1] === CARRIAGE_RETURN ? bytes.length - 1 : bytes.length;
-  return bytes.toString('utf8', 0, end);
+  const text = bytes.toString('utf8', 0, end);
+  // Hardly any line has a mark: the way of a call leads through no other file for it.
+  return text.charCodeAt(0) === BYTE_ORDER_MARK ? jsonText(text) : text;
 }
 
 /**

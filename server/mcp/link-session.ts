@@ -11,6 +11,7 @@ import { type McpPeer, createMcpServer } from './mcp-server.ts';
 import type { ListKind } from './protocol/features.ts';
 import type { McpCall, McpServerOptions } from './protocol/mcp-state.ts';
 import { type Subscriber, listenedUris } from './protocol/subscribed-uris.ts';
+import { type Refusal, refuseMessage } from './protocol/wrong-params.ts';
 import { createMissedUpdates, type MissedUpdates } from './missed-updates.ts';
 import { type JsonRpcId, type LinkRequest, type LinkRequests, createLinkRequests, idInUse } from './link-requests.ts';
 import { lookAtTask } from './tasks/shown-task.ts';
@@ -141,13 +142,13 @@ function answerLimitOf({ open, answerLimitBytes }: LinkSessionOptions): Pick<Mcp
 function takeMessage(state: State, transport: LinkTransport, frame: MessageToServer): void {
   const { requests, write } = state;
   const request = requestOf(frame);
-  if (request === undefined) return passToSdk(state, transport, frame.m, undefined);
+  if (request === undefined) return passToSdk(state, transport, prepareMessage(frame.m), undefined);
   if (requests.open(request.id) !== undefined)
     return write(messageLine(JSON.stringify(refuseId(request.id)), { ordinal: request.ordinal }), request.ordinal);
   requests.add(request);
   if (frame.replayed === true) state.missed.replayed(frame.m);
   const call = state.peer?.directCall(frame.m);
-  if (call === undefined) return passToSdk(state, transport, frame.m, request);
+  if (call === undefined) return passToSdk(state, transport, prepareMessage(frame.m), request);
   void call().then((answer) => sendAnswer(state, JSON.stringify(answer), request));
 }
 
@@ -157,8 +158,9 @@ function passToSdk(state: State, transport: LinkTransport, given: object, reques
   const begun = listening === undefined ? { message: given } : state.tasks.begin(listening.id, given);
   if ('refusal' in begun) return void transport.send(begun.refusal);
   const { message } = begun;
-  const delivered = transport.deliver(prepareMessage(message));
-  if (!delivered && request !== undefined) void transport.send(notARequest(request.id));
+  const refused = request === undefined ? undefined : refuseMessage(message);
+  if (request !== undefined && refused !== undefined) return void transport.send(errorAnswer(request.id, refused));
+  transport.deliver(message);
   if (listening !== undefined) listen(state, listening.id, message);
   if (method === 'notifications/cancelled') cancelled(state, Reflect.get(params, 'requestId'));
 }
@@ -253,16 +255,12 @@ function cancelled(state: State, id: unknown): void {
   write(frameLine({ type: 'dropped', ordinal: request.ordinal }), request.ordinal);
 }
 
-/** The SDK would never answer such a message. */
-function notARequest(id: JsonRpcId): JSONRPCErrorResponse {
-  const message =
-    'Expected a JSON-RPC 2.0 request with the members jsonrpc, id, method and params (an object), and no others.';
-  return { jsonrpc: '2.0', id, error: { code: INVALID_REQUEST, message } };
+function errorAnswer(id: JsonRpcId, error: Refusal): JSONRPCErrorResponse {
+  return { jsonrpc: '2.0', id, error };
 }
 
-function refuseId(id: JsonRpcId): JSONRPCErrorResponse {
-  return { jsonrpc: '2.0', id, error: { code: INVALID_REQUEST, message: idInUse(id) } };
-}
+const refuseId = (id: JsonRpcId): JSONRPCErrorResponse =>
+  errorAnswer(id, { code: INVALID_REQUEST, message: idInUse(id) });
 
 /** The request in a message; undefined for notifications, answers and invalid ids. */
 function requestOf({ m, ordinal, waited_ms, replayed, accepted }: MessageToServer): LinkRequest | undefined {

@@ -4,6 +4,7 @@ import type { Policy, PolicyDecision, PolicyRule } from '../../generated/typescr
 import { isObject } from '../lib/json.ts';
 import { readPolicy } from './read-policy.ts';
 import { replaceFile } from '../lib/replace-file.ts';
+import { jsonText } from '../../generated/typescript/framing.ts';
 
 /** Sets the decision on tools in a policy file, which is made where there is none; other members of their rules stay. Throws where the file is broken. */
 export function decideTools(path: string, tools: readonly string[], decision: PolicyDecision): void {
@@ -24,6 +25,6 @@ export function decideTools(path: string, tools: readonly string[], decision: Po
 /** For the user's text editor; a policy is read without it. */
 function schemaOf(path: string): { readonly $schema?: string } {
   if (!existsSync(path)) return {};
-  const value: unknown = JSON.parse(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''));
+  const value: unknown = JSON.parse(jsonText(readFileSync(path, 'utf8')));
   return isObject(value) && typeof value['$schema'] === 'string' ? { $schema: value['$schema'] } : {};
 }

@@ -9,6 +9,7 @@ import { isCode, reasonOf } from '../lib/reason-of.ts';
 import { repeatedMember } from './repeated-member.ts';
 import { attempt, failureOf } from '../lib/attempt.ts';
 import { useDescriptor } from '../lib/descriptor.ts';
+import { jsonText } from '../../generated/typescript/framing.ts';
 
 /** Policy files as they are now: one that has changed is read again at the next question, without any restart. */
 export interface PolicyFiles {
@@ -54,8 +55,7 @@ function readingOfFailure(path: string, error: unknown): PolicyReading {
 /** The same for a text; `path` is for the message. */
 export function parsePolicy(text: string, path: string): PolicyReading {
   let value: unknown;
-  // Some editors of Windows begin a file with a byte order mark.
-  const failure = failureOf(() => (value = JSON.parse(text.replace(/^\uFEFF/, ''))));
+  const failure = failureOf(() => (value = JSON.parse(jsonText(text))));
   if (failure !== undefined)
     return { kind: 'broken', reason: `${path}: expected JSON, got something else (${failure})` };
   const repeated = repeatedMember(text);

@@ -51,7 +51,8 @@ export async function bothWays(
 /** Without the names of streams and sessions, which differ from run to run. */
 export const plain = (text: string): string => text.replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f-]{21}/g, 'random');
 
-async function openStage(way: Way, { door, ...others }: StageOptions): Promise<Stage> {
+/** A server over HTTP, and the hub that a test plays. */
+export async function openStage(way: Way, { door, ...others }: StageOptions = {}): Promise<Stage> {
   const fake = createFakeRunner();
   const [direct, faults] = [[] as unknown[], [] as string[]];
   const log = (level: string, message: string): void =>

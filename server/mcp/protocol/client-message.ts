@@ -14,7 +14,47 @@ export const NAME_CHARS = 100;
 
 /** A message in the form that the SDK accepts, from any transport. */
 export function prepareMessage(message: object): object {
-  return carryArguments(shortenClientInfo(message));
+  return carryArguments(shortenClientInfo(withoutNulls(knownMembers(message), keptNulls(message), NULL_LEVELS)));
+}
+
+const OF_CALLS: ReadonlySet<string> = new Set(['jsonrpc', 'id', 'method', 'params']);
+const OF_ANSWERS: ReadonlySet<string> = new Set(['jsonrpc', 'id', 'result', 'error']);
+
+/** JSON-RPC peers send more members than there are. */
+function knownMembers(message: object): object {
+  const known = typeof memberOf(message, 'method') === 'string' ? OF_CALLS : OF_ANSWERS;
+  const noId = isNotification(message);
+  if (!noId && Object.keys(message).every((key) => known.has(key))) return message;
+  return Object.fromEntries(Object.entries(message).filter(([key]) => known.has(key) && !(noId && key === 'id')));
+}
+
+/** Of a notification the id is absent, also where it is null. */
+function isNotification(message: object): boolean {
+  const method = memberOf(message, 'method');
+  return typeof method === 'string' && method.startsWith(NOTIFICATIONS) && memberOf(message, 'id') === null;
+}
+
+const NOTIFICATIONS = 'notifications/';
+
+/** The protocol nests no deeper. */
+const NULL_LEVELS = 10;
+/** What is a tool's, and the id, which a request must have. */
+const OF_TOOLS: ReadonlySet<string> = new Set(['arguments', 'id']);
+const OF_OTHERS: ReadonlySet<string> = new Set(['id']);
+
+const keptNulls = (message: object): ReadonlySet<string> =>
+  memberOf(message, 'method') === 'tools/call' ? OF_TOOLS : OF_OTHERS;
+
+/** No member of the protocol means anything by null: it is absent then. The very same object where there is none. */
+function withoutNulls(value: object, kept: ReadonlySet<string>, levels: number): object {
+  const given: [string, unknown][] = Object.entries(value);
+  const members = given.flatMap(([key, member]): [string, unknown][] => {
+    if (kept.has(key)) return [[key, member]];
+    if (member === null) return [];
+    return [[key, isObject(member) && levels > 0 ? withoutNulls(member, kept, levels - 1) : member]];
+  });
+  const isSame = members.length === given.length && members.every(([, member], at) => member === given[at]?.[1]);
+  return isSame ? value : Object.fromEntries(members);
 }
 
 /** The text, or its beginning with a mark. */

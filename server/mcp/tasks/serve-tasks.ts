@@ -11,6 +11,7 @@ import type { McpState } from '../protocol/mcp-state.ts';
 import type { DetailedTask } from '../protocol/task-shapes.ts';
 import { createLeave, untilAborted } from '../protocol/tool-call.ts';
 import { shownAsResult } from './shown-task.ts';
+import { shown } from '../protocol/wrong-params.ts';
 import { detailedTask } from './task.ts';
 
 /** What is wrong with the params is said after what is wrong with the client. */
@@ -33,7 +34,9 @@ function serve(state: McpState, method: string, answer: Answer): void {
     if (!takesTasks(server, context)) throw missingTasks();
     const taskId = memberOf(params, 'taskId');
     if (typeof taskId !== 'string')
-      throw invalidRequest('Invalid params: expected the member taskId, the id of a task (a text).');
+      throw invalidRequest(
+        `Invalid params: expected the member taskId, the id of a task (a text), got ${shown(taskId)}.`,
+      );
     return answer(state, taskId, context);
   });
 }

@@ -1,5 +1,6 @@
-import { type CallToolResult, type Result, Server, type ServerContext } from '@modelcontextprotocol/server';
+import type { CallToolResult, Result, Server, ServerContext } from '@modelcontextprotocol/server';
 import type { CreateTaskResult } from '../protocol/task-shapes.ts';
+import { PlainServer } from '../protocol/wrong-params.ts';
 
 /** Results of tool calls that announce a task. */
 const standIns = new WeakMap<Result, CreateTaskResult>();
@@ -15,7 +16,7 @@ type WrapHandler = Server['_wrapHandler'];
 type Handler = Parameters<WrapHandler>[1];
 
 /** The SDK checks that every answer of a tool has content; a task has none. */
-export class TaskServer extends Server {
+export class TaskServer extends PlainServer {
   protected override _wrapHandler(method: string, handler: Handler): Handler {
     if (method !== 'tools/call') return super._wrapHandler(method, handler);
     return async (request, context: ServerContext) => {
