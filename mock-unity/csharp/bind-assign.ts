@@ -2,7 +2,7 @@ import { boundLocal } from './bind-member.ts';
 import { wrongOperands } from './bind-operator.ts';
 import type { Bound, Evaluate, Place } from './bound.ts';
 import { explicitConversion, implicitConversion } from './conversions.ts';
-import { type Convert, convertTo, noConversion } from './conversions.ts';
+import { type Convert, convertTo, isFullyKnown, noConversion } from './conversions.ts';
 import { CompileError, outsideSubset } from './diagnostic.ts';
 import { binaryOperator } from './operators.ts';
 import type { BinaryOperator } from './binary-operator.ts';
@@ -19,6 +19,12 @@ export function bindAssign(scope: Scope, expression: ExpressionOf<'assign'>): Bo
 }
 
 function bindSimple(scope: Scope, expression: ExpressionOf<'assign'>): Bound {
+  if (
+    expression.target.kind === 'name' &&
+    expression.target.name === '_' &&
+    scope.lookup('_', expression.at) === undefined
+  )
+    throw outsideSubset('discards are', expression.at);
   const local =
     expression.target.kind === 'name' ? scope.lookup(expression.target.name, expression.target.at) : undefined;
   const target = local === undefined ? scope.bind(expression.target) : boundLocal(local, expression.target.at);
@@ -52,7 +58,7 @@ function placeOf(target: Bound, expression: Expression): Place {
       target.at,
     );
   }
-  if (place.refusal !== undefined) throw new CompileError(place.refusal.code, place.refusal.message, expression.at);
+  if (place.refusal !== undefined) throw place.refusal(expression.at);
   return place;
 }
 
@@ -128,7 +134,7 @@ export function bindStep(scope: Scope, { operator, prefix, target, at }: Express
       at,
     );
   const place = placeOf(bound, target);
-  if (type.kind === 'nullable') throw outsideSubset(`the operator '${operator}' on nullable values is`, at);
+  if (!isFullyKnown(type)) throw outsideSubset(`the operator '${operator}' on '${type.name}' is`, at);
   if (!isNumeric(type) && type.kind !== 'char')
     throw new CompileError('CS0023', `Operator '${operator}' cannot be applied to operand of type '${type.name}'`, at);
   const next = stepOf(operator === '++' ? '+' : '-', type);

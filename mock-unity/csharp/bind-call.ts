@@ -1,4 +1,4 @@
-import { bindTarget, unknownMember } from './bind-member.ts';
+import { bindTarget, unknownMember, unknownName } from './bind-member.ts';
 import { receiverCheck } from './receiver.ts';
 import type { Target } from './bind-member.ts';
 import type { Bound } from './bound.ts';
@@ -19,33 +19,21 @@ import type { Raw } from './values/value.ts';
 export function bindCall(scope: Scope, expression: ExpressionOf<'call'>): Bound {
   const { target: callee, at } = expression;
   if (callee.kind === 'name') throw unknownFunction(scope, callee);
-  if (callee.kind !== 'member') throw new CompileError('CS0149', 'Method name expected', callee.at);
+  if (callee.kind !== 'member') throw notCallable(scope.bind(callee));
   const target = bindTarget(scope, callee.target);
   const isStatic = target.kind === 'type';
   const type = isStatic ? target.type : target.bound.type;
   const members = membersNamed(type, callee.name, isStatic);
   const methods = members.filter((member) => member.kind === 'method');
   if (members.length === 0) throw unknownMember(target, callee);
-  if (methods.length === 0)
-    throw new CompileError(
-      'CS1955',
-      `Non-invocable member '${type.name}.${callee.name}' cannot be used like a method.`,
-      callee.nameAt,
-    );
+  if (methods.length === 0) throw outsideSubset(`the method '${type.name}.${callee.name}' is`, callee.nameAt);
   const args = expression.args.map((arg) => scope.bind(arg));
   const typeArgument = typeArgumentOf(callee, { methods, type });
   const generic = methods.filter((method) => (method.generic !== undefined) === (typeArgument !== undefined));
-  if (typeArgument === undefined) refuseInference(methods, args, { callee, type });
-  const { chosen: method, converted } = resolveOverload(
-    generic,
-    args,
-    () =>
-      new CompileError(
-        'CS1501',
-        `No overload for method '${callee.name}' takes ${args.length} arguments`,
-        callee.nameAt,
-      ),
-  );
+  const { chosen: method, converted } = resolveOverload(generic, args, {
+    of: `${type.name}.${callee.name}`,
+    at: callee.nameAt,
+  });
   refuseFormats(method, args);
   const returns = typeArgument === undefined ? method.returns : (method.generic?.(typeArgument) ?? method.returns);
   return boundCall({
@@ -61,8 +49,14 @@ export function bindCall(scope: Scope, expression: ExpressionOf<'call'>): Bound 
 
 function unknownFunction(scope: Scope, { name, at }: ExpressionOf<'name'>): CompileError {
   if (scope.lookup(name, at) !== undefined) return new CompileError('CS0149', 'Method name expected', at);
-  if (name === 'nameof') return outsideSubset("'nameof' is", at);
-  return new CompileError('CS0103', `The name '${name}' does not exist in the current context`, at);
+  return name === 'nameof' ? outsideSubset("'nameof' is", at) : unknownName(name, at);
+}
+
+/** No type of the subset is a delegate. */
+function notCallable({ type, at }: Bound): CompileError {
+  return type.kind === 'named'
+    ? outsideSubset(`calling a '${type.name}' is`, at)
+    : new CompileError('CS0149', 'Method name expected', at);
 }
 
 interface Group {
@@ -76,38 +70,13 @@ function typeArgumentOf(
 ): CsType | undefined {
   const takesOne = methods.some((method) => method.generic !== undefined);
   if (typeArgs === null) return undefined;
-  if (!takesOne)
-    throw new CompileError(
-      'CS0308',
-      `The non-generic method '${type.name}.${name}' cannot be used with type arguments`,
-      nameAt,
-    );
   const [first, second] = typeArgs;
-  if (first === undefined || second !== undefined)
-    throw new CompileError(
-      'CS0305',
-      `Using the generic method '${type.name}.${name}<T>()' requires 1 type arguments`,
-      nameAt,
-    );
+  if (!takesOne || first === undefined || second !== undefined)
+    throw outsideSubset(`'${type.name}.${name}<${','.repeat(typeArgs.length - 1)}>' is`, nameAt);
   const argument = resolveType(first);
   if (!derivesFrom(argument, unityObject))
     throw outsideSubset(`'${name}<${argument.name}>' (the type must derive from UnityEngine.Object) is`, nameAt);
   return argument;
-}
-
-/** A call without type argument that only a generic overload could take. */
-function refuseInference(
-  methods: readonly Method[],
-  args: readonly Bound[],
-  { callee, type }: { callee: ExpressionOf<'member'>; type: CsType },
-): void {
-  const fitting = methods.filter((method) => method.parameters.length === args.length);
-  if (fitting.length === 0 || fitting.some((method) => method.generic === undefined)) return;
-  throw new CompileError(
-    'CS0411',
-    `The type arguments for method '${type.name}.${callee.name}<T>()' cannot be inferred from the usage. Try specifying the type arguments explicitly.`,
-    callee.nameAt,
-  );
 }
 
 /** x.ToString("C2"): a format that only .NET knows is a compile error where it is a literal. */

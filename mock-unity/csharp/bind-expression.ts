@@ -8,7 +8,14 @@ import { bindIndex } from './bind-index.ts';
 import { bindAnonymous, bindArray, bindNew } from './bind-new.ts';
 import { box } from './values/raw.ts';
 import type { Bound, Evaluate } from './bound.ts';
-import { explicitConversion, implicitConversion, asCondition, convertBound, convertTo } from './conversions.ts';
+import {
+  explicitConversion,
+  implicitConversion,
+  asCondition,
+  convertBound,
+  convertTo,
+  isFullyKnown,
+} from './conversions.ts';
 import { CompileError, outsideSubset } from './diagnostic.ts';
 import { systemType } from './values/engine-types.ts';
 import { throwException } from './values/exceptions.ts';
@@ -125,22 +132,15 @@ function bindConditional(scope: Scope, expression: ExpressionOf<'conditional'>):
   const whenFalse = asValue(scope.bind(expression.whenFalse));
   scope.flow = joinFlows(afterTrue, scope.flow);
   const type = commonType(whenTrue.type, whenFalse.type);
-  if (type === undefined) throw noCommonType(whenTrue, whenFalse, expression.at);
+  // Since C# 9 the target may give the type.
+  if (type === undefined)
+    throw outsideSubset(`a conditional of '${whenTrue.type.name}' and '${whenFalse.type.name}' is`, expression.at);
   const [left, right] = [convertTo(whenTrue, type), convertTo(whenFalse, type)];
   const evaluate: Evaluate = (frame) =>
     condition.evaluate(frame) === true ? left.evaluate(frame) : right.evaluate(frame);
   const chosen = condition.constant === undefined ? undefined : (condition.constant === true ? left : right).constant;
   const isConstant = chosen !== undefined && left.constant !== undefined && right.constant !== undefined;
   return isConstant ? { type, at: expression.at, evaluate, constant: chosen } : { type, at: expression.at, evaluate };
-}
-
-function noCommonType(whenTrue: Bound, whenFalse: Bound, at: number): CompileError {
-  const between = `between '${whenTrue.type.fullName}' and '${whenFalse.type.fullName}'`;
-  return new CompileError(
-    'CS0173',
-    `Type of conditional expression cannot be determined because there is no implicit conversion ${between}`,
-    at,
-  );
 }
 
 function commonType(a: CsType, b: CsType): CsType | undefined {
@@ -153,6 +153,8 @@ function bindCast(scope: Scope, expression: ExpressionOf<'cast'>): Bound {
   const type = resolveType(expression.type);
   const operand = scope.bind(expression.operand);
   const convert = operand.type.kind === 'void' ? undefined : explicitConversion(operand.type, type);
+  if (convert === undefined && !isCastKnown(operand.type, type))
+    throw outsideSubset(`a cast from '${operand.type.name}' to '${type.name}' is`, expression.at);
   if (convert === undefined) {
     const message =
       operand.type.kind === 'null'
@@ -173,6 +175,12 @@ function bindCast(scope: Scope, expression: ExpressionOf<'cast'>): Bound {
       return convert(raw);
     },
   };
+}
+
+/** Whether it is known here that there is no such conversion. Between arrays there may be one. */
+function isCastKnown(from: CsType, to: CsType): boolean {
+  if (from.kind === 'null' || from.kind === 'void') return true;
+  return isFullyKnown(from) && isFullyKnown(to) && !(from.kind === 'array' && to.kind === 'array');
 }
 
 /** Least and largest value of the integral types. */

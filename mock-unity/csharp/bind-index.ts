@@ -1,6 +1,6 @@
 import type { Bound, Evaluate, Place } from './bound.ts';
-import { convertTo } from './conversions.ts';
-import { CompileError } from './diagnostic.ts';
+import { convertIndex, convertTo } from './conversions.ts';
+import { CompileError, outsideSubset } from './diagnostic.ts';
 import { throwException } from './values/exceptions.ts';
 import { change, checkIndex } from './library/change-list.ts';
 import { asArray, asList, asNumber, asString } from './values/raw.ts';
@@ -15,13 +15,14 @@ export function bindIndex(scope: Scope, { target, args, at }: ExpressionOf<'inde
   const sequence = scope.bind(target);
   const { type } = sequence;
   const isText = type.kind === 'string';
+  if (type.kind === 'named') throw outsideSubset(`an index of '${type.name}' is`, at);
   if (type.kind !== 'array' && type.kind !== 'list' && !isText) {
     throw new CompileError('CS0021', `Cannot apply indexing with [] to an expression of type '${type.name}'`, at);
   }
   const [first, second] = args;
   if (first === undefined) throw new CompileError('CS0443', 'Syntax error; value expected', at);
   if (second !== undefined) throw new CompileError('CS0022', 'Wrong number of indices inside []; expected 1', at);
-  const index = convertTo(scope.bind(first), int);
+  const index = type.kind === 'array' ? convertIndex(scope.bind(first)) : convertTo(scope.bind(first), int);
   if (type.kind !== 'array' && type.kind !== 'list') return characterAt(sequence, index, at);
   const open = elementAccess(type.kind, { sequence, index, at });
   return {

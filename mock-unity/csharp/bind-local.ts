@@ -26,7 +26,7 @@ export function bindLocal(
   const type = declared ?? inferType(bound, at);
   const converted = convertTo(bound, type);
   if (isConst && converted.constant === undefined)
-    throw new CompileError('CS0133', `The expression being assigned to '${name}' must be constant`, bound.at);
+    throw outsideSubset(`a constant of this value ('${name}') is`, bound.at);
   const local = scope.declare(
     { name, type, readOnly: isConst ? 'constant' : null, ...(isConst ? { constant: converted } : {}) },
     at,

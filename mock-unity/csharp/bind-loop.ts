@@ -1,7 +1,7 @@
 import type { Bound, Evaluate } from './bound.ts';
 import { explicitConversion } from './conversions.ts';
 import { type Convert, asCondition } from './conversions.ts';
-import { CompileError } from './diagnostic.ts';
+import { outsideSubset } from './diagnostic.ts';
 import { throwException } from './values/exceptions.ts';
 import { STEPS_PER_BLOCKED_MS } from './frame.ts';
 import type { Frame } from './frame.ts';
@@ -126,7 +126,7 @@ export function bindForeach(scope: Scope, statement: StatementOf<'foreach'>, { b
     const type = statement.type === null ? element : resolveType(statement.type);
     const convert = explicitConversion(element, type);
     if (convert === undefined)
-      throw new CompileError('CS0030', `Cannot convert type '${element.fullName}' to '${type.fullName}'`, statement.at);
+      throw outsideSubset(`a foreach that converts '${element.name}' to '${type.name}' is`, statement.at);
     const exit = scope.flow;
     const { slot } = scope.declare(
       { name: statement.name, type, readOnly: 'foreach iteration variable' },
@@ -142,11 +142,7 @@ export function bindForeach(scope: Scope, statement: StatementOf<'foreach'>, { b
 function elementType({ type, at }: Bound): CsType {
   if (type.kind === 'array' || type.kind === 'list') return type.element;
   if (type.kind === 'string') return char;
-  throw new CompileError(
-    'CS1579',
-    `foreach statement cannot operate on variables of type '${type.name}' because '${type.name}' does not contain a public instance or extension definition for 'GetEnumerator'`,
-    at,
-  );
+  throw outsideSubset(`a foreach over '${type.name}' is`, at);
 }
 
 interface Iteration {

@@ -1,7 +1,6 @@
 import type { Bound, Evaluate, Place } from './bound.ts';
 import { CompileError, outsideSubset } from './diagnostic.ts';
-import { isForeignMember } from './foreign/foreign-members.ts';
-import { foreignNames, linqMethods } from './foreign-names.ts';
+import { adviceOnName } from './advice.ts';
 import type { Frame } from './frame.ts';
 import { membersNamed, typeNamed } from './library/library.ts';
 import { dottedName, isNamespace } from './resolve-type.ts';
@@ -24,6 +23,7 @@ export function bindTarget(scope: Scope, expression: Expression): Target {
     return { kind: 'value', bound: scope.bind(expression) };
   const type = typeNamed(name);
   if (type !== undefined) return { kind: 'type', type };
+  if (name === root && !isNamespace(name)) throw outsideSubset(`'${name}' is`, expression.at);
   return { kind: 'value', bound: scope.bind(expression) };
 }
 
@@ -46,17 +46,26 @@ export function boundLocal({ slot, type, readOnly, constant, name }: Local, at: 
   });
   const place: Place = { open, isVariable: readOnly === null, slot };
   if (readOnly === null) return { type, at, evaluate, place };
-  const refusal = { code: 'CS1656', message: `Cannot assign to '${name}' because it is a '${readOnly}'` };
+  const refusal = (place: number): CompileError =>
+    new CompileError('CS1656', `Cannot assign to '${name}' because it is a '${readOnly}'`, place);
   return { type, at, evaluate, place: { ...place, refusal } };
 }
 
-function unknownName(name: string, at: number): CompileError {
-  if (foreignNames.has(name)) return outsideSubset(`'${name}' is`, at);
+/** Methods that the class around a snippet has by itself: they are in scope in it. */
+const OWN_METHODS = new Set(['Run', 'Equals', 'ReferenceEquals']);
+
+/** A name that is no local variable, where only a value can be: neither a type nor a namespace of the project can make that right. */
+export function unknownName(name: string, at: number): CompileError {
+  if (OWN_METHODS.has(name)) return outsideSubset(`the method '${name}' of the code's own class is`, at);
   const type = typeNamed(name);
   if (type !== undefined)
     return new CompileError('CS0119', `'${type.name}' is a type, which is not valid in the given context`, at);
   if (isNamespace(name)) return new CompileError('CS0118', `'${name}' is a namespace but is used like a variable`, at);
-  return new CompileError('CS0103', `The name '${name}' does not exist in the current context`, at);
+  return new CompileError(
+    'CS0103',
+    `The name '${name}' does not exist in the current context${adviceOnName(name)}`,
+    at,
+  );
 }
 
 export function bindMember(scope: Scope, expression: ExpressionOf<'member'>): Bound {
@@ -76,51 +85,48 @@ export function bindMember(scope: Scope, expression: ExpressionOf<'member'>): Bo
   if (member.kind === 'method') {
     throw outsideSubset(`the method group '${name}' without a call is`, nameAt);
   }
-  if (target.kind === 'type') return staticProperty(member, at);
+  if (target.kind === 'type') return staticProperty(member, type, at);
   return instanceProperty(member, target.bound, { at, nameAt, type });
 }
 
-function notInNamespace(namespace: string, { name, at, target, nameAt }: ExpressionOf<'member'>): CompileError {
-  if (foreignNames.has(name)) return outsideSubset(`'${name}' is`, nameAt);
+function notInNamespace(namespace: string, { name, at, nameAt }: ExpressionOf<'member'>): CompileError {
   const full = `${namespace}.${name}`;
   if (isNamespace(full)) return new CompileError('CS0118', `'${full}' is a namespace but is used like a variable`, at);
   if (typeNamed(full) !== undefined)
     return new CompileError('CS0119', `'${name}' is a type, which is not valid in the given context`, at);
-  const shown = namespace.includes('.') || target.kind === 'name' ? namespace : full;
-  return new CompileError(
-    'CS0234',
-    `The type or namespace name '${name}' does not exist in the namespace '${shown}' (are you missing an assembly reference?)`,
-    at,
-  );
+  return outsideSubset(`'${full}' is`, nameAt);
 }
 
-/** No member of that name: CS1061, CS0117, CS0120 or CS0176, or one that the subset has not. */
+/**
+ * No member of that name. It is wrong only where a property is static and used as of an instance, or the other way round, and where there is no value to have members:
+ * Unity, the class library, and extension methods of the project may have any other.
+ */
 export function unknownMember(target: Target, { name, nameAt, at }: ExpressionOf<'member'>): CompileError {
   const type = target.kind === 'type' ? target.type : target.bound.type;
-  if (isForeignMember(type, name, target.kind === 'type')) return outsideSubset(`'${type.name}.${name}' is`, nameAt);
   if (target.kind === 'type') {
-    if (membersNamed(type, name, false).length > 0) {
+    if (hasProperty(type, name, false)) {
       return new CompileError(
         'CS0120',
         `An object reference is required for the non-static field, method, or property '${type.name}.${name}'`,
         at,
       );
     }
-    return new CompileError('CS0117', `'${type.name}' does not contain a definition for '${name}'`, nameAt);
+    return outsideSubset(`'${type.name}.${name}' is`, nameAt);
   }
-  if (membersNamed(type, name, true).length > 0) {
+  if (hasProperty(type, name, true)) {
     return new CompileError(
       'CS0176',
       `Member '${type.name}.${name}' cannot be accessed with an instance reference; qualify it with a type name instead`,
       at,
     );
   }
-  if ((type.kind === 'array' || type.kind === 'list') && linqMethods.has(name))
-    return outsideSubset(`LINQ ('${name}') is`, nameAt);
   if (type.kind === 'void')
     return new CompileError('CS0023', "Operator '.' cannot be applied to operand of type 'void'", at);
   if (type.kind === 'null')
     return new CompileError('CS0023', "Operator '.' cannot be applied to operand of type '<null>'", at);
-  const hint = `no accessible extension method '${name}' accepting a first argument of type '${type.name}' could be found (are you missing a using directive or an assembly reference?)`;
-  return new CompileError('CS1061', `'${type.name}' does not contain a definition for '${name}' and ${hint}`, nameAt);
+  return outsideSubset(`'${type.name}.${name}' is`, nameAt);
+}
+
+function hasProperty(type: CsType, name: string, isStatic: boolean): boolean {
+  return membersNamed(type, name, isStatic).some(({ kind }) => kind === 'property');
 }

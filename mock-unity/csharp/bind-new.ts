@@ -1,17 +1,17 @@
 import type { Bound, Evaluate } from './bound.ts';
-import { implicitConversion, convertTo } from './conversions.ts';
+import { convertIndex, convertTo, implicitConversion, isFullyKnown } from './conversions.ts';
 import { defaultValue } from './default-value.ts';
 import { CompileError, outsideSubset } from './diagnostic.ts';
-import { gameObject, unityObject } from './values/engine-types.ts';
+import { gameObject } from './values/engine-types.ts';
 import { throwException } from './values/exceptions.ts';
-import { constructorsOf, typeNamed } from './library/library.ts';
+import { constructorsOf } from './library/library.ts';
 import { append, MAX_ITEMS } from './library/change-list.ts';
 import { resolveOverload } from './overloads.ts';
 import { asList, asNumber, asText } from './values/raw.ts';
 import { resolveType } from './resolve-type.ts';
 import type { Scope } from './scope.ts';
 import type { Expression, ExpressionOf } from './syntax.ts';
-import { anonymousOf, arrayOf, int, object, sameType, string } from './values/types.ts';
+import { anonymousOf, arrayOf, object, sameType, string } from './values/types.ts';
 import type { ArrayType, CsType } from './values/types.ts';
 import type { CsArray, Raw } from './values/value.ts';
 
@@ -21,8 +21,8 @@ export function bindNew(scope: Scope, expression: ExpressionOf<'new'>): Bound {
   const args = expression.args.map((arg) => scope.bind(arg));
   if (sameType(type, gameObject)) return newGameObject(args, expression);
   const constructors = constructorsOf(type);
-  if (constructors.length === 0) throw noConstructor(type, expression.type.at);
-  const { chosen, converted } = resolveOverload(constructors, args, () => wrongCount(type, args, expression.type.at));
+  if (constructors.length === 0) throw outsideSubset(`'new ${type.name}(...)' is`, expression.type.at);
+  const { chosen, converted } = resolveOverload(constructors, args, { of: `new ${type.name}`, at: expression.type.at });
   const evaluations = converted.map((arg) => arg.evaluate);
   const evaluate: Evaluate = (frame) => {
     const values = evaluations.map((each) => each(frame));
@@ -31,7 +31,7 @@ export function bindNew(scope: Scope, expression: ExpressionOf<'new'>): Bound {
   };
   if (expression.items === null) return { type, at, evaluate };
   if (type.kind !== 'list') throw outsideSubset('object initializers are', at);
-  const items = expression.items.map((item) => convertTo(scope.bind(item), type.element).evaluate);
+  const items = expression.items.map((item) => bindItem(scope.bind(item), type.element).evaluate);
   return {
     type,
     at,
@@ -47,7 +47,8 @@ export function bindNew(scope: Scope, expression: ExpressionOf<'new'>): Bound {
 function newGameObject(args: readonly Bound[], { at, items, type }: ExpressionOf<'new'>): Bound {
   const [name, extra] = args;
   if (items !== null) throw outsideSubset('object initializers are', at);
-  if (extra !== undefined) throw wrongCount(gameObject, args, type.at);
+  if (extra !== undefined || (name !== undefined && implicitConversion(name.type, string) === undefined))
+    throw outsideSubset(`'new GameObject(${args.map((arg) => arg.type.name).join(', ')})' is`, type.at);
   const named = name === undefined ? undefined : convertTo(name, string).evaluate;
   return {
     type: gameObject,
@@ -56,19 +57,10 @@ function newGameObject(args: readonly Bound[], { at, items, type }: ExpressionOf
   };
 }
 
-function wrongCount({ name }: CsType, { length }: readonly Bound[], at: number): CompileError {
-  return new CompileError('CS1729', `'${name}' does not contain a constructor that takes ${length} arguments`, at);
-}
-
-function noConstructor(type: CsType, at: number): CompileError {
-  const isStatic =
-    type.kind === 'named' &&
-    type.base === null &&
-    typeNamed(type.name) !== undefined &&
-    !type.isStruct &&
-    !sameType(type, unityObject);
-  if (isStatic) return new CompileError('CS0712', `Cannot create an instance of the static class '${type.name}'`, at);
-  return outsideSubset(`'new ${type.name}(...)' is`, at);
+/** An item of a collection initializer: what Add takes, of which the project may have others. */
+function bindItem(item: Bound, element: CsType): Bound {
+  if (implicitConversion(item.type, element) !== undefined) return convertTo(item, element);
+  throw outsideSubset(`an item of type '${item.type.name}' in a list of '${element.name}' is`, item.at);
 }
 
 export function bindArray(scope: Scope, expression: ExpressionOf<'new_array'>): Bound {
@@ -78,7 +70,7 @@ export function bindArray(scope: Scope, expression: ExpressionOf<'new_array'>): 
   const type = arrayOf(resolveType(expression.element));
   if (expression.length === null) return bindItems(scope, items, { type, at });
   const length = scope.bind(expression.length);
-  if (typeof length.constant !== 'number') throw new CompileError('CS0150', 'A constant value is expected', length.at);
+  if (typeof length.constant !== 'number') throw outsideSubset('a length of this kind before items is', length.at);
   if (length.constant !== items.length)
     throw new CompileError('CS0847', `An array initializer of length '${length.constant}' is expected`, at);
   return bindItems(scope, items, { type, at });
@@ -110,7 +102,7 @@ function emptyArray(scope: Scope, expression: ExpressionOf<'new_array'>): Bound 
   if (expression.element === null || expression.length === null)
     throw new Error('the parser gives an array its items or its element type and length');
   const element = resolveType(expression.element);
-  const length = convertTo(scope.bind(expression.length), int);
+  const length = convertIndex(scope.bind(expression.length));
   if (typeof length.constant === 'number' && length.constant < 0)
     throw new CompileError('CS0248', 'Cannot create an array with a negative size', length.at);
   const { at } = expression;
@@ -141,6 +133,8 @@ function implicitArray(scope: Scope, items: readonly Expression[], at: number): 
         type.kind !== 'void' &&
         bound.every((item) => implicitConversion(item.type, type) !== undefined),
     );
+  if (element === undefined && bound.some(({ type }) => !isFullyKnown(type)))
+    throw outsideSubset('an array of these items without a type is', at);
   if (element === undefined) throw new CompileError('CS0826', 'No best type found for implicitly-typed array', at);
   return arrayOfBound(bound, { type: arrayOf(element), at });
 }

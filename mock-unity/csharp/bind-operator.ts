@@ -1,5 +1,12 @@
 import type { Bound } from './bound.ts';
-import { conditionConversion, implicitConversion, asCondition, convertBound, convertTo } from './conversions.ts';
+import {
+  conditionConversion,
+  implicitConversion,
+  asCondition,
+  convertBound,
+  convertTo,
+  isFullyKnown,
+} from './conversions.ts';
 import { CompileError, outsideSubset } from './diagnostic.ts';
 import { asLong } from './values/raw.ts';
 import { binaryOperator } from './operators.ts';
@@ -50,13 +57,17 @@ function evaluateOperands(chosen: BinaryOperator, { a, b, at }: Operands): Bound
   };
 }
 
-/** Operands of `operator` that it does not take: CS0019. */
+/** Operands of `operator` that it does not take: CS0019, where all of their operators are known. */
 export function wrongOperands(operator: string, { left, right }: { left: Bound; right: Bound }): CompileError {
-  const lifted = [left, right].some(({ type }) => type.kind === 'nullable');
-  if (lifted) return outsideSubset(`the operator '${operator}' on nullable values is`, left.at);
+  const types = [left.type, right.type];
+  if (types.some(({ kind }) => kind === 'nullable'))
+    return outsideSubset(`the operator '${operator}' on nullable values is`, left.at);
+  const operands = `'${left.type.name}' and '${right.type.name}'`;
+  const isKnown = operator === '??' ? types.some(({ kind }) => kind !== 'named') : types.every(isFullyKnown);
+  if (!isKnown) return outsideSubset(`the operator '${operator}' on ${operands} is`, left.at);
   return new CompileError(
     'CS0019',
-    `Operator '${operator}' cannot be applied to operands of type '${left.type.name}' and '${right.type.name}'`,
+    `Operator '${operator}' cannot be applied to operands of type ${operands}`,
     left.at,
   );
 }
@@ -148,8 +159,8 @@ export function bindUnary(scope: Scope, { operator, operand, at }: ExpressionOf<
   const unity = operator === '!' && bound.type.kind === 'named' ? conditionConversion(bound.type) : undefined;
   const source = unity === undefined ? bound : convertBound(bound, bool, unity);
   const chosen = unaryOperator(operator, source.type);
-  if (chosen === undefined && bound.type.kind === 'nullable')
-    throw outsideSubset(`the operator '${operator}' on nullable values is`, at);
+  if (chosen === undefined && !isFullyKnown(bound.type))
+    throw outsideSubset(`the operator '${operator}' on '${bound.type.name}' is`, at);
   if (chosen === undefined)
     throw new CompileError(
       'CS0023',

@@ -4,7 +4,7 @@ import type { Property } from './library/member.ts';
 import type { CsType } from './values/types.ts';
 import type { Raw } from './values/value.ts';
 import { receiverCheck } from './receiver.ts';
-import { readOnlyPlace } from './read-only-place.ts';
+import { readOnlyProperty } from './read-only-place.ts';
 import { structFieldPlace } from './struct-field-place.ts';
 
 interface MemberAccess {
@@ -28,11 +28,7 @@ export function instanceProperty(property: Property, target: Bound, access: Memb
 function propertyPlace(property: Property, target: Bound, { nameAt, type }: MemberAccess): Place {
   if (property.with !== undefined) return structFieldPlace(property, property.with, target, type);
   const { set } = property;
-  if (set === undefined)
-    return readOnlyPlace(
-      'CS0200',
-      `Property or indexer '${type.name}.${property.name}' cannot be assigned to -- it is read only`,
-    );
+  if (set === undefined) return readOnlyProperty(type, property.name);
   const check = receiverCheck(target.type);
   const open = (frame: Frame): ReturnType<Place['open']> => {
     const self = target.evaluate(frame);

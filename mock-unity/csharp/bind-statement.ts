@@ -3,6 +3,7 @@ import { bindDo, bindFor, bindForeach, bindWhile } from './bind-loop.ts';
 import { bindTry } from './bind-try.ts';
 import { bindAwait, bindYield, refuseYield, suspendWith } from './bind-wait.ts';
 import { asCondition, convertTo, noConversion } from './conversions.ts';
+import { ADVICE_ON_VALUE } from './advice.ts';
 import { CompileError } from './diagnostic.ts';
 import { exceptionType, throwException, ThrownException } from './values/exceptions.ts';
 import { asException } from './values/raw.ts';
@@ -79,7 +80,7 @@ export function bindExpressionStatement(scope: Scope, expression: Expression): S
   if (!STATEMENT_EXPRESSIONS.has(expression.kind)) {
     throw new CompileError(
       'CS0201',
-      'Only assignment, call, increment, decrement, await, and new object expressions can be used as a statement',
+      `Only assignment, call, increment, decrement, await, and new object expressions can be used as a statement${ADVICE_ON_VALUE}`,
       expression.at,
     );
   }

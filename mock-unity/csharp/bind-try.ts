@@ -1,4 +1,4 @@
-import { CompileError } from './diagnostic.ts';
+import { CompileError, outsideSubset } from './diagnostic.ts';
 import { exceptionType, ThrownException } from './values/exceptions.ts';
 import type { Frame } from './frame.ts';
 import type { Suspension } from './values/suspension.ts';
@@ -42,7 +42,8 @@ function bindCatch(
 ): Handler {
   const type = clause.type === null ? exceptionType : resolveType(clause.type);
   const at = clause.type?.at ?? clause.at;
-  if (type.kind !== 'named' || !derivesFrom(type, exceptionType))
+  if (type.kind === 'named' && !derivesFrom(type, exceptionType)) throw outsideSubset(`catching '${type.name}' is`, at);
+  if (type.kind !== 'named')
     throw new CompileError('CS0155', 'The type caught or thrown must be derived from System.Exception', at);
   const wider = earlier.find((handler) => derivesFrom(type, handler.type));
   if (wider !== undefined && clause.type !== null) {

@@ -21,11 +21,7 @@ export function suspendWith(wait: (frame: Frame) => Suspension): Step {
 export function bindAwait(scope: Scope, operand: Expression, at: number): Step {
   const bound = scope.bind(operand);
   if (!sameType(bound.type, task)) {
-    throw new CompileError(
-      'CS1061',
-      `'${bound.type.name}' does not contain a definition for 'GetAwaiter' and no accessible extension method 'GetAwaiter' accepting a first argument of type '${bound.type.name}' could be found (are you missing a using directive or an assembly reference?)`,
-      at,
-    );
+    throw outsideSubset(`'await' of '${bound.type.name}' is`, at);
   }
   return resumable(function* (frame) {
     const { wait } = asObject(bound.evaluate(frame), 'task');

@@ -1,3 +1,4 @@
+import type { CompileError } from './diagnostic.ts';
 import type { Frame } from './frame.ts';
 import type { Suspension } from './values/suspension.ts';
 import type { CsType } from './values/types.ts';
@@ -26,8 +27,8 @@ export interface Place {
   open(frame: Frame): Reference;
   /** Name of a property, for messages. */
   readonly property?: string;
-  /** Why it is read-only; undefined if it can be written. */
-  readonly refusal?: { readonly code: string; readonly message: string };
+  /** Why an assignment at a place is refused; undefined if it can be written. */
+  readonly refusal?: (at: number) => CompileError;
   /** Variables (not properties) can have the members of a struct in them changed. */
   readonly isVariable: boolean;
   /** Index of a local variable, for the short way. */

@@ -1,10 +1,10 @@
 import { sequence, unityObject } from './values/engine-types.ts';
 import { throwException } from './values/exceptions.ts';
 import { asLong, asNumber, asString, asValue, isSceneObject, box, typeOf, unbox } from './values/raw.ts';
-import { type CsType, derivesFrom, isReference, sameType, bool } from './values/types.ts';
+import { type CsType, derivesFrom, isReference, sameType, bool, int } from './values/types.ts';
 import type { Raw } from './values/value.ts';
 import type { Bound } from './bound.ts';
-import { CompileError } from './diagnostic.ts';
+import { CompileError, outsideSubset } from './diagnostic.ts';
 
 export type Convert = (raw: Raw) => Raw;
 
@@ -160,8 +160,28 @@ export function convertBound(bound: Bound, type: CsType, convert: Convert): Boun
   return { type, at, evaluate: (frame) => convert(evaluate(frame)) };
 }
 
+/** A length or an index of an array: those of type long are outside of the subset. */
+export function convertIndex(bound: Bound): Bound {
+  if (bound.type.kind === 'long') throw outsideSubset("an index of type 'long' is", bound.at);
+  return convertTo(bound, int);
+}
+
+/** Whether all its operators and conversions are known here. Those of Unity and of the class library are known in part. */
+export function isFullyKnown(type: CsType): boolean {
+  return type.kind !== 'named' && type.kind !== 'nullable' && type.kind !== 'null';
+}
+
+/** Whether a conversion may exist that is not known here: a nullable one, or one that a type of Unity or the class library declares. Of those, only conversions to bool concern other types. */
+function mayConvert(from: CsType, to: CsType): boolean {
+  if (from.kind === 'void' || from.kind === 'null') return false;
+  if (from.kind === 'nullable' || to.kind === 'nullable') return true;
+  return from.kind === 'named' && (to.kind === 'named' || to.kind === 'bool');
+}
+
 export function noConversion(bound: Bound, type: CsType): CompileError {
   const from = bound.type.fullName;
+  if (mayConvert(bound.type, type))
+    return outsideSubset(`a conversion from '${from}' to '${type.fullName}' is`, bound.at);
   if (bound.type.kind === 'null') {
     return new CompileError(
       'CS0037',

@@ -6,7 +6,10 @@ export interface Position {
   readonly column: number;
 }
 
-/** Why a snippet does not compile. `code` is that of the C# compiler, or MCP0001 for what lies outside the subset. */
+/**
+ * Why a snippet does not compile. A `code` of the C# compiler is given only for what no C# compiler takes, whatever Unity, the class library and the project have;
+ * MCP0003 for what is no C# at all; MCP0001 for everything that the subset does not know, right or wrong.
+ */
 export class CompileError extends Error {
   readonly code: string;
   /** Offset in the source. */
@@ -38,6 +41,7 @@ export function diagnosticLine(error: CompileError, { line, column }: Position):
   return `(${line},${column}): error ${error.code}: ${error.message}`;
 }
 
-export function tooComplex(at: number): CompileError {
-  return new CompileError('CS8078', 'An expression is too long or complex to compile', at);
+/** Nested or chained deeper than the recursive parser can go, which says nothing about the code. */
+export function tooDeep(at: number): CompileError {
+  return outsideSubset('an expression or block nested this deep is', at);
 }

@@ -1,7 +1,8 @@
-import { CompileError, outsideSubset, tooComplex } from './diagnostic.ts';
+import { CompileError, outsideSubset, tooDeep } from './diagnostic.ts';
 import { readNumber } from './number-literal.ts';
 import { keywords } from './token.ts';
 import type { InterpolatedHole, InterpolatedPart, Token } from './token.ts';
+import { strayAt, unexpectedCharacter } from './strays.ts';
 import { bool, char, nullType, string } from './values/types.ts';
 
 /** Longest first, so that the first match is the token. */
@@ -78,6 +79,8 @@ class Lexer {
   private punctuation(at: number): Token {
     const text = PUNCTUATION.find((candidate) => this.source.startsWith(candidate, at));
     if (text === undefined) throw unexpectedCharacter(this.source, at);
+    const stray = text === '&' ? strayAt(this.source, at) : undefined;
+    if (stray !== undefined) throw stray;
     // `a?.5:b` is a conditional expression.
     const cut = text === '?.' && /[0-9]/.test(this.source.charAt(at + 2)) ? '?' : text;
     this.offset = at + cut.length;
@@ -163,7 +166,7 @@ class Lexer {
     const tokens: Token[] = [];
     let depth = 0;
     this.holes += 1;
-    if (this.holes > MAX_NESTED_HOLES) throw tooComplex(at);
+    if (this.holes > MAX_NESTED_HOLES) throw tooDeep(at);
     for (;;) {
       const token = this.next();
       if (token.kind === 'end')
@@ -173,7 +176,8 @@ class Lexer {
           at,
         );
       if (token.kind === 'punctuation') {
-        if (depth === 0 && (token.text === '}' || token.text === ':' || token.text === ',' || token.text === '::'))
+        if (depth === 0 && token.text === '::') throw outsideSubset("the operator '::' is", token.at);
+        if (depth === 0 && (token.text === '}' || token.text === ':' || token.text === ','))
           return this.holeEnd(at, tokens, token);
         if ('([{'.includes(token.text)) depth += 1;
         if (')]}'.includes(token.text)) depth -= 1;
@@ -187,12 +191,26 @@ class Lexer {
     const rest = /(?:,\s*(-?\d+)\s*)?(?::([^}"\r\n]*))?\}/y;
     rest.lastIndex = stop.at;
     const match = rest.exec(this.source);
-    if (match === null)
-      throw new CompileError('CS8076', "Missing close delimiter '}' for interpolated expression started with '{'.", at);
+    if (match === null) throw this.unclosedHole(at, stop);
     this.offset = rest.lastIndex;
     this.holes -= 1;
-    const end: Token = { kind: 'end', text: '', at: stop.at, end: stop.at };
-    return { at, tokens: [...tokens, end], alignment: Number(match[1] ?? 0), format: match[2] ?? '' };
+    const place = { at: stop.at, end: stop.at };
+    const around = [
+      { kind: 'punctuation', text: '{', at, end: at + 1 },
+      { kind: 'punctuation', text: '}', ...place },
+      { kind: 'end', text: '', ...place },
+    ] as const;
+    return {
+      at,
+      tokens: [around[0], ...tokens, around[1], around[2]],
+      alignment: Number(match[1] ?? 0),
+      format: match[2] ?? '',
+    };
+  }
+
+  private unclosedHole(at: number, stop: Token): CompileError {
+    if (this.source.includes('}', stop.at)) return outsideSubset('an alignment or format of this kind is', stop.at);
+    return new CompileError('CS8076', "Missing close delimiter '}' for interpolated expression started with '{'.", at);
   }
 
   private atClosingQuote(verbatim: boolean): boolean {
@@ -252,9 +270,3 @@ const SIMPLE_ESCAPES: Readonly<Record<string, string>> = {
   t: '\t',
   v: '\v',
 };
-
-function unexpectedCharacter(source: string, at: number): CompileError {
-  const character = String.fromCodePoint(source.codePointAt(at) ?? 0);
-  if (character === '#') return outsideSubset('preprocessor directives are', at);
-  return new CompileError('CS1056', `Unexpected character '${character}'`, at);
-}

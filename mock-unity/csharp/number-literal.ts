@@ -10,10 +10,11 @@ export interface NumberLiteral {
 
 const HEX = /0[xX]([0-9a-fA-F_]+)([uUlL]{0,2})/y;
 const BINARY = /0[bB]([01_]+)([uUlL]{0,2})/y;
-const DECIMAL = /(?:\d[\d_]*)?(?:\.\d[\d_]*)?(?:[eE][+-]?\d+)?([fFdDmMuUlL]{0,2})/y;
+const DECIMAL = /(?:\d[\d_]*)?(?:\.\d[\d_]*)?(?:[eE][+-]?\d[\d_]*)?([fFdDmMuUlL]{0,2})/y;
 
 export const INT_MAX = 2n ** 31n - 1n;
 export const LONG_MAX = 2n ** 63n - 1n;
+const ULONG_MAX = 2n ** 64n - 1n;
 
 /**
  * The number literal at `at`. Whole numbers that do not fit an int are long (C# would make some of them uint, which
@@ -47,7 +48,8 @@ function digitsOf(text: string | undefined): string {
 function readInteger(digits: string, suffix: string, { at, end }: { at: number; end: number }): NumberLiteral {
   if (suffix.toLowerCase().includes('u')) throw outsideSubset("the types 'uint' and 'ulong' are", at);
   const value = BigInt(digits);
-  if (value > LONG_MAX + 1n) throw new CompileError('CS1021', 'Integral constant is too large', at);
+  if (value > ULONG_MAX) throw new CompileError('CS1021', 'Integral constant is too large', at);
+  if (value > LONG_MAX + 1n) throw outsideSubset("the types 'uint' and 'ulong' are", at);
   if (suffix !== '' || value > INT_MAX) return { type: long, value, end };
   return { type: int, value: Number(value), end };
 }

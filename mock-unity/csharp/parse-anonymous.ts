@@ -1,4 +1,4 @@
-import { CompileError } from './diagnostic.ts';
+import { outsideSubset } from './diagnostic.ts';
 import type { ParseExpression } from './parse-list.ts';
 import type { AnonymousMember, Expression } from './syntax.ts';
 import type { TokenStream } from './token-stream.ts';
@@ -24,9 +24,5 @@ function parseAnonymousMember(tokens: TokenStream, parse: ParseExpression): Anon
   }
   const value = parse(tokens);
   if (value.kind === 'name' || value.kind === 'member') return { name: value.name, at, value };
-  throw new CompileError(
-    'CS0746',
-    'Invalid anonymous type member declarator. Anonymous type members must be declared with a member assignment, simple name or member access.',
-    at,
-  );
+  throw outsideSubset('an anonymous type member without a name is', at);
 }

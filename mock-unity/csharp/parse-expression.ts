@@ -1,4 +1,4 @@
-import { CompileError, outsideSubset, tooComplex } from './diagnostic.ts';
+import { outsideSubset, tooDeep } from './diagnostic.ts';
 import { tryParseTypeArgs } from './parse-type.ts';
 import { parseArguments, parseList } from './parse-list.ts';
 import type { Expression, Hole, TypeSyntax } from './syntax.ts';
@@ -56,7 +56,7 @@ function parseBinary(tokens: TokenStream, lowest: number): Expression {
     const operator = operatorAt(tokens);
     const level = PRECEDENCE.get(operator);
     if (level === undefined || level < lowest) return left;
-    if (length > MAX_CHAIN) throw tooComplex(token.at);
+    if (length > MAX_CHAIN) throw tooDeep(token.at);
     if (operator === 'is' || operator === 'as') throw outsideSubset(`the operator '${operator}' is`, token.at);
     for (let taken = 0; taken < operator.length; taken += tokens.take().text.length);
     const right =
@@ -131,7 +131,7 @@ function parseLinks(tokens: TokenStream, start: Expression): Expression {
   let expression = start;
   for (let length = 0; ; length += 1) {
     const token = tokens.peek();
-    if (length > MAX_CHAIN) throw tooComplex(token.at);
+    if (length > MAX_CHAIN) throw tooDeep(token.at);
     if (token.kind !== 'punctuation') return expression;
     const conditional = token.text === '?.' || (token.text === '?' && isConditionalIndex(tokens));
     if (conditional) return parseConditionalAccess(tokens, expression);
@@ -240,14 +240,15 @@ function parsePrimary(tokens: TokenStream): Expression {
 
 function parseHole(hole: InterpolatedHole): Hole {
   const tokens = new TokenStream(hole.tokens);
+  tokens.expect('{');
   const expression = parseExpression(tokens);
-  const rest = tokens.peek();
-  if (rest.kind !== 'end') throw new CompileError('CS1003', "Syntax error, '}' expected", rest.at);
+  if (!tokens.is('}')) throw tokens.reject('CS1003', "Syntax error, '}' expected", tokens.peek().at);
   return { expression, alignment: hole.alignment, format: hole.format, at: hole.at };
 }
 
 function parseParenthesis(tokens: TokenStream, token: Token): Expression {
-  if (!tokens.accept('(')) throw invalidTerm(token);
+  if (!tokens.accept('(')) throw invalidTerm(tokens, token);
+  if (tokens.isIdentifier() && tokens.is(':', 1)) throw outsideSubset('tuples are', token.at);
   const expression = parseExpression(tokens);
   const isNamed = tokens.isIdentifier() && (tokens.is(',', 1) || tokens.is(')', 1));
   if (tokens.is(',') || isNamed) throw outsideSubset('tuples are', token.at);

@@ -1,4 +1,4 @@
-import { CompileError, outsideSubset } from './diagnostic.ts';
+import { type CompileError, outsideSubset } from './diagnostic.ts';
 import { foreignKeywordTypes, parseType } from './parse-type.ts';
 import { parseNew } from './parse-new.ts';
 import type { Expression } from './syntax.ts';
@@ -41,11 +41,11 @@ export function parseKeyword(
   if (foreignKeywordTypes.has(text)) throw outsideSubset(`the type '${text}' is`, at);
   const refused = REFUSED_KEYWORDS[text];
   if (refused !== undefined) throw outsideSubset(refused, at);
-  throw invalidTerm(token);
+  throw invalidTerm(tokens, token);
 }
 
-export function invalidTerm(token: Token): CompileError {
-  return token.kind === 'end'
-    ? new CompileError('CS1733', 'Expected expression', token.at)
-    : new CompileError('CS1525', `Invalid expression term '${token.text}'`, token.at);
+export function invalidTerm(tokens: TokenStream, { kind, text, at }: Token): CompileError {
+  return kind === 'end'
+    ? tokens.reject('CS1733', 'Expected expression', at)
+    : tokens.reject('CS1525', `Invalid expression term '${text}'`, at);
 }

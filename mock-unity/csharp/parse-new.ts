@@ -1,4 +1,4 @@
-import { CompileError, outsideSubset } from './diagnostic.ts';
+import { outsideSubset } from './diagnostic.ts';
 import { parseArguments } from './parse-list.ts';
 import type { ParseExpression } from './parse-list.ts';
 import { parseType } from './parse-type.ts';
@@ -18,7 +18,7 @@ export function parseNew(tokens: TokenStream, parse: ParseExpression): Expressio
   const args = tokens.is('(') ? parseArguments(tokens, parse) : null;
   const items = tokens.is('{') ? parseItems(tokens, parse) : null;
   if (args === null && items === null) {
-    throw new CompileError(
+    throw tokens.reject(
       'CS1526',
       'A new expression requires an argument list or (), [], or {} after type',
       tokens.peek().at,

@@ -39,6 +39,7 @@ export function parseStatement(tokens: TokenStream): Statement {
     const { kind, text } = tokens.peek();
     if (kind === 'keyword') return parseKeywordStatement(tokens, text);
     if (kind === 'punctuation' && text === '{') return parseBlock(tokens);
+    if (kind === 'punctuation' && text === '[') throw outsideSubset('attributes are', tokens.peek().at);
     if (kind === 'punctuation' && text === ';') return { kind: 'empty', at: tokens.take().at };
     if (kind === 'identifier') refuseContextual(tokens, text);
     if (tokens.isWord('yield') && (tokens.is('return', 1) || tokens.is('break', 1))) return parseYield(tokens);

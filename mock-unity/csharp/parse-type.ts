@@ -1,4 +1,4 @@
-import { CompileError, outsideSubset } from './diagnostic.ts';
+import { outsideSubset } from './diagnostic.ts';
 import type { TypeSyntax } from './syntax.ts';
 import type { TokenStream } from './token-stream.ts';
 import { keywordType } from './values/types.ts';
@@ -39,8 +39,8 @@ export function parseType(tokens: TokenStream, options: { rank: boolean } = { ra
   const type = tryParseType(tokens, options);
   if (type !== undefined) return type;
   if (kind === 'keyword' && text === 'void')
-    throw new CompileError('CS1547', "Keyword 'void' cannot be used in this context", at);
-  throw new CompileError('CS1031', 'Type expected', at);
+    throw tokens.reject('CS1547', "Keyword 'void' cannot be used in this context", at);
+  throw tokens.reject('CS1031', 'Type expected', at);
 }
 
 function tryParseName(tokens: TokenStream): { parts: string[]; args: TypeSyntax[] } | undefined {

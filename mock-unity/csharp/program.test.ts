@@ -271,8 +271,8 @@ describe('what lies outside the subset is named', () => {
     ['Foo(() => 1);', '(1,5) lambda expressions are'],
     ['Foo(async (a, b) => 1);', '(1,5) lambda expressions are'],
     ['Foo(delegate { });', '(1,5) anonymous methods are'],
-    ['return new[] { 1 }.Where(1);', "(1,20) LINQ ('Where') is"],
-    ['return new List<int>().Sum();', "(1,24) LINQ ('Sum') is"],
+    ['return new[] { 1 }.Where(1);', "(1,20) 'int[].Where' is"],
+    ['return new List<int>().Sum();', "(1,24) 'List<int>.Sum' is"],
     ['var q = from x in xs select x;', '(1,9) LINQ query expressions are'],
     ['class A { }', '(1,1) class declarations are'],
     ['struct A { }', '(1,1) struct declarations are'],
@@ -311,9 +311,9 @@ describe('what lies outside the subset is named', () => {
     ['var s = x ?? throw new Exception();', '(1,14) throw expressions are'],
     ['try { } catch (Exception e) when (true) { }', '(1,29) exception filters (when) are'],
     ['var x = new Exception("a") { HelpLink = "b" };', '(1,30) object initializers are'],
-    ['var d = new Dictionary<string, int>();', "(1,13) 'Dictionary' is"],
+    ['var d = new Dictionary<string, int>();', "(1,13) the type 'Dictionary<,>' is"],
     ['return DateTime.Now;', "(1,8) 'DateTime' is"],
-    ['return System.Guid.NewGuid();', "(1,15) 'Guid' is"],
+    ['return System.Guid.NewGuid();', "(1,15) 'System.Guid' is"],
     ['var r = Screen.width;', "(1,9) 'Screen' is"],
     ['var a = new int[2, 2];', '(1,16) multi-dimensional arrays are'],
     ['int[,] a = null;', '(1,1) multi-dimensional arrays are'],
@@ -336,7 +336,7 @@ describe('what lies outside the subset is named', () => {
     ['return System.Type.GetType("UnityEngine.Camera");', "(1,20) 'Type.GetType' is"],
     ['return Type.GetType("A").Name;', "(1,13) 'Type.GetType' is"],
     ['return typeof(int).Assembly.FullName;', "(1,20) 'Type.Assembly' is"],
-    ['return System.Reflection.Assembly.GetExecutingAssembly();', "(1,26) 'Assembly' is"],
+    ['return System.Reflection.Assembly.GetExecutingAssembly();', "(1,26) 'System.Reflection.Assembly' is"],
     ['return File.ReadAllText("a");', "(1,13) 'File.ReadAllText' is"],
     ['return Environment.MachineName;', "(1,20) 'Environment.MachineName' is"],
     ['await Task.Run(1);', "(1,12) 'Task.Run' is"],
@@ -347,9 +347,65 @@ describe('what lies outside the subset is named', () => {
     ['GameObject.CreatePrimitive(1);', "(1,12) 'GameObject.CreatePrimitive' is"],
     ['new List<int>().Sort();', "(1,17) 'List<int>.Sort' is"],
     ['return new int[1].Rank;', "(1,19) 'int[].Rank' is"],
+    ['Foo x = null;', "(1,1) the type 'Foo' is"],
+    ['return player.hp;', "(1,8) 'player' is"],
+    ['_ = 1;', '(1,1) discards are'],
+    ['return Mathf.Max(1, 2, 3);', "(1,14) 'Mathf.Max(int, int, int)' is"],
+    ['Vector3 v = new Vector2(1, 2);', "(1,13) a conversion from 'UnityEngine.Vector2' to 'UnityEngine.Vector3' is"],
+    ['object o = true ? 1 : "x";', "(1,12) a conditional of 'int' and 'string' is"],
+    ['return Run();', "(1,8) the method 'Run' of the code's own class is"],
+    ['[MenuItem("x")] static void F() { }', '(1,1) attributes are'],
+    ['return (name: "x", 2);', '(1,8) tuples are'],
+    ['return typeof(List<>);', "(1,20) '>' at this place is"],
+    ['var q = from int x in xs select x;', "(1,14) 'int' at this place is"],
   ])('%s', (code, construct) => {
     const [place = '', ...words] = construct.split(' ');
     expect(compileError(code)).toBe(`${place}: error MCP0001: ${words.join(' ')} outside the supported C# subset`);
+  });
+});
+
+describe('what is no C# is advised on as by the C# bridge', () => {
+  it.each<[code: string, message: string]>([
+    [
+      'Here is it:\n```\nreturn 1;',
+      "(2,1): error MCP0003: '`' is no C#: send the code alone, without Markdown around it or explanations",
+    ],
+    ['1: var a = 1;\n2: return a;', '(1,1): error MCP0003: line numbers are no C#: send the code alone'],
+    ['  9 | var a = 1;\r\n 10 | return a;', '(1,3): error MCP0003: line numbers are no C#: send the code alone'],
+    ['1  var a = 1;\n2  return a;', '(1,1): error MCP0003: line numbers are no C#: send the code alone'],
+    [
+      'return GameObject.Find(\u201CPlayer\u201D).name;',
+      "(1,24): error MCP0003: '\u201C' is no C#: write the straight quotes \" and '",
+    ],
+    ['return 3 \u2013 1;', "(1,10): error MCP0003: '\u2013' is no C#: write the minus sign of the keyboard, -"],
+    [
+      'var l = new List&lt;int&gt;();',
+      "(1,17): error MCP0003: '&lt;' is HTML: send the characters themselves, such as < and &",
+    ],
+    ['return &#34;x&#34;;', "(1,8): error MCP0003: '&#34;' is HTML: send the characters themselves, such as < and &"],
+    [
+      'var a = 1;\\nreturn a;',
+      "(1,11): error MCP0003: '\\' outside of a text is no C#: send line breaks and quotes themselves; the code was escaped twice",
+    ],
+    [
+      'Instantiate(1);',
+      "(1,1): error CS0103: The name 'Instantiate' does not exist in the current context; write Object.Instantiate",
+    ],
+    [
+      'return transform;',
+      '(1,8): error CS0103: The name \'transform\' does not exist in the current context; code is in no component: begin with an object, such as GameObject.Find("Player")',
+    ],
+    ['print(1);', "(1,1): error CS0103: The name 'print' does not exist in the current context; write Debug.Log"],
+    [
+      'GameObject.Find("Player").name;',
+      "(1,1): error CS0201: Only assignment, call, increment, decrement, await, and new object expressions can be used as a statement; to give its value, write 'return' before it",
+    ],
+  ])('%s', (code, message) => {
+    expect(compileError(code)).toBe(message);
+  });
+
+  it('is none in texts and comments', () => {
+    expect(resultOf('/* \u201C \\n &lt; */ return "&lt;\u2013`";')).toBe('&lt;\u2013`');
   });
 });
 
@@ -367,8 +423,10 @@ describe('code that is too deep or too long', () => {
     ['conditions', `return ${'true ? 1 : '.repeat(100_000)}1;`],
     ['assignments', `int a; ${'a = '.repeat(100_000)}1;`],
     ['anonymous objects', 'return '.concat('new { a = '.repeat(100_000))],
-  ])('%s: a compile error, not a crash', (_name, code) => {
-    expect(compileError(code)).toMatch(/error CS8078: An expression is too long or complex to compile$/);
+  ])('%s: outside of the subset, not a crash', (_name, code) => {
+    expect(compileError(code)).toMatch(
+      /error MCP0001: an expression or block nested this deep is outside the supported C# subset$/,
+    );
   });
 
   it('a string of 20 MB is no problem', () => {

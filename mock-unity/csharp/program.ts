@@ -12,6 +12,7 @@ import type { CompileResult, Program, RunResult } from './values/compile-result.
 import type { Suspension } from './values/suspension.ts';
 import { asValue } from './values/raw.ts';
 import { isNamespace } from './resolve-type.ts';
+import { refuseLineNumbers } from './strays.ts';
 import { type Shape, Scope } from './scope.ts';
 import { type Step, runStep } from './step.ts';
 import type { Body } from './syntax.ts';
@@ -32,6 +33,7 @@ export function compileProgram(source: string): CompileResult {
 
 function compileOrThrow(source: string): Program {
   const tokens = tokenize(source);
+  refuseLineNumbers(source, tokens);
   const body = parseBody(new TokenStream(tokens));
   const shape = shapeOf(tokens);
   checkUsings(body);
@@ -63,11 +65,7 @@ function startsOperand(token: Token | undefined): boolean {
 function checkUsings({ usings }: Body): void {
   for (const { namespace, at } of usings) {
     if (isNamespace(namespace)) continue;
-    throw new CompileError(
-      'CS0246',
-      `The type or namespace name '${namespace}' could not be found (are you missing a using directive or an assembly reference?)`,
-      at,
-    );
+    throw outsideSubset(`the namespace '${namespace}' is`, at);
   }
 }
 

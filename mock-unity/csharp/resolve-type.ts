@@ -1,5 +1,4 @@
-import { CompileError, outsideSubset } from './diagnostic.ts';
-import { foreignNames } from './foreign-names.ts';
+import { outsideSubset } from './diagnostic.ts';
 import { namespaces, typeNamed } from './library/library.ts';
 import type { Expression, TypeSyntax } from './syntax.ts';
 import { arrayOf, isReference, keywordType, listOf, nullableOf } from './values/types.ts';
@@ -7,7 +6,7 @@ import type { CsType } from './values/types.ts';
 
 const LIST_NAMES = new Set(['List', 'System.Collections.Generic.List']);
 
-/** The type that a type syntax names. Throws CS0246 and MCP0001. */
+/** The type that a type syntax names. One that is not here may be Unity's, the class library's or the project's: MCP0001. */
 export function resolveType(syntax: TypeSyntax): CsType {
   const plain = resolveName(syntax);
   if (syntax.nullable && isReference(plain)) throw outsideSubset('nullable reference types are', syntax.at);
@@ -22,25 +21,11 @@ function resolveName(syntax: TypeSyntax): CsType {
   if (LIST_NAMES.has(name)) {
     const [element] = args;
     if (args.length === 1 && element !== undefined) return listOf(resolveType(element));
-    throw new CompileError('CS0305', "Using the generic type 'List<T>' requires 1 type arguments", at);
   }
-  const type = keywordType(name) ?? typeNamed(name);
-  if (type === undefined) throw unknownType(name, args.length, at);
-  if (args.length > 0)
-    throw new CompileError('CS0308', `The non-generic type '${type.name}' cannot be used with type arguments`, at);
+  const type = args.length > 0 ? undefined : (keywordType(name) ?? typeNamed(name));
+  if (type === undefined)
+    throw outsideSubset(`the type '${name}${args.length > 0 ? `<${','.repeat(args.length - 1)}>` : ''}' is`, at);
   return type;
-}
-
-function unknownType(name: string, argCount: number, at: number): CompileError {
-  const short = name.slice(name.lastIndexOf('.') + 1);
-  if (foreignNames.has(short)) return outsideSubset(`'${short}' is`, at);
-  if (name === 'dynamic') return outsideSubset("the type 'dynamic' is", at);
-  const shown = argCount === 0 ? name : `${name}<${','.repeat(argCount - 1)}>`;
-  return new CompileError(
-    'CS0246',
-    `The type or namespace name '${shown}' could not be found (are you missing a using directive or an assembly reference?)`,
-    at,
-  );
 }
 
 /** The dotted name that an expression spells, if it is one. */

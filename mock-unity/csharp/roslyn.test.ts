@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Json } from '../../generated/typescript/types.ts';
 import { box, typeOf } from './values/raw.ts';
 import { compileProgram } from './program.ts';
-import { errorVectors, programVectors } from './testing/roslyn-vectors.ts';
+import { errorVectors, openVectors, programVectors } from './testing/roslyn-vectors.ts';
 import { compileError, createTrace, runToEnd } from './testing/trace.ts';
 import { toText } from './values/text.ts';
 import type { CsValue } from './values/value.ts';
@@ -56,5 +56,9 @@ describe('the interpreter does what Roslyn and .NET do', () => {
 describe('the compiler reports what Roslyn reports', () => {
   it.each(errorVectors)('$code', ({ code, error }) => {
     expect(compileError(code)).toBe(error);
+  });
+
+  it.each(openVectors)('or that it does not know: %s', (code) => {
+    expect(compileError(code)).toMatch(/^\(1,\d+\): error MCP0001: .* outside the supported C# subset$/);
   });
 });

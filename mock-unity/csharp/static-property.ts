@@ -1,8 +1,9 @@
 import type { Bound, Place } from './bound.ts';
 import type { Property } from './library/member.ts';
-import { readOnlyPlace } from './read-only-place.ts';
+import { readOnlyPlace, readOnlyProperty } from './read-only-place.ts';
+import type { CsType } from './values/types.ts';
 
-export function staticProperty(property: Property, at: number): Bound {
+export function staticProperty(property: Property, of: CsType, at: number): Bound {
   const { type } = property;
   if (property.constant !== undefined) {
     const value = property.constant;
@@ -18,15 +19,13 @@ export function staticProperty(property: Property, at: number): Bound {
     type,
     at,
     evaluate: (frame) => property.get(frame, null),
-    place: staticPlace(property),
+    place: staticPlace(property, of),
   };
 }
 
-function staticPlace(property: Property): Place {
+function staticPlace(property: Property, of: CsType): Place {
   const { name, set } = property;
-  if (set === undefined) {
-    return readOnlyPlace('CS0200', `Property or indexer '${name}' cannot be assigned to -- it is read only`);
-  }
+  if (set === undefined) return readOnlyProperty(of, name);
   return {
     isVariable: false,
     property: name,

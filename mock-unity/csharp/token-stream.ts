@@ -1,4 +1,5 @@
-import { CompileError, tooComplex } from './diagnostic.ts';
+import { CompileError, outsideSubset, tooDeep } from './diagnostic.ts';
+import { endsCallOrLiteral, isImpossible } from './impossible.ts';
 import type { Token } from './token.ts';
 
 /**
@@ -71,14 +72,22 @@ export class TokenStream {
     if (this.isIdentifier()) return this.take();
     const token = this.peek();
     if (token.kind === 'keyword')
-      throw new CompileError('CS1041', `Identifier expected; '${token.text}' is a keyword`, token.at);
-    throw new CompileError('CS1001', 'Identifier expected', token.kind === 'end' ? this.lastEnd() : token.at);
+      throw this.reject('CS1041', `Identifier expected; '${token.text}' is a keyword`, token.at);
+    throw this.reject('CS1001', 'Identifier expected', token.kind === 'end' ? this.lastEnd() : token.at);
+  }
+
+  /** What the parser did not expect at the cursor: the compiler's error where no C# has it there, else no more than that the subset has not. */
+  reject(code: string, message: string, at: number): CompileError {
+    if (isImpossible(this.tokens, Math.min(this.index, this.tokens.length - 1)))
+      return new CompileError(code, message, at);
+    const { kind, text, at: place } = this.peek();
+    return outsideSubset(kind === 'end' ? 'this end of the code is' : `'${text}' at this place is`, place);
   }
 
   /** Runs `parse` one level deeper; too deep is an error. */
   nested<T>(parse: () => T): T {
     this.depth += 1;
-    if (this.depth > MAX_DEPTH) throw tooComplex(this.peek().at);
+    if (this.depth > MAX_DEPTH) throw tooDeep(this.peek().at);
     const result = parse();
     this.depth -= 1;
     return result;
@@ -90,19 +99,26 @@ export class TokenStream {
     return next.kind === 'end' || next.startsLine ? this.lastEnd() : next.at;
   }
 
+  /** Whether a statement that the parser knows up to here cannot go on: its block ends, or a call or literal is followed by another word. */
+  private isEndMissing(): boolean {
+    return this.is('}') || endsCallOrLiteral(this.tokens[this.index - 1], this.peek());
+  }
+
   private missing(text: string): CompileError {
     const place = this.placeOfMissing();
     switch (text) {
       case ';':
-        return new CompileError('CS1002', '; expected', place);
+        return this.isEndMissing()
+          ? new CompileError('CS1002', '; expected', place)
+          : this.reject('CS1002', '; expected', place);
       case ')':
-        return new CompileError('CS1026', ') expected', place);
+        return this.reject('CS1026', ') expected', place);
       case '}':
-        return new CompileError('CS1513', '} expected', place);
+        return this.reject('CS1513', '} expected', place);
       case '{':
-        return new CompileError('CS1514', '{ expected', place);
+        return this.reject('CS1514', '{ expected', place);
       default:
-        return new CompileError('CS1003', `Syntax error, '${text}' expected`, place);
+        return this.reject('CS1003', `Syntax error, '${text}' expected`, place);
     }
   }
 }

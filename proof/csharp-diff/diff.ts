@@ -1,6 +1,7 @@
 import { accepted } from './accepted.ts';
 import { compareOutcomes, isNotCompiled, isOutside } from './compare.ts';
 import type { Difference } from './compare.ts';
+import { breakSnippet } from './break-snippet.ts';
 import { RunnerEnded } from './runner.ts';
 import type { Compiler } from './compiler.ts';
 import { generateProgram } from './generate.ts';
@@ -45,7 +46,7 @@ export interface Tally {
   different: number;
 }
 
-/** The programs of so many seeds on both sides. */
+/** Two programs for each of so many seeds on both sides. */
 export async function diffSeeds(compiler: Compiler, plan: Plan): Promise<Found> {
   const tally: Tally = {
     programs: 0,
@@ -61,10 +62,10 @@ export async function diffSeeds(compiler: Compiler, plan: Plan): Promise<Found> 
   const kinds = new Set<string>();
   for (let first = plan.first; first < plan.first + plan.count; first += plan.batch) {
     const count = Math.min(plan.batch, plan.first + plan.count - first);
-    const programs = Array.from({ length: count }, (_, at) => ({
-      seed: first + at,
-      program: generateProgram(first + at),
-    }));
+    const programs = Array.from({ length: count }, (_, at) => first + at).flatMap((seed) => [
+      { seed, program: generateProgram(seed) },
+      { seed, program: breakSnippet(seed) },
+    ]);
     for (const { seed, program, difference } of await different(compiler, programs, tally)) {
       // One of each kind: the next ones are mostly the same.
       if (differences.length >= plan.shown || kinds.has(difference.kind)) continue;
@@ -107,18 +108,21 @@ interface Pair {
   readonly real: Outcome;
 }
 
-/** Undefined where the program does not end. */
+/** Undefined where the program does not end. What the mock calls outside of its subset is not run: nothing can differ from that. */
 async function runBoth(compiler: Compiler, programs: readonly Program[]): Promise<(Pair | undefined)[]> {
   const mocks = programs.map((program) => interpretProgram(program, compiler.dataPath));
-  const ending = programs.filter((_, at) => mocks[at] !== undefined);
   const submitted = programs.flatMap((program, at) => {
     const mock = mocks[at];
-    return mock === undefined ? [] : [{ ...program, suspect: isNotCompiled(mock) }];
+    return mock === undefined || isOutside(mock) ? [] : [{ program, mock }];
   });
-  const reals = ending.length === 0 ? [] : await compiler.run(submitted);
+  const reals =
+    submitted.length === 0
+      ? []
+      : await compiler.run(submitted.map(({ program, mock }) => ({ ...program, suspect: isNotCompiled(mock) })));
   return programs.map((program, at) => {
     const mock = mocks[at];
-    const real = reals[ending.indexOf(program)];
+    if (mock !== undefined && isOutside(mock)) return { mock, real: mock };
+    const real = reals[submitted.findIndex((each) => each.program === program)];
     return mock === undefined || real === undefined ? undefined : { mock, real };
   });
 }
