@@ -65,7 +65,7 @@ function readOptions(argv: readonly string[], env: NodeJS.ProcessEnv): Parameter
     ...(project === undefined || project === ''
       ? {}
       : {
-          project: isAbsolute(project) || win32.isAbsolute(project) ? project : projectOption(project, process.cwd()),
+          project: isAbsolute(project) || win32.isAbsolute(project) ? project : projectOption(project),
         }),
   };
 }

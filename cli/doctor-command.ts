@@ -1,6 +1,9 @@
 import { realpathSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { workingFolder } from '../server/lib/folders.ts';
 import { stateDirOf } from '../server/home/state-dir.ts';
+import { attempt } from '../server/lib/attempt.ts';
+import { reasonOf } from '../server/lib/reason-of.ts';
 import { docsPage } from '../server/lib/docs-url.ts';
 import { packageVersion } from '../server/lib/version.ts';
 import { bundleName } from './doctor/bundle-name.ts';
@@ -71,8 +74,8 @@ async function runDoctor({ json, bundle }: Order, entry: string): Promise<number
   const setting: Setting = {
     version: packageVersion,
     entry: realpathSync(entry),
-    stateDir: stateDirOf(process.env),
-    cwd: process.cwd(),
+    ...readStateDir(),
+    cwd: workingFolder(),
     env: process.env,
   };
   const paint = createPainter(hasColour());
@@ -80,7 +83,7 @@ async function runDoctor({ json, bundle }: Order, entry: string): Promise<number
   await say(
     `mcp-unity-bridge ${packageVersion} on ${process.platform}-${process.arch}, in ${escapeControls(setting.cwd)}\n`,
   );
-  const run = await runChecks(await loadChecks(), setting, (check) => say(linesOf(check, paint).join('\n')));
+  const run = await runChecks(await loadChecks(setting), setting, (check) => say(linesOf(check, paint).join('\n')));
   const report = reportOf(setting, run);
   await say(`\n${verdictOf(report)}`);
   if (json) await writeOut(`${harmlessJson(JSON.stringify(report, undefined, 2))}\n`);
@@ -90,10 +93,17 @@ async function runDoctor({ json, bundle }: Order, entry: string): Promise<number
   return code;
 }
 
+/** A folder that cannot be told is a finding like any other. */
+const readStateDir = (): Pick<Setting, 'stateDir' | 'noStateDir'> =>
+  attempt(
+    () => ({ stateDir: stateDirOf(process.env) }),
+    (error) => ({ stateDir: '', noStateDir: reasonOf(error) }),
+  );
+
 /** A Node.js that is too old cannot load the others. */
-async function loadChecks(): Promise<readonly Check[]> {
+async function loadChecks(setting: Setting): Promise<readonly Check[]> {
   return refuseNode(process.versions.node) === undefined
-    ? (await import('./doctor/checks/all.ts')).allChecks
+    ? (await import('./doctor/checks/all.ts')).checksFor(setting)
     : [checkNode];
 }
 

@@ -1,3 +1,4 @@
+import { workingFolder } from '../server/lib/folders.ts';
 import { generateUsage, readGenerateOptions, runGenerate } from '../codegen/main.ts';
 import { escapeControls } from './lib/printable.ts';
 import { printLines } from './lib/say.ts';
@@ -9,5 +10,5 @@ export const generateCommand = async (argv: readonly string[]): Promise<number> 
     generateUsage,
     () => (readGenerateOptions(argv) === 'help' ? undefined : argv),
     (words) =>
-      runGenerate(words, { cwd: process.cwd(), out: (line) => console.log(escapeControls(line)), err: printLines }),
+      runGenerate(words, { cwd: workingFolder(), out: (line) => console.log(escapeControls(line)), err: printLines }),
   );

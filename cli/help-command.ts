@@ -1,4 +1,6 @@
 import { stateDirOf } from '../server/home/state-dir.ts';
+import { attempt } from '../server/lib/attempt.ts';
+import { reasonOf } from '../server/lib/reason-of.ts';
 import { packageVersion } from '../server/lib/version.ts';
 import { groups, type Command } from './form/command.ts';
 import { commands } from './commands/table.ts';
@@ -20,7 +22,14 @@ ${Object.entries(groups)
 
 The options of a command: mcp-unity-bridge <command> --help. Names from other programs, such as exec, eval or log, work too.
 
-State is kept in ${stateDirOf(process.env)} (MCP_UNITY_BRIDGE_HOME).`;
+${whereState()}`;
+
+/** Help needs no folder. */
+const whereState = (): string =>
+  attempt(
+    () => `State is kept in ${stateDirOf(process.env)} (MCP_UNITY_BRIDGE_HOME).`,
+    (error) => `State can be kept nowhere: ${reasonOf(error)}`,
+  );
 
 function linesOf(group: string): string[] {
   const lines = commands.filter((command) => command.group === group).map(lineOf);

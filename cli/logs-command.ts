@@ -100,7 +100,7 @@ function readWords(argv: readonly string[], now: number): Order | undefined {
     filter,
     follow: values.follow,
     json: values.json,
-    ...(values.project === undefined ? {} : { project: projectOption(values.project, process.cwd()) }),
+    ...(values.project === undefined ? {} : { project: projectOption(values.project) }),
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
   };
 }

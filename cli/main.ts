@@ -53,15 +53,19 @@ function readOptions(argv: readonly string[]): { project?: string; tools?: strin
   if (value === undefined || value === '') return 'wrong';
   const rest = readOptions(others);
   if (rest === 'help' || rest === 'wrong') return 'wrong';
-  if (name === '--project' && rest.project === undefined)
-    return { ...rest, project: projectOption(value, process.cwd()) };
+  if (name === '--project' && rest.project === undefined) return { ...rest, project: projectOption(value) };
   return name === '--tools' && rest.tools === undefined && ['six', 'read', 'all'].includes(value)
     ? { ...rest, tools: value }
     : 'wrong';
 }
 
 /** The server opens its store, its logs and its sockets when it starts. */
-function tellOfDescriptors(error: unknown): number {
+function tellOfSystem(error: unknown): number {
+  // By its name: each command is a bundle of its own.
+  if (error instanceof Error && error.name === 'FolderError') {
+    console.error(`mcp-unity-bridge: ${error.message}`);
+    return 1;
+  }
   if (!isCode(error, 'EMFILE') && !isCode(error, 'ENFILE')) throw error;
   console.error(
     'mcp-unity-bridge: this process may open too few files to start. Allow it at least 256 (ulimit -n 256), then try again.',
@@ -76,6 +80,6 @@ if (refusal !== undefined && process.argv[2] !== 'doctor') {
   process.exit(1);
 }
 void run(process.argv.slice(2))
-  .catch(tellOfDescriptors)
+  .catch(tellOfSystem)
   // Output that could not be written has left its own.
   .then((code) => process.exit(code === 0 ? process.exitCode : code));

@@ -1,3 +1,4 @@
+import { workingFolder } from '../server/lib/folders.ts';
 import { runMock, type MockIo } from '../mock-unity/main.ts';
 import { mockUsage, readMockOptions, withoutCsharp } from '../mock-unity/mock-options.ts';
 import { fitHelp } from './lib/fitted.ts';
@@ -7,7 +8,7 @@ import { tellWrongUsage } from './wrong-usage.ts';
 
 /** Plays a Unity Editor until told to quit. Resolves to the exit code. */
 export async function mockCommand(argv: readonly string[]): Promise<number> {
-  const read = readMockOptions(argv, process.cwd(), process.env);
+  const read = readMockOptions(argv, workingFolder, process.env);
   if (read.kind === 'error') return tellWrongUsage(read.message, mockUsage);
   if (read.kind === 'help') {
     console.log(fitHelp(mockUsage));
@@ -35,7 +36,7 @@ function ioOf({ stdin, stdout, stderr, env }: NodeJS.Process): MockIo {
     stdout,
     stderr,
     env,
-    cwd: () => process.cwd(),
+    cwd: workingFolder,
     on: (signal, handler) => process.on(signal, handler),
     printable: escapeControls,
   };

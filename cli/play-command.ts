@@ -1,4 +1,5 @@
 import { NoServerError } from '../server/forwarder/link.ts';
+import { FolderError } from '../server/lib/folders.ts';
 import { exitCode } from './lib/exit-codes.ts';
 import { fitHelp } from './lib/fitted.ts';
 import { printNote } from './lib/say.ts';
@@ -28,7 +29,7 @@ export async function playCommand<Order>({ argv, usage, lacks = {}, read, play }
     checkLacking(lacks, argv);
     order = await read(formatAsJson(asMeant(commandOf(usage), argv), usage));
   } catch (error) {
-    return isOfServer(error) ? tellServer(error) : tellWrongUsage(error, usage);
+    return isOfPlace(error) ? tellPlace(error, usage) : tellWrongUsage(error, usage);
   }
   if (order === undefined) {
     await writeOut(`${fitHelp(usage)}\n`);
@@ -37,15 +38,21 @@ export async function playCommand<Order>({ argv, usage, lacks = {}, read, play }
   try {
     return await play(order);
   } catch (error) {
-    if (!isOfServer(error)) throw error;
-    return tellServer(error);
+    if (!isOfPlace(error)) throw error;
+    return tellPlace(error, usage);
   }
 }
 
-const isOfServer = (error: unknown): error is NoServerError | McpError =>
-  error instanceof NoServerError || error instanceof McpError;
+/** Nothing is wrong with the words: there is no server, it refuses, or there is no folder to work in. */
+type OfPlace = NoServerError | McpError | FolderError;
 
-function tellServer(error: NoServerError | McpError): number {
+const isOfPlace = (error: unknown): error is OfPlace =>
+  [NoServerError, McpError, FolderError].some((kind) => error instanceof kind);
+
+/** Without its folder a command finds no server; the others have no exit code for that. */
+function tellPlace(error: OfPlace, usage: string): number {
   printNote(asTyped(error.message));
-  return error instanceof NoServerError ? exitCode.nobodyThere : exitCode.failed;
+  const isNobodyThere =
+    error instanceof NoServerError || (error instanceof FolderError && /\b5 +no server/.test(usage));
+  return isNobodyThere ? exitCode.nobodyThere : exitCode.failed;
 }

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readyTools } from '../generated/typescript/ready-tools.ts';
 import { toolNames } from '../generated/typescript/tools.ts';
@@ -9,10 +8,11 @@ import { decideTools } from '../server/policy/edit-policy.ts';
 import { judgeBy, mergeLimits, policiesIn, type PolicyFile } from '../server/policy/judge.ts';
 import { projectPolicyPath, userPolicyPath } from '../server/policy/policies.ts';
 import { readPolicy } from '../server/policy/read-policy.ts';
+import { absolutePath } from '../server/lib/folders.ts';
 import { stateDirOf } from '../server/home/state-dir.ts';
 import type { Verdict } from '../server/hub/protocol/call.ts';
 import { jsonLine } from '../server/lib/json.ts';
-import { failureOf } from '../server/lib/attempt.ts';
+import { failureOf, resultOf } from '../server/lib/attempt.ts';
 import { docsPage } from '../server/lib/docs-url.ts';
 import { didYouMean } from '../server/lib/nearest.ts';
 import { didYouMeanTool } from './verbs/tool-of-command.ts';
@@ -20,7 +20,7 @@ import { escapeControls } from './lib/printable.ts';
 import { alignColumns } from './lib/table.ts';
 import { readAndPlay } from './read-and-play.ts';
 
-const usage = `Usage: mcp-unity-bridge policy [show|check] [--project <dir>] [--json]
+const usage = (): string => `Usage: mcp-unity-bridge policy [show|check] [--project <dir>] [--json]
        mcp-unity-bridge policy allow|ask|deny <tool>
 
   show              what holds for each tool, and which file says so (default)
@@ -31,7 +31,7 @@ const usage = `Usage: mcp-unity-bridge policy [show|check] [--project <dir>] [--
   --project <dir>   the folder of a Unity project, whose policy holds as well (default: the working folder)
   --json            show and check: the same as one JSON object
 
-Files: ${userPolicyPath(stateDirOf(process.env))}
+Files: ${resultOf(() => userPolicyPath(stateDirOf(process.env))) ?? '<state folder>/policy.json'}
        <project>/ProjectSettings/mcp-unity-bridge-policy.json
 What may stand in them: ${docsPage('security')}
 
@@ -43,7 +43,8 @@ const readyNames: readonly string[] = readyTools.map(({ name }) => name);
 const ANY_OTHER = '(any other)';
 
 /** SEC-04. Returns the exit code. */
-export const policyCommand = (argv: readonly string[]): number => readAndPlay(usage, () => readOrder(argv), playOrder);
+export const policyCommand = (argv: readonly string[]): number =>
+  readAndPlay(usage(), () => readOrder(argv), playOrder);
 
 function playOrder(order: Order): number {
   if (order.what === 'decide') return decideTool(order);
@@ -126,7 +127,7 @@ function readOrder(argv: readonly string[]): Order | undefined {
     throw new Error(
       `expected show, check, allow, ask or deny, got ${positionals.join(' ')}.${surplus.length > 0 ? '' : didYouMean(what, ['show', 'check', ...decisions])}`,
     );
-  const project = resolve(values.project ?? '.');
+  const project = absolutePath(values.project ?? '.');
   if (!existsSync(project)) throw new Error(`expected a folder as --project, got ${project}, which is not there`);
   return { what, project, json: values.json };
 }

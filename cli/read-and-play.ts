@@ -1,3 +1,4 @@
+import { FolderError } from '../server/lib/folders.ts';
 import { attempt } from '../server/lib/attempt.ts';
 import { exitCode } from './lib/exit-codes.ts';
 import { fitHelp } from './lib/fitted.ts';
@@ -5,7 +6,7 @@ import { tellWrongUsage } from './wrong-usage.ts';
 
 /**
  * A command from its words to its exit code: plays what `read` returns. Undefined: help is wanted, which goes to stdout. What `read` throws is what was
- * not understood.
+ * not understood; a FolderError stays one.
  */
 export function readAndPlay<Order, Code>(
   usage: string,
@@ -14,7 +15,10 @@ export function readAndPlay<Order, Code>(
 ): Code | number {
   const given = attempt(
     () => ({ order: read() }),
-    (error) => tellWrongUsage(error, usage),
+    (error) => {
+      if (error instanceof FolderError) throw error;
+      return tellWrongUsage(error, usage);
+    },
   );
   if (typeof given === 'number') return given;
   if (given.order !== undefined) return play(given.order);

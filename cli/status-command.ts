@@ -91,7 +91,7 @@ function orderOf(given: Given): Order {
       throw new UsageError('expected --until-ready as well: --timeout and --project are about it');
     return { json };
   }
-  const choice = project === undefined ? {} : { project: projectOption(project, process.cwd()) };
+  const choice = project === undefined ? {} : { project: projectOption(project) };
   return { json, ready: { stateDir: stateDirOf(process.env), timeoutMs: timeoutMs ?? PATIENCE_MS, ...choice } };
 }
 

@@ -50,7 +50,7 @@ export function toolsCommand(argv: readonly string[], entry: string): Promise<nu
         : {
             name: given.words[0],
             json: given.flag('json'),
-            ...(project === undefined ? {} : { project: projectOption(project, process.cwd()) }),
+            ...(project === undefined ? {} : { project: projectOption(project) }),
           };
     },
     async play({ name, json, ...choice }) {

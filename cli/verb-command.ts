@@ -21,8 +21,6 @@ import { faceOfTool, verbs } from './verbs/all.ts';
 import { noSuchTool } from './verbs/tool-of-command.ts';
 import { oneOf } from './lib/words.ts';
 
-type Server = Pick<Submission['server'], 'stateDir' | 'entry'>;
-
 /** What commands are started by. */
 export interface Program {
   /** The script that a server is started with. */
@@ -38,12 +36,11 @@ export async function verbCommand(argv: readonly string[], { entry, again }: Pro
   if (meant !== undefined) return again(meant);
   const verb = verbs.find((one) => one.name === name);
   if (verb === undefined) return unknownCommand(argv);
-  const server = { stateDir: stateDirOf(process.env), entry };
   return playCommand({
     argv: words,
     usage: verbHelp(verb),
     ...(verb.lacks === undefined ? {} : { lacks: verb.lacks }),
-    read: (rest) => readSubmission(verb, rest, server),
+    read: (rest) => readSubmission(verb, rest, entry),
     play: async (submission) =>
       isPrompt(submission)
         ? (await import('./session/prompt-for-code.ts')).promptForCode(submission)
@@ -62,9 +59,10 @@ const isPrompt = ({ work }: Submission): boolean =>
   work.tool === 'unity_execute_code' && work.arguments['code'] === undefined;
 
 /** Undefined: help is wanted. Throws UsageError, NoServerError, and what `parseArgs` throws. */
-async function readSubmission(verb: Verb, argv: readonly string[], server: Server): Promise<Submission | undefined> {
+async function readSubmission(verb: Verb, argv: readonly string[], entry: string): Promise<Submission | undefined> {
   const given = readGiven(argv, optionsOf(verb));
   if (given.flag('help')) return undefined;
+  const server = { stateDir: stateDirOf(process.env), entry };
   const timeoutMs = durationOption('timeout', given.text('timeout')) ?? verb.patienceMs;
   checkWords(verb, given);
   const output = outputOf(verb, given);
@@ -77,7 +75,7 @@ async function readSubmission(verb: Verb, argv: readonly string[], server: Serve
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
     server: {
       ...server,
-      ...(project === undefined || project === '' ? {} : { project: projectOption(project, process.cwd()) }),
+      ...(project === undefined || project === '' ? {} : { project: projectOption(project) }),
     },
   };
 }

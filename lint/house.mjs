@@ -68,4 +68,32 @@ const pureCore = {
   },
 };
 
-export default { meta: { name: 'house' }, rules: { imports, 'pure-core': pureCore } };
+/** One part asks the system for the home folder and the working folder, as neither need be there; a path that is resolved alone asks for the second. */
+const folders = {
+  meta: {
+    type: 'problem',
+    messages: {
+      asks: 'Home folder and working folder come from server/lib/folders.ts, which says a sentence where there is none.',
+    },
+  },
+  create(context) {
+    const reportAsking = (node) => context.report({ node, messageId: 'asks' });
+    const resolvers = new Set();
+    return {
+      ImportDeclaration({ source, specifiers }) {
+        for (const one of specifiers) {
+          if (source.value === 'node:os' && one.imported?.name === 'homedir') reportAsking(one);
+          if (source.value === 'node:path' && one.imported?.name === 'resolve') resolvers.add(one.local.name);
+        }
+      },
+      MemberExpression(node) {
+        if (node.object.name === 'process' && node.property.name === 'cwd') reportAsking(node);
+      },
+      CallExpression(node) {
+        if (resolvers.has(node.callee.name) && node.arguments.length === 1) reportAsking(node);
+      },
+    };
+  },
+};
+
+export default { meta: { name: 'house' }, rules: { imports, folders, 'pure-core': pureCore } };

@@ -34,6 +34,17 @@ const plants = [
     source: `import { readFileSync } from 'node:fs';\nexport const y = readFileSync;\n`,
     rule: 'house(imports)',
   },
+  {
+    file: 'cli/home.ts',
+    source: `import { homedir } from 'node:os';\nexport const y = homedir;\n`,
+    rule: 'house(folders)',
+  },
+  { file: 'server/cwd.ts', source: `export const y = () => process.cwd();\n`, rule: 'house(folders)' },
+  {
+    file: 'conformance/runner/resolves.ts',
+    source: `import { resolve } from 'node:path';\nexport const y = (x: string) => resolve(x);\n`,
+    rule: 'house(folders)',
+  },
   { file: 'server/hub/clock.ts', source: `export const y = () => Date.now();\n`, rule: 'house(pure-core)' },
   {
     file: 'server/hub/timer.ts',

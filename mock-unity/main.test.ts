@@ -64,7 +64,7 @@ describe('mcp-unity-bridge mock', () => {
     { argv: ['--tcp=127.0.0.2:0', '--token-file', 't'], env: {}, tcp: { host: '127.0.0.2', port: 0, tokenFile: 't' } },
     { argv: [], env: { UNITY_TCP_PORT: '8701' }, tcp: undefined },
   ])('$argv with $env is read as the port $tcp', ({ argv, env, tcp }) => {
-    const read = readMockOptions(argv, '/work', env);
+    const read = readMockOptions(argv, () => '/work', env);
     expect(read.kind === 'options' ? read.options.tcp : read).toEqual(
       tcp === undefined ? undefined : { tokenFile: undefined, ...tcp },
     );
@@ -73,7 +73,7 @@ describe('mcp-unity-bridge mock', () => {
   it('reads several servers, with one token for all or one for each', () => {
     const urls = ['--url', 'ws://one/bridge', '--url', 'wss://two/bridge'];
     const read = (...tokenFiles: string[]) =>
-      readMockOptions([...urls, ...tokenFiles.flatMap((file) => ['--token-file', file])], '/work');
+      readMockOptions([...urls, ...tokenFiles.flatMap((file) => ['--token-file', file])], () => '/work');
     const servers = (one: string, two: string) => ({
       options: {
         servers: [
@@ -89,7 +89,7 @@ describe('mcp-unity-bridge mock', () => {
   it('hands the other words to whatever runs its C#', () => {
     for (const words of [['--csharp', 'dotnet'], ['--csharp=dotnet']]) {
       const argv = ['--name', 'Game', ...words, '--quiet'];
-      expect(readMockOptions(argv, '/work')).toMatchObject({
+      expect(readMockOptions(argv, () => '/work')).toMatchObject({
         options: { csharp: 'dotnet', name: 'Game', quiet: true },
       });
       expect(withoutCsharp(argv)).toEqual(['--name', 'Game', '--quiet']);
@@ -97,7 +97,7 @@ describe('mcp-unity-bridge mock', () => {
   });
 
   it('refuses a UNITY_TCP_PORT that is none', () => {
-    expect(readMockOptions(['--tcp'], '/work', { UNITY_TCP_PORT: 'x' })).toMatchObject({
+    expect(readMockOptions(['--tcp'], () => '/work', { UNITY_TCP_PORT: 'x' })).toMatchObject({
       kind: 'error',
       message: expect.stringContaining('UNITY_TCP_PORT'),
     });

@@ -20,7 +20,7 @@ import { openPolicyFile } from './io/policy-file.ts';
 import { lockProject } from './io/project-lock.ts';
 import { projectVersion } from './io/project-version.ts';
 import { registerEditor } from './io/registration.ts';
-import { stateDirOf } from './io/state-dir.ts';
+import { readStateDir, thisUser } from './io/state-dir.ts';
 import { createTcpBridge } from './io/tcp.ts';
 import { createWebSocketBridge } from './io/websocket.ts';
 import { createUnityEngine } from './engine/unity-engine.ts';
@@ -39,7 +39,8 @@ export interface MockIo {
   readonly stdout: Writable;
   readonly stderr: Writable;
   readonly env: NodeJS.ProcessEnv;
-  cwd(): string;
+  /** Absolute; may throw, in a sentence, where there is none. */
+  readonly cwd: () => string;
   on(signal: 'SIGINT' | 'SIGTERM' | 'SIGHUP', handler: () => void): unknown;
   /** Escapes terminal control characters, since the output contains names of projects and clients. */
   printable?(text: string): string;
@@ -55,7 +56,7 @@ const RESTART_MS = 2000;
 export async function runMock(argv: readonly string[], io: MockIo): Promise<number> {
   // The reader of its output is gone; it continues silently.
   io.stdout.on('error', () => undefined);
-  const read = readMockOptions(argv, io.cwd(), io.env);
+  const read = readMockOptions(argv, () => io.cwd(), io.env);
   switch (read.kind) {
     case 'help':
       io.stdout.write(`${mockUsage}\n`);
@@ -70,6 +71,11 @@ export async function runMock(argv: readonly string[], io: MockIo): Promise<numb
 
 async function playEditor(options: MockOptions, io: MockIo): Promise<number> {
   const say = createSpeaker(options, io);
+  const { folder: stateDir, reason } = readStateDir(thisUser(io.env));
+  if (stateDir === undefined) {
+    io.stderr.write(`mcp-unity-bridge mock: ${reason}\n`);
+    return COULD_NOT_START;
+  }
   const project = openProject(options.project);
   if (typeof project === 'string') {
     io.stderr.write(`mcp-unity-bridge mock: ${project}\n`);
@@ -80,7 +86,6 @@ async function playEditor(options: MockOptions, io: MockIo): Promise<number> {
       `mcp-unity-bridge mock: there was no folder ${project.path}, so it was made. If that is a typo: type quit, and remove it.\n`,
     );
   const project_name = options.name ?? basename(project.path);
-  const stateDir = stateDirOf(io.env);
   const registration = options.servers.length === 0 ? undefined : { stop: () => {} };
   const registered =
     registration ??
@@ -111,7 +116,7 @@ async function playEditor(options: MockOptions, io: MockIo): Promise<number> {
       ...(options.retention === undefined ? {} : { retention_ms: options.retention }),
     }),
     journal: openFileJournal(join(project.path, 'AI_Logs', 'mock-journal'), join(project.path, 'AI_Logs')),
-    createBridge: results.around(bridgeOf(options, stateDir)),
+    createBridge: results.around(bridgeOf(options, stateDir, io)),
     policy: openPolicyFile(project.path),
     projectPath: project.path,
     log: say,
@@ -128,15 +133,15 @@ async function playEditor(options: MockOptions, io: MockIo): Promise<number> {
 }
 
 /** The way to the server: one that is dialled, or one that dials. */
-function bridgeOf({ servers, tcp }: MockOptions, stateDir: string): (events: BridgeEvents) => Bridge {
+function bridgeOf({ servers, tcp }: MockOptions, stateDir: string, { cwd }: MockIo): (events: BridgeEvents) => Bridge {
   if (tcp === undefined) {
     const discoveries =
       servers.length === 0
         ? [stateDirDiscovery(stateDir)]
-        : servers.map(({ url, tokenFile }) => fixedTarget({ url, tokenFile: resolve(tokenFile) }));
+        : servers.map(({ url, tokenFile }) => fixedTarget({ url, tokenFile: resolve(cwd(), tokenFile) }));
     return (events) => createWebSocketBridge(discoveries, events);
   }
-  const tokenFile = tcp.tokenFile === undefined ? join(stateDir, 'token') : resolve(tcp.tokenFile);
+  const tokenFile = tcp.tokenFile === undefined ? join(stateDir, 'token') : resolve(cwd(), tcp.tokenFile);
   return (events) =>
     createTcpBridge(
       { host: tcp.host, port: tcp.port, bridgeVersion: BRIDGE_VERSION, token: () => readToken(tokenFile) },

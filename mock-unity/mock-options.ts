@@ -78,7 +78,7 @@ const MAX_FPS = 1000;
 /** Reads the command line; a mistake is named with what was expected. */
 export function readMockOptions(
   argv: readonly string[],
-  workingFolder: string,
+  workingFolder: () => string,
   env: NodeJS.ProcessEnv = {},
 ): ReadOptions {
   const parsed = parseWords(argv);
@@ -92,7 +92,7 @@ export function readMockOptions(
   return {
     kind: 'options',
     options: {
-      project: parsed.project ?? workingFolder,
+      project: parsed.project ?? workingFolder(),
       name: parsed.name,
       fps: numberOf(parsed.fps) ?? DEFAULT_FPS,
       instant: parsed.instant ?? false,

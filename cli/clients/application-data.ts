@@ -1,3 +1,4 @@
+import { isWhole } from '../../server/lib/folders.ts';
 import { joinPath, readVariable, type Place } from './place.ts';
 
 /** Where programs with windows keep what belongs to the user. */
@@ -9,8 +10,15 @@ export function applicationData(place: Place): string {
       return joinPath(place, place.home, 'Library', 'Application Support');
     case 'linux':
     case 'wsl':
-      return readVariable(place, 'XDG_CONFIG_HOME', joinPath(place, place.home, '.config'));
+      return configFolder(place);
   }
+}
+
+/** Relative paths are to be ignored (XDG Base Directory Specification). */
+function configFolder(place: Place): string {
+  const folder = joinPath(place, place.home, '.config');
+  const path = readVariable(place, 'XDG_CONFIG_HOME', folder);
+  return isWhole(path, 'linux') ? path : folder;
 }
 
 /** What Windows keeps for the user on this machine only. */

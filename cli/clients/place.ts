@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { homedir } from 'node:os';
 import { posix, win32 } from 'node:path';
+import { homeFolder } from '../../server/lib/folders.ts';
 
 /** `wsl` is a Linux inside of Windows: what runs in a terminal has its files there, programs with windows have theirs in Windows. */
 export type Platform = 'win32' | 'darwin' | 'linux' | 'wsl';
@@ -15,9 +15,9 @@ export interface Place {
   readonly project?: string | undefined;
 }
 
-/** Where this process runs. */
+/** Where this process runs. Throws FolderError. */
 export function thisPlace(project?: string): Place {
-  return { platform: platformOf(process.platform, process.env), home: homedir(), env: process.env, project };
+  return { platform: platformOf(process.platform, process.env), home: homeFolder(), env: process.env, project };
 }
 
 /** Others than Windows and macOS have their files where Linux has them. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { NoServerError, type Link } from '../../server/forwarder/link.ts';
 import { tryToLink } from '../../server/forwarder/find-server.ts';
+import { findWorkingFolder } from '../../server/lib/folders.ts';
 import type { HubFile } from '../../server/home/hub-file.ts';
 import { frameLine, readCommandReply } from '../../server/link/frames.ts';
 import type { ServerStatus } from '../../generated/typescript/link.ts';
@@ -27,7 +28,7 @@ export async function askServer(stateDir: string, hub: HubFile): Promise<ServerA
     client_uuid: randomUUID(),
     version: hub.server_version,
     pid: process.pid,
-    cwd: process.cwd(),
+    cwd: findWorkingFolder() ?? stateDir,
     command: true,
   };
   try {

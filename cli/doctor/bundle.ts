@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
-import { arch, homedir, release, totalmem, type } from 'node:os';
+import { arch, release, totalmem, type } from 'node:os';
 import { join, resolve } from 'node:path';
+import { findHomeFolder } from '../../server/lib/folders.ts';
 import { thisPlace } from '../clients/place.ts';
 import { debugLogFile, debugLogs, isSwitch } from '../../server/lib/debug-log.ts';
 import { reasonOf } from '../../server/lib/reason-of.ts';
@@ -45,7 +46,7 @@ export async function writeBundle(file: string, report: DoctorReport, setting: S
   const secrets = [known.token, setting.env['MCP_UNITY_BRIDGE_TOKEN']].flatMap((secret) => secret ?? []);
   // First as plain data, so that nothing hides behind what JSON writes otherwise.
   const content: unknown = JSON.parse(JSON.stringify(await contentOf(report, setting, known)));
-  const text = JSON.stringify(redactAll(content, thisIdentity(homedir(), secrets)), undefined, 2);
+  const text = JSON.stringify(redactAll(content, thisIdentity(findHomeFolder() ?? '', secrets)), undefined, 2);
   try {
     await writeFile(path, `${text}\n`, { mode: 0o600, flag: 'wx' });
   } catch (error) {

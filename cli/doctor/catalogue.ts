@@ -28,6 +28,16 @@ export const catalogue = {
   ),
   'node.no_sqlite': kind('node', 'failure', 'The server keeps its results in SQLite, and cannot start without it.'),
 
+  'state_dir.unknown': kind(
+    'state_dir',
+    'failure',
+    'Nothing can start: AI clients and Unity meet in that folder, so both have to find the same one.',
+  ),
+  'state_dir.variable_ignored': kind(
+    'state_dir',
+    'note',
+    'Such a path would lead elsewhere from each folder, so the usual place is used instead.',
+  ),
   'state_dir.not_a_folder': kind(
     'state_dir',
     'failure',

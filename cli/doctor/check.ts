@@ -8,7 +8,10 @@ export interface Setting {
   readonly version: string;
   /** The script that clients start with Node: this program. */
   readonly entry: string;
+  /** Empty where it cannot be told. */
   readonly stateDir: string;
+  /** Why it cannot be told. */
+  readonly noStateDir?: string;
   readonly cwd: string;
   readonly env: NodeJS.ProcessEnv;
 }

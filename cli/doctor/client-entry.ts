@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
-import { basename, dirname, isAbsolute, resolve } from 'node:path';
+import { basename, dirname, isAbsolute } from 'node:path';
+import { stateDirOf } from '../../server/home/state-dir.ts';
+import { resultOf } from '../../server/lib/attempt.ts';
 import { memberOf } from '../../server/lib/json.ts';
 import { compareVersions } from '../../server/lib/version.ts';
 import { pinnedVersion } from '../clients/entry.ts';
@@ -186,7 +188,8 @@ async function judgeProject(at: EntryAt, args: readonly string[]): Promise<Findi
 function judgeStateDir(at: EntryAt): Finding[] {
   const { stateDir } = at.setting;
   const theirs = memberOf(memberOf(at.entry, 'env'), 'MCP_UNITY_BRIDGE_HOME');
-  if (typeof theirs !== 'string' || theirs === '' || theirs.includes('${') || resolve(theirs) === stateDir) return [];
+  if (typeof theirs !== 'string' || theirs === '' || theirs.includes('${')) return [];
+  if (resultOf(() => stateDirOf({ ...at.setting.env, MCP_UNITY_BRIDGE_HOME: theirs })) === stateDir) return [];
   const found = `"${at.name}" in ${placeOf(at)} sets MCP_UNITY_BRIDGE_HOME to ${theirs}; this is about ${stateDir}.`;
   return [
     createFinding(

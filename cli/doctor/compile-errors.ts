@@ -1,5 +1,5 @@
-import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { dataFolder, findHomeFolder, thisUser } from '../../server/lib/folders.ts';
 import { unityLockOf } from '../lib/unity-lock.ts';
 import { lastLines } from './last-lines.ts';
 import { statOf } from './look.ts';
@@ -18,9 +18,10 @@ const compileError = /^(?<file>(?:Assets|Packages)[\\/][^(\n]+)\(\d+,\d+\): erro
 export async function findCompileErrors(project: string, env: NodeJS.ProcessEnv): Promise<CompileErrors | undefined> {
   const lock = await statOf(unityLockOf(project));
   const log = editorLog(env);
-  const written = await statOf(log);
+  const written = log === undefined ? undefined : await statOf(log);
   // Each start of an Editor begins the log anew: one from before the lock is of an earlier Editor.
-  if (lock === undefined || written === undefined || written.mtimeMs < lock.mtimeMs) return undefined;
+  if (log === undefined || lock === undefined || written === undefined || written.mtimeMs < lock.mtimeMs)
+    return undefined;
   for (const line of ((await lastLines(log)) ?? []).toReversed()) {
     const file = compileError.exec(line.trim())?.groups?.['file'];
     // The log is of the Editor that started last, which may have another project open.
@@ -30,9 +31,12 @@ export async function findCompileErrors(project: string, env: NodeJS.ProcessEnv)
   return undefined;
 }
 
-function editorLog(env: NodeJS.ProcessEnv): string {
-  if (process.platform === 'win32')
-    return join(env['LOCALAPPDATA'] ?? join(homedir(), 'AppData', 'Local'), 'Unity', 'Editor', 'Editor.log');
-  const folder = process.platform === 'darwin' ? ['Library', 'Logs', 'Unity'] : ['.config', 'unity3d'];
-  return join(homedir(), ...folder, 'Editor.log');
+/** Undefined: nobody knows, without a home folder. */
+function editorLog(env: NodeJS.ProcessEnv): string | undefined {
+  const [home, { platform }] = [findHomeFolder(), process];
+  if (home === undefined) return undefined;
+  if (platform === 'win32')
+    return join(dataFolder(thisUser(env)) ?? join(home, 'AppData', 'Local'), 'Unity', 'Editor', 'Editor.log');
+  const folder = platform === 'darwin' ? ['Library', 'Logs', 'Unity'] : ['.config', 'unity3d'];
+  return join(home, ...folder, 'Editor.log');
 }

@@ -1,3 +1,4 @@
+import { FolderError } from '../../server/lib/folders.ts';
 import { reasonOf } from '../../server/lib/reason-of.ts';
 import { namingAs, typedAs } from '../clients/typed.ts';
 import { unlessSilent } from '../../server/lib/unless-silent.ts';
@@ -62,6 +63,7 @@ async function resultOf(check: Check, setting: Setting, known: Known): Promise<C
     const result = await unlessSilent(Promise.resolve(check.run(setting, known)), check.limitMs);
     return result === 'silent' ? timedOut(check) : result;
   } catch (error) {
+    if (error instanceof FolderError) return { summary: `not tried: ${error.message}`, isSkipped: true };
     const said = reasonOf(error);
     const remedy = 'Please report it, with the file that "mcp-unity-bridge doctor --bundle" writes.';
     return {

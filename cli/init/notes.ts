@@ -1,3 +1,4 @@
+import { workingFolder } from '../../server/lib/folders.ts';
 import { docsPage } from '../../server/lib/docs-url.ts';
 import { typedCommand, typedAs } from '../clients/typed.ts';
 import { isOnWindowsDrive } from '../clients/launch.ts';
@@ -63,12 +64,12 @@ function aboutWsl(files: readonly FilePlan[], place: Place): string {
 }
 
 function noProject(): string {
-  const below = unityProjectsBelow(process.cwd());
+  const below = unityProjectsBelow(workingFolder());
   const hint =
     below.length === 0
       ? 'Go to the folder of one, or name it with --project <dir>.'
       : `There is one below: --project ${below.slice(0, 3).join(', or --project ')}`;
-  return `Unity project: none in ${process.cwd()} or above it. ${hint}`;
+  return `Unity project: none in ${workingFolder()} or above it. ${hint}`;
 }
 
 const isForThisMachine = ({ change }: FilePlan): boolean => 'entry' in change && change.entry.command !== 'npx';

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { workingFolder } from '../../server/lib/folders.ts';
 import { scopes, type Scope } from '../clients/client.ts';
 import type { Place } from '../clients/place.ts';
 import { toolOffers } from '../../server/mcp/protocol/tool-offer.ts';
@@ -56,5 +57,5 @@ function scopesOf(text: string | undefined, isRemoval: boolean): readonly Scope[
 }
 
 function noProject(option: string): string {
-  return `expected a Unity project for ${option}: there is no ProjectSettings/ProjectVersion.txt in ${process.cwd()} or above it. Go to its folder, or name it with --project <dir>`;
+  return `expected a Unity project for ${option}: there is no ProjectSettings/ProjectVersion.txt in ${workingFolder()} or above it. Go to its folder, or name it with --project <dir>`;
 }

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { resolve } from 'node:path';
+import { absolutePath } from '../../server/lib/folders.ts';
 import { databaseNamed } from './database-named.ts';
 
 /** What `backup` and `restore` are told. */
@@ -28,5 +28,5 @@ export function readBackupArguments(argv: readonly string[], env: NodeJS.Process
   const database = databaseNamed(values, env);
   if (database === undefined && values.space !== undefined)
     throw new Error('expected --store as well: --space is about it');
-  return { file: resolve(file), replace: values.replace, database };
+  return { file: absolutePath(file), replace: values.replace, database };
 }

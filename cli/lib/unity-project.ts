@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
+import { absolutePath, workingFolder } from '../../server/lib/folders.ts';
 import { resultOf } from '../../server/lib/attempt.ts';
 import { projectAround, versionFile } from '../../server/forwarder/project-around.ts';
 
@@ -24,8 +25,8 @@ export function findUnityProject(folder: string): UnityProject | undefined {
 
 /** That of the working folder, or of what `--project` names. Throws, in a sentence, on a folder that is in none. */
 export function projectOf(folder: string | undefined): UnityProject | undefined {
-  const path = resolve(folder ?? '.');
-  if (folder === undefined) return findUnityProject(path);
+  if (folder === undefined) return findUnityProject(workingFolder());
+  const path = absolutePath(folder);
   if (folder === '' || statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true)
     throw new Error(`expected the folder of a Unity project as --project, got "${folder}", which is no folder`);
   const project = findUnityProject(path);

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { basename, isAbsolute } from 'node:path';
+import { workingFolder } from '../../server/lib/folders.ts';
 import type { ErrorEnvelope } from '../../generated/typescript/types.ts';
 import type { EditorSummary } from '../../generated/typescript/link.ts';
 import { nearestName } from '../../server/lib/nearest.ts';
@@ -78,7 +79,7 @@ function whereIsUnity(editors: readonly EditorSummary[], project: string | undef
 
 /** The Unity project that a command is about by its folder; a name is none. */
 function folderMeant(project: string | undefined): string | undefined {
-  if (project === undefined) return projectAround(process.cwd());
+  if (project === undefined) return projectAround(workingFolder());
   return isAbsolute(project) && existsSync(project) ? projectAround(project) : undefined;
 }
 

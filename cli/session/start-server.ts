@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { findServer } from '../../server/forwarder/find-server.ts';
+import { findWorkingFolder } from '../../server/lib/folders.ts';
 import { packageVersion } from '../../server/lib/version.ts';
 
 /** Starts the server of a state folder, unless one runs. `entry`: the script that it is started with. Throws NoServerError. */
@@ -8,7 +9,7 @@ export async function startServer(stateDir: string, entry: string): Promise<void
     client_uuid: randomUUID(),
     version: packageVersion,
     pid: process.pid,
-    cwd: process.cwd(),
+    cwd: findWorkingFolder() ?? stateDir,
     command: true,
   };
   const link = await findServer({ stateDir, entry, open, patienceMs: 0 });

@@ -1,3 +1,4 @@
+import { workingFolder } from '../../server/lib/folders.ts';
 import { chooseEditor } from '../../server/hub/protocol/decide-call.ts';
 import { exitCode, exitCodeOf } from '../lib/exit-codes.ts';
 import { isForPrograms, writeEnvelope, type Output } from '../output/output.ts';
@@ -29,6 +30,6 @@ export async function tellNoEditor(
 async function isEditorMeant({ stateDir, project }: SessionOptions): Promise<boolean> {
   const status = await askServerState(stateDir);
   if (status === undefined) return true;
-  const meant = project === undefined ? clientPlace(process.cwd()) : { project };
+  const meant = project === undefined ? clientPlace(workingFolder()) : { project };
   return chooseEditor(editorsInReach(status), meant, undefined).kind === 'chosen';
 }

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { workingFolder } from '../../server/lib/folders.ts';
 import { askStatus } from '../../server/forwarder/command.ts';
 import { chooseEditor, type Choice } from '../../server/hub/protocol/decide-call.ts';
 import type { EditorSummary } from '../../generated/typescript/link.ts';
@@ -22,7 +23,7 @@ export async function waitUntilReady(readiness: Readiness): Promise<number> {
   const { stateDir, timeoutMs, project } = readiness;
   // A client keeps the server from ending while nothing else happens.
   const session = await openSession(readiness);
-  const meant = project === undefined ? clientPlace(process.cwd()) : { project };
+  const meant = project === undefined ? clientPlace(workingFolder()) : { project };
   const began = performance.now();
   const isSteady = createSteady(STEADY_MS);
   try {

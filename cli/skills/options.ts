@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { workingFolder } from '../../server/lib/folders.ts';
 import type { Place } from '../clients/place.ts';
 import { projectOf } from '../lib/unity-project.ts';
 import { UsageError } from '../lib/usage-error.ts';
@@ -34,7 +35,7 @@ export function readSkillsOptions(
   const project = values.global && values.project === undefined ? undefined : projectOf(values.project)?.path;
   if (!values.global && project === undefined)
     throw new UsageError(
-      `expected a Unity project: there is no ProjectSettings/ProjectVersion.txt in ${process.cwd()} or above it. Go to its folder, name it with --project <dir>, or take --global for every project`,
+      `expected a Unity project: there is no ProjectSettings/ProjectVersion.txt in ${workingFolder()} or above it. Go to its folder, name it with --project <dir>, or take --global for every project`,
     );
   const place = placeWith(project);
   const clients = clientsFor(verb, values.client ?? [], values.global, place);

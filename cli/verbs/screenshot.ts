@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
-import { extname, join, resolve } from 'node:path';
+import { extname, join } from 'node:path';
+import { absolutePath } from '../../server/lib/folders.ts';
 import type { Json } from '../../generated/typescript/types.ts';
 import type { Given, Verb } from '../form/command.ts';
 import { takeOutPictures } from '../../server/mcp/shown/pictures.ts';
@@ -56,7 +57,7 @@ function keepPicture(result: Json, { words: [path = FILE_DEFAULT] }: Given): Jso
   const [picture] = pictures.values();
   if (picture === undefined || typeof value !== 'object' || value === null || Array.isArray(value)) return result;
   writeResultFile(path, Buffer.from(picture.data, 'base64'));
-  return { ...value, file: resolve(path) };
+  return { ...value, file: absolutePath(path) };
 }
 
 /** Where the same result is looked at again, no file is written. */

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
+import { absolutePath } from '../../server/lib/folders.ts';
 import type { Manifest } from './manifest.ts';
 
 /** The files of a bridge, as the user of this program has them. */
@@ -22,7 +23,7 @@ export function readCheckout(text: string | undefined, manifest: Manifest): Chec
   const at = text.indexOf('=');
   if (at < 0 || text.slice(0, at) !== name)
     throw new Error(`expected --checkout ${name}=<folder>, since the manifest is of ${name}, got "${text}"`);
-  const folder = resolve(text.slice(at + 1));
+  const folder = absolutePath(text.slice(at + 1));
   if (!existsSync(folder) || !statSync(folder).isDirectory())
     throw new Error(`expected a folder as --checkout ${name}=<folder>, got ${folder}`);
   return { folder, ...commitOf(folder) };

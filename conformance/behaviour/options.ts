@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { dirname } from 'node:path';
+import { absolutePath, workingFolder } from '../../server/lib/folders.ts';
 import { packageVersion } from '../../server/lib/version.ts';
 import { reasonOf } from '../../server/lib/reason-of.ts';
 import { attempt } from '../../server/lib/attempt.ts';
@@ -65,16 +66,16 @@ function targetOf(given: GivenBehaviour, bin: string): BehaviourTarget {
       call: readCall(call),
       ...(ownTimeoutMs === undefined ? {} : { own_timeout_ms: ownTimeoutMs }),
     },
-    fillings: fillingsFor(process.cwd(), bin),
+    fillings: fillingsFor(workingFolder(), bin),
     // As it was typed here.
-    cwd: process.cwd(),
+    cwd: workingFolder(),
   };
 }
 
 function manifestTarget(file: string, given: GivenBehaviour, bin: string): BehaviourTarget {
   const manifest = manifestIn(file, given);
   const checkout = readCheckout(given.checkout, manifest);
-  const fillings = fillingsFor(dirname(resolve(file)), bin);
+  const fillings = fillingsFor(dirname(absolutePath(file)), bin);
   return checkout === undefined
     ? { manifest, fillings }
     : { manifest, fillings: { ...fillings, checkout: checkout.folder }, checkout };

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { absolutePath } from '../../server/lib/folders.ts';
 import { AdapterError } from '../adapter/adapter-error.ts';
 import { startAdapter, type AdapterProcess } from '../adapter/adapter-process.ts';
 import { faultWords } from '../script/fault-words.ts';
@@ -27,7 +27,7 @@ export function commandTarget(
 }
 
 /** Files are named from the folder where the runner was called. */
-const absolute = (word: string): string => (existsSync(word) ? resolve(word) : word);
+const absolute = (word: string): string => (existsSync(word) ? absolutePath(word) : word);
 
 /** A server that runs already. */
 export function urlTarget(url: string, offers: readonly Capability[]): RealTarget {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
+import { findWorkingFolder } from '../lib/folders.ts';
 import { readHubFile } from '../home/hub-file.ts';
 import { frameLine, readCommandReply, type FrameToForwarder } from '../link/frames.ts';
 import type { CommandFrame, OperationPage, ServerStatus } from '../../generated/typescript/link.ts';
@@ -115,7 +116,7 @@ async function askServer<T extends FrameToForwarder['type']>({
     client_uuid: randomUUID(),
     version: packageVersion,
     pid: process.pid,
-    cwd: process.cwd(),
+    cwd: findWorkingFolder() ?? stateDir,
     command: true,
   };
   const attempt = await tryToLink({ stateDir, open, readMore: readCommandReply });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AcceptedAs } from '../../generated/typescript/link.ts';
 import type { FrameToForwarder } from '../link/frames.ts';
+import { findWorkingFolder, workingFolder } from '../lib/folders.ts';
 import { packageVersion } from '../lib/version.ts';
 import type { FindServer, Search } from './find-server.ts';
 import { type Link, type LateLines, NoServerError, createLateLines } from './link.ts';
@@ -60,6 +61,8 @@ interface State {
   readonly choice: ServerChoice;
   readonly client: ClientPort;
   readonly client_uuid: string;
+  /** Where the client is; of one whose folder is gone, its project. */
+  readonly cwd: string;
   session: Session;
   link: Link | undefined;
   /** Lines for the server that can wait. */
@@ -76,12 +79,16 @@ interface State {
   toldOlder: string | undefined;
 }
 
-/** Keeps a client's session linked to the current server, under one durable identity (docs/design.md, section 3). */
+/**
+ * Keeps a client's session linked to the current server, under one durable identity (docs/design.md, section 3). Throws FolderError where neither a working
+ * folder nor `--project` says what the client is about.
+ */
 export function keepLinked(choice: ServerChoice, client: ClientPort): KeptLink {
   const state: State = {
     choice,
     client,
     client_uuid: randomUUID(),
+    cwd: choice.project === undefined ? workingFolder() : (findWorkingFolder() ?? choice.project),
     session: createSession(portOf(client, () => state)),
     link: undefined,
     late: createLateLines((line) => writeLine(state, line)),
@@ -167,9 +174,9 @@ function failWaiting({ client, session }: State, reason: string): void {
 }
 
 function searchOf(state: State): Search {
-  const { choice, client_uuid, session } = state;
+  const { choice, client_uuid, cwd, session } = state;
   const { project, host, tools, whole } = choice;
-  const cwd_project = project === undefined && host === undefined ? projectAround(process.cwd()) : undefined;
+  const cwd_project = project === undefined && host === undefined ? projectAround(cwd) : undefined;
   return {
     patienceMs: state.successor === undefined ? 0 : SUCCESSOR_PATIENCE_MS,
     onOwnVersion: () => session.expectOwnVersion(),
@@ -178,7 +185,7 @@ function searchOf(state: State): Search {
       client_uuid,
       version: packageVersion,
       pid: process.pid,
-      cwd: process.cwd(),
+      cwd,
       ...(cwd_project === undefined ? {} : { cwd_project }),
       ...(host === undefined ? {} : { host }),
       ...(project === undefined ? {} : { project }),

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
-import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { NEEDED_NODE, refuseNode } from '../lib/node-version.ts';
 import { compareVersions } from '../lib/version.ts';
+import { findHomeFolder } from '../lib/folders.ts';
 import { NoServerError } from './link.ts';
 import { resultOf } from '../lib/attempt.ts';
 
@@ -28,7 +28,7 @@ export function nodePath(): string {
   return searchNode({
     platform: process.platform,
     env: process.env,
-    home: homedir(),
+    home: findHomeFolder() ?? '',
     isThere: existsSync,
     list: (folder) => (existsSync(folder) ? readdirSync(folder) : []),
     versionOf(file) {

@@ -17,5 +17,5 @@ test.each([
   ['./gone', join(folder, 'gone')],
   ['Game', 'Game'],
 ])('--project %s', (text, expected) => {
-  expect(projectOption(text, folder)).toBe(expected);
+  expect(projectOption(text, () => folder)).toBe(expected);
 });

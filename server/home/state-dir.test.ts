@@ -9,21 +9,8 @@ import {
   readOrCreateToken,
   readToken,
   rotateToken,
-  stateDirOf,
 } from './state-dir.ts';
 import { temporaryFolder } from '../test-kit/temporary-folder.ts';
-
-test.each([
-  [{ MCP_UNITY_BRIDGE_HOME: '/chosen', XDG_STATE_HOME: '/xdg' }, 'linux', '/chosen'],
-  [{ XDG_STATE_HOME: '/xdg' }, 'linux', '/xdg/mcp-unity-bridge'],
-  [{ XDG_STATE_HOME: '' }, 'linux', /\/\.local\/state\/mcp-unity-bridge$/],
-  [{}, 'darwin', /Library\/Application Support\/mcp-unity-bridge$/],
-  [{ LOCALAPPDATA: '/appdata' }, 'win32', '/appdata/mcp-unity-bridge'],
-] as const)('%j on %s', (env, platform, expected) => {
-  const dir = stateDirOf(env, platform);
-  if (typeof expected === 'string') expect(dir).toBe(expected);
-  else expect(dir).toMatch(expected);
-});
 
 test('the folder and the token are for their user alone, and the token stays the same', () => {
   const dir = join(temporaryFolder(), 'deep', 'state');

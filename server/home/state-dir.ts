@@ -12,8 +12,7 @@ import {
   writeFileSync,
   type Stats,
 } from 'node:fs';
-import { homedir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { attempt, ignoreAbsent, resultOf } from '../lib/attempt.ts';
 import { useDescriptor } from '../lib/descriptor.ts';
@@ -21,6 +20,7 @@ import { makeFolder } from '../lib/make-folder.ts';
 import { openRegular } from '../lib/regular-file.ts';
 import { reasonOf, isCode } from '../lib/reason-of.ts';
 import { replaceFile } from '../lib/replace-file.ts';
+import { stateFolder, thisUser } from '../lib/folders.ts';
 
 /** File systems of other machines: locks and shared memory of SQLite are not reliable on them. */
 const NETWORK_FILE_SYSTEMS: ReadonlySet<string> = new Set([
@@ -51,14 +51,8 @@ export class StateDirError extends Error {
   }
 }
 
-/** Where the state of this user is kept: `MCP_UNITY_BRIDGE_HOME`, else the platform's user state folder. Absolute; need not exist. */
-export function stateDirOf(env: NodeJS.ProcessEnv, platform: NodeJS.Platform = process.platform): string {
-  const chosen = env['MCP_UNITY_BRIDGE_HOME'];
-  if (chosen !== undefined && chosen !== '') return resolve(chosen);
-  if (platform === 'win32') return join(env['LOCALAPPDATA'] || join(homedir(), 'AppData', 'Local'), 'mcp-unity-bridge');
-  if (platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'mcp-unity-bridge');
-  return join(env['XDG_STATE_HOME'] || join(homedir(), '.local', 'state'), 'mcp-unity-bridge');
-}
+/** Where the state of this user is kept. Absolute; need not exist. Throws FolderError. */
+export const stateDirOf = (env: NodeJS.ProcessEnv): string => stateFolder(thisUser(env));
 
 /** Makes the folder for this user alone. Throws StateDirError if another user owns it or the disk is not local. */
 export function prepareStateDir(dir: string): void {

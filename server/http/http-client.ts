@@ -68,5 +68,5 @@ export function callerName(clientName: string, { principal: { subject } }: Pick<
 
 /** A path on a network share is taken as it is: to look at it would tell another machine who this user is. */
 function canonical(project: string): string {
-  return /^[/\\]{2}/.test(project) ? project : projectOption(project, '/');
+  return /^[/\\]{2}/.test(project) ? project : projectOption(project, () => '/');
 }

@@ -1,5 +1,6 @@
 import { readdirSync, rmSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import { absolutePath } from './folders.ts';
 import { makeFolder } from './make-folder.ts';
 import { resultOf } from './attempt.ts';
 
@@ -11,7 +12,7 @@ export function debugLogFile(value: string | undefined, stateDir: string, now: D
   if (value === undefined || /^(|0|false)$/i.test(value)) return undefined;
   return isSwitch(value)
     ? join(logFolder(stateDir), `server-${now.toISOString().replaceAll(/[:.]/g, '-')}.log`)
-    : resolve(value);
+    : absolutePath(value);
 }
 
 /** Whether the value of MCP_DEBUG leaves the file to us. */

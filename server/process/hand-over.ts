@@ -9,7 +9,7 @@ const ANSWER_LIMIT_MS = 5_000;
 
 /** Asks the server of a state dir for its place. Resolves to whether it leaves; also where it has left already. */
 export async function askForPlace(stateDir: string): Promise<boolean> {
-  const open = { client_uuid: randomUUID(), version: packageVersion, pid: process.pid, cwd: process.cwd() };
+  const open = { client_uuid: randomUUID(), version: packageVersion, pid: process.pid, cwd: stateDir };
   try {
     const attempt = await tryToLink({ stateDir, open });
     if (attempt.kind !== 'linked') return true;

@@ -1,4 +1,4 @@
-import type { Check } from '../check.ts';
+import type { Check, CheckResult, Setting } from '../check.ts';
 import { checkIds, type CheckId } from '../check-ids.ts';
 import { checkCall } from './call.ts';
 import { checkClients } from './clients.ts';
@@ -34,5 +34,12 @@ const byId: Readonly<Record<CheckId, Check>> = {
   disk: checkDisk,
 };
 
-/** In their order. */
-export const allChecks: readonly Check[] = checkIds.map((id) => byId[id]);
+/** In their order. Without a state folder nothing can be said of what is in it, or of what would be reached by it. */
+export function checksFor({ noStateDir }: Setting): readonly Check[] {
+  const all = checkIds.map((id) => byId[id]);
+  if (noStateDir === undefined) return all;
+  return all.map((check) => (NEED_NO_STATE.has(check.id) ? check : { ...check, run: skipAll }));
+}
+
+const NEED_NO_STATE: ReadonlySet<CheckId> = new Set(['node', 'state_dir', 'project']);
+const skipAll = (): CheckResult => ({ summary: 'not tried: the state folder is not known', isSkipped: true });

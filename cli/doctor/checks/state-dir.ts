@@ -1,5 +1,6 @@
 import type { Stats } from 'node:fs';
 import { dirname } from 'node:path';
+import { dataVariable, isWhole } from '../../../server/lib/folders.ts';
 import { networkFileSystemOf } from '../../../server/home/state-dir.ts';
 import { quotePath } from '../../lib/quoted.ts';
 import type { Check, CheckResult, Setting } from '../check.ts';
@@ -15,15 +16,40 @@ const ELSEWHERE = 'or set MCP_UNITY_BRIDGE_HOME to another folder, for the AI cl
 /** The folder that server, clients and Editors of this user share. */
 export const checkStateDir: Check = { id: 'state_dir', title: 'State folder', limitMs: 5_000, run: checkFolder };
 
-async function checkFolder({ stateDir }: Setting, known: Known): Promise<CheckResult> {
+async function checkFolder({ stateDir, noStateDir, env }: Setting, known: Known): Promise<CheckResult> {
+  if (noStateDir !== undefined)
+    return { summary: 'not known', findings: [createFinding('state_dir.unknown', noStateDir, SET_ONE)] };
   const stat = await statOf(stateDir);
   const findings = stat === undefined ? await findAbsent(stateDir) : await findWrong(stateDir, stat);
   known.hasStateDir = stat !== undefined;
   known.isStateDirUsable = !findings.some(({ level }) => level === 'failure');
   return {
     summary: stat === undefined && findings.length === 0 ? `${stateDir}, made by the first server` : stateDir,
-    findings,
+    findings: [...findings, ...ignoredVariable(env)],
   };
+}
+
+const SET_ONE =
+  'Set the variable that is named to an absolute path, in the shell or the entry of the AI client where it is set, and for Unity alike.';
+
+/** What somebody set, and nobody uses: the folder is elsewhere. */
+function ignoredVariable(env: NodeJS.ProcessEnv): Finding[] {
+  const name = dataVariable(process.platform);
+  const value = name === undefined ? '' : (env[name] ?? '');
+  if (
+    name === undefined ||
+    value === '' ||
+    isWhole(value, process.platform) ||
+    (env['MCP_UNITY_BRIDGE_HOME'] ?? '') !== ''
+  )
+    return [];
+  return [
+    createFinding(
+      'state_dir.variable_ignored',
+      `${name} is "${value}", which is no absolute path.`,
+      `Write the whole path into ${name}, or take it out.`,
+    ),
+  ];
 }
 
 /** A server would make it. */

@@ -11,6 +11,15 @@ export interface RedactOptions {
   readonly home?: string;
 }
 
+/** Empty where this user has none: then there is nothing to take out. A report imports nothing of the server, which asks for folders elsewhere. */
+function ownHome(): string {
+  try {
+    return homedir();
+  } catch {
+    return '';
+  }
+}
+
 /** A shorter value of a variable is no secret worth the name, and would hide half of every text. */
 const SECRET_LENGTH = 8;
 
@@ -21,7 +30,7 @@ const tellingVariable = /(TOKEN|SECRET|PASSWORD|PASSWD|CREDENTIAL|API_?KEY|PRIVA
  * a wire log holds what others sent.
  */
 export function makeRedact(options: RedactOptions = {}): Redact {
-  const { env = process.env, home = homedir() } = options;
+  const { env = process.env, home = ownHome() } = options;
   const fromEnv = Object.entries(env).flatMap(([name, value]) =>
     value !== undefined && value.length >= SECRET_LENGTH && tellingVariable.test(name) ? [value] : [],
   );

@@ -23,6 +23,12 @@ namespace McpUnityBridge.Editor
         {
             Add(Elements.Heading("AI clients"));
             Add(Elements.Paragraph("Each entry starts `npx mcp-unity-bridge`, for which Node.js 20.19+ or 22.12+ is needed. Other entries of a file stay as they are, and a copy of it is kept."));
+            if (StateFolder.HomeOfThisUser() is { Path: null, Reason: var reason })
+            {
+                Add(Elements.Paragraph(reason + "."));
+                return;
+            }
+
             foreach (ClientTarget target in ClientList.For(Place(null))) Add(Elements.Row(Elements.Plain($"{target.Client}   {target.File}"), Elements.Action("Set up...", () => Preview(target.Client))));
             Add(_preview);
         }
@@ -30,7 +36,7 @@ namespace McpUnityBridge.Editor
         private static ClientPlace Place(NodeInShell? shell)
         {
             bool isWindows = Application.platform == RuntimePlatform.WindowsEditor;
-            string home = Environment.GetFolderPath(Environment.SpecialFolder.UserProfile);
+            string home = StateFolder.HomeOfThisUser().Path ?? "";
             string? applications = isWindows ? Environment.GetFolderPath(Environment.SpecialFolder.ApplicationData)
                 : Application.platform == RuntimePlatform.OSXEditor ? Path.Combine(home, "Library", "Application Support")
                 : null;

@@ -224,13 +224,13 @@ namespace McpUnityBridge.Core
 
         private IReadOnlyList<ServerAddress> Servers()
         {
-            return _options.Servers.Count > 0 ? _options.Servers : new[] { ServerAddress.OfStateFolder(StateFolder.OfThisUser()) };
+            return _options.Servers.Count > 0 ? _options.Servers : new[] { ServerAddress.OfThisUser() };
         }
 
         private IEnumerable<string> StateFolders()
         {
-            if (_options.Listen != null) return new[] { StateFolder.OfThisUser() };
-            return Servers().Select(server => server.StateFolder).OfType<string>();
+            IEnumerable<string?> folders = _options.Listen != null ? new[] { StateFolder.OfThisUser().Path } : Servers().Select(server => server.StateFolder);
+            return folders.OfType<string>();
         }
 
         private static ServerStatus StatusOf(ITransport transport)

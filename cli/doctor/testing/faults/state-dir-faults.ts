@@ -10,6 +10,22 @@ const NOBODY = 65_534;
 
 export const stateDirFaults: readonly Fault[] = [
   {
+    title: 'a state folder that would be another one in each working folder',
+    finds: ['state_dir.unknown'],
+    play: (fixture) => fixture.doctor({ env: { MCP_UNITY_BRIDGE_HOME: '${workspaceFolder}/state' } }),
+  },
+  {
+    title: 'a relative folder for state, which is ignored',
+    finds: ['state_dir.not_a_folder', 'state_dir.variable_ignored'],
+    play(fixture) {
+      // So that no server starts in it.
+      mkdirSync(join(fixture.userHome, '.local', 'state'), { recursive: true });
+      writeFileSync(join(fixture.userHome, '.local', 'state', 'mcp-unity-bridge'), '');
+      return fixture.doctor({ env: { MCP_UNITY_BRIDGE_HOME: '', XDG_STATE_HOME: '.state' } });
+    },
+    cannot: () => (process.platform === 'linux' ? undefined : 'the variable is one of Linux'),
+  },
+  {
     title: 'a file in the place of the state folder',
     finds: ['state_dir.not_a_folder'],
     async play(fixture) {

@@ -159,7 +159,7 @@ namespace McpUnityBridge.Core
             code = BridgeErrorCode.EditorBusy;
             if (_listener.IsBusy) return "Another server is connected to this Editor. Disconnect that one, or wait until it has gone.";
             code = BridgeErrorCode.InternalError;
-            return Discovery.ReadToken(_listener.TokenFile, out _token, out string reason) ? null : "This Editor has no token: " + reason + ".";
+            return _listener.ReadToken(out _token, out string reason) ? null : "This Editor has no token: " + reason + ".";
         }
 
         private void Prove(AuthenticationStep step)

@@ -60,6 +60,7 @@ namespace McpUnityBridge.Core
         public Found Find()
         {
             if (_address.Url != null) return Fixed(_address.Url, _address.Token ?? "");
+            if (_address.StateFolder == null) return new Found(_address.Problem);
             Uri? url = ReadUrl();
             if (url == null)
             {
@@ -74,7 +75,7 @@ namespace McpUnityBridge.Core
         /// <summary>Another one means that it may be worth looking again.</summary>
         public string Signature()
         {
-            return _address.Url != null ? "" : FileSignature.Of(HubFile) + " " + FileSignature.Of(StateFolder.TokenFile(_stateFolder));
+            return _address.StateFolder == null ? "" : FileSignature.Of(HubFile) + " " + FileSignature.Of(StateFolder.TokenFile(_stateFolder));
         }
 
         /// <summary>False: <paramref name="reason" /> says why there is none. The token itself is never said (SEC-05).</summary>

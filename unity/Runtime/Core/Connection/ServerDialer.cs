@@ -42,7 +42,7 @@ namespace McpUnityBridge.Core
             _discovery = new Discovery(address);
             _complaint = new Complaint(parts.Host);
             _isWanted = parts.Options.ConnectWanted;
-            Server = address.Url ?? address.StateFolder ?? "";
+            Server = address.Url ?? address.StateFolder ?? "no state folder";
             _thread = new Thread(Run) { IsBackground = true, Name = "MCP Unity bridge: server" };
         }
 

@@ -79,7 +79,16 @@ namespace McpUnityBridge.Core
 
         internal Complaint Complaint => _complaint;
 
-        internal string TokenFile => _address.TokenFile ?? StateFolder.TokenFile(StateFolder.OfThisUser());
+        /// <summary>False: the reason says why there is none.</summary>
+        internal bool ReadToken(out string token, out string reason)
+        {
+            StateFolder folder = StateFolder.OfThisUser();
+            string? file = _address.TokenFile ?? (folder.Path == null ? null : StateFolder.TokenFile(folder.Path));
+            if (file != null) return Discovery.ReadToken(file, out token, out reason);
+            token = "";
+            reason = folder.Reason;
+            return false;
+        }
 
         /// <summary>Another server is connected.</summary>
         internal bool IsBusy

@@ -2,35 +2,95 @@
 using System;
 using System.IO;
 using System.Runtime.InteropServices;
+using System.Text.RegularExpressions;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>Where a server of this user leaves hub.json and token.</summary>
-    public static class StateFolder
+    /// <summary>Where a server of this user leaves hub.json and token: an absolute path that need not exist, or why there is none.</summary>
+    public readonly struct StateFolder
     {
         private const string Name = "mcp-unity-bridge";
 
-        /// <summary>MCP_UNITY_BRIDGE_HOME, else the platform's folder for such things. Absolute; need not exist.</summary>
-        public static string OfThisUser()
+        private StateFolder(string? path, string reason)
         {
-            string? chosen = Variable("MCP_UNITY_BRIDGE_HOME");
-            if (chosen != null) return Path.GetFullPath(chosen);
-            string home = Environment.GetFolderPath(Environment.SpecialFolder.UserProfile);
-            if (RuntimeInformation.IsOSPlatform(OSPlatform.Windows)) return Path.Combine(Variable("LOCALAPPDATA") ?? Path.Combine(home, "AppData", "Local"), Name);
-            if (RuntimeInformation.IsOSPlatform(OSPlatform.OSX)) return Path.Combine(home, "Library", "Application Support", Name);
-            return Path.Combine(Variable("XDG_STATE_HOME") ?? Path.Combine(home, ".local", "state"), Name);
+            Path = path;
+            Reason = reason;
+        }
+
+        /// <summary>Null where it cannot be told.</summary>
+        public string? Path { get; }
+
+        /// <summary>Of no path: a sentence for people, without its full stop.</summary>
+        public string Reason { get; }
+
+        /// <summary>MCP_UNITY_BRIDGE_HOME, else the platform's folder for such things.</summary>
+        public static StateFolder OfThisUser()
+        {
+            return Of(Environment.GetEnvironmentVariable, ThisPlatform, AccountHome);
+        }
+
+        /// <summary>The home folder, likewise; nothing else in this package asks for it.</summary>
+        public static StateFolder HomeOfThisUser()
+        {
+            return Home(Environment.GetEnvironmentVariable, ThisPlatform, AccountHome);
+        }
+
+        private static OSPlatform ThisPlatform =>
+            RuntimeInformation.IsOSPlatform(OSPlatform.Windows) ? OSPlatform.Windows : RuntimeInformation.IsOSPlatform(OSPlatform.OSX) ? OSPlatform.OSX : OSPlatform.Linux;
+
+        private static string AccountHome => Environment.GetFolderPath(Environment.SpecialFolder.UserProfile, Environment.SpecialFolderOption.DoNotVerify);
+
+        /// <summary>As servers and clients find it (spec/state-folder.json).</summary>
+        /// <param name="variable">The value of a variable; null where it is not set.</param>
+        /// <param name="account">Home folder that the system has for the user; empty where it has none.</param>
+        internal static StateFolder Of(Func<string, string?> variable, OSPlatform platform, string? account)
+        {
+            string chosen = variable("MCP_UNITY_BRIDGE_HOME") ?? "";
+            StateFolder home = Home(variable, platform, account);
+            if (chosen.Contains("${")) return Refused("MCP_UNITY_BRIDGE_HOME", chosen);
+            if (Regex.IsMatch(chosen, @"^~(?:[\\/]|\z)")) return home.Path == null ? home : Tidy(home.Path + chosen.Substring(1), platform);
+            if (chosen.Length > 0) return IsWhole(chosen, platform) ? Tidy(chosen, platform) : Refused("MCP_UNITY_BRIDGE_HOME", chosen);
+            string data = platform == OSPlatform.OSX ? "" : variable(platform == OSPlatform.Windows ? "LOCALAPPDATA" : "XDG_STATE_HOME") ?? "";
+            if (IsWhole(data, platform)) return Tidy(data + "/" + Name, platform);
+            string below = platform == OSPlatform.Windows ? "/AppData/Local/" : platform == OSPlatform.OSX ? "/Library/Application Support/" : "/.local/state/";
+            return home.Path == null ? home : Tidy(home.Path + below + Name, platform);
         }
 
         /// <summary>The token that Editors and servers of this user share.</summary>
         internal static string TokenFile(string stateFolder)
         {
-            return Path.Combine(stateFolder, "token");
+            return System.IO.Path.Combine(stateFolder, "token");
         }
 
-        private static string? Variable(string name)
+        /// <summary>The variable says it, else the account; that of an account without a home is the root.</summary>
+        private static StateFolder Home(Func<string, string?> variable, OSPlatform platform, string? account)
         {
-            string? value = Environment.GetEnvironmentVariable(name);
-            return string.IsNullOrEmpty(value) ? null : value;
+            string name = platform == OSPlatform.Windows ? "USERPROFILE" : "HOME";
+            string set = variable(name) ?? "";
+            if (set.Length > 0) return IsWhole(set, platform) ? new StateFolder(set, "") : Refused(name, set);
+            return account != null && account != "/" && IsWhole(account, platform)
+                ? new StateFolder(account, "")
+                : new StateFolder(null, name + " is not set, and this user has no home folder. Set " + name + ", or MCP_UNITY_BRIDGE_HOME to an absolute path");
+        }
+
+        private static StateFolder Refused(string name, string text)
+        {
+            return new StateFolder(null, "expected an absolute path as " + name + ", got \"" + text + "\". Write the whole path, the same for the AI client");
+        }
+
+        /// <summary>The same file from any working folder, and on any drive.</summary>
+        private static bool IsWhole(string path, OSPlatform platform)
+        {
+            return platform == OSPlatform.Windows ? Regex.IsMatch(path, @"^([A-Za-z]:[\\/]|\\\\)") : path.StartsWith("/", StringComparison.Ordinal);
+        }
+
+        private static StateFolder Tidy(string path, OSPlatform platform)
+        {
+            char separator = platform == OSPlatform.Windows ? '\\' : '/';
+            string tidy = separator == '\\' ? path.Replace('/', '\\') : Regex.Replace(path, "/+", "/");
+            // Only the system's own paths can be resolved here.
+            if (separator == System.IO.Path.DirectorySeparatorChar) tidy = System.IO.Path.GetFullPath(tidy);
+            return new StateFolder(tidy.Length > 1 ? tidy.TrimEnd(separator) : tidy, "");
         }
     }
 }

@@ -96,7 +96,18 @@ namespace McpUnityBridge.Core
         /// <summary>64 hexadecimal digits; never said anywhere (SEC-05).</summary>
         public string? Token { get; }
 
+        /// <summary>Where there is neither a folder nor a URL: why, a sentence without its full stop.</summary>
+        public string Problem { get; private set; } = "";
+
         public static ServerAddress OfStateFolder(string folder) => new ServerAddress(folder, null, null);
+
+        /// <summary>The server of the user's own state folder.</summary>
+        public static ServerAddress OfThisUser()
+        {
+            StateFolder folder = Core.StateFolder.OfThisUser();
+            return new ServerAddress(folder.Path, null, null) { Problem = folder.Reason };
+        }
+
 
         public static ServerAddress Fixed(string url, string token) => new ServerAddress(null, url, token);
     }

@@ -1,5 +1,9 @@
 #nullable enable
+using System;
+using System.IO;
 using System.Net;
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
 using Newtonsoft.Json.Linq;
 using NUnit.Framework;
 
@@ -69,6 +73,41 @@ namespace McpUnityBridge.Core.Tests
             Leave("ws://127.0.0.1:5000/", Dns.GetHostName(), Token);
             Assert.AreNotEqual(before, discovery.Signature());
         }
+
+        /// <summary>The table is in the repository, and in no package.</summary>
+        [Test]
+        public void TheStateFolderIsTheSameAsThatOfServersAndClients()
+        {
+            string table = Path.Combine(Path.GetDirectoryName(Here())!, "..", "..", "..", "..", "spec", "state-folder.json");
+            if (!File.Exists(table)) Assert.Ignore("only in the repository");
+            foreach (JToken one in JArray.Parse(File.ReadAllText(table)))
+            {
+                var env = (JObject)one["env"]!;
+                OSPlatform platform = (string?)one["on"] == "win32" ? OSPlatform.Windows : (string?)one["on"] == "darwin" ? OSPlatform.OSX : OSPlatform.Linux;
+                StateFolder told = StateFolder.Of(name => (string?)env[name], platform, (string?)one["account"]);
+                Assert.AreEqual((string?)one["folder"], told.Path, one.ToString());
+                StringAssert.Contains((string?)one["refused"] ?? "", told.Reason, one.ToString());
+            }
+        }
+
+        [Test]
+        public void WithoutAStateFolderThereIsAReason()
+        {
+            string? before = Environment.GetEnvironmentVariable("MCP_UNITY_BRIDGE_HOME");
+            try
+            {
+                Environment.SetEnvironmentVariable("MCP_UNITY_BRIDGE_HOME", "${HOME}/state");
+                Found found = new Discovery(ServerAddress.OfThisUser()).Find();
+                Assert.IsNull(found.Url);
+                StringAssert.Contains("expected an absolute path as MCP_UNITY_BRIDGE_HOME", found.Reason);
+            }
+            finally
+            {
+                Environment.SetEnvironmentVariable("MCP_UNITY_BRIDGE_HOME", before);
+            }
+        }
+
+        private static string Here([CallerFilePath] string path = "") => path;
 
         private Found Find()
         {
