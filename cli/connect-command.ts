@@ -24,7 +24,7 @@ with "serve --http", for instance http://127.0.0.1:30069/mcp or https://game.exa
   --token-file <file>      the server's token (or MCP_UNITY_BRIDGE_TOKEN; on this machine: that of the state folder)
   --ca <file>              certificate (PEM) to trust besides the usual ones (or NODE_EXTRA_CA_CERTS)
 
-Exit codes: 0 the client has ended it, 2 wrong usage.`;
+Exit codes: 0 the client has ended it, 1 not everything that it had asked was answered (stderr says what), 2 wrong usage.`;
 
 const flags = {
   project: { type: 'string' },
@@ -35,12 +35,7 @@ const flags = {
 
 /** Connects stdin and stdout to a server that listens for HTTP. Resolves to the exit code. */
 export const connectCommand = async (argv: readonly string[]): Promise<number> =>
-  readAndPlay(usage, () => readOptions(argv, process.env), connectClient);
-
-async function connectClient(options: Parameters<typeof forwardClient>[0]): Promise<number> {
-  await forwardClient(options);
-  return 0;
-}
+  readAndPlay(usage, () => readOptions(argv, process.env), forwardClient);
 
 /** Undefined: help is wanted. Throws, in a sentence, on what is not understood. */
 function readOptions(argv: readonly string[], env: NodeJS.ProcessEnv): Parameters<typeof forwardClient>[0] | undefined {

@@ -28,8 +28,7 @@ async function forwardCommand(argv: readonly string[]): Promise<number> {
     );
   const server = { stateDir: stateDirOf(process.env), entry };
   tellOfDebugLog(server.stateDir);
-  await forwardClient({ find: (search) => findServer({ ...server, ...search }), ...options });
-  return 0;
+  return forwardClient({ find: (search) => findServer({ ...server, ...search }), ...options });
 }
 
 /** The server inherits the path: so it is the one that is said here. */

@@ -87,7 +87,7 @@ export const requirements: readonly Requirement[] = [
     area: 'Timeouts',
     level: 'MUST',
     sentence:
-      'The answer comes within `timeout` (0 in virtual time; +50 ms in real time on an idle machine), whatever Unity is doing: blocked for minutes, reloading, gone. With 0 it comes as soon as the operation is durably accepted.',
+      'The answer comes within `timeout` (0 in virtual time; +50 ms in real time on an idle machine), whatever Unity is doing: blocked for minutes, reloading, gone. With 0 it comes as soon as the operation is durably accepted. A server that hangs, or is away, delays no answer over stdio and `connect` by more than 250 ms (1.25 s for a call with 0, 10 s for a read without `timeout`): the forwarder answers by itself, with the `log_id` if the work was accepted, else with an id that `unity_get_result` of the same client knows, and says what is known, never that nothing ran; the server is not ended by force, and what it answers later is kept. Over HTTP nothing stands between client and server: there a server that hangs answers when it goes on, and its client is to have a time limit of its own.',
   },
   {
     id: 'TMO-03',

@@ -4,6 +4,7 @@ import { floodAttack } from './flood-attack.ts';
 import { deliveryAttack } from './delivery-attack.ts';
 import { descriptorAttacks } from './descriptor-attacks.ts';
 import { fileAttacks } from './file-attacks.ts';
+import { hangAttacks } from './hang-attacks.ts';
 import { httpAttacks } from './http-attacks.ts';
 import { httpFloodAttacks } from './http-flood-attacks.ts';
 import { httpLinkAttacks } from './http-link-attacks.ts';
@@ -57,6 +58,7 @@ export const attacks: readonly Attack[] = [
   muteAttack,
   ...policyAttacks,
   ...lifecycleAttacks,
+  ...hangAttacks,
   ...taskAttacks,
   ...subscriptionAttacks,
   floodAttack,

@@ -1,4 +1,5 @@
-import { nestsDeeper, memberOf } from '../lib/json.ts';
+import { limits } from '../../generated/typescript/limits.ts';
+import { nestsDeeper, memberOf, parseJson } from '../lib/json.ts';
 import { type OlderMessage, olderMessage } from '../lib/older-methods.ts';
 
 /** JSON-RPC error codes for invalid messages of a client. */
@@ -15,7 +16,14 @@ export type JsonRpcId = string | number;
 
 /** What the forwarder needs to know of a message. The rest passes through as text. */
 export type ClientMessage =
-  | { readonly kind: 'request'; readonly id: JsonRpcId; readonly method: string; readonly params: object }
+  | {
+      readonly kind: 'request';
+      readonly id: JsonRpcId;
+      readonly method: string;
+      readonly params: object;
+      /** A call is answered by then, in ms after it came (TMO-02). */
+      readonly answer_ms?: number;
+    }
   | { readonly kind: 'notification'; readonly method: string; readonly params: object }
   /** An answer to a request of the server. */
   | { readonly kind: 'answer' }
@@ -90,7 +98,23 @@ function readObject(value: object): ClientMessage {
     return { kind: 'notification', method, params: params ?? {} };
   if (knownId === undefined)
     return refuse(`Expected a string or an integer as id of ${method}, got ${showValue(value.id)}.`);
-  return { kind: 'request', id: knownId, method, params: params ?? {} };
+  if (method !== 'tools/call') return { kind: 'request', id: knownId, method, params: params ?? {} };
+  return { kind: 'request', id: knownId, method, params: params ?? {}, answer_ms: answerLimit(params ?? {}) };
+}
+
+/** How long after its timeout a call is answered here, where its server does not answer (TMO-02). */
+const GRACE_MS = 250;
+/** The same for calls that only read, and have no timeout. */
+const READ_LIMIT_MS = 10_000;
+
+/** A call that does not wait needs the time that its acceptance takes. */
+function answerLimit(params: object): number {
+  const given = memberOf(params, 'arguments');
+  const timeout: unknown = memberOf(typeof given === 'string' ? parseJson(given) : given, 'timeout') ?? undefined;
+  const name = String(memberOf(params, 'name'));
+  if (timeout === undefined && /^unity_(?:get_log|help)/.test(name)) return READ_LIMIT_MS;
+  const ms = timeout === undefined && name !== 'unity_get_result' ? limits.timeout_default_ms : Number(timeout ?? 0);
+  return GRACE_MS + (ms > 0 ? Math.min(ms, limits.timeout_max_ms) : limits.timeout_default_ms);
 }
 
 function refuseLine(id: JsonRpcId | null, code: number, message: string): ClientMessage {

@@ -195,7 +195,11 @@ function connectSocket({ url, ca }: RemoteServer, token: string, nonce: string):
     socket.once('open', () => {
       watchSilence(socket);
       // At once: the first frame is on its way.
-      resolve({ kind: 'connected', link: createLink(linkStream(socket)), socket });
+      resolve({
+        kind: 'connected',
+        link: createLink(linkStream(socket), { name: `The server at ${showUrl(url)}` }),
+        socket,
+      });
     });
   });
 }

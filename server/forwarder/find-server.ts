@@ -9,7 +9,7 @@ import { isProof, linkProofText, proofOf } from '../home/proof.ts';
 import { STANDBY_FILE } from '../home/standby-file.ts';
 import { StateDirError, readToken } from '../home/state-dir.ts';
 import { compareVersions } from '../lib/version.ts';
-import { NoServerError, createLink, type Link, type ReadMore } from './link.ts';
+import { NoServerError, createLink, howToEnd, type Link, type ReadMore, type ServerPlace } from './link.ts';
 import type { Starts } from './server-starts.ts';
 import { reasonOf } from '../lib/reason-of.ts';
 
@@ -23,6 +23,10 @@ export interface Search {
   readonly patienceMs: number;
   /** The server will have our version: one that has published its address, or one that is being started. */
   readonly onOwnVersion?: () => void;
+  /** It takes connections, and has yet to answer. */
+  readonly onPlace?: (place: ServerPlace) => void;
+  /** None can be had as long as this holds: a sentence. */
+  readonly onTrouble?: (reason: string) => void;
   /** The server has this older version and keeps running, because a user started it by hand. */
   readonly onOlderVersion?: (version: string) => void;
 }
@@ -77,6 +81,7 @@ export async function tryToLink({
   open,
   onOwnVersion,
   onOlderVersion,
+  onPlace,
   readMore,
 }: Omit<FindServerOptions, 'entry' | 'patienceMs'> & { readonly readMore?: ReadMore }): Promise<LinkAttempt> {
   const hub = readHubFile(stateDir);
@@ -88,11 +93,13 @@ export async function tryToLink({
     );
   });
   if (socket === undefined) return noneUnlessStandby(stateDir);
+  const place = { name: `The mcp-unity-bridge server (pid ${hub.pid}, state folder ${stateDir})`, pid: hub.pid };
+  onPlace?.(place);
   const token = tokenOf(stateDir, socket);
   socket.write(
     frameLine({ type: 'open', ...open, proof: proofOf(token, linkProofText.forwarder(hub.boot_id, open.client_uuid)) }),
   );
-  const link = createLink(socket, readMore);
+  const link = createLink(socket, place, readMore);
   const first = await link.next();
   const isProved =
     first?.type === 'welcome' && isProof(token, linkProofText.server(hub.boot_id, open.client_uuid), first.proof);
@@ -103,7 +110,7 @@ export async function tryToLink({
   if (isProved && !isLeaving) return { kind: 'linked', link };
   const isSilent = first === undefined && !socket.destroyed;
   socket.destroy();
-  if (isSilent) return { kind: 'silent', reason: describeSilence(hub.pid, stateDir) };
+  if (isSilent) return { kind: 'silent', reason: describeSilence(place) };
   if (isLeaving) return { kind: 'leaving' };
   if (first?.type === 'refused') throw new NoServerError(first.reason);
   if (first?.type === 'welcome')
@@ -122,8 +129,8 @@ async function noneUnlessStandby(stateDir: string): Promise<LinkAttempt> {
   return { kind: 'none' };
 }
 
-const describeSilence = (pid: number, stateDir: string): string =>
-  `The mcp-unity-bridge server (pid ${pid}, state folder ${stateDir}) accepts connections but does not answer: it is stopped, or very busy. For details run: mcp-unity-bridge doctor`;
+const describeSilence = (place: ServerPlace): string =>
+  `${place.name} accepts connections but does not answer: it is stopped, or very busy. ${howToEnd(place)}`;
 
 /** The server creates its token at startup, so it must exist by now. */
 function tokenOf(stateDir: string, socket: Duplex): string {

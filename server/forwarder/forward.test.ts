@@ -1,7 +1,7 @@
 import { DatabaseSync } from '@photostructure/sqlite';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { buildBin } from '../test-kit/build.ts';
 import { createFakeEditor, hasHubFile } from '../test-kit/fake-editor.ts';
 import { createHome, isAlive, kill, type Home } from '../test-kit/home.ts';
@@ -60,6 +60,106 @@ test('a closed stdin ends the forwarder, and the server lives on', async () => {
   client.process.stdin?.end();
   expect(await client.exit()).toBe(0);
   expect(isAlive((await home.hub()).pid)).toBe(true);
+});
+
+const handshake = {
+  id: 1,
+  method: 'initialize',
+  params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'printf', version: '1' } },
+};
+const callOf = (id: number, code: string, timeout = 20_000): object => ({
+  id,
+  method: 'tools/call',
+  params: { name: 'unity_execute_code', arguments: { code, timeout } },
+});
+const linesOf = (messages: readonly object[]): string =>
+  messages.map((message) => JSON.stringify({ jsonrpc: '2.0', ...message })).join('\n');
+
+describe('the end of stdin ends requests, and no answers', () => {
+  const initialized = { method: 'notifications/initialized' };
+  test.each([
+    { title: 'a handshake alone', messages: [handshake], ids: [1] },
+    { title: 'notifications alone', messages: [initialized], ids: [] },
+    { title: 'a list', messages: [handshake, initialized, { id: 2, method: 'tools/list' }], ids: [1, 2] },
+    { title: 'without a handshake', messages: [{ id: 2, method: 'ping' }], ids: [2] },
+    {
+      title: 'calls while no Editor is there',
+      messages: [handshake, initialized, callOf(2, 'a', 0), callOf(3, 'b', 0)],
+      ids: [1, 2, 3],
+    },
+  ])('$title, while no server runs, with and without the last line feed', async ({ messages, ids }) => {
+    for (const end of ['\n', '']) {
+      const client = startClient(home, bin.entry);
+      client.process.stdin?.end(`${linesOf(messages)}${end}`);
+      expect([await client.exit(), client.stderr()]).toEqual([0, '']);
+      expect(new Set(client.lines.map((line) => JSON.parse(line).id))).toEqual(new Set(ids));
+      expect(client.lines).toHaveLength(ids.length);
+    }
+  });
+
+  test('a call that runs is answered when it has ended', async () => {
+    const editor = createFakeEditor(home);
+    const first = startClient(home, bin.entry);
+    await first.initialize();
+    await editor.connect();
+    const client = startClient(home, bin.entry);
+    client.process.stdin?.end(linesOf([handshake, initialized, callOf(2, 'Build();')]));
+    const { log_id } = await editor.execution(1);
+    editor.start(log_id);
+    editor.complete(log_id, 'built');
+    expect(await client.exit()).toBe(0);
+    expect((await client.answer(2)).result?.structuredContent).toMatchObject({ status: 'completed', result: 'built' });
+  });
+
+  test('whoever reads no answer any more, or sends a signal, ends it at once', async () => {
+    const editor = createFakeEditor(home);
+    const first = startClient(home, bin.entry);
+    await first.initialize();
+    await editor.connect();
+    const client = startClient(home, bin.entry);
+    client.process.stdin?.end(linesOf([handshake, initialized, callOf(2, 'Build();')]));
+    await editor.execution(1);
+    kill(client.process.pid ?? 0, 'SIGTERM');
+    expect(await client.exit()).toBe(0);
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('a server that hangs (SIGSTOP)', () => {
+  /** A client with an Editor, and the server's process. */
+  async function started() {
+    const client = startClient(home, bin.entry);
+    await client.initialize();
+    const editor = createFakeEditor(home);
+    await editor.connect();
+    return { client, editor, pid: (await home.hub()).pid };
+  }
+  const names = (pid: number): RegExp => new RegExp(`pid ${pid}, .* has said nothing since 20.*kill -KILL ${pid}`);
+
+  test('before the acceptance: answered in time, and once it goes on the call has run once, and is found', async () => {
+    const { client, editor, pid } = await started();
+    process.kill(pid, 'SIGSTOP');
+    const answer = await client.call('unity_execute_code', { code: 'Build();', timeout: 100 });
+    const { status, log_id, message } = answer.result?.structuredContent ?? {};
+    expect([status, message]).toEqual(['timeout', expect.stringMatching(/not known yet/)]);
+    const late = await client.call('unity_get_result', { log_id, timeout: 1_000 });
+    expect(late.result?.structuredContent).toMatchObject({
+      status: 'in_progress',
+      log_id,
+      message: expect.stringMatching(names(pid)),
+    });
+    process.kill(pid, 'SIGCONT');
+    const work = await editor.execution(1);
+    editor.start(work.log_id);
+    editor.complete(work.log_id, 'built');
+    const found = await client.call('unity_get_result', { log_id, timeout: 20_000 });
+    expect(found.result?.structuredContent).toMatchObject({
+      status: 'completed',
+      result: 'built',
+      log_id: work.log_id,
+    });
+    expect(editor.executed).toHaveLength(1);
+    expect((await home.hub()).pid).toBe(pid);
+  });
 });
 
 test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s ends the forwarder cleanly', async (signal) => {
@@ -169,8 +269,12 @@ test('where the store was written by a newer version, the client is told so', as
   database.exec('PRAGMA user_version = 9999');
   database.close();
   const second = startClient(home, bin.entry);
-  const { error } = await second.call('unity_query', { query: 'Scene' });
-  expect(error?.message).toMatch(/newer/);
+  const { result } = await second.call('unity_query', { query: 'Scene', timeout: 30_000 });
+  expect(result?.structuredContent).toMatchObject({
+    status: 'error',
+    error_code: 'not_started',
+    error: expect.stringMatching(/newer/),
+  });
   await waitFor('hub.json to be removed', () => !hasHubFile(home));
 });
 

@@ -4,7 +4,7 @@ import type { FrameToForwarder } from '../link/frames.ts';
 import { findWorkingFolder, workingFolder } from '../lib/folders.ts';
 import { packageVersion } from '../lib/version.ts';
 import type { FindServer, Search } from './find-server.ts';
-import { type Link, type LateLines, NoServerError, createLateLines } from './link.ts';
+import { type Link, type LateLines, NoServerError, type ServerPlace, createLateLines, howToEnd } from './link.ts';
 import { projectAround } from './project-around.ts';
 import { createSession, type Session } from './session.ts';
 import type { SessionPort } from './session-state.ts';
@@ -74,6 +74,13 @@ interface State {
   onUnlinked: (() => void) | undefined;
   /** A newer version that is about to start its server; starting an older one would be pointless. */
   successor: string | undefined;
+  /** What the search has come to: a server that takes connections, or why none can be started. */
+  found: ServerPlace | undefined;
+  trouble: string | undefined;
+  /** When the last frame came (monotonic). */
+  heardAt: number;
+  /** Calls are answered without a server then. */
+  wake: NodeJS.Timeout | undefined;
   lastFailure: { readonly reason: string; readonly at: number } | undefined;
   /** The client has been told that the server is of this older version. */
   toldOlder: string | undefined;
@@ -96,6 +103,10 @@ export function keepLinked(choice: ServerChoice, client: ClientPort): KeptLink {
     ending: false,
     onUnlinked: undefined,
     successor: undefined,
+    found: undefined,
+    trouble: undefined,
+    heardAt: -Infinity,
+    wake: undefined,
     lastFailure: undefined,
     toldOlder: undefined,
   };
@@ -110,6 +121,7 @@ export function keepLinked(choice: ServerChoice, client: ClientPort): KeptLink {
 
 function closeLink(state: State): Promise<void> {
   state.ending = true;
+  clearTimeout(state.wake);
   const { link, late } = state;
   if (link === undefined) return Promise.resolve();
   late.flush();
@@ -123,6 +135,12 @@ function closeLink(state: State): Promise<void> {
 function portOf(client: ClientPort, state: () => State): SessionPort {
   return {
     now: () => performance.now(),
+    newLogId,
+    silence: (since) => describeSilence(state(), since),
+    wakeAt(at) {
+      clearTimeout(state().wake);
+      if (!state().ending) state().wake = setTimeout(() => state().session.tick(), Math.max(0, at - performance.now()));
+    },
     note: (text) => client.note(text),
     toClient: (text, written) => client.toClient(text, written),
     toServer(line) {
@@ -137,6 +155,25 @@ function portOf(client: ClientPort, state: () => State): SessionPort {
   };
 }
 
+/** A UUIDv7 (ENV-02). */
+function newLogId(): string {
+  const time = Date.now().toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
+}
+
+/** A busy server may be late by this. */
+const LATE_MS = 1_000;
+
+/** Why nothing has come from a server that was asked at `asked` (monotonic). */
+function describeSilence({ link, found, trouble, heardAt }: State, asked: number): string {
+  const place = link === undefined ? found : link.place;
+  if (place === undefined) return trouble ?? 'No server answers yet: one is being looked for, or started.';
+  const silent_ms = performance.now() - Math.max(heardAt, asked);
+  if (link !== undefined && silent_ms < LATE_MS) return `${place.name} has not answered it yet.`;
+  const since = new Date(Date.now() - silent_ms).toISOString();
+  return `${place.name} has said nothing since ${since} (for ${(silent_ms / 1000).toFixed(1)} s): it is stopped, or very busy, or cannot be reached. ${howToEnd(place)}`;
+}
+
 function writeLine({ link, client }: State, line: string): void {
   if (link?.write(line) === false) client.holdClient();
 }
@@ -148,6 +185,7 @@ async function connectServer(state: State): Promise<void> {
   if (lastFailure !== undefined && performance.now() - lastFailure.at < FAILURE_PAUSE_MS)
     return failWaiting(state, lastFailure.reason);
   state.finding = true;
+  state.found = state.trouble = undefined;
   try {
     const link = await state.choice.find(searchOf(state));
     if (isEnding(state)) return link.close();
@@ -180,6 +218,8 @@ function searchOf(state: State): Search {
   return {
     patienceMs: state.successor === undefined ? 0 : SUCCESSOR_PATIENCE_MS,
     onOwnVersion: () => session.expectOwnVersion(),
+    onPlace: (place) => void (state.found = place),
+    onTrouble: (reason) => void (state.trouble = reason),
     onOlderVersion: (version) => tellOlder(state, version),
     open: {
       client_uuid,
@@ -206,6 +246,7 @@ function tellOlder(state: State, version: string): void {
 function useLink(state: State, link: Link): void {
   const { client, session } = state;
   state.link = link;
+  state.heardAt = performance.now();
   state.successor = undefined;
   link.onDrain(() => client.readOn());
   const gone = (): void => {
@@ -218,6 +259,7 @@ function useLink(state: State, link: Link): void {
     }
   };
   const onFrame = (frame: FrameToForwarder): void => {
+    state.heardAt = performance.now();
     switch (frame.type) {
       case 'accepted':
         client.onAccepted?.(frame);

@@ -13,10 +13,24 @@ export class NoServerError extends Error {
   }
 }
 
+/** A server, as people find it: the start of a sentence, and its process where that is on this machine. */
+export interface ServerPlace {
+  readonly name: string;
+  readonly pid?: number;
+}
+
+/** For a server that says nothing. It is never ended by force, as it may go on. */
+export const howToEnd = ({ pid }: ServerPlace): string =>
+  pid === undefined
+    ? 'Look at it on its machine: mcp-unity-bridge doctor.'
+    : `Look at it with: mcp-unity-bridge doctor. A stopped process goes on with \`kill -CONT ${pid}\`; \`${process.platform === 'win32' ? `taskkill /F /PID ${pid}` : `kill -KILL ${pid}`}\` ends it, and the next call starts another. Nothing runs twice.`;
+
 export type ReadMore = (line: string) => FrameToForwarder | undefined;
 
 /** A link to an authenticated server. */
 export interface Link {
+  /** What is at its other end. */
+  readonly place?: ServerPlace;
   /** Frames from now on, and the end of the link. */
   listen(onFrame: (frame: FrameToForwarder) => void, onEnd: () => void): void;
   /** False if the other end reads too slowly: see `onDrain`. */
@@ -36,7 +50,7 @@ export interface UnprovenLink extends Link {
 }
 
 /** The forwarder's end of a link over a connected stream. `readMore` reads the frames that a forwarder has no use for. */
-export function createLink(socket: Duplex, readMore?: ReadMore): UnprovenLink {
+export function createLink(socket: Duplex, place: ServerPlace, readMore?: ReadMore): UnprovenLink {
   const early: FrameToForwarder[] = [];
   const collect = (frame: FrameToForwarder): void => void early.push(frame);
   let onFrame = collect;
@@ -71,6 +85,7 @@ export function createLink(socket: Duplex, readMore?: ReadMore): UnprovenLink {
   socket.on('data', (chunk) => reader.push(chunk));
   socket.on('error', () => socket.destroy());
   return {
+    place,
     next,
     destroy: () => void socket.destroy(),
     listen(frames, end) {

@@ -39,7 +39,6 @@ export function replaySession(state: SessionState): void {
   const { port } = state;
   state.isLinked = true;
   state.expectsOwnVersion = false;
-  const now = port.now();
   const replay = ({ ordinal, line }: Replayable): void => port.toServer(messageLine(line, { ordinal, replayed: true }));
   for (const [ordinal, { terminal }] of state.confirmed)
     port.toServer(frameLine({ type: 'written', ordinal, terminal }));
@@ -54,14 +53,15 @@ export function replaySession(state: SessionState): void {
   state.held = [];
   for (const [ordinal, pending] of state.pending) {
     while (held[0] !== undefined && held[0].after < ordinal) port.toServer(messageLine(held.shift()?.line ?? '', {}));
-    sendPending(port, ordinal, pending, now);
+    if (pending.about === undefined) sendPending(port, ordinal, pending);
   }
   for (const { line } of held) port.toServer(messageLine(line, {}));
 }
 
-function sendPending(port: SessionPort, ordinal: number, pending: Pending, now: number): void {
+/** Sends a request that came some time ago. */
+export function sendPending(port: SessionPort, ordinal: number, pending: Pending): void {
   const { accepted, arrived_at, line } = pending;
-  const waited_ms = Math.max(0, Math.round(now - arrived_at));
+  const waited_ms = Math.max(0, Math.round(port.now() - arrived_at));
   const replayed = pending.sent;
   pending.sent = true;
   port.toServer(

@@ -1,4 +1,5 @@
 import type { AcceptedAs } from '../../generated/typescript/link.ts';
+import type { LogId } from '../../generated/typescript/types.ts';
 import type { Batch } from './batch.ts';
 import type { JsonRpcId } from './client-message.ts';
 
@@ -8,15 +9,30 @@ export interface Pending {
   readonly method: string;
   readonly params: object;
   /** As the client wrote it. */
-  readonly line: string;
+  line: string;
   readonly arrived_at: number;
+  /** A call is answered by then, by the forwarder if need be (TMO-02). */
+  answer_by?: number;
   accepted?: AcceptedAs;
   /** Line of the cancel that followed. */
   cancel?: string;
   /** The batch that it came in, and is answered in. */
-  readonly batch: Batch | undefined;
+  batch: Batch | undefined;
+  /** The forwarder has answered it: its work is asked for under this id, until its log_id is known. The server's answer is not passed on. */
+  promised?: Promised;
+  /** A call of unity_get_result that waits until it is known what it is about. */
+  about?: Promised;
   /** It has been sent over a link. */
   sent: boolean;
+}
+
+/** What became of a call that the forwarder has answered before any server had accepted it. */
+export interface Promised {
+  readonly given: LogId;
+  /** Of its work. */
+  log_id?: LogId;
+  /** The server's answer, where it accepted no work; or that it was never sent. */
+  answer?: string;
 }
 
 export interface SessionPort {
@@ -29,6 +45,11 @@ export interface SessionPort {
   /** There is something to be sent and no link. */
   needServer(): void;
   now(): number;
+  /** Calls `tick` of the session at that time, or soon after. */
+  wakeAt(at: number): void;
+  newLogId(): LogId;
+  /** Why nothing has come from a server since `asked`, for people: sentences. */
+  silence(asked: number): string;
   /** A line for people, on stderr. */
   note(text: string): void;
 }
@@ -50,6 +71,12 @@ export interface SessionState {
   logLevel: Replayable | undefined;
   readonly subscriptions: Map<string, Replayable>;
   readonly confirmed: Map<number, Confirmation>;
+  /** By the id that the client was given. */
+  readonly promises: Map<string, Promised>;
+  /** `tick` comes then. */
+  wakesAt: number;
+  /** Called when nothing is owed to the client any more, once stdin has ended. */
+  onSettled: (() => void) | undefined;
 }
 
 /** An answer that has been written out. */
@@ -61,4 +88,34 @@ export interface Confirmation {
 export interface Replayable {
   readonly ordinal: number;
   readonly line: string;
+}
+
+export function forgetRequest(state: SessionState, ordinal: number): Pending | undefined {
+  const pending = state.pending.get(ordinal);
+  if (pending === undefined) return undefined;
+  state.pending.delete(ordinal);
+  if (state.ordinals.get(pending.id) === ordinal) state.ordinals.delete(pending.id);
+  if (state.onSettled !== undefined) settle(state);
+  return pending;
+}
+
+/** Answers a request, or says something else; what belongs to a batch is said with it. */
+export function tellClient({ port }: SessionState, batch: Batch | undefined, text: string, written?: () => void): void {
+  if (batch === undefined) port.toClient(text, written);
+  else batch.add(text, written);
+}
+
+/** What the client waits for, and calls that no server has accepted. */
+export function owedIn({ pending }: SessionState): Pending[] {
+  return [...pending.values()].filter(
+    ({ cancel, promised, accepted }) => cancel === undefined && (promised === undefined || accepted === undefined),
+  );
+}
+
+/** Says that nothing is owed, where somebody waits for that. */
+export function settle(state: SessionState): void {
+  const { onSettled } = state;
+  if (onSettled === undefined || owedIn(state).length > 0) return;
+  state.onSettled = undefined;
+  onSettled();
 }

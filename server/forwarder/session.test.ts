@@ -15,6 +15,8 @@ interface World {
   /** Frames of all links. */
   readonly all: FrameToServer[];
   now: number;
+  /** When the session wants to be woken. */
+  wakesAt: number;
   needed: number;
   linked: boolean;
 }
@@ -27,16 +29,21 @@ function createWorld(): World {
     world.inbox.push(frame);
     world.all.push(frame);
   };
+  let ids = 0;
   const world: World = {
     read: [],
     inbox: [],
     all: [],
     now: 1_000,
+    wakesAt: Infinity,
     needed: 0,
     linked: false,
     session: createSession({
       note: () => undefined,
       now: () => world.now,
+      newLogId: () => `0199aaaa-bbbb-7ccc-8ddd-00000000000${(ids += 1)}`,
+      silence: (asked) => `The server (pid 7) has said nothing for ${world.now - asked} ms.`,
+      wakeAt: (at) => (world.wakesAt = at),
       toClient(text, written) {
         world.read.push(JSON.parse(text));
         written?.();
@@ -75,6 +82,40 @@ function answerOne(world: World, result: object = { ok: true }): void {
       ordinal: frame.ordinal,
       text: JSON.stringify({ jsonrpc: '2.0', id: Reflect.get(frame.m, 'id'), result }),
     });
+}
+/** The server answers request `ordinal`. */
+const answerAs = (world: World, ordinal: number, id: number, structuredContent: object): void =>
+  world.session.fromServer({
+    type: 'message',
+    ordinal,
+    text: JSON.stringify({ jsonrpc: '2.0', id, result: { content: [], structuredContent } }),
+  });
+const execute = (id: number, args: object = {}): object => ({
+  id,
+  method: 'tools/call',
+  params: { name: 'unity_execute_code', arguments: { code: 'return 1;', ...args } },
+});
+const ask = (id: number, log_id: unknown): object => ({
+  id,
+  method: 'tools/call',
+  params: { name: 'unity_get_result', arguments: { log_id } },
+});
+const envelopeOf = (message: World['read'][number] | undefined): Record<string, unknown> =>
+  Object(Object(message?.result).structuredContent);
+/** One of those that the tool answers with. */
+function expectEnvelope(message: World['read'][number] | undefined, tool: keyof typeof toolValidators): void {
+  const envelope = envelopeOf(message);
+  expect(toolValidators[tool].envelope(envelope)).toEqual({ ok: true, value: envelope });
+}
+/** Time passes, and the session is woken when it has asked for that. */
+function pass(world: World, ms: number): void {
+  const until = world.now + ms;
+  while (world.wakesAt <= until) {
+    world.now = Math.max(world.now, world.wakesAt);
+    world.wakesAt = Infinity;
+    world.session.tick();
+  }
+  world.now = until;
 }
 const initialize = {
   id: 'init',
@@ -249,8 +290,9 @@ test('where no server can be had, everything that waits is answered with the rea
   world.session.failed('the disk is full');
   expect(world.read).toMatchObject([
     { id: 1, error: { message: 'the disk is full' } },
-    { id: 2, error: { message: 'the disk is full' } },
+    { id: 2, result: { isError: true, structuredContent: { error_code: 'not_started', error: 'the disk is full' } } },
   ]);
+  expectEnvelope(world.read[1], 'unity_execute_code');
   link(world);
   expect(world.inbox).toEqual([]);
 });
@@ -390,6 +432,9 @@ test('$/cancelRequest cancels like its successor, old methods are told what to d
   const noted: string[] = [];
   const session = createSession({
     now: () => 0,
+    newLogId: () => '',
+    silence: () => '',
+    wakeAt: () => undefined,
     note: (text) => noted.push(text),
     toClient: (text) => world.read.push(JSON.parse(text)),
     toServer: (line) => world.inbox.push(...[readFrameToServer(line.trimEnd())].filter((frame) => frame !== undefined)),
@@ -538,4 +583,171 @@ test.each([
       error: { code: -32600, message: expect.stringMatching(/^Expected at most 1000 levels of nesting in /) },
     },
   ]);
+});
+
+const LOG_ID = '0199bbbb-bbbb-7ccc-8ddd-eeeeeeeeeeee';
+const accept = (world: World, ordinal: number, log_id = LOG_ID): void =>
+  world.session.fromServer({ type: 'accepted', ordinal, store_id: 's', log_id });
+
+test.each([
+  ['the default', 'unity_execute_code' as const, execute(1), 1_250],
+  ['its own timeout', 'unity_execute_code' as const, execute(1, { timeout: 5_000 }), 5_250],
+  ['a timeout as a string', 'unity_execute_code' as const, execute(1, { timeout: '5000' }), 5_250],
+  ['null', 'unity_execute_code' as const, execute(1, { timeout: null }), 1_250],
+  ['0, which is only the time of an acceptance', 'unity_execute_code' as const, execute(1, { timeout: 0 }), 1_250],
+  ['more than there is', 'unity_execute_code' as const, execute(1, { timeout: 1e9 }), 600_250],
+  [
+    'arguments that are a string',
+    'unity_execute_code' as const,
+    { id: 1, method: 'tools/call', params: { name: 'x', arguments: '{"timeout":3000}' } },
+    3_250,
+  ],
+  ['a call of unity_get_result', 'unity_get_result' as const, ask(1, LOG_ID), 1_250],
+  [
+    'a call that has no timeout',
+    'unity_get_logs' as const,
+    { id: 1, method: 'tools/call', params: { name: 'unity_get_logs' } },
+    10_000,
+  ],
+])('a server that hangs leaves no call without its answer: %s (TMO-02)', (_title, tool, message, ms) => {
+  const world = createWorld();
+  link(world);
+  say(world, message);
+  pass(world, Math.min(ms, 10_000) - 1);
+  pass(world, ms - Math.min(ms, 10_000));
+  expect(world.read).toEqual([]);
+  pass(world, 1);
+  expect(world.read).toHaveLength(1);
+  expectEnvelope(world.read[0], tool);
+  expect(JSON.stringify(world.read[0])).toContain('The server (pid 7) has said nothing');
+  pass(world, 3_600_000);
+  expect(world.read).toHaveLength(1);
+});
+
+test('where the work was accepted, the answer of a wait that is over has its log_id, and the answer of the server is not given again', () => {
+  const world = createWorld();
+  link(world);
+  say(world, execute(1));
+  accept(world, 1);
+  pass(world, 1_250);
+  expect(envelopeOf(world.read[0])).toMatchObject({ status: 'timeout', log_id: LOG_ID });
+  answerAs(world, 1, 1, { status: 'completed', log_id: LOG_ID, is_complete: true });
+  expect(world.read).toHaveLength(1);
+  // It was not delivered: an identical call and unity_get_result get it (EXO-06).
+  expect(world.all.filter(({ type }) => type === 'written')).toEqual([]);
+  expect(world.session.isWaiting()).toBe(false);
+});
+
+test.each([
+  ['sent', true, 'The call was sent, and whether it was accepted is not known yet.'],
+  ['not sent', false, 'The call could not be sent yet'],
+])(
+  'a call that was %s and not accepted is asked for under the id of its answer, before and after a server says what it did',
+  (_title, sent, known) => {
+    const world = createWorld();
+    if (sent) link(world);
+    say(world, execute(1));
+    pass(world, 1_250);
+    const { status, log_id, message } = envelopeOf(world.read[0]);
+    expect([status, message]).toEqual(['timeout', expect.stringContaining(known)]);
+    expect(String(message)).not.toMatch(/nothing ran/i);
+    say(world, ask(2, log_id));
+    pass(world, 1_250);
+    expect(envelopeOf(world.read[1])).toMatchObject({ status: 'in_progress', log_id, is_complete: false });
+    say(world, ask(3, log_id));
+    if (!sent) link(world);
+    expect(world.all.filter(isRequest).map(({ ordinal }) => ordinal)).toEqual([1]);
+    accept(world, 1);
+    say(world, ask(4, log_id));
+    expect(
+      world.inbox
+        .filter(isRequest)
+        .slice(1)
+        .map(({ m }) => m['params']),
+    ).toEqual([
+      { name: 'unity_get_result', arguments: { log_id: LOG_ID } },
+      { name: 'unity_get_result', arguments: { log_id: LOG_ID } },
+    ]);
+    expect(world.session.movedIds()).toEqual([{ given: log_id, log_id: LOG_ID }]);
+  },
+);
+
+test('a refusal that comes after the answer is kept for who asks', () => {
+  const world = createWorld();
+  link(world);
+  say(world, execute(1));
+  pass(world, 1_250);
+  const { log_id } = envelopeOf(world.read[0]);
+  say(world, ask(2, log_id));
+  const refusal = { status: 'error', log_id: LOG_ID, is_complete: true, error_code: 'overloaded' };
+  answerAs(world, 1, 1, refusal);
+  say(world, ask(3, log_id));
+  expect(world.read.slice(1).map((one) => [one.id, envelopeOf(one)])).toEqual([
+    [2, refusal],
+    [3, refusal],
+  ]);
+});
+
+test('a call that hangs is said again to the next server, for ten minutes, and asked for under its id there', () => {
+  const world = createWorld();
+  link(world);
+  say(world, execute(1));
+  pass(world, 1_250);
+  const { log_id } = envelopeOf(world.read[0]);
+  unlink(world);
+  world.session.failed('Nobody is there.');
+  link(world);
+  expect(world.inbox).toMatchObject([{ ordinal: 1, replayed: true }]);
+  accept(world, 1);
+  // It has its log_id: another server need not be told again.
+  unlink(world);
+  link(world);
+  expect(world.inbox).toEqual([]);
+  say(world, ask(2, log_id));
+  expect(world.inbox).toMatchObject([{ m: { params: { arguments: { log_id: LOG_ID } } } }]);
+  say(world, execute(3));
+  pass(world, 600_000);
+  unlink(world);
+  link(world);
+  expect(world.inbox.filter(isRequest).map(({ ordinal }) => ordinal)).not.toContain(3);
+});
+
+test('what no server came for in ten minutes was never sent, and who asks is told so', () => {
+  const world = createWorld();
+  say(world, execute(1));
+  pass(world, 600_001);
+  const { log_id } = envelopeOf(world.read[0]);
+  link(world);
+  expect(world.inbox).toEqual([]);
+  say(world, ask(2, log_id));
+  expect(envelopeOf(world.read[1])).toMatchObject({ status: 'error', error_code: 'not_started' });
+  expectEnvelope(world.read[1], 'unity_execute_code');
+});
+
+test('a cancelled call that hangs is not answered, and a batch is answered once', () => {
+  const world = createWorld();
+  link(world);
+  say(world, initialize);
+  answerOne(world, { protocolVersion: '2025-03-26' });
+  say(world, execute(1));
+  say(world, { method: 'notifications/cancelled', params: { requestId: 1 } });
+  world.session.fromClient(JSON.stringify([execute(2), execute(3)].map((one) => ({ jsonrpc: '2.0', ...one }))));
+  pass(world, 5_000);
+  expect(world.read).toHaveLength(2);
+  expect(Object(world.read[1]).map(envelopeOf)).toMatchObject([{ status: 'timeout' }, { status: 'timeout' }]);
+  for (const ordinal of [3, 4]) answerAs(world, ordinal, ordinal - 1, { is_complete: true });
+  expect(world.read).toHaveLength(2);
+});
+
+test('after the end of stdin a call waits for the server that starts, as nobody can ask later; then for its answer', () => {
+  const world = createWorld();
+  let settled = false;
+  say(world, execute(1));
+  world.session.whenSettled(() => (settled = true));
+  pass(world, 5_000);
+  expect([world.read, settled]).toEqual([[], false]);
+  link(world);
+  expect(world.inbox).toMatchObject([{ ordinal: 1, waited_ms: 5_000 }]);
+  answerAs(world, 1, 1, { status: 'error', is_complete: true });
+  expect([world.read.length, settled]).toEqual([1, true]);
 });

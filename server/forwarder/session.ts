@@ -1,12 +1,30 @@
 import { frameLine, messageLine, type FrameToForwarder } from '../link/frames.ts';
 import { initializeResult } from '../lib/handshake.ts';
-import { acceptedAnswer } from './accepted-answer.ts';
 import { refuseBatch } from '../lib/batches.ts';
 import { createBatch, type Batch } from './batch.ts';
-import { errorLine, INTERNAL_ERROR, INVALID_REQUEST, readClientLine, isTerminalAnswer } from './client-message.ts';
+import { errorLine, INVALID_REQUEST, readClientLine, isTerminalAnswer } from './client-message.ts';
 import type { OlderMessage } from '../lib/older-methods.ts';
+import {
+  answerHere,
+  answerLate,
+  answerOverdue,
+  awaitPromise,
+  keepAnswer,
+  keepPromise,
+  wakeAt,
+} from './late-answers.ts';
+import { lateAnswer, unsentAnswer } from './own-answer.ts';
 import { learnSession, replaySession } from './replay-session.ts';
-import type { Confirmation, Pending, SessionPort, SessionState } from './session-state.ts';
+import {
+  forgetRequest,
+  owedIn,
+  settle,
+  tellClient,
+  type Confirmation,
+  type Pending,
+  type SessionPort,
+  type SessionState,
+} from './session-state.ts';
 
 /** Confirmations are repeated to the next server, because the previous one may have died before storing them; only as long as they matter (EXO-06). */
 const CONFIRMATIONS_LIMIT = 256;
@@ -30,6 +48,14 @@ export interface Session {
   unlinked(): void;
   /** No server is available: answer every waiting request with the reason, and with its log_id if it was accepted. */
   failed(reason: string): void;
+  /** It is the time that `wakeAt` named: calls whose time is over are answered without their server (TMO-02). */
+  tick(): void;
+  /** Requests that the client waits for, and calls that no server has accepted. */
+  owed(): readonly Readonly<Pending>[];
+  /** Calls that were answered here before they were accepted, and have been since. */
+  movedIds(): readonly { readonly given: string; readonly log_id: string }[];
+  /** Calls back, once, when nothing is owed. */
+  whenSettled(done: () => void): void;
   /** Bytes of requests and notifications that wait for a link. */
   waitingBytes(): number;
   /** A server is needed for an unanswered request, or for updates of a subscribed resource. */
@@ -50,6 +76,9 @@ export function createSession(port: SessionPort): Session {
     logLevel: undefined,
     subscriptions: new Map(),
     confirmed: new Map(),
+    promises: new Map(),
+    wakesAt: Infinity,
+    onSettled: undefined,
   };
   return {
     fromClient: (line) => receiveLine(state, line),
@@ -64,8 +93,19 @@ export function createSession(port: SessionPort): Session {
     },
     unlinked() {
       state.isLinked = false;
+      // The client has the log_id, and asks for the result itself.
+      for (const [ordinal, { promised, accepted }] of state.pending)
+        if (promised !== undefined && accepted !== undefined) forgetRequest(state, ordinal);
     },
     failed: (reason) => failRequests(state, reason),
+    tick: () => answerOverdue(state),
+    owed: () => owedIn(state),
+    movedIds: () =>
+      [...state.promises.values()].flatMap(({ given, log_id }) => (log_id === undefined ? [] : [{ given, log_id }])),
+    whenSettled(done) {
+      state.onSettled = done;
+      settle(state);
+    },
     waitingBytes: () =>
       [...state.pending.values()].reduce((sum, { line }) => sum + line.length, 0) +
       state.held.reduce((sum, { line }) => sum + line.length, 0),
@@ -96,6 +136,7 @@ function receiveLine(state: SessionState, line: string, batch?: Batch): void {
         params: message.params,
         line,
         arrived_at: state.port.now(),
+        ...(message.answer_ms === undefined ? {} : { answer_by: state.port.now() + message.answer_ms }),
         batch,
         sent: false,
       });
@@ -112,11 +153,6 @@ function receiveBatch(state: SessionState, messages: readonly unknown[], outer: 
   const batch = createBatch((text, written) => state.port.toClient(text, written));
   for (const message of messages) receiveLine(state, JSON.stringify(message), batch);
   batch.complete();
-}
-
-function tellClient({ port }: SessionState, batch: Batch | undefined, text: string, written?: () => void): void {
-  if (batch === undefined) port.toClient(text, written);
-  else batch.add(text, written);
 }
 
 /** Methods from before MCP are renamed to today's, or answered here. */
@@ -136,6 +172,8 @@ function sendRequest(state: SessionState, pending: Pending): void {
   const ordinal = (state.lastOrdinal += 1);
   state.pending.set(ordinal, pending);
   state.ordinals.set(pending.id, ordinal);
+  if (pending.answer_by !== undefined && pending.answer_by < state.wakesAt) wakeAt(state, pending.answer_by);
+  if (state.promises.size > 0 && awaitPromise(state, ordinal, pending)) return;
   if (!state.isLinked) {
     if (state.expectsOwnVersion) answerEarly(state, ordinal);
     return state.port.needServer();
@@ -182,14 +220,6 @@ function cancelRequest(state: SessionState, line: string, id: unknown): void {
   if (state.isLinked) state.port.toServer(messageLine(line, {}));
 }
 
-function forgetRequest(state: SessionState, ordinal: number): Pending | undefined {
-  const pending = state.pending.get(ordinal);
-  if (pending === undefined) return undefined;
-  state.pending.delete(ordinal);
-  if (state.ordinals.get(pending.id) === ordinal) state.ordinals.delete(pending.id);
-  return pending;
-}
-
 /** It gets no answer. */
 function dropRequest(state: SessionState, ordinal: number): void {
   forgetRequest(state, ordinal)?.batch?.close();
@@ -202,7 +232,9 @@ function receiveFrame(
   switch (frame.type) {
     case 'accepted': {
       const pending = state.pending.get(frame.ordinal);
-      if (pending !== undefined) pending.accepted = { store_id: frame.store_id, log_id: frame.log_id };
+      if (pending === undefined) return;
+      pending.accepted = { store_id: frame.store_id, log_id: frame.log_id };
+      if (pending.promised !== undefined) return keepPromise(state, pending.promised, { log_id: frame.log_id });
       return;
     }
     case 'dropped':
@@ -217,6 +249,8 @@ function receiveFrame(
 function receiveAnswer(state: SessionState, ordinal: number, text: string): void {
   const pending = forgetRequest(state, ordinal);
   if (pending === undefined) return;
+  if (pending.promised !== undefined)
+    return pending.accepted === undefined ? keepAnswer(state, pending.promised, text) : undefined;
   if (pending.method !== 'tools/call') learnSession(state, ordinal, pending, text);
   writeAnswer(state, ordinal, pending, text);
   pending.batch?.close();
@@ -236,14 +270,13 @@ function writeAnswer(state: SessionState, ordinal: number, { method, batch }: Pe
 function failRequests(state: SessionState, reason: string): void {
   state.expectsOwnVersion = false;
   for (const [ordinal, pending] of state.pending) {
-    const { id, accepted } = pending;
-    if (pending.cancel === undefined && accepted !== undefined) {
-      receiveAnswer(state, ordinal, acceptedAnswer(pending, accepted.log_id, reason));
-      continue;
-    }
-    forgetRequest(state, ordinal);
-    if (pending.cancel === undefined) tellClient(state, pending.batch, errorLine(id, INTERNAL_ERROR, reason));
-    pending.batch?.close();
+    // It waits for the next server, as its client was told.
+    if (pending.promised !== undefined) continue;
+    if (pending.cancel !== undefined) dropRequest(state, ordinal);
+    else if (pending.accepted !== undefined)
+      receiveAnswer(state, ordinal, lateAnswer(pending, pending.accepted.log_id, reason));
+    else if (pending.sent && pending.method === 'tools/call') answerLate(state, ordinal, pending, reason);
+    else answerHere(state, ordinal, pending, unsentAnswer(pending, state.port.newLogId(), reason));
   }
   state.held = [];
 }

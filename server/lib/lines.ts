@@ -8,6 +8,8 @@ const BYTE_ORDER_MARK = 0xfeff;
 /** Cuts a byte stream into lines of UTF-8 text, each without a byte order mark before it. */
 export interface LineReader {
   push(chunk: Buffer): void;
+  /** No more will come: what is left is a line, too. */
+  end(): void;
 }
 
 /**
@@ -47,6 +49,7 @@ export function createLineReader(
       }
       if (start < chunk.length) add(chunk.subarray(start));
     },
+    end: finish,
   };
 }
 

@@ -1,4 +1,6 @@
+import { lstatSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { resultOf } from '../../../server/lib/attempt.ts';
 import { compareVersions } from '../../../server/lib/version.ts';
 import type { HubFile } from '../../../server/home/hub-file.ts';
 import { askServer } from '../ask-server.ts';
@@ -37,7 +39,11 @@ async function checkRunningServer(setting: Setting, known: Known): Promise<Check
       return {
         summary: `${name}, does not answer`,
         findings: [
-          createFinding('server.silent', `The server (pid ${hub.pid}) takes connections and says nothing.`, endIt(hub)),
+          createFinding(
+            'server.silent',
+            `The server (pid ${hub.pid}) takes connections and says nothing${isStopped(hub) ? ': its process is stopped' : ''}. It last wrote into its state folder at ${lastWrite(stateDir)}.`,
+            `${isStopped(hub) ? `Let it go on (kill -CONT ${hub.pid}): nothing runs twice. Or end` : 'End'} it (kill ${hub.pid}, then kill -9 ${hub.pid} if it stays): the next client starts another one.`,
+          ),
           ...crashes,
         ],
       };
@@ -56,6 +62,18 @@ async function checkRunningServer(setting: Setting, known: Known): Promise<Check
       return { summary: `${name}, answers (${tookMs} ms)${clientsOf(known)}`, findings };
     }
   }
+}
+
+/** Only Linux says so. */
+const isStopped = ({ pid }: HubFile): boolean =>
+  /\) [Tt] /.test(resultOf(() => readFileSync(`/proc/${pid}/stat`, 'latin1')) ?? '');
+
+/** Since when it may hang: what clients write into the folder does not count. */
+function lastWrite(stateDir: string): string {
+  const times = readdirSync(stateDir)
+    .filter((name) => name !== 'starting')
+    .map((name) => lstatSync(join(stateDir, name), { throwIfNoEntry: false })?.mtimeMs ?? 0);
+  return new Date(Math.max(0, ...times)).toISOString();
 }
 
 const endIt = ({ pid }: HubFile): string =>

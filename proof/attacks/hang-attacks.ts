@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { createFakeEditor, type FakeEditor } from '../../server/test-kit/fake-editor.ts';
+import type { StdioClient } from '../../server/test-kit/stdio-client.ts';
+import type { Attack } from './attack.ts';
+import type { AttackSandbox } from './sandbox.ts';
+
+interface Scene {
+  readonly client: StdioClient;
+  readonly editor: FakeEditor;
+  readonly pid: number;
+  readonly sandbox: AttackSandbox;
+}
+
+const WORK = { code: 'Build();' };
+/** Far more than a wait of a second and the forwarder's 250 ms, on a busy machine; far less than a client waits. */
+const LIMIT_MS = 15_000;
+
+const envelopeOf = (answer: Awaited<ReturnType<StdioClient['call']>>) => answer.result?.structuredContent ?? {};
+
+/** The server is stopped at some point of a call; the call is answered all the same, and once the server goes on, its work is found, and has run once. */
+const hang = (
+  slug: string,
+  title: string,
+  kills: readonly string[],
+  stop: (scene: Scene) => Promise<void>,
+): Attack => ({
+  slug,
+  title: `A server that is stopped ${title} delays no answer; when it goes on, nothing runs twice and the result is found`,
+  requirements: ['TMO-02', 'EXO-01'],
+  kills,
+  cannotRun: () => (process.platform === 'win32' ? 'there is no SIGSTOP' : undefined),
+  async run(sandbox) {
+    const client = await sandbox.client();
+    const editor = createFakeEditor(sandbox.home);
+    await editor.connect();
+    const { pid } = await sandbox.home.hub();
+    sandbox.later(() => void process.kill(pid, 'SIGCONT'));
+    await stop({ client, editor, pid, sandbox });
+    assert.equal(editor.executed.length, 1);
+    assert.equal((await sandbox.home.hub()).pid, pid, 'the server was replaced');
+  },
+});
+
+/** Resolves to the log_id of the answer that came while the server was stopped. */
+async function answeredMeanwhile(call: ReturnType<StdioClient['call']>, pid: number): Promise<string> {
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, LIMIT_MS, undefined).unref());
+  const answer = await Promise.race([call, late]);
+  assert.ok(answer !== undefined, `no answer within ${LIMIT_MS} ms`);
+  const { status, message, log_id } = envelopeOf(answer);
+  assert.equal(status, 'timeout', JSON.stringify(answer));
+  assert.match(String(message), new RegExp(`pid ${pid}`));
+  assert.doesNotMatch(String(message), /nothing (?:of it )?ran/i);
+  process.kill(pid, 'SIGCONT');
+  return String(log_id);
+}
+
+async function assertFound({ client }: Scene, log_id: string): Promise<void> {
+  const found = envelopeOf(await client.call('unity_get_result', { log_id, timeout: 30_000 }));
+  assert.deepEqual([found['status'], found['result']], ['completed', 'built'], JSON.stringify(found));
+}
+
+/** A call that has started. */
+async function start({ client, editor }: Scene): Promise<{ call: ReturnType<StdioClient['call']>; log_id: string }> {
+  const call = client.call('unity_execute_code', { ...WORK, timeout: 3_000 });
+  const { log_id } = await editor.execution(1);
+  editor.start(log_id);
+  // The forwarder has read of the acceptance before it passes an answer on.
+  await client.request('ping', {});
+  return { call, log_id };
+}
+
+/** A server that hangs is answered for, and not replaced. */
+export const hangAttacks: readonly Attack[] = [
+  hang(
+    'server-hangs-before-acceptance',
+    'before it accepts a call',
+    ['hanging-server-is-waited-for', 'promised-id-is-forgotten'],
+    async (scene) => {
+      const { client, editor, pid } = scene;
+      process.kill(pid, 'SIGSTOP');
+      const given = await answeredMeanwhile(client.call('unity_execute_code', { ...WORK, timeout: 0 }), pid);
+      const { log_id } = await editor.execution(1);
+      editor.start(log_id);
+      editor.complete(log_id, 'built');
+      await assertFound(scene, given);
+    },
+  ),
+  hang(
+    'server-hangs-while-running',
+    'while the work of a call runs',
+    ['hanging-server-is-waited-for'],
+    async (scene) => {
+      const { editor, pid } = scene;
+      const { call, log_id } = await start(scene);
+      process.kill(pid, 'SIGSTOP');
+      assert.equal(await answeredMeanwhile(call, pid), log_id);
+      editor.complete(log_id, 'built');
+      await assertFound(scene, log_id);
+    },
+  ),
+  hang(
+    'server-hangs-before-the-answer',
+    'when the work of a call has ended',
+    ['hanging-server-is-waited-for', 'late-answer-is-given-again'],
+    async (scene) => {
+      const { client, editor, pid } = scene;
+      const { call, log_id } = await start(scene);
+      process.kill(pid, 'SIGSTOP');
+      editor.complete(log_id, 'built');
+      assert.equal(await answeredMeanwhile(call, pid), log_id);
+      const again = envelopeOf(await client.call('unity_execute_code', { ...WORK, timeout: 30_000 }));
+      assert.deepEqual([again['status'], again['log_id']], ['completed', log_id], 'an identical call is new work');
+      await assertFound(scene, log_id);
+      const answers = client.lines.map((line) => JSON.parse(line).id);
+      assert.equal(new Set(answers).size, answers.length, 'a call was answered twice');
+    },
+  ),
+];
