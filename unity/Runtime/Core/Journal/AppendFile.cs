@@ -8,14 +8,16 @@ namespace McpUnityBridge.Core
     internal sealed class AppendFile
     {
         private readonly string _path;
+        private readonly JournalDisk _disk;
         private readonly Func<string, FileStream> _open;
         private FileStream? _file;
 
         /// <param name="path">Need not exist yet.</param>
         /// <param name="open">In place of the disk; a test has one that fills up.</param>
-        public AppendFile(string path, Func<string, FileStream>? open = null)
+        public AppendFile(string path, JournalDisk disk, Func<string, FileStream>? open = null)
         {
             _path = path;
+            _disk = disk;
             _open = open ?? OpenShared;
         }
 
@@ -26,8 +28,7 @@ namespace McpUnityBridge.Core
             long size = file.Position;
             try
             {
-                file.Write(bytes, 0, bytes.Length);
-                file.Flush();
+                _disk.Append(file, bytes);
             }
             catch (IOException)
             {

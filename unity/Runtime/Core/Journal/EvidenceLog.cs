@@ -8,15 +8,17 @@ namespace McpUnityBridge.Core
     internal sealed class EvidenceLog
     {
         private readonly string _path;
+        private readonly JournalDisk _disk;
         private readonly AppendFile _file;
         private readonly bool _mayEndTorn;
 
         /// <param name="mayEndTorn">Whether a last line that is torn never counted; else it may have counted before it was torn, and is damage too.</param>
-        public EvidenceLog(string path, bool mayEndTorn)
+        public EvidenceLog(string path, JournalDisk disk, bool mayEndTorn)
         {
             _path = path;
+            _disk = disk;
             _mayEndTorn = mayEndTorn;
-            _file = new AppendFile(path);
+            _file = new AppendFile(path, disk);
         }
 
         /// <summary>Lines in the file.</summary>
@@ -45,7 +47,7 @@ namespace McpUnityBridge.Core
         public void Replace(IReadOnlyList<string> lines)
         {
             Close();
-            SealedFile.Replace(_path, SealedLines.SealAll(lines));
+            SealedFile.Replace(_disk, _path, SealedLines.SealAll(lines));
             Count = lines.Count;
         }
 

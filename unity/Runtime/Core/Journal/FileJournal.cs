@@ -30,6 +30,7 @@ namespace McpUnityBridge.Core
         private static readonly string[] Names = { HeaderName, StartsName, AcknowledgedName, LogsName };
 
         private readonly object _gate = new object();
+        private readonly JournalDisk _disk;
         private readonly string _headerPath;
         private readonly RecordFiles _records;
         private readonly EvidenceLog _starts;
@@ -38,14 +39,19 @@ namespace McpUnityBridge.Core
         private JournalHeader? _header;
 
         /// <param name="folder">Need not exist yet.</param>
-        public FileJournal(string folder)
+        public FileJournal(string folder) : this(folder, JournalDisk.Real)
+        {
+        }
+
+        internal FileJournal(string folder, JournalDisk disk)
         {
             Folder = folder;
+            _disk = disk;
             _headerPath = Path.Combine(folder, HeaderName);
-            _records = new RecordFiles(folder);
-            _starts = new EvidenceLog(Path.Combine(folder, StartsName), mayEndTorn: false);
-            _acknowledged = new EvidenceLog(Path.Combine(folder, AcknowledgedName), mayEndTorn: true);
-            _logs = new LogFile(Path.Combine(folder, LogsName));
+            _records = new RecordFiles(folder, disk);
+            _starts = new EvidenceLog(Path.Combine(folder, StartsName), disk, mayEndTorn: false);
+            _acknowledged = new EvidenceLog(Path.Combine(folder, AcknowledgedName), disk, mayEndTorn: true);
+            _logs = new LogFile(Path.Combine(folder, LogsName), disk);
         }
 
         public string Folder { get; }
@@ -96,7 +102,7 @@ namespace McpUnityBridge.Core
         {
             lock (_gate)
             {
-                SealedFile.Write(_headerPath, header.Write());
+                SealedFile.Write(_disk, _headerPath, header.Write());
                 _header = header;
             }
         }
@@ -109,10 +115,9 @@ namespace McpUnityBridge.Core
             {
                 CloseAll();
                 SetAside();
-                Directory.CreateDirectory(Folder);
-                OwnerOnly.Folder(Folder);
+                _disk.CreateFolder(Folder);
                 // What AI clients had run here is no part of the project.
-                SealedFile.Replace(Path.Combine(Folder, Ignore), Encoding.ASCII.GetBytes("*\n"));
+                SealedFile.Replace(_disk, Path.Combine(Folder, Ignore), Encoding.ASCII.GetBytes("*\n"));
                 _logs.Renew();
                 _logs.Append(keptLogs);
                 WriteHeader(header);
@@ -168,9 +173,8 @@ namespace McpUnityBridge.Core
             // A kill in the middle of this must not leave a journal that seems whole: without its header it is damage.
             if (names.Remove(HeaderName)) names.Insert(0, HeaderName);
             string aside = FreeSetAsideFolder();
-            Directory.CreateDirectory(aside);
-            OwnerOnly.Folder(aside);
-            foreach (string name in names) File.Move(Path.Combine(Folder, name), Path.Combine(aside, name));
+            _disk.CreateFolder(aside);
+            foreach (string name in names) _disk.Move(Path.Combine(Folder, name), Path.Combine(aside, name));
         }
 
         /// <summary>Numbered upwards; old ones go, so that whatever happens again and again does not fill the disk.</summary>

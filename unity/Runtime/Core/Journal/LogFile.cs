@@ -18,16 +18,18 @@ namespace McpUnityBridge.Core
         private const int KeptEntries = LogOutbox.WaitingEntriesMax;
 
         private readonly string _path;
+        private readonly JournalDisk _disk;
         private readonly AppendFile _file;
         private readonly Dictionary<string, long> _marks = new Dictionary<string, long>();
         private string? _servedInstance;
         private long _lastSeq;
         private long _compactAt = CompactAt;
 
-        public LogFile(string path)
+        public LogFile(string path, JournalDisk disk)
         {
             _path = path;
-            _file = new AppendFile(path);
+            _disk = disk;
+            _file = new AppendFile(path, disk);
         }
 
         public void Append(IReadOnlyList<LogEntry> entries)
@@ -92,7 +94,7 @@ namespace McpUnityBridge.Core
             List<string> marks = _marks.Select(mark => TextOf(mark.Key, mark.Value)).ToList();
             if (_servedInstance != null) marks.Add(TextOfServed(_servedInstance));
             byte[] content = SealedLines.SealAll(marks.Concat(waiting.Select(TextOf)));
-            SealedFile.Replace(_path, content);
+            SealedFile.Replace(_disk, _path, content);
             _compactAt = Math.Max(CompactAt, content.Length * 2L);
         }
 

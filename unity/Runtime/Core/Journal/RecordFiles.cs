@@ -17,28 +17,30 @@ namespace McpUnityBridge.Core
         private const long KeptBytes = 64 * 1024;
 
         private readonly string _folder;
+        private readonly JournalDisk _disk;
 
-        public RecordFiles(string folder)
+        public RecordFiles(string folder, JournalDisk disk)
         {
             _folder = folder;
+            _disk = disk;
         }
 
         public void Write(OperationRecord record)
         {
             string path = PathOf(record.LogId);
-            if (record.End == null) SealedFile.WriteQuickly(path, record.Write());
-            else SealedFile.WriteReadably(path, ReadableRecord.Write(record));
+            if (record.End == null) SealedFile.WriteQuickly(_disk, path, record.Write());
+            else SealedFile.WriteReadably(_disk, path, ReadableRecord.Write(record));
         }
 
         public void Delete(string logId)
         {
-            File.Delete(PathOf(logId));
+            _disk.Delete(PathOf(logId));
         }
 
         public void DeleteIfLarge(string logId)
         {
             var file = new FileInfo(PathOf(logId));
-            if (file.Exists && file.Length > KeptBytes) file.Delete();
+            if (file.Exists && file.Length > KeptBytes) _disk.Delete(file.FullName);
         }
 
         /// <summary>Also deals with the drafts of a process that was killed.</summary>
@@ -52,7 +54,7 @@ namespace McpUnityBridge.Core
                 if (isDraft) name = name.Substring(0, name.Length - SealedFile.DraftSuffix.Length);
                 if (!IsName(name)) continue;
                 string logId = name.Substring(0, LogIdChars);
-                if (isDraft && !SealedFile.Recover(PathOf(logId))) continue;
+                if (isDraft && !SealedFile.Recover(_disk, PathOf(logId))) continue;
                 if (!acknowledged.Contains(logId)) ReadOne(content, PathOf(logId), logId);
             }
         }
@@ -66,7 +68,7 @@ namespace McpUnityBridge.Core
             else Keep(content, o, path, logId);
         }
 
-        private static void Keep(JournalContent content, JObject o, string path, string logId)
+        private void Keep(JournalContent content, JObject o, string path, string logId)
         {
             OperationRecord record;
             try
@@ -83,7 +85,7 @@ namespace McpUnityBridge.Core
             if (record.LogId != logId) content.Spoil(path + " is the record of " + record.LogId);
             else if (record.Request.AcceptSeq > content.WatermarkOf(record.StoreId)) content.Operations.Add(record);
             // Forgotten, and the process was killed before the file was gone.
-            else File.Delete(path);
+            else _disk.Delete(path);
         }
 
         /// <summary>An id of the wire becomes a file name: nothing but an id may.</summary>

@@ -30,19 +30,19 @@ namespace McpUnityBridge.Core
         private static readonly int RecordStart = Head.Length + ChecksumChars + Middle.Length;
 
         /// <param name="record">JSON text.</param>
-        public static void Write(string path, string record)
+        public static void Write(JournalDisk disk, string path, string record)
         {
-            Replace(path, Seal(record));
+            Replace(disk, path, Seal(record));
         }
 
         /// <summary>The old content or the new one, whenever the process is killed. Dear: file systems that delay their writing do it now.</summary>
-        public static void Replace(string path, byte[] content)
+        public static void Replace(JournalDisk disk, string path, byte[] content)
         {
-            WriteDraft(path, content);
+            disk.WriteFile(path + DraftSuffix, content);
             Patiently(() =>
             {
-                if (File.Exists(path)) File.Replace(path + DraftSuffix, path, null);
-                else File.Move(path + DraftSuffix, path);
+                if (File.Exists(path)) disk.Replace(path + DraftSuffix, path);
+                else disk.Move(path + DraftSuffix, path);
             });
         }
 
@@ -50,25 +50,25 @@ namespace McpUnityBridge.Core
         /// Likewise, but a kill may also leave the new content as a complete draft and nothing else: <see cref="Recover" />. Several times cheaper than
         /// <see cref="Replace" /> where the file exists already.
         /// </summary>
-        public static void WriteQuickly(string path, string record)
+        public static void WriteQuickly(JournalDisk disk, string path, string record)
         {
-            WriteQuickly(path, Seal(record));
+            WriteQuickly(disk, path, Seal(record));
         }
 
         /// <summary>Likewise, in the form for people.</summary>
         /// <param name="record">JSON text of an object, indented.</param>
-        public static void WriteReadably(string path, string record)
+        public static void WriteReadably(JournalDisk disk, string path, string record)
         {
-            WriteQuickly(path, SealReadably(record));
+            WriteQuickly(disk, path, SealReadably(record));
         }
 
-        private static void WriteQuickly(string path, byte[] content)
+        private static void WriteQuickly(JournalDisk disk, string path, byte[] content)
         {
-            WriteDraft(path, content);
+            disk.WriteFile(path + DraftSuffix, content);
             Patiently(() =>
             {
-                File.Delete(path);
-                File.Move(path + DraftSuffix, path);
+                disk.Delete(path);
+                disk.Move(path + DraftSuffix, path);
             });
         }
 
@@ -90,12 +90,12 @@ namespace McpUnityBridge.Core
         }
 
         /// <summary>Deals with a draft that a killed process has left. False: it is gone, since no server was told of it.</summary>
-        public static bool Recover(string path)
+        public static bool Recover(JournalDisk disk, string path)
         {
             string draft = path + DraftSuffix;
             bool isLast = !File.Exists(path) && Read(draft) != null;
-            if (isLast) File.Move(draft, path);
-            else File.Delete(draft);
+            if (isLast) disk.Move(draft, path);
+            else disk.Delete(draft);
             return isLast;
         }
 
@@ -126,15 +126,6 @@ namespace McpUnityBridge.Core
             catch (FileTooLargeException)
             {
                 return null;
-            }
-        }
-
-        private static void WriteDraft(string path, byte[] content)
-        {
-            using (var file = new FileStream(path + DraftSuffix, FileMode.Create, FileAccess.Write, FileShare.ReadWrite, 1))
-            {
-                OwnerOnly.FileAt(path + DraftSuffix);
-                file.Write(content, 0, content.Length);
             }
         }
 

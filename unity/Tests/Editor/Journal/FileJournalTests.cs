@@ -68,7 +68,7 @@ namespace McpUnityBridge.Core.Tests
             _world.Run(1);
             string before = ProtocolJson.Write(Operations.News(Store).Single());
             string path = Path.Combine(_world.Journal.Folder, Id(1) + ".json");
-            SealedFile.Write(path, ProtocolJson.Write(ReadableRecord.Unfold(SealedFile.Read(path)!)));
+            SealedFile.Write(JournalDisk.Real, path, ProtocolJson.Write(ReadableRecord.Unfold(SealedFile.Read(path)!)));
             StringAssert.StartsWith("{\"checksum\":", File.ReadAllText(path));
             _world.Kill();
             Assert.AreEqual("1 completed", _world.Listed());
@@ -200,7 +200,7 @@ namespace McpUnityBridge.Core.Tests
         {
             string path = Path.Combine(_world.Folder, "lines.log");
             int room = int.MaxValue;
-            var file = new AppendFile(path, name => new SmallDisk(name, () => room));
+            var file = new AppendFile(path, JournalDisk.Real, name => new SmallDisk(name, () => room));
             file.Append(SealedLines.Seal("one"));
             room = 5;
             Assert.Throws<IOException>(() => file.Append(SealedLines.Seal("two")));
@@ -447,13 +447,13 @@ namespace McpUnityBridge.Core.Tests
                     File.Copy(At(Id(2) + ".json"), At(Id(3) + ".json"));
                     return;
                 case "a newer format":
-                    SealedFile.Write(At("header.json"), "{\"format\":2}");
+                    SealedFile.Write(JournalDisk.Real, At("header.json"), "{\"format\":2}");
                     return;
                 case "a record of a newer format":
-                    SealedFile.Write(At(Id(2) + ".json"), "{\"format\":2}");
+                    SealedFile.Write(JournalDisk.Real, At(Id(2) + ".json"), "{\"format\":2}");
                     return;
                 case "a record that cannot be read":
-                    SealedFile.Write(At(Id(2) + ".json"), "{\"format\":1,\"request\":{}}");
+                    SealedFile.Write(JournalDisk.Real, At(Id(2) + ".json"), "{\"format\":1,\"request\":{}}");
                     return;
                 default:
                     _world.ProjectPath = "/copy";

@@ -20,6 +20,7 @@ namespace McpUnityBridge.Core.Tests
 
         private readonly string _root = Path.Combine(Path.GetTempPath(), "operations-" + Guid.NewGuid().ToString("N"));
         private readonly FakePreparer _preparer = new FakePreparer();
+        private JournalDisk _disk = JournalDisk.Real;
         private int _folders;
 
         public OperationsWorld()
@@ -69,10 +70,19 @@ namespace McpUnityBridge.Core.Tests
             return world;
         }
 
+        /// <summary>Over a copy of the journal in a folder.</summary>
+        public static OperationsWorld Over(string folder)
+        {
+            var world = new OperationsWorld();
+            Copy(folder, world.Folder);
+            world.Open();
+            return world;
+        }
+
         public void Open()
         {
             var preparers = new Dictionary<BridgeTool, IPreparer> { [BridgeTool.UnityExecuteCode] = _preparer };
-            Journal = new FileJournal(Folder);
+            Journal = new FileJournal(Folder, _disk);
             Operations = new Operations(this, new BridgeOptions { Now = () => Time, RetentionMs = Retention }, Journal, preparers, parameters => Judge(parameters));
             Operations.Told += Told.Add;
             Operations.Load();
@@ -86,6 +96,19 @@ namespace McpUnityBridge.Core.Tests
             Operations.Stop();
             Folder = left;
             Open();
+        }
+
+        /// <summary>The next process finds a disk that works.</summary>
+        public void ReopenAfterKill()
+        {
+            _disk = JournalDisk.Real;
+            Kill();
+        }
+
+        public void ReopenOn(JournalDisk disk)
+        {
+            _disk = disk;
+            ReloadDomain();
         }
 
         public void ReloadDomain()

@@ -1,0 +1,64 @@
+#nullable enable
+using System.IO;
+
+namespace McpUnityBridge.Core
+{
+    /// <summary>Every change that a journal makes on the disk. A test has one that fails, or at which the process dies, at the n-th change.</summary>
+    internal class JournalDisk
+    {
+        public static readonly JournalDisk Real = new JournalDisk();
+
+        /// <summary>Adds to the end of an open file.</summary>
+        public void Append(FileStream file, byte[] bytes)
+        {
+            Write(file, bytes);
+            file.Flush();
+        }
+
+        /// <summary>A new file with this content, for this user alone; one that exists is overwritten.</summary>
+        public void WriteFile(string path, byte[] content)
+        {
+            using (var file = new FileStream(path, FileMode.Create, FileAccess.Write, FileShare.ReadWrite, 1))
+            {
+                OwnerOnly.FileAt(path);
+                Write(file, content);
+            }
+        }
+
+        public void Move(string from, string to)
+        {
+            BeforeChange();
+            File.Move(from, to);
+        }
+
+        /// <summary>The second file becomes the first, in one step.</summary>
+        public void Replace(string with, string path)
+        {
+            BeforeChange();
+            File.Replace(with, path, null);
+        }
+
+        public void Delete(string path)
+        {
+            BeforeChange();
+            File.Delete(path);
+        }
+
+        public void CreateFolder(string path)
+        {
+            BeforeChange();
+            Directory.CreateDirectory(path);
+            OwnerOnly.Folder(path);
+        }
+
+        /// <summary>A kill may leave the first part of the bytes.</summary>
+        protected virtual void Write(FileStream file, byte[] bytes)
+        {
+            file.Write(bytes, 0, bytes.Length);
+        }
+
+        protected virtual void BeforeChange()
+        {
+        }
+    }
+}
